@@ -1,0 +1,137 @@
+//! The files that warpress brings along (templates, fonts, icons, games) and the folders that may
+//! override them. Whoever wants bytes by name asks here; nobody else opens a template or a font.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::path::{Component, Path, PathBuf};
+
+use include_dir::{Dir, include_dir};
+
+static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
+static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
+static ICONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/icons");
+static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
+
+/// No single file of a pack may be larger than this (bytes); a font or a card list never is.
+const MAX_FILE: u64 = 16 << 20;
+
+/// How far a file is trusted: what came with the program or from a folder named by flag, or what a
+/// stranger's pack brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trust {
+    /// Embedded, or from a folder that the user named as the library.
+    Library,
+    /// From the folder of the game that is being built.
+    Pack,
+}
+
+/// A file with the place it came from.
+#[derive(Debug, Clone)]
+pub struct Asset {
+    /// Its bytes.
+    pub bytes: Cow<'static, [u8]>,
+    /// Who brought it.
+    pub trust: Trust,
+}
+
+/// Layers of folders over the embedded files; the first layer that has a name wins.
+#[derive(Debug, Clone, Default)]
+pub struct Assets {
+    layers: Vec<(PathBuf, Trust)>,
+}
+
+impl Assets {
+    /// The embedded files alone.
+    pub fn embedded() -> Self {
+        Self::default()
+    }
+
+    /// Puts `folder` below the layers already there and above the embedded files. The folder holds
+    /// `templates/`, `fonts/`, `assets/icons/` and `data/` as far as it overrides them.
+    #[must_use]
+    pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
+        self.layers.push((folder.into(), trust));
+        self
+    }
+
+    /// The file of this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
+    /// climb out of the folder, links that lead out of it and oversized files count as absent.
+    pub fn read(&self, name: &str) -> Option<Asset> {
+        if !is_plain(name) {
+            return None;
+        }
+        for (folder, trust) in &self.layers {
+            if let Some(bytes) = read_inside(folder, name) {
+                return Some(Asset { bytes: Cow::Owned(bytes), trust: *trust });
+            }
+        }
+        let (dir, rest) = embedded_dir(name)?;
+        let file = dir.get_file(rest)?;
+        Some(Asset { bytes: Cow::Borrowed(file.contents()), trust: Trust::Library })
+    }
+
+    /// Names of all files below `prefix` (`templates/scenes`), sorted, each once.
+    pub fn list(&self, prefix: &str) -> Vec<String> {
+        let mut names = BTreeSet::new();
+        if is_plain(prefix) {
+            for (folder, _) in &self.layers {
+                list_folder(folder, prefix, 0, &mut names);
+            }
+            if let Some((dir, rest)) = embedded_dir(prefix) {
+                let root = prefix.strip_suffix(rest).unwrap_or(prefix).trim_end_matches('/');
+                let start = if rest.is_empty() { Some(dir) } else { dir.get_dir(rest) };
+                if let Some(start) = start {
+                    list_embedded(start, root, &mut names);
+                }
+            }
+        }
+        names.into_iter().collect()
+    }
+}
+
+/// A relative name of ordinary parts: no root, no `..`.
+fn is_plain(name: &str) -> bool {
+    Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn embedded_dir(name: &str) -> Option<(&'static Dir<'static>, &str)> {
+    [("templates", &TEMPLATES), ("fonts", &FONTS), ("assets/icons", &ICONS), ("data", &DATA)]
+        .into_iter()
+        .find_map(|(root, dir)| {
+            let rest = name.strip_prefix(root)?;
+            (rest.is_empty() || rest.starts_with('/')).then(|| (dir, rest.trim_start_matches('/')))
+        })
+}
+
+fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
+    let path = folder.join(name).canonicalize().ok()?;
+    let meta = path.metadata().ok()?;
+    if !path.starts_with(folder.canonicalize().ok()?) || !meta.is_file() || meta.len() > MAX_FILE {
+        return None;
+    }
+    std::fs::read(path).ok()
+}
+
+fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<String>) {
+    const DEEPEST: usize = 6;
+    if depth > DEEPEST {
+        return;
+    }
+    for entry in std::fs::read_dir(folder.join(prefix)).into_iter().flatten().flatten() {
+        let Some(file) = entry.file_name().to_str().map(|file| format!("{prefix}/{file}")) else { continue };
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => list_folder(folder, &file, depth + 1, names),
+            Ok(kind) if kind.is_file() => {
+                names.insert(file);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn list_embedded(dir: &Dir<'static>, root: &str, names: &mut BTreeSet<String>) {
+    names.extend(dir.files().filter_map(|file| Some(format!("{root}/{}", file.path().to_str()?))));
+    for inner in dir.dirs() {
+        list_embedded(inner, root, names);
+    }
+}

@@ -1,0 +1,12 @@
+//! warpress turns a folder of game data into a print-and-play kit.
+//!
+//! Data flow one way: `library` loads a folder into a `model`, `render` draws faces from it, `sheet`
+//! lays them out on paper, `publish` writes files; `check` looks at all of them and reports.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod assets;
+pub mod publish;
+pub mod render;
+pub mod sheet;
+pub mod text;
