@@ -6,6 +6,9 @@
 #![warn(missing_docs)]
 
 pub mod assets;
+pub mod geometry;
+pub mod library;
+pub mod model;
 pub mod publish;
 pub mod render;
 pub mod sheet;

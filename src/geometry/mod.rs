@@ -1,0 +1,3 @@
+//! Grids and who is whose neighbour. Knows numbers only: no pieces, no drawing.
+
+pub mod grid;

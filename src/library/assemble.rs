@@ -1,0 +1,249 @@
+//! Finding the files of a game and of its bases, and putting them into one tree.
+
+use std::path::{Path, PathBuf};
+
+use super::decode::{self, Scene, Stock};
+use super::fields::Log;
+use super::merge::merge;
+use super::node::{Node, Raw, parse};
+use super::normalise::{self, FOLDERS};
+use super::sources::Sources;
+use crate::assets::Assets;
+use crate::model::diagnostic::nearest;
+use crate::model::{Diagnostic, Spot};
+
+/// Where a game lives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Home {
+    /// In the library, by its slug.
+    Library(String),
+    /// In a folder of the user's; the assets have that folder as their first layer.
+    Folder(PathBuf),
+}
+
+impl Home {
+    /// The game's slug: the folder's name.
+    pub fn slug(&self) -> String {
+        match self {
+            Self::Library(slug) => slug.clone(),
+            Self::Folder(path) => {
+                let full = path.canonicalize().unwrap_or_else(|_| path.clone());
+                let name = full.file_name().map(|name| normalise::slug(&name.to_string_lossy()));
+                name.filter(|name| !name.is_empty()).unwrap_or_else(|| "game".into())
+            }
+        }
+    }
+
+    fn asset(&self, file: &str) -> String {
+        match self {
+            Self::Library(slug) => format!("data/{slug}/{file}"),
+            Self::Folder(_) => file.to_owned(),
+        }
+    }
+
+    /// The name of a file for people.
+    pub fn shown(&self, file: &str) -> String {
+        match self {
+            Self::Library(_) => self.asset(file),
+            Self::Folder(path) => path.join(file).to_string_lossy().into_owned(),
+        }
+    }
+}
+
+/// Slugs of all games in the library, sorted.
+pub fn games(assets: &Assets) -> Vec<String> {
+    let game = |name: String| Some(name.strip_prefix("data/")?.strip_suffix("/game.toml")?.to_owned());
+    assets.list("data").into_iter().filter_map(game).filter(|slug| !slug.contains('/')).collect()
+}
+
+/// A game's data in one tree, bases merged in.
+pub struct Assembled {
+    /// `game.toml` with the lists below `decks`, `counters`, …
+    pub root: Node,
+    /// `measured.toml`.
+    pub measured: Option<Node>,
+    /// `rules.md`.
+    pub rules: Option<String>,
+    /// Bases, nearest first.
+    pub bases: Vec<String>,
+}
+
+/// Keys that are a game's own and never inherited.
+const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "kind"];
+
+/// Reads a game and its bases.
+pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
+    const DEEPEST: usize = 8;
+    let mut chain = vec![(home.clone(), read(assets, home, sources, log)?)];
+    let mut bases = Vec::new();
+    while let Some(base) = chain.last().and_then(|(_, root)| root.get("extends").cloned()) {
+        let Some(slug) = base.text().map(str::to_owned) else {
+            log.wrong(&base, "the slug of a game");
+            break;
+        };
+        if bases.contains(&slug) || slug == home.slug() || bases.len() >= DEEPEST {
+            log.add(
+                Diagnostic::error(
+                    "E0108",
+                    format!("“extends” runs in a circle: {} → {slug}", home.slug()),
+                    &base.spot,
+                )
+                .help("a base must not extend what is built upon it"),
+            );
+            break;
+        }
+        let all = games(assets);
+        if !all.contains(&slug) {
+            let help = nearest(&slug, all.iter().map(String::as_str)).map_or_else(
+                || "“warpress list” shows the library".into(),
+                |near| format!("did you mean “{near}”?"),
+            );
+            log.add(
+                Diagnostic::error("E0108", format!("there is no game “{slug}” to extend"), &base.spot)
+                    .help(help),
+            );
+            break;
+        }
+        let below = Home::Library(slug.clone());
+        bases.push(slug);
+        let root = read(assets, &below, sources, log)?;
+        chain.push((below, root));
+    }
+    let mut merged: Option<Node> = None;
+    for (_, mut layer) in chain.into_iter().rev() {
+        normalise::game(&mut layer, merged.as_ref(), log);
+        match &mut merged {
+            None => merged = Some(layer),
+            Some(below) => {
+                if let Raw::Table(entries) = &mut below.raw {
+                    entries.retain(|key, _| !OWN.contains(&key.as_str()));
+                }
+                merge(below, layer, log);
+            }
+        }
+    }
+    let text = |file: &str| {
+        assets.read(&home.asset(file)).map(|asset| String::from_utf8_lossy(&asset.bytes).into_owned())
+    };
+    let measured = text("measured.toml").map(|text| {
+        let file = sources.add(&home.shown("measured.toml"), &text);
+        parse_into(&file, &text, log)
+    });
+    Some(Assembled { root: merged?, measured, rules: text("rules.md"), bases })
+}
+
+fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
+    let mut found = Vec::new();
+    let node = parse(file, text, &mut found);
+    log.extend(found);
+    node
+}
+
+/// Reads the files of one game into one tree.
+fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
+    let mut load = |file: &str| {
+        let asset = assets.read(&home.asset(file))?;
+        let shown = home.shown(file);
+        let Ok(text) = std::str::from_utf8(&asset.bytes) else {
+            log.add(super::finding("E0101", "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
+            return None;
+        };
+        let name = sources.add(&shown, text);
+        Some(parse_into(&name, text, log))
+    };
+    let Some(mut root) = load("game.toml") else {
+        log.add(
+            super::finding("E0112", "there is no game.toml", &home.shown("game.toml"))
+                .help("a game is a folder with a game.toml in it; docs/data-format.md shows one"),
+        );
+        return None;
+    };
+    for (folder, _) in FOLDERS {
+        let mut lists = Node::empty(&root.spot);
+        let prefix = home.asset(folder);
+        for name in assets.list(&prefix) {
+            let Some(id) = name
+                .strip_prefix(&prefix)
+                .and_then(|rest| rest.trim_start_matches('/').strip_suffix(".toml"))
+            else {
+                continue;
+            };
+            if let Some(list) = load(&format!("{folder}/{id}.toml")) {
+                lists.insert(id, list);
+            }
+        }
+        put(&mut root, folder, lists, log);
+    }
+    if let Some(tables) = load("tables.toml") {
+        put(&mut root, "tables", tables, log);
+    }
+    Some(root)
+}
+
+fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
+    if let Some((spot, _)) = root.entries().and_then(|entries| entries.get(key)) {
+        let spot: Spot = spot.clone();
+        log.add(
+            Diagnostic::error("E0102", format!("“{key}” does not stand in game.toml"), &spot)
+                .help(format!("write {key}/<id>.toml")),
+        );
+    }
+    if lists.entries().is_some_and(|entries| !entries.is_empty()) {
+        root.insert(key, lists);
+    }
+}
+
+/// Tries every scenario and option on the data, so that a broken one is found before it is chosen.
+pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
+    for key in ["scenarios", "options"] {
+        for (id, _) in read.root.get(key).and_then(Node::entries).into_iter().flatten() {
+            if read.root.get(key).and_then(|all| all.get(id)?.get("change")).is_none() {
+                continue;
+            }
+            let before = Log::default();
+            let trial = Log::default();
+            let mut root = read.root.clone();
+            let _ = Scene::new(&root, read.measured.as_ref(), stock, &before);
+            apply(&mut root, std::slice::from_ref(id), &trial);
+            let mut scene = Scene::new(&root, read.measured.as_ref(), stock, &trial);
+            decode::game(&mut scene, "trial", Vec::new());
+            log.extend(
+                trial.take().into_iter().filter(|finding| finding.severity == crate::model::Severity::Error),
+            );
+        }
+    }
+}
+
+/// Applies the chosen scenario and options: scenarios first, then options in the order of the data.
+pub fn apply(root: &mut Node, with: &[String], log: &Log) {
+    let mut unknown: Vec<&String> = with.iter().collect();
+    let mut changes = Vec::new();
+    for key in ["scenarios", "options"] {
+        for (id, (_, node)) in root.get(key).and_then(Node::entries).into_iter().flatten() {
+            let default = matches!(node.get("default").map(|node| &node.raw), Some(Raw::Bool(true)));
+            let chosen = with.contains(id) || (default && !with.contains(&format!("no-{id}")));
+            unknown.retain(|word| *word != id && **word != format!("no-{id}"));
+            if let Some(change) = node.get("change").filter(|_| chosen) {
+                changes.push(change.clone());
+            }
+        }
+    }
+    for word in unknown {
+        let all: Vec<_> = ["scenarios", "options"]
+            .iter()
+            .filter_map(|key| root.get(key)?.entries())
+            .flatten()
+            .map(|(id, _)| id.as_str())
+            .collect();
+        log.unknown("scenario or option", word, all, &root.spot);
+    }
+    for mut change in changes {
+        normalise::game(&mut change, Some(root), log);
+        merge(root, change, log);
+    }
+}
+
+/// Whether a word from the command line means a folder rather than a game of the library.
+pub fn is_folder(word: &str) -> bool {
+    word.contains(['/', '\\', '.']) || Path::new(word).join("game.toml").is_file()
+}

@@ -1,0 +1,56 @@
+//! Forms: logs, pads, dials, mats.
+
+use super::Scene;
+use super::list::list;
+use crate::library::fields::Fields;
+use crate::library::node::Node;
+use crate::model::form::Field;
+use crate::model::{Form, ListKind, Scope};
+
+const KINDS: [&str; 11] =
+    ["log", "orders", "score", "roster", "sheet", "diagram", "dial", "track", "mat", "flowchart", "aid"];
+const TYPES: [&str; 7] = ["number", "text", "boxes", "check", "dial", "track", "space"];
+
+/// Reads a form.
+pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
+    let fields = Fields::open(node, scene.log);
+    let kind = fields.one_of("kind", &KINDS).unwrap_or("sheet").to_owned();
+    let per = scene.scope(&fields, "per").unwrap_or(Scope::Game);
+    let copies = fields.count("copies", 500).unwrap_or(1);
+    fields.text("text");
+    let (list, fields_found) = list(scene, &fields, id, ListKind::Fields, "fields", |row| field(scene, row));
+    fields.finish();
+    Form { kind, per, copies, list, fields: fields_found }
+}
+
+fn field(scene: &Scene<'_>, row: &Fields<'_>) -> Field {
+    let bears = row.text("bears");
+    if let Some(path) = &bears {
+        let known = path.split_once('.').is_some_and(|(what, id)| {
+            scene.names.has(
+                match what {
+                    "numbers" => "numbers",
+                    "places" => "places",
+                    "facts" => "facts",
+                    _ => "",
+                },
+                id,
+            )
+        });
+        if !known {
+            let all: Vec<_> = ["numbers", "places", "facts"]
+                .iter()
+                .flat_map(|what| scene.names.keys(what).map(move |id| format!("{what}.{id}")))
+                .collect();
+            scene.log.unknown("state", path, all.iter().map(String::as_str), row.key_spot("bears"));
+        }
+    }
+    Field {
+        kind: row.one_of("type", &TYPES).unwrap_or("text").to_owned(),
+        boxes: scene.amount(row, "boxes"),
+        from: row.int("from", -10_000, 10_000),
+        to: row.int("to", -10_000, 10_000),
+        repeat: row.count("repeat", 500).unwrap_or(1),
+        bears,
+    }
+}

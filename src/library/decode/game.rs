@@ -1,0 +1,249 @@
+//! `game.toml` and all that lies beside it, put together.
+
+use super::list::plain;
+use super::texts::Here;
+use super::{Scene, flow, form, map, state, table};
+use crate::library::fields::Fields;
+use crate::library::node::Node;
+use crate::model::game::KINDS;
+use crate::model::phrase::title;
+use crate::model::{ById, Credits, Diagnostic, External, Game, ListKind, Named, Players, Role, Ruling, Side};
+
+const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
+
+/// Reads a merged game.
+pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
+    let root = scene.root;
+    let decks = lists(scene, "decks", ListKind::Deck, "cards");
+    let counters = lists(scene, "counters", ListKind::Counters, "units");
+    let records = lists(scene, "records", ListKind::Records, "rows");
+    for list in decks.values().chain(counters.values()).chain(records.values()) {
+        let folder = match list.kind {
+            ListKind::Deck => "deck",
+            ListKind::Counters => "counters",
+            _ => "records",
+        };
+        let mut put =
+            |what: &str, text: String| scene.totals.insert(format!("{folder}.{}.{what}", list.id), text);
+        put("name", list.name.clone());
+        put("total", list.total().to_string());
+        put("distinct", list.rows.len().to_string());
+        for row in &list.rows {
+            if let Some(count) = row.count {
+                put(&row.id, count.printed().to_string());
+            }
+        }
+    }
+    let scene = &*scene;
+    let fields = Fields::open(root, scene.log);
+    let here = Here::default();
+    let players = fields.table("players").map_or(Players { min: 2, max: Some(2), solo: false }, |inner| {
+        let players = flow::players(&inner);
+        inner.finish();
+        players
+    });
+    let game = Game {
+        slug: slug.to_owned(),
+        title: fields.need_text("title"),
+        kind: fields.one_of("kind", &KINDS).unwrap_or("card"),
+        summary: scene.say(&fields, "summary", &here),
+        era: fields.text("era").unwrap_or_default(),
+        weight: fields.count("weight", 5).unwrap_or(1),
+        family: fields.text("family"),
+        theme: theme(scene, &fields),
+        sources: fields.words("sources"),
+        credits: credits(&fields),
+        sides: sides(scene, &fields),
+        roles: roles(scene, &fields),
+        factions: scene.list_id(&fields, "factions", "records"),
+        constants: scene.constants.clone(),
+        numbers: state::numbers(scene, &fields),
+        places: state::places(scene, &fields),
+        facts: state::facts(scene, &fields),
+        setup: flow::setup(scene, &fields),
+        turn: flow::turn(scene, &fields, players.max == Some(1)),
+        phases: flow::phases(scene, &fields),
+        allowances: flow::allowances(scene, &fields),
+        endings: flow::endings(scene, &fields),
+        scenarios: flow::patches(scene, &fields, "scenarios"),
+        options: flow::patches(scene, &fields, "options"),
+        campaign: flow::campaign(scene, &fields),
+        rulings: rulings(scene, &fields),
+        ops: scene.ops.clone(),
+        codes: codes(scene, &fields),
+        people: fields.words("people"),
+        external: external(scene, &fields),
+        tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
+        maps: each(scene, "maps", |id, node| map::map(scene, id, node)),
+        forms: each(scene, "forms", |id, node| form::form(scene, id, node)),
+        decks,
+        counters,
+        records,
+        players,
+        bases,
+    };
+    for key in ["constants", "ops", "extends", "decks", "counters", "records", "tables", "maps", "forms"] {
+        fields.node(key);
+    }
+    fields.finish();
+    same_ids(scene, &game);
+    game
+}
+
+fn each<T>(scene: &Scene<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {
+    let entries = scene.root.get(folder).and_then(Node::entries);
+    entries.into_iter().flatten().map(|(id, (_, node))| (id.clone(), read(id, node))).collect()
+}
+
+fn lists(scene: &Scene<'_>, folder: &str, kind: ListKind, rows: &'static str) -> ById<crate::model::List> {
+    each(scene, folder, |id, node| plain(scene, id, node, kind, rows))
+}
+
+/// Lists are named by their id alone, so no two may share one.
+fn same_ids(scene: &Scene<'_>, game: &Game) {
+    let folders = [
+        ("decks", game.decks.keys().collect::<Vec<_>>()),
+        ("counters", game.counters.keys().collect()),
+        ("records", game.records.keys().collect()),
+        ("maps", game.maps.keys().collect()),
+        ("forms", game.forms.keys().collect()),
+        ("tables", game.tables.keys().collect()),
+    ];
+    let mut seen: std::collections::BTreeMap<&str, &str> = std::collections::BTreeMap::new();
+    for (folder, ids) in &folders {
+        for id in ids {
+            if let Some(other) = seen.insert(id, folder) {
+                let spot = scene
+                    .root
+                    .get(folder)
+                    .and_then(|lists| lists.get(id))
+                    .map(|node| node.spot.clone())
+                    .unwrap_or_default();
+                let spot = crate::model::Spot { end: spot.start + 1, ..spot };
+                scene.log.add(
+                    Diagnostic::error(
+                        "E0107",
+                        format!("“{id}” is the id of a list in {other} and of one in {folder}"),
+                        &spot,
+                    )
+                    .help("rename one of the two"),
+                );
+            }
+        }
+    }
+}
+
+fn theme(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
+    let theme = fields.need_text("theme");
+    if !theme.is_empty() && !scene.stock.has_template(&format!("themes/{theme}")) {
+        let all = scene.stock.templates("themes");
+        let spot = fields.key_spot("theme");
+        let near = crate::model::diagnostic::nearest(&theme, all.iter().map(String::as_str));
+        let help = near.map_or_else(
+            || format!("there are {}", all.join(", ")),
+            |near| format!("did you mean “{near}”?"),
+        );
+        scene.log.add(Diagnostic::error("E0305", format!("unknown theme “{theme}”"), spot).help(help));
+    }
+    theme
+}
+
+fn credits(fields: &Fields<'_>) -> Credits {
+    let Some(inner) = fields.table("credits") else { return Credits::default() };
+    let mut by = ById::new();
+    for part in CREDITS {
+        let names = inner.words(part);
+        for (name, spot) in inner.spotted_words(part) {
+            if name.contains('@') {
+                inner.log.add(
+                    Diagnostic::error("E0105", "credits name people, never their addresses", spot)
+                        .help("give the name alone"),
+                );
+            }
+        }
+        if !names.is_empty() {
+            by.insert(part.to_owned(), names);
+        }
+    }
+    let credits = Credits { by, based_on: inner.text("based_on") };
+    inner.finish();
+    credits
+}
+
+fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
+    let side = |(place, (id, (_, node))): (usize, (&String, &(_, Node)))| {
+        let inner = scene.fields(node);
+        let name = inner.text("name").unwrap_or_else(|| title(id));
+        let side = Side {
+            short: inner.text("short").unwrap_or_else(|| name.clone()),
+            adjective: inner.text("adjective").unwrap_or_else(|| name.clone()),
+            icon: scene.icon(&inner, "icon"),
+            colour: inner.count("colour", 20).unwrap_or_else(|| u32::try_from(place).unwrap_or(0) + 1),
+            seats: inner.count("seats", 100),
+            name,
+        };
+        inner.finish();
+        (id.clone(), side)
+    };
+    fields.collection("sides").iter().enumerate().map(side).collect()
+}
+
+fn roles(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Role> {
+    let entries = fields.collection("roles");
+    entries
+        .keys()
+        .map(|id| (id.clone(), Role { name: scene.names.roles.get(id).cloned().unwrap_or_default() }))
+        .collect()
+}
+
+fn codes(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Named> {
+    let mut found = ById::new();
+    for (code, (_, node)) in fields.collection("codes") {
+        match node.printed().or_else(|| node.get("text")?.printed()) {
+            Some(text) => {
+                found.insert(code.clone(), Named { text });
+            }
+            None => scene.log.wrong(node, "the code's meaning"),
+        }
+    }
+    found
+}
+
+fn external(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<External> {
+    let one = |(id, (_, node)): (&String, &(_, Node))| {
+        let inner = scene.fields(node);
+        let count = match inner.node("count").and_then(Node::text) {
+            Some(name) if scene.constants.contains_key(name) => {
+                scene.constants[name].value.as_int().and_then(|count| u32::try_from(count).ok())
+            }
+            _ => inner.count("count", 10_000),
+        };
+        let external = External {
+            name: inner.text("name").unwrap_or_else(|| title(id)),
+            count,
+            substitute: inner.text("substitute"),
+        };
+        inner.finish();
+        (id.clone(), external)
+    };
+    fields.collection("external").iter().map(one).collect()
+}
+
+fn rulings(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Ruling> {
+    let one = |(id, (_, node)): (&String, &(_, Node))| {
+        let inner = scene.fields(node);
+        let ruling = Ruling {
+            question: scene.say(&inner, "question", &Here::default()),
+            answer: scene.say(&inner, "answer", &Here::default()),
+            settles: inner.words("settles"),
+        };
+        for key in ["question", "answer"] {
+            if !inner.has(key) {
+                inner.missing(key);
+            }
+        }
+        inner.finish();
+        (id.clone(), ruling)
+    };
+    fields.collection("rulings").iter().map(one).collect()
+}

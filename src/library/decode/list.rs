@@ -1,0 +1,248 @@
+//! Decks, counter sets and records.
+
+use super::row::{Frame, row};
+use super::{Scene, cell, columns};
+use crate::library::fields::Fields;
+use crate::library::node::{Node, Raw};
+use crate::model::list::Stated;
+use crate::model::phrase::title;
+use crate::model::{
+    ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, SizeSpec,
+};
+
+/// Named sizes; their measures stand in the sheet formats.
+pub const SIZES: [&str; 13] = [
+    "poker", "bridge", "mini", "tarot", "square", "jumbo", "1/2in", "5/8in", "3/4in", "1in", "15mm", "20mm",
+    "25mm",
+];
+
+/// A list must not have more rows than this.
+const MOST_ROWS: usize = 5_000;
+
+/// Reads a list. `rows_key` is the key of its rows; `extra` reads what only this sort of row has.
+pub fn list<T>(
+    scene: &Scene<'_>,
+    fields: &Fields<'_>,
+    id: &str,
+    kind: ListKind,
+    rows_key: &'static str,
+    extra: impl Fn(&Fields<'_>) -> T,
+) -> (List, Vec<T>) {
+    let name = fields.text("name").unwrap_or_else(|| title(id));
+    let columns = columns::columns(scene, fields);
+    let codes = codes(fields);
+    let side = scene.side(fields, "side");
+    let (each, stated, count_from) = counts(scene, fields, kind, id);
+    let face = face(scene, fields, &columns, kind);
+    let defaults = fields.node("defaults");
+    check_defaults(scene, defaults, &columns, &codes);
+    let (rows, extras) = {
+        let slots = fields.node("face").and_then(|face| face.get("slots"));
+        let frame = Frame {
+            list: id.to_owned(),
+            list_name: name.clone(),
+            kind,
+            columns: &columns,
+            codes: &codes,
+            defaults,
+            kinds: fields.node("kinds").and_then(Node::entries),
+            slots,
+            side: side.clone(),
+            each,
+        };
+        let entries = fields.collection(rows_key);
+        if entries.len() > MOST_ROWS {
+            scene.log.add(
+                Diagnostic::error("E0111", format!("more than {MOST_ROWS} rows"), fields.key_spot(rows_key))
+                    .help("split the list"),
+            );
+        }
+        let read = |(id, (_, node)): (&String, &(_, Node))| row(scene, &frame, id, node, &extra);
+        entries.iter().take(MOST_ROWS).map(read).unzip::<Row, T, Vec<_>, Vec<_>>()
+    };
+    for key in ["id_from", "order", "kinds"] {
+        fields.node(key);
+    }
+    let list = List {
+        id: id.to_owned(),
+        kind,
+        size: size(scene, fields, kind),
+        shape: fields
+            .one_of("shape", &["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"])
+            .unwrap_or("square")
+            .to_owned(),
+        component: component(scene, fields, kind),
+        notes: fields.text("notes"),
+        name,
+        columns,
+        codes,
+        side,
+        count_from,
+        stated,
+        face,
+        rows,
+    };
+    (list, extras)
+}
+
+/// Reads a deck, a counter set or a record list and reports what nobody asked for.
+pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind, rows_key: &'static str) -> List {
+    let fields = Fields::open(node, scene.log);
+    let (list, _) = list(scene, &fields, id, kind, rows_key, |_| ());
+    fields.finish();
+    list
+}
+
+/// A legend of letters.
+pub fn codes(fields: &Fields<'_>) -> ById<String> {
+    let mut codes = ById::new();
+    for (code, (_, node)) in fields.collection("codes") {
+        match node.printed().or_else(|| node.get("text")?.printed()) {
+            Some(text) => {
+                codes.insert(code.clone(), text);
+            }
+            None => fields.log.wrong(node, "the code's meaning"),
+        }
+    }
+    codes
+}
+
+fn check_defaults(scene: &Scene<'_>, defaults: Option<&Node>, columns: &ById<Column>, codes: &ById<String>) {
+    // A wrong default is reported once here, even if every row overrides it.
+    for (name, (_, node)) in defaults.and_then(Node::entries).into_iter().flatten() {
+        if let Some(column) = columns.get(name) {
+            cell::cell(scene, node, &column.of, codes);
+        }
+    }
+}
+
+fn counts(
+    scene: &Scene<'_>,
+    fields: &Fields<'_>,
+    kind: ListKind,
+    id: &str,
+) -> (Option<Count>, Option<Stated>, Option<String>) {
+    let pieces = matches!(kind, ListKind::Deck | ListKind::Counters);
+    let one = pieces.then_some(Count::Exactly(1));
+    let Some(node) = fields.node("count") else {
+        let entries = fields.collection(if kind == ListKind::Deck { "cards" } else { "units" });
+        if pieces && entries.values().any(|(_, row)| row.get("count").is_none()) {
+            let spot = crate::model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
+            scene.log.add(
+                Diagnostic::warning(
+                    "W0208",
+                    format!("nothing says how many copies of each row of “{id}” there are"),
+                    &spot,
+                )
+                .help("add count = { each = 1, from = \"assumed\", ruling = \"…\" }")
+                .about(id),
+            );
+        }
+        return (one, None, None);
+    };
+    let inner = Fields::open(node, scene.log);
+    let each = match inner.node("each") {
+        None => one,
+        Some(node) => match &node.raw {
+            Raw::Text(text) if text == "as needed" => Some(Count::AsNeeded { measured: None }),
+            Raw::Text(name) if scene.constants.contains_key(name) => {
+                let number = scene.constants[name.as_str()].value.as_int().unwrap_or(1);
+                Some(Count::Exactly(u32::try_from(number.clamp(0, 9999)).unwrap_or(1)))
+            }
+            _ => inner.count("each", 9999).map(Count::Exactly).or(one),
+        },
+    };
+    let stated = inner.node("stated").and_then(|node| {
+        let printed = node.printed()?;
+        let digits: String = printed.chars().filter(char::is_ascii_digit).take(6).collect();
+        match digits.parse() {
+            Ok(total) => Some(Stated { total, about: digits.len() != printed.len() }),
+            Err(_) => {
+                scene.log.wrong(node, "a total such as 60 or \"around 60\"");
+                None
+            }
+        }
+    });
+    let from = inner.one_of("from", &["column", "notes", "rule", "assumed", "list"]).map(str::to_owned);
+    scene.ruling(&inner, "ruling");
+    inner.finish();
+    (each, stated, from)
+}
+
+fn component(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> Component {
+    let printed = matches!(kind, ListKind::Deck | ListKind::Counters);
+    let Some(inner) = fields.table("component") else { return Component { printed, per: Scope::Game } };
+    let component = Component {
+        printed: inner.maybe_flag("printed").unwrap_or(true),
+        per: scene.scope(&inner, "per").unwrap_or(Scope::Game),
+    };
+    inner.finish();
+    component
+}
+
+fn size(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> SizeSpec {
+    let usual = SizeSpec::Named(if kind == ListKind::Counters { "5/8in" } else { "poker" }.into());
+    let Some(word) = fields.text("size") else { return usual };
+    if SIZES.contains(&word.as_str()) {
+        return SizeSpec::Named(word);
+    }
+    let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| (5.0..=600.0).contains(side));
+    if let Some((wide, high)) = word.split_once('x').and_then(|(wide, high)| Some((side(wide)?, side(high)?)))
+    {
+        return SizeSpec::Millimetres(wide, high);
+    }
+    scene.log.unknown("size", &word, SIZES, fields.key_spot("size"));
+    usual
+}
+
+fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: ListKind) -> FaceSpec {
+    let own = fields.text("template");
+    let own_spot = fields.key_spot("template");
+    let Some(inner) = fields.table("face") else {
+        return FaceSpec { template: template(scene, own, own_spot, ""), ..FaceSpec::default() };
+    };
+    let named = inner.text("template");
+    let spot = if named.is_some() { inner.key_spot("template") } else { own_spot };
+    let mut stats = Vec::new();
+    for (word, spot) in inner.spotted_words("stats") {
+        if columns.contains_key(&word) {
+            stats.push(word);
+        } else {
+            scene.log.unknown("column", &word, columns.keys().map(String::as_str), spot);
+        }
+    }
+    let back = match inner.node("back").map(|node| &node.raw) {
+        Some(Raw::Bool(false)) => None,
+        Some(_) => template(scene, inner.text("back"), inner.key_spot("back"), "back/"),
+        None if kind == ListKind::Deck => Some("back/emblem".into()),
+        None => None,
+    };
+    let face = FaceSpec {
+        template: template(scene, named.or(own), spot, ""),
+        back,
+        back_icon: scene.icon(&inner, "back_icon"),
+        stats,
+    };
+    inner.node("slots");
+    inner.finish();
+    face
+}
+
+fn template(
+    scene: &Scene<'_>,
+    name: Option<String>,
+    spot: &crate::model::Spot,
+    folder: &str,
+) -> Option<String> {
+    let name = format!("{folder}{}", name?);
+    if !scene.stock.has_template(&name) {
+        let all: Vec<_> = ["card", "back", "counter", "map", "form"]
+            .iter()
+            .flat_map(|folder| {
+                scene.stock.templates(folder).into_iter().map(move |name| format!("{folder}/{name}"))
+            })
+            .collect();
+        scene.log.unknown("template", &name, all.iter().map(String::as_str), spot);
+    }
+    Some(name)
+}

@@ -1,0 +1,263 @@
+//! From raw data to the model, one file for each part of it. Everything that a name refers to is
+//! looked up here; what comes out has nothing left to decide.
+
+mod cell;
+mod columns;
+mod flow;
+mod form;
+mod game;
+mod list;
+mod map;
+mod row;
+mod state;
+mod table;
+mod texts;
+mod uses;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::fields::{Fields, Log};
+use super::names::Names;
+use super::node::Node;
+use crate::model::{Amount, ById, Constant, Expr, Op, Parsed, Scope, Seen, Spot, Value};
+
+pub use game::game;
+
+/// What stands behind the data: the templates, themes, scenes and icons that there are.
+pub trait Stock: Sync {
+    /// Whether there is an icon of this name.
+    fn has_icon(&self, name: &str) -> bool;
+    /// Icon names, nearest first.
+    fn near_icons(&self, name: &str) -> Vec<String>;
+    /// Whether there is a template file (`card/event`, `back/emblem`, `scenes/dusk`, `themes/trench`).
+    fn has_template(&self, name: &str) -> bool;
+    /// Names below a template folder (`card`).
+    fn templates(&self, folder: &str) -> Vec<String>;
+}
+
+/// What all decoders need.
+pub struct Scene<'a> {
+    /// Where findings go.
+    pub log: &'a Log,
+    /// The merged data.
+    pub root: &'a Node,
+    /// The names that there are.
+    pub names: Names,
+    /// Names from which conditions may start.
+    roots: BTreeSet<String>,
+    /// Templates and icons.
+    pub stock: &'a dyn Stock,
+    /// Constants, read first: texts and amounts refer to them.
+    pub constants: ById<Constant>,
+    /// Printed facts about lists (`deck.battle.total`), known once the lists have been read.
+    pub totals: BTreeMap<String, String>,
+    /// Ops, read next: uses refer to them.
+    pub ops: ById<Op>,
+    /// Counts of "as needed" pieces: list, row.
+    pub measured: BTreeMap<(String, String), u32>,
+}
+
+impl<'a> Scene<'a> {
+    /// Prepares for reading `root`.
+    pub fn new(root: &'a Node, measured: Option<&Node>, stock: &'a dyn Stock, log: &'a Log) -> Self {
+        let names = Names::gather(root);
+        let roots = names.roots();
+        let mut scene = Self {
+            log,
+            root,
+            names,
+            roots,
+            stock,
+            constants: ById::new(),
+            totals: BTreeMap::new(),
+            ops: ById::new(),
+            measured: BTreeMap::new(),
+        };
+        if let Some(node) = measured {
+            scene.measured = state::measured(node, log);
+        }
+        scene.constants = state::constants(&scene);
+        scene.ops = uses::ops(&scene);
+        scene
+    }
+
+    fn fields<'f>(&'f self, node: &'f Node) -> Fields<'f> {
+        Fields::open(node, self.log)
+    }
+
+    /// A condition all of whose names are known.
+    fn expr(&self, fields: &Fields<'_>, key: &'static str) -> Option<Expr> {
+        let expr = fields.expr(key)?;
+        self.known_roots(&expr, fields.key_spot(key));
+        Some(expr)
+    }
+
+    fn known_roots(&self, expr: &Expr, spot: &Spot) {
+        for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
+            self.log.unknown("name", name, self.roots.iter().map(String::as_str), spot);
+        }
+    }
+
+    /// A number, dice, a constant's name, or an expression.
+    fn amount(&self, fields: &Fields<'_>, key: &'static str) -> Option<Amount> {
+        let node = fields.node(key)?;
+        self.amount_of(node)
+    }
+
+    fn amount_of(&self, node: &Node) -> Option<Amount> {
+        use super::node::Raw;
+        match &node.raw {
+            Raw::Int(number) => Some(Amount::Int(*number)),
+            Raw::Text(text) if self.constants.contains_key(text.as_str()) => {
+                Some(Amount::Constant(text.clone()))
+            }
+            Raw::Text(text) => {
+                if let Ok(dice) = crate::model::Dice::parse(text) {
+                    return Some(Amount::Dice(dice));
+                }
+                match Expr::parse(text) {
+                    Ok(expr) => {
+                        self.known_roots(&expr, &node.spot);
+                        Some(Amount::Expr(expr))
+                    }
+                    Err(_) => {
+                        self.log.unknown(
+                            "constant",
+                            text,
+                            self.constants.keys().map(String::as_str),
+                            &node.spot,
+                        );
+                        None
+                    }
+                }
+            }
+            _ => {
+                self.log.wrong(node, "a number, dice, or a constant's name");
+                None
+            }
+        }
+    }
+
+    /// Phases, sides, roles and the like: words that must be among the known.
+    fn known(
+        &self,
+        what: &str,
+        words: Vec<(String, &Spot)>,
+        fits: impl Fn(&str) -> bool,
+        all: &[&str],
+    ) -> Vec<String> {
+        let mut good = Vec::new();
+        for (word, spot) in words {
+            if fits(&word) {
+                good.push(word);
+            } else {
+                self.log.unknown(what, &word, all.iter().copied(), spot);
+            }
+        }
+        good
+    }
+
+    /// Roles or sides.
+    fn who(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
+        let all: Vec<_> =
+            self.names.roles.keys().chain(self.names.sides.keys()).map(String::as_str).collect();
+        let fits = |word: &str| self.names.roles.contains_key(word) || self.names.sides.contains_key(word);
+        self.known("role or side", fields.spotted_words(key), fits, &all)
+    }
+
+    /// Phases.
+    fn phases(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
+        let all: Vec<_> = self.names.phases.keys().map(String::as_str).collect();
+        self.known("phase", fields.spotted_words(key), |word| self.names.phases.contains_key(word), &all)
+    }
+
+    /// Tags, lists or rows.
+    fn stuff(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
+        let all: Vec<_> = self.names.stuff().collect();
+        self.known("tag or list", fields.spotted_words(key), |word| self.names.is_stuff(word), &all)
+    }
+
+    /// A list of one of these folders.
+    fn list_id(&self, fields: &Fields<'_>, key: &'static str, folder: &str) -> Option<String> {
+        let word = fields.text(key)?;
+        if self.names.lists.get(&word).is_some_and(|found| folder.is_empty() || *found == folder) {
+            return Some(word);
+        }
+        let all = self.names.lists.iter().filter(|(_, found)| folder.is_empty() || **found == folder);
+        self.log.unknown("list", &word, all.map(|(id, _)| id.as_str()), fields.key_spot(key));
+        None
+    }
+
+    /// A side.
+    fn side(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
+        let word = fields.text(key)?;
+        if self.names.sides.contains_key(&word) {
+            return Some(word);
+        }
+        self.log.unknown("side", &word, self.names.sides.keys().map(String::as_str), fields.key_spot(key));
+        None
+    }
+
+    /// A ruling that must exist.
+    fn ruling(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
+        let word = fields.text(key)?;
+        if !self.names.has("rulings", &word) {
+            self.log.unknown("ruling", &word, self.names.keys("rulings"), fields.key_spot(key));
+        }
+        Some(word)
+    }
+
+    /// An icon that must exist.
+    fn icon(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
+        let word = fields.text(key)?;
+        self.check_icon(&word, fields.key_spot(key));
+        Some(word)
+    }
+
+    fn check_icon(&self, word: &str, spot: &Spot) {
+        if !self.stock.has_icon(word) {
+            let near = self.stock.near_icons(word);
+            let help = if near.is_empty() {
+                "see game-icons.net for names".to_owned()
+            } else {
+                format!("did you mean {}?", near.join(", "))
+            };
+            self.log.add(
+                crate::model::Diagnostic::error("E0303", format!("there is no icon “{word}”"), spot)
+                    .help(help),
+            );
+        }
+    }
+
+    fn scope(&self, fields: &Fields<'_>, key: &'static str) -> Option<Scope> {
+        const SCOPES: [&str; 6] = ["game", "seat", "side", "faction", "space", "piece"];
+        Some(match fields.one_of(key, &SCOPES)? {
+            "seat" => Scope::Seat,
+            "side" => Scope::Side,
+            "faction" => Scope::Faction,
+            "space" => Scope::Space,
+            "piece" => Scope::Piece,
+            _ => Scope::Game,
+        })
+    }
+
+    fn seen(&self, fields: &Fields<'_>) -> Option<Seen> {
+        Some(match fields.one_of("seen_by", &["all", "owner", "none", "top"])? {
+            "owner" => Seen::Owner,
+            "none" => Seen::None,
+            "top" => Seen::Top,
+            _ => Seen::All,
+        })
+    }
+
+    /// The value of a constant as printed.
+    fn constant_text(&self, name: &str) -> Option<String> {
+        let (name, key) = name.split_once('.').map_or((name, None), |(name, key)| (name, Some(key)));
+        let value: &Value = &self.constants.get(name)?.value;
+        match (&value.parsed, key) {
+            (Parsed::By(values), Some(key)) => Some(values.get(key)?.printed.clone()),
+            (_, None) => Some(value.printed.clone()),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Resolving printed texts: every name in `{{ }}` is looked up here.
+
+use super::Scene;
+use crate::library::fields::Fields;
+use crate::model::phrase::title;
+use crate::model::{ById, Diagnostic, Phrase, Spot, Value};
+
+/// What a text may look up beside the game's own names.
+#[derive(Default)]
+pub struct Here<'r> {
+    /// Values of the use, then of the row.
+    pub values: Vec<&'r ById<Value>>,
+    /// Further words: `name`, `count`, `when`, `by`, `answers`.
+    pub words: Vec<(&'static str, String)>,
+    /// Meanings of enum values (`user.text`) and headings (`user.label`).
+    pub meanings: Option<&'r dyn Fn(&str, &str) -> Option<String>>,
+}
+
+impl Scene<'_> {
+    /// The text of a key, resolved; empty if it is not there.
+    pub(super) fn say(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> String {
+        match fields.text(key) {
+            Some(text) => self.resolve_source(&text, fields.key_spot(key), here),
+            None => String::new(),
+        }
+    }
+
+    /// Reads and resolves a text.
+    pub(super) fn resolve_source(&self, source: &str, spot: &Spot, here: &Here<'_>) -> String {
+        match self.phrase(source, spot) {
+            Some(phrase) => self.resolve(&phrase, spot, here),
+            None => String::new(),
+        }
+    }
+
+    /// Reads a text.
+    pub(super) fn phrase(&self, source: &str, spot: &Spot) -> Option<Phrase> {
+        match Phrase::parse(source) {
+            Ok(phrase) => Some(phrase),
+            Err((at, why)) => {
+                self.log
+                    .add(Diagnostic::error("E0109", "this text cannot be read", &inside(spot, at)).help(why));
+                None
+            }
+        }
+    }
+
+    /// Puts the values into a text.
+    pub(super) fn resolve(&self, phrase: &Phrase, spot: &Spot, here: &Here<'_>) -> String {
+        match phrase.resolve(|name| self.find(name, here)) {
+            Ok(text) => text,
+            Err((at, name)) => {
+                let mut known: Vec<&str> =
+                    here.values.iter().flat_map(|values| values.keys()).map(String::as_str).collect();
+                known.extend(here.words.iter().map(|(word, _)| *word));
+                known.extend(self.constants.keys().map(String::as_str));
+                self.log.unknown("name in a text:", &name, known, &inside(spot, at));
+                String::new()
+            }
+        }
+    }
+
+    /// As `resolve_source`, but a name of which `absent` holds may be without a value: it prints as nothing.
+    pub(super) fn resolve_lenient(
+        &self,
+        source: &str,
+        spot: &Spot,
+        here: &Here<'_>,
+        absent: &dyn Fn(&str) -> bool,
+    ) -> String {
+        let Some(phrase) = self.phrase(source, spot) else { return String::new() };
+        let empty = |name: &str| absent(name).then(String::new);
+        match phrase.resolve(|name| self.find(name, here).or_else(|| empty(name))) {
+            Ok(text) => text.trim().to_owned(),
+            Err(_) => self.resolve(&phrase, spot, here),
+        }
+    }
+
+    fn find(&self, name: &str, here: &Here<'_>) -> Option<String> {
+        if let Some(value) = here.values.iter().find_map(|values| values.get(name)) {
+            return Some(value.printed.clone());
+        }
+        if let Some((_, text)) = here.words.iter().find(|(word, _)| *word == name) {
+            return Some(text.clone());
+        }
+        if let Some(text) = self.constant_text(name) {
+            return Some(text);
+        }
+        let (what, id) = name.split_once('.')?;
+        if let Some(meaning) = here.meanings.and_then(|meanings| meanings(what, id)) {
+            return Some(meaning);
+        }
+        match what {
+            "phase" => self.names.phases.get(id).cloned(),
+            "side" => self.names.sides.get(id).cloned(),
+            "role" => self.names.roles.get(id).cloned(),
+            "number" => self.printed_name("numbers", id),
+            "place" => self.printed_name("places", id),
+            "fact" => self.printed_name("facts", id),
+            "table" => self.printed_name("tables", id),
+            "option" => self.printed_name("options", id),
+            "external" => self.printed_name("external", id),
+            "op" => self.printed_name("ops", id),
+            "card" | "counter" | "row" => self.row_name(id),
+            _ => self.totals.get(name).cloned(),
+        }
+    }
+
+    fn printed_name(&self, key: &str, id: &str) -> Option<String> {
+        let node = self.root.get(key)?.get(id)?;
+        Some(node.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
+    }
+
+    /// The printed name of a row, looked for in all lists.
+    pub(super) fn row_name(&self, id: &str) -> Option<String> {
+        crate::library::normalise::FOLDERS.iter().find_map(|(folder, rows)| {
+            let lists = self.root.get(folder)?.entries()?;
+            lists.values().find_map(|(_, list)| {
+                let row = list.get(rows)?.get(id)?;
+                Some(row.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
+            })
+        })
+    }
+
+    /// The printed name of a phase, role or side.
+    pub(super) fn printed_who(&self, id: &str) -> String {
+        let known = self.names.sides.get(id).or_else(|| self.names.roles.get(id));
+        known.cloned().unwrap_or_else(|| title(id))
+    }
+}
+
+/// The place inside a text: behind the quotation mark.
+fn inside(spot: &Spot, at: usize) -> Spot {
+    let start = (spot.start + 1 + at).min(spot.end);
+    Spot { file: spot.file.clone(), start, end: spot.end.min(start + 40).max(start) }
+}

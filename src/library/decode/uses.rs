@@ -1,0 +1,334 @@
+//! Ops and uses: what a piece can do, when, and for whom.
+
+use super::Scene;
+use super::texts::Here;
+use crate::library::fields::Fields;
+use crate::library::names::EVENTS;
+use crate::library::node::{Node, Raw};
+use crate::model::behaviour::Cost;
+use crate::model::phrase::title;
+use crate::model::{ById, Diagnostic, Modify, Op, Trigger, Turns, Use, Value};
+
+/// A program stands in a text of at most so many bytes.
+const LONGEST_PROGRAM: usize = 20_000;
+
+pub fn ops(scene: &Scene<'_>) -> ById<Op> {
+    let Some(entries) = scene.root.get("ops").and_then(Node::entries) else { return ById::new() };
+    let op = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let op = Op {
+            name: fields.text("name").unwrap_or_else(|| title(id)),
+            label: fields.text("label"),
+            text: fields
+                .text("text")
+                .and_then(|text| scene.phrase(&text, fields.key_spot("text")))
+                .unwrap_or_default(),
+            run: program(&fields),
+            params: fields
+                .collection("params")
+                .iter()
+                .filter_map(|(name, (_, node))| Some((name.clone(), node.printed()?)))
+                .collect(),
+        };
+        fields.finish();
+        (id.clone(), op)
+    };
+    entries.iter().map(op).collect()
+}
+
+/// The program of a `run` key.
+pub fn program(fields: &Fields<'_>) -> String {
+    let run = fields.text("run").unwrap_or_default();
+    if run.len() > LONGEST_PROGRAM {
+        fields.log.add(
+            Diagnostic::error("E0111", "this program is too long", fields.key_spot("run"))
+                .help("put it into rules.luau"),
+        );
+    }
+    run
+}
+
+/// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
+pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>) -> Vec<Use> {
+    let mut uses = Vec::new();
+    if let Some(node) = row.node("uses") {
+        match &node.raw {
+            Raw::List(items) => uses.extend(items.iter().filter_map(|item| one(scene, item, here))),
+            _ => row.log.wrong(node, "a list of uses"),
+        }
+    }
+    let shorthand = [
+        "when",
+        "answers",
+        "on",
+        "while",
+        "by",
+        "if",
+        "cost",
+        "op",
+        "with",
+        "turns",
+        "run",
+        "as",
+        "allowance",
+        "set",
+        "add",
+        "multiply",
+        "clamp",
+        "label",
+    ];
+    if ["op", "run", "answers", "on", "while", "when"].iter().any(|key| row.has(key)) {
+        let text = if row.has("op") || !row.has("run") { None } else { Some(scene.say(row, "text", here)) };
+        uses.insert(0, read(scene, row, "when", text, here));
+    } else {
+        for key in shorthand {
+            if row.has(key) {
+                row.log.add(
+                    Diagnostic::error(
+                        "E0104",
+                        format!("“{key}” belongs to a use, and this row has none"),
+                        row.key_spot(key),
+                    )
+                    .help("say what the use does with op = …, or when with when = …"),
+                );
+                row.node(key);
+            }
+        }
+    }
+    uses
+}
+
+fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
+    if node.entries().is_none() {
+        scene.log.wrong(node, "a table such as { phase = \"fire\", op = \"add\" }");
+        return None;
+    }
+    let fields = Fields::open(node, scene.log);
+    let mut found = read(scene, &fields, "phase", None, here);
+    found.name = fields.text("name");
+    found.icon = scene.icon(&fields, "icon");
+    fields.finish();
+    Some(found)
+}
+
+fn read(
+    scene: &Scene<'_>,
+    fields: &Fields<'_>,
+    phase_key: &'static str,
+    text: Option<String>,
+    here: &Here<'_>,
+) -> Use {
+    let trigger = trigger(scene, fields, phase_key);
+    let by = scene.who(fields, "by");
+    let with = with(scene, fields);
+    let op = op_name(scene, fields);
+    let mut near = Here { values: vec![&with], words: here.words.clone(), meanings: here.meanings };
+    near.values.extend(&here.values);
+    near.words.push(("when", phase_words(scene, &trigger)));
+    near.words.push(("by", by.iter().map(|who| scene.printed_who(who)).collect::<Vec<_>>().join(", ")));
+    near.words.push(("answers", answered(scene, &trigger)));
+    let op_data = op.as_ref().and_then(|op| scene.ops.get(op));
+    let own = if phase_key == "phase" { scene.say(fields, "text", &near) } else { text.unwrap_or_default() };
+    let text = match op_data {
+        Some(op) if own.is_empty() => scene.resolve(&op.text, fields.key_spot("op"), &near),
+        _ => own,
+    };
+    let own_program = program(fields);
+    if op.is_none()
+        && own_program.is_empty()
+        && text.is_empty()
+        && phase_key == "phase"
+        && !["set", "add", "multiply", "clamp", "as"].iter().any(|key| fields.has(key))
+    {
+        let spot =
+            crate::model::Spot { end: fields.spot.end.min(fields.spot.start + 60), ..fields.spot.clone() };
+        scene.log.add(
+            Diagnostic::error("E0104", "this use does nothing", &spot)
+                .help("add op = \"…\", or text and run"),
+        );
+    }
+    Use {
+        name: None,
+        label: fields.text("label").or_else(|| op_data?.label.clone()),
+        icon: None,
+        trigger,
+        by,
+        turns: turns(fields, "turns"),
+        only_if: scene.expr(fields, "if"),
+        cost: cost(scene, fields, &near),
+        run: if own_program.is_empty() {
+            op_data.map(|op| op.run.clone()).unwrap_or_default()
+        } else {
+            own_program
+        },
+        op,
+        text,
+        counts_as: fields.text("as"),
+        modifies: modifies(scene, fields),
+        allowance: allowance(scene, fields),
+        with,
+    }
+}
+
+fn op_name(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+    let op = fields.text("op")?;
+    if !scene.ops.contains_key(&op) {
+        scene.log.unknown("op", &op, scene.ops.keys().map(String::as_str), fields.key_spot("op"));
+    }
+    Some(op)
+}
+
+fn allowance(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+    let word = fields.text("allowance")?;
+    if !scene.names.has("allowances", &word) {
+        scene.log.unknown("allowance", &word, scene.names.keys("allowances"), fields.key_spot("allowance"));
+    }
+    Some(word)
+}
+
+/// The turns of a key.
+pub fn turns(fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
+    let text = fields.printed(key)?;
+    match Turns::parse(&text) {
+        Ok(turns) => Some(turns),
+        Err(why) => {
+            fields.log.add(
+                Diagnostic::error("E0105", format!("“{text}” names no turns"), fields.key_spot(key))
+                    .help(why),
+            );
+            None
+        }
+    }
+}
+
+fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, phase_key: &'static str) -> Trigger {
+    let phases = scene.phases(fields, phase_key);
+    let answers = events(scene, fields, "answers");
+    let follows = events(scene, fields, "on");
+    let holds = scene.expr(fields, "while");
+    let given = [
+        fields.has(phase_key) && !fields.has("answers"),
+        fields.has("answers"),
+        fields.has("on"),
+        fields.has("while"),
+    ];
+    if given.iter().filter(|given| **given).count() > 1 {
+        scene.log.add(
+            Diagnostic::error("E0105", "a use has one trigger", fields.spot)
+                .help("split it into several uses: one for each of phase, answers, on, while"),
+        );
+    }
+    match holds {
+        Some(holds) => Trigger::While(holds),
+        None if fields.has("answers") => Trigger::Answers(answers),
+        None if fields.has("on") => Trigger::On(follows),
+        None => Trigger::Phase(phases),
+    }
+}
+
+/// `card:<row>`, `op:<op>`, `tag:<tag>`, or an event with an optional `:tag`.
+fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
+    let mut good = Vec::new();
+    for (word, spot) in fields.spotted_words(key) {
+        let (what, name) =
+            word.split_once(':').map_or((word.as_str(), None), |(what, name)| (what, Some(name)));
+        match (what, name) {
+            ("card" | "counter" | "row", Some(name)) => {
+                if scene.row_name(name).is_none() {
+                    let all = scene.names.rows.values().flatten().map(String::as_str);
+                    scene.log.unknown("card", name, all, spot);
+                }
+            }
+            ("op", Some(name)) if !scene.ops.contains_key(name) => {
+                scene.log.unknown("op", name, scene.ops.keys().map(String::as_str), spot);
+            }
+            ("op", Some(_)) => {}
+            ("tag", Some(name)) | (_, Some(name))
+                if !scene.names.is_stuff(name) && !scene.names.phases.contains_key(name) =>
+            {
+                scene.log.unknown("tag", name, scene.names.stuff(), spot);
+            }
+            ("tag", Some(_)) => {}
+            (event, _) if !EVENTS.contains(&event) => scene.log.unknown("event", event, EVENTS, spot),
+            _ => {}
+        }
+        good.push(word);
+    }
+    good
+}
+
+fn with(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Value> {
+    let mut values = ById::new();
+    for (name, (_, node)) in fields.collection("with") {
+        match node.printed() {
+            Some(printed) => {
+                // A constant's name stands for its value, so that the number is written once.
+                let value = scene
+                    .constants
+                    .get(&printed)
+                    .map_or_else(|| Value::stat(&printed), |constant| constant.value.clone());
+                values.insert(name.clone(), value);
+            }
+            None => scene.log.wrong(node, "a number, dice or a word"),
+        }
+    }
+    values
+}
+
+fn cost(scene: &Scene<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Option<Cost> {
+    let node = fields.node("cost")?;
+    if node.entries().is_some() {
+        let inner = Fields::open(node, scene.log);
+        let cost = Cost {
+            text: scene.say(&inner, "text", here),
+            run: program(&inner),
+            only_if: scene.expr(&inner, "if"),
+        };
+        inner.finish();
+        return Some(cost);
+    }
+    Some(Cost { text: String::new(), run: String::new(), only_if: scene.expr(fields, "cost") })
+}
+
+fn modifies(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modify> {
+    let mut found = Vec::new();
+    for how in ["set", "add", "multiply", "clamp"] {
+        for (what, (spot, node)) in fields.collection(how) {
+            if !scene.names.columns.contains(what) && !scene.names.has("numbers", what) {
+                let known = scene.names.columns.iter().map(String::as_str).chain(scene.names.keys("numbers"));
+                scene.log.unknown("column or number", what, known, spot);
+            }
+            match node.printed() {
+                Some(printed) => found.push(Modify { how, what: what.clone(), by: Value::stat(&printed) }),
+                None => scene.log.wrong(node, "a number, dice, or the name of a column or constant"),
+            }
+        }
+    }
+    found
+}
+
+fn phase_words(scene: &Scene<'_>, trigger: &Trigger) -> String {
+    match trigger {
+        Trigger::Phase(phases) => phases
+            .iter()
+            .filter_map(|phase| scene.names.phases.get(phase).cloned())
+            .collect::<Vec<_>>()
+            .join(", "),
+        _ => String::new(),
+    }
+}
+
+fn answered(scene: &Scene<'_>, trigger: &Trigger) -> String {
+    let (Trigger::Answers(events) | Trigger::On(events)) = trigger else { return String::new() };
+    let word = |event: &String| match event.split_once(':') {
+        Some(("card" | "counter" | "row", name)) => scene.row_name(name).unwrap_or_default(),
+        Some(("op", name)) => scene.ops.get(name).map(|op| op.name.clone()).unwrap_or_default(),
+        Some((_, name)) => name.replace('-', " "),
+        None => event.clone(),
+    };
+    let words: Vec<_> = events.iter().map(word).collect();
+    match words.as_slice() {
+        [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
+        _ => words.concat(),
+    }
+}

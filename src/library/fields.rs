@@ -1,0 +1,282 @@
+//! Reading a table key by key: each key is asked for by its type, and what nobody asked for is unknown.
+
+use std::cell::RefCell;
+use std::sync::LazyLock;
+
+use super::node::{Entries, Node, Raw};
+use crate::model::diagnostic::nearest;
+use crate::model::{Diagnostic, Dice, Expr, Spot};
+
+/// Where findings are gathered. One run shows all of them.
+#[derive(Debug, Default)]
+pub struct Log {
+    found: RefCell<Vec<Diagnostic>>,
+}
+
+/// No more findings than this are kept of one game; a broken file can yield thousands.
+const MOST: usize = 500;
+
+impl Log {
+    /// Adds a finding.
+    pub fn add(&self, finding: Diagnostic) {
+        let mut found = self.found.borrow_mut();
+        if found.len() < MOST && !found.contains(&finding) {
+            found.push(finding);
+        }
+    }
+
+    /// Adds findings.
+    pub fn extend(&self, findings: impl IntoIterator<Item = Diagnostic>) {
+        findings.into_iter().for_each(|finding| self.add(finding));
+    }
+
+    /// All findings, in the order in which they were made.
+    pub fn take(&self) -> Vec<Diagnostic> {
+        std::mem::take(&mut *self.found.borrow_mut())
+    }
+
+    /// Says that `node` should have been something else.
+    pub fn wrong(&self, node: &Node, wanted: &str) {
+        self.add(
+            Diagnostic::error("E0103", format!("this is {}, not {wanted}", node.what()), &node.spot)
+                .help(format!("write {wanted}")),
+        );
+    }
+
+    /// Says that `word` is not one of the known names.
+    pub fn unknown<'a>(&self, what: &str, word: &str, known: impl IntoIterator<Item = &'a str>, spot: &Spot) {
+        let mut known: Vec<_> = known.into_iter().collect();
+        known.sort_unstable();
+        known.dedup();
+        let help = match nearest(word, known.iter().copied()) {
+            Some(near) => format!("did you mean “{near}”?"),
+            None if known.is_empty() => format!("the game has no {what} at all"),
+            None if known.len() <= 16 => format!("there are {}", known.join(", ")),
+            None => format!("none of the {} that there are is close to it", known.len()),
+        };
+        self.add(Diagnostic::error("E0106", format!("unknown {what} “{word}”"), spot).help(help));
+    }
+}
+
+static NOTHING: LazyLock<Entries> = LazyLock::new(Entries::new);
+
+/// A table being read.
+pub struct Fields<'a> {
+    /// Where findings go.
+    pub log: &'a Log,
+    /// Where the table stands.
+    pub spot: &'a Spot,
+    entries: &'a Entries,
+    asked: RefCell<Vec<&'a str>>,
+}
+
+impl<'a> Fields<'a> {
+    /// Opens a table; anything else is reported and read as an empty one.
+    pub fn open(node: &'a Node, log: &'a Log) -> Self {
+        let entries = node.entries().unwrap_or_else(|| {
+            log.wrong(node, "a table");
+            &NOTHING
+        });
+        Self { log, spot: &node.spot, entries, asked: RefCell::default() }
+    }
+
+    /// The node of a key.
+    pub fn node(&self, key: &'a str) -> Option<&'a Node> {
+        self.asked.borrow_mut().push(key);
+        self.entries.get(key).map(|(_, node)| node)
+    }
+
+    /// The node of a key whose name comes from the data (a column).
+    pub fn node_named(&self, key: &str) -> Option<&'a Node> {
+        let (key, (_, node)) = self.entries.get_key_value(key)?;
+        self.asked.borrow_mut().push(key);
+        Some(node)
+    }
+
+    /// Whether the key is there (this does not count as asking for it).
+    pub fn has(&self, key: &str) -> bool {
+        self.entries.contains_key(key)
+    }
+
+    /// Where the key stands, or the table if it is not there.
+    pub fn key_spot(&self, key: &str) -> &'a Spot {
+        self.entries.get(key).map_or(self.spot, |(_, node)| &node.spot)
+    }
+
+    /// A text.
+    pub fn text(&self, key: &'a str) -> Option<String> {
+        let node = self.node(key)?;
+        match &node.raw {
+            Raw::Text(text) => Some(text.trim().to_owned()),
+            _ => {
+                self.log.wrong(node, "a text in quotation marks");
+                None
+            }
+        }
+    }
+
+    /// A text that must be there; empty if it is not.
+    pub fn need_text(&self, key: &'a str) -> String {
+        if !self.has(key) {
+            self.missing(key);
+        }
+        self.text(key).unwrap_or_default()
+    }
+
+    /// Says that a key is missing.
+    pub fn missing(&self, key: &str) {
+        let spot = Spot { end: self.spot.end.min(self.spot.start + 80), ..self.spot.clone() };
+        self.log.add(
+            Diagnostic::error("E0104", format!("“{key}” is missing"), &spot).help(format!("add {key} = …")),
+        );
+    }
+
+    /// A text or number, as it would be printed.
+    pub fn printed(&self, key: &'a str) -> Option<String> {
+        let node = self.node(key)?;
+        if node.printed().is_none() {
+            self.log.wrong(node, "a text or a number");
+        }
+        node.printed()
+    }
+
+    /// A whole number between `low` and `high`.
+    pub fn int(&self, key: &'a str, low: i64, high: i64) -> Option<i64> {
+        let node = self.node(key)?;
+        match node.raw {
+            Raw::Int(number) if (low..=high).contains(&number) => Some(number),
+            Raw::Int(number) => {
+                self.log.add(
+                    Diagnostic::error("E0105", format!("{number} is out of range"), &node.spot)
+                        .help(format!("{key} is a number from {low} to {high}")),
+                );
+                None
+            }
+            _ => {
+                self.log.wrong(node, "a whole number");
+                None
+            }
+        }
+    }
+
+    /// A whole number from 0 to `high`.
+    pub fn count(&self, key: &'a str, high: u32) -> Option<u32> {
+        self.int(key, 0, i64::from(high)).and_then(|number| u32::try_from(number).ok())
+    }
+
+    /// Yes or no; no if it is not there.
+    pub fn flag(&self, key: &'a str) -> bool {
+        self.maybe_flag(key).unwrap_or(false)
+    }
+
+    /// Yes or no, if it is there.
+    pub fn maybe_flag(&self, key: &'a str) -> Option<bool> {
+        let node = self.node(key)?;
+        if let Raw::Bool(yes) = node.raw {
+            return Some(yes);
+        }
+        self.log.wrong(node, "true or false");
+        None
+    }
+
+    /// A list of texts; a single text is a list of one.
+    pub fn words(&self, key: &'a str) -> Vec<String> {
+        self.spotted_words(key).into_iter().map(|(word, _)| word).collect()
+    }
+
+    /// A list of texts with their spots; a single text is a list of one.
+    pub fn spotted_words(&self, key: &'a str) -> Vec<(String, &'a Spot)> {
+        let Some(node) = self.node(key) else { return Vec::new() };
+        let items = match &node.raw {
+            Raw::List(items) => items.as_slice(),
+            _ => std::slice::from_ref(node),
+        };
+        let word = |item: &'a Node| match item.printed() {
+            Some(word) => Some((word, &item.spot)),
+            None => {
+                self.log.wrong(item, "a text");
+                None
+            }
+        };
+        items.iter().filter_map(word).collect()
+    }
+
+    /// One of these words.
+    pub fn one_of(&self, key: &'a str, known: &[&'static str]) -> Option<&'static str> {
+        let word = self.text(key)?;
+        let found = known.iter().find(|known| **known == word).copied();
+        if found.is_none() {
+            self.log.unknown(key, &word, known.iter().copied(), self.key_spot(key));
+        }
+        found
+    }
+
+    /// The entries of a table or normalised collection; an empty one if it is not there.
+    pub fn collection(&self, key: &'a str) -> &'a Entries {
+        match self.node(key) {
+            None => &NOTHING,
+            Some(node) => node.entries().unwrap_or_else(|| {
+                self.log.wrong(node, "a table or a list with ids");
+                &NOTHING
+            }),
+        }
+    }
+
+    /// A table.
+    pub fn table(&self, key: &'a str) -> Option<Fields<'a>> {
+        self.node(key).map(|node| Fields::open(node, self.log))
+    }
+
+    /// A condition.
+    pub fn expr(&self, key: &'a str) -> Option<Expr> {
+        let node = self.node(key)?;
+        let source = match &node.raw {
+            Raw::Text(text) => text.clone(),
+            Raw::Bool(yes) => yes.to_string(),
+            _ => {
+                self.log.wrong(node, "a condition in quotation marks");
+                return None;
+            }
+        };
+        match Expr::parse(&source) {
+            Ok(expr) => Some(expr),
+            Err(why) => {
+                self.log.add(
+                    Diagnostic::error("E0110", format!("this condition cannot be read: {why}"), &node.spot)
+                        .help("a condition reads like: foe.squads == 0 and charging"),
+                );
+                None
+            }
+        }
+    }
+
+    /// Dice.
+    pub fn dice(&self, key: &'a str) -> Option<Dice> {
+        let text = self.text(key)?;
+        match Dice::parse(&text) {
+            Ok(dice) => Some(dice),
+            Err(why) => {
+                self.log.add(
+                    Diagnostic::error("E0105", format!("“{text}” is no dice expression"), self.key_spot(key))
+                        .help(why),
+                );
+                None
+            }
+        }
+    }
+
+    /// Reports every key that nobody asked for.
+    pub fn finish(self) {
+        let asked = self.asked.borrow();
+        for (key, (spot, _)) in self.entries {
+            if asked.contains(&key.as_str()) {
+                continue;
+            }
+            let finding = Diagnostic::error("E0102", format!("unknown key “{key}”"), spot);
+            self.log.add(match nearest(key, asked.iter().copied()) {
+                Some(near) => finding.help(format!("did you mean “{near}”?")),
+                None => finding.help("docs/data-format.md lists the keys"),
+            });
+        }
+    }
+}

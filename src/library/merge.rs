@@ -1,0 +1,83 @@
+//! The patch language: what a variant, a scenario or an option does to the data below it.
+//!
+//! Collections have been brought into one form (tables by id) before, so that merging is nothing but
+//! merging tables.
+
+use super::fields::Log;
+use super::node::{Entries, Node, Raw};
+use crate::model::Diagnostic;
+use crate::model::diagnostic::nearest;
+
+/// Puts `over` on top of `base`.
+pub fn merge(base: &mut Node, over: Node, log: &Log) {
+    match (&mut base.raw, over.raw) {
+        (Raw::Table(below), Raw::Table(above)) => {
+            base.spot = over.spot;
+            for (key, (spot, node)) in above {
+                entry(below, key, spot, node, log);
+            }
+        }
+        (raw, above) => {
+            *raw = above;
+            base.spot = over.spot;
+        }
+    }
+}
+
+fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, node: Node, log: &Log) {
+    if matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true))) {
+        if below.shift_remove(&key).is_none() {
+            let near = nearest(&key, below.keys().map(String::as_str));
+            log.add(Diagnostic::error("E0106", format!("there is no “{key}” to remove"), &spot).help(
+                near.map_or_else(
+                    || "the base has no such entry".into(),
+                    |near| format!("did you mean “{near}”?"),
+                ),
+            ));
+        }
+        return;
+    }
+    let was = node.get("was").and_then(Node::text).map(str::to_owned);
+    let place = anchor(below, &node, &spot, log);
+    if let Some(old) = was.filter(|old| below.contains_key(old))
+        && let Some((at, _, value)) = below.shift_remove_full(&old)
+    {
+        below.shift_insert(at, key.clone(), value);
+    }
+    match below.get_mut(&key) {
+        Some((key_spot, under)) => {
+            *key_spot = spot;
+            merge(under, node, log);
+        }
+        None => {
+            below.insert(key.clone(), (spot, node));
+        }
+    }
+    if let Some((anchor, behind)) = place
+        && let Some(value) = below.shift_remove(&key)
+    {
+        let at = below.get_index_of(&anchor).map_or(below.len(), |at| at + usize::from(behind));
+        below.shift_insert(at, key, value);
+    }
+}
+
+/// Where `before` or `after` want the entry: the id of the neighbour, and whether behind it.
+fn anchor(below: &Entries, node: &Node, spot: &crate::model::Spot, log: &Log) -> Option<(String, bool)> {
+    let (word, behind) = match (node.get("before"), node.get("after")) {
+        (Some(word), _) => (word, false),
+        (None, Some(word)) => (word, true),
+        (None, None) => return None,
+    };
+    let name = word.text()?;
+    if below.contains_key(name) {
+        return Some((name.to_owned(), behind));
+    }
+    let near = nearest(name, below.keys().map(String::as_str));
+    log.add(Diagnostic::error("E0106", format!("there is no “{name}” to stand next to"), spot).help(
+        near.map_or_else(
+            || "give the id of an entry of the same collection".into(),
+            |near| format!("did you mean “{near}”?"),
+        ),
+    ));
+    None
+}

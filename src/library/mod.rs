@@ -1,0 +1,67 @@
+//! From a folder of files to a resolved `Game`, or to a list of what is wrong with it.
+//!
+//! Everything is settled here: inheritance, patches, defaults, references, ids, texts. Nobody
+//! downstream reads TOML. Files are read through `assets` alone.
+
+mod assemble;
+mod decode;
+mod fields;
+mod merge;
+mod names;
+mod node;
+mod normalise;
+mod rulings;
+mod sources;
+
+pub use assemble::{Home, games};
+pub use decode::Stock;
+pub use normalise::slug;
+pub use rulings::settle;
+pub use sources::Sources;
+
+use crate::assets::Assets;
+use crate::model::{Diagnostic, Game, Severity, Spot};
+use decode::Scene;
+use fields::Log;
+
+/// What loading gives: the game as far as it could be read, and every finding of the run.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game; `None` if there is no `game.toml` or nothing could be made of it. If there are
+    /// errors, parts of it are missing.
+    pub game: Option<Game>,
+    /// Findings, in the order of the data.
+    pub findings: Vec<Diagnostic>,
+    /// The texts of all files that were read.
+    pub sources: Sources,
+}
+
+impl Loaded {
+    /// Whether the game must not be built.
+    pub fn failed(&self) -> bool {
+        self.game.is_none() || self.findings.iter().any(|finding| finding.severity == Severity::Error)
+    }
+}
+
+/// Loads a game. `with` names the scenario and options to apply, in this order of kinds: a scenario
+/// first, then options in the order of the data.
+pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) -> Loaded {
+    let log = Log::default();
+    let mut sources = Sources::default();
+    let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
+        return Loaded { game: None, findings: log.take(), sources };
+    };
+    assemble::try_patches(&read, stock, &log);
+    assemble::apply(&mut read.root, with, &log);
+    let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
+    let game = decode::game(&mut scene, &home.slug(), read.bases);
+    rulings::check(&scene, &game, read.rules.as_deref());
+    let mut findings = log.take();
+    findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
+    Loaded { game: Some(game), findings, sources }
+}
+
+/// A finding about a game as a whole, for which there is no line to show.
+pub fn finding(code: &'static str, message: impl Into<String>, file: &str) -> Diagnostic {
+    Diagnostic::error(code, message, &Spot { file: file.into(), start: 0, end: 0 })
+}

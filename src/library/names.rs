@@ -1,0 +1,221 @@
+//! The names that a game's data may refer to, gathered from the raw data before anything is read, so
+//! that order in the files does not matter.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::node::{Node, Raw};
+use super::normalise::FOLDERS;
+
+/// Roles that every game has.
+pub const ROLES: [&str; 9] =
+    ["active", "other", "owner", "controller", "player", "foe", "any", "each", "nobody"];
+
+/// Names that conditions may start from besides the game's own.
+pub const REFEREE: [&str; 34] = [
+    "active",
+    "other",
+    "owner",
+    "controller",
+    "player",
+    "foe",
+    "any",
+    "each",
+    "turn",
+    "phase",
+    "round",
+    "card",
+    "piece",
+    "target",
+    "source",
+    "roll",
+    "seat",
+    "game",
+    "batch",
+    "lost",
+    "chosen",
+    "space",
+    "stack",
+    "here",
+    "there",
+    "last_winner",
+    "eliminated",
+    "seats",
+    "attacker",
+    "defender",
+    "value",
+    "count",
+    "min",
+    "max",
+];
+
+/// Events that uses may answer or follow.
+pub const EVENTS: [&str; 17] = [
+    "loss", "roll", "attack", "move", "draw", "play", "discard", "battle", "ruling", "end", "enter", "leave",
+    "setup", "turn", "phase", "gain", "destroy",
+];
+
+/// Names by what they name.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// Phases of the whole tree, with their printed names.
+    pub phases: BTreeMap<String, String>,
+    /// Sides, with their printed names.
+    pub sides: BTreeMap<String, String>,
+    /// Roles, the game's own and the built-in.
+    pub roles: BTreeMap<String, String>,
+    /// Keys of the simple collections of `game.toml`.
+    pub of: BTreeMap<&'static str, BTreeSet<String>>,
+    /// Rows of each list, by list id; of decks, counters, records, maps, forms, tables together.
+    pub rows: BTreeMap<String, BTreeSet<String>>,
+    /// Which folder a list stands in.
+    pub lists: BTreeMap<String, &'static str>,
+    /// Every tag that some row or kind bears.
+    pub tags: BTreeSet<String>,
+    /// Every column of every list.
+    pub columns: BTreeSet<String>,
+}
+
+impl Names {
+    /// Gathers the names of a merged, normalised game.
+    pub fn gather(root: &Node) -> Self {
+        let mut names = Self::default();
+        for key in [
+            "constants",
+            "numbers",
+            "places",
+            "facts",
+            "endings",
+            "options",
+            "scenarios",
+            "rulings",
+            "ops",
+            "allowances",
+            "external",
+            "setup",
+            "codes",
+        ] {
+            names.of.insert(key, keys(root.get(key)));
+        }
+        for role in ROLES {
+            names.roles.insert(role.to_owned(), role.to_owned());
+        }
+        for (role, node) in each(root.get("roles")) {
+            let printed = node.text().or_else(|| node.get("name")?.text());
+            names.roles.insert(
+                role.clone(),
+                printed.map_or_else(|| crate::model::phrase::title(role), str::to_owned),
+            );
+        }
+        for (side, node) in each(root.get("sides")) {
+            names.sides.insert(side.clone(), printed_name(side, node));
+        }
+        names.phases(root.get("phases"));
+        for (folder, rows) in FOLDERS {
+            for (id, list) in each(root.get(folder)) {
+                names.list(folder, id, list, rows);
+            }
+        }
+        for (id, table) in each(root.get("tables")) {
+            names.list("tables", id, table, "rows");
+        }
+        names
+    }
+
+    fn phases(&mut self, node: Option<&Node>) {
+        for (id, phase) in each(node) {
+            self.phases.insert(id.clone(), printed_name(id, phase));
+            self.phases(phase.get("phases"));
+        }
+    }
+
+    fn list(&mut self, folder: &'static str, id: &str, list: &Node, rows: &str) {
+        self.lists.insert(id.to_owned(), folder);
+        self.columns.extend(keys(list.get("columns")));
+        self.rows.entry(id.to_owned()).or_default().extend(keys(list.get(rows)));
+        for of in [list.get(rows), list.get("kinds"), list.get("terrains")] {
+            for (_, row) in each(of) {
+                self.tag(row.get("tags"));
+            }
+        }
+        self.tag(list.get("defaults").and_then(|defaults| defaults.get("tags")));
+        // What stands in the values of enum columns and kinds is a tag as well.
+        self.tags.extend(keys(list.get("kinds")));
+        self.tags.extend(keys(list.get("zones")));
+        self.tags.extend(keys(list.get("terrains")));
+        for (_, column) in each(list.get("columns")) {
+            match column.get("enum").map(|node| &node.raw) {
+                Some(Raw::Table(entries)) => self.tags.extend(entries.keys().cloned()),
+                Some(Raw::List(items)) => {
+                    self.tags.extend(items.iter().filter_map(|item| item.text().map(str::to_owned)))
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn tag(&mut self, node: Option<&Node>) {
+        match node.map(|node| &node.raw) {
+            Some(Raw::List(items)) => {
+                self.tags.extend(items.iter().filter_map(|item| item.text().map(str::to_owned)))
+            }
+            Some(Raw::Text(tag)) => {
+                self.tags.insert(tag.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether a collection has this key.
+    pub fn has(&self, key: &str, id: &str) -> bool {
+        self.of.get(key).is_some_and(|ids| ids.contains(id))
+    }
+
+    /// The keys of a collection.
+    pub fn keys(&self, key: &str) -> impl Iterator<Item = &str> {
+        self.of.get(key).into_iter().flatten().map(String::as_str)
+    }
+
+    /// Whether a tag, list or row bears this name (what places and scopes are made `of`).
+    pub fn is_stuff(&self, word: &str) -> bool {
+        self.tags.contains(word)
+            || self.lists.contains_key(word)
+            || self.rows.values().any(|rows| rows.contains(word))
+    }
+
+    /// All tags and lists.
+    pub fn stuff(&self) -> impl Iterator<Item = &str> {
+        self.tags.iter().chain(self.lists.keys()).map(String::as_str)
+    }
+
+    /// Everything from which a condition may start, in the spelling of conditions.
+    pub fn roots(&self) -> BTreeSet<String> {
+        let own = self
+            .of
+            .values()
+            .flatten()
+            .chain(self.phases.keys())
+            .chain(self.sides.keys())
+            .chain(self.roles.keys());
+        let lists = self
+            .lists
+            .keys()
+            .chain(self.columns.iter())
+            .chain(self.tags.iter())
+            .chain(self.rows.values().flatten());
+        let mut roots: BTreeSet<_> = own.chain(lists).map(|name| name.replace('-', "_")).collect();
+        roots.extend(REFEREE.map(str::to_owned));
+        roots
+    }
+}
+
+fn each(node: Option<&Node>) -> impl Iterator<Item = (&String, &Node)> {
+    node.and_then(Node::entries).into_iter().flatten().map(|(id, (_, node))| (id, node))
+}
+
+fn keys(node: Option<&Node>) -> BTreeSet<String> {
+    each(node).map(|(id, _)| id.clone()).collect()
+}
+
+fn printed_name(id: &str, node: &Node) -> String {
+    node.get("name").and_then(Node::text).map_or_else(|| crate::model::phrase::title(id), str::to_owned)
+}

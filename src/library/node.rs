@@ -1,0 +1,140 @@
+//! TOML with its places: the raw material of loading, before it is known what it means.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::model::{Diagnostic, Spot};
+
+/// A table's entries with the spots of their keys, in the order of the data.
+pub type Entries = IndexMap<String, (Spot, Node)>;
+
+/// A value and where it stands.
+#[derive(Debug, Clone)]
+pub struct Node {
+    /// The value.
+    pub raw: Raw,
+    /// Where it stands.
+    pub spot: Spot,
+}
+
+/// A value.
+#[derive(Debug, Clone)]
+pub enum Raw {
+    /// A string.
+    Text(String),
+    /// A whole number.
+    Int(i64),
+    /// Another number.
+    Float(f64),
+    /// Yes or no.
+    Bool(bool),
+    /// An array.
+    List(Vec<Node>),
+    /// A table.
+    Table(Entries),
+}
+
+impl Node {
+    /// An empty table.
+    pub fn empty(spot: &Spot) -> Self {
+        Self { raw: Raw::Table(Entries::new()), spot: spot.clone() }
+    }
+
+    /// The entries, if it is a table.
+    pub fn entries(&self) -> Option<&Entries> {
+        if let Raw::Table(entries) = &self.raw { Some(entries) } else { None }
+    }
+
+    /// The entry of this key.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        Some(&self.entries()?.get(key)?.1)
+    }
+
+    /// The string, if it is one.
+    pub fn text(&self) -> Option<&str> {
+        if let Raw::Text(text) = &self.raw { Some(text) } else { None }
+    }
+
+    /// Puts an entry in; nothing happens if this is no table.
+    pub fn insert(&mut self, key: &str, node: Node) {
+        if let Raw::Table(entries) = &mut self.raw {
+            entries.insert(key.to_owned(), (node.spot.clone(), node));
+        }
+    }
+
+    /// "a text", "a number" … for messages.
+    pub fn what(&self) -> &'static str {
+        match self.raw {
+            Raw::Text(_) => "a text",
+            Raw::Int(_) => "a whole number",
+            Raw::Float(_) => "a decimal number",
+            Raw::Bool(_) => "true or false",
+            Raw::List(_) => "a list",
+            Raw::Table(_) => "a table",
+        }
+    }
+
+    /// How it would be printed, if it is a single value.
+    pub fn printed(&self) -> Option<String> {
+        match &self.raw {
+            Raw::Text(text) => Some(text.clone()),
+            Raw::Int(number) => Some(number.to_string()),
+            Raw::Float(number) => Some(number.to_string()),
+            Raw::Bool(true) => Some("yes".into()),
+            Raw::Bool(false) => Some("no".into()),
+            Raw::List(_) | Raw::Table(_) => None,
+        }
+    }
+}
+
+/// Reads a TOML file; all its mistakes of form are reported, and what could be read is returned.
+pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    for error in errors {
+        let span = error.span().unwrap_or_default();
+        let spot = Spot { file: file.clone(), start: span.start, end: span.end };
+        found.push(
+            Diagnostic::error("E0101", error.message().trim().to_owned(), &spot)
+                .help("this is not well-formed TOML"),
+        );
+    }
+    convert_table(file, &table)
+}
+
+fn spot<T>(file: &Arc<str>, spanned: &Spanned<T>) -> Spot {
+    let span = spanned.span();
+    Spot { file: file.clone(), start: span.start, end: span.end }
+}
+
+fn convert_table(file: &Arc<str>, table: &Spanned<DeTable<'_>>) -> Node {
+    Node { spot: spot(file, table), raw: Raw::Table(entries(file, table.get_ref())) }
+}
+
+fn entries(file: &Arc<str>, table: &DeTable<'_>) -> Entries {
+    let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+        let name: &std::borrow::Cow<'_, str> = key.get_ref();
+        (name.to_string(), (spot(file, key), convert(file, value)))
+    };
+    table.iter().map(entry).collect()
+}
+
+fn convert(file: &Arc<str>, value: &Spanned<DeValue<'_>>) -> Node {
+    let raw = match value.get_ref() {
+        DeValue::String(text) => Raw::Text(text.to_string()),
+        DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
+            Ok(number) => Raw::Int(number),
+            Err(_) => Raw::Text(number.to_string()),
+        },
+        DeValue::Float(number) => {
+            number.as_str().parse().map_or_else(|_| Raw::Text(number.to_string()), Raw::Float)
+        }
+        DeValue::Boolean(yes) => Raw::Bool(*yes),
+        DeValue::Datetime(moment) => Raw::Text(moment.to_string()),
+        DeValue::Array(items) => Raw::List(items.iter().map(|item| convert(file, item)).collect()),
+        DeValue::Table(table) => Raw::Table(entries(file, table)),
+    };
+    Node { raw, spot: spot(file, value) }
+}

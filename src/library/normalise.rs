@@ -1,0 +1,233 @@
+//! Brings collections into one form: a table by id, in the order of the data.
+//!
+//! Data may write a collection as a table, as an array of tables, or as an array of words. After this
+//! step there is only the first, so that merging and reading need not care.
+
+use super::fields::Log;
+use super::node::{Entries, Node, Raw};
+use crate::model::{Diagnostic, Spot};
+
+/// The collections of `game.toml`.
+const OF_GAME: [&str; 15] = [
+    "sides",
+    "roles",
+    "constants",
+    "numbers",
+    "places",
+    "facts",
+    "setup",
+    "scenarios",
+    "endings",
+    "options",
+    "rulings",
+    "ops",
+    "codes",
+    "allowances",
+    "external",
+];
+
+/// The folders of lists, with the key of their rows.
+pub const FOLDERS: [(&str, &str); 5] =
+    [("decks", "cards"), ("counters", "units"), ("records", "rows"), ("maps", "spaces"), ("forms", "fields")];
+
+/// Normalises the root of a game (or of a patch): `game.toml` with the lists below `decks` and so on.
+/// `base` is what it will be put upon: a variant need not repeat by which columns ids are made.
+pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
+    let Raw::Table(entries) = &mut root.raw else { return };
+    for key in OF_GAME {
+        if let Some((_, node)) = entries.get_mut(key) {
+            collection(node, &["name"], log);
+        }
+    }
+    if let Some((_, node)) = entries.get_mut("phases") {
+        phases(node, 0, log);
+    }
+    if let Some((_, node)) = entries.get_mut("scenarios") {
+        each(node, |scenario| inner(scenario, "setup", &["name"], log));
+    }
+    for (folder, rows) in FOLDERS {
+        if let Some((_, node)) = entries.get_mut(folder) {
+            let below = base.and_then(|base| base.get(folder));
+            each_named(node, |id, list| {
+                normalise_list(list, rows, below.and_then(|below| below.get(id)), log)
+            });
+        }
+    }
+    if let Some((_, node)) = entries.get_mut("tables") {
+        let below = base.and_then(|base| base.get("tables"));
+        each_named(node, |id, list| normalise_list(list, "rows", below.and_then(|below| below.get(id)), log));
+    }
+}
+
+fn each(node: &mut Node, mut act: impl FnMut(&mut Node)) {
+    each_named(node, |_, node| act(node));
+}
+
+fn each_named(node: &mut Node, mut act: impl FnMut(&str, &mut Node)) {
+    if let Raw::Table(entries) = &mut node.raw {
+        entries.iter_mut().for_each(|(id, (_, node))| act(id, node));
+    }
+}
+
+fn inner(node: &mut Node, key: &str, id_from: &[&str], log: &Log) {
+    if let Raw::Table(entries) = &mut node.raw
+        && let Some((_, node)) = entries.get_mut(key)
+    {
+        collection(node, id_from, log);
+    }
+}
+
+fn phases(node: &mut Node, depth: usize, log: &Log) {
+    const DEEPEST: usize = 8;
+    collection(node, &["name"], log);
+    if depth < DEEPEST {
+        each(node, |phase| {
+            if let Raw::Table(entries) = &mut phase.raw
+                && let Some((_, within)) = entries.get_mut("phases")
+            {
+                phases(within, depth + 1, log);
+            }
+        });
+    }
+}
+
+fn normalise_list(list: &mut Node, rows: &str, base: Option<&Node>, log: &Log) {
+    for key in ["columns", "codes", "kinds", "terrains", "zones"] {
+        inner(list, key, &["name"], log);
+    }
+    let words = |node: &Node| match &node.raw {
+        Raw::List(items) => items.iter().filter_map(|item| item.text().map(str::to_owned)).collect(),
+        Raw::Text(text) => vec![text.clone()],
+        _ => Vec::new(),
+    };
+    let given = list.get("id_from").or_else(|| base?.get("id_from")).map(words);
+    let id_from = given.unwrap_or_else(|| {
+        vec![
+            if list.get("dice").is_some()
+                || list.get("columns").is_some() && rows == "rows" && list.get("rows").is_some_and(has_on)
+            {
+                "on"
+            } else {
+                "name"
+            }
+            .to_owned(),
+        ]
+    });
+    let id_from: Vec<_> = id_from.iter().map(String::as_str).collect();
+    inner(list, rows, &id_from, log);
+}
+
+fn has_on(rows: &Node) -> bool {
+    matches!(&rows.raw, Raw::List(items) if items.iter().any(|item| item.get("on").is_some()))
+}
+
+/// Turns an array into a table by id. Ids come from `id`, else from the values of `id_from`.
+pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
+    let Raw::List(items) = &mut node.raw else { return };
+    let mut entries = Entries::new();
+    for (place, mut item) in std::mem::take(items).into_iter().enumerate() {
+        if let Raw::Text(word) = &item.raw {
+            let id = word.clone();
+            check_id(&id, &item.spot, log);
+            item.raw = Raw::Table(Entries::new());
+            add(&mut entries, id, item, log);
+            continue;
+        }
+        let Raw::Table(row) = &mut item.raw else {
+            log.wrong(&item, "a table with an id");
+            continue;
+        };
+        let given = row.shift_remove("id").map(|(_, node)| node);
+        let id = match given {
+            Some(node) => match node.printed() {
+                Some(id) => {
+                    check_id(&id, &node.spot, log);
+                    id
+                }
+                None => {
+                    log.wrong(&node, "an id: a word");
+                    continue;
+                }
+            },
+            None => {
+                let parts: Vec<_> = id_from
+                    .iter()
+                    .filter_map(|key| row.get(*key)?.1.printed())
+                    .map(|part| slug(&part))
+                    .collect();
+                let id = parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("-");
+                if id.is_empty() { format!("row-{}", place + 1) } else { id }
+            }
+        };
+        add(&mut entries, id, item, log);
+    }
+    node.raw = Raw::Table(entries);
+}
+
+fn add(entries: &mut Entries, id: String, item: Node, log: &Log) {
+    if entries.contains_key(&id) {
+        let spot = Spot { end: item.spot.end.min(item.spot.start + 60), ..item.spot.clone() };
+        log.add(Diagnostic::error("E0107", format!("the id “{id}” occurs twice"), &spot).help(
+            "give one an `id` of its own, or add a column that tells them apart to the list's `id_from`",
+        ));
+        return;
+    }
+    entries.insert(id, (item.spot.clone(), item));
+}
+
+fn check_id(id: &str, spot: &Spot, log: &Log) {
+    let fits = !id.is_empty()
+        && id.len() <= 80
+        && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.'));
+    if !fits {
+        log.add(
+            Diagnostic::error("E0105", format!("“{id}” is no id"), spot)
+                .help(format!("ids are words like “{}”", slug(id))),
+        );
+    }
+}
+
+/// The id of a name: lower case, with hyphens; accents and apostrophes fall away.
+pub fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for letter in name.chars().take(120) {
+        let plain = match letter {
+            'ä' | 'á' | 'à' | 'â' | 'å' | 'ã' | 'Ä' | 'Á' | 'Å' => "a",
+            'ö' | 'ó' | 'ô' | 'ø' | 'Ö' | 'Ø' => "o",
+            'ü' | 'ú' | 'û' | 'Ü' => "u",
+            'é' | 'è' | 'ê' | 'ë' | 'É' => "e",
+            'í' | 'î' | 'ï' => "i",
+            'ñ' => "n",
+            'ç' => "c",
+            'ß' => "ss",
+            'æ' | 'Æ' => "ae",
+            '\'' | '’' | '‘' | '"' | '“' | '”' => continue,
+            '&' => "-and-",
+            '½' => "-half",
+            letter if letter.is_ascii_alphanumeric() => {
+                slug.push(letter.to_ascii_lowercase());
+                continue;
+            }
+            letter if letter.is_alphanumeric() => {
+                slug.extend(letter.to_lowercase());
+                continue;
+            }
+            _ => "-",
+        };
+        slug.push_str(plain);
+    }
+    slug.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slug;
+
+    #[test]
+    fn names_become_words() {
+        assert_eq!(slug("Sturm, Schwung & Wucht"), "sturm-schwung-and-wucht");
+        assert_eq!(slug("(Re)Capture Seoul"), "re-capture-seoul");
+        assert_eq!(slug("Rock'n Roll — Ægir"), "rockn-roll-aegir");
+        assert_eq!(slug("11+"), "11");
+    }
+}

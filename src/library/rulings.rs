@@ -1,0 +1,96 @@
+//! Rulings: each settles something that exists, and what it settles is no longer reported.
+
+use super::decode::Scene;
+use super::node::Node;
+use crate::model::{Diagnostic, Game, Severity, Spot};
+
+fn is_code(target: &str) -> bool {
+    let bytes = target.as_bytes();
+    bytes.len() >= 5 && matches!(bytes[0], b'E' | b'W') && bytes[1..5].iter().all(u8::is_ascii_digit)
+}
+
+/// Reports rulings that settle nothing, and targets that do not exist.
+pub fn check(scene: &Scene<'_>, game: &Game, rules: Option<&str>) {
+    for (id, ruling) in &game.rulings {
+        let node = scene.root.get("rulings").and_then(|rulings| rulings.get(id));
+        let spot = node.map(|node| short(&node.spot)).unwrap_or_default();
+        if ruling.settles.is_empty() {
+            scene.log.add(
+                Diagnostic::warning("W0203", format!("the ruling “{id}” settles nothing"), &spot)
+                    .help("name what it decides: settles = [\"places.hand.limit\"]")
+                    .about(id.as_str()),
+            );
+        }
+        for target in ruling.settles.iter().filter(|target| !is_code(target)) {
+            let fits = match target.split_once('.') {
+                Some(("rules", section)) => {
+                    rules.is_none_or(|rules| rules.contains(&format!("{{#{section}}}")))
+                }
+                Some(("phases", rest)) => {
+                    scene.names.phases.contains_key(rest.split('.').next().unwrap_or(rest))
+                }
+                _ => resolves(scene.root, target),
+            };
+            if !fits {
+                let spot = node
+                    .and_then(|node| node.get("settles"))
+                    .map_or_else(|| spot.clone(), |node| node.spot.clone());
+                scene.log.add(
+                    Diagnostic::error("E0106", format!("the ruling “{id}” settles “{target}”, which does not exist"), &spot)
+                        .help("write a path into the data (ops.add, places.hand.limit, decks.battle.cards.bayonets), rules.<section>, or a diagnostic (W0201:battle)"),
+                );
+            }
+        }
+    }
+}
+
+fn resolves(root: &Node, path: &str) -> bool {
+    let mut node = root;
+    let mut rest = path;
+    // Ids may contain dots, so the longest key that fits is taken.
+    while !rest.is_empty() {
+        let Some(entries) = node.entries() else { return false };
+        let mut cuts: Vec<usize> = rest.match_indices('.').map(|(at, _)| at).collect();
+        cuts.push(rest.len());
+        let Some((cut, found)) =
+            cuts.into_iter().rev().find_map(|cut| Some((cut, &entries.get(&rest[..cut])?.1)))
+        else {
+            return false;
+        };
+        node = found;
+        rest = rest[cut..].trim_start_matches('.');
+    }
+    true
+}
+
+/// Takes out the warnings that a ruling settles, and reports rulings that name a warning which nobody
+/// makes. Errors cannot be settled.
+pub fn settle(game: &Game, findings: &mut Vec<Diagnostic>) {
+    let mut idle = Vec::new();
+    for (id, ruling) in &game.rulings {
+        for target in ruling.settles.iter().filter(|target| is_code(target)) {
+            let (code, subject) = target.split_once(':').unwrap_or((target, ""));
+            let before = findings.len();
+            findings.retain(|finding| {
+                let hit = finding.code == code && (subject.is_empty() || finding.subject == subject);
+                !hit || finding.severity == Severity::Error
+            });
+            if findings.len() == before {
+                idle.push(
+                    Diagnostic::warning(
+                        "W0203",
+                        format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
+                        &Spot::default(),
+                    )
+                    .help("take it out of the ruling's `settles`")
+                    .about(id.as_str()),
+                );
+            }
+        }
+    }
+    findings.extend(idle);
+}
+
+fn short(spot: &Spot) -> Spot {
+    Spot { end: spot.end.min(spot.start + 70), ..spot.clone() }
+}

@@ -1,0 +1,88 @@
+//! What a piece can do: uses, and the ops that they name.
+
+use super::{ById, Expr, Phrase, Turns, Value};
+
+/// What a player is told and what the referee does, named once and used by many rows.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Op {
+    /// A name for lists and records of play.
+    pub name: String,
+    /// A short word for the band of a face, if it has one.
+    pub label: Option<String>,
+    /// The text, reading the row's columns.
+    pub text: Phrase,
+    /// The program in Luau; empty where the text is all.
+    pub run: String,
+    /// Which values it needs, with the type's name.
+    pub params: ById<String>,
+}
+
+/// When a use comes into question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Trigger {
+    /// In one of these phases; none given = whenever the player may play.
+    Phase(Vec<String>),
+    /// In answer to something, before it takes effect (`card:machine-gun`, `loss:gas`).
+    Answers(Vec<String>),
+    /// After something happened.
+    On(Vec<String>),
+    /// As long as a condition holds.
+    While(Expr),
+}
+
+/// How a `while` use changes a value.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Modify {
+    /// `set`, `add`, `multiply` or `clamp`, applied in this order.
+    pub how: &'static str,
+    /// The value that changes: a column or a number.
+    pub what: String,
+    /// By how much; a number, dice, or the name of a constant or column.
+    pub by: Value,
+}
+
+/// One of the alternative ways to use a piece.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Use {
+    /// A name of its own, for cards with several modes.
+    pub name: Option<String>,
+    /// A word for the band of a face.
+    pub label: Option<String>,
+    /// An icon for a mode.
+    pub icon: Option<String>,
+    /// When it comes into question.
+    pub trigger: Trigger,
+    /// Roles or sides that may use it; none given = any.
+    pub by: Vec<String>,
+    /// In which turns it may be used.
+    pub turns: Option<Turns>,
+    /// A further condition.
+    pub only_if: Option<Expr>,
+    /// What must be paid: a text and a condition or program.
+    pub cost: Option<Cost>,
+    /// The op that it carries out.
+    pub op: Option<String>,
+    /// Values for the op that go before the row's columns.
+    pub with: ById<Value>,
+    /// What the player reads, resolved.
+    pub text: String,
+    /// The program in Luau, from the op or in place.
+    pub run: String,
+    /// What the piece counts as in this use.
+    pub counts_as: Option<String>,
+    /// How it changes values while it holds.
+    pub modifies: Vec<Modify>,
+    /// The budget that it draws on.
+    pub allowance: Option<String>,
+}
+
+/// What a use costs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cost {
+    /// What the player reads.
+    pub text: String,
+    /// The program in Luau, or empty.
+    pub run: String,
+    /// A pure condition, where that is all.
+    pub only_if: Option<Expr>,
+}

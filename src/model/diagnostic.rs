@@ -1,0 +1,83 @@
+//! What is wrong with data, said so that a person can mend it.
+
+use super::Spot;
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// The kit cannot be made.
+    Error,
+    /// The kit can be made; somebody should look.
+    Warning,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// One finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// How bad.
+    pub severity: Severity,
+    /// `E0102`, `W0201` …; see `docs/diagnostics.md`.
+    pub code: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What would be right.
+    pub help: Option<String>,
+    /// Where.
+    pub spot: Spot,
+    /// What it is about (`battle`, `battle/heavy-shelling`), so that a ruling can settle it.
+    pub subject: String,
+}
+
+impl Diagnostic {
+    /// An error.
+    pub fn error(code: &'static str, message: impl Into<String>, spot: &Spot) -> Self {
+        Self {
+            severity: Severity::Error,
+            code,
+            message: message.into(),
+            help: None,
+            spot: spot.clone(),
+            subject: String::new(),
+        }
+    }
+
+    /// A warning.
+    pub fn warning(code: &'static str, message: impl Into<String>, spot: &Spot) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, message, spot) }
+    }
+
+    /// Says what would be right.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Says what it is about.
+    #[must_use]
+    pub fn about(mut self, subject: impl Into<String>) -> Self {
+        self.subject = subject.into();
+        self
+    }
+}
+
+/// The nearest of `known` to `word`, if one is near enough to have been meant.
+pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    known
+        .into_iter()
+        .take(20_000)
+        .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
+        .min()
+        .filter(|(distance, candidate)| *distance <= 1 + word.len().max(candidate.len()) / 3)
+        .map(|(_, candidate)| candidate)
+}

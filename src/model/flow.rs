@@ -1,0 +1,167 @@
+//! The course of a game: setup, turns and phases, endings, and the patches that vary it.
+
+use super::{Amount, ById, Expr, Players};
+
+/// The turns in which something happens: single turns and spans, possibly open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turns {
+    /// As written.
+    pub printed: String,
+    /// Spans, `None` = open.
+    pub spans: Vec<(Option<i64>, Option<i64>)>,
+}
+
+impl Turns {
+    /// Reads `1, 3-6`, `7+`.
+    ///
+    /// # Errors
+    /// A sentence saying what is not understood.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let spans = text.split(',').take(40).map(super::value::range).collect::<Result<_, _>>()?;
+        Ok(Self { printed: text.to_owned(), spans })
+    }
+
+    /// Whether this turn (from 1) is among them.
+    pub fn contains(&self, turn: i64) -> bool {
+        self.spans
+            .iter()
+            .any(|(low, high)| low.is_none_or(|low| low <= turn) && high.is_none_or(|high| turn <= high))
+    }
+}
+
+/// One step of the setup.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SetupStep {
+    /// What the players read, resolved.
+    pub text: String,
+    /// The op that it carries out.
+    pub op: Option<String>,
+    /// The program in Luau.
+    pub run: String,
+    /// Who does it.
+    pub by: Vec<String>,
+    /// Only then.
+    pub only_if: Option<Expr>,
+}
+
+/// How turns follow one another.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Turn {
+    /// What a turn is called.
+    pub name: String,
+    /// `alternate`, `together`, `rank`, `token`, `solo`.
+    pub order: String,
+    /// How the first player is found, resolved.
+    pub first: String,
+    /// The length of the game in turns, if it has one.
+    pub limit: Option<Amount>,
+    /// The record list with a row for each turn.
+    pub records: Option<String>,
+}
+
+/// How often a phase is repeated.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Repeat {
+    /// So often.
+    Times(Amount),
+    /// Until this holds.
+    Until(Expr),
+}
+
+/// A phase, with the phases inside it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Phase {
+    /// Its id, unique in the whole tree.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// One sentence for the turn sequence, resolved.
+    pub text: String,
+    /// Roles or sides that act.
+    pub by: Vec<String>,
+    /// `active`, `each`, `together`, `rank`.
+    pub order: String,
+    /// Only then.
+    pub only_if: Option<Expr>,
+    /// Only in these turns.
+    pub turns: Option<Turns>,
+    /// How often.
+    pub repeat: Option<Repeat>,
+    /// Phases within.
+    pub phases: Vec<Phase>,
+}
+
+impl Phase {
+    /// This phase and all within it, in order of play.
+    pub fn walk(&self) -> Vec<&Phase> {
+        let mut all = vec![self];
+        for phase in &self.phases {
+            all.extend(phase.walk());
+        }
+        all
+    }
+}
+
+/// How a game ends.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Ending {
+    /// What the players read, resolved.
+    pub text: String,
+    /// The condition.
+    pub when: Expr,
+    /// `always`, `turn`, `round`, or a phase.
+    pub tested: String,
+    /// `win`, `lose`, `draw`, `rank`, `score`, `all-lose`, `end`.
+    pub result: String,
+    /// Whom the result is for: a role or side.
+    pub who: Option<String>,
+    /// The result where it holds for more than one at once.
+    pub both: Option<String>,
+    /// The number that ranks or scores.
+    pub by: Option<String>,
+    /// How ties are broken.
+    pub tie: Option<String>,
+}
+
+/// A budget of plays.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Allowance {
+    /// How many.
+    pub count: Amount,
+    /// `turn`, `phase`, `round`.
+    pub per: String,
+    /// The phase that it is for, if one.
+    pub phase: Option<String>,
+    /// Tags or lists that it is for.
+    pub of: Vec<String>,
+    /// What the players read, resolved.
+    pub text: String,
+}
+
+/// A named patch: a scenario or an option. What it changes has been tried on the data.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Patch {
+    /// Its name.
+    pub name: String,
+    /// What the players read, resolved.
+    pub text: String,
+    /// Of a group, one is chosen.
+    pub group: Option<String>,
+    /// In force unless switched off.
+    pub default: bool,
+    /// Players, where a scenario differs.
+    pub players: Option<Players>,
+    /// Setup of a scenario, after the game's own.
+    pub setup: ById<SetupStep>,
+    /// Paths that it changes, for people.
+    pub changes: Vec<String>,
+}
+
+/// What passes from mission to mission.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Campaign {
+    /// Numbers, places and facts.
+    pub carries: Vec<String>,
+    /// What the players read.
+    pub text: String,
+}

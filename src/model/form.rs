@@ -1,0 +1,35 @@
+//! Paper that players write on or move markers over: logs, pads, dials, mats.
+
+use super::{List, Scope};
+
+/// A form; its fields are the rows of a list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Form {
+    /// `log`, `orders`, `score`, `roster`, `sheet`, `diagram`, `dial`, `track`, `mat`, `flowchart`, `aid`.
+    pub kind: String,
+    /// For whom there is one.
+    pub per: Scope,
+    /// Copies, beyond one for each of `per`.
+    pub copies: u32,
+    /// Name, columns and fields.
+    pub list: List,
+    /// For each field, how it looks.
+    pub fields: Vec<Field>,
+}
+
+/// How a field looks.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Field {
+    /// `number`, `text`, `boxes`, `check`, `dial`, `track`, `space`.
+    pub kind: String,
+    /// How many boxes.
+    pub boxes: Option<super::Amount>,
+    /// First number of a track or dial.
+    pub from: Option<i64>,
+    /// Last number of a track or dial.
+    pub to: Option<i64>,
+    /// The state that it bears (`numbers.squads`).
+    pub bears: Option<String>,
+    /// How many times the field is repeated.
+    pub repeat: u32,
+}

@@ -1,0 +1,188 @@
+//! The whole of a game.
+
+use super::{
+    Allowance, ById, Campaign, Ending, Fact, Form, List, Map, Number, Op, Patch, Phase, Place, SetupStep,
+    Table, Turn, Value,
+};
+
+/// What sort of game.
+pub type GameKind = &'static str;
+
+/// The kinds of game, as `warpress list` filters by them.
+pub const KINDS: [&str; 9] =
+    ["card", "card+board", "board", "dice", "skirmish", "rpg", "module", "variant", "ruleset"];
+
+/// How many can play.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Players {
+    /// At least.
+    pub min: u32,
+    /// At most; `None` = no limit.
+    pub max: Option<u32>,
+    /// Can be played alone too.
+    pub solo: bool,
+}
+
+/// Who made it. Names, never addresses.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Credits {
+    /// Names by what they did (`design`, `cards` …), in the order of the data.
+    pub by: ById<Vec<String>>,
+    /// A book, a film, a game.
+    pub based_on: Option<String>,
+}
+
+/// One of the game's named parties.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Side {
+    /// Its name.
+    pub name: String,
+    /// A short form for bands and counters.
+    pub short: String,
+    /// "German" for "Germany".
+    pub adjective: String,
+    /// Its icon.
+    pub icon: Option<String>,
+    /// Which of the theme's side colours, from 1.
+    pub colour: u32,
+    /// How many seats play it, where that is fixed.
+    pub seats: Option<u32>,
+}
+
+/// A role that a player has for a while.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Role {
+    /// Its name.
+    pub name: String,
+}
+
+/// A legend entry or another thing that only has a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    /// The text.
+    pub text: String,
+}
+
+/// A number (or dice, or word) that the rules state once.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Constant {
+    /// A name for people.
+    pub label: Option<String>,
+    /// The value; `Parsed::By` where it differs by side.
+    pub value: Value,
+}
+
+/// A question that the source leaves open, and our answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ruling {
+    /// The question.
+    pub question: String,
+    /// The answer, resolved.
+    pub answer: String,
+    /// What it settles.
+    pub settles: Vec<String>,
+}
+
+/// Something that players need and the kit does not print.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct External {
+    /// Its name.
+    pub name: String,
+    /// How many.
+    pub count: Option<u32>,
+    /// What else will do.
+    pub substitute: Option<String>,
+}
+
+/// A game, resolved.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Game {
+    /// The folder's name.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// What sort of game.
+    pub kind: GameKind,
+    /// A sentence or two, resolved.
+    pub summary: String,
+    /// A word to filter by.
+    pub era: String,
+    /// 1 simple … 5 free-form.
+    pub weight: u32,
+    /// The family that it belongs to.
+    pub family: Option<String>,
+    /// Bases, nearest first.
+    pub bases: Vec<String>,
+    /// How many can play.
+    pub players: Players,
+    /// Its theme.
+    pub theme: String,
+    /// Source texts.
+    pub sources: Vec<String>,
+    /// Who made it.
+    pub credits: Credits,
+    /// The named parties.
+    pub sides: ById<Side>,
+    /// The game's own roles.
+    pub roles: ById<Role>,
+    /// The record list whose rows are factions.
+    pub factions: Option<String>,
+    /// Numbers that the rules state.
+    pub constants: ById<Constant>,
+    /// Numbers that change.
+    pub numbers: ById<Number>,
+    /// Where pieces lie.
+    pub places: ById<Place>,
+    /// Facts.
+    pub facts: ById<Fact>,
+    /// Setup steps.
+    pub setup: ById<SetupStep>,
+    /// How turns follow one another.
+    pub turn: Turn,
+    /// The phase tree.
+    pub phases: Vec<Phase>,
+    /// Budgets of plays.
+    pub allowances: ById<Allowance>,
+    /// Endings.
+    pub endings: ById<Ending>,
+    /// Scenarios.
+    pub scenarios: ById<Patch>,
+    /// Optional rules.
+    pub options: ById<Patch>,
+    /// What passes from mission to mission.
+    pub campaign: Option<Campaign>,
+    /// Rulings.
+    pub rulings: ById<Ruling>,
+    /// Ops.
+    pub ops: ById<Op>,
+    /// The game's legend.
+    pub codes: ById<Named>,
+    /// What is left to talk.
+    pub people: Vec<String>,
+    /// What the kit does not print.
+    pub external: ById<External>,
+    /// Decks.
+    pub decks: ById<List>,
+    /// Counter sets.
+    pub counters: ById<List>,
+    /// Records.
+    pub records: ById<List>,
+    /// Dice tables and charts.
+    pub tables: ById<Table>,
+    /// Boards, tracks and maps.
+    pub maps: ById<Map>,
+    /// Forms.
+    pub forms: ById<Form>,
+}
+
+impl Game {
+    /// All phases of the tree, in order of play.
+    pub fn all_phases(&self) -> impl Iterator<Item = &Phase> {
+        self.phases.iter().flat_map(Phase::walk)
+    }
+
+    /// Decks, counter sets and records, in this order.
+    pub fn lists(&self) -> impl Iterator<Item = &List> {
+        self.decks.values().chain(self.counters.values()).chain(self.records.values())
+    }
+}

@@ -1,0 +1,236 @@
+//! Lists and their rows: decks, counter sets, records, and what fields and spaces are made of.
+
+use super::{ById, Scope, Use, Value};
+
+/// What a list is a list of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ListKind {
+    /// Cards.
+    Deck,
+    /// Counters.
+    Counters,
+    /// Rows that are tabled, never shuffled.
+    Records,
+    /// Spaces of a map.
+    Spaces,
+    /// Fields of a form.
+    Fields,
+    /// Rows of a table.
+    Table,
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ColumnType {
+    /// Words.
+    Text,
+    /// A whole number.
+    Int,
+    /// A whole number printed with its sign.
+    Signed,
+    /// Dice.
+    Dice,
+    /// A span.
+    Range,
+    /// Whatever lists print as a statistic.
+    Stat,
+    /// Letters explained in the codes.
+    Flags,
+    /// Yes or no.
+    Bool,
+    /// A phase.
+    Phase,
+    /// A side.
+    Side,
+    /// A role.
+    Role,
+    /// A tag.
+    Tag,
+    /// An icon's name.
+    Icon,
+    /// An expression.
+    Formula,
+    /// One of these, each with its meaning (the same word where none is given).
+    Enum(ById<String>),
+    /// A row of a list; `many` = several.
+    Ref {
+        /// The list.
+        list: String,
+        /// Several rows.
+        many: bool,
+    },
+    /// One value for each of these keys.
+    By {
+        /// The keys, in the order of a printed `3/2/2`.
+        keys: Vec<String>,
+        /// What each holds.
+        of: Box<ColumnType>,
+        /// Not every key need have one.
+        partial: bool,
+    },
+    /// Several of these.
+    List(Box<ColumnType>),
+}
+
+/// A typed column.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Column {
+    /// What it holds.
+    pub of: ColumnType,
+    /// A row may lack it.
+    pub optional: bool,
+    /// The printed heading.
+    pub label: String,
+    /// Printed, never ruled by.
+    pub lore: bool,
+    /// Its value names a kind that the row takes on.
+    pub names_kind: bool,
+    /// The ruling under which all its values are supplied.
+    pub ruling: Option<String>,
+}
+
+/// How many copies there are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Count {
+    /// So many.
+    Exactly(u32),
+    /// As many as play needs; measured, if it has been.
+    AsNeeded {
+        /// The most that measured play had in use.
+        measured: Option<u32>,
+    },
+}
+
+impl Count {
+    /// Copies to print where the data say "as needed" and nothing has been measured.
+    pub const UNMEASURED: u32 = 8;
+
+    /// How many are printed.
+    pub fn printed(self) -> u32 {
+        match self {
+            Self::Exactly(count) => count,
+            Self::AsNeeded { measured } => measured.unwrap_or(Self::UNMEASURED),
+        }
+    }
+}
+
+/// A total that the source states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stated {
+    /// The number.
+    pub total: u32,
+    /// "around".
+    pub about: bool,
+}
+
+/// Whether and how a list is printed, and how many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Component {
+    /// It is printed.
+    pub printed: bool,
+    /// For whom there is one set.
+    pub per: Scope,
+}
+
+/// The size of a piece.
+#[derive(Debug, Clone, PartialEq)]
+pub enum SizeSpec {
+    /// A named format (`poker`, `1/2in`).
+    Named(String),
+    /// Width and height in mm.
+    Millimetres(f64, f64),
+}
+
+/// How the rows of a list are drawn.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct FaceSpec {
+    /// The template (`card/event`).
+    pub template: Option<String>,
+    /// The template of the back (`emblem`); `None` = no back.
+    pub back: Option<String>,
+    /// The icon of the back.
+    pub back_icon: Option<String>,
+    /// Columns for the strip of statistics.
+    pub stats: Vec<String>,
+}
+
+/// One row.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Row {
+    /// Its id, unique in its list.
+    pub id: String,
+    /// An earlier id.
+    pub was: Option<String>,
+    /// Its name; some rows have none.
+    pub name: Option<String>,
+    /// Copies; `None` for rows that are no pieces.
+    pub count: Option<Count>,
+    /// Kinds that it takes on.
+    pub kinds: Vec<String>,
+    /// Tags, from its kinds and its own.
+    pub tags: Vec<String>,
+    /// The side that it belongs to.
+    pub side: Option<String>,
+    /// Values by column.
+    pub values: ById<Value>,
+    /// What it can do.
+    pub uses: Vec<Use>,
+    /// Its whole text, resolved, with inline marks.
+    pub text: String,
+    /// The note of the source, in our words.
+    pub note: Option<String>,
+    /// Icon by name.
+    pub icon: Option<String>,
+    /// Scene by name.
+    pub scene: Option<String>,
+    /// Slots of the face, resolved.
+    pub slots: ById<String>,
+    /// What the source prints, where a misprint was mended, by column (`name` too).
+    pub as_printed: ById<String>,
+    /// The ruling that supplied the row.
+    pub ruling: Option<String>,
+    /// The other side of a counter.
+    pub back: Option<ById<Value>>,
+    /// Where it stands in the data.
+    pub at: super::Spot,
+}
+
+/// A list of rows with what they have in common.
+#[derive(Debug, Clone, PartialEq)]
+pub struct List {
+    /// Its id: the file's name.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// What it is a list of.
+    pub kind: ListKind,
+    /// The columns' types.
+    pub columns: ById<Column>,
+    /// The legend of letters.
+    pub codes: ById<String>,
+    /// The size of a piece.
+    pub size: SizeSpec,
+    /// `square`, `round`, `hex`.
+    pub shape: String,
+    /// The side that the whole list belongs to.
+    pub side: Option<String>,
+    /// Where the counts come from.
+    pub count_from: Option<String>,
+    /// A total that the source states.
+    pub stated: Option<Stated>,
+    /// Whether and how it is printed.
+    pub component: Component,
+    /// How it is drawn.
+    pub face: FaceSpec,
+    /// For the component list.
+    pub notes: Option<String>,
+    /// The rows.
+    pub rows: Vec<Row>,
+}
+
+impl List {
+    /// How many pieces are printed in one set.
+    pub fn total(&self) -> u32 {
+        self.rows.iter().filter_map(|row| row.count).map(Count::printed).fold(0, u32::saturating_add)
+    }
+}

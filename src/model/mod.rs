@@ -1,0 +1,37 @@
+//! What a game is, once everything is resolved: no file, no inheritance, no reference left to look up.
+//!
+//! Types only, with the small parsers that give a printed form its meaning (dice, ranges, conditions,
+//! texts). Nothing here reads a file or knows who uses it.
+
+pub mod behaviour;
+pub mod diagnostic;
+pub mod dice;
+pub mod expr;
+pub mod flow;
+pub mod form;
+pub mod game;
+pub mod list;
+pub mod map;
+pub mod phrase;
+pub mod spot;
+pub mod state;
+pub mod table;
+pub mod value;
+
+pub use behaviour::{Modify, Op, Trigger, Use};
+pub use diagnostic::{Diagnostic, Severity};
+pub use dice::Dice;
+pub use expr::Expr;
+pub use flow::{Allowance, Campaign, Ending, Patch, Phase, Repeat, SetupStep, Turn, Turns};
+pub use form::Form;
+pub use game::{Constant, Credits, External, Game, GameKind, Named, Players, Role, Ruling, Side};
+pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
+pub use map::{Map, MapKind, Space};
+pub use phrase::Phrase;
+pub use spot::Spot;
+pub use state::{Amount, Fact, Number, Place, Scope, Seen};
+pub use table::{Span, Table};
+pub use value::{Parsed, Value};
+
+/// A collection by id, in the order of the data.
+pub type ById<T> = indexmap::IndexMap<String, T>;

@@ -1,0 +1,212 @@
+//! Printed texts that look up names: `Kill {{ kills }} more squads.`
+//!
+//! Only names and a few filters: a text can neither loop nor decide, so a stranger's pack can do no
+//! harm with one.
+
+/// A piece of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Piece {
+    /// Printed as it stands.
+    Plain(String),
+    /// A name to look up, and what is done with its value.
+    Look {
+        /// The dotted name.
+        name: String,
+        /// Filters with their argument.
+        filters: Vec<(String, String)>,
+        /// Where the name starts in the source, in bytes.
+        at: usize,
+    },
+}
+
+/// A text that has been read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Phrase {
+    /// Its pieces.
+    pub pieces: Vec<Piece>,
+}
+
+/// The filters that there are.
+pub const FILTERS: [&str; 8] = ["lower", "upper", "title", "words", "ordinal", "signed", "plural", "list"];
+
+const LONGEST: usize = 20_000;
+
+impl Phrase {
+    /// Reads a text with its look-ups.
+    ///
+    /// # Errors
+    /// Where (in bytes) and what is not understood.
+    pub fn parse(source: &str) -> Result<Self, (usize, String)> {
+        if source.len() > LONGEST {
+            return Err((0, format!("a text has at most {LONGEST} bytes")));
+        }
+        let mut pieces = Vec::new();
+        let mut at = 0;
+        while at < source.len() {
+            let rest = &source[at..];
+            if let Some(bad) = rest.find("{%").filter(|bad| rest.find("{{").is_none_or(|look| *bad < look)) {
+                return Err((
+                    at + bad,
+                    "texts only look up names, {{ like_this }}; there are no statements".into(),
+                ));
+            }
+            let Some(open) = rest.find("{{") else {
+                pieces.push(Piece::Plain(rest.to_owned()));
+                break;
+            };
+            if open > 0 {
+                pieces.push(Piece::Plain(rest[..open].to_owned()));
+            }
+            let close = rest[open..].find("}}").ok_or((at + open, "“{{” is not closed".to_owned()))?;
+            let inside = &rest[open + 2..open + close];
+            let lead = inside.len() - inside.trim_start().len();
+            pieces.push(look(inside, at + open + 2 + lead)?);
+            at += open + close + 2;
+        }
+        Ok(Self { pieces })
+    }
+
+    /// The names that it looks up.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Look { name, .. } => Some(name.as_str()),
+            Piece::Plain(_) => None,
+        })
+    }
+
+    /// Puts the values in; `find` gives the printed value of a name.
+    ///
+    /// # Errors
+    /// Where (in bytes), and the name that `find` does not know.
+    pub fn resolve(&self, mut find: impl FnMut(&str) -> Option<String>) -> Result<String, (usize, String)> {
+        let mut text = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Plain(plain) => text.push_str(plain),
+                Piece::Look { name, filters, at } => {
+                    let mut value = find(name).ok_or_else(|| (*at, name.clone()))?;
+                    for (filter, argument) in filters {
+                        value = apply(filter, argument, &value);
+                    }
+                    text.push_str(&value);
+                }
+            }
+        }
+        Ok(text)
+    }
+}
+
+fn look(inside: &str, at: usize) -> Result<Piece, (usize, String)> {
+    let mut parts = inside.split('|').map(str::trim);
+    let name = parts.next().unwrap_or_default();
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
+    if name.is_empty() || !name.chars().all(fits) {
+        return Err((at, format!("“{name}” is no name; write {{{{ like_this }}}}")));
+    }
+    let mut filters = Vec::new();
+    for part in parts {
+        let (filter, argument) = match part.split_once('(') {
+            Some((filter, argument)) => {
+                (filter.trim(), argument.trim_end_matches(')').trim().trim_matches(['"', '\'']))
+            }
+            None => (part, ""),
+        };
+        if !FILTERS.contains(&filter) {
+            return Err((at, format!("there is no filter “{filter}”; there are {}", FILTERS.join(", "))));
+        }
+        filters.push((filter.to_owned(), argument.to_owned()));
+    }
+    Ok(Piece::Look { name: name.to_owned(), filters, at })
+}
+
+fn apply(filter: &str, argument: &str, value: &str) -> String {
+    match filter {
+        "lower" => value.to_lowercase(),
+        "upper" => value.to_uppercase(),
+        "title" => title(value),
+        "words" => value.parse().ok().and_then(words).map_or_else(|| value.to_owned(), str::to_owned),
+        "ordinal" => ordinal(value),
+        "signed" if !value.starts_with(['+', '-']) && value.parse::<i64>().is_ok() => format!("+{value}"),
+        "plural" if value == "1" => format!("{value} {argument}"),
+        "plural" => format!("{value} {argument}s"),
+        "list" => match value.rsplit_once(", ") {
+            Some((all, last)) => format!("{all} and {last}"),
+            None => value.to_owned(),
+        },
+        _ => value.to_owned(),
+    }
+}
+
+/// Words with capital initials: `heavy-shelling` and `heavy shelling` become `Heavy Shelling`.
+pub fn title(value: &str) -> String {
+    let mut text = String::new();
+    let mut start = true;
+    for letter in value.chars() {
+        if letter == '-' || letter == '_' || letter == ' ' {
+            text.push(' ');
+            start = true;
+        } else if start {
+            text.extend(letter.to_uppercase());
+            start = false;
+        } else {
+            text.push(letter);
+        }
+    }
+    text
+}
+
+fn words(number: i64) -> Option<&'static str> {
+    const WORDS: [&str; 13] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+        "twelve",
+    ];
+    WORDS.get(usize::try_from(number).ok()?).copied()
+}
+
+fn ordinal(value: &str) -> String {
+    let Ok(number) = value.parse::<i64>() else { return value.to_owned() };
+    let end = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Phrase;
+
+    fn say(source: &str) -> Result<String, (usize, String)> {
+        Phrase::parse(source)?.resolve(|name| match name {
+            "kills" => Some("1D6".into()),
+            "n" => Some("3".into()),
+            "who" => Some("us, uk, france".into()),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn values_stand_where_their_names_stood() {
+        assert_eq!(say("Kill {{ kills }} more."), Ok("Kill 1D6 more.".into()));
+        assert_eq!(
+            say("{{n|words}} {{ n | ordinal }} {{ n | plural(\"card\") }}"),
+            Ok("three 3rd 3 cards".into())
+        );
+        assert_eq!(say("{{ who | upper | list }}"), Ok("US, UK and FRANCE".into()));
+        assert_eq!(say("100 % {x} } é"), Ok("100 % {x} } é".into()));
+    }
+
+    #[test]
+    fn mistakes_have_their_place() {
+        assert_eq!(say("ab {{ nobody }}"), Err((6, "nobody".into())));
+        assert_eq!(say("ab {{ n").map_err(|(at, _)| at), Err(3));
+        assert!(
+            say("{% for x in y %}").is_err()
+                && say("{{ n | explode }}").is_err()
+                && say("{{ f() }}").is_err()
+        );
+    }
+}

@@ -1,0 +1,14 @@
+//! Where in the data something stands, for messages.
+
+use std::sync::Arc;
+
+/// A file and a stretch of its bytes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
+pub struct Spot {
+    /// The file's name (`data/attrition/game.toml`).
+    pub file: Arc<str>,
+    /// First byte.
+    pub start: usize,
+    /// The byte behind the last.
+    pub end: usize,
+}

@@ -1,0 +1,137 @@
+//! What outlasts a moment: numbers, places, facts.
+
+use super::{Dice, Expr};
+
+/// For whom or what a state is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Scope {
+    /// Once.
+    Game,
+    /// For each player.
+    Seat,
+    /// For each side.
+    Side,
+    /// For each faction in play.
+    Faction,
+    /// For each space of the maps (of the maps named in `of`, if any).
+    Space,
+    /// For each piece with one of the tags or lists in `of`.
+    Piece,
+}
+
+/// Who may look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Seen {
+    /// Everybody.
+    All,
+    /// The owner alone.
+    Owner,
+    /// Nobody.
+    None,
+    /// Everybody, but only the top piece.
+    Top,
+}
+
+/// An amount as data give it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Amount {
+    /// A plain number.
+    Int(i64),
+    /// Rolled when it is needed.
+    Dice(Dice),
+    /// The constant of this name.
+    Constant(String),
+    /// An expression (a column of the faction, say).
+    Expr(Expr),
+}
+
+/// A number that changes in play.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Number {
+    /// Its name.
+    pub name: String,
+    /// For whom it is kept.
+    pub per: Scope,
+    /// Tags or lists, where it is kept per piece or space.
+    pub of: Vec<String>,
+    /// Where it starts.
+    pub start: Amount,
+    /// It never falls below.
+    pub min: Option<Amount>,
+    /// It never rises above.
+    pub max: Option<Amount>,
+    /// Who sees it.
+    pub seen_by: Seen,
+    /// What bears it on paper.
+    pub borne_by: Option<String>,
+}
+
+/// Where pieces lie.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
+    /// Its name.
+    pub name: String,
+    /// For whom there is one.
+    pub per: Scope,
+    /// Lists (or tags) whose pieces may lie here; none given = any.
+    pub of: Vec<String>,
+    /// `pile`, `hand`, `row`, `slots`, `set`, `space`, `mat`, `stack`, `out`.
+    pub order: String,
+    /// How many slots, for `slots`.
+    pub slots: Option<Amount>,
+    /// Who sees what lies here.
+    pub seen_by: Seen,
+    /// What lies here at the start: list or row ids with amounts; `all` = every piece of its lists.
+    pub start: Start,
+    /// `reshuffle <place>`, `stop`, `lose`, `skip`, `end`.
+    pub empty: String,
+    /// The most pieces that may lie here.
+    pub limit: Option<Amount>,
+    /// The place to which contents go when this one ceases to be.
+    pub fate: Option<String>,
+    /// What bears it on paper, where it is not the table itself.
+    pub borne_by: Option<String>,
+}
+
+/// What lies in a place when the game begins.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Start {
+    /// Nothing; setup steps may fill it.
+    Empty,
+    /// Every piece of its lists.
+    All,
+    /// So many of these.
+    Some(Vec<(String, Amount)>),
+}
+
+/// Something that is so until it lapses.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Fact {
+    /// Its name.
+    pub name: String,
+    /// For whom it is kept.
+    pub per: Scope,
+    /// Tags or lists, where it is kept per piece or space.
+    pub of: Vec<String>,
+    /// The values that it can have; none given = true or false.
+    pub values: Vec<String>,
+    /// The value at the start; none = false, or the first of the values.
+    pub start: Option<String>,
+    /// `turn`, `phase`, `round`, `game`, `piece`, a number of turns, or a condition.
+    pub lasts: Lasts,
+    /// Who sees it.
+    pub seen_by: Seen,
+    /// What bears it on paper.
+    pub borne_by: Option<String>,
+}
+
+/// How long a fact lasts.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Lasts {
+    /// `turn`, `phase`, `round`, `game`, `piece`.
+    Until(String),
+    /// So many turns.
+    Turns(Amount),
+    /// Until this holds.
+    Condition(Expr),
+}

@@ -1,0 +1,172 @@
+//! A value of a row: as it is printed, and what it means.
+
+use super::Dice;
+
+/// What a printed value means.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Parsed {
+    /// A printed "-": there is none; not the same as 0.
+    None,
+    /// A whole number.
+    Int(i64),
+    /// A whole number that is always printed with its sign.
+    Signed(i64),
+    /// Dice.
+    Dice(Dice),
+    /// A span of numbers; `None` at an end is open.
+    Range(Option<i64>, Option<i64>),
+    /// `x2`.
+    Times(i64),
+    /// Without limit.
+    Unlimited,
+    /// Yes or no.
+    Bool(bool),
+    /// `4/2`: one of several, by circumstance.
+    Either(Vec<Value>),
+    /// `8(15)`: a value and one in brackets.
+    Bracket(Box<Value>, Box<Value>),
+    /// Letters, words, or a name.
+    Text(String),
+    /// Several words or letters.
+    Words(Vec<String>),
+    /// An id of a phase, side, role, tag, or of a row of `list`.
+    Ref {
+        /// The list that the row stands in; empty for phases, sides, roles and tags.
+        list: String,
+        /// The ids; one unless the column takes several.
+        ids: Vec<String>,
+    },
+    /// One value for each key, such as a nation or a range.
+    By(super::ById<Value>),
+    /// An expression to be worked out in play.
+    Formula(super::Expr),
+}
+
+/// A value with its printed form and its story.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Value {
+    /// What stands on the card.
+    pub printed: String,
+    /// What it means.
+    pub parsed: Parsed,
+    /// What the source prints, where a misprint was mended.
+    pub as_printed: Option<String>,
+    /// The ruling that supplied it, where the source has none.
+    pub ruling: Option<String>,
+    /// Supplied without a ruling of its own.
+    pub assumed: bool,
+}
+
+impl Value {
+    /// A value that needs no story.
+    pub fn new(printed: impl Into<String>, parsed: Parsed) -> Self {
+        Self { printed: printed.into(), parsed, as_printed: None, ruling: None, assumed: false }
+    }
+
+    /// A whole number.
+    pub fn int(number: i64) -> Self {
+        Self::new(number.to_string(), Parsed::Int(number))
+    }
+
+    /// The number, if it is one.
+    pub fn as_int(&self) -> Option<i64> {
+        match self.parsed {
+            Parsed::Int(number) | Parsed::Signed(number) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Reads whatever lists print as a statistic: `7`, `+2`, `1D6`, `4/2`, `8(15)`, `x2`, `unlimited`,
+    /// `-`, `AF`. Never fails: what is nothing else is a word.
+    pub fn stat(text: &str) -> Self {
+        let trimmed = text.trim();
+        let parsed = match trimmed {
+            "" | "-" | "–" | "—" | "−" => Parsed::None,
+            _ => number(trimmed)
+                .or_else(|| Dice::parse(trimmed).ok().map(Parsed::Dice))
+                .or_else(|| bracket(trimmed))
+                .or_else(|| either(trimmed))
+                .unwrap_or_else(|| Parsed::Text(trimmed.to_owned())),
+        };
+        Self::new(trimmed, parsed)
+    }
+}
+
+fn number(text: &str) -> Option<Parsed> {
+    let plain = text.replace('−', "-");
+    if matches!(text.to_lowercase().as_str(), "unlimited" | "∞" | "any number") {
+        return Some(Parsed::Unlimited);
+    }
+    if let Some(times) = plain.strip_prefix(['x', 'X', '×']) {
+        return times.trim().parse().ok().map(Parsed::Times);
+    }
+    let value = plain.parse().ok()?;
+    Some(if plain.starts_with(['+', '-']) { Parsed::Signed(value) } else { Parsed::Int(value) })
+}
+
+fn bracket(text: &str) -> Option<Parsed> {
+    let (before, after) = text.strip_suffix(')')?.split_once('(')?;
+    if before.trim().is_empty() || after.contains(['(', ')']) {
+        return None;
+    }
+    Some(Parsed::Bracket(Box::new(Value::stat(before)), Box::new(Value::stat(after))))
+}
+
+fn either(text: &str) -> Option<Parsed> {
+    let parts: Vec<_> = text.split('/').map(str::trim).collect();
+    let fits = (2..=12).contains(&parts.len()) && parts.iter().all(|part| !part.is_empty());
+    fits.then(|| Parsed::Either(parts.into_iter().map(Value::stat).collect()))
+}
+
+/// Reads `4-5`, `7+`, `2-` (2 or less), `3`.
+///
+/// # Errors
+/// A sentence saying what is not understood.
+pub fn range(text: &str) -> Result<(Option<i64>, Option<i64>), String> {
+    let plain = text.trim().replace(['–', '−'], "-");
+    let bad = || format!("“{text}” is no range; write 4-5, 7+, 2- or 3");
+    let read = |part: &str| part.trim().parse::<i64>().map_err(|_| bad());
+    if let Ok(one) = plain.parse() {
+        return Ok((Some(one), Some(one)));
+    }
+    if let Some(low) = plain.strip_suffix('+') {
+        return Ok((Some(read(low)?), None));
+    }
+    // A leading minus belongs to the number, so the dash that divides is looked for behind it.
+    let dash =
+        plain.char_indices().skip(1).find(|(_, letter)| *letter == '-').map(|(at, _)| at).ok_or_else(bad)?;
+    let (low, high) = (&plain[..dash], plain[dash + 1..].trim());
+    if high.is_empty() {
+        return Ok((None, Some(read(low)?)));
+    }
+    let (low, high) = (read(low)?, read(high)?);
+    if low > high { Err(format!("“{text}” runs backwards")) } else { Ok((Some(low), Some(high))) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Parsed, Value, range};
+
+    #[test]
+    fn statistics_keep_their_meaning() {
+        assert_eq!(Value::stat("7").as_int(), Some(7));
+        assert_eq!(Value::stat("+2").parsed, Parsed::Signed(2));
+        assert_eq!(Value::stat("-").parsed, Parsed::None);
+        assert_ne!(Value::stat("-").parsed, Value::stat("0").parsed);
+        assert_eq!(Value::stat("x2").parsed, Parsed::Times(2));
+        assert!(matches!(Value::stat("8(15)").parsed, Parsed::Bracket(..)));
+        assert!(matches!(Value::stat("4/2").parsed, Parsed::Either(_)));
+        assert!(matches!(Value::stat("2D6+2").parsed, Parsed::Dice(_)));
+        assert_eq!(Value::stat("+2U").parsed, Parsed::Text("+2U".into()));
+        assert_eq!(Value::stat("((((").parsed, Parsed::Text("((((".into()));
+    }
+
+    #[test]
+    fn ranges_have_open_ends() {
+        assert_eq!(range("4-5"), Ok((Some(4), Some(5))));
+        assert_eq!(range("11+"), Ok((Some(11), None)));
+        assert_eq!(range("2-"), Ok((None, Some(2))));
+        assert_eq!(range("-3--1"), Ok((Some(-3), Some(-1))));
+        assert!(range("5-4").is_err() && range("").is_err() && range("-").is_err());
+    }
+}
