@@ -19,7 +19,9 @@ use warpress::render::theme::{Ink, Theme};
 ///
 /// Functions take named arguments: text(s=slot.title, x=10, y=10, w=100, h=20, size=12),
 /// icon(name="anchor", x=0, y=0, size=20, fill=p.ink), scene(name=slot.scene, layer="back", x=0,
-/// y=0, w=100, h=60), measure(s="words", size=9). The default context has `uid` "f" and theme.scene,
+/// y=0, w=100, h=60), measure(s="words", size=9). icon() with fit="center" or fit="foot" fits the
+/// outline itself into the box of width w (default: size) and height size; "foot" stands it on the
+/// lower edge. The default context has `uid` "f" and theme.scene,
 /// theme.scenes from [scenes] of the theme.
 #[derive(Parser)]
 #[command(verbatim_doc_comment)]

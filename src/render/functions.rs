@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tera::{ArgFromValue, Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
 
 use crate::render::face::{FaceErrorKind, TextBox};
-use crate::render::icons::Drawing;
+use crate::render::icons::{Drawing, Sit};
 use crate::render::session::{Session, with};
 use crate::text::fit::{Align, FitError, Rect, Style, VAlign, fit, measure};
 use crate::text::markup::{parse, plain_text};
@@ -31,12 +31,12 @@ struct Args<'a> {
 
 impl<'a> Args<'a> {
     fn new(function: &'static str, kwargs: &'a Kwargs, known: &[&str]) -> TeraResult<Self> {
-        for (key, _) in kwargs.iter() {
-            let key = key.as_str().unwrap_or_default();
-            if !known.contains(&key) {
-                let listed = known.join(", ");
-                return Err(Error::message(format!("{function}() has no argument \"{key}\"; it has {listed}")));
-            }
+        let keys = kwargs.iter().map(|(key, _)| key.as_str().unwrap_or_default());
+        let mut unknown: Vec<&str> = keys.filter(|key| !known.contains(key)).collect();
+        unknown.sort_unstable();
+        if !unknown.is_empty() {
+            let (unknown, known) = (unknown.join(", "), known.join(", "));
+            return Err(Error::message(format!("{function}() has no argument {unknown}; it has {known}")));
         }
         Ok(Self { function, kwargs })
     }
@@ -98,16 +98,20 @@ fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
 }
 
 pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-    let known = ["name", "x", "y", "size", "fill", "flip", "rot", "stroke", "stroke_width"];
+    let known = ["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width"];
     let args = Args::new("icon", &kwargs, &known)?;
     let name = args.words("name")?;
     let fill = args.words("fill")?;
     let stroke = args.words("stroke")?;
     let width = args.optional("stroke_width")?.unwrap_or(0.75);
+    let h = args.length("size")?;
+    let sits = [("square", Sit::Square), ("center", Sit::Center), ("foot", Sit::Foot)];
     let drawing = Drawing {
         x: args.length("x")?,
         y: args.length("y")?,
-        size: args.length("size")?,
+        w: args.optional("w")?.unwrap_or(h),
+        h,
+        sit: args.choice("fit", &sits, Sit::Square)?,
         fill: if fill.is_empty() { "none" } else { &fill },
         stroke: (!stroke.is_empty()).then_some((stroke.as_ref(), width)),
         flip: args.get("flip")?.unwrap_or(false),
@@ -241,8 +245,17 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         let mut out = String::new();
         let hidden = session.hide_text;
         for icon in &set.icons {
-            let drawing =
-                Drawing { x: icon.x, y: icon.y, size: icon.size, fill: &fill, stroke: None, flip: false, rot: 0.0 };
+            let drawing = Drawing {
+                x: icon.x,
+                y: icon.y,
+                w: icon.size,
+                h: icon.size,
+                sit: Sit::Center,
+                fill: &fill,
+                stroke: None,
+                flip: false,
+                rot: 0.0,
+            };
             draw_icon(session, &mut out, &icon.name, &drawing);
         }
         if hidden {

@@ -2,7 +2,9 @@
 //! binary search over its bytes, so that four thousand icons cost nothing until one is drawn.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::fmt::Write;
+use std::sync::{Mutex, PoisonError};
 
 use thiserror::Error;
 
@@ -29,17 +31,38 @@ pub struct UnknownIcon {
 /// The table of icons.
 pub struct Icons {
     table: Cow<'static, [u8]>,
+    /// Outlines of the icons that were fitted; measuring one means reading its whole path.
+    outlines: Mutex<HashMap<String, Outline>>,
 }
 
-/// How an icon is drawn into its square; lengths in pt.
+/// Left, top, width and height in units of the icon.
+type Outline = (f32, f32, f32, f32);
+
+/// How an icon sits in its box.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Sit {
+    /// As its author put it into the square of the icon, margins included.
+    #[default]
+    Square,
+    /// Its outline as large as the box lets it be, in the middle.
+    Center,
+    /// The same, standing on the lower edge.
+    Foot,
+}
+
+/// How an icon is drawn into its box; lengths in pt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing<'a> {
     /// Left edge.
     pub x: f32,
     /// Upper edge.
     pub y: f32,
-    /// Side of the square.
-    pub size: f32,
+    /// Width; of a square that is not fitted, the side.
+    pub w: f32,
+    /// Height.
+    pub h: f32,
+    /// How it sits in the box.
+    pub sit: Sit,
     /// Fill, or `none`.
     pub fill: &'a str,
     /// Outline and its width on paper.
@@ -53,7 +76,29 @@ pub struct Drawing<'a> {
 impl Icons {
     /// The table of the assets; without one no icon is known.
     pub fn load(assets: &Assets) -> Self {
-        Self { table: assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes) }
+        Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes))
+    }
+
+    fn new(table: Cow<'static, [u8]>) -> Self {
+        Self { table, outlines: Mutex::default() }
+    }
+
+    /// The box that an icon really covers; the whole square if its path cannot be read.
+    fn outline(&self, name: &str, path: &str) -> Outline {
+        let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = outlines.get(name) {
+            return *known;
+        }
+        let mut svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{VIEW}\" height=\"{VIEW}\"><path d=\"");
+        escape(&mut svg, path);
+        svg.push_str("\"/></svg>");
+        let tree = usvg::Tree::from_str(&svg, &usvg::Options::default());
+        let bounds = tree.ok().map(|tree| tree.root().abs_bounding_box());
+        let outline = bounds
+            .filter(|bounds| bounds.width() > 1.0 && bounds.height() > 1.0)
+            .map_or((0.0, 0.0, VIEW, VIEW), |b| (b.x(), b.y(), b.width(), b.height()));
+        outlines.insert(name.to_owned(), outline);
+        outline
     }
 
     /// The line of this name, split: author, path data.
@@ -117,11 +162,20 @@ impl Icons {
     /// An unknown name, with the nearest ones.
     pub fn draw(&self, out: &mut String, name: &str, drawing: &Drawing<'_>) -> Result<(), UnknownIcon> {
         let path = self.path(name)?;
-        let scale = drawing.size / VIEW;
+        let outline = match drawing.sit {
+            Sit::Square => (0.0, 0.0, VIEW, VIEW),
+            Sit::Center | Sit::Foot => self.outline(name, path),
+        };
+        let (left, top, width, height) = outline;
+        let scale = (drawing.w / width).min(drawing.h / height);
+        let middle = match drawing.sit {
+            Sit::Foot => drawing.y + drawing.h - height * scale / 2.0,
+            Sit::Square | Sit::Center => drawing.y + drawing.h / 2.0,
+        };
         out.push_str("<path transform=\"translate(");
-        number(out, drawing.x + drawing.size / 2.0);
+        number(out, drawing.x + drawing.w / 2.0);
         out.push(' ');
-        number(out, drawing.y + drawing.size / 2.0);
+        number(out, middle);
         out.push(')');
         if drawing.rot != 0.0 {
             out.push_str(" rotate(");
@@ -129,7 +183,11 @@ impl Icons {
             out.push(')');
         }
         let _ = write!(out, " scale({} {scale})", if drawing.flip { -scale } else { scale });
-        out.push_str(" translate(-256 -256)\" fill=\"");
+        out.push_str(" translate(");
+        number(out, -left - width / 2.0);
+        out.push(' ');
+        number(out, -top - height / 2.0);
+        out.push_str(")\" fill=\"");
         escape(out, drawing.fill);
         out.push('"');
         if let Some((stroke, width)) = drawing.stroke {
@@ -151,7 +209,7 @@ mod tests {
     use super::*;
 
     fn table(lines: &str) -> Icons {
-        Icons { table: Cow::Owned(lines.as_bytes().to_vec()) }
+        Icons::new(Cow::Owned(lines.as_bytes().to_vec()))
     }
 
     #[test]
