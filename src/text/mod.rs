@@ -6,3 +6,5 @@ pub mod fonts;
 pub mod markup;
 mod shape;
 pub mod svg;
+#[cfg(test)]
+mod tests;

@@ -149,8 +149,9 @@ impl Shaped {
 
     /// Breaks into lines no longer than `width` (a multiple of the type size; `None` for one line).
     pub(crate) fn break_at(&mut self, width: Option<f32>) -> usize {
-        // A hair more than asked, or a line that fits exactly would be broken by rounding.
-        self.layout.break_all_lines(width.map(|width| width * SHAPED_AT + 0.004));
+        // A hair more than asked, or a line that fits exactly would be broken by rounding; and room for
+        // the letterspacing after the last letter, which is not seen.
+        self.layout.break_all_lines(width.map(|width| (width + self.track.max(0.0)) * SHAPED_AT + 0.004));
         self.layout.len()
     }
 

@@ -8,8 +8,10 @@ use crate::text::fonts::FontStore;
 
 /// Appends the words of a text that was set; inline icons are drawn by whoever has the icons.
 pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str) {
-    for run in &set.runs {
-        if run.text.is_empty() {
+    for (index, run) in set.runs.iter().enumerate() {
+        // A text of blanks alone has no outline and would vanish, and the words on its sides would
+        // be one to a search; the blanks go with the run before, whose end nothing depends on.
+        if is_blank(&run.text) {
             continue;
         }
         let (weight, italic) = store.style_of(run.face);
@@ -36,8 +38,15 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
         escape(out, fill);
         out.push_str("\">");
         escape(out, &run.text);
+        for blank in set.runs[index + 1..].iter().take_while(|next| next.y == run.y && is_blank(&next.text)) {
+            escape(out, &blank.text);
+        }
         out.push_str("</text>");
     }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.chars().all(char::is_whitespace)
 }
 
 /// Appends a length with at most four decimals and none that say nothing.
