@@ -1,1 +1,12 @@
-//! (to be written)
+//! Faces: from a context and a template to SVG and to the tree that every output uses, with what the
+//! face says of itself (texts, icons, faults). Nothing here knows how faces lie on a sheet.
+
+pub mod face;
+mod functions;
+mod guard;
+pub mod icons;
+pub mod inspect;
+pub mod png;
+mod session;
+pub mod templates;
+pub mod theme;

@@ -1,1 +1,10 @@
-//! (to be written)
+//! Text as it stands on paper: typefaces, the inline markup of card texts, shaping and breaking into
+//! a box, and the SVG that shows the result. Nothing here knows what a card is.
+
+pub mod fit;
+pub mod fonts;
+pub mod markup;
+mod shape;
+pub mod svg;
+#[cfg(test)]
+mod tests;

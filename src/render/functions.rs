@@ -1,0 +1,363 @@
+//! The functions that templates call: `icon`, `text`, `measure` and `scene`. Each reads its
+//! arguments, asks the session, and gives back markup; faults of the data go on the session's list,
+//! so that one look at a face tells all of them, while a wrong call stops the template with its place.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use tera::{ArgFromValue, Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
+
+use crate::render::face::{FaceErrorKind, TextBox};
+use crate::render::icons::{Drawing, Sit};
+use crate::render::session::{Session, with};
+use crate::text::fit::{Align, FitError, Rect, Style, VAlign, fit, measure};
+use crate::text::markup::{parse, plain_text};
+use crate::text::svg::{escape, number, write_text};
+
+/// Nothing is set smaller (pt): the least that is read without effort at arm's length.
+pub const SMALLEST: f32 = 6.5;
+
+/// Figures alone may be smaller, on counters (pt).
+pub const SMALLEST_FIGURES: f32 = 5.5;
+
+/// The largest size that anything on a face may have (pt); beyond it a number was mistyped.
+const LARGEST: f32 = 400.0;
+
+/// Arguments of a call, with the names that it knows.
+struct Args<'a> {
+    function: &'static str,
+    kwargs: &'a Kwargs,
+}
+
+impl<'a> Args<'a> {
+    fn new(function: &'static str, kwargs: &'a Kwargs, known: &[&str]) -> TeraResult<Self> {
+        let keys = kwargs.iter().map(|(key, _)| key.as_str().unwrap_or_default());
+        let mut unknown: Vec<&str> = keys.filter(|key| !known.contains(key)).collect();
+        unknown.sort_unstable();
+        if !unknown.is_empty() {
+            let (unknown, known) = (unknown.join(", "), known.join(", "));
+            return Err(Error::message(format!("{function}() has no argument {unknown}; it has {known}")));
+        }
+        Ok(Self { function, kwargs })
+    }
+
+    fn get<T: ArgFromValue<'a, Output = T>>(&self, key: &'a str) -> TeraResult<Option<T>> {
+        match self.kwargs.get::<&Value>(key)? {
+            None => Ok(None),
+            Some(value) if value.is_none() || value.is_undefined() => Ok(None),
+            Some(_) => self.kwargs.get::<T>(key).map_err(|error| self.wrong(key, &error)),
+        }
+    }
+
+    fn wrong(&self, key: &str, error: &Error) -> Error {
+        Error::message(format!("{}(): {key}: {error}", self.function))
+    }
+
+    fn words(&self, key: &'a str) -> TeraResult<Cow<'a, str>> {
+        Ok(self.get::<Cow<'a, str>>(key)?.unwrap_or_default())
+    }
+
+    /// A length that must be given.
+    fn length(&self, key: &'a str) -> TeraResult<f32> {
+        let missing = || Error::message(format!("{}() needs {key}", self.function));
+        self.optional(key)?.ok_or_else(missing)
+    }
+
+    fn optional(&self, key: &'a str) -> TeraResult<Option<f32>> {
+        match self.get::<f32>(key)? {
+            Some(value) if !value.is_finite() || value.abs() > 1e5 => {
+                Err(Error::message(format!("{}(): {key} = {value} is no length", self.function)))
+            }
+            value => Ok(value),
+        }
+    }
+
+    fn choice<T: Copy>(&self, key: &'a str, choices: &[(&str, T)], default: T) -> TeraResult<T> {
+        let word = self.words(key)?;
+        if word.is_empty() {
+            return Ok(default);
+        }
+        choices.iter().find(|(name, _)| *name == word).map(|(_, value)| *value).ok_or_else(|| {
+            let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
+            Error::message(format!("{}(): {key} = \"{word}\"; it is one of {}", self.function, names.join(", ")))
+        })
+    }
+}
+
+/// Runs `f` with the session, against one of the calls that the face may make.
+fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
+    let result = with(|session| {
+        session.calls_left = session.calls_left.checked_sub(1)?;
+        Some(f(session))
+    });
+    match result {
+        Some(Some(result)) => Ok(result),
+        Some(None) => Err(Error::message("the template calls more functions than a face can need")),
+        None => Err(Error::message("called outside of a face")),
+    }
+}
+
+pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+    let known = ["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width"];
+    let args = Args::new("icon", &kwargs, &known)?;
+    let name = args.words("name")?;
+    let fill = args.words("fill")?;
+    let stroke = args.words("stroke")?;
+    let width = args.optional("stroke_width")?.unwrap_or(0.75);
+    let h = args.length("size")?;
+    let sits = [("square", Sit::Square), ("center", Sit::Center), ("foot", Sit::Foot)];
+    let drawing = Drawing {
+        x: args.length("x")?,
+        y: args.length("y")?,
+        w: args.optional("w")?.unwrap_or(h),
+        h,
+        sit: args.choice("fit", &sits, Sit::Square)?,
+        fill: if fill.is_empty() { "none" } else { &fill },
+        stroke: (!stroke.is_empty()).then_some((stroke.as_ref(), width)),
+        flip: args.get("flip")?.unwrap_or(false),
+        rot: args.optional("rot")?.unwrap_or(0.0),
+    };
+    if fill.is_empty() && stroke.is_empty() {
+        return Err(Error::message("icon() needs fill or stroke"));
+    }
+    if name.is_empty() {
+        return Ok(Value::safe_string(""));
+    }
+    call(|session| {
+        let mut out = String::new();
+        draw_icon(session, &mut out, &name, &drawing);
+        Value::safe_string(&out)
+    })
+}
+
+fn draw_icon(session: &mut Session, out: &mut String, name: &str, drawing: &Drawing<'_>) {
+    match session.icons.draw(out, name, drawing) {
+        Ok(()) => session.use_icon(name),
+        Err(error) => session.fail(FaceErrorKind::UnknownIcon, error.to_string()),
+    }
+}
+
+/// The arguments that `text` and `measure` share, as a style.
+struct Setting {
+    family: usize,
+    weight: u16,
+    size: f32,
+    caps: bool,
+    track: f32,
+}
+
+impl Setting {
+    fn read(args: &Args<'_>) -> TeraResult<Self> {
+        let family = args.choice("font", &[("display", 0), ("text", 1), ("label", 2)], 1)?;
+        let size = args.length("size")?;
+        if !(0.5..=LARGEST).contains(&size) {
+            return Err(Error::message(format!("{}(): size = {size} pt is no type size", args.function)));
+        }
+        Ok(Self {
+            family,
+            weight: args.get::<u16>("weight")?.unwrap_or(400).clamp(100, 900),
+            size,
+            caps: args.get("caps")?.unwrap_or(false),
+            track: args.optional("track")?.unwrap_or(0.0).clamp(-0.5, 4.0),
+        })
+    }
+
+    fn style<'a>(&self, session: &'a Session) -> Style<'a> {
+        Style {
+            family: &session.families[self.family],
+            label: &session.families[2],
+            weight: self.weight,
+            size: self.size,
+            min: self.size,
+            leading: 1.2,
+            lines: 0,
+            caps: self.caps,
+            track: self.track,
+            align: Align::Left,
+            valign: VAlign::Top,
+            running: self.family == 1,
+        }
+    }
+}
+
+pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
+    let args = Args::new("measure", &kwargs, &["s", "size", "font", "weight", "caps", "track"])?;
+    let words = args.words("s")?;
+    let setting = Setting::read(&args)?;
+    let paragraphs = parse(&words).map_err(Error::message)?;
+    let width = call(|session| measure(&session.fonts, &paragraphs, &setting.style(session)))?;
+    let width = width.map_err(|error| Error::message(format!("measure(): {error}")))?;
+    Ok((f64::from(width) * 1000.0).round() / 1000.0)
+}
+
+pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+    let known = [
+        "s", "x", "y", "w", "h", "size", "min", "font", "weight", "fill", "align", "valign", "leading", "lines",
+        "caps", "track", "id", "on",
+    ];
+    let args = Args::new("text", &kwargs, &known)?;
+    let words = args.words("s")?;
+    let rect = Rect { x: args.length("x")?, y: args.length("y")?, w: args.length("w")?, h: args.length("h")? };
+    let setting = Setting::read(&args)?;
+    let aligns = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
+    let align = args.choice("align", &aligns, Align::Left)?;
+    let valigns = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
+    let valign = args.choice("valign", &valigns, VAlign::Top)?;
+    let leading = args.optional("leading")?.unwrap_or(1.2).clamp(0.6, 4.0);
+    let lines = args.get::<usize>("lines")?.unwrap_or(0);
+    let id = args.words("id")?;
+    let id = if id.is_empty() { "text" } else { &id };
+    let fill = args.words("fill")?;
+    let on = args.get::<Cow<'_, str>>("on")?.map(Cow::into_owned);
+    let floor = if words.chars().any(char::is_alphabetic) { SMALLEST } else { SMALLEST_FIGURES };
+    let min = args.optional("min")?.unwrap_or((setting.size * 0.8).max(floor));
+    if words.trim().is_empty() {
+        return Ok(Value::safe_string(""));
+    }
+    call(|session| {
+        let fill = if fill.is_empty() { session.ink_colour.clone() } else { fill.into_owned() };
+        if session.in_scene {
+            session.fail(FaceErrorKind::Template, format!("text \"{id}\" stands in a scene, not on a flat ground"));
+        }
+        if min.min(setting.size) < floor {
+            let message = format!("text \"{id}\" may become {} pt; {floor} pt is the least", min.min(setting.size));
+            session.fail(FaceErrorKind::TooSmall, message);
+        }
+        let paragraphs = match parse(&words) {
+            Ok(paragraphs) => paragraphs,
+            Err(error) => {
+                session.fail(FaceErrorKind::Overflow, format!("text \"{id}\": {error}"));
+                return Value::safe_string("");
+            }
+        };
+        let fonts = Arc::clone(&session.fonts);
+        let style = Style { min: min.min(setting.size), leading, lines, align, valign, ..setting.style(session) };
+        let (set, errors) = fit(&fonts, &paragraphs, &style, rect);
+        let plain = plain_text(&paragraphs);
+        for error in errors {
+            let kind = match error {
+                FitError::Family(_) | FitError::NoItalic(_) => FaceErrorKind::Font,
+                FitError::Glyphs { .. } => FaceErrorKind::MissingGlyph,
+                _ => FaceErrorKind::Overflow,
+            };
+            session.fail(kind, format!("text \"{id}\" ({}): {error}", beginning(&plain)));
+        }
+        let mut out = String::new();
+        let hidden = session.hide_text;
+        for icon in &set.icons {
+            let drawing = Drawing {
+                x: icon.x,
+                y: icon.y,
+                w: icon.size,
+                h: icon.size,
+                sit: Sit::Center,
+                fill: &fill,
+                stroke: None,
+                flip: false,
+                rot: 0.0,
+            };
+            draw_icon(session, &mut out, &icon.name, &drawing);
+        }
+        if hidden {
+            out.clear();
+        } else {
+            write_text(&mut out, &fonts, &set, &fill);
+        }
+        session.texts.push(TextBox {
+            id: id.to_owned(),
+            rect,
+            extent: set.extent,
+            size: set.size,
+            lines: set.lines,
+            fill,
+            on,
+            text: plain,
+        });
+        Value::safe_string(&out)
+    })
+}
+
+/// The first words of a text, to know it by.
+fn beginning(text: &str) -> String {
+    const LONGEST: usize = 28;
+    let mut words: String = text.chars().take(LONGEST).map(|c| if c == '\n' { ' ' } else { c }).collect();
+    if text.chars().count() > LONGEST {
+        words.push('…');
+    }
+    format!("\"{words}\"")
+}
+
+/// `scene`: renders another template, in an environment where `scene` itself is not to be had.
+pub(crate) struct Scene {
+    pub templates: Arc<Tera>,
+}
+
+impl Function<TeraResult<Value>> for Scene {
+    fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+        let args = Args::new("scene", &kwargs, &["name", "layer", "x", "y", "w", "h"])?;
+        let name = args.words("name")?;
+        let layer = args.choice("layer", &[("back", "back"), ("front", "front")], "back")?;
+        let (x, y) = (args.length("x")?, args.length("y")?);
+        let (w, h) = (args.length("w")?, args.length("h")?);
+        if name.is_empty() {
+            return Ok(Value::safe_string(""));
+        }
+        let file = format!("scenes/{name}.svg");
+        if !self.templates.contains_template(&file) {
+            let mut known: Vec<(f64, &str)> = self
+                .templates
+                .get_template_names()
+                .filter_map(|file| file.strip_prefix("scenes/")?.strip_suffix(".svg"))
+                .map(|known| (strsim::jaro_winkler(&name, known), known))
+                .collect();
+            known.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+            let nearest: Vec<&str> = known.iter().take(5).map(|(_, known)| *known).collect();
+            let message = format!("there is no scene \"{name}\"; near it are {}", nearest.join(", "));
+            call(|session| session.fail(FaceErrorKind::UnknownScene, message))?;
+            return Ok(Value::safe_string(""));
+        }
+        let (uid, mut context) = call(|session| {
+            session.scenes += 1;
+            session.in_scene = true;
+            (format!("s{}", session.scenes), session.scene_context.clone())
+        })?;
+        context.insert("w", &w);
+        context.insert("h", &h);
+        context.insert("layer", layer);
+        context.insert("uid", &uid);
+        let drawn = self.templates.render(&file, &context);
+        with(|session| session.in_scene = false);
+        let drawn = drawn?;
+        if drawn.trim().is_empty() {
+            return Ok(Value::safe_string(""));
+        }
+        let mut out = String::with_capacity(drawn.len() + 200);
+        out.push_str("<g transform=\"translate(");
+        number(&mut out, x);
+        out.push(' ');
+        number(&mut out, y);
+        out.push_str(")\"><clipPath id=\"");
+        escape(&mut out, &uid);
+        out.push_str("-box\"><rect width=\"");
+        number(&mut out, w);
+        out.push_str("\" height=\"");
+        number(&mut out, h);
+        out.push_str("\"/></clipPath><g clip-path=\"url(#");
+        escape(&mut out, &uid);
+        out.push_str("-box)\">");
+        out.push_str(&drawn);
+        out.push_str("</g></g>");
+        Ok(Value::safe_string(&out))
+    }
+}
+
+/// The context with the names that every scene has.
+pub(crate) fn scene_context(context: &Context) -> Context {
+    let mut scene = Context::new();
+    for name in ["p", "ink", "rnd", "flip", "theme"] {
+        if let Some(value) = context.get(name) {
+            scene.insert_value(name, value.clone());
+        }
+    }
+    scene
+}

@@ -1,0 +1,173 @@
+//! The templates: read once, parsed once, rendered by name. A broken file takes none of the others
+//! with it; its fault is told to whoever asks for it.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::Arc;
+
+use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
+
+use crate::assets::{Assets, Trust};
+use crate::render::{functions, guard};
+
+/// What a face from the library may write (bytes). No face comes near it.
+const MOST_OUTPUT: usize = 16 << 20;
+
+/// What a face may write if a stranger's template has a part in it (bytes).
+const MOST_PACK_OUTPUT: usize = 2 << 20;
+
+/// The templates of a library, ready to render.
+pub struct Templates {
+    cards: Tera,
+    /// Files that could not be taken, with the reason.
+    broken: BTreeMap<String, String>,
+    trust: Trust,
+}
+
+impl Templates {
+    /// Reads and parses all `.svg` files below `templates/`. Files that do not parse are remembered;
+    /// see [`Self::broken`].
+    pub fn load(assets: &Assets) -> Self {
+        let mut trust = Trust::Library;
+        let mut broken = BTreeMap::new();
+        let mut sources: Vec<(String, String)> = Vec::new();
+        for file in assets.list("templates") {
+            let Some(name) = file.strip_prefix("templates/").filter(|name| name.ends_with(".svg")) else { continue };
+            let Some(asset) = assets.read(&file) else { continue };
+            let Ok(source) = String::from_utf8(asset.bytes.into_owned()) else {
+                broken.insert(name.to_owned(), "not UTF-8".to_owned());
+                continue;
+            };
+            if asset.trust == Trust::Pack {
+                trust = Trust::Pack;
+                if let Err(reason) = guard::check_template(&source) {
+                    broken.insert(name.to_owned(), reason);
+                    continue;
+                }
+            }
+            sources.push((name.to_owned(), source));
+        }
+        let mut tera = environment();
+        if tera.add_raw_templates(sources.clone()).is_err() {
+            tera = add_one_by_one(sources, &mut broken);
+        }
+        let mut cards = tera.clone();
+        cards.register_function("scene", functions::Scene { templates: Arc::new(tera) });
+        Self { cards, broken, trust }
+    }
+
+    /// Files that could not be taken, by name below `templates/`, with the reason.
+    pub fn broken(&self) -> &BTreeMap<String, String> {
+        &self.broken
+    }
+
+    /// Names of the templates below `templates/` (`card/event.svg`), sorted.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.cards.get_template_names().collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// [`Trust::Pack`] if any template came from a pack, for it may be a part of any other.
+    pub fn trust(&self) -> Trust {
+        self.trust
+    }
+
+    /// Renders a template to SVG.
+    pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, String> {
+        let file = if name.ends_with(".svg") { name.to_owned() } else { format!("{name}.svg") };
+        if let Some(reason) = self.broken.get(&file) {
+            return Err(reason.clone());
+        }
+        if !self.cards.contains_template(&file) {
+            let known = self.names();
+            let nearest = known.iter().max_by(|a, b| {
+                strsim::jaro_winkler(a, &file).total_cmp(&strsim::jaro_winkler(b, &file)).then(b.cmp(a))
+            });
+            let hint = nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+            return Err(format!("there is no template templates/{file}{hint}"));
+        }
+        let most = if self.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
+        let mut out = Capped { bytes: Vec::new(), most };
+        self.cards.render_to(&file, context, &mut out).map_err(|error| explain(&error))?;
+        String::from_utf8(out.bytes).map_err(|error| error.to_string())
+    }
+}
+
+/// An environment without templates.
+fn environment() -> Tera {
+    let mut tera = Tera::default();
+    tera.autoescape_on(vec![".svg"]);
+    tera.register_function("icon", functions::icon);
+    tera.register_function("text", functions::text);
+    tera.register_function("measure", functions::measured);
+    tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
+        Err(tera::Error::message("a scene cannot show another scene"))
+    });
+    tera.register_function("range", |_: Kwargs, _: &State| -> TeraResult<Value> {
+        Err(tera::Error::message("range() is not available; loop over a list of the context"))
+    });
+    tera
+}
+
+/// Adds what can be added; what needs a broken file is broken too.
+fn add_one_by_one(sources: Vec<(String, String)>, broken: &mut BTreeMap<String, String>) -> Tera {
+    let mut tera = environment();
+    let mut left = sources;
+    loop {
+        let before = left.len();
+        let mut failed = Vec::new();
+        for (name, source) in left {
+            let mut next = tera.clone();
+            match next.add_raw_template(&name, &source) {
+                Ok(()) => {
+                    tera = next;
+                    broken.remove(&name);
+                }
+                Err(error) => {
+                    broken.insert(name.clone(), explain(&error));
+                    failed.push((name, source));
+                }
+            }
+        }
+        if failed.is_empty() || failed.len() == before {
+            return tera;
+        }
+        left = failed;
+    }
+}
+
+/// An error of Tera with what caused it.
+fn explain(error: &tera::Error) -> String {
+    let mut message = match error.kind() {
+        ErrorKind::Msg(message) => message.clone(),
+        _ => error.to_string(),
+    };
+    let mut source = std::error::Error::source(error);
+    while let Some(cause) = source {
+        message.push_str("; ");
+        message.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    message
+}
+
+/// Takes no more than it may.
+struct Capped {
+    bytes: Vec<u8>,
+    most: usize,
+}
+
+impl Write for Capped {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.bytes.len() + bytes.len() > self.most {
+            return Err(std::io::Error::other(format!("the face is larger than {} bytes", self.most)));
+        }
+        self.bytes.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,350 @@
+//! Themes: palette for each ink, typefaces, ornaments and scenes of a look, read from
+//! `templates/themes/<id>.toml`. A theme that lacks a name in one ink is refused, for the gap would
+//! show on the one printer that nobody looked at.
+
+use std::collections::BTreeSet;
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+use thiserror::Error;
+
+use crate::assets::Assets;
+
+/// Names that every palette must have.
+pub const PALETTE: [&str; 20] = [
+    "paper", "ink", "soft", "accent", "on_accent", "dark", "on_dark", "muted", "rule", "sky1", "sky2", "light", "far",
+    "mid", "near", "figure", "water", "foam", "glow", "smoke",
+];
+
+/// More than any theme needs; a file beyond it is refused unread (bytes).
+const MAX_FILE: usize = 64 << 10;
+
+/// What the printer may use.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ink {
+    /// Colours.
+    #[default]
+    Full,
+    /// Colours, but line work instead of grounds.
+    Low,
+    /// Black ink: white, black and at most four greys.
+    Mono,
+}
+
+impl Ink {
+    /// The name that templates and flags use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Low => "low",
+            Self::Mono => "mono",
+        }
+    }
+
+    /// The ink of this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Full, Self::Low, Self::Mono].into_iter().find(|ink| ink.name() == name)
+    }
+}
+
+/// What is wrong with a theme.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ThemeError {
+    /// No file of this name.
+    #[error("there is no theme \"{name}\"; there are {}", known.join(", "))]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// All themes.
+        known: Vec<String>,
+    },
+    /// Not TOML, or keys that a theme has not.
+    #[error("templates/themes/{id}.toml: {message}")]
+    Syntax {
+        /// The theme.
+        id: String,
+        /// What the parser says, with the place.
+        message: String,
+    },
+    /// Palettes that do not agree or are no colours.
+    #[error("templates/themes/{id}.toml: {}", faults.join("; "))]
+    Palette {
+        /// The theme.
+        id: String,
+        /// One sentence for each fault.
+        faults: Vec<String>,
+    },
+}
+
+/// The families of a theme.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Families {
+    /// Titles.
+    pub display: String,
+    /// Running text.
+    pub text: String,
+    /// Numbers and labels.
+    pub label: String,
+}
+
+/// Colours and shapes offered to sides, in order.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sides {
+    /// `#rrggbb`, for full ink.
+    pub colours: Vec<String>,
+    /// `disc`, `square`, `diamond`, `triangle`, `hex` or `shield`.
+    pub shapes: Vec<String>,
+}
+
+/// The scenes that suit a theme.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scenes {
+    /// For cards that name none.
+    pub default: String,
+    /// All of them, by name below `templates/scenes/`.
+    pub all: Vec<String>,
+}
+
+/// A palette: names to `#rrggbb`.
+pub type Palette = IndexMap<String, String>;
+
+/// A theme, complete for every ink.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Theme {
+    /// Its file's name.
+    pub id: String,
+    /// Its name for people.
+    pub name: String,
+    /// Its families.
+    pub fonts: Families,
+    /// What else its templates ask for.
+    pub params: toml::Table,
+    /// Its sides.
+    pub sides: Sides,
+    /// Its scenes.
+    pub scenes: Scenes,
+    palettes: [Palette; 3],
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    fonts: Families,
+    palette: toml::Table,
+    #[serde(default)]
+    params: toml::Table,
+    #[serde(default)]
+    sides: Sides,
+    #[serde(default)]
+    scenes: Scenes,
+}
+
+/// The colours of a side in one ink, and its shape.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SideStyle {
+    /// Ground, `#rrggbb`.
+    pub colour: String,
+    /// Text on that ground, `#rrggbb`.
+    pub on: String,
+    /// The shape that says the same without colour.
+    pub shape: String,
+}
+
+impl Theme {
+    /// Reads the theme of this name.
+    ///
+    /// # Errors
+    /// See [`ThemeError`].
+    pub fn load(assets: &Assets, id: &str) -> Result<Self, ThemeError> {
+        let file = assets.read(&format!("templates/themes/{id}.toml"));
+        let file = file.ok_or_else(|| ThemeError::Unknown { name: id.to_owned(), known: Self::names(assets) })?;
+        let syntax = |message: String| ThemeError::Syntax { id: id.to_owned(), message };
+        if file.bytes.len() > MAX_FILE {
+            return Err(syntax(format!("larger than {MAX_FILE} bytes")));
+        }
+        let text = std::str::from_utf8(&file.bytes).map_err(|error| syntax(error.to_string()))?;
+        Self::parse(id, text)
+    }
+
+    /// The names of all themes, sorted.
+    pub fn names(assets: &Assets) -> Vec<String> {
+        let files = assets.list("templates/themes").into_iter();
+        files.filter_map(|file| Some(file.strip_prefix("templates/themes/")?.strip_suffix(".toml")?.to_owned())).collect()
+    }
+
+    /// Reads a theme from its text.
+    ///
+    /// # Errors
+    /// See [`ThemeError`].
+    pub fn parse(id: &str, text: &str) -> Result<Self, ThemeError> {
+        let file: File = toml::from_str(text)
+            .map_err(|error| ThemeError::Syntax { id: id.to_owned(), message: error.to_string() })?;
+        let mut faults = Vec::new();
+        let mut palettes = [Palette::new(), Palette::new(), Palette::new()];
+        for (name, value) in file.palette {
+            match (Ink::from_name(&name), value) {
+                (Some(ink), toml::Value::Table(table)) if ink != Ink::Full => {
+                    for (name, value) in table {
+                        add_colour(&mut palettes[ink as usize], &name, &value, ink, &mut faults);
+                    }
+                }
+                (_, value) => add_colour(&mut palettes[Ink::Full as usize], &name, &value, Ink::Full, &mut faults),
+            }
+        }
+        let mut wanted: BTreeSet<String> = PALETTE.iter().map(ToString::to_string).collect();
+        wanted.extend(palettes.iter().flat_map(|palette| palette.keys().cloned()));
+        for ink in [Ink::Full, Ink::Low, Ink::Mono] {
+            let palette = &palettes[ink as usize];
+            let lacking: Vec<&str> =
+                wanted.iter().filter(|name| !palette.contains_key(*name)).map(String::as_str).collect();
+            if !lacking.is_empty() {
+                faults.push(format!("the {} palette lacks {}", ink.name(), lacking.join(", ")));
+            }
+        }
+        faults.extend(grey_faults(&palettes[Ink::Mono as usize]));
+        for colour in &file.sides.colours {
+            if parse_colour(colour).is_none() {
+                faults.push(format!("sides: \"{colour}\" is no colour like #a63a1f"));
+            }
+        }
+        if !faults.is_empty() {
+            return Err(ThemeError::Palette { id: id.to_owned(), faults });
+        }
+        let File { name, fonts, params, sides, scenes, .. } = file;
+        Ok(Self { id: id.to_owned(), name, fonts, params, sides, scenes, palettes })
+    }
+
+    /// The palette for an ink. It has at least the names of [`PALETTE`].
+    pub fn palette(&self, ink: Ink) -> &Palette {
+        &self.palettes[ink as usize]
+    }
+
+    /// A colour of a palette; black if the theme has no such name.
+    pub fn colour(&self, ink: Ink, name: &str) -> &str {
+        self.palette(ink).get(name).map_or("#000000", String::as_str)
+    }
+
+    /// How the side of this number (from 0) looks. In low ink a side is told by its shape and set in
+    /// ink; in mono it takes a grey of the palette.
+    pub fn side(&self, number: usize, ink: Ink) -> SideStyle {
+        const SHAPES: [&str; 6] = ["disc", "square", "diamond", "triangle", "hex", "shield"];
+        const GREYS: [&str; 4] = ["dark", "soft", "muted", "paper"];
+        let shape = match self.sides.shapes.as_slice() {
+            [] => SHAPES[number % SHAPES.len()].to_owned(),
+            shapes => shapes[number % shapes.len()].clone(),
+        };
+        let colour = match (ink, self.sides.colours.as_slice()) {
+            (Ink::Full, []) => self.colour(ink, "accent").to_owned(),
+            (Ink::Full, colours) => colours[number % colours.len()].clone(),
+            (Ink::Low, _) => self.colour(ink, "ink").to_owned(),
+            (Ink::Mono, _) => self.colour(ink, GREYS[number % GREYS.len()]).to_owned(),
+        };
+        let ground = parse_colour(&colour).unwrap_or_default();
+        let contrast_to = |name: &str| contrast(parse_colour(self.colour(ink, name)).unwrap_or_default(), ground);
+        let on = if contrast_to("ink") > contrast_to("paper") { "ink" } else { "paper" };
+        SideStyle { on: self.colour(ink, on).to_owned(), colour, shape }
+    }
+}
+
+fn add_colour(palette: &mut Palette, name: &str, value: &toml::Value, ink: Ink, faults: &mut Vec<String>) {
+    match value.as_str() {
+        Some(colour) if parse_colour(colour).is_some() => {
+            palette.insert(name.to_owned(), colour.to_ascii_lowercase());
+        }
+        _ => faults.push(format!("{} palette: {name} = {value} is no colour like \"#a63a1f\"", ink.name())),
+    }
+}
+
+fn grey_faults(mono: &Palette) -> Vec<String> {
+    const MOST: usize = 4;
+    let mut faults = Vec::new();
+    let mut greys = BTreeSet::new();
+    for (name, colour) in mono {
+        match parse_colour(colour) {
+            Some([r, g, b]) if r == g && g == b => {
+                if r != 0 && r != 255 {
+                    greys.insert(colour.as_str());
+                }
+            }
+            _ => faults.push(format!("mono palette: {name} = {colour} is no grey")),
+        }
+    }
+    if greys.len() > MOST {
+        let listed: Vec<&str> = greys.into_iter().collect();
+        faults.push(format!("mono palette: {} greys ({}), {MOST} may be", listed.len(), listed.join(", ")));
+    }
+    faults
+}
+
+/// The components of `#rrggbb`.
+pub fn parse_colour(colour: &str) -> Option<[u8; 3]> {
+    let hex = colour.strip_prefix('#')?;
+    if hex.len() != 6 || !hex.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return None;
+    }
+    let value = u32::from_str_radix(hex, 16).ok()?;
+    let [_, r, g, b] = value.to_be_bytes();
+    Some([r, g, b])
+}
+
+/// The relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2).
+pub fn luminance(colour: [u8; 3]) -> f32 {
+    let [r, g, b] = colour.map(|c| {
+        let c = f32::from(c) / 255.0;
+        if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+    });
+    0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/// The contrast of two colours, 1 to 21 (WCAG 2.2).
+pub fn contrast(a: [u8; 3], b: [u8; 3]) -> f32 {
+    let (a, b) = (luminance(a), luminance(b));
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn theme(skip: &str, mono: &str) -> Result<Theme, ThemeError> {
+        let table = |colour: &str, skip: &str| -> String {
+            PALETTE.iter().filter(|name| **name != skip).map(|name| format!("{name} = \"{colour}\"\n")).collect()
+        };
+        let text = format!(
+            "name = \"T\"\n[fonts]\ndisplay = \"A\"\ntext = \"B\"\nlabel = \"C\"\n[palette]\n{}[palette.low]\n{}[palette.mono]\n{}",
+            table("#102030", ""),
+            table("#ffffff", skip),
+            table(mono, ""),
+        );
+        Theme::parse("t", &text)
+    }
+
+    #[test]
+    fn a_colour_missing_in_one_ink_is_named() {
+        let error = theme("foam", "#777777").unwrap_err().to_string();
+        assert!(error.contains("the low palette lacks foam"), "{error}");
+        assert!(theme("", "#777777").is_ok());
+    }
+
+    #[test]
+    fn black_ink_prints_no_colour() {
+        assert!(theme("", "#777778").unwrap_err().to_string().contains("is no grey"));
+    }
+
+    #[test]
+    fn contrast_is_that_of_the_standard() {
+        assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 0.01);
+        assert!((contrast([0x76; 3], [255; 3]) - 4.54).abs() < 0.01);
+    }
+
+    #[test]
+    fn text_on_a_side_can_be_read() {
+        let theme = theme("", "#777777").unwrap();
+        assert_eq!(theme.side(9, Ink::Full).shape, "triangle");
+        assert_eq!(theme.side(0, Ink::Full).colour, "#102030");
+    }
+}

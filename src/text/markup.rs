@@ -1,0 +1,344 @@
+//! The inline markup of card texts: `**bold**`, `*italic*`, `[icon:name]`, dice, blank lines between
+//! paragraphs, and the signs that a typewriter lacks (quotes, dashes, minus, multiplication).
+//! Whatever does not parse stays as it was written; no input is refused but one that is too long.
+
+use thiserror::Error;
+
+/// More than fits any card or page; what is longer was not meant as a text.
+pub const MAX_LENGTH: usize = 8_000;
+
+/// A text that cannot be taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("a text of {0} characters is longer than the {MAX_LENGTH} that a box may be given")]
+pub struct TooLong(pub usize);
+
+/// What stands between two blank lines.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Paragraph {
+    /// Its pieces, in order; neighbours differ in their look.
+    pub spans: Vec<Span>,
+}
+
+/// A piece of one look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Span {
+    /// Words.
+    Text {
+        /// The characters to be set.
+        text: String,
+        /// How they look.
+        look: Look,
+    },
+    /// An inline icon by its name.
+    Icon(String),
+}
+
+/// The look of words.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Look {
+    /// Stands out.
+    pub bold: bool,
+    /// Slanted.
+    pub italic: bool,
+    /// A die roll, which the label face sets.
+    pub dice: bool,
+}
+
+/// Reads a text.
+///
+/// # Errors
+/// A text longer than [`MAX_LENGTH`] characters.
+pub fn parse(source: &str) -> Result<Vec<Paragraph>, TooLong> {
+    let length = source.chars().count();
+    if length > MAX_LENGTH {
+        return Err(TooLong(length));
+    }
+    let mut paragraphs = Vec::new();
+    let mut lines: Vec<&str> = Vec::new();
+    for line in source.lines().map(str::trim).chain([""]) {
+        if !line.is_empty() {
+            lines.push(line);
+        } else if !lines.is_empty() {
+            paragraphs.push(Reader::read(&lines.join(" ")));
+            lines.clear();
+        }
+    }
+    Ok(paragraphs)
+}
+
+/// The words alone, paragraphs parted by a line break: what a reader or a search would see.
+pub fn plain_text(paragraphs: &[Paragraph]) -> String {
+    let mut plain = String::new();
+    for paragraph in paragraphs {
+        if !plain.is_empty() {
+            plain.push('\n');
+        }
+        for span in &paragraph.spans {
+            if let Span::Text { text, .. } = span {
+                plain.push_str(text);
+            }
+        }
+    }
+    plain
+}
+
+struct Reader {
+    source: Vec<char>,
+    at: usize,
+    look: Look,
+    spans: Vec<Span>,
+    /// The character set last, which decides how a quote turns.
+    last: char,
+    /// From here on no run of two or of one star can close, so none opens; keeps reading linear.
+    no_bold_after: usize,
+    no_italic_after: usize,
+}
+
+impl Reader {
+    fn read(source: &str) -> Paragraph {
+        let source: Vec<char> = source.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let mut reader = Self {
+            no_bold_after: last_closer(&source, 2),
+            no_italic_after: last_closer(&source, 1),
+            source,
+            at: 0,
+            look: Look::default(),
+            spans: Vec::new(),
+            last: ' ',
+        };
+        while reader.at < reader.source.len() {
+            reader.step();
+        }
+        Paragraph { spans: reader.spans }
+    }
+
+    fn peek(&self, ahead: usize) -> char {
+        self.source.get(self.at + ahead).copied().unwrap_or('\0')
+    }
+
+    fn step(&mut self) {
+        let c = self.peek(0);
+        match c {
+            '\\' if matches!(self.peek(1), '*' | '[' | '\\') => {
+                let escaped = self.peek(1);
+                self.put(escaped, 2);
+            }
+            '*' if self.peek(1) == '*' && self.toggles_bold() => {
+                self.look.bold = !self.look.bold;
+                self.at += 2;
+            }
+            '*' if self.toggles_italic() => {
+                self.look.italic = !self.look.italic;
+                self.at += 1;
+            }
+            '[' => self.icon_or_bracket(),
+            ' ' if self.last == ' ' && !self.spans.is_empty() => self.at += 1,
+            '"' => self.put(if self.opens() { '“' } else { '”' }, 1),
+            '\'' if self.opens() && self.peek(1).is_alphabetic() => self.put('‘', 1),
+            '\'' => self.put('’', 1),
+            '.' if self.peek(1) == '.' && self.peek(2) == '.' => self.put('…', 3),
+            '-' => self.dash(),
+            'x' if self.is_times() => self.put('×', 1),
+            '0'..='9' | 'D' | 'd' if !self.last.is_alphanumeric() => match self.dice_length() {
+                Some(length) => self.dice(length),
+                None => self.put(c, 1),
+            },
+            _ => self.put(c, 1),
+        }
+    }
+
+    fn put(&mut self, c: char, taken: usize) {
+        self.at += taken;
+        self.last = c;
+        self.push(c, self.look);
+    }
+
+    fn push(&mut self, c: char, look: Look) {
+        match self.spans.last_mut() {
+            Some(Span::Text { text, look: known }) if *known == look => text.push(c),
+            _ => self.spans.push(Span::Text { text: c.to_string(), look }),
+        }
+    }
+
+    fn toggles_bold(&self) -> bool {
+        if self.look.bold {
+            self.last != ' '
+        } else {
+            self.at < self.no_bold_after && !matches!(self.peek(2), ' ' | '\0' | '*')
+        }
+    }
+
+    fn toggles_italic(&self) -> bool {
+        if self.look.italic {
+            self.last != ' '
+        } else {
+            self.at < self.no_italic_after && !matches!(self.peek(1), ' ' | '\0' | '*')
+        }
+    }
+
+    fn opens(&self) -> bool {
+        matches!(self.last, ' ' | '(' | '[' | '“' | '‘' | '–' | '—' | '/')
+    }
+
+    fn dash(&mut self) {
+        let (before, after) = (self.last, self.peek(1));
+        if before == ' ' && after == ' ' {
+            self.put('–', 1);
+        } else if after == '-' {
+            self.put('–', 2);
+        } else if after.is_ascii_digit() && (before.is_ascii_digit() || before == '+') {
+            self.put('–', 1);
+        } else if after.is_ascii_digit() && matches!(before, ' ' | '(' | '/' | '=' | ':' | '[' | ',') {
+            self.put('−', 1);
+        } else {
+            self.put('-', 1);
+        }
+    }
+
+    /// "2x", "x2" and "2x3", but no x of a word.
+    fn is_times(&self) -> bool {
+        let after = self.peek(1);
+        let ends = !after.is_alphanumeric();
+        if self.last.is_ascii_digit() { ends || after.is_ascii_digit() } else { self.last == ' ' && after.is_ascii_digit() }
+    }
+
+    /// The length of `2D6`, `D66`, `1D6+2`, `2D6-1`, `2D6x10` at this place. A small d needs its
+    /// number before it, for "d6" occurs in names of things.
+    fn dice_length(&self) -> Option<usize> {
+        let digits = |from: usize, most: usize| {
+            let count = (0..=most).take_while(|i| self.peek(from + i).is_ascii_digit()).count();
+            (count <= most).then_some(count)
+        };
+        let count = digits(0, 2)?;
+        let d = self.peek(count);
+        if d != 'D' && !(d == 'd' && count > 0) || self.last == '-' {
+            return None;
+        }
+        let sides = digits(count + 1, 3)?;
+        if sides == 0 {
+            return None;
+        }
+        let mut length = count + 1 + sides;
+        if matches!(self.peek(length), '+' | '-' | '−' | 'x' | '×') {
+            let more = digits(length + 1, 3)?;
+            if more > 0 {
+                length += 1 + more;
+            }
+        }
+        (!self.peek(length).is_alphanumeric()).then_some(length)
+    }
+
+    fn dice(&mut self, length: usize) {
+        let look = Look { dice: true, ..self.look };
+        for _ in 0..length {
+            let c = match self.peek(0) {
+                '-' => '−',
+                'x' => '×',
+                'd' => 'D',
+                c => c,
+            };
+            self.at += 1;
+            self.last = c;
+            self.push(c, look);
+        }
+    }
+
+    fn icon_or_bracket(&mut self) {
+        const LONGEST: usize = 64;
+        let rest = &self.source[self.at..];
+        if rest.starts_with(&['[', 'i', 'c', 'o', 'n', ':']) {
+            let name: String = rest[6..]
+                .iter()
+                .take(LONGEST)
+                .take_while(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || **c == '-')
+                .collect();
+            if !name.is_empty() && rest.get(6 + name.len()) == Some(&']') {
+                self.at += 7 + name.len();
+                self.last = ']';
+                self.spans.push(Span::Icon(name));
+                return;
+            }
+        }
+        self.put('[', 1);
+    }
+}
+
+/// Where the last run of stars stands that could close emphasis of this strength.
+fn last_closer(source: &[char], stars: usize) -> usize {
+    (1..source.len())
+        .rev()
+        .find(|&i| source[i] == '*' && source[i - 1] != ' ' && (stars == 1 || source.get(i + 1) == Some(&'*')))
+        .unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(source: &str) -> String {
+        plain_text(&parse(source).unwrap())
+    }
+
+    fn looks(source: &str) -> Vec<(String, Look)> {
+        let spans = parse(source).unwrap().remove(0).spans;
+        spans
+            .into_iter()
+            .map(|span| match span {
+                Span::Text { text, look } => (text, look),
+                Span::Icon(name) => (format!("<{name}>"), Look::default()),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_rule_reads_as_a_typesetter_would_set_it() {
+        assert_eq!(words("\"Don't\" - he said"), "“Don’t” – he said");
+        assert_eq!(words("-3 to the roll (-1)"), "−3 to the roll (−1)");
+        assert_eq!(words("2x damage, x2, 3x4"), "2× damage, ×2, 3×4");
+        assert_eq!(words("turns 2-4, T-34, D-Day, x-ray"), "turns 2–4, T-34, D-Day, x-ray");
+        assert_eq!(words("wait..."), "wait…");
+    }
+
+    #[test]
+    fn dice_stand_out_and_names_do_not() {
+        let dice = |source: &str| -> Vec<String> {
+            looks(source).into_iter().filter(|(_, look)| look.dice).map(|(text, _)| text).collect()
+        };
+        assert_eq!(dice("Roll 1D6, 2D6+2, D66 or 2D6-1."), ["1D6", "2D6+2", "D66", "2D6−1"]);
+        assert_eq!(dice("2d6 for the U-D6, AD6 and D6a"), ["2D6"]);
+    }
+
+    #[test]
+    fn stars_that_mark_nothing_are_printed() {
+        assert_eq!(words("5* and 2 * 3"), "5* and 2 * 3");
+        assert_eq!(words("**bold** and *italic*"), "bold and italic");
+        assert_eq!(words("**"), "**");
+        assert_eq!(words(r"\*not\* \[icon:x]"), "*not* [icon:x]");
+    }
+
+    #[test]
+    fn emphasis_nests() {
+        let spans = looks("a **b *c* d** e");
+        assert_eq!(spans[2], ("c".into(), Look { bold: true, italic: true, dice: false }));
+    }
+
+    #[test]
+    fn an_icon_is_an_icon_and_a_broken_one_is_text() {
+        assert_eq!(looks("a [icon:anchor] b")[1].0, "<anchor>");
+        assert_eq!(words("[icon:] [icon:A] [icon:a"), "[icon:] [icon:A] [icon:a");
+    }
+
+    #[test]
+    fn blank_lines_part_paragraphs_and_line_ends_do_not() {
+        assert_eq!(parse("a\nb\n\n\nc").unwrap().len(), 2);
+        assert_eq!(words("a\nb\n \nc"), "a b\nc");
+    }
+
+    #[test]
+    fn hostile_text_is_bounded_and_never_panics() {
+        assert_eq!(parse(&"*".repeat(MAX_LENGTH + 1)), Err(TooLong(MAX_LENGTH + 1)));
+        for unit in ["*", "**a", "[icon:", "\\", "1D", "\u{0}\u{7f}", "é\u{301}", "\u{202e}", "'\"", "--", "x1"] {
+            let _ = parse(&unit.repeat(MAX_LENGTH / unit.chars().count()));
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! Shaping of one paragraph with parley. Glyph widths grow with the type size, so a paragraph is
+//! shaped once and then broken again for every size that is tried.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use parley::style::{FontFamily, FontFamilyName, FontFeature, FontFeatures};
+use parley::{
+    BaseDirection, FontContext, InlineBox, InlineBoxKind, Layout, LayoutContext, LineHeight,
+    PositionedLayoutItem, StyleProperty, VerticalAlign,
+};
+
+use crate::text::fonts::{FaceId, FaceMetrics, FontStore};
+
+/// Ligatures stay on in letterspaced text too, as they do where the SVG is drawn: both must count
+/// the same clusters, or the words would be broken at other places than they end.
+const LIGATURES: [FontFeature; 2] = [
+    FontFeature::new(parley::setting::Tag::new(b"liga"), 1),
+    FontFeature::new(parley::setting::Tag::new(b"clig"), 1),
+];
+
+/// A piece of a paragraph with its face decided.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Piece {
+    Text {
+        text: String,
+        face: FaceId,
+        /// Type size as a multiple of the paragraph's.
+        scale: f32,
+    },
+    Icon {
+        name: String,
+        /// Width kept free, as a multiple of the type size.
+        advance: f32,
+    },
+}
+
+/// A paragraph shaped at a size of [`SHAPED_AT`].
+pub(crate) struct Shaped {
+    layout: Layout<u16>,
+    text: String,
+    pieces: Vec<(Range<usize>, FaceId, f32)>,
+    icons: Vec<String>,
+    /// Space after each cluster, as a multiple of the type size.
+    track: f32,
+}
+
+/// The size at which paragraphs are shaped (pt); measures are scaled from here.
+const SHAPED_AT: f32 = 16.0;
+
+/// What stands on one line; lengths are multiples of the type size, from the start of the line.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(crate) struct ShapedLine {
+    pub runs: Vec<ShapedRun>,
+    /// Inline icons: name, start, width.
+    pub icons: Vec<(String, f32, f32)>,
+    /// Length of what is seen, without blanks and letterspacing at the end.
+    pub width: f32,
+    /// The words, for messages and for judging the end of a paragraph.
+    pub text: String,
+}
+
+/// Glyphs of one face.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ShapedRun {
+    pub text: String,
+    pub face: FaceId,
+    pub scale: f32,
+    pub x: f32,
+    pub advance: f32,
+}
+
+/// What a thread keeps for laying out text with the store of this number.
+struct Bench {
+    store: u64,
+    fonts: FontContext,
+    layouts: LayoutContext<u16>,
+}
+
+thread_local! {
+    static BENCH: RefCell<Option<Bench>> = const { RefCell::new(None) };
+}
+
+impl Shaped {
+    /// Shapes the pieces as one paragraph; `track` is the letterspacing as a multiple of the size.
+    pub(crate) fn new(store: &FontStore, pieces: &[Piece], base: FaceId, track: f32) -> Self {
+        let mut text = String::new();
+        let mut ranges: Vec<(Range<usize>, FaceId, f32)> = Vec::new();
+        let mut icons = Vec::new();
+        let mut boxes = Vec::new();
+        for piece in pieces {
+            match piece {
+                Piece::Text { text: words, face, scale } => {
+                    let start = text.len();
+                    text.push_str(words);
+                    match ranges.last_mut() {
+                        Some((range, known, size)) if known == face && size == scale => {
+                            range.end = text.len();
+                        }
+                        _ => ranges.push((start..text.len(), *face, *scale)),
+                    }
+                }
+                Piece::Icon { name, advance } => {
+                    boxes.push((text.len(), *advance));
+                    icons.push(name.clone());
+                }
+            }
+        }
+        let layout = BENCH.with_borrow_mut(|bench| {
+            let bench = match bench {
+                Some(bench) if bench.store == store.id() => bench,
+                _ => bench.insert(Bench {
+                    store: store.id(),
+                    fonts: store.context(),
+                    layouts: LayoutContext::new(),
+                }),
+            };
+            let mut builder = bench.layouts.ranged_builder(&mut bench.fonts, &text, 1.0, false);
+            builder.set_base_direction(BaseDirection::Ltr);
+            builder.push_default(family(store.handle(base)));
+            builder.push_default(StyleProperty::FontSize(SHAPED_AT));
+            builder.push_default(LineHeight::FontSizeRelative(1.0));
+            builder.push_default(StyleProperty::FontFeatures(FontFeatures::from(&LIGATURES)));
+            if track != 0.0 {
+                builder.push_default(StyleProperty::LetterSpacing(track * SHAPED_AT));
+            }
+            for (index, (range, face, scale)) in ranges.iter().enumerate() {
+                builder.push(family(store.handle(*face)), range.clone());
+                builder.push(StyleProperty::FontSize(SHAPED_AT * scale), range.clone());
+                // Brushes that differ keep neighbours of one face but two sizes apart.
+                builder.push(StyleProperty::Brush(index as u16), range.clone());
+            }
+            for (id, (index, advance)) in boxes.iter().enumerate() {
+                builder.push_inline_box(InlineBox {
+                    id: id as u64,
+                    kind: InlineBoxKind::InFlow,
+                    index: *index,
+                    width: advance * SHAPED_AT,
+                    height: 0.0,
+                    baseline: None,
+                    vertical_align: VerticalAlign::BASELINE,
+                });
+            }
+            builder.build(&text)
+        });
+        Self { layout, text, pieces: ranges, icons, track }
+    }
+
+    /// Breaks into lines no longer than `width` (a multiple of the type size; `None` for one line).
+    pub(crate) fn break_at(&mut self, width: Option<f32>) -> usize {
+        // A hair more than asked, or a line that fits exactly would be broken by rounding; and room for
+        // the letterspacing after the last letter, which is not seen.
+        self.layout.break_all_lines(width.map(|width| (width + self.track.max(0.0)) * SHAPED_AT + 0.004));
+        self.layout.len()
+    }
+
+    /// The lines of the last [`Self::break_at`].
+    pub(crate) fn lines(&self) -> Vec<ShapedLine> {
+        self.layout.lines().map(|line| self.line(&line)).collect()
+    }
+
+    /// The length of the longest line, as a multiple of the type size.
+    pub(crate) fn longest(&self) -> f32 {
+        self.layout.lines().map(|line| self.visible(&line)).fold(0.0, f32::max)
+    }
+
+    fn visible(&self, line: &parley::Line<'_, u16>) -> f32 {
+        let metrics = line.metrics();
+        let seen = (metrics.advance - metrics.hanging_advance) / SHAPED_AT;
+        let ends_in_text = !matches!(line.items().last(), Some(PositionedLayoutItem::InlineBox(_)));
+        if ends_in_text { (seen - self.track).max(0.0) } else { seen }
+    }
+
+    fn line(&self, line: &parley::Line<'_, u16>) -> ShapedLine {
+        let mut shaped = ShapedLine { width: self.visible(line), ..ShapedLine::default() };
+        for item in line.items() {
+            match item {
+                PositionedLayoutItem::GlyphRun(run) => {
+                    let range = run.run().text_range();
+                    let piece = self.pieces.iter().find(|(piece, ..)| piece.contains(&range.start));
+                    let (Some((_, face, scale)), Some(text)) = (piece, self.text.get(range)) else { continue };
+                    shaped.text.push_str(text);
+                    shaped.runs.push(ShapedRun {
+                        text: text.to_owned(),
+                        face: *face,
+                        scale: *scale,
+                        x: run.offset() / SHAPED_AT,
+                        advance: run.advance() / SHAPED_AT,
+                    });
+                }
+                PositionedLayoutItem::InlineBox(icon) => {
+                    let name = usize::try_from(icon.id).ok().and_then(|id| self.icons.get(id));
+                    if let Some(name) = name {
+                        shaped.icons.push((name.clone(), icon.x / SHAPED_AT, icon.width / SHAPED_AT));
+                    }
+                }
+            }
+        }
+        shaped
+    }
+}
+
+fn family(handle: &str) -> StyleProperty<'_, u16> {
+    StyleProperty::FontFamily(FontFamily::Single(FontFamilyName::named(handle)))
+}
+
+/// The heights of a face that parley knows as `handle`.
+pub(crate) fn face_metrics(fonts: &mut FontContext, handle: &str) -> Option<FaceMetrics> {
+    let mut layouts: LayoutContext<u16> = LayoutContext::new();
+    let mut builder = layouts.ranged_builder(fonts, "H", 1.0, false);
+    builder.push_default(family(handle));
+    builder.push_default(StyleProperty::FontSize(1.0));
+    let mut layout = builder.build("H");
+    layout.break_all_lines(None);
+    let line = layout.lines().next()?;
+    let run = line.runs().next()?;
+    let metrics = run.font_metrics();
+    let cap_height = metrics.cap_height.filter(|cap| (0.3..1.2).contains(cap)).unwrap_or(0.7);
+    let x_height = metrics.x_height.filter(|x| (0.2..1.2).contains(x)).unwrap_or(cap_height * 0.7);
+    // What a font gives as ascent and descent is room for accents and for the screen, and differs
+    // wildly; tall letters stand a little above the capitals in all text faces.
+    let ascent = (cap_height * 1.08).min(metrics.ascent.max(cap_height));
+    let descent = metrics.descent.clamp(0.0, 0.27);
+    Some(FaceMetrics { cap_height, x_height, ascent, descent })
+}
+
+/// The characters that a face lacks, sorted, each once. Blanks and marks that steer the layout need
+/// no glyph.
+pub(crate) fn missing(store: &FontStore, face: FaceId, text: &str) -> BTreeSet<char> {
+    text.chars().filter(|c| !c.is_whitespace() && !store.covers(face, *c)).collect()
+}

@@ -1,0 +1,77 @@
+//! Text as SVG: one `<text>` for each run, at the very place where the layout put it. It stays text,
+//! so that it can be searched and copied from the PDF; blanks between words are characters.
+
+use std::fmt::Write;
+
+use crate::text::fit::SetText;
+use crate::text::fonts::FontStore;
+
+/// Appends the words of a text that was set; inline icons are drawn by whoever has the icons.
+pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str) {
+    for (index, run) in set.runs.iter().enumerate() {
+        // A text of blanks alone has no outline and would vanish, and the words on its sides would
+        // be one to a search; the blanks go with the run before, whose end nothing depends on.
+        if is_blank(&run.text) {
+            continue;
+        }
+        let (weight, italic) = store.style_of(run.face);
+        out.push_str("<text xml:space=\"preserve\" x=\"");
+        number(out, run.x);
+        out.push_str("\" y=\"");
+        number(out, run.y);
+        out.push_str("\" font-family=\"");
+        // Quoted, for a family name that ends in a figure is no CSS identifier.
+        out.push('\'');
+        escape(out, store.family_of(run.face));
+        out.push_str("'\" font-size=\"");
+        number(out, run.size);
+        let _ = write!(out, "\" font-weight=\"{weight}\"");
+        if italic {
+            out.push_str(" font-style=\"italic\"");
+        }
+        if set.track != 0.0 {
+            out.push_str(" letter-spacing=\"");
+            number(out, set.track);
+            out.push('"');
+        }
+        out.push_str(" fill=\"");
+        escape(out, fill);
+        out.push_str("\">");
+        escape(out, &run.text);
+        for blank in set.runs[index + 1..].iter().take_while(|next| next.y == run.y && is_blank(&next.text)) {
+            escape(out, &blank.text);
+        }
+        out.push_str("</text>");
+    }
+}
+
+fn is_blank(text: &str) -> bool {
+    text.chars().all(char::is_whitespace)
+}
+
+/// Appends a length with at most four decimals and none that say nothing.
+pub fn number(out: &mut String, value: f32) {
+    let start = out.len();
+    let _ = write!(out, "{value:.4}");
+    let keep = out[start..].trim_end_matches('0').trim_end_matches('.').len();
+    out.truncate(start + keep);
+    if &out[start..] == "-0" {
+        out.replace_range(start.., "0");
+    }
+}
+
+/// Appends text or an attribute's value; characters that XML cannot hold are left out.
+pub fn escape(out: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => {}
+            c => out.push(c),
+        }
+    }
+}
