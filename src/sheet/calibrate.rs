@@ -12,8 +12,8 @@ const CORNER_MM: f32 = 20.0;
 /// Half the side of the grid in the middle and of those in the corners (mm).
 const GRID_MM: (u8, u8) = (10, 5);
 const RULER_MM: u8 = 100;
-const TEXT_SIZE: f32 = 9.5;
-const LEADING: f32 = 13.0;
+const TEXT_SIZE: f32 = 11.0;
+const LEADING: f32 = 15.0;
 
 /// The two sides as SVG, each the size of the paper (pt).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,16 +37,20 @@ pub fn calibrate(opts: &Options) -> Calibration {
     }
     cross(&mut front, middle(size), mm(12.0));
     rulers(&mut front, size);
-    words(
+    steps(
         &mut front,
         size,
+        1,
         &[
-            &format!("1   Print this sheet on both sides, turned over the {edge} edge,"),
-            "     at 100 % (“actual size”, not “fit to page”).",
-            "2   Lay a ruler on both scales. If 100 mm are not 100 mm, the printer",
-            "     still scales. Switch that off before you go on.",
-            "3   Push a pin straight through the middle of the large cross.",
-            "     Turn the sheet over.",
+            &[
+                &format!("Print this sheet on both sides, turned over the {edge} edge,"),
+                "at 100 % (“actual size”, not “fit to page”).",
+            ],
+            &[
+                "Lay a ruler on both scales. If 100 mm are not 100 mm,",
+                "the printer still scales. Switch that off first.",
+            ],
+            &["Push a pin straight through the middle of the large cross.", "Turn the sheet over."],
         ],
     );
     let mut back = heading(&opts.paper.name, "back");
@@ -56,22 +60,26 @@ pub fn calibrate(opts: &Options) -> Calibration {
     }
     grid(&mut back, middle(size), GRID_MM.0);
     back.push_str("</g>");
-    let printed = if offset == super::Offset::default() {
-        "Printed without an offset.".to_owned()
+    let (x, y) = (offset.x, offset.y);
+    let told = if offset == super::Offset::default() {
+        "Hole 1 mm to the right, half a mm up: --back-offset 1,-0.5".to_owned()
     } else {
-        format!("Printed with --back-offset {},{}: add what you read to it.", offset.x, offset.y)
+        format!("This sheet has --back-offset {x},{y} already: add what you read.")
     };
-    words(
+    steps(
         &mut back,
         size,
+        4,
         &[
-            "4   Read on the grid where the hole is, in mm from the middle:",
-            "     right (left counts as minus), then down (up counts as minus).",
-            "5   Tell warpress. Hole 1 mm to the right and half a mm up:",
-            "     --back-offset 1,-0.5",
-            "6   Pins through the corner crosses should give the same. If they do",
-            "     not, the paper runs askew: no offset helps; try the other tray.",
-            &printed,
+            &[
+                "Read on the grid where the hole is, in mm from the middle:",
+                "right (left is minus), then down (up is minus).",
+            ],
+            &["Tell warpress both numbers.", &told],
+            &[
+                "Pins through the corner crosses should give the same. If not,",
+                "the paper runs askew; no offset helps. Try another tray.",
+            ],
         ],
     );
     Calibration { front: page(size, &front), back: page(size, &back) }
@@ -106,14 +114,22 @@ fn heading(paper: &str, side: &str) -> String {
     )
 }
 
-fn words(out: &mut String, size: Size, lines: &[&str]) {
-    let (x, mut y) = (mm(CORNER_MM + 14.0), size.h * 0.5 + mm(30.0));
-    for line in lines {
-        let line = super::furniture::escape(line);
-        // Leading blanks carry the hanging indent.
-        let _ =
-            write!(out, "<text x='{x}' y='{y}' font-size='{TEXT_SIZE}' xml:space='preserve'>{line}</text>");
-        y += LEADING;
+/// Numbered steps below the middle. The lines are short enough for the narrowest paper.
+fn steps(out: &mut String, size: Size, first: usize, steps: &[&[&str]]) {
+    let (x, mut y) = (mm(CORNER_MM + 14.0), size.h * 0.5 + mm(34.0));
+    for (i, step) in steps.iter().enumerate() {
+        let _ = write!(
+            out,
+            "<text x='{x}' y='{y}' font-size='{TEXT_SIZE}' font-weight='700'>{}</text>",
+            first + i
+        );
+        for line in *step {
+            // Set close, the two hyphens of an option read as a dash.
+            let line = super::furniture::escape(line).replace("--", "<tspan letter-spacing='1.2'>--</tspan>");
+            let _ = write!(out, "<text x='{}' y='{y}' font-size='{TEXT_SIZE}'>{line}</text>", x + 16.0);
+            y += LEADING;
+        }
+        y += LEADING * 0.4;
     }
 }
 
@@ -208,4 +224,23 @@ fn rulers(out: &mut String, size: Size) {
         }
     }
     let _ = write!(out, "<path d='{path}' fill='none' stroke='#000' stroke-width='0.3'/>");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sheet::{Offset, Paper};
+
+    fn sides(offset: Offset) -> Calibration {
+        let paper = Paper { name: "A4".into(), size: Size::from_mm(210.0, 297.0) };
+        calibrate(&Options { back_offset: offset, ..Options::new("x", paper) })
+    }
+
+    #[test]
+    fn a_second_print_shows_whether_the_offset_was_right() {
+        let (plain, moved) = (sides(Offset::default()), sides(Offset { x: 2.54, y: 0.0 }));
+        assert_eq!(plain.front, moved.front);
+        assert!(moved.back.contains("translate(7.2 0)"), "{}", moved.back);
+        assert!(moved.back.contains("back-offset 2.54,0"));
+    }
 }

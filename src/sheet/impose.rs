@@ -159,7 +159,7 @@ fn behind(cards: &[Card], layout: &Layout, mirror: Mirror, opts: &Options) -> im
 /// Marks, page boxes and the places of the words.
 fn finish(page: &mut Page, layout: &Layout, opts: &Options) {
     page.lines = marks::crop(page, layout.room);
-    page.lines.extend(layout.fold.map(|fold| marks::fold(fold, layout.room.safe)));
+    page.lines.extend(layout.fold.map(|fold| marks::fold(fold, layout.open())));
     if opts.bleed_mm > 0.0 {
         page.trim = page.cards().map(|card| card.trim).reduce(Rect::union);
         page.bleed = page.cards().map(|card| card.inked()).reduce(Rect::union);

@@ -63,6 +63,19 @@ impl Layout {
         let (column, row) = (i % self.across, i / self.across);
         self.first.shifted(column as f32 * self.pitch.w, row as f32 * self.pitch.h)
     }
+
+    /// What can be printed on, without the strip (pt).
+    pub(super) fn open(&self) -> Rect {
+        let safe = self.room.safe;
+        match self.strip {
+            Some((strip, Turn::Up)) => Rect { h: strip.y - mm(STRIP_AIR_MM) - safe.y, ..safe },
+            Some((strip, _)) => {
+                let x = strip.right() + mm(STRIP_AIR_MM);
+                Rect { x, w: safe.right() - x, ..safe }
+            }
+            None => safe,
+        }
+    }
 }
 
 /// A way to lay out, before its place on the sheet is known.

@@ -27,3 +27,6 @@ pub use impose::{Card, Stack, impose, leaf};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};
+
+#[cfg(test)]
+mod tests;
