@@ -258,3 +258,44 @@ fn cards_are_not_scaled() {
         }
     }
 }
+
+/// A face of another size would be cut through or leave a white edge.
+#[test]
+fn a_face_that_does_not_fit_its_place_is_refused() {
+    let mut kit = document(&options("a4", Backs::DuplexLong, 0.0));
+    kit.pages[0].items[0].trim.w += 1.0;
+    assert!(pdf(&kit).unwrap_err().to_string().contains("face 0 measures 180 × 252 pt"));
+    kit.pages[0].items[0].face = 9999;
+    assert!(pdf(&kit).unwrap_err().to_string().contains("no face number 9999"));
+}
+
+#[test]
+fn long_names_are_cut_short_and_stay_beside_the_bar() {
+    let fonts = kit::fonts();
+    let mut opts = options("a4", Backs::Fold, 0.0);
+    opts.title = "The Very Long History of the Siege of Constantinople & <its> Aftermath, ".repeat(6);
+    let mut faces = Vec::new();
+    let stacks = [kit::deck("Battle deck", 3, kit::POKER, 0.0, &mut faces, &fonts)];
+    let mut pages = warpress::sheet::impose(&stacks, &opts).unwrap();
+    warpress::sheet::furnish(&mut pages, &mut faces, &fonts).unwrap();
+    let furniture: Vec<_> = pages[0].items.iter().filter(|item| item.kind == PlacedKind::Furniture).collect();
+    assert!(!furniture[0].trim.overlaps(furniture[1].trim));
+    let kit = warpress::publish::Document { meta: warpress::publish::Meta::new("x"), faces, pages };
+    let words = text(&pdf(&kit).unwrap()).remove(0);
+    assert!(words.contains("The Very Long History") && words.contains("& <its>") && words.contains('…'));
+}
+
+/// usvg drops words in an unknown typeface without a word.
+#[test]
+fn a_missing_typeface_is_an_error() {
+    let opts = options("a4", Backs::None, 0.0);
+    let fonts = kit::fonts();
+    let mut faces = Vec::new();
+    let mut stack = kit::deck("Battle deck", 1, kit::POKER, 0.0, &mut faces, &fonts);
+    let mut pages = warpress::sheet::impose(std::slice::from_ref(&stack), &opts).unwrap();
+    assert!(warpress::sheet::furnish(&mut pages, &mut faces, &usvg::Options::default()).is_err());
+    stack.group = "牌".into();
+    let mut pages = warpress::sheet::impose(&[stack], &opts).unwrap();
+    let error = warpress::sheet::furnish(&mut pages, &mut faces, &fonts).unwrap_err();
+    assert!(error.to_string().contains("no typeface has a glyph for \"牌\""), "{error}");
+}

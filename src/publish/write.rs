@@ -166,3 +166,100 @@ fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     };
     write().map_err(|source| WriteError::Io { path: path.to_owned(), source })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(path: &Path) -> Vec<String> {
+        let mut names: Vec<String> = std::fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_of_ours_is_replaced_and_nothing_else_is_left_behind() {
+        let temp = tempfile::tempdir().unwrap();
+        for bytes in [b"one".as_slice(), b"two", b"two"] {
+            let path = Folder::open(temp.path(), false).unwrap().write("kit.pdf", bytes).unwrap();
+            assert_eq!(std::fs::read(path).unwrap(), bytes);
+        }
+        assert_eq!(names(temp.path()), [MANIFEST, "kit.pdf"]);
+    }
+
+    #[test]
+    fn a_strangers_file_stays_as_it_is() {
+        let temp = tempfile::tempdir().unwrap();
+        std::fs::write(temp.path().join("kit.pdf"), "a letter to my aunt").unwrap();
+        let error = Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"kit").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "kit.pdf was not written by warpress (or changed since); use --force or another --out"
+        );
+        assert_eq!(std::fs::read(temp.path().join("kit.pdf")).unwrap(), b"a letter to my aunt");
+        assert_eq!(names(temp.path()), ["kit.pdf"]);
+        Folder::open(temp.path(), true).unwrap().write("kit.pdf", b"kit").unwrap();
+        assert_eq!(std::fs::read(temp.path().join("kit.pdf")).unwrap(), b"kit");
+    }
+
+    #[test]
+    fn a_file_that_was_changed_by_hand_stays_as_it_is() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = Folder::open(temp.path(), false).unwrap().write("notes.md", b"ours").unwrap();
+        std::fs::write(&path, "ours, with notes").unwrap();
+        let error = Folder::open(temp.path(), false).unwrap().write("notes.md", b"ours, newer").unwrap_err();
+        assert!(matches!(error, WriteError::Foreign(_)));
+    }
+
+    #[test]
+    fn a_file_is_still_ours_after_a_crash_between_record_and_rename() {
+        let temp = tempfile::tempdir().unwrap();
+        let mut folder = Folder::open(temp.path(), false).unwrap();
+        let path = folder.write("kit.pdf", b"old").unwrap();
+        folder.record("kit.pdf", Entry { hash: hash(b"old"), next: Some(hash(b"new")) }).unwrap();
+        for found in [b"old", b"new"] {
+            std::fs::write(&path, found).unwrap();
+            Folder::open(temp.path(), false).unwrap().knows("kit.pdf", &hash(found)).then_some(()).unwrap();
+        }
+        Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"newest").unwrap();
+    }
+
+    #[test]
+    fn names_that_lead_elsewhere_are_refused() {
+        let temp = tempfile::tempdir().unwrap();
+        let mut folder = Folder::open(temp.path().join("out"), false).unwrap();
+        for name in ["../kit.pdf", "/tmp/kit.pdf", "", "a/../../b", MANIFEST, "cards/"] {
+            assert!(matches!(folder.write(name, b"x"), Err(WriteError::Name(_))), "{name}");
+        }
+        folder.write("cards/001.png", b"x").unwrap();
+        assert_eq!(names(temp.path()), ["out"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_replaced_and_not_followed() {
+        let temp = tempfile::tempdir().unwrap();
+        let elsewhere = temp.path().join("elsewhere.pdf");
+        std::fs::write(&elsewhere, "x").unwrap();
+        let mut folder = Folder::open(temp.path().join("out"), true).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, temp.path().join("out/kit.pdf")).unwrap();
+        folder.write("kit.pdf", b"kit").unwrap();
+        assert_eq!(std::fs::read(&elsewhere).unwrap(), b"x");
+        std::os::unix::fs::symlink(temp.path(), temp.path().join("out/cards")).unwrap();
+        assert!(folder.write("cards/001.png", b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn others_may_read_what_was_written() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let temp = tempfile::tempdir().unwrap();
+        let path = Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"x").unwrap();
+        std::fs::write(temp.path().join("plain"), "x").unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode();
+        assert_eq!(mode(&path), mode(&temp.path().join("plain")));
+    }
+}
