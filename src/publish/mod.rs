@@ -1,1 +1,13 @@
-//! (to be written)
+//! Writes what was laid out: pages to PDF, and bytes to files in a way that spoils nobody's work.
+//! Nothing in this folder decides what a page shows.
+
+mod metadata;
+mod outline;
+mod page;
+mod pdf;
+mod preferences;
+mod write;
+
+pub use metadata::Meta;
+pub use pdf::{Document, PublishError, pdf};
+pub use write::{Folder, WriteError};

@@ -1,0 +1,133 @@
+//! One page: its boxes, its faces stamped into their places, its lines.
+
+use std::sync::Arc;
+
+use krilla::color::rgb;
+use krilla::geom::{PathBuilder, Rect as KrillaRect, Size as KrillaSize, Transform};
+use krilla::graphic::Graphic;
+use krilla::num::NormalizedF32;
+use krilla::page::PageSettings;
+use krilla::paint::{FillRule, Stroke, StrokeDash};
+use krilla::surface::Surface;
+use krilla_svg::{SurfaceExt, SvgSettings};
+use usvg::Tree;
+
+use super::pdf::PublishError;
+use crate::sheet::{Line, Page, Placed, Rect};
+
+/// A face and its place may differ by this much (pt): the noise of adding up f32.
+const HAIR: f32 = 0.02;
+
+/// The faces, drawn when they are first needed and stamped from then on.
+pub(super) struct Stamps<'a> {
+    faces: &'a [Arc<Tree>],
+    drawn: Vec<Option<Graphic>>,
+}
+
+impl<'a> Stamps<'a> {
+    pub(super) fn new(faces: &'a [Arc<Tree>]) -> Self {
+        Self { faces, drawn: vec![None; faces.len()] }
+    }
+
+    fn get(&mut self, face: usize, surface: &mut Surface<'_>) -> Result<Graphic, PublishError> {
+        if let Some(Some(graphic)) = self.drawn.get(face) {
+            return Ok(graphic.clone());
+        }
+        let tree = &self.faces[face];
+        let size =
+            KrillaSize::from_wh(tree.size().width(), tree.size().height()).ok_or(PublishError::Face(face))?;
+        let mut builder = surface.stream_builder();
+        let mut canvas = builder.surface();
+        let drawn = canvas.draw_svg(tree, size, SvgSettings::default());
+        canvas.finish();
+        let graphic = Graphic::new(builder.finish(), false);
+        drawn.ok_or(PublishError::Face(face))?;
+        self.drawn[face] = Some(graphic.clone());
+        Ok(graphic)
+    }
+}
+
+pub(super) fn draw(
+    out: &mut krilla::Document,
+    page: &Page,
+    stamps: &mut Stamps<'_>,
+) -> Result<(), PublishError> {
+    if !page.notes.is_empty() {
+        return Err(PublishError::Unfurnished(page.label.clone()));
+    }
+    let settings = PageSettings::from_wh(page.size.w, page.size.h)
+        .ok_or_else(|| PublishError::PageSize(page.label.clone()))?
+        .with_trim_box(page.trim.and_then(rect))
+        .with_bleed_box(page.bleed.and_then(rect));
+    let mut sheet = out.start_page_with(settings);
+    let mut surface = sheet.surface();
+    // The surface must be finished whatever happens, so the first fault is kept for later.
+    let stamped = page.items.iter().try_for_each(|item| stamp(&mut surface, page, item, stamps));
+    for line in &page.lines {
+        stroke(&mut surface, line);
+    }
+    surface.finish();
+    sheet.finish();
+    stamped
+}
+
+fn stamp(
+    surface: &mut Surface<'_>,
+    page: &Page,
+    item: &Placed,
+    stamps: &mut Stamps<'_>,
+) -> Result<(), PublishError> {
+    let Some(tree) = stamps.faces.get(item.face) else {
+        return Err(PublishError::NoFace { page: page.label.clone(), face: item.face });
+    };
+    let (w, h) = (tree.size().width(), tree.size().height());
+    let upright = item.trim.size().turned(item.turn);
+    // What the face brings beyond the cut; the same on all four sides, or it is not this card's face.
+    let (over_w, over_h) = ((w - upright.w) / 2.0, (h - upright.h) / 2.0);
+    if (over_w - over_h).abs() > HAIR || over_w < item.bleed - HAIR {
+        return Err(PublishError::FaceSize {
+            page: page.label.clone(),
+            face: item.face,
+            found: format!("{w} × {h}"),
+            wanted: format!("{} × {}", upright.w + 2.0 * item.bleed, upright.h + 2.0 * item.bleed),
+        });
+    }
+    let graphic = stamps.get(item.face, surface)?;
+    let clip = (over_w > item.bleed + HAIR).then(|| rect(item.inked())).flatten();
+    if let Some(clip) = clip {
+        let mut path = PathBuilder::new();
+        path.push_rect(clip);
+        if let Some(path) = path.finish() {
+            surface.push_clip_path(&path, &FillRule::NonZero);
+        }
+    }
+    let [a, b, c, d, e, f] = item.turn.matrix(item.trim.outset(over_w));
+    surface.push_transform(&Transform::from_row(a, b, c, d, e, f));
+    surface.draw_graphic(graphic);
+    surface.pop();
+    if clip.is_some() {
+        surface.pop();
+    }
+    Ok(())
+}
+
+fn stroke(surface: &mut Surface<'_>, line: &Line) {
+    let mut path = PathBuilder::new();
+    path.move_to(line.from.x, line.from.y);
+    path.line_to(line.to.x, line.to.y);
+    let Some(path) = path.finish() else { return };
+    surface.set_fill(None);
+    surface.set_stroke(Some(Stroke {
+        paint: rgb::Color::black().into(),
+        width: line.width,
+        opacity: NormalizedF32::ONE,
+        dash: line.dash.map(|dash| StrokeDash { array: dash.to_vec(), offset: 0.0 }),
+        ..Stroke::default()
+    }));
+    surface.draw_path(&path);
+    surface.set_stroke(None);
+}
+
+fn rect(rect: Rect) -> Option<KrillaRect> {
+    KrillaRect::from_xywh(rect.x, rect.y, rect.w, rect.h)
+}

@@ -1,0 +1,85 @@
+//! Pages to PDF, by krilla. Each face becomes one form XObject however often it is printed, and each
+//! font one subset for the whole document: that is what keeps a kit of a thousand cards small.
+
+use std::sync::Arc;
+
+use krilla::SerializeSettings;
+use usvg::Tree;
+
+use super::metadata::{self, Meta};
+use super::{outline, page, preferences};
+use crate::sheet::Page;
+
+/// All that goes into one PDF.
+#[derive(Debug, Clone)]
+pub struct Document {
+    /// Title, authors and such.
+    pub meta: Meta,
+    /// The faces that pages refer to by number; 1 user unit is 1 pt.
+    pub faces: Vec<Arc<Tree>>,
+    /// The pages in order. Those with a bookmark make the outline.
+    pub pages: Vec<Page>,
+}
+
+/// Why no PDF could be made.
+#[derive(Debug, thiserror::Error)]
+pub enum PublishError {
+    /// There is nothing to print.
+    #[error("there are no pages to print")]
+    Empty,
+    /// A page asks for a face that is not there.
+    #[error("{page}: there is no face number {face}")]
+    NoFace {
+        /// The page's label.
+        page: String,
+        /// The number asked for.
+        face: usize,
+    },
+    /// A face does not have the size of its place.
+    #[error("{page}: face {face} measures {found} pt where {wanted} pt are needed")]
+    FaceSize {
+        /// The page's label.
+        page: String,
+        /// The face's number.
+        face: usize,
+        /// What it measures.
+        found: String,
+        /// What its place measures with its bleed.
+        wanted: String,
+    },
+    /// Words of a page are not set yet.
+    #[error("{0}: words on the margin are not set; furnish the pages first")]
+    Unfurnished(String),
+    /// A measure that no page can have.
+    #[error("{0}: not a page size that can be printed")]
+    PageSize(String),
+    /// A face that could not be drawn.
+    #[error("face {0} cannot be drawn")]
+    Face(usize),
+    /// krilla refused.
+    #[error("the PDF could not be finished: {0}")]
+    Krilla(String),
+    /// krilla wrote something else than what the preferences are put into.
+    #[error("the PDF's print preferences could not be set: {0}")]
+    Preferences(&'static str),
+}
+
+/// Writes the document as PDF 1.7. The same document gives the same bytes.
+///
+/// # Errors
+/// If a page refers to a face that is not there or has another size, or if krilla fails.
+pub fn pdf(doc: &Document) -> Result<Vec<u8>, PublishError> {
+    if doc.pages.is_empty() {
+        return Err(PublishError::Empty);
+    }
+    let mut out =
+        krilla::Document::new_with(SerializeSettings { enable_tagging: false, ..Default::default() });
+    let mut stamps = page::Stamps::new(&doc.faces);
+    for page in &doc.pages {
+        page::draw(&mut out, page, &mut stamps)?;
+    }
+    out.set_outline(outline::build(&doc.pages));
+    out.set_metadata(metadata::build(&doc.meta));
+    let bytes = out.finish().map_err(|error| PublishError::Krilla(format!("{error:?}")))?;
+    preferences::set(bytes, preferences::Sides::of(&doc.pages, doc.meta.short_edge))
+}

@@ -1,0 +1,265 @@
+//! Files, written whole or not at all, and never over something that warpress did not write itself.
+//! What it wrote it remembers in `.warpress.json` beside the files.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write as _};
+use std::path::{Component, Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+const MANIFEST: &str = ".warpress.json";
+
+/// A folder that results are written to.
+#[derive(Debug)]
+pub struct Folder {
+    path: PathBuf,
+    manifest: Manifest,
+    force: bool,
+}
+
+/// What was written, by name.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    files: BTreeMap<String, Entry>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    /// blake3 of what stands there.
+    hash: String,
+    /// blake3 of what is about to. Both count as ours until the file is known to be in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    next: Option<String>,
+}
+
+/// Why a file was not written.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// Somebody else's file, or ours with somebody's changes.
+    #[error("{0} was not written by warpress (or changed since); use --force or another --out")]
+    Foreign(String),
+    /// A name that leads out of the folder.
+    #[error("{0} is no name for a file in the output folder")]
+    Name(String),
+    /// The manifest cannot be understood.
+    #[error("{}: not a manifest of warpress ({reason}); remove it or use another --out", path.display())]
+    Manifest {
+        /// Where it lies.
+        path: PathBuf,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The file system refused.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// What was read or written.
+        path: PathBuf,
+        /// Why it was refused.
+        source: io::Error,
+    },
+}
+
+impl Folder {
+    /// Opens the folder, making it if need be. With `force`, files that are not warpress's own are
+    /// replaced too.
+    ///
+    /// # Errors
+    /// If it cannot be made or its manifest cannot be read.
+    pub fn open(path: impl Into<PathBuf>, force: bool) -> Result<Self, WriteError> {
+        let path = path.into();
+        std::fs::create_dir_all(&path).map_err(|source| WriteError::Io { path: path.clone(), source })?;
+        let file = path.join(MANIFEST);
+        let manifest = match std::fs::read(&file) {
+            Ok(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|error| WriteError::Manifest { path: file, reason: error.to_string() })?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Manifest::default(),
+            Err(source) => return Err(WriteError::Io { path: file, source }),
+        };
+        Ok(Self { path, manifest, force })
+    }
+
+    /// Writes a file of this name (`wolf-pack-a4.pdf`, `cards/001.png`) and gives its path. A reader
+    /// sees the old file or the new one, never a part.
+    ///
+    /// # Errors
+    /// If the file is not warpress's own, or the file system refuses. Then nothing has changed.
+    pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<PathBuf, WriteError> {
+        let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        if !plain || name.is_empty() || name == MANIFEST || name.ends_with('/') {
+            return Err(WriteError::Name(name.to_owned()));
+        }
+        let path = self.path.join(name);
+        let old = match std::fs::read(&path) {
+            Ok(old) => Some(hash(&old)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(source) => return Err(WriteError::Io { path, source }),
+        };
+        let new = hash(bytes);
+        if let Some(old) = &old
+            && *old != new
+            && !self.force
+            && !self.knows(name, old)
+        {
+            return Err(WriteError::Foreign(name.to_owned()));
+        }
+        if old.as_ref() != Some(&new) {
+            let parent = path.parent().unwrap_or(&self.path);
+            self.make(parent)?;
+            // Both hashes are on record before the file changes, so that a crash in between leaves a
+            // file that is still known as ours.
+            let before = Entry { hash: old.unwrap_or_else(|| new.clone()), next: Some(new.clone()) };
+            self.record(name, before)?;
+            replace(&path, bytes)?;
+        }
+        if self.manifest.files.get(name).is_none_or(|entry| entry.hash != new || entry.next.is_some()) {
+            self.record(name, Entry { hash: new, next: None })?;
+        }
+        Ok(path)
+    }
+
+    fn knows(&self, name: &str, hash: &str) -> bool {
+        self.manifest
+            .files
+            .get(name)
+            .is_some_and(|entry| entry.hash == hash || entry.next.as_deref() == Some(hash))
+    }
+
+    /// Makes a folder inside this one; a link that leads out of it is refused.
+    fn make(&self, parent: &Path) -> Result<(), WriteError> {
+        let io = |source| WriteError::Io { path: parent.to_owned(), source };
+        std::fs::create_dir_all(parent).map_err(io)?;
+        let inside = parent.canonicalize().map_err(io)?.starts_with(self.path.canonicalize().map_err(io)?);
+        if inside { Ok(()) } else { Err(WriteError::Name(parent.display().to_string())) }
+    }
+
+    fn record(&mut self, name: &str, entry: Entry) -> Result<(), WriteError> {
+        let path = self.path.join(MANIFEST);
+        self.manifest.files.insert(name.to_owned(), entry);
+        let mut json = serde_json::to_vec_pretty(&self.manifest)
+            .map_err(|error| WriteError::Manifest { path: path.clone(), reason: error.to_string() })?;
+        json.push(b'\n');
+        replace(&path, &json)
+    }
+}
+
+fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
+}
+
+/// Writes beside the file and renames, so that the name never stands for half a file. The rename also
+/// replaces a link by the file instead of writing through it.
+fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+    let write = || -> io::Result<()> {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".warpress-");
+        // A temporary file is for its owner only; a kit is for whoever the folder is for.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        Ok(())
+    };
+    write().map_err(|source| WriteError::Io { path: path.to_owned(), source })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(path: &Path) -> Vec<String> {
+        let mut names: Vec<String> = std::fs::read_dir(path)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_file_of_ours_is_replaced_and_nothing_else_is_left_behind() {
+        let temp = tempfile::tempdir().unwrap();
+        for bytes in [b"one".as_slice(), b"two", b"two"] {
+            let path = Folder::open(temp.path(), false).unwrap().write("kit.pdf", bytes).unwrap();
+            assert_eq!(std::fs::read(path).unwrap(), bytes);
+        }
+        assert_eq!(names(temp.path()), [MANIFEST, "kit.pdf"]);
+    }
+
+    #[test]
+    fn a_strangers_file_stays_as_it_is() {
+        let temp = tempfile::tempdir().unwrap();
+        std::fs::write(temp.path().join("kit.pdf"), "a letter to my aunt").unwrap();
+        let error = Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"kit").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "kit.pdf was not written by warpress (or changed since); use --force or another --out"
+        );
+        assert_eq!(std::fs::read(temp.path().join("kit.pdf")).unwrap(), b"a letter to my aunt");
+        assert_eq!(names(temp.path()), ["kit.pdf"]);
+        Folder::open(temp.path(), true).unwrap().write("kit.pdf", b"kit").unwrap();
+        assert_eq!(std::fs::read(temp.path().join("kit.pdf")).unwrap(), b"kit");
+    }
+
+    #[test]
+    fn a_file_that_was_changed_by_hand_stays_as_it_is() {
+        let temp = tempfile::tempdir().unwrap();
+        let path = Folder::open(temp.path(), false).unwrap().write("notes.md", b"ours").unwrap();
+        std::fs::write(&path, "ours, with notes").unwrap();
+        let error = Folder::open(temp.path(), false).unwrap().write("notes.md", b"ours, newer").unwrap_err();
+        assert!(matches!(error, WriteError::Foreign(_)));
+    }
+
+    #[test]
+    fn a_file_is_still_ours_after_a_crash_between_record_and_rename() {
+        let temp = tempfile::tempdir().unwrap();
+        let mut folder = Folder::open(temp.path(), false).unwrap();
+        let path = folder.write("kit.pdf", b"old").unwrap();
+        folder.record("kit.pdf", Entry { hash: hash(b"old"), next: Some(hash(b"new")) }).unwrap();
+        for found in [b"old", b"new"] {
+            std::fs::write(&path, found).unwrap();
+            Folder::open(temp.path(), false).unwrap().knows("kit.pdf", &hash(found)).then_some(()).unwrap();
+        }
+        Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"newest").unwrap();
+    }
+
+    #[test]
+    fn names_that_lead_elsewhere_are_refused() {
+        let temp = tempfile::tempdir().unwrap();
+        let mut folder = Folder::open(temp.path().join("out"), false).unwrap();
+        for name in ["../kit.pdf", "/tmp/kit.pdf", "", "a/../../b", MANIFEST, "cards/"] {
+            assert!(matches!(folder.write(name, b"x"), Err(WriteError::Name(_))), "{name}");
+        }
+        folder.write("cards/001.png", b"x").unwrap();
+        assert_eq!(names(temp.path()), ["out"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_is_replaced_and_not_followed() {
+        let temp = tempfile::tempdir().unwrap();
+        let elsewhere = temp.path().join("elsewhere.pdf");
+        std::fs::write(&elsewhere, "x").unwrap();
+        let mut folder = Folder::open(temp.path().join("out"), true).unwrap();
+        std::os::unix::fs::symlink(&elsewhere, temp.path().join("out/kit.pdf")).unwrap();
+        folder.write("kit.pdf", b"kit").unwrap();
+        assert_eq!(std::fs::read(&elsewhere).unwrap(), b"x");
+        std::os::unix::fs::symlink(temp.path(), temp.path().join("out/cards")).unwrap();
+        assert!(folder.write("cards/001.png", b"x").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn others_may_read_what_was_written() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let temp = tempfile::tempdir().unwrap();
+        let path = Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"x").unwrap();
+        std::fs::write(temp.path().join("plain"), "x").unwrap();
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode();
+        assert_eq!(mode(&path), mode(&temp.path().join("plain")));
+    }
+}

@@ -1,0 +1,50 @@
+//! Looks a finished page over: what a printer cannot print, or what would be cut off or spoilt, is an
+//! error rather than a surprise on paper.
+
+use super::geom::Rect;
+use super::options::{Options, SheetError};
+use super::page::{LineKind, Page, PlacedKind, Side};
+
+/// Checks that cards, furniture and marks keep the margin, that no two cards overlap, and that no mark
+/// touches a card. Leaves keep their own margins. Backs may leave the margin by the offset, since the
+/// offset is what brings them back into it on paper; they may not leave the sheet.
+///
+/// # Errors
+/// The first thing found that lies wrong.
+pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
+    let wrong = |what: String| Err(SheetError::Misplaced { page: page.label.clone(), what });
+    let paper = Rect::at_origin(page.size);
+    let safe = paper.outset(-opts.margin());
+    let cards: Vec<Rect> = page.cards().map(|card| card.inked()).collect();
+    for item in &page.items {
+        let bounds = match (item.kind, page.side) {
+            (PlacedKind::Leaf, _) | (PlacedKind::Card, Side::Back) => paper,
+            _ => safe,
+        };
+        if !bounds.contains(item.inked()) {
+            return wrong(format!("face {} leaves what can be printed on: {:?}", item.face, item.inked()));
+        }
+    }
+    for (i, a) in cards.iter().enumerate() {
+        if let Some(b) = cards[i + 1..].iter().find(|b| a.overlaps(**b)) {
+            return wrong(format!("cards overlap: {a:?}, {b:?}"));
+        }
+    }
+    for line in &page.lines {
+        // A hair's breadth keeps the stroke itself in.
+        let stroke = line.bounds().outset(line.width / 2.0);
+        if !safe.outset(line.width / 2.0).contains(stroke) {
+            return wrong(format!("a mark leaves what can be printed on: {stroke:?}"));
+        }
+        if let Some(card) = cards.iter().find(|card| card.overlaps(stroke)) {
+            let kind = if line.kind == LineKind::Fold { "fold" } else { "crop" };
+            return wrong(format!("a {kind} mark lies on a card: {stroke:?} on {card:?}"));
+        }
+    }
+    for note in &page.notes {
+        if !safe.contains(note.place) || cards.iter().any(|card| card.overlaps(note.place)) {
+            return wrong(format!("words do not stand on the margin: {:?}", note.place));
+        }
+    }
+    Ok(())
+}

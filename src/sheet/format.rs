@@ -1,0 +1,175 @@
+//! Papers and card sizes by name. The names and sizes are data, `templates/sheet/formats.toml`, which a
+//! folder may override; this file only reads them.
+
+use std::fmt;
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+use super::geom::Size;
+use crate::assets::Assets;
+
+const FILE: &str = "templates/sheet/formats.toml";
+
+/// The least and the greatest side of a card that is given by its measures (mm).
+const CUSTOM_MM: std::ops::RangeInclusive<f32> = 5.0..=600.0;
+
+/// A sheet of paper, upright.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Paper {
+    /// How people call it: "A4".
+    pub name: String,
+    /// Its size (pt), height not less than width.
+    pub size: Size,
+}
+
+/// A card's or a counter's trimmed size.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CardFormat {
+    /// How people call it: "Poker".
+    pub name: String,
+    /// Its size (pt), upright.
+    pub size: Size,
+}
+
+/// Why a format is not known.
+#[derive(Debug, thiserror::Error)]
+pub enum FormatError {
+    /// The file of formats is absent or does not parse.
+    #[error("{FILE}: {0}")]
+    File(String),
+    /// No such name, and no measures either.
+    #[error("no {kind} is called \"{name}\"; there are {known}")]
+    Unknown {
+        /// "paper" or "card".
+        kind: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is instead.
+        known: String,
+    },
+    /// Measures that no card can have.
+    #[error("a card of {0} cannot be cut: sides are 5 to 600 mm")]
+    Size(String),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    paper: IndexMap<String, Entry>,
+    card: IndexMap<String, Entry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    name: String,
+    size: [f32; 2],
+}
+
+/// All papers and card sizes that are known by name.
+pub struct Formats {
+    file: File,
+}
+
+impl Formats {
+    /// Reads the formats.
+    ///
+    /// # Errors
+    /// If the file is absent, does not parse or has a size that is no size.
+    pub fn load(assets: &Assets) -> Result<Self, FormatError> {
+        let asset = assets.read(FILE).ok_or_else(|| FormatError::File("no such file".into()))?;
+        let text = std::str::from_utf8(&asset.bytes).map_err(|e| FormatError::File(e.to_string()))?;
+        let file: File = toml::from_str(text).map_err(|e| FormatError::File(e.to_string()))?;
+        let broken =
+            file.paper.values().chain(file.card.values()).find(|entry| !is_size(entry.size, 5.0..=2000.0));
+        match broken {
+            Some(entry) => Err(FormatError::File(format!("{} has no sound size", entry.name))),
+            None => Ok(Self { file }),
+        }
+    }
+
+    /// The paper of this name ("a4"), upright.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn paper(&self, name: &str) -> Result<Paper, FormatError> {
+        let entry = lookup(&self.file.paper, "paper", name)?;
+        let [a, b] = entry.size;
+        Ok(Paper { name: entry.name.clone(), size: Size::from_mm(a.min(b), a.max(b)) })
+    }
+
+    /// The card of this name ("poker"), or of these measures in mm ("63.5x88.9", "63.5x88.9mm").
+    ///
+    /// # Errors
+    /// If the name is unknown or the measures are out of bounds.
+    pub fn card(&self, name: &str) -> Result<CardFormat, FormatError> {
+        if let Some((w, h)) = parse_mm(name) {
+            return if is_size([w, h], CUSTOM_MM) {
+                Ok(CardFormat { name: format!("{w} × {h} mm"), size: Size::from_mm(w, h) })
+            } else {
+                Err(FormatError::Size(name.to_owned()))
+            };
+        }
+        let entry = lookup(&self.file.card, "card", name)?;
+        Ok(CardFormat { name: entry.name.clone(), size: Size::from_mm(entry.size[0], entry.size[1]) })
+    }
+}
+
+impl fmt::Debug for Formats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.file.paper.keys().chain(self.file.card.keys())).finish()
+    }
+}
+
+fn is_size(size: [f32; 2], bounds: std::ops::RangeInclusive<f32>) -> bool {
+    size.iter().all(|side| bounds.contains(side))
+}
+
+fn parse_mm(text: &str) -> Option<(f32, f32)> {
+    let text = text.trim().trim_end_matches("mm").trim_end();
+    let (w, h) = text.split_once(['x', '×'])?;
+    Some((w.trim().parse().ok()?, h.trim().parse().ok()?))
+}
+
+fn lookup<'a>(
+    entries: &'a IndexMap<String, Entry>,
+    kind: &'static str,
+    name: &str,
+) -> Result<&'a Entry, FormatError> {
+    let known = entries.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+    entries.get(name.trim().to_lowercase().as_str()).ok_or_else(|| FormatError::Unknown {
+        kind,
+        name: name.to_owned(),
+        known: known + if kind == "card" { ", or a size in mm such as 63.5x88.9" } else { "" },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_poker_card_is_exactly_180_by_252_points() {
+        let formats = Formats::load(&Assets::embedded()).unwrap();
+        assert_eq!(formats.card("poker").unwrap().size, Size::new(180.0, 252.0));
+        assert_eq!(formats.card("63.5x88.9 mm").unwrap().size, Size::new(180.0, 252.0));
+        assert_eq!(formats.card("tarot").unwrap().size, Size::new(198.0, 342.0));
+    }
+
+    #[test]
+    fn a_name_that_nobody_knows_is_answered_with_those_there_are() {
+        let formats = Formats::load(&Assets::embedded()).unwrap();
+        let message = formats.paper("a44").unwrap_err().to_string();
+        assert!(message.contains("a4, a3"), "{message}");
+        assert!(formats.card("pocker").unwrap_err().to_string().contains("63.5x88.9"));
+    }
+
+    #[test]
+    fn measures_out_of_bounds_are_refused() {
+        let formats = Formats::load(&Assets::embedded()).unwrap();
+        for name in ["0x10", "-5x20", "NaNx20", "1e9x20", "infx20"] {
+            assert!(matches!(formats.card(name), Err(FormatError::Size(_))), "{name}");
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Sets the words and the check bar on the margins: turns a page's notes into small pictures that are
+//! placed like any other face.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use usvg::fontdb;
+
+use super::geom::{Rect, Turn, mm};
+use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind};
+
+/// The typeface of all furniture; it must be among the fonts given to [`furnish`].
+pub const FURNITURE_FONT: &str = "Barlow Condensed";
+
+/// Words are set at the first of these sizes (pt) at which they fit; below the last they are cut short.
+const SIZES: [f32; 2] = [7.0, 6.5];
+const LABEL_SIZE: f32 = 6.5;
+const CHECK_MM: f32 = 50.0;
+const CHECK_LABEL: &str = "50 mm · print at 100 %";
+/// Room for the label before the bar, and white between the words and it (pt).
+const CHECK_LABEL_WIDTH: f32 = 66.0;
+const GAP: f32 = 10.0;
+
+/// Why the margins cannot be set.
+#[derive(Debug, thiserror::Error)]
+pub enum FurnitureError {
+    /// The typeface is not among the fonts; usvg would take another or drop the words.
+    #[error("the typeface {0} for the margins of sheets is missing")]
+    Font(&'static str),
+    /// No font has a glyph for a character of a sheet's name.
+    #[error("\"{words}\": no typeface has a glyph for \"{glyph}\"")]
+    Glyph {
+        /// The words to be set.
+        words: String,
+        /// What has no glyph.
+        glyph: String,
+    },
+    /// The small picture did not parse.
+    #[error("furniture of the sheet: {0}")]
+    Svg(#[from] usvg::Error),
+}
+
+/// Makes pictures of all notes. They are appended to `faces`, each different one once, and placed on
+/// the pages. `options` brings the fonts, [`FURNITURE_FONT`] among them.
+///
+/// # Errors
+/// If the typeface or a glyph is missing.
+pub fn furnish(
+    pages: &mut [Page],
+    faces: &mut Vec<Arc<usvg::Tree>>,
+    options: &usvg::Options<'_>,
+) -> Result<(), FurnitureError> {
+    let known = |face: &fontdb::FaceInfo| face.families.iter().any(|(name, _)| name == FURNITURE_FONT);
+    if pages.iter().any(|page| !page.notes.is_empty()) && !options.fontdb.faces().any(known) {
+        return Err(FurnitureError::Font(FURNITURE_FONT));
+    }
+    let mut made: HashMap<String, FaceId> = HashMap::new();
+    for page in pages {
+        let with_bar = page.notes.iter().any(|note| note.kind == NoteKind::CheckBar);
+        for note in std::mem::take(&mut page.notes) {
+            let picture = picture(&note, with_bar, options)?;
+            let face = *made.entry(picture.svg).or_insert_with(|| {
+                faces.push(Arc::new(picture.tree));
+                faces.len() - 1
+            });
+            page.items.push(Placed {
+                face,
+                trim: picture.place,
+                turn: note.turn,
+                bleed: 0.0,
+                kind: PlacedKind::Furniture,
+            });
+        }
+    }
+    Ok(())
+}
+
+struct Picture {
+    svg: String,
+    tree: usvg::Tree,
+    place: Rect,
+}
+
+fn picture(note: &Note, with_bar: bool, options: &usvg::Options<'_>) -> Result<Picture, FurnitureError> {
+    let place = note.place.size().turned(note.turn);
+    let bar = mm(CHECK_MM) + CHECK_LABEL_WIDTH + 1.0;
+    match &note.kind {
+        NoteKind::CheckBar => {
+            let svg = check_bar(bar, place.h);
+            let tree = usvg::Tree::from_str(&svg, options)?;
+            let place = part(note.place, note.turn, place.w - bar, bar);
+            Ok(Picture { svg, tree, place })
+        }
+        NoteKind::Words(words) => {
+            let width = if with_bar { place.w - bar - GAP } else { place.w }.max(1.0);
+            let (svg, tree) = fit(words, width, place.h, options)?;
+            Ok(Picture { svg, tree, place: part(note.place, note.turn, 0.0, width) })
+        }
+    }
+}
+
+/// The words in the largest size that fits; the smallest, with an ellipsis, if none does.
+fn fit(
+    words: &str,
+    width: f32,
+    height: f32,
+    options: &usvg::Options<'_>,
+) -> Result<(String, usvg::Tree), FurnitureError> {
+    let mut text = words.to_owned();
+    let mut sizes = SIZES.into_iter();
+    let mut size = SIZES[0];
+    loop {
+        let svg = line(&text, size, width, height);
+        let tree = usvg::Tree::from_str(&svg, options)?;
+        let end = right_end(tree.root(), words)?;
+        if end <= width || text.chars().count() <= 1 {
+            return Ok((svg, tree));
+        }
+        match sizes.next() {
+            Some(next) => size = next,
+            None => {
+                // At least one more letter goes each time round, so this ends.
+                let keep = (text.chars().count() as f32 * width / end) as usize;
+                let keep = keep.min(text.chars().count() - 2).max(1);
+                text =
+                    text.chars().take(keep).collect::<String>().trim_end_matches(['…', ' ']).to_owned() + "…";
+            }
+        }
+    }
+}
+
+/// Where the set text ends (pt). A glyph that no font has is an error.
+fn right_end(group: &usvg::Group, words: &str) -> Result<f32, FurnitureError> {
+    let mut end: f32 = 0.0;
+    for node in group.children() {
+        match node {
+            usvg::Node::Group(group) => end = end.max(right_end(group, words)?),
+            usvg::Node::Text(text) => {
+                let missing = text
+                    .layouted()
+                    .iter()
+                    .flat_map(|span| &span.positioned_glyphs)
+                    .find(|glyph| glyph.id.0 == 0);
+                if let Some(glyph) = missing {
+                    let glyph = glyph.text.clone();
+                    return Err(FurnitureError::Glyph { words: words.to_owned(), glyph });
+                }
+                end = end.max(text.abs_bounding_box().right());
+            }
+            _ => {}
+        }
+    }
+    Ok(end)
+}
+
+fn line(words: &str, size: f32, width: f32, height: f32) -> String {
+    let words = escape(words);
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'>\
+         <text x='0' y='{y}' font-family='{FURNITURE_FONT}' font-weight='500' font-size='{size}'>{words}</text></svg>",
+        y = height - 2.2,
+    )
+}
+
+/// A bar of exactly 50 mm between the middles of its outer ticks, with a tick each centimetre.
+fn check_bar(width: f32, height: f32) -> String {
+    let end = width - 0.5;
+    let start = end - mm(CHECK_MM);
+    let base = height - 2.2;
+    let mut path = format!("M{start} {base}H{end}");
+    for cm in 0..=5u8 {
+        let x = start + mm(f32::from(cm) * 10.0);
+        let tall = if cm % 5 == 0 { 5.0 } else { 2.6 };
+        path += &format!("M{x} {base}v-{tall}");
+    }
+    format!(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'>\
+         <path d='{path}' fill='none' stroke='#000' stroke-width='0.5' stroke-linecap='square'/>\
+         <text x='{x}' y='{base}' text-anchor='end' font-family='{FURNITURE_FONT}' font-weight='500' \
+         font-size='{LABEL_SIZE}'>{CHECK_LABEL}</text></svg>",
+        x = start - 5.0,
+    )
+}
+
+/// The part of a place that begins `from` points along the direction of reading and is `length` long.
+fn part(place: Rect, turn: Turn, from: f32, length: f32) -> Rect {
+    match turn {
+        Turn::Up => Rect { x: place.x + from, w: length, ..place },
+        Turn::Right => Rect { y: place.y + from, h: length, ..place },
+        Turn::Down => Rect { x: place.right() - from - length, w: length, ..place },
+        Turn::Left => Rect { y: place.bottom() - from - length, h: length, ..place },
+    }
+}
+
+/// Text as XML content; what XML cannot hold is left out.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\t' | '\n' | '\r' => out.push(' '),
+            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => {}
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,155 @@
+//! Points, sizes and rectangles on paper. Lengths are points (1/72 in) unless a name says mm; the origin
+//! is the top left corner and y runs down.
+
+use serde::Serialize;
+
+/// Millimetres as points.
+pub fn mm(length: f32) -> f32 {
+    // By way of f64, so that 63.5 mm is 180 pt and not a hair less.
+    (f64::from(length) * 72.0 / 25.4) as f32
+}
+
+/// A place on a page (pt).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Point {
+    /// From the left edge.
+    pub x: f32,
+    /// From the top edge.
+    pub y: f32,
+}
+
+/// A width and a height (pt).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Size {
+    /// Width.
+    pub w: f32,
+    /// Height.
+    pub h: f32,
+}
+
+impl Size {
+    /// A size in points.
+    pub const fn new(w: f32, h: f32) -> Self {
+        Self { w, h }
+    }
+
+    /// A size given in millimetres.
+    pub fn from_mm(w: f32, h: f32) -> Self {
+        Self::new(mm(w), mm(h))
+    }
+
+    /// The size after a turn: a quarter swaps width and height.
+    #[must_use]
+    pub fn turned(self, turn: Turn) -> Self {
+        if turn.is_sideways() { Self::new(self.h, self.w) } else { self }
+    }
+}
+
+/// A rectangle with its sides along the page's (pt).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Rect {
+    /// Left edge.
+    pub x: f32,
+    /// Top edge.
+    pub y: f32,
+    /// Width.
+    pub w: f32,
+    /// Height.
+    pub h: f32,
+}
+
+impl Rect {
+    /// A rectangle from its top left corner and its size (pt).
+    pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Self {
+        Self { x, y, w, h }
+    }
+
+    /// The rectangle of this size at the page's origin.
+    pub const fn at_origin(size: Size) -> Self {
+        Self::new(0.0, 0.0, size.w, size.h)
+    }
+
+    /// Right edge.
+    pub fn right(self) -> f32 {
+        self.x + self.w
+    }
+
+    /// Bottom edge.
+    pub fn bottom(self) -> f32 {
+        self.y + self.h
+    }
+
+    /// Its width and height.
+    pub fn size(self) -> Size {
+        Size::new(self.w, self.h)
+    }
+
+    /// Grown by `d` on every side; shrunk where `d` is negative.
+    #[must_use]
+    pub fn outset(self, d: f32) -> Self {
+        Self::new(self.x - d, self.y - d, self.w + 2.0 * d, self.h + 2.0 * d)
+    }
+
+    /// Moved.
+    #[must_use]
+    pub fn shifted(self, dx: f32, dy: f32) -> Self {
+        Self { x: self.x + dx, y: self.y + dy, ..self }
+    }
+
+    /// The smallest rectangle around both.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
+    }
+
+    /// Whether `other` lies inside, edges and a hundredth of a point included.
+    pub fn contains(self, other: Self) -> bool {
+        const HAIR: f32 = 0.01;
+        other.x >= self.x - HAIR
+            && other.y >= self.y - HAIR
+            && other.right() <= self.right() + HAIR
+            && other.bottom() <= self.bottom() + HAIR
+    }
+
+    /// Whether the insides meet; shared edges, to a hundredth of a point, do not count.
+    pub fn overlaps(self, other: Self) -> bool {
+        const HAIR: f32 = 0.01;
+        self.x < other.right() - HAIR
+            && other.x < self.right() - HAIR
+            && self.y < other.bottom() - HAIR
+            && other.y < self.bottom() - HAIR
+    }
+}
+
+/// How a face is turned on the page, clockwise, named for where its top points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+pub enum Turn {
+    /// Upright.
+    #[default]
+    Up,
+    /// A quarter clockwise.
+    Right,
+    /// Half.
+    Down,
+    /// A quarter anticlockwise.
+    Left,
+}
+
+impl Turn {
+    /// Whether width and height change places.
+    pub fn is_sideways(self) -> bool {
+        matches!(self, Self::Right | Self::Left)
+    }
+
+    /// The matrix `[a, b, c, d, e, f]` (x' = ax + cy + e, y' = bx + dy + f) that takes an upright
+    /// picture at the origin into `rect`, which has the picture's size after the turn.
+    pub fn matrix(self, rect: Rect) -> [f32; 6] {
+        match self {
+            Self::Up => [1.0, 0.0, 0.0, 1.0, rect.x, rect.y],
+            Self::Right => [0.0, 1.0, -1.0, 0.0, rect.right(), rect.y],
+            Self::Down => [-1.0, 0.0, 0.0, -1.0, rect.right(), rect.bottom()],
+            Self::Left => [0.0, -1.0, 1.0, 0.0, rect.x, rect.bottom()],
+        }
+    }
+}

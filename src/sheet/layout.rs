@@ -1,0 +1,222 @@
+//! How many cards of one size go on a sheet, and where. One layout serves all sheets of a stack, so that
+//! a pile of sheets can be cut in one go.
+
+use super::geom::{Rect, Size, Turn, mm};
+use super::marks::{MARKS_MIN_MM, Room};
+use super::mirror::Mirror;
+use super::options::{Backs, Options, SheetError};
+
+/// Height of the strip with the sheet's name and the check bar (mm), and the air above it.
+const STRIP_MM: f32 = 2.9;
+const STRIP_AIR_MM: f32 = 0.5;
+
+/// A strip shorter than this (mm) runs the whole length of the paper instead of the cards'.
+const STRIP_SHORTEST_MM: f32 = 120.0;
+
+/// At least this much paper (mm) stays between a fold and the ink beside it: glued paper creeps.
+const FOLD_AIR_MM: f32 = 2.5;
+
+/// The strip is worth one card in this many.
+const STRIP_WORTH: usize = 10;
+
+/// Where the cards of one size lie on each sheet.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Layout {
+    /// Cards side by side.
+    pub across: usize,
+    /// Cards one below the other.
+    pub down: usize,
+    /// How each front is turned.
+    pub turn: Turn,
+    /// Top left card.
+    first: Rect,
+    /// From one card to the next (pt).
+    pitch: Size,
+    /// Fronts are folded over this line onto their backs.
+    pub fold: Option<Mirror>,
+    /// Where the sheet's name and the check bar go, and how they are turned.
+    pub strip: Option<(Rect, Turn)>,
+    /// How far crop marks may reach from the cards.
+    pub room: Room,
+}
+
+impl Layout {
+    /// The best layout for cards of this size; `Err` if not one fits.
+    pub(super) fn choose(group: &str, card: Size, opts: &Options, backs: Backs) -> Result<Self, SheetError> {
+        let sound = [card.w, card.h].iter().all(|side| side.is_finite() && *side > 0.0);
+        let best = if sound { best(card, opts, backs) } else { None };
+        best.ok_or_else(|| SheetError::TooBig {
+            group: group.to_owned(),
+            w: card.w * 25.4 / 72.0,
+            h: card.h * 25.4 / 72.0,
+            paper: opts.paper.name.clone(),
+        })
+    }
+
+    /// Cards on a full sheet.
+    pub(super) fn per_sheet(&self) -> usize {
+        self.across * self.down
+    }
+
+    /// The trimmed area of the `i`th card, along the rows (pt).
+    pub(super) fn cell(&self, i: usize) -> Rect {
+        let (column, row) = (i % self.across, i / self.across);
+        self.first.shifted(column as f32 * self.pitch.w, row as f32 * self.pitch.h)
+    }
+
+    /// What can be printed on, without the strip (pt).
+    pub(super) fn open(&self) -> Rect {
+        let safe = self.room.safe;
+        match self.strip {
+            Some((strip, Turn::Up)) => Rect { h: strip.y - mm(STRIP_AIR_MM) - safe.y, ..safe },
+            Some((strip, _)) => {
+                let x = strip.right() + mm(STRIP_AIR_MM);
+                Rect { x, w: safe.right() - x, ..safe }
+            }
+            None => safe,
+        }
+    }
+}
+
+/// A way to lay out, before its place on the sheet is known.
+#[derive(Clone, Copy)]
+struct Plan {
+    across: usize,
+    down: usize,
+    turn: Turn,
+    fold: Fold,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Fold {
+    None,
+    Upright,
+    Level,
+}
+
+fn best(card: Size, opts: &Options, backs: Backs) -> Option<Layout> {
+    let folds: &[Fold] = if backs == Backs::Fold { &[Fold::Upright, Fold::Level] } else { &[Fold::None] };
+    let mut best: Option<(usize, Layout)> = None;
+    for &fold in folds {
+        for turn in [Turn::Up, Turn::Right] {
+            let full = largest(card, opts, turn, fold);
+            for plan in shrunk(full) {
+                let Some(layout) = settle(card, opts, plan) else { continue };
+                let worth = worth(&layout, fold);
+                if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                    best = Some((worth, layout));
+                }
+            }
+        }
+    }
+    best.map(|(_, layout)| layout)
+}
+
+/// Many cards first; then a strip to say what the sheet is; then few cards between fold and edge, since
+/// paper creeps with the distance from the fold.
+fn worth(layout: &Layout, fold: Fold) -> usize {
+    let cards = layout.per_sheet() * 100;
+    let strip = if layout.strip.is_some() { layout.per_sheet() * 100 / STRIP_WORTH + 10 } else { 0 };
+    let depth = match fold {
+        Fold::None => 0,
+        Fold::Upright => layout.across,
+        Fold::Level => layout.down,
+    };
+    cards + strip + 9usize.saturating_sub(depth)
+}
+
+/// The full plan, and what is left if a row or a column makes room for the strip.
+fn shrunk(full: Plan) -> [Plan; 3] {
+    [
+        full,
+        Plan { down: full.down.saturating_sub(1), ..full },
+        Plan { across: full.across.saturating_sub(1), ..full },
+    ]
+}
+
+fn largest(card: Size, opts: &Options, turn: Turn, fold: Fold) -> Plan {
+    let cell = card.turned(turn);
+    let edge = opts.margin() + mm(MARKS_MIN_MM) + opts.bleed();
+    let mut room = Size::new(opts.paper.size.w - 2.0 * edge, opts.paper.size.h - 2.0 * edge);
+    match fold {
+        Fold::None => {}
+        Fold::Upright => room.w = room.w / 2.0 - fold_gap(opts),
+        Fold::Level => room.h = room.h / 2.0 - fold_gap(opts),
+    }
+    Plan { across: fitting(room.w, cell.w, opts), down: fitting(room.h, cell.h, opts), turn, fold }
+}
+
+/// From the fold to the trimmed edge of the card beside it (pt).
+fn fold_gap(opts: &Options) -> f32 {
+    opts.bleed() + mm(FOLD_AIR_MM)
+}
+
+fn fitting(room: f32, side: f32, opts: &Options) -> usize {
+    const HAIR: f32 = 0.01;
+    let gutter = 2.0 * opts.bleed();
+    ((room + gutter + HAIR) / (side + gutter)).floor().max(0.0) as usize
+}
+
+/// Centres the plan on the paper and finds room for marks and strip.
+fn settle(card: Size, opts: &Options, plan: Plan) -> Option<Layout> {
+    if plan.across == 0 || plan.down == 0 {
+        return None;
+    }
+    let paper = opts.paper.size;
+    let cell = card.turned(plan.turn);
+    let gutter = 2.0 * opts.bleed();
+    let pitch = Size::new(cell.w + gutter, cell.h + gutter);
+    let block = Size::new(pitch.w * plan.across as f32 - gutter, pitch.h * plan.down as f32 - gutter);
+    let (mut x, mut y) = ((paper.w - block.w) / 2.0, (paper.h - block.h) / 2.0);
+    let fold = match plan.fold {
+        Fold::None => None,
+        Fold::Upright => {
+            x = paper.w / 2.0 - fold_gap(opts) - block.w;
+            Some(Mirror::Upright(paper.w / 2.0))
+        }
+        Fold::Level => {
+            y = paper.h / 2.0 - fold_gap(opts) - block.h;
+            Some(Mirror::Level(paper.h / 2.0))
+        }
+    };
+    let fronts = Rect::new(x, y, block.w, block.h);
+    let inked = fold.map_or(fronts, |fold| fronts.union(fold.rect(fronts))).outset(opts.bleed());
+    let (strip, room) = margins(inked, opts);
+    Some(Layout {
+        across: plan.across,
+        down: plan.down,
+        turn: plan.turn,
+        first: Rect::new(x, y, cell.w, cell.h),
+        pitch,
+        fold,
+        strip,
+        room,
+    })
+}
+
+/// Shares the margins between marks and strip: below if there is room, else on the left, read from
+/// bottom to top.
+fn margins(inked: Rect, opts: &Options) -> (Option<(Rect, Turn)>, Room) {
+    const HAIR: f32 = 0.01;
+    let paper = opts.paper.size;
+    let margin = opts.margin();
+    let safe = Rect::at_origin(paper).outset(-margin);
+    let depth = mm(STRIP_MM);
+    let needed = mm(MARKS_MIN_MM + STRIP_AIR_MM) + depth - HAIR;
+    let (beside, below) = (inked.x - margin, inked.y - margin);
+    let along = |from: f32, length: f32, whole: (f32, f32)| {
+        if length >= mm(STRIP_SHORTEST_MM) { (from, length) } else { whole }
+    };
+    let mut room = Room { safe, beside, below };
+    if below >= needed {
+        let (x, w) = along(inked.x, inked.w, (safe.x, safe.w));
+        room.below -= depth + mm(STRIP_AIR_MM);
+        (Some((Rect::new(x, safe.bottom() - depth, w, depth), Turn::Up)), room)
+    } else if beside >= needed {
+        let (y, h) = along(inked.y, inked.h, (safe.y, safe.h));
+        room.beside -= depth + mm(STRIP_AIR_MM);
+        (Some((Rect::new(safe.x, y, depth, h), Turn::Left)), room)
+    } else {
+        (None, room)
+    }
+}

@@ -1,0 +1,85 @@
+//! Crop marks and fold lines. Marks stand only on the margin, in line with the cuts: a guillotine needs
+//! no more, and nothing is left on a card that was cut a little off.
+
+use super::geom::{Point, Rect, mm};
+use super::mirror::Mirror;
+use super::page::{Line, LineKind, Page};
+
+/// Air between card and mark and the mark itself, at the least and at the most (mm).
+pub(super) const MARKS_MIN_MM: f32 = 1.35;
+const AIR_MM: f32 = 1.0;
+const LONGEST_MM: f32 = 4.0;
+/// Share of the room that is air where the room is scarce.
+const AIR_SHARE: f32 = 0.26;
+
+const HAIRLINE: f32 = 0.25;
+const FOLD_WIDTH: f32 = 0.5;
+const FOLD_DASH: [f32; 2] = [4.0, 3.0];
+
+/// The white around the cards that marks may use.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Room {
+    /// What a printer can print on (pt).
+    pub safe: Rect,
+    /// Left and right of the cards (pt).
+    pub beside: f32,
+    /// Above and below them (pt).
+    pub below: f32,
+}
+
+/// Crop marks around all cards of the page.
+pub(super) fn crop(page: &Page, room: Room) -> Vec<Line> {
+    let Some(inked) = page.cards().map(|card| card.inked()).reduce(Rect::union) else {
+        return Vec::new();
+    };
+    let columns = edges(page.cards().flat_map(|card| [card.trim.x, card.trim.right()]));
+    let rows = edges(page.cards().flat_map(|card| [card.trim.y, card.trim.bottom()]));
+    let mut marks = Vec::new();
+    let (air, length) = measure(room.below);
+    for x in columns {
+        marks.extend(mark(room.safe, (x, inked.y - air - length), (x, inked.y - air)));
+        marks.extend(mark(room.safe, (x, inked.bottom() + air), (x, inked.bottom() + air + length)));
+    }
+    let (air, length) = measure(room.beside);
+    for y in rows {
+        marks.extend(mark(room.safe, (inked.x - air - length, y), (inked.x - air, y)));
+        marks.extend(mark(room.safe, (inked.right() + air, y), (inked.right() + air + length, y)));
+    }
+    marks
+}
+
+/// A dashed line right across what can be printed on.
+pub(super) fn fold(mirror: Mirror, safe: Rect) -> Line {
+    let (from, to) = match mirror {
+        Mirror::Upright(x) => (Point { x, y: safe.y }, Point { x, y: safe.bottom() }),
+        Mirror::Level(y) => (Point { x: safe.x, y }, Point { x: safe.right(), y }),
+    };
+    Line { from, to, width: FOLD_WIDTH, dash: Some(FOLD_DASH), kind: LineKind::Fold }
+}
+
+fn measure(room: f32) -> (f32, f32) {
+    let air = mm(AIR_MM).min(room * AIR_SHARE);
+    (air, mm(LONGEST_MM).min(room - air))
+}
+
+/// Each cut once, though two cards share it.
+fn edges(all: impl Iterator<Item = f32>) -> Vec<f32> {
+    const SAME: f32 = 0.05;
+    let mut edges: Vec<f32> = all.collect();
+    edges.sort_by(f32::total_cmp);
+    edges.dedup_by(|a, b| (*a - *b).abs() < SAME);
+    edges
+}
+
+/// The part of the mark that can be printed; `None` if too little of it is left to be seen. Only backs
+/// that an offset has moved lose any.
+fn mark(safe: Rect, from: (f32, f32), to: (f32, f32)) -> Option<Line> {
+    let shortest = mm(0.5);
+    let inside =
+        |(x, y): (f32, f32)| Point { x: x.clamp(safe.x, safe.right()), y: y.clamp(safe.y, safe.bottom()) };
+    let (a, b) = (inside(from), inside(to));
+    // Clamped sideways means off the paper's printable part altogether.
+    let aligned = if from.0 == to.0 { a.x == from.0 } else { a.y == from.1 };
+    let long = (a.x - b.x).abs() + (a.y - b.y).abs() >= shortest;
+    (aligned && long).then_some(Line { from: a, to: b, width: HAIRLINE, dash: None, kind: LineKind::Crop })
+}

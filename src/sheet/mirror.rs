@@ -1,0 +1,44 @@
+//! Where a back must be printed to end up behind its front.
+
+use super::geom::{Rect, Size, Turn};
+use super::options::Backs;
+
+/// The line over which paper is turned or folded.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Mirror {
+    /// An upright line at this x (pt): left and right change places.
+    Upright(f32),
+    /// A level line at this y (pt): top and bottom change places.
+    Level(f32),
+}
+
+impl Mirror {
+    /// The line over which a duplex printer turns upright `paper`; `None` where it does not.
+    pub(super) fn of_duplex(backs: Backs, paper: Size) -> Option<Self> {
+        match backs {
+            Backs::DuplexLong => Some(Self::Upright(paper.w / 2.0)),
+            Backs::DuplexShort => Some(Self::Level(paper.h / 2.0)),
+            Backs::Fold | Backs::None => None,
+        }
+    }
+
+    /// Where the back of a front that lies at `rect` belongs.
+    pub(super) fn rect(self, rect: Rect) -> Rect {
+        match self {
+            Self::Upright(at) => Rect { x: 2.0 * at - rect.right(), ..rect },
+            Self::Level(at) => Rect { y: 2.0 * at - rect.bottom(), ..rect },
+        }
+    }
+
+    /// How the back is turned if its front is turned so. The top of both is the same edge of the card,
+    /// so a card turned over sideways in the hand shows its back upright.
+    pub(super) fn turn(self, front: Turn) -> Turn {
+        match (self, front) {
+            (Self::Upright(_), Turn::Right) => Turn::Left,
+            (Self::Upright(_), Turn::Left) => Turn::Right,
+            (Self::Level(_), Turn::Up) => Turn::Down,
+            (Self::Level(_), Turn::Down) => Turn::Up,
+            (_, same) => same,
+        }
+    }
+}

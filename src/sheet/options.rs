@@ -1,0 +1,174 @@
+//! What a person may choose about the sheets, and what can be wrong with the choice.
+
+use std::str::FromStr;
+
+use super::format::Paper;
+use super::geom::mm;
+
+/// Printers leave about this much of the paper's edge white (mm).
+pub(super) const UNPRINTABLE_MM: f32 = 5.0;
+const WIDEST_MARGIN_MM: f32 = 50.0;
+const WIDEST_BLEED_MM: f32 = 10.0;
+const FARTHEST_OFFSET_MM: f32 = 10.0;
+
+/// How the backs get onto the cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Backs {
+    /// On the other side of the sheet, which the printer turns over its long edge.
+    #[default]
+    DuplexLong,
+    /// On the other side of the sheet, which the printer turns over its short edge.
+    DuplexShort,
+    /// On the same side, across a line on which the sheet is folded and glued.
+    Fold,
+    /// Not at all.
+    None,
+}
+
+impl Backs {
+    /// Whether each sheet has a page on its other side.
+    pub fn is_duplex(self) -> bool {
+        matches!(self, Self::DuplexLong | Self::DuplexShort)
+    }
+}
+
+impl FromStr for Backs {
+    type Err = SheetError;
+
+    fn from_str(text: &str) -> Result<Self, SheetError> {
+        match text {
+            "duplex-long" | "duplex" => Ok(Self::DuplexLong),
+            "duplex-short" => Ok(Self::DuplexShort),
+            "fold" => Ok(Self::Fold),
+            "none" => Ok(Self::None),
+            _ => Err(SheetError::Backs(text.to_owned())),
+        }
+    }
+}
+
+/// How far the backs are moved to meet their fronts (mm), as one looks at the back: x to the right, y
+/// down. The page of [`calibrate`](super::calibrate) finds it.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Offset {
+    /// To the right.
+    pub x: f32,
+    /// Down.
+    pub y: f32,
+}
+
+impl FromStr for Offset {
+    type Err = SheetError;
+
+    fn from_str(text: &str) -> Result<Self, SheetError> {
+        let number = |part: &str| part.trim().replace('\u{2212}', "-").parse::<f32>().ok();
+        text.split_once(',')
+            .and_then(|(x, y)| Some(Self { x: number(x)?, y: number(y)? }))
+            .ok_or_else(|| SheetError::OffsetText(text.to_owned()))
+    }
+}
+
+/// How stacks are laid out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Options {
+    /// The game's title, for the line on each sheet.
+    pub title: String,
+    /// The paper, upright.
+    pub paper: Paper,
+    /// How the backs get onto the cards.
+    pub backs: Backs,
+    /// How far faces reach over the cut (mm, 0 to 10). 0: cards abut and share their cuts. More: each
+    /// card has gutters and cuts of its own.
+    pub bleed_mm: f32,
+    /// What stays white along the paper's edge (mm, 5 to 50).
+    pub margin_mm: f32,
+    /// How far the backs of duplex sheets are moved.
+    pub back_offset: Offset,
+}
+
+impl Options {
+    /// Duplex over the long edge, no bleed, a margin of 5 mm, no offset.
+    pub fn new(title: impl Into<String>, paper: Paper) -> Self {
+        Self {
+            title: title.into(),
+            paper,
+            backs: Backs::default(),
+            bleed_mm: 0.0,
+            margin_mm: UNPRINTABLE_MM,
+            back_offset: Offset::default(),
+        }
+    }
+
+    pub(super) fn bleed(&self) -> f32 {
+        mm(self.bleed_mm)
+    }
+
+    pub(super) fn margin(&self) -> f32 {
+        mm(self.margin_mm)
+    }
+
+    pub(super) fn validate(&self) -> Result<(), SheetError> {
+        // Written so that NaN fails too.
+        if !(UNPRINTABLE_MM..=WIDEST_MARGIN_MM).contains(&self.margin_mm) {
+            return Err(SheetError::Margin(self.margin_mm));
+        }
+        if !(0.0..=WIDEST_BLEED_MM).contains(&self.bleed_mm) {
+            return Err(SheetError::Bleed(self.bleed_mm));
+        }
+        let offset = self.back_offset;
+        if ![offset.x, offset.y].iter().all(|d| d.abs() <= FARTHEST_OFFSET_MM) {
+            return Err(SheetError::Offset(offset.x, offset.y));
+        }
+        Ok(())
+    }
+}
+
+/// Why no sheets can be made.
+#[derive(Debug, thiserror::Error)]
+pub enum SheetError {
+    /// Not a way of printing backs.
+    #[error("\"{0}\" is no way to print backs; there are duplex-long, duplex-short, fold, none")]
+    Backs(String),
+    /// Not two numbers.
+    #[error("\"{0}\" is no offset; give x,y in mm, such as 0.5,-1.2")]
+    OffsetText(String),
+    /// A margin that printers cannot keep, or no room left.
+    #[error("a margin of {0} mm cannot be kept; give 5 to 50")]
+    Margin(f32),
+    /// A bleed out of bounds.
+    #[error("a bleed of {0} mm cannot be cut; give 0 to 10")]
+    Bleed(f32),
+    /// An offset out of bounds.
+    #[error("an offset of {0},{1} mm is more than a printer is ever off; give -10 to 10")]
+    Offset(f32, f32),
+    /// The card is larger than what can be printed on.
+    #[error("{group}: cards of {w:.1} × {h:.1} mm do not fit on {paper}")]
+    TooBig {
+        /// The stack's name.
+        group: String,
+        /// Card width (mm).
+        w: f32,
+        /// Card height (mm).
+        h: f32,
+        /// The paper's name.
+        paper: String,
+    },
+    /// More cards than anybody prints.
+    #[error("{group}: {cards} cards are more than the {most} that one kit may hold")]
+    TooMany {
+        /// The stack's name.
+        group: String,
+        /// How many were asked for.
+        cards: u64,
+        /// How many may be.
+        most: u64,
+    },
+    /// Something would be printed where printers do not print, or on top of a card. A fault of warpress
+    /// or of a page that was made by hand, not of the data.
+    #[error("{page}: {what}")]
+    Misplaced {
+        /// The page's label.
+        page: String,
+        /// What lies wrong, and where.
+        what: String,
+    },
+}

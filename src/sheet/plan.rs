@@ -1,0 +1,85 @@
+//! Counts sheets without making them, for the assembly leaf and for `--dry-run`.
+
+use serde::Serialize;
+
+use super::impose::Stack;
+use super::layout::Layout;
+use super::options::{Backs, Options, SheetError};
+
+/// What one stack needs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct DeckPlan {
+    /// The stack's name.
+    pub group: String,
+    /// Cards to cut, copies counted.
+    pub cards: usize,
+    /// Different cards.
+    pub distinct: usize,
+    /// Cards side by side on a sheet.
+    pub across: usize,
+    /// Cards one below the other on a sheet.
+    pub down: usize,
+    /// Cards on a full sheet.
+    pub per_sheet: usize,
+    /// Sheets of paper.
+    pub sheets: usize,
+    /// Printed pages, blank backs counted.
+    pub pages: usize,
+    /// Whether its sheets are folded.
+    pub fold: bool,
+}
+
+/// What a kit needs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Plan {
+    /// The paper's name.
+    pub paper: String,
+    /// Whether sheets are printed on both sides.
+    pub duplex: bool,
+    /// Each stack that has cards.
+    pub decks: Vec<DeckPlan>,
+    /// Cards in all.
+    pub cards: usize,
+    /// Sheets of paper in all, without leaves.
+    pub sheets: usize,
+    /// Pages in all, without leaves.
+    pub pages: usize,
+}
+
+/// What [`impose`](super::impose()) would make of these stacks.
+///
+/// # Errors
+/// The same as `impose`.
+pub fn plan(stacks: &[Stack], opts: &Options) -> Result<Plan, SheetError> {
+    opts.validate()?;
+    let duplex = opts.backs.is_duplex();
+    let mut decks = Vec::new();
+    for stack in stacks {
+        let cards = stack.total()?;
+        if cards == 0 {
+            continue;
+        }
+        let backs = stack.backs(opts);
+        let layout = Layout::choose(&stack.group, stack.size, opts, backs)?;
+        let sheets = cards.div_ceil(layout.per_sheet());
+        decks.push(DeckPlan {
+            group: stack.group.clone(),
+            cards,
+            distinct: stack.cards.iter().filter(|card| card.copies > 0).count(),
+            across: layout.across,
+            down: layout.down,
+            per_sheet: layout.per_sheet(),
+            sheets,
+            pages: if duplex { 2 * sheets } else { sheets },
+            fold: backs == Backs::Fold,
+        });
+    }
+    Ok(Plan {
+        paper: opts.paper.name.clone(),
+        duplex,
+        cards: decks.iter().map(|deck| deck.cards).sum(),
+        sheets: decks.iter().map(|deck| deck.sheets).sum(),
+        pages: decks.iter().map(|deck| deck.pages).sum(),
+        decks,
+    })
+}

@@ -1,0 +1,142 @@
+//! How stacks fall on sheets, without a PDF.
+
+use super::*;
+use crate::assets::Assets;
+
+fn options(paper: &str, backs: Backs, bleed_mm: f32) -> Options {
+    let paper = Formats::load(&Assets::embedded()).unwrap().paper(paper).unwrap();
+    Options { backs, bleed_mm, ..Options::new("Wolf Pack", paper) }
+}
+
+fn stack(format: &str, copies: u32) -> Stack {
+    let size = Formats::load(&Assets::embedded()).unwrap().card(format).unwrap().size;
+    Stack { group: "Battle deck".into(), size, cards: vec![Card { front: 0, back: Some(1), copies }] }
+}
+
+fn per_sheet(format: &str, opts: &Options) -> usize {
+    plan(&[stack(format, 1)], opts).unwrap().decks[0].per_sheet
+}
+
+/// A kit of 108 cards takes 12 sheets, not 18.
+#[test]
+fn cards_fill_the_paper() {
+    for (format, a4, letter) in [
+        ("poker", 9, 9),
+        ("bridge", 9, 9),
+        ("mini", 18, 18),
+        ("tarot", 4, 4),
+        ("square", 12, 12),
+        ("jumbo", 4, 4),
+        ("counter-half", 330, 320),
+    ] {
+        assert_eq!(per_sheet(format, &options("a4", Backs::DuplexLong, 0.0)), a4, "{format} on A4");
+        assert_eq!(
+            per_sheet(format, &options("letter", Backs::DuplexLong, 0.0)),
+            letter,
+            "{format} on Letter"
+        );
+    }
+}
+
+#[test]
+fn bleed_costs_cards_and_turns_them_if_that_saves_some() {
+    let opts = options("a4", Backs::DuplexLong, 3.0);
+    assert_eq!(per_sheet("poker", &opts), 8);
+    assert_eq!(impose(&[stack("poker", 1)], &opts).unwrap()[0].items[0].turn, Turn::Right);
+}
+
+#[test]
+fn every_sheet_says_what_it_is_and_lets_its_size_be_checked() {
+    for paper in ["a4", "letter"] {
+        for backs in [Backs::DuplexLong, Backs::Fold, Backs::None] {
+            for bleed in [0.0, 3.0] {
+                for format in ["poker", "bridge", "mini", "tarot", "square", "jumbo", "counter-half"] {
+                    let pages = impose(&[stack(format, 40)], &options(paper, backs, bleed)).unwrap();
+                    for page in pages {
+                        let words = page.notes.iter().any(|note| matches!(&note.kind, NoteKind::Words(_)));
+                        let bar = page.notes.iter().any(|note| note.kind == NoteKind::CheckBar);
+                        assert!(words, "{format}, {paper}, {backs:?}, {bleed}");
+                        assert_eq!(bar, page.side != Side::Back);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn cards_without_bleed_share_their_cuts() {
+    let pages = impose(&[stack("poker", 9)], &options("a4", Backs::DuplexLong, 0.0)).unwrap();
+    // Four cuts each way, a mark at both ends of each.
+    assert_eq!(pages[0].lines.len(), 16);
+    let pages = impose(&[stack("poker", 8)], &options("a4", Backs::DuplexLong, 3.0)).unwrap();
+    // Two columns and four rows, each with two cuts of its own.
+    assert_eq!(pages[0].lines.len(), 2 * (4 + 8));
+}
+
+#[test]
+fn sheets_are_centred() {
+    let page = &impose(&[stack("poker", 9)], &options("letter", Backs::None, 0.0)).unwrap()[0];
+    let all = page.cards().map(|card| card.trim).reduce(Rect::union).unwrap();
+    assert!((all.x - (page.size.w - all.right())).abs() < 0.01);
+    assert!((all.y - (page.size.h - all.bottom())).abs() < 0.01);
+}
+
+/// A missing blank would print the next deck's fronts on this one's backs.
+#[test]
+fn fronts_stay_on_odd_pages() {
+    let opts = options("a4", Backs::DuplexLong, 0.0);
+    let mut bare = stack("poker", 10);
+    bare.cards[0].back = None;
+    let mut pages = leaf(&opts, "Assembly", 0, None);
+    pages.extend(impose(&[bare, stack("tarot", 3)], &opts).unwrap());
+    assert_eq!(pages.len(), 8);
+    for pair in pages.chunks(2) {
+        assert_eq!((pair[0].side, pair[1].side), (Side::Front, Side::Back));
+    }
+    assert_eq!(pages.iter().filter(|page| page.bookmark.is_some()).count(), 3);
+}
+
+#[test]
+fn a_stack_without_backs_is_not_folded() {
+    let mut bare = stack("poker", 9);
+    bare.cards[0].back = None;
+    let pages = impose(&[bare], &options("a4", Backs::Fold, 0.0)).unwrap();
+    assert_eq!((pages.len(), pages[0].items.len()), (1, 9));
+    assert!(pages[0].lines.iter().all(|line| line.kind == LineKind::Crop));
+}
+
+#[test]
+fn the_plan_counts_what_is_imposed() {
+    let stacks = [stack("poker", 100), stack("mini", 19), stack("tarot", 0)];
+    for backs in [Backs::DuplexLong, Backs::DuplexShort, Backs::Fold, Backs::None] {
+        let opts = options("a4", backs, 0.0);
+        let (plan, pages) = (plan(&stacks, &opts).unwrap(), impose(&stacks, &opts).unwrap());
+        assert_eq!(plan.pages, pages.len());
+        assert_eq!(plan.sheets, pages.iter().filter(|page| page.side != Side::Back).count());
+        assert_eq!((plan.cards, plan.decks.len()), (119, 2));
+    }
+}
+
+#[test]
+fn what_cannot_be_printed_is_said() {
+    let opts = options("a4", Backs::DuplexLong, 0.0);
+    let message = |stack: Stack, opts: &Options| impose(&[stack], opts).unwrap_err().to_string();
+    assert!(message(stack("250x350", 1), &opts).contains("250.0 × 350.0 mm do not fit on A4"));
+    assert!(message(stack("poker", u32::MAX), &opts).contains("more than the 20000"));
+    for bad in [4.9, -1.0, f32::NAN, f32::INFINITY] {
+        assert!(message(stack("poker", 1), &Options { margin_mm: bad, ..opts.clone() }).contains("margin"));
+    }
+    for bad in [-0.1, 11.0, f32::NAN] {
+        assert!(message(stack("poker", 1), &Options { bleed_mm: bad, ..opts.clone() }).contains("bleed"));
+    }
+    let far = Offset { x: 0.0, y: f32::NAN };
+    assert!(message(stack("poker", 1), &Options { back_offset: far, ..opts }).contains("offset"));
+}
+
+#[test]
+fn offsets_are_read_as_people_write_them() {
+    assert_eq!("1, -0.5".parse::<Offset>().unwrap(), Offset { x: 1.0, y: -0.5 });
+    assert_eq!("\u{2212}0.3,0".parse::<Offset>().unwrap(), Offset { x: -0.3, y: 0.0 });
+    assert!("1".parse::<Offset>().is_err() && "a,b".parse::<Offset>().is_err());
+}

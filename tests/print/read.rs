@@ -1,0 +1,158 @@
+//! Reads a PDF back: lopdf for what it is made of, hayro for what it shows.
+
+use std::collections::BTreeMap;
+
+use hayro::hayro_interpret::font::GlyphRun;
+use hayro::hayro_interpret::util::TransformExt;
+use hayro::hayro_interpret::{
+    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
+    InterpreterSettings, SoftMask, interpret_page,
+};
+use hayro::hayro_syntax::Pdf;
+use hayro::kurbo::{Affine, BezPath, Rect};
+use hayro::vello_cpu::Pixmap;
+use hayro::vello_cpu::color::palette::css::WHITE;
+use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
+use lopdf::content::Content;
+use lopdf::{Dictionary, Document, Object, ObjectId};
+
+/// A form that a page stamps: the object and the matrix in force, in PDF's coordinates.
+pub struct Stamp {
+    pub form: ObjectId,
+    pub matrix: Affine,
+}
+
+/// All forms that the page's own content stamps, in order.
+pub fn stamps(doc: &Document, page: ObjectId) -> Vec<Stamp> {
+    let forms = forms(doc, page);
+    let content = Content::decode(&doc.get_page_content(page)).unwrap();
+    let mut stack = Vec::new();
+    let mut matrix = Affine::IDENTITY;
+    let mut found = Vec::new();
+    for operation in &content.operations {
+        match operation.operator.as_str() {
+            "q" => stack.push(matrix),
+            "Q" => matrix = stack.pop().unwrap(),
+            "cm" => {
+                let n: Vec<f64> =
+                    operation.operands.iter().map(|n| f64::from(n.as_float().unwrap())).collect();
+                matrix *= Affine::new(n.try_into().unwrap());
+            }
+            "Do" => {
+                let name = operation.operands[0].as_name().unwrap().to_vec();
+                found.push(Stamp { form: forms[&name], matrix });
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn forms(doc: &Document, page: ObjectId) -> BTreeMap<Vec<u8>, ObjectId> {
+    let page = doc.get_dictionary(page).unwrap();
+    let resources = resolve(doc, page.get(b"Resources").unwrap()).as_dict().unwrap();
+    match resources.get(b"XObject") {
+        Ok(forms) => resolve(doc, forms)
+            .as_dict()
+            .unwrap()
+            .iter()
+            .map(|(name, form)| (name.clone(), form.as_reference().unwrap()))
+            .collect(),
+        Err(_) => BTreeMap::new(),
+    }
+}
+
+pub fn resolve<'a>(doc: &'a Document, object: &'a Object) -> &'a Object {
+    doc.dereference(object).unwrap().1
+}
+
+/// Names of all embedded font programs, without their subset tags, sorted.
+pub fn embedded_fonts(doc: &Document) -> Vec<String> {
+    let descriptors =
+        doc.objects.values().filter_map(|object| object.as_dict().ok()).filter(|dict| {
+            [b"FontFile".as_slice(), b"FontFile2", b"FontFile3"].iter().any(|key| dict.has(key))
+        });
+    let name = |dict: &Dictionary| {
+        let name = String::from_utf8(dict.get(b"FontName").unwrap().as_name().unwrap().to_vec()).unwrap();
+        let (tag, name) = name.split_once('+').expect("a subset is named with a tag");
+        assert_eq!(tag.len(), 6);
+        name.to_owned()
+    };
+    let mut names: Vec<String> = descriptors.map(name).collect();
+    names.sort();
+    names
+}
+
+/// The characters that each page shows, in drawing order.
+pub fn text(bytes: &[u8]) -> Vec<String> {
+    let pdf = Pdf::new(bytes.to_vec()).unwrap();
+    pdf.pages()
+        .iter()
+        .map(|page| {
+            let (w, h) = page.render_dimensions();
+            let cache = InterpreterCache::new();
+            let mut context = Context::new(
+                page.initial_transform(true).to_kurbo(),
+                Rect::new(0.0, 0.0, w.into(), h.into()),
+                &cache,
+                page.xref(),
+                InterpreterSettings::default(),
+            );
+            let mut reader = Reader(String::new());
+            interpret_page(page, &mut context, &mut reader);
+            reader.0
+        })
+        .collect()
+}
+
+struct Reader(String);
+
+impl<'a> Device<'a> for Reader {
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, _: DrawProps<'a>, _: &DrawMode) {
+        for glyph in run.glyphs() {
+            use hayro::hayro_interpret::hayro_cmap::BfString;
+            match glyph.as_unicode() {
+                Some(BfString::Char(c)) => self.0.push(c),
+                Some(BfString::String(s)) => self.0.push_str(&s),
+                None => self.0.push('\u{FFFD}'),
+            }
+        }
+    }
+    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
+    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
+    fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}
+    fn pop_clip(&mut self) {}
+    fn pop_transparency_group(&mut self) {}
+}
+
+/// All pages as pictures on white.
+pub fn pictures(bytes: &[u8], dpi: f32) -> Vec<Picture> {
+    let pdf = Pdf::new(bytes.to_vec()).unwrap();
+    let cache = RenderCache::new();
+    let scale = dpi / 72.0;
+    let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
+    pdf.pages()
+        .iter()
+        .map(|page| {
+            let pixmap =
+                render(page, &cache, &InterpreterSettings::default(), &RenderSettings::default(), &settings);
+            Picture { pixmap, scale }
+        })
+        .collect()
+}
+
+pub struct Picture {
+    pub pixmap: Pixmap,
+    scale: f32,
+}
+
+impl Picture {
+    /// The colour at a place on the page (pt from the top left).
+    pub fn at(&self, x: f32, y: f32) -> [u8; 3] {
+        let clamp = |v: f32, most: u16| (v * self.scale).clamp(0.0, f32::from(most) - 1.0) as u16;
+        let (x, y) = (clamp(x, self.pixmap.width()), clamp(y, self.pixmap.height()));
+        let pixel = self.pixmap.sample(x, y);
+        [pixel.r, pixel.g, pixel.b]
+    }
+}
