@@ -6,7 +6,10 @@
 #![warn(missing_docs)]
 
 pub mod assets;
+pub mod check;
+pub mod cli;
 pub mod geometry;
+pub mod kit;
 pub mod library;
 pub mod model;
 pub mod publish;

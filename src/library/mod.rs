@@ -13,9 +13,9 @@ mod normalise;
 mod rulings;
 mod sources;
 
-pub use assemble::{Home, games};
+pub use assemble::{Home, games, is_folder};
 pub use decode::Stock;
-pub use normalise::slug;
+pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use sources::Sources;
 

@@ -6,6 +6,7 @@ mod outline;
 mod page;
 mod pdf;
 mod preferences;
+pub mod show;
 mod write;
 
 pub use metadata::Meta;

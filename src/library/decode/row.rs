@@ -46,7 +46,7 @@ pub fn row<T>(
         here.words.push(("side", scene.printed_who(side)));
     }
     here.words.push(("note", fields.text("note").unwrap_or_default()));
-    let row_uses = uses::of_row(scene, &fields, &here);
+    let row_uses = uses::of_row(scene, &fields, &here, frame.kind == ListKind::Table);
     let own = if fields.has("run") && !fields.has("op") {
         String::new()
     } else {

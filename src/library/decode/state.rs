@@ -31,6 +31,8 @@ fn constant(scene: &Scene<'_>, node: &Node) -> Option<Constant> {
     let assumed = fields.flag("assumed");
     let mut value = match fields.text("by") {
         Some(axis) => {
+            // A variant may split by side what its base has as one value.
+            fields.node("value");
             let keys: Vec<_> = match axis.as_str() {
                 "side" => scene.names.sides.keys().cloned().collect(),
                 "role" => scene.names.roles.keys().cloned().collect(),

@@ -49,7 +49,8 @@ pub fn program(fields: &Fields<'_>) -> String {
 }
 
 /// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
-pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>) -> Vec<Use> {
+/// In a table, `on` is the roll that a row stands for and no trigger.
+pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool) -> Vec<Use> {
     let mut uses = Vec::new();
     if let Some(node) = row.node("uses") {
         match &node.raw {
@@ -77,11 +78,12 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>) -> Vec<Use> 
         "clamp",
         "label",
     ];
-    if ["op", "run", "answers", "on", "while", "when"].iter().any(|key| row.has(key)) {
+    let on = if table { None } else { Some("on") };
+    if ["op", "run", "answers", "while", "when"].into_iter().chain(on).any(|key| row.has(key)) {
         let text = if row.has("op") || !row.has("run") { None } else { Some(scene.say(row, "text", here)) };
-        uses.insert(0, read(scene, row, "when", text, here));
+        uses.insert(0, read(scene, row, Keys { phase: "when", follows: on }, text, here));
     } else {
-        for key in shorthand {
+        for key in shorthand.into_iter().filter(|key| !(table && *key == "on")) {
             if row.has(key) {
                 row.log.add(
                     Diagnostic::error(
@@ -104,21 +106,28 @@ fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
         return None;
     }
     let fields = Fields::open(node, scene.log);
-    let mut found = read(scene, &fields, "phase", None, here);
+    let mut found = read(scene, &fields, Keys { phase: "phase", follows: Some("on") }, None, here);
     found.name = fields.text("name");
     found.icon = scene.icon(&fields, "icon");
     fields.finish();
     Some(found)
 }
 
+/// The keys of a use: in shorthand, a row's own keys go before some of them.
+#[derive(Clone, Copy)]
+struct Keys {
+    phase: &'static str,
+    follows: Option<&'static str>,
+}
+
 fn read(
     scene: &Scene<'_>,
     fields: &Fields<'_>,
-    phase_key: &'static str,
+    keys: Keys,
     text: Option<String>,
     here: &Here<'_>,
 ) -> Use {
-    let trigger = trigger(scene, fields, phase_key);
+    let trigger = trigger(scene, fields, keys);
     let by = scene.who(fields, "by");
     let with = with(scene, fields);
     let op = op_name(scene, fields);
@@ -128,7 +137,7 @@ fn read(
     near.words.push(("by", by.iter().map(|who| scene.printed_who(who)).collect::<Vec<_>>().join(", ")));
     near.words.push(("answers", answered(scene, &trigger)));
     let op_data = op.as_ref().and_then(|op| scene.ops.get(op));
-    let own = if phase_key == "phase" { scene.say(fields, "text", &near) } else { text.unwrap_or_default() };
+    let own = if keys.phase == "phase" { scene.say(fields, "text", &near) } else { text.unwrap_or_default() };
     let text = match op_data {
         Some(op) if own.is_empty() => scene.resolve(&op.text, fields.key_spot("op"), &near),
         _ => own,
@@ -137,7 +146,7 @@ fn read(
     if op.is_none()
         && own_program.is_empty()
         && text.is_empty()
-        && phase_key == "phase"
+        && keys.phase == "phase"
         && !["set", "add", "multiply", "clamp", "as"].iter().any(|key| fields.has(key))
     {
         let spot =
@@ -201,15 +210,16 @@ pub fn turns(fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
     }
 }
 
-fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, phase_key: &'static str) -> Trigger {
-    let phases = scene.phases(fields, phase_key);
+fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> Trigger {
+    let phases = scene.phases(fields, keys.phase);
     let answers = events(scene, fields, "answers");
-    let follows = events(scene, fields, "on");
+    let follows = keys.follows.map(|key| events(scene, fields, key)).unwrap_or_default();
+    let has_follows = keys.follows.is_some_and(|key| fields.has(key));
     let holds = scene.expr(fields, "while");
     let given = [
-        fields.has(phase_key) && !fields.has("answers"),
+        fields.has(keys.phase),
         fields.has("answers"),
-        fields.has("on"),
+        has_follows,
         fields.has("while"),
     ];
     if given.iter().filter(|given| **given).count() > 1 {
@@ -221,7 +231,7 @@ fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, phase_key: &'static str) -> T
     match holds {
         Some(holds) => Trigger::While(holds),
         None if fields.has("answers") => Trigger::Answers(answers),
-        None if fields.has("on") => Trigger::On(follows),
+        None if has_follows => Trigger::On(follows),
         None => Trigger::Phase(phases),
     }
 }

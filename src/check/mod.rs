@@ -1,0 +1,34 @@
+//! Everything that can be found out about a game without printing it: what loading reported, totals
+//! that disagree, faces that overflow or cannot be read. Stands last: it may use all other folders.
+
+mod faces;
+mod report;
+mod totals;
+
+pub use faces::{code as face_code, help as face_help};
+pub use report::{human, json};
+
+use crate::assets::Assets;
+use crate::library::{self, Home, Loaded, settle};
+
+/// How closely to look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depth {
+    /// The data alone.
+    Data,
+    /// The data and every face in all inks.
+    Faces,
+}
+
+/// Loads and looks at a game. The findings of `loaded` are complete and settled by its rulings.
+pub fn check(assets: &Assets, home: &Home, stock: &dyn library::Stock, with: &[String], depth: Depth) -> Loaded {
+    let mut loaded = library::load(assets, home, stock, with);
+    if let Some(game) = &loaded.game {
+        loaded.findings.extend(totals::check(game));
+        if depth == Depth::Faces && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error) {
+            loaded.findings.extend(faces::check(assets, game));
+        }
+        settle(game, &mut loaded.findings);
+    }
+    loaded
+}

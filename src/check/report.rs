@@ -1,0 +1,62 @@
+//! Findings for people (with the line shown) and for machines.
+
+use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource};
+use serde_json::{Value, json};
+
+use crate::library::{Loaded, Sources};
+use crate::model::{Diagnostic, Severity};
+
+/// The findings of one game, each with its line; empty if there are none.
+pub fn human(loaded: &Loaded, colour: bool) -> String {
+    let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(110).with_links(false);
+    let mut out = String::new();
+    for finding in &loaded.findings {
+        let report = report(finding, &loaded.sources);
+        // The handler writes into a string and cannot fail; if it did, the message must not be lost.
+        if handler.render_report(&mut out, report.as_ref()).is_err() {
+            out.push_str(&finding.message);
+        }
+        out.push('\n');
+    }
+    out
+}
+
+fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
+    let severity = match finding.severity {
+        Severity::Error => miette::Severity::Error,
+        Severity::Warning => miette::Severity::Warning,
+    };
+    let mut plain = MietteDiagnostic::new(&finding.message).with_code(finding.code).with_severity(severity);
+    if let Some(help) = finding.help.as_ref().filter(|help| !help.is_empty()) {
+        plain = plain.with_help(help);
+    }
+    let Some(text) = sources.text(&finding.spot.file) else { return plain.into() };
+    // A finding about a whole table points at where it begins, not at all of it.
+    let first_line = text[finding.spot.start.min(text.len())..].find('\n').unwrap_or(usize::MAX);
+    let length = finding.spot.end.saturating_sub(finding.spot.start).min(first_line);
+    plain = plain.with_label(LabeledSpan::new(None, finding.spot.start.min(text.len()), length.max(usize::from(finding.spot.start < text.len()))));
+    miette::Report::new(plain).with_source_code(NamedSource::new(&*finding.spot.file, text.to_owned()))
+}
+
+/// The findings of many games: `{"format":1,"diagnostics":[…]}`.
+pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value {
+    let mut all = Vec::new();
+    for (slug, loaded) in games {
+        for finding in &loaded.findings {
+            let known = loaded.sources.text(&finding.spot.file).is_some();
+            let (line, column) = loaded.sources.line_column(&finding.spot);
+            all.push(json!({
+                "game": slug,
+                "severity": finding.severity.word(),
+                "code": finding.code,
+                "message": finding.message,
+                "help": finding.help,
+                "file": if finding.spot.file.is_empty() { None } else { Some(&*finding.spot.file) },
+                "line": known.then_some(line),
+                "column": known.then_some(column),
+            }));
+        }
+    }
+    json!({ "format": 1, "diagnostics": all })
+}

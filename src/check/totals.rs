@@ -1,0 +1,24 @@
+//! Counts: a total that the source states against the sum of the list.
+
+use crate::model::{Diagnostic, Game};
+
+/// Looks at every deck and counter set.
+pub fn check(game: &Game) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for list in game.lists() {
+        let Some(stated) = &list.stated else { continue };
+        let total = list.total();
+        // "Around 60" is met by anything within a tenth.
+        let slack = if stated.about { stated.total / 10 } else { 0 };
+        if total.abs_diff(stated.total) > slack {
+            let spot = list.rows.first().map(|row| row.at.clone()).unwrap_or_default();
+            let about = if stated.about { "around " } else { "" };
+            found.push(
+                Diagnostic::warning("W0201", format!("“{}” has {total} pieces, but its source states {about}{}", list.id, stated.total), &spot)
+                    .help("compare the list with the source, then settle it with a ruling")
+                    .about(list.id.as_str()),
+            );
+        }
+    }
+    found
+}

@@ -1,0 +1,122 @@
+//! `warpress build`: the kit of a game.
+
+use std::path::PathBuf;
+
+use super::{Failure, Global, target};
+use crate::check;
+use crate::kit::{self, KitError, Pick, Request, Shelf, file_stem};
+use crate::library;
+use crate::model::{Diagnostic, Severity};
+use crate::publish::Folder;
+use crate::render::theme::Ink;
+use crate::sheet::{Backs, Offset};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library (wolf-pack), or a folder (./my-game)
+    #[arg(required_unless_present = "all")]
+    game: Option<String>,
+    /// Every game of the library
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
+    /// Paper: a4, letter, and more
+    #[arg(long, default_value = "a4")]
+    paper: String,
+    /// Where the kit goes; it gets a folder of its own in there
+    #[arg(long, default_value = "output", value_name = "DIR")]
+    out: PathBuf,
+    /// Ink: full, low (lines on white), mono (black and greys)
+    #[arg(long, default_value = "full", value_parser = ink)]
+    ink: Ink,
+    /// Backs: duplex-long, duplex-short, fold, none
+    #[arg(long, default_value = "duplex-long", value_parser = |text: &str| text.parse::<Backs>())]
+    backs: Backs,
+    /// Move the backs by so many mm, as “warpress calibrate” finds it (1.5,-0.5)
+    #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
+    back_offset: Offset,
+    /// Let the faces reach so many mm over their cuts; cards then get cuts of their own
+    #[arg(long, default_value_t = 0.0, value_name = "MM")]
+    bleed: f32,
+    /// Only this deck (may be repeated)
+    #[arg(long, value_name = "ID")]
+    deck: Vec<String>,
+    /// Only these cards: ids, with * for anything (may be repeated)
+    #[arg(long, value_name = "CARD")]
+    only: Vec<String>,
+    /// So many sets
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50))]
+    copies: u32,
+    /// Also write a picture of all faces
+    #[arg(long)]
+    png: bool,
+    /// Apply a scenario or option of the game (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+    /// Replace files that warpress did not write
+    #[arg(long)]
+    force: bool,
+}
+
+fn ink(text: &str) -> Result<Ink, String> {
+    Ink::from_name(text).ok_or_else(|| "full, low or mono".to_owned())
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let Some(game) = &args.game else {
+        let mut failed = false;
+        for slug in library::games(&global.assets()) {
+            match one(global, args, &slug) {
+                Err(Failure::Problems) => failed = true,
+                result => result?,
+            }
+        }
+        return if failed { Err(Failure::Problems) } else { Ok(()) };
+    };
+    one(global, args, game)
+}
+
+fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
+    let (home, assets) = target::find(global, word)?;
+    let mut loaded = library::load(&assets, &home, &Shelf::new(&assets), &args.with);
+    loaded.findings.retain(|finding| finding.severity == Severity::Error);
+    let Some(game) = loaded.game.take().filter(|_| loaded.findings.is_empty()) else {
+        eprint!("{}", check::human(&loaded, super::colour()));
+        return Err(Failure::Problems);
+    };
+    let request = Request {
+        paper: args.paper.clone(),
+        ink: args.ink,
+        backs: args.backs,
+        back_offset: args.back_offset,
+        bleed_mm: args.bleed,
+        pick: Pick { decks: args.deck.clone(), cards: args.only.clone() },
+        copies: args.copies,
+        picture: args.png,
+    };
+    let kit = match kit::build(&assets, &game, &request) {
+        Ok(kit) => kit,
+        Err(KitError::Faces(faults)) => {
+            loaded.findings = faults.iter().map(|fault| finding(&game, fault)).collect();
+            eprint!("{}", check::human(&loaded, super::colour()));
+            return Err(Failure::Problems);
+        }
+        Err(KitError::Nothing(_)) if args.all => return Ok(()),
+        Err(error) => return Err(Failure::Message(error.to_string())),
+    };
+    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
+    let stem = file_stem(&game.slug, &args.paper, args.ink);
+    let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
+    super::say(&format!("{}: {} cards on {} sheets\n", path.display(), kit.cards, kit.sheets))?;
+    if let Some(picture) = kit.picture {
+        let path = folder.write(&format!("{stem}-faces.png"), &picture)?;
+        super::say(&format!("{}\n", path.display()))?;
+    }
+    Ok(())
+}
+
+fn finding(game: &crate::model::Game, fault: &kit::Fault) -> Diagnostic {
+    let row = fault.row.as_ref().and_then(|id| game.decks.get(&fault.list)?.rows.iter().find(|row| row.id == *id));
+    let spot = row.map(|row| row.at.clone()).unwrap_or_default();
+    let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
+    Diagnostic::error(check::face_code(fault.error.kind), format!("“{name}” of {}: {}", fault.list, fault.error), &spot).help(check::face_help(fault.error.kind))
+}

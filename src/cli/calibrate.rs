@@ -1,0 +1,44 @@
+//! `warpress calibrate`: the page that finds a printer's offset.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Failure, Global};
+use crate::publish::{Document, Folder, Meta, pdf};
+use crate::sheet::calibrate::calibrate;
+use crate::sheet::{Backs, FURNITURE_FONT, Formats, Offset, Options, leaf};
+use crate::text::fonts::FontStore;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Paper: a4, letter, and more
+    #[arg(long, default_value = "a4")]
+    paper: String,
+    /// Where the page goes
+    #[arg(long, default_value = "output", value_name = "DIR")]
+    out: PathBuf,
+    /// How your printer turns the sheet: duplex-long, duplex-short
+    #[arg(long, default_value = "duplex-long", value_parser = |text: &str| text.parse::<Backs>())]
+    backs: Backs,
+    /// An offset to try, in mm
+    #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
+    back_offset: Offset,
+    /// Replace files that warpress did not write
+    #[arg(long)]
+    force: bool,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let assets = global.assets();
+    let paper = Formats::load(&assets)?.paper(&args.paper)?;
+    let options = Options { backs: args.backs, back_offset: args.back_offset, ..Options::new("Calibration", paper) };
+    let fonts = FontStore::load(&assets, &[FURNITURE_FONT])?;
+    let svg = usvg::Options { fontdb: Arc::clone(fonts.database()), dpi: 72.0, ..usvg::Options::default() };
+    let sides = calibrate(&options);
+    let faces = vec![Arc::new(usvg::Tree::from_str(&sides.front, &svg)?), Arc::new(usvg::Tree::from_str(&sides.back, &svg)?)];
+    let pages = leaf(&options, "Calibration", 0, Some(1));
+    let meta = Meta { short_edge: args.backs == Backs::DuplexShort, ..Meta::new("Printer calibration") };
+    let bytes = pdf(&Document { meta, faces, pages })?;
+    let path = Folder::open(&args.out, args.force)?.write(&format!("calibrate-{}.pdf", args.paper), &bytes)?;
+    super::say(&format!("{}\n", path.display()))
+}

@@ -1,0 +1,52 @@
+//! `warpress check`: what is wrong with games.
+
+use rayon::prelude::*;
+
+use super::{Failure, Global, target};
+use crate::check::{self, Depth};
+use crate::kit::Shelf;
+use crate::library::games;
+use crate::model::Severity;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Games of the library, or folders (./my-game)
+    #[arg(required_unless_present = "all")]
+    games: Vec<String>,
+    /// Every game of the library
+    #[arg(long, conflicts_with = "games")]
+    all: bool,
+    /// Findings as JSON on standard output
+    #[arg(long)]
+    json: bool,
+    /// The data alone, without drawing the faces
+    #[arg(long)]
+    data: bool,
+    /// Apply a scenario or option (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let words = if args.all { games(&global.assets()) } else { args.games.clone() };
+    let depth = if args.data { Depth::Data } else { Depth::Faces };
+    let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
+    let checked: Vec<_> = found
+        .par_iter()
+        .map(|(home, assets)| (home.slug(), check::check(assets, home, &Shelf::new(assets), &args.with, depth)))
+        .collect();
+    if args.json {
+        let all = check::json(checked.iter().map(|(slug, loaded)| (slug.as_str(), loaded)));
+        super::say(&format!("{all}\n"))?;
+    }
+    let count = |severity| checked.iter().flat_map(|(_, loaded)| &loaded.findings).filter(|finding| finding.severity == severity).count();
+    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
+    if !args.json {
+        for (_, loaded) in &checked {
+            eprint!("{}", check::human(loaded, super::colour()));
+        }
+        let games = checked.len();
+        super::say(&format!("{games} {}: {errors} errors, {warnings} warnings\n", if games == 1 { "game" } else { "games" }))?;
+    }
+    if errors + warnings > 0 { Err(Failure::Problems) } else { Ok(()) }
+}

@@ -1,0 +1,68 @@
+//! `warpress list`: the games of the library.
+
+use rayon::prelude::*;
+use serde_json::json;
+
+use super::{Failure, Global};
+use crate::kit::Shelf;
+use crate::library::{Home, games, load};
+use crate::model::Game;
+use crate::model::game::KINDS;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Games that so many can play
+    #[arg(long, value_name = "N")]
+    players: Option<u32>,
+    /// Games of this kind
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(KINDS))]
+    kind: Option<String>,
+    /// Games of this era
+    #[arg(long)]
+    era: Option<String>,
+    /// Games of this family
+    #[arg(long)]
+    family: Option<String>,
+    /// Games that one can play alone
+    #[arg(long)]
+    solo: bool,
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let assets = global.assets();
+    let shelf = Shelf::new(&assets);
+    let read = |slug: &String| load(&assets, &Home::Library(slug.clone()), &shelf, &[]).game;
+    let all: Vec<Game> = games(&assets).par_iter().filter_map(read).collect();
+    let found: Vec<_> = all.iter().filter(|game| fits(args, game)).collect();
+    if args.json {
+        let row = |game: &&Game| {
+            json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary })
+        };
+        let all: Vec<_> = found.iter().map(row).collect();
+        return super::say(&format!("{}\n", json!({ "format": 1, "games": all })));
+    }
+    let wide = found.iter().map(|game| game.slug.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for game in found {
+        let players = match (game.players.min, game.players.max) {
+            (min, Some(max)) if min == max => min.to_string(),
+            (min, Some(max)) => format!("{min}–{max}"),
+            (min, None) => format!("{min}+"),
+        };
+        text.push_str(&format!("{:wide$}  {players:>4}  {:10}  {}\n", game.slug, game.kind, game.title));
+    }
+    super::say(&text)
+}
+
+fn fits(args: &Args, game: &Game) -> bool {
+    let players = &game.players;
+    let seats = |count: u32| (players.min <= count && players.max.is_none_or(|max| count <= max)) || (count == 1 && players.solo);
+    args.players.is_none_or(seats)
+        && args.kind.as_ref().is_none_or(|kind| game.kind == kind)
+        && args.era.as_ref().is_none_or(|era| game.era == *era)
+        && args.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))
+        && (!args.solo || players.solo)
+}

@@ -1,0 +1,109 @@
+//! The command line: parses arguments, calls the library, says what was done. Decides nothing.
+//!
+//! Exit codes: 0 done, 1 problems found in the data, 2 wrong use or a failure.
+
+mod build;
+mod calibrate;
+mod check;
+mod list;
+mod show;
+mod target;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::assets::{Assets, Trust};
+
+/// Turns a folder of game data into a print-and-play kit, and proves that it plays.
+#[derive(Debug, Parser)]
+#[command(name = "warpress", version, arg_required_else_help = true)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Options that all commands share.
+#[derive(Debug, clap::Args)]
+struct Global {
+    /// A folder with data/, templates/, fonts/ or assets/ that goes before what warpress brings along
+    #[arg(long, global = true, value_name = "DIR")]
+    library: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make the kit of a game: a PDF to print, cut and play
+    Build(build::Args),
+    /// Say what is wrong with games, without building them
+    Check(check::Args),
+    /// List the games of the library
+    List(list::Args),
+    /// Show a game's data as warpress understands them
+    Show(show::Args),
+    /// Make a page that finds how far a printer's back side is off
+    Calibrate(calibrate::Args),
+}
+
+impl Global {
+    fn assets(&self) -> Assets {
+        match &self.library {
+            Some(folder) => Assets::embedded().with_folder(folder, Trust::Library),
+            None => Assets::embedded(),
+        }
+    }
+}
+
+/// Why a command ends without having done what it was asked.
+#[derive(Debug)]
+enum Failure {
+    /// The data have problems; they have been shown. Exit code 1.
+    Problems,
+    /// Wrong use, or the machine refused. Exit code 2.
+    Message(String),
+}
+
+impl<E: std::error::Error> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self::Message(error.to_string())
+    }
+}
+
+/// Runs the command line.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match &cli.command {
+        Command::Build(args) => build::run(&cli.global, args),
+        Command::Check(args) => check::run(&cli.global, args),
+        Command::List(args) => list::run(&cli.global, args),
+        Command::Show(args) => show::run(&cli.global, args),
+        Command::Calibrate(args) => calibrate::run(&cli.global, args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Problems) => ExitCode::from(1),
+        Err(Failure::Message(message)) => {
+            eprintln!("warpress: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether standard error shows colours.
+fn colour() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// Prints to standard output; a reader that went away (`| head`) is no failure.
+fn say(text: &str) -> Result<(), Failure> {
+    use std::io::Write;
+    match std::io::stdout().lock().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        result => Ok(result?),
+    }
+}

@@ -1,0 +1,32 @@
+//! `warpress show`: a game as warpress understands it.
+
+use super::{Failure, Global, target};
+use crate::check;
+use crate::kit::Shelf;
+use crate::library::load;
+use crate::model::Severity;
+use crate::publish::show;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library, or a folder (./my-game)
+    game: String,
+    /// As JSON; docs/data-format.md describes it
+    #[arg(long)]
+    json: bool,
+    /// Apply a scenario or option (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let (home, assets) = target::find(global, &args.game)?;
+    let mut loaded = load(&assets, &home, &Shelf::new(&assets), &args.with);
+    loaded.findings.retain(|finding| finding.severity == Severity::Error);
+    if loaded.failed() {
+        eprint!("{}", check::human(&loaded, super::colour()));
+        return Err(Failure::Problems);
+    }
+    let Some(game) = &loaded.game else { return Err(Failure::Problems) };
+    super::say(&if args.json { format!("{:#}\n", show::json(game)) } else { show::text(game) })
+}

@@ -1,0 +1,189 @@
+//! Puts a kit together: from a game to faces, from faces to sheets, from sheets to files.
+//!
+//! The one place that knows the model as well as drawing and paper; it draws nothing and lays out
+//! nothing itself.
+
+mod context;
+mod leaf;
+mod pictures;
+mod request;
+mod shelf;
+mod stacks;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::assets::Assets;
+use crate::model::{Game, List, Row};
+use crate::publish::{Document, Meta};
+use crate::render::face::{Face, FaceError, FaceInput, Renderer};
+use crate::render::templates::Templates;
+use crate::render::theme::{Ink, Theme};
+use crate::sheet::{FormatError, Formats, FurnitureError, Options, SheetError, furnish, impose};
+
+pub use pictures::contact_sheet;
+pub use request::{Request, file_stem};
+pub use shelf::Shelf;
+pub use stacks::{Deck, DeckCard, Pick};
+
+/// A card's face and what it was drawn for.
+#[derive(Debug)]
+pub struct Subject<'g> {
+    /// The list.
+    pub list: &'g List,
+    /// The row; `None` for the back of the list's cards.
+    pub row: Option<&'g Row>,
+    /// What the face is made from.
+    pub input: FaceInput,
+}
+
+/// A face that could not be drawn, and whose it is.
+#[derive(Debug)]
+pub struct Fault {
+    /// The list's id.
+    pub list: String,
+    /// The row's id; `None` for the back.
+    pub row: Option<String>,
+    /// What is wrong.
+    pub error: FaceError,
+}
+
+/// Why there is no kit.
+#[derive(Debug, thiserror::Error)]
+pub enum KitError {
+    /// The theme cannot be read.
+    #[error(transparent)]
+    Theme(#[from] crate::render::theme::ThemeError),
+    /// A typeface is missing.
+    #[error(transparent)]
+    Renderer(#[from] crate::render::face::RendererError),
+    /// An unknown format.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The sheets cannot be laid out.
+    #[error(transparent)]
+    Sheet(#[from] SheetError),
+    /// The margins cannot be set.
+    #[error(transparent)]
+    Furniture(#[from] FurnitureError),
+    /// The PDF cannot be written.
+    #[error(transparent)]
+    Publish(#[from] crate::publish::PublishError),
+    /// A picture cannot be made.
+    #[error(transparent)]
+    Png(#[from] crate::render::png::PngError),
+    /// Faces that cannot be drawn.
+    #[error("{} faces cannot be drawn", .0.len())]
+    Faces(Vec<Fault>),
+    /// What was asked for picks nothing.
+    #[error("{0}")]
+    Nothing(String),
+}
+
+/// A renderer for a game's theme.
+///
+/// # Errors
+/// If the theme or one of its typefaces cannot be read.
+pub fn renderer(assets: &Assets, game: &Game) -> Result<Renderer, KitError> {
+    let theme = Theme::load(assets, &game.theme)?;
+    Ok(Renderer::with_templates(assets, theme, Arc::new(Templates::load(assets)))?)
+}
+
+/// Every face of the printed decks, fronts in the order of the data, the back behind them.
+pub fn subjects<'g>(game: &'g Game, renderer: &Renderer, formats: &Formats, ink: Ink, bleed_mm: f32) -> Result<Vec<Subject<'g>>, KitError> {
+    let decks = stacks::decks(game, &Pick::default(), 1)?;
+    let mut subjects = Vec::new();
+    for deck in decks {
+        subjects.extend(stacks::faces(game, &deck, renderer, formats, ink, bleed_mm)?);
+    }
+    Ok(subjects)
+}
+
+/// The faces of a kit, drawn.
+pub struct Faces<'g> {
+    /// What each is.
+    pub subjects: Vec<Subject<'g>>,
+    /// Each drawn, in the same order.
+    pub faces: Vec<Face>,
+}
+
+/// Draws faces on all cores.
+///
+/// # Errors
+/// Every fault of every face.
+pub fn draw<'g>(renderer: &Renderer, subjects: Vec<Subject<'g>>) -> Result<Faces<'g>, KitError> {
+    let drawn: Vec<_> = subjects.par_iter().map(|subject| renderer.face(&subject.input)).collect();
+    let mut faces = Vec::with_capacity(drawn.len());
+    let mut faults = Vec::new();
+    for (subject, drawn) in subjects.iter().zip(drawn) {
+        match drawn {
+            Ok(face) => faces.push(face),
+            Err(errors) => faults.extend(errors.into_iter().map(|error| Fault {
+                list: subject.list.id.clone(),
+                row: subject.row.map(|row| row.id.clone()),
+                error,
+            })),
+        }
+    }
+    if faults.is_empty() { Ok(Faces { subjects, faces }) } else { Err(KitError::Faces(faults)) }
+}
+
+/// A finished kit.
+pub struct Kit {
+    /// The PDF.
+    pub pdf: Vec<u8>,
+    /// Sheets of paper, without the assembly leaf.
+    pub sheets: usize,
+    /// Cards to cut.
+    pub cards: usize,
+    /// A contact sheet of the faces, if it was asked for.
+    pub picture: Option<Vec<u8>>,
+}
+
+/// Makes a kit.
+///
+/// # Errors
+/// If something that was asked for does not exist, a face cannot be drawn, or a file not be made.
+pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, KitError> {
+    let formats = Formats::load(assets)?;
+    let renderer = renderer(assets, game)?;
+    let paper = formats.paper(&request.paper)?;
+    let options = Options {
+        backs: request.backs,
+        bleed_mm: request.bleed_mm,
+        back_offset: request.back_offset,
+        ..Options::new(game.title.clone(), paper)
+    };
+    let decks = stacks::decks(game, &request.pick, request.copies)?;
+    let mut subjects = Vec::new();
+    let mut piles = Vec::new();
+    for deck in &decks {
+        let first = subjects.len();
+        let faces = stacks::faces(game, deck, &renderer, &formats, request.ink, request.bleed_mm)?;
+        piles.push(stacks::stack(deck, &faces, first, &formats)?);
+        subjects.extend(faces);
+    }
+    let plan = crate::sheet::plan(&piles, &options)?;
+    let drawn = draw(&renderer, subjects)?;
+    let picture = if request.picture { Some(contact_sheet(&drawn)?) } else { None };
+    let leaf = leaf::leaf(game, &renderer, &drawn, &plan, &options, request)?;
+    let mut trees: Vec<Arc<usvg::Tree>> = drawn.faces.into_iter().map(|face| Arc::new(face.tree)).collect();
+    let mut pages = Vec::new();
+    if let Some([front, back]) = leaf {
+        trees.extend([Arc::new(front.tree), Arc::new(back.tree)]);
+        pages.extend(crate::sheet::leaf(&options, "How to make it", trees.len() - 2, Some(trees.len() - 1)));
+    }
+    pages.extend(impose(&piles, &options)?);
+    let fonts = renderer.fonts();
+    let svg_options = usvg::Options { fontdb: Arc::clone(fonts.database()), dpi: 72.0, ..usvg::Options::default() };
+    furnish(&mut pages, &mut trees, &svg_options)?;
+    let meta = Meta {
+        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
+        subject: game.summary.clone(),
+        short_edge: request.backs == crate::sheet::Backs::DuplexShort,
+        ..Meta::new(game.title.clone())
+    };
+    let pdf = crate::publish::pdf(&Document { meta, faces: trees, pages })?;
+    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, picture })
+}

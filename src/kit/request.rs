@@ -1,0 +1,34 @@
+//! What a person asks a kit to be.
+
+use super::Pick;
+use crate::render::theme::Ink;
+use crate::sheet::{Backs, Offset};
+
+/// Everything that can be chosen about a kit.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The paper's name.
+    pub paper: String,
+    /// Colours.
+    pub ink: Ink,
+    /// How backs are printed.
+    pub backs: Backs,
+    /// How far backs are moved (mm).
+    pub back_offset: Offset,
+    /// Bleed (mm); 0 = shared cuts.
+    pub bleed_mm: f32,
+    /// Which decks and cards.
+    pub pick: Pick,
+    /// How many sets.
+    pub copies: u32,
+    /// Also make a contact sheet.
+    pub picture: bool,
+}
+
+/// `wolf-pack-a4`, `wolf-pack-letter-mono`: the name of a kit's files without their ending.
+pub fn file_stem(slug: &str, paper: &str, ink: Ink) -> String {
+    match ink {
+        Ink::Full => format!("{slug}-{paper}"),
+        ink => format!("{slug}-{paper}-{}", ink.name()),
+    }
+}

@@ -1,0 +1,44 @@
+//! The templates, themes, scenes and icons that data may name.
+
+use std::collections::BTreeSet;
+
+use crate::assets::Assets;
+use crate::library::Stock;
+use crate::render::icons::Icons;
+
+/// What there is, by name.
+pub struct Shelf {
+    icons: Icons,
+    templates: BTreeSet<String>,
+}
+
+impl Shelf {
+    /// Looks into the assets.
+    pub fn new(assets: &Assets) -> Self {
+        let name = |file: String| {
+            let name = file.strip_prefix("templates/")?;
+            name.strip_suffix(".svg").or_else(|| name.strip_suffix(".toml")).map(str::to_owned)
+        };
+        Self { icons: Icons::load(assets), templates: assets.list("templates").into_iter().filter_map(name).collect() }
+    }
+}
+
+impl Stock for Shelf {
+    fn has_icon(&self, name: &str) -> bool {
+        self.icons.author(name).is_some()
+    }
+
+    fn near_icons(&self, name: &str) -> Vec<String> {
+        self.icons.path(name).err().map(|unknown| unknown.nearest.into_iter().take(3).collect()).unwrap_or_default()
+    }
+
+    fn has_template(&self, name: &str) -> bool {
+        self.templates.contains(name)
+    }
+
+    fn templates(&self, folder: &str) -> Vec<String> {
+        let prefix = format!("{folder}/");
+        let name = |name: &String| name.strip_prefix(&prefix).filter(|rest| !rest.contains('/')).map(str::to_owned);
+        self.templates.iter().filter_map(name).collect()
+    }
+}

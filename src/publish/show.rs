@@ -1,0 +1,209 @@
+//! A resolved game as JSON (a contract, versioned) and as text for people.
+
+use std::fmt::Write as _;
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::model::{Constant, Count, Game, List, Map as Board, Parsed, Phase, Row, Table, Trigger, Value};
+
+/// The number of the contract.
+pub const FORMAT: u32 = 1;
+
+/// The game as JSON; see `docs/data-format.md`, "warpress show".
+pub fn json(game: &Game) -> Json {
+    json!({
+        "format": FORMAT,
+        "slug": game.slug,
+        "title": game.title,
+        "kind": game.kind,
+        "summary": game.summary,
+        "era": game.era,
+        "weight": game.weight,
+        "family": game.family,
+        "bases": game.bases,
+        "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo },
+        "theme": game.theme,
+        "sources": game.sources,
+        "credits": game.credits.by,
+        "sides": game.sides.iter().map(|(id, side)| json!({ "id": id, "name": side.name })).collect::<Vec<_>>(),
+        "decks": game.decks.values().map(deck).collect::<Vec<_>>(),
+        "counters": game.counters.values().map(|list| rows_of(list, "units")).collect::<Vec<_>>(),
+        "records": game.records.values().map(|list| rows_of(list, "rows")).collect::<Vec<_>>(),
+        "tables": game.tables.iter().map(|(id, table)| table_json(id, table)).collect::<Vec<_>>(),
+        "maps": game.maps.iter().map(|(id, map)| map_json(id, map)).collect::<Vec<_>>(),
+        "forms": game.forms.values().map(|form| rows_of(&form.list, "fields")).collect::<Vec<_>>(),
+        "constants": game.constants.iter().map(|(id, constant)| (id.clone(), constant_json(constant))).collect::<Map<_, _>>(),
+        "numbers": game.numbers.iter().map(|(id, number)| json!({ "id": id, "name": number.name, "per": format!("{:?}", number.per).to_lowercase(), "borne_by": number.borne_by })).collect::<Vec<_>>(),
+        "places": game.places.iter().map(|(id, place)| json!({ "id": id, "name": place.name, "order": place.order, "empty": place.empty })).collect::<Vec<_>>(),
+        "facts": game.facts.iter().map(|(id, fact)| json!({ "id": id, "name": fact.name, "borne_by": fact.borne_by })).collect::<Vec<_>>(),
+        "setup": game.setup.iter().map(|(id, step)| json!({ "id": id, "text": plain(&step.text) })).collect::<Vec<_>>(),
+        "phases": game.phases.iter().map(phase).collect::<Vec<_>>(),
+        "endings": game.endings.iter().map(|(id, ending)| json!({ "id": id, "text": plain(&ending.text), "when": ending.when.source, "result": ending.result })).collect::<Vec<_>>(),
+        "options": game.options.iter().map(|(id, option)| json!({ "id": id, "name": option.name, "text": plain(&option.text), "changes": option.changes })).collect::<Vec<_>>(),
+        "scenarios": game.scenarios.iter().map(|(id, one)| json!({ "id": id, "name": one.name, "text": plain(&one.text), "changes": one.changes })).collect::<Vec<_>>(),
+        "external": game.external.iter().map(|(id, thing)| json!({ "id": id, "name": thing.name, "count": thing.count, "substitute": thing.substitute })).collect::<Vec<_>>(),
+        "people": game.people,
+        "rulings": game.rulings.iter().map(|(id, ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "settles": ruling.settles })).collect::<Vec<_>>(),
+    })
+}
+
+fn phase(phase: &Phase) -> Json {
+    json!({ "id": phase.id, "name": phase.name, "text": plain(&phase.text), "phases": phase.phases.iter().map(self::phase).collect::<Vec<_>>() })
+}
+
+fn deck(list: &List) -> Json {
+    let mut found = rows_of(list, "cards");
+    found["stated_total"] = json!(list.stated.as_ref().map(|stated| stated.total));
+    found
+}
+
+fn rows_of(list: &List, key: &str) -> Json {
+    let mut found = json!({ "id": list.id, "name": list.name });
+    found[key] = list.rows.iter().map(|row| Json::Object(row_json(row))).collect();
+    found
+}
+
+/// A row: id, name, count (`null` = as needed), side, tags, columns, text.
+fn row_json(row: &Row) -> Map<String, Json> {
+    let mut found = Map::new();
+    found.insert("id".into(), json!(row.id));
+    found.insert("name".into(), json!(row.name));
+    if let Some(count) = row.count {
+        found.insert("count".into(), if let Count::Exactly(count) = count { json!(count) } else { Json::Null });
+    }
+    for (key, text) in [("side", &row.side), ("note", &row.note)] {
+        if let Some(text) = text {
+            found.insert(key.to_owned(), json!(plain(text)));
+        }
+    }
+    if !row.tags.is_empty() {
+        found.insert("tags".into(), json!(row.tags));
+    }
+    for (column, value) in &row.values {
+        found.insert(column.clone(), value_json(value));
+    }
+    if !row.as_printed.is_empty() {
+        found.insert("as_printed".into(), json!(row.as_printed));
+    }
+    let uses: Vec<_> = row.uses.iter().map(|one| json!({ "trigger": trigger(&one.trigger), "by": one.by, "op": one.op, "text": plain(&one.text) })).collect();
+    if !uses.is_empty() {
+        found.insert("uses".into(), json!(uses));
+    }
+    found.insert("text".into(), json!(plain(&row.text)));
+    found
+}
+
+fn trigger(trigger: &Trigger) -> Json {
+    match trigger {
+        Trigger::Phase(phases) => json!({ "phase": phases }),
+        Trigger::Answers(events) => json!({ "answers": events }),
+        Trigger::On(events) => json!({ "on": events }),
+        Trigger::While(condition) => json!({ "while": condition.source }),
+    }
+}
+
+fn value_json(value: &Value) -> Json {
+    match &value.parsed {
+        Parsed::None => Json::Null,
+        Parsed::Int(number) | Parsed::Signed(number) => json!(number),
+        Parsed::Bool(yes) => json!(yes),
+        Parsed::Words(words) => json!(words),
+        Parsed::Ref { ids, .. } if ids.len() == 1 => json!(ids[0]),
+        Parsed::Ref { ids, .. } => json!(ids),
+        Parsed::By(by) => Json::Object(by.iter().map(|(key, value)| (key.clone(), value_json(value))).collect()),
+        _ => json!(value.printed),
+    }
+}
+
+fn constant_json(constant: &Constant) -> Json {
+    value_json(&constant.value)
+}
+
+fn table_json(id: &str, table: &Table) -> Json {
+    let row = |(spans, row): &(Vec<crate::model::Span>, Row)| {
+        let mut found = Map::new();
+        let first = spans.first().copied().unwrap_or((None, None));
+        let last = spans.last().copied().unwrap_or((None, None));
+        found.insert("from".into(), json!(first.0));
+        found.insert("to".into(), json!(last.1));
+        if spans.len() > 1 {
+            found.insert("spans".into(), json!(spans));
+        }
+        found.extend(row_json(row));
+        Json::Object(found)
+    };
+    json!({
+        "id": id,
+        "name": table.name,
+        "dice": table.dice.as_ref().map(ToString::to_string),
+        "rows": table.rows.iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+fn map_json(id: &str, map: &Board) -> Json {
+    let space = |(space, row): (&crate::model::Space, &Row)| {
+        let neighbours: Vec<_> = space.ways.iter().map(|way| way.to.as_str()).collect();
+        let mut found = json!({ "id": space.id, "name": row.name, "neighbours": neighbours });
+        if let Some(terrain) = &space.terrain {
+            found["terrain"] = json!(terrain);
+        }
+        for (column, value) in &row.values {
+            found[column] = value_json(value);
+        }
+        found
+    };
+    json!({
+        "id": id,
+        "name": map.list.name,
+        "kind": format!("{:?}", map.kind).to_lowercase(),
+        "authored": map.authored,
+        "spaces": map.spaces.iter().zip(&map.list.rows).map(space).collect::<Vec<_>>(),
+    })
+}
+
+/// A text without the marks that only a face needs.
+pub fn plain(text: &str) -> String {
+    let mut found = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find("[icon:") {
+        found.push_str(&rest[..open]);
+        rest = rest[open..].find(']').map_or("", |close| &rest[open + close + 1..]);
+    }
+    found.push_str(rest);
+    found.replace("**", "").replace('*', "")
+}
+
+/// The game as text for people.
+pub fn text(game: &Game) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}\n{}\n", game.title, game.summary);
+    for (part, names) in &game.credits.by {
+        let _ = writeln!(out, "{part}: {}", names.join(", "));
+    }
+    for list in game.lists() {
+        let total = if list.total() > 0 { format!(", {} pieces", list.total()) } else { String::new() };
+        let _ = writeln!(out, "\n{} ({} rows{total})", list.name, list.rows.len());
+        for row in &list.rows {
+            let count = row.count.map_or_else(String::new, |count| match count {
+                Count::Exactly(count) => format!("{count} × "),
+                Count::AsNeeded { .. } => "as needed × ".into(),
+            });
+            let values: Vec<_> = row.values.iter().map(|(column, value)| format!("{column} {}", value.printed)).collect();
+            let _ = writeln!(out, "  {count}{}  {}", row.name.as_deref().unwrap_or(&row.id), values.join(", "));
+            for line in plain(&row.text).lines().filter(|line| !line.is_empty()) {
+                let _ = writeln!(out, "      {line}");
+            }
+        }
+    }
+    for table in game.tables.values() {
+        let dice = table.dice.as_ref().map_or_else(String::new, |dice| format!(" ({dice})"));
+        let _ = writeln!(out, "\n{}{dice}: {} rows", table.name, table.rows.len());
+    }
+    for map in game.maps.values() {
+        let _ = writeln!(out, "\n{}: {} spaces", map.list.name, map.spaces.len());
+    }
+    for ruling in game.rulings.values() {
+        let _ = writeln!(out, "\n? {}\n! {}", plain(&ruling.question), plain(&ruling.answer));
+    }
+    out
+}
