@@ -14,7 +14,8 @@ pub fn pdf(svgs: &[String], fonts: Vec<Vec<u8>>, compress: bool) -> Vec<u8> {
     let forms: Vec<_> = svgs
         .iter()
         .map(|svg| {
-            let form = Svg::parse_with_fonts(svg, &fonts, &mut warnings).expect("printpdf parses");
+            let mut form = Svg::parse_with_fonts(svg, &fonts, &mut warnings).expect("printpdf parses");
+            form.stream.compress = compress;
             doc.add_xobject(&form)
         })
         .collect();

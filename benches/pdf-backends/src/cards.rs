@@ -1,4 +1,4 @@
-//! What is printed: poker cards with a gradient, shapes, a clip path and text in five faces, and the fonts
+//! What is printed: poker cards with a gradient, shapes, a clip path and text in six faces, and the fonts
 //! for them. The same cards for every back end.
 
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ pub fn svg(k: usize) -> String {
          <circle cx='{sun}' cy='75' r='14' fill='#fff3c8' fill-opacity='0.8'/>\
          <path d='M0 140{ridge}L180 140z' fill='#333a40'/></g>\
          <text x='12' y='30' font-family='Barlow Condensed' font-weight='700' font-size='20'>{n}</text>\
-         <text x='40' y='29' font-family='EB Garamond' font-weight='700' font-size='16'>Convoy no. {k} sighted</text>\
+         <text x='40' y='29' font-family='EB Garamond' font-weight='700' font-size='14'>Convoy no. {k} sighted</text>\
          <text x='14' y='165' font-family='EB Garamond' font-size='9.5'>Turn over two cards of the Atlantic deck</text>\
          <text x='14' y='178' font-family='EB Garamond' font-size='9.5'>and keep <tspan font-style='italic'>one</tspan>; \
          lose <tspan font-family='Barlow Condensed' font-weight='600'>1D6</tspan> strength.</text>\
