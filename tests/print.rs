@@ -259,6 +259,29 @@ fn cards_are_not_scaled() {
     }
 }
 
+/// Faces that bleed may be printed without: the neighbour must not lose its edge.
+#[test]
+fn bleed_that_is_not_wanted_is_clipped() {
+    let (fonts, opts) = (kit::fonts(), options("a4", Backs::DuplexLong, 0.0));
+    let picture = |bleed_mm| {
+        let mut faces = Vec::new();
+        let stacks = [kit::deck("Battle deck", 4, kit::POKER, bleed_mm, &mut faces, &fonts)];
+        let mut pages = warpress::sheet::impose(&stacks, &opts).unwrap();
+        warpress::sheet::furnish(&mut pages, &mut faces, &fonts).unwrap();
+        let kit = warpress::publish::Document { meta: warpress::publish::Meta::new("x"), faces, pages };
+        pictures(&pdf(&kit).unwrap(), 50.0).remove(0)
+    };
+    let (with, without) = (picture(3.0), picture(0.0));
+    let places = (0..200).flat_map(|i| (0..200).map(move |j| (i as f32 * 2.97, j as f32 * 4.2)));
+    let differ = |(x, y): &(f32, f32)| {
+        let (a, b) = (with.at(*x, *y), without.at(*x, *y));
+        a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > 24)
+    };
+    // Edges may be smoothed differently; a bleed of 3 mm shows in 2667 places.
+    let differing = places.filter(differ).count();
+    assert!(differing < 1000, "{differing} of 40000 places differ");
+}
+
 /// A face of another size would be cut through or leave a white edge.
 #[test]
 fn a_face_that_does_not_fit_its_place_is_refused() {

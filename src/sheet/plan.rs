@@ -7,10 +7,12 @@ use super::layout::Layout;
 use super::options::{Backs, Options, SheetError};
 
 /// What one stack needs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DeckPlan {
     /// The stack's name.
     pub group: String,
+    /// Width and height of a card (mm, to the hundredth).
+    pub size_mm: [f32; 2],
     /// Cards to cut, copies counted.
     pub cards: usize,
     /// Different cards.
@@ -30,7 +32,7 @@ pub struct DeckPlan {
 }
 
 /// What a kit needs.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Plan {
     /// The paper's name.
     pub paper: String,
@@ -64,6 +66,7 @@ pub fn plan(stacks: &[Stack], opts: &Options) -> Result<Plan, SheetError> {
         let sheets = cards.div_ceil(layout.per_sheet());
         decks.push(DeckPlan {
             group: stack.group.clone(),
+            size_mm: [stack.size.w, stack.size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
             cards,
             distinct: stack.cards.iter().filter(|card| card.copies > 0).count(),
             across: layout.across,

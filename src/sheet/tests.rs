@@ -115,6 +115,7 @@ fn the_plan_counts_what_is_imposed() {
         assert_eq!(plan.pages, pages.len());
         assert_eq!(plan.sheets, pages.iter().filter(|page| page.side != Side::Back).count());
         assert_eq!((plan.cards, plan.decks.len()), (119, 2));
+        assert_eq!(plan.decks[0].size_mm, [63.5, 88.9]);
     }
 }
 
