@@ -70,7 +70,8 @@ fn run(args: &Args) -> Result<bool, String> {
     }
     let context = if args.context.as_os_str() == "-" { Map::new() } else { read_context(&args.context)? };
     let ink = Ink::from_name(&args.ink).ok_or("--ink is full, low or mono")?;
-    let theme = args.theme.clone().or_else(|| context.get("theme").and_then(Value::as_str).map(str::to_owned));
+    let theme =
+        args.theme.clone().or_else(|| context.get("theme").and_then(Value::as_str).map(str::to_owned));
     let theme = theme.or_else(|| Theme::names(&assets).into_iter().next()).ok_or("there is no theme yet")?;
     let theme = Theme::load(&assets, &theme).map_err(|error| error.to_string())?;
     let renderer = Renderer::new(&assets, theme).map_err(|error| error.to_string())?;
@@ -111,7 +112,8 @@ fn read_context(path: &PathBuf) -> Result<Map<String, Value>, String> {
 }
 
 fn input(template: &str, mut context: Map<String, Value>, ink: Ink, theme: &Theme) -> FaceInput {
-    let mut length = |name: &str, default: f64| context.remove(name).and_then(|v| v.as_f64()).unwrap_or(default) as f32;
+    let mut length =
+        |name: &str, default: f64| context.remove(name).and_then(|v| v.as_f64()).unwrap_or(default) as f32;
     let size = (length("w", 180.0), length("h", 252.0));
     let bleed = length("b", 0.0);
     // A side that brings no colours takes those of the theme, by its number.

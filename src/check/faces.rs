@@ -6,8 +6,8 @@ use crate::assets::Assets;
 use crate::kit::{self, Subject};
 use crate::model::{Diagnostic, Game, Spot};
 use crate::render::face::{FaceErrorKind, Renderer, Words};
-use crate::render::{inspect, png};
 use crate::render::theme::Ink;
+use crate::render::{inspect, png};
 use crate::sheet::Formats;
 
 /// Text on its ground, as WCAG 2.1 measures it (1.4.3).
@@ -34,10 +34,14 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         Err(error) => return vec![Diagnostic::error("E0306", error, &whole)],
     };
     let broken = renderer.templates().broken().iter();
-    let mut found: Vec<_> = broken.map(|(name, reason)| Diagnostic::error("E0306", format!("templates/{name}: {reason}"), &whole)).collect();
+    let mut found: Vec<_> = broken
+        .map(|(name, reason)| Diagnostic::error("E0306", format!("templates/{name}: {reason}"), &whole))
+        .collect();
     for ink in [Ink::Full, Ink::Low, Ink::Mono] {
         match kit::subjects(game, &renderer, &formats, ink, 0.0) {
-            Ok(subjects) => found.extend(subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect::<Vec<_>>().concat()),
+            Ok(subjects) => found.extend(
+                subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect::<Vec<_>>().concat(),
+            ),
             Err(error) => found.push(Diagnostic::error("E0306", error.to_string(), &whole)),
         }
     }
@@ -54,28 +58,42 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<Diagnostic> 
         .errors
         .iter()
         .map(|error| {
-            Diagnostic::error(code(error.kind), format!("“{shown}” ({}): {error}", ink.name()), &spot).help(help(error.kind)).about(about.as_str())
+            Diagnostic::error(code(error.kind), format!("“{shown}” ({}): {error}", ink.name()), &spot)
+                .help(help(error.kind))
+                .about(about.as_str())
         })
         .collect();
     let Some(face) = drawn.face else { return found };
-    let say = |code, message: String, help: &str| Diagnostic::warning(code, message, &spot).help(help).about(about.as_str());
+    let say = |code, message: String, help: &str| {
+        Diagnostic::warning(code, message, &spot).help(help).about(about.as_str())
+    };
     let ground = renderer.draw(&subject.input, Words::Hidden).face;
     let pictures = (ground.map(|ground| png::pixels(&ground.tree, DPI)), png::pixels(&face.tree, DPI));
     if let (Some(Ok(ground)), Ok(_)) = &pictures {
         for text in inspect::contrasts(&face, ground, DPI).iter().filter(|text| text.ratio < LEAST_CONTRAST) {
-            let message = format!("“{shown}” ({}): the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}", ink.name(), text.words, text.ratio);
+            let message = format!(
+                "“{shown}” ({}): the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
+                ink.name(),
+                text.words,
+                text.ratio
+            );
             found.push(say("W0311", message, "put the text on a flat ground, or choose a stronger colour"));
         }
     }
     if let Ok(picture) = &pictures.1 {
         let darkness = inspect::darkness(picture);
         if ink == Ink::Low && darkness > MOST_LOW_INK {
-            found.push(say("W0312", format!("“{shown}”: low ink covers {:.0} % of the card", darkness * 100.0), "draw lines instead of areas"));
+            found.push(say(
+                "W0312",
+                format!("“{shown}”: low ink covers {:.0} % of the card", darkness * 100.0),
+                "draw lines instead of areas",
+            ));
         }
     }
     let tones = inspect::tones(&face.tree);
     if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {
-        let message = format!("“{shown}”: mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
+        let message =
+            format!("“{shown}”: mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
         found.push(say("W0313", message, "use the four greys of the theme"));
     }
     found
@@ -95,8 +113,12 @@ pub fn code(kind: FaceErrorKind) -> &'static str {
 /// What to do about a face's fault.
 pub fn help(kind: FaceErrorKind) -> &'static str {
     match kind {
-        FaceErrorKind::Overflow | FaceErrorKind::TooSmall => "shorten the text, or use a template with more room for it",
-        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => "write it with other characters, or choose a theme whose typefaces have them",
+        FaceErrorKind::Overflow | FaceErrorKind::TooSmall => {
+            "shorten the text, or use a template with more room for it"
+        }
+        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => {
+            "write it with other characters, or choose a theme whose typefaces have them"
+        }
         FaceErrorKind::UnknownIcon => "see game-icons.net for names",
         _ => "the template or its context is at fault",
     }

@@ -21,11 +21,19 @@ pub enum Depth {
 }
 
 /// Loads and looks at a game. The findings of `loaded` are complete and settled by its rulings.
-pub fn check(assets: &Assets, home: &Home, stock: &dyn library::Stock, with: &[String], depth: Depth) -> Loaded {
+pub fn check(
+    assets: &Assets,
+    home: &Home,
+    stock: &dyn library::Stock,
+    with: &[String],
+    depth: Depth,
+) -> Loaded {
     let mut loaded = library::load(assets, home, stock, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
-        if depth == Depth::Faces && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error) {
+        if depth == Depth::Faces
+            && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error)
+        {
             loaded.findings.extend(faces::check(assets, game));
         }
         settle(game, &mut loaded.findings);

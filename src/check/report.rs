@@ -35,7 +35,11 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     // A finding about a whole table points at where it begins, not at all of it.
     let first_line = text[finding.spot.start.min(text.len())..].find('\n').unwrap_or(usize::MAX);
     let length = finding.spot.end.saturating_sub(finding.spot.start).min(first_line);
-    plain = plain.with_label(LabeledSpan::new(None, finding.spot.start.min(text.len()), length.max(usize::from(finding.spot.start < text.len()))));
+    plain = plain.with_label(LabeledSpan::new(
+        None,
+        finding.spot.start.min(text.len()),
+        length.max(usize::from(finding.spot.start < text.len())),
+    ));
     miette::Report::new(plain).with_source_code(NamedSource::new(&*finding.spot.file, text.to_owned()))
 }
 

@@ -14,9 +14,16 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
             let spot = list.rows.first().map(|row| row.at.clone()).unwrap_or_default();
             let about = if stated.about { "around " } else { "" };
             found.push(
-                Diagnostic::warning("W0201", format!("“{}” has {total} pieces, but its source states {about}{}", list.id, stated.total), &spot)
-                    .help("compare the list with the source, then settle it with a ruling")
-                    .about(list.id.as_str()),
+                Diagnostic::warning(
+                    "W0201",
+                    format!(
+                        "“{}” has {total} pieces, but its source states {about}{}",
+                        list.id, stated.total
+                    ),
+                    &spot,
+                )
+                .help("compare the list with the source, then settle it with a ruling")
+                .about(list.id.as_str()),
             );
         }
     }

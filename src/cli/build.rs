@@ -115,8 +115,14 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
 }
 
 fn finding(game: &crate::model::Game, fault: &kit::Fault) -> Diagnostic {
-    let row = fault.row.as_ref().and_then(|id| game.decks.get(&fault.list)?.rows.iter().find(|row| row.id == *id));
+    let row =
+        fault.row.as_ref().and_then(|id| game.decks.get(&fault.list)?.rows.iter().find(|row| row.id == *id));
     let spot = row.map(|row| row.at.clone()).unwrap_or_default();
     let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
-    Diagnostic::error(check::face_code(fault.error.kind), format!("“{name}” of {}: {}", fault.list, fault.error), &spot).help(check::face_help(fault.error.kind))
+    Diagnostic::error(
+        check::face_code(fault.error.kind),
+        format!("“{name}” of {}: {}", fault.list, fault.error),
+        &spot,
+    )
+    .help(check::face_help(fault.error.kind))
 }

@@ -31,14 +31,19 @@ pub struct Args {
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
     let paper = Formats::load(&assets)?.paper(&args.paper)?;
-    let options = Options { backs: args.backs, back_offset: args.back_offset, ..Options::new("Calibration", paper) };
+    let options =
+        Options { backs: args.backs, back_offset: args.back_offset, ..Options::new("Calibration", paper) };
     let fonts = FontStore::load(&assets, &[FURNITURE_FONT])?;
     let svg = usvg::Options { fontdb: Arc::clone(fonts.database()), dpi: 72.0, ..usvg::Options::default() };
     let sides = calibrate(&options);
-    let faces = vec![Arc::new(usvg::Tree::from_str(&sides.front, &svg)?), Arc::new(usvg::Tree::from_str(&sides.back, &svg)?)];
+    let faces = vec![
+        Arc::new(usvg::Tree::from_str(&sides.front, &svg)?),
+        Arc::new(usvg::Tree::from_str(&sides.back, &svg)?),
+    ];
     let pages = leaf(&options, "Calibration", 0, Some(1));
     let meta = Meta { short_edge: args.backs == Backs::DuplexShort, ..Meta::new("Printer calibration") };
     let bytes = pdf(&Document { meta, faces, pages })?;
-    let path = Folder::open(&args.out, args.force)?.write(&format!("calibrate-{}.pdf", args.paper), &bytes)?;
+    let path =
+        Folder::open(&args.out, args.force)?.write(&format!("calibrate-{}.pdf", args.paper), &bytes)?;
     super::say(&format!("{}\n", path.display()))
 }

@@ -33,20 +33,31 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
     let checked: Vec<_> = found
         .par_iter()
-        .map(|(home, assets)| (home.slug(), check::check(assets, home, &Shelf::new(assets), &args.with, depth)))
+        .map(|(home, assets)| {
+            (home.slug(), check::check(assets, home, &Shelf::new(assets), &args.with, depth))
+        })
         .collect();
     if args.json {
         let all = check::json(checked.iter().map(|(slug, loaded)| (slug.as_str(), loaded)));
         super::say(&format!("{all}\n"))?;
     }
-    let count = |severity| checked.iter().flat_map(|(_, loaded)| &loaded.findings).filter(|finding| finding.severity == severity).count();
+    let count = |severity| {
+        checked
+            .iter()
+            .flat_map(|(_, loaded)| &loaded.findings)
+            .filter(|finding| finding.severity == severity)
+            .count()
+    };
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
     if !args.json {
         for (_, loaded) in &checked {
             eprint!("{}", check::human(loaded, super::colour()));
         }
         let games = checked.len();
-        super::say(&format!("{games} {}: {errors} errors, {warnings} warnings\n", if games == 1 { "game" } else { "games" }))?;
+        super::say(&format!(
+            "{games} {}: {errors} errors, {warnings} warnings\n",
+            if games == 1 { "game" } else { "games" }
+        ))?;
     }
     if errors + warnings > 0 { Err(Failure::Problems) } else { Ok(()) }
 }

@@ -38,9 +38,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let all: Vec<Game> = games(&assets).par_iter().filter_map(read).collect();
     let found: Vec<_> = all.iter().filter(|game| fits(args, game)).collect();
     if args.json {
-        let row = |game: &&Game| {
-            json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary })
-        };
+        let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
         let all: Vec<_> = found.iter().map(row).collect();
         return super::say(&format!("{}\n", json!({ "format": 1, "games": all })));
     }
@@ -59,7 +57,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 
 fn fits(args: &Args, game: &Game) -> bool {
     let players = &game.players;
-    let seats = |count: u32| (players.min <= count && players.max.is_none_or(|max| count <= max)) || (count == 1 && players.solo);
+    let seats = |count: u32| {
+        (players.min <= count && players.max.is_none_or(|max| count <= max)) || (count == 1 && players.solo)
+    };
     args.players.is_none_or(seats)
         && args.kind.as_ref().is_none_or(|kind| game.kind == kind)
         && args.era.as_ref().is_none_or(|era| game.era == *era)

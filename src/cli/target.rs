@@ -19,7 +19,9 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         }
         let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
         let assets = match &global.library {
-            Some(library) => Assets::embedded().with_folder(library, Trust::Library).with_folder(&folder, Trust::Pack),
+            Some(library) => {
+                Assets::embedded().with_folder(library, Trust::Library).with_folder(&folder, Trust::Pack)
+            }
             None => assets,
         };
         return Ok((Home::Folder(folder), assets));

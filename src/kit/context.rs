@@ -23,7 +23,8 @@ pub fn card(game: &Game, list: &List, card: &DeckCard<'_>, theme: &Theme, ink: I
         ("icon", row.icon.clone().unwrap_or_default()),
         ("scene", row.scene.clone().unwrap_or_else(|| theme.scenes.default.clone())),
     ];
-    let mut all: Map<String, Value> = row.slots.iter().map(|(slot, text)| (slot.clone(), json!(text))).collect();
+    let mut all: Map<String, Value> =
+        row.slots.iter().map(|(slot, text)| (slot.clone(), json!(text))).collect();
     all.extend(slots.into_iter().map(|(slot, text)| (slot.to_owned(), json!(text))));
     let kind = row.kinds.first().cloned().unwrap_or_default();
     context.insert("slot".into(), Value::Object(all));
@@ -32,7 +33,8 @@ pub fn card(game: &Game, list: &List, card: &DeckCard<'_>, theme: &Theme, ink: I
     context.insert("stats".into(), stats(list, row));
     context.insert("modes".into(), modes(game, row));
     // The way a figure faces belongs to the card, as do the details of its scene.
-    context.insert("flip".into(), json!(random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5)));
+    context
+        .insert("flip".into(), json!(random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5)));
     context
 }
 
@@ -48,13 +50,18 @@ pub fn back(game: &Game, list: &List, theme: &Theme, ink: Ink) -> Map<String, Va
 fn common(game: &Game, list: &List) -> Map<String, Value> {
     let mut context = Map::new();
     context.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
-    context.insert("deck".into(), json!({ "id": list.id, "name": list.name, "distinct": list.rows.len(), "total": list.total() }));
+    context.insert(
+        "deck".into(),
+        json!({ "id": list.id, "name": list.name, "distinct": list.rows.len(), "total": list.total() }),
+    );
     context
 }
 
 /// "Attrition · Battle deck"; the deck alone where it bears the game's name.
 fn foot(game: &Game, list: &List) -> String {
-    if list.name.to_lowercase().contains(&game.title.to_lowercase()) || game.decks.len() == 1 && list.name == "Deck" {
+    if list.name.to_lowercase().contains(&game.title.to_lowercase())
+        || game.decks.len() == 1 && list.name == "Deck"
+    {
         return game.title.clone();
     }
     format!("{} · {}", game.title, list.name)
@@ -80,14 +87,18 @@ fn modes(game: &Game, row: &Row) -> Value {
     let mode = |one: &Use| {
         let name = one.name.clone()?;
         let label = one.label.clone().unwrap_or_else(|| when(game, one));
-        Some(json!({ "label": label, "name": name, "text": one.text, "icon": one.icon.clone().unwrap_or_default() }))
+        Some(
+            json!({ "label": label, "name": name, "text": one.text, "icon": one.icon.clone().unwrap_or_default() }),
+        )
     };
     Value::Array(row.uses.iter().filter_map(mode).collect())
 }
 
 /// When a use comes into question, in a few words.
 fn when(game: &Game, one: &Use) -> String {
-    let name = |id: &String| game.all_phases().find(|phase| phase.id == *id).map_or_else(|| id.clone(), |phase| phase.name.clone());
+    let name = |id: &String| {
+        game.all_phases().find(|phase| phase.id == *id).map_or_else(|| id.clone(), |phase| phase.name.clone())
+    };
     let mut words = match &one.trigger {
         Trigger::Phase(phases) => phases.iter().map(name).collect::<Vec<_>>().join(" / "),
         Trigger::Answers(_) | Trigger::On(_) => "Reaction".into(),

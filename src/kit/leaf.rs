@@ -37,14 +37,31 @@ pub fn leaf(
     Ok(Some([side("assembly-front")?, side("assembly-back")?]))
 }
 
-fn context(game: &Game, renderer: &Renderer, drawn: &Faces<'_>, plan: &Plan, request: &Request) -> Map<String, Value> {
+fn context(
+    game: &Game,
+    renderer: &Renderer,
+    drawn: &Faces<'_>,
+    plan: &Plan,
+    request: &Request,
+) -> Map<String, Value> {
     let mut context = Map::new();
     context.insert("game".into(), json!({ "title": game.title, "slug": game.slug, "summary": game.summary }));
-    let external: Vec<_> = game.external.values().map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute })).collect();
-    let credits: Vec<_> = game.credits.by.iter().map(|(part, names)| json!({ "part": credit(part), "names": names.join(", ") })).collect();
+    let external: Vec<_> = game
+        .external
+        .values()
+        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }))
+        .collect();
+    let credits: Vec<_> = game
+        .credits
+        .by
+        .iter()
+        .map(|(part, names)| json!({ "part": credit(part), "names": names.join(", ") }))
+        .collect();
     let setup: Vec<_> = game.setup.values().map(|step| step.text.clone()).collect();
-    let phases: Vec<_> = game.phases.iter().map(|phase| json!({ "name": phase.name, "text": phase.text })).collect();
-    let endings: Vec<_> = game.endings.values().map(|ending| ending.text.clone()).filter(|text| !text.is_empty()).collect();
+    let phases: Vec<_> =
+        game.phases.iter().map(|phase| json!({ "name": phase.name, "text": phase.text })).collect();
+    let endings: Vec<_> =
+        game.endings.values().map(|ending| ending.text.clone()).filter(|text| !text.is_empty()).collect();
     context.insert(
         "leaf".into(),
         json!({
@@ -108,11 +125,21 @@ fn icon_credits(renderer: &Renderer, drawn: &Faces<'_>) -> Vec<Value> {
             by.entry(author).or_default().push(name);
         }
     }
-    by.into_iter().map(|(author, icons)| json!({ "author": author, "icons": icons.join(", "), "count": icons.len() })).collect()
+    by.into_iter()
+        .map(|(author, icons)| json!({ "author": author, "icons": icons.join(", "), "count": icons.len() }))
+        .collect()
 }
 
 /// How many values we had to supply or mend, for the note on sources.
 fn supplied(game: &Game) -> usize {
     let rows = game.lists().flat_map(|list| &list.rows);
-    rows.map(|row| row.as_printed.len() + row.values.values().filter(|value| value.ruling.is_some() && value.parsed != Parsed::None).count()).sum()
+    rows.map(|row| {
+        row.as_printed.len()
+            + row
+                .values
+                .values()
+                .filter(|value| value.ruling.is_some() && value.parsed != Parsed::None)
+                .count()
+    })
+    .sum()
 }

@@ -20,7 +20,10 @@ use crate::publish::{Document, Meta};
 use crate::render::face::{Face, FaceError, FaceInput, Renderer};
 use crate::render::templates::Templates;
 use crate::render::theme::{Ink, Theme};
-use crate::sheet::{FormatError, Formats, FurnitureError, Options, SheetError, furnish, impose};
+use crate::sheet::{
+    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, furnish, impose,
+};
+use crate::text::fonts::FontStore;
 
 pub use pictures::contact_sheet;
 pub use request::{Request, file_stem};
@@ -91,7 +94,13 @@ pub fn renderer(assets: &Assets, game: &Game) -> Result<Renderer, KitError> {
 }
 
 /// Every face of the printed decks, fronts in the order of the data, the back behind them.
-pub fn subjects<'g>(game: &'g Game, renderer: &Renderer, formats: &Formats, ink: Ink, bleed_mm: f32) -> Result<Vec<Subject<'g>>, KitError> {
+pub fn subjects<'g>(
+    game: &'g Game,
+    renderer: &Renderer,
+    formats: &Formats,
+    ink: Ink,
+    bleed_mm: f32,
+) -> Result<Vec<Subject<'g>>, KitError> {
     let decks = stacks::decks(game, &Pick::default(), 1)?;
     let mut subjects = Vec::new();
     for deck in decks {
@@ -127,6 +136,17 @@ pub fn draw<'g>(renderer: &Renderer, subjects: Vec<Subject<'g>>) -> Result<Faces
         }
     }
     if faults.is_empty() { Ok(Faces { subjects, faces }) } else { Err(KitError::Faces(faults)) }
+}
+
+/// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is
+/// embedded once.
+fn margin_fonts(assets: &Assets, renderer: &Renderer) -> Result<Arc<usvg::fontdb::Database>, KitError> {
+    let fonts = &renderer.theme().fonts;
+    if [&fonts.display, &fonts.text, &fonts.label].iter().any(|family| *family == FURNITURE_FONT) {
+        return Ok(Arc::clone(renderer.fonts().database()));
+    }
+    let own = FontStore::load(assets, &[FURNITURE_FONT]).map_err(crate::render::face::RendererError::from)?;
+    Ok(Arc::clone(own.database()))
 }
 
 /// A finished kit.
@@ -175,8 +195,8 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         pages.extend(crate::sheet::leaf(&options, "How to make it", trees.len() - 2, Some(trees.len() - 1)));
     }
     pages.extend(impose(&piles, &options)?);
-    let fonts = renderer.fonts();
-    let svg_options = usvg::Options { fontdb: Arc::clone(fonts.database()), dpi: 72.0, ..usvg::Options::default() };
+    let database = margin_fonts(assets, &renderer)?;
+    let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
     furnish(&mut pages, &mut trees, &svg_options)?;
     let meta = Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),

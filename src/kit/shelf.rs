@@ -19,7 +19,10 @@ impl Shelf {
             let name = file.strip_prefix("templates/")?;
             name.strip_suffix(".svg").or_else(|| name.strip_suffix(".toml")).map(str::to_owned)
         };
-        Self { icons: Icons::load(assets), templates: assets.list("templates").into_iter().filter_map(name).collect() }
+        Self {
+            icons: Icons::load(assets),
+            templates: assets.list("templates").into_iter().filter_map(name).collect(),
+        }
     }
 }
 
@@ -29,7 +32,11 @@ impl Stock for Shelf {
     }
 
     fn near_icons(&self, name: &str) -> Vec<String> {
-        self.icons.path(name).err().map(|unknown| unknown.nearest.into_iter().take(3).collect()).unwrap_or_default()
+        self.icons
+            .path(name)
+            .err()
+            .map(|unknown| unknown.nearest.into_iter().take(3).collect())
+            .unwrap_or_default()
     }
 
     fn has_template(&self, name: &str) -> bool {
@@ -38,7 +45,8 @@ impl Stock for Shelf {
 
     fn templates(&self, folder: &str) -> Vec<String> {
         let prefix = format!("{folder}/");
-        let name = |name: &String| name.strip_prefix(&prefix).filter(|rest| !rest.contains('/')).map(str::to_owned);
+        let name =
+            |name: &String| name.strip_prefix(&prefix).filter(|rest| !rest.contains('/')).map(str::to_owned);
         self.templates.iter().filter_map(name).collect()
     }
 }

@@ -57,7 +57,9 @@ pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g
             number: place + 1,
             copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
         };
-        let picked = |card: &DeckCard<'g>| pick.cards.is_empty() || pick.cards.iter().any(|word| fits(word, &card.row.id));
+        let picked = |card: &DeckCard<'g>| {
+            pick.cards.is_empty() || pick.cards.iter().any(|word| fits(word, &card.row.id))
+        };
         let cards: Vec<_> = list.rows.iter().enumerate().map(card).filter(picked).collect();
         if !cards.is_empty() {
             decks.push(Deck { list, cards });
@@ -125,18 +127,32 @@ pub fn faces<'g>(
 ) -> Result<Vec<Subject<'g>>, KitError> {
     let list = deck.list;
     let size = size(list, formats)?;
-    let input = |template: String, context| FaceInput { template, context, size: (size.w, size.h), bleed: mm(bleed_mm), ink };
+    let input = |template: String, context| FaceInput {
+        template,
+        context,
+        size: (size.w, size.h),
+        bleed: mm(bleed_mm),
+        ink,
+    };
     let template = list.face.template.clone().unwrap_or_else(|| "card/event".into());
     let mut subjects: Vec<_> = deck
         .cards
         .iter()
         .map(|card| {
             let own = card.row.slots.get("template").cloned().unwrap_or_else(|| template.clone());
-            Subject { list, row: Some(card.row), input: input(own, context::card(game, list, card, renderer.theme(), ink)) }
+            Subject {
+                list,
+                row: Some(card.row),
+                input: input(own, context::card(game, list, card, renderer.theme(), ink)),
+            }
         })
         .collect();
     if let Some(back) = &list.face.back {
-        subjects.push(Subject { list, row: None, input: input(back.clone(), context::back(game, list, renderer.theme(), ink)) });
+        subjects.push(Subject {
+            list,
+            row: None,
+            input: input(back.clone(), context::back(game, list, renderer.theme(), ink)),
+        });
     }
     Ok(subjects)
 }
@@ -145,9 +161,15 @@ pub fn faces<'g>(
 ///
 /// # Errors
 /// If the format is unknown.
-pub fn stack(deck: &Deck<'_>, faces: &[Subject<'_>], first: usize, formats: &Formats) -> Result<Stack, KitError> {
+pub fn stack(
+    deck: &Deck<'_>,
+    faces: &[Subject<'_>],
+    first: usize,
+    formats: &Formats,
+) -> Result<Stack, KitError> {
     let back = faces.last().filter(|subject| subject.row.is_none()).map(|_| first + faces.len() - 1);
-    let card = |(place, card): (usize, &DeckCard<'_>)| Card { front: first + place, back, copies: card.copies };
+    let card =
+        |(place, card): (usize, &DeckCard<'_>)| Card { front: first + place, back, copies: card.copies };
     Ok(Stack {
         group: deck.list.name.clone(),
         size: size(deck.list, formats)?,

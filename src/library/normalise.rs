@@ -221,14 +221,19 @@ pub fn slug(name: &str) -> String {
 
 /// The id of a name in which `*` stands for anything and stays.
 pub fn slug_pattern(word: &str) -> String {
-    word.split('*').map(|part| {
-        let open = (part.starts_with([' ', '-']), part.ends_with([' ', '-']));
-        let inner = slug(part);
-        match (open, inner.is_empty()) {
-            (_, true) => inner,
-            ((before, after), false) => format!("{}{inner}{}", if before { "-" } else { "" }, if after { "-" } else { "" }),
-        }
-    }).collect::<Vec<_>>().join("*")
+    word.split('*')
+        .map(|part| {
+            let open = (part.starts_with([' ', '-']), part.ends_with([' ', '-']));
+            let inner = slug(part);
+            match (open, inner.is_empty()) {
+                (_, true) => inner,
+                ((before, after), false) => {
+                    format!("{}{inner}{}", if before { "-" } else { "" }, if after { "-" } else { "" })
+                }
+            }
+        })
+        .collect::<Vec<_>>()
+        .join("*")
 }
 
 #[cfg(test)]

@@ -69,7 +69,10 @@ fn row_json(row: &Row) -> Map<String, Json> {
     found.insert("id".into(), json!(row.id));
     found.insert("name".into(), json!(row.name));
     if let Some(count) = row.count {
-        found.insert("count".into(), if let Count::Exactly(count) = count { json!(count) } else { Json::Null });
+        found.insert(
+            "count".into(),
+            if let Count::Exactly(count) = count { json!(count) } else { Json::Null },
+        );
     }
     for (key, text) in [("side", &row.side), ("note", &row.note)] {
         if let Some(text) = text {
@@ -110,7 +113,9 @@ fn value_json(value: &Value) -> Json {
         Parsed::Words(words) => json!(words),
         Parsed::Ref { ids, .. } if ids.len() == 1 => json!(ids[0]),
         Parsed::Ref { ids, .. } => json!(ids),
-        Parsed::By(by) => Json::Object(by.iter().map(|(key, value)| (key.clone(), value_json(value))).collect()),
+        Parsed::By(by) => {
+            Json::Object(by.iter().map(|(key, value)| (key.clone(), value_json(value))).collect())
+        }
         _ => json!(value.printed),
     }
 }
@@ -188,8 +193,10 @@ pub fn text(game: &Game) -> String {
                 Count::Exactly(count) => format!("{count} × "),
                 Count::AsNeeded { .. } => "as needed × ".into(),
             });
-            let values: Vec<_> = row.values.iter().map(|(column, value)| format!("{column} {}", value.printed)).collect();
-            let _ = writeln!(out, "  {count}{}  {}", row.name.as_deref().unwrap_or(&row.id), values.join(", "));
+            let values: Vec<_> =
+                row.values.iter().map(|(column, value)| format!("{column} {}", value.printed)).collect();
+            let _ =
+                writeln!(out, "  {count}{}  {}", row.name.as_deref().unwrap_or(&row.id), values.join(", "));
             for line in plain(&row.text).lines().filter(|line| !line.is_empty()) {
                 let _ = writeln!(out, "      {line}");
             }

@@ -17,8 +17,20 @@ use crate::text::fonts::{FontError, FontProblem, FontStore};
 
 /// Names that every card's `slot` has, empty if the card says nothing.
 pub const SLOTS: [&str; 14] = [
-    "corner", "corner_label", "corner_icon", "title", "subtitle", "band_left", "band_right", "text", "foot_left",
-    "foot_right", "icon", "scene", "type", "type_icon",
+    "corner",
+    "corner_label",
+    "corner_icon",
+    "title",
+    "subtitle",
+    "band_left",
+    "band_right",
+    "text",
+    "foot_left",
+    "foot_right",
+    "icon",
+    "scene",
+    "type",
+    "type_icon",
 ];
 
 /// What kind of fault a face has.
@@ -157,7 +169,11 @@ impl Renderer {
     ///
     /// # Errors
     /// A typeface that is not there.
-    pub fn with_templates(assets: &Assets, theme: Theme, templates: Arc<Templates>) -> Result<Self, RendererError> {
+    pub fn with_templates(
+        assets: &Assets,
+        theme: Theme,
+        templates: Arc<Templates>,
+    ) -> Result<Self, RendererError> {
         let families = [&theme.fonts.display, &theme.fonts.text, &theme.fonts.label];
         let fonts = Arc::new(FontStore::load(assets, &families)?);
         Ok(Self { fonts, icons: Arc::new(Icons::load(assets)), templates, theme })
@@ -272,9 +288,10 @@ impl Renderer {
         let tree = usvg::Tree::from_str(svg, &options).map_err(|error| point_at(svg, &error))?;
         let problems = problems.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         errors.extend(problems.iter().map(|problem| match problem {
-            FontProblem::Family(name) => {
-                FaceError { kind: FaceErrorKind::Font, message: format!("the typeface \"{name}\" is not loaded") }
-            }
+            FontProblem::Family(name) => FaceError {
+                kind: FaceErrorKind::Font,
+                message: format!("the typeface \"{name}\" is not loaded"),
+            },
             FontProblem::Glyph(c) => FaceError {
                 kind: FaceErrorKind::MissingGlyph,
                 message: format!("no glyph for {c} (U+{:04X}) in a <text> of the template", u32::from(*c)),
@@ -289,7 +306,11 @@ impl Renderer {
         let mut context = input.context.clone();
         let mut slot: Map<String, Value> = SLOTS.iter().map(|name| ((*name).to_owned(), json!(""))).collect();
         if let Some(Value::Object(given)) = context.remove("slot") {
-            slot.extend(given.into_iter().map(|(name, value)| (name, if value.is_null() { json!("") } else { value })));
+            slot.extend(
+                given
+                    .into_iter()
+                    .map(|(name, value)| (name, if value.is_null() { json!("") } else { value })),
+            );
         }
         let word = |object: &str, key: &str| -> String {
             let found = context.get(object).and_then(|object| object.get(key)).and_then(Value::as_str);

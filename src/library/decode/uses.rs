@@ -120,13 +120,7 @@ struct Keys {
     follows: Option<&'static str>,
 }
 
-fn read(
-    scene: &Scene<'_>,
-    fields: &Fields<'_>,
-    keys: Keys,
-    text: Option<String>,
-    here: &Here<'_>,
-) -> Use {
+fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>, here: &Here<'_>) -> Use {
     let trigger = trigger(scene, fields, keys);
     let by = scene.who(fields, "by");
     let with = with(scene, fields);
@@ -216,12 +210,7 @@ fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> Trigger {
     let follows = keys.follows.map(|key| events(scene, fields, key)).unwrap_or_default();
     let has_follows = keys.follows.is_some_and(|key| fields.has(key));
     let holds = scene.expr(fields, "while");
-    let given = [
-        fields.has(keys.phase),
-        fields.has("answers"),
-        has_follows,
-        fields.has("while"),
-    ];
+    let given = [fields.has(keys.phase), fields.has("answers"), has_follows, fields.has("while")];
     if given.iter().filter(|given| **given).count() > 1 {
         scene.log.add(
             Diagnostic::error("E0105", "a use has one trigger", fields.spot)
