@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use thiserror::Error;
+use usvg::roxmltree;
 
 use crate::assets::{Assets, Trust};
 use crate::render::icons::Icons;
@@ -205,6 +206,7 @@ impl Renderer {
         /// A face draws some hundred things; a thousand times that is a mistake.
         const CALLS: usize = 20_000;
         const PACK_CALLS: usize = 2_000;
+        const TURNS: usize = 100_000;
         let pack = self.templates.trust() == Trust::Pack;
         let context = match tera::Context::from_serialize(&self.complete(input)) {
             Ok(context) => context,
@@ -218,6 +220,7 @@ impl Renderer {
             ink_colour: self.theme.colour(input.ink, "ink").to_owned(),
             scene_context: functions::scene_context(&context),
             hide_text: words == Words::Hidden,
+            turns_left: TURNS,
             calls_left: if pack { PACK_CALLS } else { CALLS },
             texts: Vec::new(),
             icons_used: Vec::new(),
@@ -235,27 +238,32 @@ impl Renderer {
                 return Drawn { face: None, errors };
             }
         };
-        if let Err(message) = guard::check_svg(&svg, self.templates.trust()) {
-            errors.push(FaceError { kind: FaceErrorKind::Svg, message });
-            return Drawn { face: None, errors };
-        }
         match self.parse(&svg, &mut errors) {
-            Ok(tree) => {
-                if pack && let Err(message) = guard::check_tree(&tree) {
-                    errors.push(FaceError { kind: FaceErrorKind::Limit, message });
-                    return Drawn { face: None, errors };
-                }
+            Some(tree) => {
                 let face = Face { svg, tree, texts, icons, size: input.size, bleed: input.bleed };
                 Drawn { face: Some(face), errors }
             }
-            Err(message) => {
-                errors.push(FaceError { kind: FaceErrorKind::Svg, message });
-                Drawn { face: None, errors }
-            }
+            None => Drawn { face: None, errors },
         }
     }
 
-    fn parse(&self, svg: &str, errors: &mut Vec<FaceError>) -> Result<usvg::Tree, String> {
+    fn parse(&self, svg: &str, errors: &mut Vec<FaceError>) -> Option<usvg::Tree> {
+        /// Far more than a face has; a template that writes more is broken.
+        const MOST_NODES: u32 = 100_000;
+        let mut fail = |kind, message| errors.push(FaceError { kind, message });
+        let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
+        let document = match roxmltree::Document::parse_with_options(svg, options) {
+            Ok(document) => document,
+            Err(error) => {
+                fail(FaceErrorKind::Svg, point_at(svg, &error));
+                return None;
+            }
+        };
+        let faults = guard::check_document(&document, self.templates.trust());
+        if !faults.is_empty() {
+            faults.into_iter().for_each(|fault| fail(FaceErrorKind::Svg, fault));
+            return None;
+        }
         let problems = Arc::new(Mutex::new(Vec::new()));
         let options = usvg::Options {
             dpi: 72.0,
@@ -269,18 +277,24 @@ impl Renderer {
             },
             ..usvg::Options::default()
         };
-        let tree = usvg::Tree::from_str(svg, &options).map_err(|error| point_at(svg, &error))?;
-        let problems = problems.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        errors.extend(problems.iter().map(|problem| match problem {
-            FontProblem::Family(name) => {
-                FaceError { kind: FaceErrorKind::Font, message: format!("the typeface \"{name}\" is not loaded") }
+        let tree = match usvg::Tree::from_xmltree(&document, &options) {
+            Ok(tree) => tree,
+            Err(error) => {
+                fail(FaceErrorKind::Svg, error.to_string());
+                return None;
             }
-            FontProblem::Glyph(c) => FaceError {
-                kind: FaceErrorKind::MissingGlyph,
-                message: format!("no glyph for {c} (U+{:04X}) in a <text> of the template", u32::from(*c)),
-            },
-        }));
-        Ok(tree)
+        };
+        let problems = problems.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for problem in problems.iter() {
+            match problem {
+                FontProblem::Family(name) => fail(FaceErrorKind::Font, format!("the typeface \"{name}\" is not loaded")),
+                FontProblem::Glyph(c) => fail(
+                    FaceErrorKind::MissingGlyph,
+                    format!("no glyph for {c} (U+{:04X}) in a <text> of the template", u32::from(*c)),
+                ),
+            }
+        }
+        Some(tree)
     }
 
     /// The context with everything that templates may count on.
@@ -345,9 +359,8 @@ pub fn random(game: &str, card: &str) -> Vec<f64> {
 }
 
 /// The parser's complaint with the line it is about.
-fn point_at(svg: &str, error: &usvg::Error) -> String {
-    let usvg::Error::ParsingFailed(inner) = error else { return error.to_string() };
-    let at = inner.pos();
+fn point_at(svg: &str, error: &roxmltree::Error) -> String {
+    let at = error.pos();
     let line = svg.lines().nth(at.row.saturating_sub(1) as usize).unwrap_or_default();
     let column = at.col.saturating_sub(1) as usize;
     let around: String = line.chars().skip(column.saturating_sub(70)).take(140).collect();

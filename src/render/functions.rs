@@ -97,6 +97,18 @@ fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
     }
 }
 
+/// Counts a turn of a loop; see [`crate::render::guard`].
+pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
+    let left = with(|session| {
+        session.turns_left = session.turns_left.checked_sub(1)?;
+        Some(())
+    });
+    match left {
+        Some(Some(())) => Ok(Value::safe_string("")),
+        _ => Err(Error::message("the loops of the template turn more often than a face can need")),
+    }
+}
+
 pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     let known = ["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width"];
     let args = Args::new("icon", &kwargs, &known)?;

@@ -47,6 +47,19 @@ impl Templates {
             }
             sources.push((name.to_owned(), source));
         }
+        if trust == Trust::Pack {
+            // A pack's loop may call the library's, so all of them count their turns.
+            sources.retain_mut(|(name, source)| match guard::with_ticks(source) {
+                Ok(ticking) => {
+                    *source = ticking;
+                    true
+                }
+                Err(reason) => {
+                    broken.insert(name.clone(), reason);
+                    false
+                }
+            });
+        }
         let mut tera = environment();
         if tera.add_raw_templates(sources.clone()).is_err() {
             tera = add_one_by_one(sources, &mut broken);
@@ -101,6 +114,7 @@ fn environment() -> Tera {
     tera.register_function("icon", functions::icon);
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
+    tera.register_function("tick", functions::tick);
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))
     });
