@@ -41,7 +41,7 @@ const WORDS: &str = "Affluent office staff: roll **1D6** for each *Wagnerian* AV
 fn drawn_lengths(store: &Arc<FontStore>, set: &mut SetText) -> Vec<f32> {
     set.runs.retain(|run| !run.text.trim().is_empty());
     let mut svg = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"900\">");
-    write_text(&mut svg, store, set, "#000");
+    write_text(&mut svg, store, set, "#000", 0);
     let svg = svg.replace("<text ", "<text text-anchor=\"end\" ") + "</svg>";
     let problems = Arc::new(Mutex::new(Vec::new()));
     let options = usvg::Options {
