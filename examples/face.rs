@@ -7,8 +7,8 @@ use clap::Parser;
 use serde_json::{Map, Value, json};
 use warpress::assets::{Assets, Trust};
 use warpress::render::face::{Face, FaceInput, Renderer, Words};
-use warpress::render::{inspect, png};
 use warpress::render::theme::{Ink, Theme};
+use warpress::render::{inspect, png};
 
 /// Draws one face to a PNG.
 ///
@@ -75,11 +75,13 @@ fn run(args: &Args) -> Result<bool, String> {
     for folder in &args.library {
         assets = assets.with_folder(folder, Trust::Library);
     }
-    let contexts = if args.context.as_os_str() == "-" { vec![Map::new()] } else { read_contexts(&args.context)? };
+    let contexts =
+        if args.context.as_os_str() == "-" { vec![Map::new()] } else { read_contexts(&args.context)? };
     let ink = Ink::from_name(&args.ink).ok_or("--ink is full, low or mono")?;
     let named = contexts.iter().find_map(|context| context.get("theme")?.as_str().map(str::to_owned));
     let theme = args.theme.clone().or(named).or_else(|| Theme::names(&assets).into_iter().next());
-    let theme = Theme::load(&assets, &theme.ok_or("there is no theme yet")?).map_err(|error| error.to_string())?;
+    let theme =
+        Theme::load(&assets, &theme.ok_or("there is no theme yet")?).map_err(|error| error.to_string())?;
     let renderer = Renderer::new(&assets, theme).map_err(|error| error.to_string())?;
     let words = if args.hide_text { Words::Hidden } else { Words::Shown };
     let mut faces = Vec::new();
@@ -165,7 +167,8 @@ fn read_contexts(path: &Path) -> Result<Vec<Map<String, Value>>, String> {
 }
 
 fn input(template: &str, mut context: Map<String, Value>, ink: Ink, theme: &Theme) -> FaceInput {
-    let mut length = |name: &str, default: f64| context.remove(name).and_then(|v| v.as_f64()).unwrap_or(default) as f32;
+    let mut length =
+        |name: &str, default: f64| context.remove(name).and_then(|v| v.as_f64()).unwrap_or(default) as f32;
     let size = (length("w", 180.0), length("h", 252.0));
     let bleed = length("b", 0.0);
     // A side that brings no colours takes those of the theme, by its number.

@@ -18,8 +18,20 @@ use crate::text::fonts::{FontError, FontProblem, FontStore};
 
 /// Names that every card's `slot` has, empty if the card says nothing.
 pub const SLOTS: [&str; 14] = [
-    "corner", "corner_label", "corner_icon", "title", "subtitle", "band_left", "band_right", "text", "foot_left",
-    "foot_right", "icon", "scene", "type", "type_icon",
+    "corner",
+    "corner_label",
+    "corner_icon",
+    "title",
+    "subtitle",
+    "band_left",
+    "band_right",
+    "text",
+    "foot_left",
+    "foot_right",
+    "icon",
+    "scene",
+    "type",
+    "type_icon",
 ];
 
 /// What kind of fault a face has.
@@ -158,7 +170,11 @@ impl Renderer {
     ///
     /// # Errors
     /// A typeface that is not there.
-    pub fn with_templates(assets: &Assets, theme: Theme, templates: Arc<Templates>) -> Result<Self, RendererError> {
+    pub fn with_templates(
+        assets: &Assets,
+        theme: Theme,
+        templates: Arc<Templates>,
+    ) -> Result<Self, RendererError> {
         let families = [&theme.fonts.display, &theme.fonts.text, &theme.fonts.label];
         let fonts = Arc::new(FontStore::load(assets, &families)?);
         Ok(Self { fonts, icons: Arc::new(Icons::load(assets)), templates, theme })
@@ -251,7 +267,8 @@ impl Renderer {
         /// Far more than a face has; a template that writes more is broken.
         const MOST_NODES: u32 = 100_000;
         let mut fail = |kind, message| errors.push(FaceError { kind, message });
-        let options = roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
+        let options =
+            roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
         let document = match roxmltree::Document::parse_with_options(svg, options) {
             Ok(document) => document,
             Err(error) => {
@@ -287,7 +304,9 @@ impl Renderer {
         let problems = problems.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         for problem in problems.iter() {
             match problem {
-                FontProblem::Family(name) => fail(FaceErrorKind::Font, format!("the typeface \"{name}\" is not loaded")),
+                FontProblem::Family(name) => {
+                    fail(FaceErrorKind::Font, format!("the typeface \"{name}\" is not loaded"))
+                }
                 FontProblem::Glyph(c) => fail(
                     FaceErrorKind::MissingGlyph,
                     format!("no glyph for {c} (U+{:04X}) in a <text> of the template", u32::from(*c)),
@@ -303,7 +322,11 @@ impl Renderer {
         let mut context = input.context.clone();
         let mut slot: Map<String, Value> = SLOTS.iter().map(|name| ((*name).to_owned(), json!(""))).collect();
         if let Some(Value::Object(given)) = context.remove("slot") {
-            slot.extend(given.into_iter().map(|(name, value)| (name, if value.is_null() { json!("") } else { value })));
+            slot.extend(
+                given
+                    .into_iter()
+                    .map(|(name, value)| (name, if value.is_null() { json!("") } else { value })),
+            );
         }
         let word = |object: &str, key: &str| -> String {
             let found = context.get(object).and_then(|object| object.get(key)).and_then(Value::as_str);

@@ -79,7 +79,11 @@ impl<'a> Args<'a> {
         }
         choices.iter().find(|(name, _)| *name == word).map(|(_, value)| *value).ok_or_else(|| {
             let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-            Error::message(format!("{}(): {key} = \"{word}\"; it is one of {}", self.function, names.join(", ")))
+            Error::message(format!(
+                "{}(): {key} = \"{word}\"; it is one of {}",
+                self.function,
+                names.join(", ")
+            ))
         })
     }
 }
@@ -204,12 +208,13 @@ pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
 
 pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     let known = [
-        "s", "x", "y", "w", "h", "size", "min", "font", "weight", "fill", "align", "valign", "leading", "lines",
-        "caps", "track", "id", "on",
+        "s", "x", "y", "w", "h", "size", "min", "font", "weight", "fill", "align", "valign", "leading",
+        "lines", "caps", "track", "id", "on",
     ];
     let args = Args::new("text", &kwargs, &known)?;
     let words = args.words("s")?;
-    let rect = Rect { x: args.length("x")?, y: args.length("y")?, w: args.length("w")?, h: args.length("h")? };
+    let rect =
+        Rect { x: args.length("x")?, y: args.length("y")?, w: args.length("w")?, h: args.length("h")? };
     let setting = Setting::read(&args)?;
     let aligns = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
     let align = args.choice("align", &aligns, Align::Left)?;
@@ -229,10 +234,14 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     call(|session| {
         let fill = if fill.is_empty() { session.ink_colour.clone() } else { fill.into_owned() };
         if session.in_scene {
-            session.fail(FaceErrorKind::Template, format!("text \"{id}\" stands in a scene, not on a flat ground"));
+            session.fail(
+                FaceErrorKind::Template,
+                format!("text \"{id}\" stands in a scene, not on a flat ground"),
+            );
         }
         if min.min(setting.size) < floor {
-            let message = format!("text \"{id}\" may become {} pt; {floor} pt is the least", min.min(setting.size));
+            let message =
+                format!("text \"{id}\" may become {} pt; {floor} pt is the least", min.min(setting.size));
             session.fail(FaceErrorKind::TooSmall, message);
         }
         let paragraphs = match parse(&words) {
@@ -243,7 +252,8 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
             }
         };
         let fonts = Arc::clone(&session.fonts);
-        let style = Style { min: min.min(setting.size), leading, lines, align, valign, ..setting.style(session) };
+        let style =
+            Style { min: min.min(setting.size), leading, lines, align, valign, ..setting.style(session) };
         let (set, errors) = fit(&fonts, &paragraphs, &style, rect);
         let plain = plain_text(&paragraphs);
         for error in errors {

@@ -17,9 +17,34 @@ const LONGEST_TEMPLATE: usize = 64 << 10;
 /// Filters whose result is no longer than what they are given. (`replace`, `join`, `indent` and the
 /// escaping ones can be made to double a text again and again.)
 const SAFE_FILTERS: [&str; 28] = [
-    "abs", "capitalize", "default", "first", "float", "get", "int", "keys", "last", "length", "lower", "nth", "pairs",
-    "pluralize", "reverse", "round", "safe", "sort", "split", "str", "title", "trim", "trim_end", "trim_start",
-    "truncate", "unique", "upper", "values",
+    "abs",
+    "capitalize",
+    "default",
+    "first",
+    "float",
+    "get",
+    "int",
+    "keys",
+    "last",
+    "length",
+    "lower",
+    "nth",
+    "pairs",
+    "pluralize",
+    "reverse",
+    "round",
+    "safe",
+    "sort",
+    "split",
+    "str",
+    "title",
+    "trim",
+    "trim_end",
+    "trim_start",
+    "truncate",
+    "unique",
+    "upper",
+    "values",
 ];
 
 /// A piece of a template's source.
@@ -45,8 +70,8 @@ pub(crate) fn check_template(source: &str) -> Result<(), String> {
     for tag in tags(source)? {
         let refuse = |what: &str| Err(format!("a template of a pack may not {what}"));
         match tag.keyword {
-            "" | "if" | "elif" | "else" | "endif" | "for" | "endfor" | "include" | "set" | "break" | "continue"
-            | "raw" | "endraw" | "<" | "</" => {}
+            "" | "if" | "elif" | "else" | "endif" | "for" | "endfor" | "include" | "set" | "break"
+            | "continue" | "raw" | "endraw" | "<" | "</" => {}
             "component" | "endcomponent" => return refuse("define components"),
             "set_global" => return refuse("use set_global"),
             other => return refuse(&format!("use {{% {other} %}}")),
@@ -76,7 +101,8 @@ pub(crate) fn check_template(source: &str) -> Result<(), String> {
 /// Whether a bracket after this token is an index and no list.
 fn ends_value(token: &str) -> bool {
     let last = token.chars().next_back();
-    matches!(token, "]" | ")" | "\"") || last.is_some_and(|c| c.is_alphanumeric() || c == '_') && token != "in"
+    matches!(token, "]" | ")" | "\"")
+        || last.is_some_and(|c| c.is_alphanumeric() || c == '_') && token != "in"
 }
 
 /// The source with a `tick()` in each loop, each component and each file.

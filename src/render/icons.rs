@@ -89,7 +89,9 @@ impl Icons {
         if let Some(known) = outlines.get(name) {
             return *known;
         }
-        let mut svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{VIEW}\" height=\"{VIEW}\"><path d=\"");
+        let mut svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{VIEW}\" height=\"{VIEW}\"><path d=\""
+        );
         escape(&mut svg, path);
         svg.push_str("\"/></svg>");
         let tree = usvg::Tree::from_str(&svg, &usvg::Options::default());
@@ -106,8 +108,10 @@ impl Icons {
         let (mut low, mut high) = (0, self.table.len());
         while low < high {
             let middle = low + (high - low) / 2;
-            let start = self.table[low..middle].iter().rposition(|b| *b == b'\n').map_or(low, |at| low + at + 1);
-            let end = self.table[middle..high].iter().position(|b| *b == b'\n').map_or(high, |at| middle + at);
+            let start =
+                self.table[low..middle].iter().rposition(|b| *b == b'\n').map_or(low, |at| low + at + 1);
+            let end =
+                self.table[middle..high].iter().position(|b| *b == b'\n').map_or(high, |at| middle + at);
             let mut cells = self.table[start..end].split(|b| *b == b'\t');
             let found = cells.next()?;
             match found.cmp(name.as_bytes()) {
@@ -138,7 +142,9 @@ impl Icons {
     /// All names, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let lines = self.table.split(|b| *b == b'\n');
-        lines.filter_map(|line| std::str::from_utf8(line.split(|b| *b == b'\t').next()?).ok()).filter(|n| !n.is_empty())
+        lines
+            .filter_map(|line| std::str::from_utf8(line.split(|b| *b == b'\t').next()?).ok())
+            .filter(|n| !n.is_empty())
     }
 
     fn unknown(&self, name: &str) -> UnknownIcon {
@@ -226,7 +232,8 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_pen_is_answered_with_the_right_name() {
-        let error = table("anchor\ta\tM0 0\nbattle-axe\ta\tM0 0\nship\ta\tM0 0\n").path("battleaxe").unwrap_err();
+        let error =
+            table("anchor\ta\tM0 0\nbattle-axe\ta\tM0 0\nship\ta\tM0 0\n").path("battleaxe").unwrap_err();
         assert_eq!(error.nearest[0], "battle-axe");
     }
 

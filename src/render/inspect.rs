@@ -37,9 +37,9 @@ pub fn contrasts(face: &Face, ground: &Pixmap, dpi: f32) -> Vec<Contrast> {
                 (usize::MAX, number)
             }
         };
-        let (contrast, ratios) = found.entry(key).or_insert_with(|| {
-            (Contrast { text: index, words: String::new(), ratio: 21.0 }, Vec::new())
-        });
+        let (contrast, ratios) = found
+            .entry(key)
+            .or_insert_with(|| (Contrast { text: index, words: String::new(), ratio: 21.0 }, Vec::new()));
         for chunk in text.chunks() {
             contrast.words.push_str(chunk.text());
         }
@@ -70,7 +70,13 @@ fn fill_of(text: &Text) -> Option<([u8; 3], f32)> {
     }
 }
 
-fn add_ratios(ratios: &mut Vec<f32>, text: &Text, (fill, opacity): ([u8; 3], f32), ground: &Pixmap, scale: f32) {
+fn add_ratios(
+    ratios: &mut Vec<f32>,
+    text: &Text,
+    (fill, opacity): ([u8; 3], f32),
+    ground: &Pixmap,
+    scale: f32,
+) {
     let bounds = text.abs_bounding_box();
     let clamp = |value: f32, most: u32| (value * scale).clamp(0.0, most as f32) as u32;
     let (left, right) = (clamp(bounds.left(), ground.width()), clamp(bounds.right(), ground.width()));
@@ -108,7 +114,8 @@ fn visit_texts<'a>(group: &'a Group, seen: &mut impl FnMut(&'a Text)) {
 
 /// How dark a picture is on average, 0 (white) to 1 (black): what it takes of black ink.
 pub fn darkness(picture: &Pixmap) -> f32 {
-    let sum: f64 = picture.pixels().iter().map(|pixel| f64::from(dark(pixel.red(), pixel.green(), pixel.blue()))).sum();
+    let sum: f64 =
+        picture.pixels().iter().map(|pixel| f64::from(dark(pixel.red(), pixel.green(), pixel.blue()))).sum();
     (sum / picture.pixels().len().max(1) as f64) as f32
 }
 

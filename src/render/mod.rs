@@ -9,4 +9,6 @@ pub mod inspect;
 pub mod png;
 mod session;
 pub mod templates;
+#[cfg(test)]
+mod tests;
 pub mod theme;

@@ -32,7 +32,9 @@ impl Templates {
         let mut broken = BTreeMap::new();
         let mut sources: Vec<(String, String)> = Vec::new();
         for file in assets.list("templates") {
-            let Some(name) = file.strip_prefix("templates/").filter(|name| name.ends_with(".svg")) else { continue };
+            let Some(name) = file.strip_prefix("templates/").filter(|name| name.ends_with(".svg")) else {
+                continue;
+            };
             let Some(asset) = assets.read(&file) else { continue };
             let Ok(source) = String::from_utf8(asset.bytes.into_owned()) else {
                 broken.insert(name.to_owned(), "not UTF-8".to_owned());

@@ -12,8 +12,26 @@ use crate::assets::Assets;
 
 /// Names that every palette must have.
 pub const PALETTE: [&str; 20] = [
-    "paper", "ink", "soft", "accent", "on_accent", "dark", "on_dark", "muted", "rule", "sky1", "sky2", "light", "far",
-    "mid", "near", "figure", "water", "foam", "glow", "smoke",
+    "paper",
+    "ink",
+    "soft",
+    "accent",
+    "on_accent",
+    "dark",
+    "on_dark",
+    "muted",
+    "rule",
+    "sky1",
+    "sky2",
+    "light",
+    "far",
+    "mid",
+    "near",
+    "figure",
+    "water",
+    "foam",
+    "glow",
+    "smoke",
 ];
 
 /// More than any theme needs; a file beyond it is refused unread (bytes).
@@ -161,7 +179,8 @@ impl Theme {
     /// See [`ThemeError`].
     pub fn load(assets: &Assets, id: &str) -> Result<Self, ThemeError> {
         let file = assets.read(&format!("templates/themes/{id}.toml"));
-        let file = file.ok_or_else(|| ThemeError::Unknown { name: id.to_owned(), known: Self::names(assets) })?;
+        let file =
+            file.ok_or_else(|| ThemeError::Unknown { name: id.to_owned(), known: Self::names(assets) })?;
         let syntax = |message: String| ThemeError::Syntax { id: id.to_owned(), message };
         if file.bytes.len() > MAX_FILE {
             return Err(syntax(format!("larger than {MAX_FILE} bytes")));
@@ -173,7 +192,11 @@ impl Theme {
     /// The names of all themes, sorted.
     pub fn names(assets: &Assets) -> Vec<String> {
         let files = assets.list("templates/themes").into_iter();
-        files.filter_map(|file| Some(file.strip_prefix("templates/themes/")?.strip_suffix(".toml")?.to_owned())).collect()
+        files
+            .filter_map(|file| {
+                Some(file.strip_prefix("templates/themes/")?.strip_suffix(".toml")?.to_owned())
+            })
+            .collect()
     }
 
     /// Reads a theme from its text.
@@ -192,7 +215,9 @@ impl Theme {
                         add_colour(&mut palettes[ink as usize], &name, &value, ink, &mut faults);
                     }
                 }
-                (_, value) => add_colour(&mut palettes[Ink::Full as usize], &name, &value, Ink::Full, &mut faults),
+                (_, value) => {
+                    add_colour(&mut palettes[Ink::Full as usize], &name, &value, Ink::Full, &mut faults)
+                }
             }
         }
         let mut wanted: BTreeSet<String> = PALETTE.iter().map(ToString::to_string).collect();
@@ -244,7 +269,8 @@ impl Theme {
             (Ink::Mono, _) => self.colour(ink, GREYS[number % GREYS.len()]).to_owned(),
         };
         let ground = parse_colour(&colour).unwrap_or_default();
-        let contrast_to = |name: &str| contrast(parse_colour(self.colour(ink, name)).unwrap_or_default(), ground);
+        let contrast_to =
+            |name: &str| contrast(parse_colour(self.colour(ink, name)).unwrap_or_default(), ground);
         let on = if contrast_to("ink") > contrast_to("paper") { "ink" } else { "paper" };
         SideStyle { on: self.colour(ink, on).to_owned(), colour, shape }
     }
@@ -312,7 +338,11 @@ mod tests {
 
     fn theme(skip: &str, mono: &str) -> Result<Theme, ThemeError> {
         let table = |colour: &str, skip: &str| -> String {
-            PALETTE.iter().filter(|name| **name != skip).map(|name| format!("{name} = \"{colour}\"\n")).collect()
+            PALETTE
+                .iter()
+                .filter(|name| **name != skip)
+                .map(|name| format!("{name} = \"{colour}\"\n"))
+                .collect()
         };
         let text = format!(
             "name = \"T\"\n[fonts]\ndisplay = \"A\"\ntext = \"B\"\nlabel = \"C\"\n[palette]\n{}[palette.low]\n{}[palette.mono]\n{}",

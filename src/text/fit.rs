@@ -399,7 +399,13 @@ fn even_out(paragraph: &mut Shaped, room: f32, align: Align) {
     }
 }
 
-fn judge(lines: &[Vec<ShapedLine>], style: &Style<'_>, rect: Rect, block: &Block, errors: &mut Vec<FitError>) {
+fn judge(
+    lines: &[Vec<ShapedLine>],
+    style: &Style<'_>,
+    rect: Rect,
+    block: &Block,
+    errors: &mut Vec<FitError>,
+) {
     const SLACK: f32 = 0.02;
     let size = block.size;
     let count: usize = lines.iter().map(Vec::len).sum();

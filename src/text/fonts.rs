@@ -129,7 +129,8 @@ impl FontStore {
         database: &mut Database,
     ) -> Result<(), FontError> {
         let key = plain(name);
-        let mut members = files.iter().filter(|file| is_font(file) && folder_of(file).map(plain) == Some(key.clone()));
+        let mut members =
+            files.iter().filter(|file| is_font(file) && folder_of(file).map(plain) == Some(key.clone()));
         let family = self.families.len();
         let mut faces = Vec::new();
         for file in members.by_ref() {

@@ -199,7 +199,11 @@ impl Reader {
     fn is_times(&self) -> bool {
         let after = self.peek(1);
         let ends = !after.is_alphanumeric();
-        if self.last.is_ascii_digit() { ends || after.is_ascii_digit() } else { self.last == ' ' && after.is_ascii_digit() }
+        if self.last.is_ascii_digit() {
+            ends || after.is_ascii_digit()
+        } else {
+            self.last == ' ' && after.is_ascii_digit()
+        }
     }
 
     /// The length of `2D6`, `D66`, `1D6+2`, `2D6-1`, `2D6x10` at this place. A small d needs its
@@ -267,7 +271,9 @@ impl Reader {
 fn last_closer(source: &[char], stars: usize) -> usize {
     (1..source.len())
         .rev()
-        .find(|&i| source[i] == '*' && source[i - 1] != ' ' && (stars == 1 || source.get(i + 1) == Some(&'*')))
+        .find(|&i| {
+            source[i] == '*' && source[i - 1] != ' ' && (stars == 1 || source.get(i + 1) == Some(&'*'))
+        })
         .unwrap_or(0)
 }
 
@@ -337,7 +343,9 @@ mod tests {
     #[test]
     fn hostile_text_is_bounded_and_never_panics() {
         assert_eq!(parse(&"*".repeat(MAX_LENGTH + 1)), Err(TooLong(MAX_LENGTH + 1)));
-        for unit in ["*", "**a", "[icon:", "\\", "1D", "\u{0}\u{7f}", "é\u{301}", "\u{202e}", "'\"", "--", "x1"] {
+        for unit in
+            ["*", "**a", "[icon:", "\\", "1D", "\u{0}\u{7f}", "é\u{301}", "\u{202e}", "'\"", "--", "x1"]
+        {
             let _ = parse(&unit.repeat(MAX_LENGTH / unit.chars().count()));
         }
     }

@@ -179,7 +179,9 @@ impl Shaped {
                 PositionedLayoutItem::GlyphRun(run) => {
                     let range = run.run().text_range();
                     let piece = self.pieces.iter().find(|(piece, ..)| piece.contains(&range.start));
-                    let (Some((_, face, scale)), Some(text)) = (piece, self.text.get(range)) else { continue };
+                    let (Some((_, face, scale)), Some(text)) = (piece, self.text.get(range)) else {
+                        continue;
+                    };
                     shaped.text.push_str(text);
                     shaped.runs.push(ShapedRun {
                         text: text.to_owned(),

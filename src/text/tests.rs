@@ -110,7 +110,10 @@ fn a_long_text_shrinks_and_a_longer_one_is_refused() {
     assert_eq!(errors, []);
     assert!(set.size < 10.0 && set.size >= 6.5 && set.extent.h <= 40.02, "{set:?}");
     let (set, errors) = fit(&store, &parse(&WORDS.repeat(3)).unwrap(), &wish, rect);
-    assert!(matches!(errors[..], [FitError::Height { needed, room: 40.0, .. }] if needed > 40.0), "{errors:?}");
+    assert!(
+        matches!(errors[..], [FitError::Height { needed, room: 40.0, .. }] if needed > 40.0),
+        "{errors:?}"
+    );
     assert_eq!(set.size, 6.5);
     assert!(errors[0].to_string().contains("more than its box"));
 }
@@ -118,8 +121,12 @@ fn a_long_text_shrinks_and_a_longer_one_is_refused() {
 #[test]
 fn a_word_wider_than_the_box_is_named() {
     let style = style("EB Garamond", 12.0);
-    let (_, errors) = fit(&store(), &parse("a Donaudampfschifffahrt").unwrap(), &style, Rect { w: 60.0, ..BOX });
-    assert!(matches!(&errors[..], [FitError::Width { word, .. }] if word == "Donaudampfschifffahrt"), "{errors:?}");
+    let (_, errors) =
+        fit(&store(), &parse("a Donaudampfschifffahrt").unwrap(), &style, Rect { w: 60.0, ..BOX });
+    assert!(
+        matches!(&errors[..], [FitError::Width { word, .. }] if word == "Donaudampfschifffahrt"),
+        "{errors:?}"
+    );
 }
 
 #[test]
@@ -156,7 +163,9 @@ fn emphasis_is_never_lost() {
 
 #[test]
 fn a_mistyped_family_is_answered_with_the_right_one() {
-    let Err(FontError::UnknownFamily { nearest, .. }) = FontStore::load(&Assets::embedded(), &["Eb Garamont"]) else {
+    let Err(FontError::UnknownFamily { nearest, .. }) =
+        FontStore::load(&Assets::embedded(), &["Eb Garamont"])
+    else {
         panic!("no such family")
     };
     assert_eq!(nearest[0], "eb-garamond");
