@@ -4,7 +4,8 @@
 use divan::Bencher;
 use serde_json::{Map, Value, json};
 use warpress::assets::{Assets, Trust};
-use warpress::render::face::{FaceInput, Renderer};
+use warpress::render::face::FaceInput;
+use warpress::render::renderer::Renderer;
 use warpress::render::templates::Templates;
 use warpress::render::theme::{Ink, Theme};
 

@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use serde_json::{Map, Value, json};
 use warpress::assets::{Assets, Trust};
-use warpress::render::face::{Face, FaceInput, Renderer, Words};
+use warpress::render::face::{Face, FaceInput, Words};
+use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
 use warpress::render::{inspect, png};
 

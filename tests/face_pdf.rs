@@ -6,7 +6,8 @@ use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use serde_json::json;
 use warpress::assets::{Assets, Trust};
-use warpress::render::face::{FaceInput, Renderer};
+use warpress::render::face::FaceInput;
+use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use crate::assets::{Assets, Trust};
-use crate::render::{functions, guard};
+use crate::render::{functions, guard, scene};
 
 /// What a face from the library may write (bytes). No face comes near it.
 const MOST_OUTPUT: usize = 16 << 20;
@@ -67,7 +67,7 @@ impl Templates {
             tera = add_one_by_one(sources, &mut broken);
         }
         let mut cards = tera.clone();
-        cards.register_function("scene", functions::Scene { templates: Arc::new(tera) });
+        cards.register_function("scene", scene::Scene { templates: Arc::new(tera) });
         Self { cards, broken, trust }
     }
 

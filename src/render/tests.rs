@@ -2,9 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::face::{Face, FaceErrorKind, FaceInput, Renderer, Words, random};
+use super::context::random;
+use super::face::{Face, FaceErrorKind, FaceInput, Words};
 use super::inspect;
 use super::png;
+use super::renderer::Renderer;
 use super::templates::Templates;
 use super::theme::{Ink, Theme};
 use crate::assets::{Assets, Trust};
