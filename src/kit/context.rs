@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::DeckCard;
 use crate::model::{Game, List, Parsed, Row, Trigger, Use};
-use crate::render::face::random;
+use crate::render::context::random;
 use crate::render::theme::{Ink, Theme};
 
 /// The context of a card's front.

@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 
 use super::{Faces, Fault, KitError, Request};
 use crate::model::{Game, Parsed};
-use crate::render::face::{Face, FaceInput, Renderer};
+use crate::render::face::{Face, FaceInput};
+use crate::render::renderer::Renderer;
 use crate::sheet::{Backs, Options, Plan};
 
 /// Front and back of the leaf; `None` if there are no templates for it.

@@ -17,7 +17,8 @@ use rayon::prelude::*;
 use crate::assets::Assets;
 use crate::model::{Game, List, Row};
 use crate::publish::{Document, Meta};
-use crate::render::face::{Face, FaceError, FaceInput, Renderer};
+use crate::render::face::{Face, FaceError, FaceInput};
+use crate::render::renderer::{Renderer, RendererError};
 use crate::render::templates::Templates;
 use crate::render::theme::{Ink, Theme};
 use crate::sheet::{
@@ -60,7 +61,7 @@ pub enum KitError {
     Theme(#[from] crate::render::theme::ThemeError),
     /// A typeface is missing.
     #[error(transparent)]
-    Renderer(#[from] crate::render::face::RendererError),
+    Renderer(#[from] RendererError),
     /// An unknown format.
     #[error(transparent)]
     Format(#[from] FormatError),
@@ -145,7 +146,7 @@ fn margin_fonts(assets: &Assets, renderer: &Renderer) -> Result<Arc<usvg::fontdb
     if [&fonts.display, &fonts.text, &fonts.label].iter().any(|family| *family == FURNITURE_FONT) {
         return Ok(Arc::clone(renderer.fonts().database()));
     }
-    let own = FontStore::load(assets, &[FURNITURE_FONT]).map_err(crate::render::face::RendererError::from)?;
+    let own = FontStore::load(assets, &[FURNITURE_FONT]).map_err(RendererError::from)?;
     Ok(Arc::clone(own.database()))
 }
 

@@ -2,7 +2,8 @@
 
 use super::{KitError, Subject, context};
 use crate::model::{Count, Game, List, Row, Scope, SizeSpec};
-use crate::render::face::{FaceInput, Renderer};
+use crate::render::face::FaceInput;
+use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
 use crate::sheet::{Card, Formats, Size, Stack, mm};
 

@@ -1,18 +1,20 @@
-//! The functions that templates call: `icon`, `text`, `measure` and `scene`. Each reads its
+//! The functions that templates call: `icon`, `text`, `measure` (and `scene`, which has its own file). Each reads its
 //! arguments, asks the session, and gives back markup; faults of the data go on the session's list,
 //! so that one look at a face tells all of them, while a wrong call stops the template with its place.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use tera::{ArgFromValue, Context, Error, Function, Kwargs, State, Tera, TeraResult, Value};
+use tera::{Error, Kwargs, State, TeraResult, Value};
 
+use crate::render::args::Args;
 use crate::render::face::{FaceErrorKind, TextBox};
 use crate::render::icons::{Drawing, Sit};
 use crate::render::session::{Session, with};
-use crate::text::fit::{Align, FitError, Rect, Style, VAlign, fit, measure};
+use crate::text::fit::{fit, measure};
 use crate::text::markup::{parse, plain_text};
-use crate::text::svg::{escape, number, write_text};
+use crate::text::setting::{Align, FitError, Rect, Style, VAlign};
+use crate::text::svg::write_text;
 
 /// Nothing is set smaller (pt): the least that is read without effort at arm's length.
 pub const SMALLEST: f32 = 6.5;
@@ -23,73 +25,8 @@ pub const SMALLEST_FIGURES: f32 = 5.5;
 /// The largest size that anything on a face may have (pt); beyond it a number was mistyped.
 const LARGEST: f32 = 400.0;
 
-/// Arguments of a call, with the names that it knows.
-struct Args<'a> {
-    function: &'static str,
-    kwargs: &'a Kwargs,
-}
-
-impl<'a> Args<'a> {
-    fn new(function: &'static str, kwargs: &'a Kwargs, known: &[&str]) -> TeraResult<Self> {
-        let keys = kwargs.iter().map(|(key, _)| key.as_str().unwrap_or_default());
-        let mut unknown: Vec<&str> = keys.filter(|key| !known.contains(key)).collect();
-        unknown.sort_unstable();
-        if !unknown.is_empty() {
-            let (unknown, known) = (unknown.join(", "), known.join(", "));
-            return Err(Error::message(format!("{function}() has no argument {unknown}; it has {known}")));
-        }
-        Ok(Self { function, kwargs })
-    }
-
-    fn get<T: ArgFromValue<'a, Output = T>>(&self, key: &'a str) -> TeraResult<Option<T>> {
-        match self.kwargs.get::<&Value>(key)? {
-            None => Ok(None),
-            Some(value) if value.is_none() || value.is_undefined() => Ok(None),
-            Some(_) => self.kwargs.get::<T>(key).map_err(|error| self.wrong(key, &error)),
-        }
-    }
-
-    fn wrong(&self, key: &str, error: &Error) -> Error {
-        Error::message(format!("{}(): {key}: {error}", self.function))
-    }
-
-    fn words(&self, key: &'a str) -> TeraResult<Cow<'a, str>> {
-        Ok(self.get::<Cow<'a, str>>(key)?.unwrap_or_default())
-    }
-
-    /// A length that must be given.
-    fn length(&self, key: &'a str) -> TeraResult<f32> {
-        let missing = || Error::message(format!("{}() needs {key}", self.function));
-        self.optional(key)?.ok_or_else(missing)
-    }
-
-    fn optional(&self, key: &'a str) -> TeraResult<Option<f32>> {
-        match self.get::<f32>(key)? {
-            Some(value) if !value.is_finite() || value.abs() > 1e5 => {
-                Err(Error::message(format!("{}(): {key} = {value} is no length", self.function)))
-            }
-            value => Ok(value),
-        }
-    }
-
-    fn choice<T: Copy>(&self, key: &'a str, choices: &[(&str, T)], default: T) -> TeraResult<T> {
-        let word = self.words(key)?;
-        if word.is_empty() {
-            return Ok(default);
-        }
-        choices.iter().find(|(name, _)| *name == word).map(|(_, value)| *value).ok_or_else(|| {
-            let names: Vec<&str> = choices.iter().map(|(name, _)| *name).collect();
-            Error::message(format!(
-                "{}(): {key} = \"{word}\"; it is one of {}",
-                self.function,
-                names.join(", ")
-            ))
-        })
-    }
-}
-
 /// Runs `f` with the session, against one of the calls that the face may make.
-fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
+pub(crate) fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
     let result = with(|session| {
         session.calls_left = session.calls_left.checked_sub(1)?;
         Some(f(session))
@@ -98,6 +35,18 @@ fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
         Some(Some(result)) => Ok(result),
         Some(None) => Err(Error::message("the template calls more functions than a face can need")),
         None => Err(Error::message("called outside of a face")),
+    }
+}
+
+/// Counts a turn of a loop; see [`crate::render::guard`].
+pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
+    let left = with(|session| {
+        session.turns_left = session.turns_left.checked_sub(1)?;
+        Some(())
+    });
+    match left {
+        Some(Some(())) => Ok(Value::safe_string("")),
+        _ => Err(Error::message("the loops of the template turn more often than a face can need")),
     }
 }
 
@@ -271,7 +220,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         if hidden {
             out.clear();
         } else {
-            write_text(&mut out, &fonts, &set, &fill);
+            write_text(&mut out, &fonts, &set, &fill, session.texts.len());
         }
         session.texts.push(TextBox {
             id: id.to_owned(),
@@ -295,79 +244,4 @@ fn beginning(text: &str) -> String {
         words.push('…');
     }
     format!("\"{words}\"")
-}
-
-/// `scene`: renders another template, in an environment where `scene` itself is not to be had.
-pub(crate) struct Scene {
-    pub templates: Arc<Tera>,
-}
-
-impl Function<TeraResult<Value>> for Scene {
-    fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-        let args = Args::new("scene", &kwargs, &["name", "layer", "x", "y", "w", "h"])?;
-        let name = args.words("name")?;
-        let layer = args.choice("layer", &[("back", "back"), ("front", "front")], "back")?;
-        let (x, y) = (args.length("x")?, args.length("y")?);
-        let (w, h) = (args.length("w")?, args.length("h")?);
-        if name.is_empty() {
-            return Ok(Value::safe_string(""));
-        }
-        let file = format!("scenes/{name}.svg");
-        if !self.templates.contains_template(&file) {
-            let mut known: Vec<(f64, &str)> = self
-                .templates
-                .get_template_names()
-                .filter_map(|file| file.strip_prefix("scenes/")?.strip_suffix(".svg"))
-                .map(|known| (strsim::jaro_winkler(&name, known), known))
-                .collect();
-            known.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-            let nearest: Vec<&str> = known.iter().take(5).map(|(_, known)| *known).collect();
-            let message = format!("there is no scene \"{name}\"; near it are {}", nearest.join(", "));
-            call(|session| session.fail(FaceErrorKind::UnknownScene, message))?;
-            return Ok(Value::safe_string(""));
-        }
-        let (uid, mut context) = call(|session| {
-            session.scenes += 1;
-            session.in_scene = true;
-            (format!("s{}", session.scenes), session.scene_context.clone())
-        })?;
-        context.insert("w", &w);
-        context.insert("h", &h);
-        context.insert("layer", layer);
-        context.insert("uid", &uid);
-        let drawn = self.templates.render(&file, &context);
-        with(|session| session.in_scene = false);
-        let drawn = drawn?;
-        if drawn.trim().is_empty() {
-            return Ok(Value::safe_string(""));
-        }
-        let mut out = String::with_capacity(drawn.len() + 200);
-        out.push_str("<g transform=\"translate(");
-        number(&mut out, x);
-        out.push(' ');
-        number(&mut out, y);
-        out.push_str(")\"><clipPath id=\"");
-        escape(&mut out, &uid);
-        out.push_str("-box\"><rect width=\"");
-        number(&mut out, w);
-        out.push_str("\" height=\"");
-        number(&mut out, h);
-        out.push_str("\"/></clipPath><g clip-path=\"url(#");
-        escape(&mut out, &uid);
-        out.push_str("-box)\">");
-        out.push_str(&drawn);
-        out.push_str("</g></g>");
-        Ok(Value::safe_string(&out))
-    }
-}
-
-/// The context with the names that every scene has.
-pub(crate) fn scene_context(context: &Context) -> Context {
-    let mut scene = Context::new();
-    for name in ["p", "ink", "rnd", "flip", "theme"] {
-        if let Some(value) = context.get(name) {
-            scene.insert_value(name, value.clone());
-        }
-    }
-    scene
 }

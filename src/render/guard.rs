@@ -1,19 +1,298 @@
-//! What a stranger's template may not do. The template engine cannot be interrupted, so what would
-//! let a small file run for ever or fill the memory is refused before it runs.
+//! What a template may not do, and what a stranger's may not do besides.
+//!
+//! The template engine cannot be interrupted, so a pack's template is read before it runs: what
+//! would let a small file fill the memory is refused, and each turn of a loop is made to call
+//! `tick()`, which stops the face when its turns are used up. The SVG that comes out is looked at by
+//! element before it becomes a tree.
+
+use std::collections::HashSet;
+
+use usvg::roxmltree::{Document, Node};
 
 use crate::assets::Trust;
 
+/// The longest template that a pack may bring (bytes).
+const LONGEST_TEMPLATE: usize = 64 << 10;
+
+/// Filters whose result is no longer than what they are given. (`replace`, `join`, `indent` and the
+/// escaping ones can be made to double a text again and again.)
+const SAFE_FILTERS: [&str; 28] = [
+    "abs",
+    "capitalize",
+    "default",
+    "first",
+    "float",
+    "get",
+    "int",
+    "keys",
+    "last",
+    "length",
+    "lower",
+    "nth",
+    "pairs",
+    "pluralize",
+    "reverse",
+    "round",
+    "safe",
+    "sort",
+    "split",
+    "str",
+    "title",
+    "trim",
+    "trim_end",
+    "trim_start",
+    "truncate",
+    "unique",
+    "upper",
+    "values",
+];
+
+/// A piece of a template's source.
+struct Tag<'a> {
+    /// Its keyword, or nothing for `{{ }}`.
+    keyword: &'a str,
+    /// All of its words and signs, strings left out.
+    tokens: Vec<&'a str>,
+    /// Where it ends in the source.
+    end: usize,
+    /// It takes the blanks after it away.
+    trims: bool,
+}
+
 /// Looks at the source of a template from a pack.
-pub(crate) fn check_template(_source: &str) -> Result<(), String> {
+///
+/// # Errors
+/// The first thing that it may not do.
+pub(crate) fn check_template(source: &str) -> Result<(), String> {
+    if source.len() > LONGEST_TEMPLATE {
+        return Err(format!("a template of a pack may have {LONGEST_TEMPLATE} bytes"));
+    }
+    for tag in tags(source)? {
+        let refuse = |what: &str| Err(format!("a template of a pack may not {what}"));
+        match tag.keyword {
+            "" | "if" | "elif" | "else" | "endif" | "for" | "endfor" | "include" | "set" | "break"
+            | "continue" | "raw" | "endraw" | "<" | "</" => {}
+            "component" | "endcomponent" => return refuse("define components"),
+            "set_global" => return refuse("use set_global"),
+            other => return refuse(&format!("use {{% {other} %}}")),
+        }
+        if tag.keyword == "set" && !tag.tokens.contains(&"=") {
+            return refuse("capture text with {% set %}");
+        }
+        if tag.tokens.contains(&"~") {
+            return refuse("join strings with ~; write one after the other");
+        }
+        if tag.keyword != "for" && tag.tokens.contains(&"for") {
+            return refuse("build lists with for");
+        }
+        for pair in tag.tokens.windows(2) {
+            if pair[0] == "|" && !SAFE_FILTERS.contains(&pair[1]) {
+                return refuse(&format!("use the filter {}", pair[1]));
+            }
+            let literal = matches!(pair[1], "[" | "{") && !ends_value(pair[0]);
+            if tag.keyword == "set" && literal {
+                return refuse("put lists together with {% set %}");
+            }
+        }
+    }
     Ok(())
 }
 
-/// Looks at the SVG before it is parsed.
-pub(crate) fn check_svg(_svg: &str, _trust: Trust) -> Result<(), String> {
-    Ok(())
+/// Whether a bracket after this token is an index and no list.
+fn ends_value(token: &str) -> bool {
+    let last = token.chars().next_back();
+    matches!(token, "]" | ")" | "\"")
+        || last.is_some_and(|c| c.is_alphanumeric() || c == '_') && token != "in"
 }
 
-/// Looks at the tree.
-pub(crate) fn check_tree(_tree: &usvg::Tree) -> Result<(), String> {
-    Ok(())
+/// The source with a `tick()` in each loop, each component and each file.
+pub(crate) fn with_ticks(source: &str) -> Result<String, String> {
+    let mut ticking = String::with_capacity(source.len() + 64);
+    let mut from = 0;
+    for tag in tags(source)? {
+        if matches!(tag.keyword, "for" | "component") {
+            ticking.push_str(&source[from..tag.end]);
+            ticking.push_str(if tag.trims { "{{ tick() -}}" } else { "{{ tick() }}" });
+            from = tag.end;
+        }
+    }
+    ticking.push_str(&source[from..]);
+    if !source.contains("component ") && !source.contains("extends ") {
+        ticking.insert_str(0, "{{ tick() }}");
+    }
+    Ok(ticking)
+}
+
+fn tags(source: &str) -> Result<Vec<Tag<'_>>, String> {
+    let mut found: Vec<Tag<'_>> = Vec::new();
+    let mut at = 0;
+    while let Some(open) = source[at..].find('{').map(|offset| at + offset) {
+        let rest = &source[open..];
+        if rest.starts_with("{#") {
+            at = open + rest.find("#}").ok_or("a comment without an end")? + 2;
+        } else if rest.starts_with("{{") || rest.starts_with("{%") {
+            let tag = tag(source, open)?;
+            at = tag.end;
+            if tag.keyword == "raw" {
+                at += source[at..].find("endraw").ok_or("raw without endraw")?;
+                at += source[at..].find("%}").ok_or("raw without endraw")? + 2;
+            }
+            found.push(tag);
+        } else {
+            at = open + 1;
+        }
+    }
+    Ok(found)
+}
+
+fn tag(source: &str, open: usize) -> Result<Tag<'_>, String> {
+    let statement = source[open..].starts_with("{%");
+    let close = if statement { "%}" } else { "}}" };
+    let mut tokens: Vec<&str> = Vec::new();
+    let mut depth = 0_usize;
+    let mut at = open + 2;
+    loop {
+        let rest = &source[at..];
+        let Some(c) = rest.chars().next() else { return Err("a tag without an end".to_owned()) };
+        if depth == 0 && rest.starts_with(close) {
+            break;
+        }
+        let length = match c {
+            '"' | '\'' | '`' => {
+                let end = string_end(rest, c).ok_or("a string without an end")?;
+                tokens.push("\"");
+                at += end;
+                continue;
+            }
+            '{' => {
+                depth += 1;
+                1
+            }
+            '}' => {
+                depth = depth.saturating_sub(1);
+                1
+            }
+            c if c.is_alphanumeric() || c == '_' => {
+                rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len())
+            }
+            '<' if rest.starts_with("</") => 2,
+            c => c.len_utf8(),
+        };
+        if !c.is_whitespace() {
+            tokens.push(&rest[..length]);
+        }
+        at += length;
+    }
+    let trims = tokens.last() == Some(&"-");
+    let start = usize::from(tokens.first() == Some(&"-"));
+    let keyword = if statement { tokens.get(start).copied().unwrap_or_default() } else { "" };
+    Ok(Tag { keyword, tokens, end: at + 2, trims })
+}
+
+/// Where a string that begins with `quote` ends; a backslash takes the next character along.
+fn string_end(rest: &str, quote: char) -> Option<usize> {
+    let mut escaped = false;
+    for (at, c) in rest.char_indices().skip(1) {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            c if c == quote => return Some(at + c.len_utf8()),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Elements that no face may have, with the reason.
+const REFUSED: [(&str, &str); 8] = [
+    ("filter", "is drawn as pixels in a PDF"),
+    ("style", "style sheets are not read"),
+    ("script", "does nothing on paper"),
+    ("image", "pictures cannot be had yet"),
+    ("foreignObject", "is not drawn"),
+    ("animate", "does nothing on paper"),
+    ("marker", "draw the arrow itself"),
+    ("textPath", "is not measured"),
+];
+
+/// Looks at the elements of an SVG: what would not print, and what a stranger may not use because a
+/// few bytes of it become any number of shapes.
+pub(crate) fn check_document(document: &Document<'_>, trust: Trust) -> Vec<String> {
+    const MOST_SPANS: usize = 200;
+    let mut faults = Vec::new();
+    let mut ids = HashSet::new();
+    let mut spans = 0;
+    for node in document.descendants().filter(Node::is_element) {
+        let name = node.tag_name().name();
+        if let Some((_, why)) = REFUSED.iter().find(|(refused, _)| *refused == name) {
+            faults.push(format!("<{name}> {why}"));
+        }
+        if let Some(id) = node.attribute("id")
+            && !ids.insert(id)
+        {
+            faults.push(format!("two elements have the id \"{id}\""));
+        }
+        if node.attribute("spreadMethod").is_some_and(|method| method != "pad") {
+            faults.push("spreadMethod is shown differently by PDF viewers".to_owned());
+        }
+        if trust == Trust::Pack {
+            spans += usize::from(name == "tspan");
+            if name == "use" {
+                faults.push("a template of a pack may not have <use>".to_owned());
+            }
+        }
+        if faults.len() > 10 {
+            break;
+        }
+    }
+    if spans > MOST_SPANS {
+        faults.push(format!("a template of a pack may have {MOST_SPANS} <tspan>"));
+    }
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pack_may_draw_what_a_card_needs() {
+        let good = r#"{# a } comment #}{% set x = p.ink %}{% for s in stats %}{{ text(s=s.text, x=x[0], y={"a": 1}) }}
+            {% if s.icon is starting_with(pat="a %} b") %}{{ <panel x={x} y={1}/> }}{% endif %}{% endfor %}
+            {% include "part/face.svg" %}{% for a in [1, w] %}{{ a | round }}{% endfor %}"#;
+        assert_eq!(check_template(good), Ok(()));
+    }
+
+    #[test]
+    fn a_pack_cannot_fill_the_memory() {
+        for bad in [
+            r#"{% set a = a ~ a %}"#,
+            r#"{% set a %}{{ a }}{{ a }}{% endset %}"#,
+            r#"{% set a = a | replace(from="x", to=a) %}"#,
+            r#"{% set a = [a, a] %}"#,
+            r#"{% set a = {"b": a} %}"#,
+            r#"{%- set_global a = 1 %}"#,
+            r#"{% component a() %}{{ <a/> }}{{ <a/> }}{% endcomponent a %}"#,
+            r#"{% set a = [a for x in rnd] %}"#,
+            r#"{% filter upper %}{% endfilter %}"#,
+            r#"{{ "a"#,
+            r#"{{ "#,
+            "{#",
+        ] {
+            assert!(check_template(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn ticks_stand_in_every_loop() {
+        let source = "{% for a in b -%} x {% endfor %}";
+        assert_eq!(with_ticks(source).unwrap(), "{{ tick() }}{% for a in b -%}{{ tick() -}} x {% endfor %}");
+    }
+
+    #[test]
+    fn what_does_not_print_is_refused() {
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><g id="a"/><filter/><linearGradient spreadMethod="reflect"/></svg>"#;
+        let document = Document::parse(svg).unwrap();
+        assert_eq!(check_document(&document, Trust::Library).len(), 3);
+    }
 }

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use resvg::tiny_skia::Pixmap;
 use usvg::{Group, Node, Paint, Text};
 
+use crate::render::colour::contrast;
 use crate::render::face::Face;
-use crate::render::theme::contrast;
 
 /// The resolution at which faces are measured (pixels to the inch).
 pub const DPI: f32 = 150.0;

@@ -1,12 +1,20 @@
 //! Faces: from a context and a template to SVG and to the tree that every output uses, with what the
 //! face says of itself (texts, icons, faults). Nothing here knows how faces lie on a sheet.
 
+mod args;
+pub mod colour;
+pub mod context;
 pub mod face;
 mod functions;
 mod guard;
 pub mod icons;
 pub mod inspect;
 pub mod png;
+pub mod renderer;
+mod scene;
 mod session;
 pub mod templates;
 pub mod theme;
+
+#[cfg(test)]
+mod tests;

@@ -24,6 +24,7 @@ pub(crate) struct Session {
     /// Text is laid out and noted, but not drawn.
     pub hide_text: bool,
     pub calls_left: usize,
+    pub turns_left: usize,
     pub texts: Vec<TextBox>,
     pub icons_used: Vec<String>,
     pub errors: Vec<FaceError>,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use crate::assets::{Assets, Trust};
-use crate::render::{functions, guard};
+use crate::render::{functions, guard, scene};
 
 /// What a face from the library may write (bytes). No face comes near it.
 const MOST_OUTPUT: usize = 16 << 20;
@@ -49,12 +49,25 @@ impl Templates {
             }
             sources.push((name.to_owned(), source));
         }
+        if trust == Trust::Pack {
+            // A pack's loop may call the library's, so all of them count their turns.
+            sources.retain_mut(|(name, source)| match guard::with_ticks(source) {
+                Ok(ticking) => {
+                    *source = ticking;
+                    true
+                }
+                Err(reason) => {
+                    broken.insert(name.clone(), reason);
+                    false
+                }
+            });
+        }
         let mut tera = environment();
         if tera.add_raw_templates(sources.clone()).is_err() {
             tera = add_one_by_one(sources, &mut broken);
         }
         let mut cards = tera.clone();
-        cards.register_function("scene", functions::Scene { templates: Arc::new(tera) });
+        cards.register_function("scene", scene::Scene { templates: Arc::new(tera) });
         Self { cards, broken, trust }
     }
 
@@ -103,6 +116,7 @@ fn environment() -> Tera {
     tera.register_function("icon", functions::icon);
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
+    tera.register_function("tick", functions::tick);
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))
     });

@@ -4,7 +4,9 @@
 pub mod fit;
 pub mod fonts;
 pub mod markup;
+pub mod setting;
 mod shape;
+mod spans;
 pub mod svg;
 #[cfg(test)]
 mod tests;

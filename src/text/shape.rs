@@ -7,8 +7,8 @@ use std::ops::Range;
 
 use parley::style::{FontFamily, FontFamilyName, FontFeature, FontFeatures};
 use parley::{
-    BaseDirection, FontContext, InlineBox, InlineBoxKind, Layout, LayoutContext, LineHeight,
-    PositionedLayoutItem, StyleProperty, VerticalAlign,
+    BaseDirection, FontContext, InlineBox, InlineBoxKind, Layout, LayoutContext, LineBreakContext,
+    LineHeight, PositionedLayoutItem, StyleProperty, VerticalAlign,
 };
 
 use crate::text::fonts::{FaceId, FaceMetrics, FontStore};
@@ -118,6 +118,7 @@ impl Shaped {
             };
             let mut builder = bench.layouts.ranged_builder(&mut bench.fonts, &text, 1.0, false);
             builder.set_base_direction(BaseDirection::Ltr);
+            builder.set_line_break_override(Some(&keep_together));
             builder.push_default(family(store.handle(base)));
             builder.push_default(StyleProperty::FontSize(SHAPED_AT));
             builder.push_default(LineHeight::FontSizeRelative(1.0));
@@ -205,6 +206,14 @@ impl Shaped {
 
 fn family(handle: &str) -> StyleProperty<'_, u16> {
     StyleProperty::FontFamily(FontFamily::Single(FontFamilyName::named(handle)))
+}
+
+/// Places where Unicode would let a line end but a typesetter would not: within a range of numbers
+/// ("2–4"), and before a dash that stands between blanks.
+fn keep_together(at: LineBreakContext) -> Option<bool> {
+    let range = at.before == '–' && at.after.is_ascii_digit() && at.before_before != Some(' ');
+    let dash = at.before == ' ' && matches!(at.after, '–' | '—');
+    (range || dash).then_some(false)
 }
 
 /// The heights of a face that parley knows as `handle`.

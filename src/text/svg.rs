@@ -3,11 +3,12 @@
 
 use std::fmt::Write;
 
-use crate::text::fit::SetText;
 use crate::text::fonts::FontStore;
+use crate::text::setting::SetText;
 
-/// Appends the words of a text that was set; inline icons are drawn by whoever has the icons.
-pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str) {
+/// Appends the words of a text that was set; inline icons are drawn by whoever has the icons. The
+/// runs get the ids `text-<number>.<run>`, by which they are known again in the tree.
+pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str, text: usize) {
     for (index, run) in set.runs.iter().enumerate() {
         // A text of blanks alone has no outline and would vanish, and the words on its sides would
         // be one to a search; the blanks go with the run before, whose end nothing depends on.
@@ -15,7 +16,7 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
             continue;
         }
         let (weight, italic) = store.style_of(run.face);
-        out.push_str("<text xml:space=\"preserve\" x=\"");
+        let _ = write!(out, "<text id=\"text-{text}.{index}\" xml:space=\"preserve\" x=\"");
         number(out, run.x);
         out.push_str("\" y=\"");
         number(out, run.y);

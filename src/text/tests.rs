@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::fit::{Align, FitError, Rect, SetText, Style, VAlign, fit, measure};
+use super::fit::{fit, measure};
 use super::fonts::{FontError, FontStore};
 use super::markup::parse;
+use super::setting::{Align, FitError, Rect, SetText, Style, VAlign};
 use super::svg::write_text;
 use crate::assets::Assets;
 
@@ -41,7 +42,7 @@ const WORDS: &str = "Affluent office staff: roll **1D6** for each *Wagnerian* AV
 fn drawn_lengths(store: &Arc<FontStore>, set: &mut SetText) -> Vec<f32> {
     set.runs.retain(|run| !run.text.trim().is_empty());
     let mut svg = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"900\">");
-    write_text(&mut svg, store, set, "#000");
+    write_text(&mut svg, store, set, "#000", 0);
     let svg = svg.replace("<text ", "<text text-anchor=\"end\" ") + "</svg>";
     let problems = Arc::new(Mutex::new(Vec::new()));
     let options = usvg::Options {
@@ -196,6 +197,20 @@ fn no_short_word_is_left_alone_on_the_last_line() {
     let (set, _) = fit(&store, &parse(text).unwrap(), &style, Rect { w: 150.0, ..BOX });
     let last = set.runs.last().unwrap();
     assert!(last.text.trim().contains(' '), "{:?}", last.text);
+}
+
+#[test]
+fn a_range_is_not_torn_and_no_line_begins_with_a_dash() {
+    let store = store();
+    let style = style("EB Garamond", 9.0);
+    for width in 30..150 {
+        let rect = Rect { w: width as f32, ..BOX };
+        let (set, _) =
+            fit(&store, &parse("on turns 2-4 in the field - all in all 12-14 squads").unwrap(), &style, rect);
+        for run in &set.runs {
+            assert!(!run.text.starts_with('–') && !run.text.ends_with('–'), "{width}: {:?}", run.text);
+        }
+    }
 }
 
 #[test]

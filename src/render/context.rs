@@ -1,0 +1,82 @@
+//! What templates are given: the context of a card, made whole, so that no template has to ask
+//! whether a name is there.
+
+use serde_json::{Map, Value, json};
+
+use crate::render::face::FaceInput;
+use crate::render::theme::Theme;
+
+/// Names that every card's `slot` has, empty if the card says nothing.
+pub const SLOTS: [&str; 14] = [
+    "corner",
+    "corner_label",
+    "corner_icon",
+    "title",
+    "subtitle",
+    "band_left",
+    "band_right",
+    "text",
+    "foot_left",
+    "foot_right",
+    "icon",
+    "scene",
+    "type",
+    "type_icon",
+];
+
+/// The context with everything that templates may count on.
+pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
+    let mut context = input.context.clone();
+    let mut slot: Map<String, Value> = SLOTS.iter().map(|name| ((*name).to_owned(), json!(""))).collect();
+    if let Some(Value::Object(given)) = context.remove("slot") {
+        slot.extend(
+            given.into_iter().map(|(name, value)| (name, if value.is_null() { json!("") } else { value })),
+        );
+    }
+    let word = |object: &str, key: &str| -> String {
+        let found = context.get(object).and_then(|object| object.get(key)).and_then(Value::as_str);
+        found.unwrap_or_default().to_owned()
+    };
+    let subject = if word("card", "id").is_empty() { word("deck", "id") } else { word("card", "id") };
+    let rnd = random(&word("game", "slug"), &subject);
+    for (name, empty) in [
+        ("game", json!({ "title": "", "slug": "" })),
+        ("deck", json!({ "id": "", "name": "", "distinct": 0, "total": 0 })),
+        ("card", Value::Null),
+        ("side", Value::Null),
+        ("stats", json!([])),
+        ("modes", json!([])),
+        ("flip", json!(false)),
+    ] {
+        context.entry(name).or_insert(empty);
+    }
+    let mut look: Map<String, Value> =
+        theme.params.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+    look.insert("id".into(), json!(theme.id));
+    look.insert("name".into(), json!(theme.name));
+    look.insert(
+        "fonts".into(),
+        json!({ "display": theme.fonts.display, "text": theme.fonts.text, "label": theme.fonts.label }),
+    );
+    look.insert("scene".into(), json!(theme.scenes.default));
+    look.insert("scenes".into(), json!(theme.scenes.all));
+    context.insert("slot".into(), Value::Object(slot));
+    context.insert("theme".into(), Value::Object(look));
+    context.insert("p".into(), json!(theme.palette(input.ink)));
+    context.insert("ink".into(), json!(input.ink.name()));
+    context.insert("w".into(), json!(input.size.0));
+    context.insert("h".into(), json!(input.size.1));
+    context.insert("b".into(), json!(input.bleed));
+    context.insert("rnd".into(), json!(rnd));
+    context.insert("uid".into(), json!("f"));
+    Value::Object(context)
+}
+
+/// 32 numbers from 0 to 1 that belong to a card: the same in every build, others for each card.
+pub fn random(game: &str, card: &str) -> Vec<f64> {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(game.as_bytes()).update(&[0]).update(card.as_bytes());
+    let mut bytes = [0; 64];
+    hasher.finalize_xof().fill(&mut bytes);
+    bytes.chunks_exact(2).map(|pair| f64::from(u16::from_be_bytes([pair[0], pair[1]])) / 65_536.0).collect()
+}

@@ -1,0 +1,86 @@
+//! `scene`, the function that puts a scene behind or before a figure.
+
+use std::sync::Arc;
+
+use tera::{Context, Function, Kwargs, State, Tera, TeraResult, Value};
+
+use crate::render::args::Args;
+use crate::render::face::FaceErrorKind;
+use crate::render::functions::call;
+use crate::render::session::with;
+use crate::text::svg::{escape, number};
+
+/// `scene`: renders another template, in an environment where `scene` itself is not to be had.
+pub(crate) struct Scene {
+    pub templates: Arc<Tera>,
+}
+
+impl Function<TeraResult<Value>> for Scene {
+    fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+        let args = Args::new("scene", &kwargs, &["name", "layer", "x", "y", "w", "h"])?;
+        let name = args.words("name")?;
+        let layer = args.choice("layer", &[("back", "back"), ("front", "front")], "back")?;
+        let (x, y) = (args.length("x")?, args.length("y")?);
+        let (w, h) = (args.length("w")?, args.length("h")?);
+        if name.is_empty() {
+            return Ok(Value::safe_string(""));
+        }
+        let file = format!("scenes/{name}.svg");
+        if !self.templates.contains_template(&file) {
+            let mut known: Vec<(f64, &str)> = self
+                .templates
+                .get_template_names()
+                .filter_map(|file| file.strip_prefix("scenes/")?.strip_suffix(".svg"))
+                .map(|known| (strsim::jaro_winkler(&name, known), known))
+                .collect();
+            known.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+            let nearest: Vec<&str> = known.iter().take(5).map(|(_, known)| *known).collect();
+            let message = format!("there is no scene \"{name}\"; near it are {}", nearest.join(", "));
+            call(|session| session.fail(FaceErrorKind::UnknownScene, message))?;
+            return Ok(Value::safe_string(""));
+        }
+        let (uid, mut context) = call(|session| {
+            session.scenes += 1;
+            session.in_scene = true;
+            (format!("s{}", session.scenes), session.scene_context.clone())
+        })?;
+        context.insert("w", &w);
+        context.insert("h", &h);
+        context.insert("layer", layer);
+        context.insert("uid", &uid);
+        let drawn = self.templates.render(&file, &context);
+        with(|session| session.in_scene = false);
+        let drawn = drawn?;
+        if drawn.trim().is_empty() {
+            return Ok(Value::safe_string(""));
+        }
+        let mut out = String::with_capacity(drawn.len() + 200);
+        out.push_str("<g transform=\"translate(");
+        number(&mut out, x);
+        out.push(' ');
+        number(&mut out, y);
+        out.push_str(")\"><clipPath id=\"");
+        escape(&mut out, &uid);
+        out.push_str("-box\"><rect width=\"");
+        number(&mut out, w);
+        out.push_str("\" height=\"");
+        number(&mut out, h);
+        out.push_str("\"/></clipPath><g clip-path=\"url(#");
+        escape(&mut out, &uid);
+        out.push_str("-box)\">");
+        out.push_str(&drawn);
+        out.push_str("</g></g>");
+        Ok(Value::safe_string(&out))
+    }
+}
+
+/// The context with the names that every scene has.
+pub(crate) fn scene_context(context: &Context) -> Context {
+    let mut scene = Context::new();
+    for name in ["p", "ink", "rnd", "flip", "theme"] {
+        if let Some(value) = context.get(name) {
+            scene.insert_value(name, value.clone());
+        }
+    }
+    scene
+}

@@ -1,0 +1,223 @@
+//! What a player or a designer would lose if faces were drawn wrongly.
+
+use serde_json::{Map, Value, json};
+
+use super::context::random;
+use super::face::{Face, FaceErrorKind, FaceInput, Words};
+use super::inspect;
+use super::png;
+use super::renderer::Renderer;
+use super::templates::Templates;
+use super::theme::{Ink, Theme};
+use crate::assets::{Assets, Trust};
+
+const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/face");
+
+fn assets() -> Assets {
+    Assets::embedded().with_folder(LIBRARY, Trust::Library)
+}
+
+fn renderer() -> Renderer {
+    let assets = assets();
+    Renderer::new(&assets, Theme::load(&assets, "plain").unwrap()).unwrap()
+}
+
+/// A renderer with one more template, from a folder of this trust.
+fn renderer_with(source: &str, trust: Trust) -> (tempfile::TempDir, Renderer) {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("templates/card")).unwrap();
+    std::fs::write(folder.path().join("templates/card/own.svg"), source).unwrap();
+    let assets = Assets::embedded().with_folder(folder.path(), trust).with_folder(LIBRARY, Trust::Library);
+    let theme = Theme::load(&assets, "plain").unwrap();
+    let renderer = Renderer::new(&assets, theme).unwrap();
+    (folder, renderer)
+}
+
+fn input(template: &str, slot: Value) -> FaceInput {
+    let context: Map<String, Value> = [
+        ("game", json!({ "title": "Attrition", "slug": "attrition" })),
+        ("card", json!({ "id": "shelling", "name": "Shelling", "number": 1, "count": 1 })),
+        ("slot", slot),
+    ]
+    .into_iter()
+    .map(|(name, value)| (name.to_owned(), value))
+    .collect();
+    FaceInput { template: template.into(), context, size: (180.0, 252.0), bleed: 8.5, ink: Ink::Full }
+}
+
+fn card() -> FaceInput {
+    input(
+        "card/plain",
+        json!({ "title": "Heavy Shelling", "icon": "field-gun", "band_left": "Barrage", "text": "Roll **1D6** [icon:backup] for each *trench*." }),
+    )
+}
+
+const OWN_HEAD: &str =
+    r#"<svg xmlns="http://www.w3.org/2000/svg" width="180" height="252" viewBox="0 0 180 252">"#;
+
+fn kinds(renderer: &Renderer, input: &FaceInput) -> Vec<FaceErrorKind> {
+    renderer.draw(input, Words::Shown).errors.iter().map(|error| error.kind).collect()
+}
+
+#[test]
+fn a_card_has_its_size_its_words_and_its_icons() {
+    let face = renderer().face(&card()).unwrap();
+    assert_eq!((face.tree.size().width(), face.tree.size().height()), (197.0, 269.0));
+    assert_eq!(face.icons, ["field-gun", "backup"]);
+    assert_eq!(face.texts[0].id, "title");
+    assert_eq!(face.texts[0].on.as_deref(), Some("#2b2a26"));
+    assert!(face.svg.contains(">HEAVY SHELLING</text>"));
+}
+
+#[test]
+fn every_build_draws_the_same_card_and_two_cards_differ() {
+    let renderer = renderer();
+    let mut other = card();
+    other.context.insert("card".into(), json!({ "id": "gas" }));
+    let inputs: Vec<FaceInput> = (0..24).map(|i| if i % 2 == 0 { card() } else { other.clone() }).collect();
+    let faces: Vec<Face> = renderer.faces(&inputs).into_iter().map(Result::unwrap).collect();
+    assert!(faces.iter().step_by(2).all(|face| face.svg == faces[0].svg));
+    assert_ne!(faces[0].svg, faces[1].svg);
+    assert_eq!(faces[0].svg, self::renderer().face(&card()).unwrap().svg);
+    assert_eq!(random("a", "b"), random("a", "b"));
+    assert!(random("a", "b").iter().all(|r| (0.0..1.0).contains(r)) && random("a", "b").len() == 32);
+}
+
+#[test]
+fn all_faults_of_a_card_are_told_at_once() {
+    let renderer = renderer();
+    let words = "word ".repeat(400);
+    let found =
+        kinds(&renderer, &input("card/plain", json!({ "title": "漢", "icon": "feild-gun", "text": words })));
+    assert!(found.contains(&FaceErrorKind::Overflow), "{found:?}");
+    assert!(found.contains(&FaceErrorKind::MissingGlyph) && found.contains(&FaceErrorKind::UnknownIcon));
+    let errors = renderer.face(&input("card/plain", json!({ "icon": "feild-gun" }))).unwrap_err();
+    assert!(errors[0].message.contains("field-gun"), "{errors:?}");
+    let errors = renderer.face(&input("card/plain", json!({ "scene": "hils" }))).unwrap_err();
+    assert!(errors[0].kind == FaceErrorKind::UnknownScene && errors[0].message.contains("hills"));
+    let errors = renderer.face(&input("card/plian", json!({}))).unwrap_err();
+    assert!(errors[0].message.contains("card/plain.svg"), "{errors:?}");
+}
+
+#[test]
+fn names_with_signs_of_xml_are_printed_as_they_are() {
+    let face = renderer().face(&input("card/plain", json!({ "title": "<A & \"B\">" }))).unwrap();
+    assert_eq!(face.texts[0].text, "<A & “B”>");
+}
+
+#[test]
+fn a_broken_template_spoils_no_other() {
+    let (_folder, renderer) = renderer_with("{% if %}", Trust::Library);
+    assert!(renderer.face(&card()).is_ok());
+    assert!(renderer.templates().broken().contains_key("card/own.svg"));
+    assert_eq!(kinds(&renderer, &input("card/own", json!({}))), [FaceErrorKind::Template]);
+}
+
+#[test]
+fn a_wrong_argument_is_told_with_the_place() {
+    let source = format!("{OWN_HEAD}{{{{ text(s=\"a\", x=1, y=2, w=3, h=4, sise=5) }}}}</svg>");
+    let (_folder, renderer) = renderer_with(&source, Trust::Library);
+    let error = renderer.draw(&input("card/own", json!({})), Words::Shown).errors.remove(0).message;
+    assert!(error.contains("no argument sise") && error.contains("card/own.svg:1:"), "{error}");
+}
+
+#[test]
+fn words_too_small_to_read_are_refused() {
+    let source = format!("{OWN_HEAD}{{{{ text(s=\"small\", x=1, y=2, w=30, h=14, size=6) }}}}</svg>");
+    let (_folder, renderer) = renderer_with(&source, Trust::Library);
+    assert_eq!(kinds(&renderer, &input("card/own", json!({}))), [FaceErrorKind::TooSmall]);
+}
+
+#[test]
+fn a_face_reads_no_file_and_loads_no_entity() {
+    for (body, kind) in [
+        ("<image href=\"/etc/passwd\" width=\"9\" height=\"9\"/>", FaceErrorKind::Svg),
+        ("<text font-family=\"DejaVu Sans\">a</text>", FaceErrorKind::Font),
+        ("<text font-family=\"EB Garamond\">漢</text>", FaceErrorKind::MissingGlyph),
+    ] {
+        let (_folder, renderer) = renderer_with(&format!("{OWN_HEAD}{body}</svg>"), Trust::Library);
+        assert_eq!(kinds(&renderer, &input("card/own", json!({}))), [kind], "{body}");
+    }
+    let entity = "<!DOCTYPE svg [<!ENTITY a \"b\">]><svg xmlns=\"http://www.w3.org/2000/svg\"/>";
+    let (_folder, renderer) = renderer_with(entity, Trust::Library);
+    assert_eq!(kinds(&renderer, &input("card/own", json!({}))), [FaceErrorKind::Svg]);
+}
+
+#[test]
+fn a_stranger_s_template_ends_soon_whatever_it_says() {
+    let nested = "{% for a in rnd %}".repeat(12) + &"{% endfor %}".repeat(12);
+    let calls = "{% for a in rnd %}{% for b in rnd %}{% for c in rnd %}{{ icon(name=\"anchor\", x=1, y=1, size=1, fill=\"#000\") }}{% endfor %}{% endfor %}{% endfor %}";
+    let shapes = "{% for a in rnd %}{% for b in rnd %}{% for c in rnd %}<path d=\"M0 0h1v1z M0 0h1v1z M0 0h1v1z M0 0h1v1z M0 0h1v1z M0 0h1v1z\"/>{% endfor %}{% endfor %}{% endfor %}";
+    for body in [nested.as_str(), calls, shapes] {
+        let (_folder, renderer) = renderer_with(&format!("{OWN_HEAD}{body}</svg>"), Trust::Pack);
+        assert_eq!(renderer.templates().trust(), Trust::Pack);
+        let started = std::time::Instant::now();
+        let found = kinds(&renderer, &input("card/own", json!({})));
+        assert_eq!(found, [FaceErrorKind::Template], "{body}");
+        assert!(started.elapsed().as_secs() < 5);
+    }
+    let (_folder, renderer) = renderer_with("{% set_global a = 1 %}", Trust::Pack);
+    let error = renderer.face(&input("card/own", json!({}))).unwrap_err().remove(0);
+    assert!(error.message.contains("set_global"));
+}
+
+#[test]
+fn a_pack_s_honest_template_is_drawn() {
+    let body = "{% for s in stats %}{{ text(s=s.text, x=10, y=10 + 20 * loop.index0, w=50, h=14, size=10) }}{% endfor %}";
+    let (_folder, renderer) = renderer_with(&format!("{OWN_HEAD}{body}</svg>"), Trust::Pack);
+    let mut input = input("card/own", json!({}));
+    input.context.insert("stats".into(), json!([{ "text": "4" }, { "text": "5" }]));
+    assert_eq!(renderer.face(&input).unwrap().texts.len(), 2);
+    assert!(renderer.face(&card()).is_ok());
+}
+
+#[test]
+fn words_that_cannot_be_read_are_measured() {
+    let renderer = renderer();
+    let ground = renderer.draw(&card(), Words::Hidden).face.unwrap();
+    assert!(!ground.svg.contains("<text"));
+    let ground = png::pixels(&ground.tree, inspect::DPI).unwrap();
+    let face = renderer.face(&card()).unwrap();
+    let contrasts = inspect::contrasts(&face, &ground, inspect::DPI);
+    assert_eq!(contrasts.len(), face.texts.len());
+    assert!(contrasts.iter().all(|contrast| contrast.ratio >= 4.5), "{contrasts:?}");
+    let source = format!(
+        "{OWN_HEAD}<rect width=\"180\" height=\"252\" fill=\"#808080\"/>{{{{ text(s=\"grey\", x=10, y=9, w=90, h=20, size=12, fill=\"#707070\") }}}}</svg>"
+    );
+    let (_folder, renderer) = renderer_with(&source, Trust::Library);
+    let input = input("card/own", json!({}));
+    let ground = png::pixels(&renderer.draw(&input, Words::Hidden).face.unwrap().tree, inspect::DPI).unwrap();
+    let contrast = inspect::contrasts(&renderer.face(&input).unwrap(), &ground, inspect::DPI).remove(0);
+    assert!((contrast.ratio - 1.25).abs() < 0.05 && contrast.words == "grey", "{contrast:?}");
+}
+
+#[test]
+fn ink_and_greys_are_measured() {
+    let source = format!(
+        "{OWN_HEAD}<rect width=\"90\" height=\"252\" fill=\"#000\"/><rect x=\"100\" width=\"9\" height=\"9\" fill=\"#777\" opacity=\".5\"/></svg>"
+    );
+    let (_folder, renderer) = renderer_with(&source, Trust::Library);
+    let face = renderer.face(&input("card/own", json!({}))).unwrap();
+    let picture = png::pixels(&face.tree, inspect::DPI).unwrap();
+    assert!((inspect::darkness(&picture) - 0.5).abs() < 0.01);
+    assert!((inspect::largest_solid(&picture, inspect::DPI) - 90.0).abs() < 1.0);
+    let tones = inspect::tones(&face.tree);
+    assert!(tones.greys.contains(&0x77) && tones.greys.len() == 1 && tones.colours.is_empty());
+    assert!(tones.translucent > 0 && tones.gradients == 0);
+}
+
+#[test]
+fn a_contact_sheet_holds_all_faces() {
+    let renderer = renderer();
+    let face = renderer.face(&card()).unwrap();
+    let sheet = png::contact_sheet(&[&face.tree, &face.tree, &face.tree], 2, 72.0).unwrap();
+    assert_eq!((sheet.width(), sheet.height()), (2 * 203 + 6, 2 * 275 + 6));
+    assert!(png::contact_sheet(&[&face.tree], 3, 1e6).is_err());
+    assert!(!png::encode(&sheet).unwrap().is_empty());
+}
+
+#[test]
+fn every_template_that_comes_along_parses() {
+    let templates = Templates::load(&Assets::embedded());
+    assert_eq!(templates.broken().iter().collect::<Vec<_>>(), []);
+}

@@ -1,0 +1,109 @@
+//! Which face sets which span: bold, italics, dice, and characters that a face lacks.
+
+use crate::text::fonts::{FaceId, FontStore};
+use crate::text::markup::{Look, Paragraph, Span};
+use crate::text::setting::{FitError, Style};
+use crate::text::shape::{Piece, missing};
+
+/// Decides on the face of each span.
+pub(crate) fn resolve(
+    store: &FontStore,
+    paragraph: &Paragraph,
+    style: &Style<'_>,
+    base: FaceId,
+    errors: &mut Vec<FitError>,
+) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for span in &paragraph.spans {
+        match span {
+            Span::Icon(name) => {
+                let side = icon_side(store, base);
+                pieces.push(Piece::Icon { name: name.clone(), advance: side * 1.08 });
+            }
+            Span::Text { text, look } => {
+                let (face, scale) = face_for(store, style, *look, base, errors);
+                let text = if style.caps { text.to_uppercase() } else { text.clone() };
+                let text = with_glyphs(store, face, text, errors);
+                pieces.push(Piece::Text { text, face, scale });
+            }
+        }
+    }
+    pieces
+}
+
+/// Side of an inline icon as a multiple of the type size: a little more than a capital.
+pub(crate) fn icon_side(store: &FontStore, base: FaceId) -> f32 {
+    store.metrics(base).cap_height * 1.3
+}
+
+fn face_for(
+    store: &FontStore,
+    style: &Style<'_>,
+    look: Look,
+    base: FaceId,
+    errors: &mut Vec<FitError>,
+) -> (FaceId, f32) {
+    const BOLD: u16 = 700;
+    const BOLD_ENOUGH: u16 = 600;
+    let weight = if look.bold { BOLD.max(style.weight) } else { style.weight };
+    let own = store.face(style.family, weight, look.italic).unwrap_or(base);
+    let lacks_bold = look.bold && store.style_of(own).0 < BOLD_ENOUGH && style.running;
+    if (look.dice || lacks_bold)
+        && let Some(label) = store.face(style.label, BOLD, look.italic && !look.dice)
+    {
+        // Capitals and figures of both faces shall be of one height.
+        let scale = store.metrics(base).cap_height / store.metrics(label).cap_height;
+        let same = store.family_of(label) == style.family;
+        return (label, if same { 1.0 } else { scale.clamp(0.85, 1.1) });
+    }
+    if look.italic && !store.style_of(own).1 && style.running {
+        let error = FitError::NoItalic(style.family.to_owned());
+        if !errors.contains(&error) {
+            errors.push(error);
+        }
+    }
+    (own, 1.0)
+}
+
+/// The text in characters that the face has. The signs that the markup brings in have a plain
+/// sister; for all else a missing glyph is an error.
+fn with_glyphs(store: &FontStore, face: FaceId, text: String, errors: &mut Vec<FitError>) -> String {
+    let lacking = missing(store, face, &text);
+    if lacking.is_empty() {
+        return text;
+    }
+    let sister = |c: char| match c {
+        '−' => Some('–'),
+        '–' => Some('-'),
+        '×' => Some('x'),
+        '‘' | '’' => Some('\''),
+        '“' | '”' => Some('"'),
+        _ => None,
+    };
+    let mut bad = Vec::new();
+    let text = text
+        .chars()
+        .map(|c| {
+            if !lacking.contains(&c) {
+                return c;
+            }
+            let mut plain = sister(c);
+            while let Some(other) = plain {
+                if store.covers(face, other) {
+                    return other;
+                }
+                plain = sister(other);
+            }
+            if !bad.contains(&c) {
+                bad.push(c);
+            }
+            c
+        })
+        .collect();
+    if !bad.is_empty() {
+        let characters: Vec<String> = bad.iter().map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+        let family = store.family_of(face).to_owned();
+        errors.push(FitError::Glyphs { family, characters: characters.join(", ") });
+    }
+    text
+}
