@@ -30,6 +30,12 @@ pub fn card(game: &Game, list: &List, card: &DeckCard<'_>, theme: &Theme, ink: I
     context.insert("slot".into(), Value::Object(all));
     context.insert("card".into(), json!({ "id": row.id, "name": row.name, "kind": kind, "tags": row.tags, "number": card.number, "count": card.copies }));
     context.insert("side".into(), side(game, row.side.as_deref(), theme, ink));
+    if let (None, Some(colour)) = (&row.side, row.colour) {
+        let style = theme.side(colour.saturating_sub(1) as usize, ink);
+        let name =
+            row.slots.get("type_name").or_else(|| row.slots.get("subtitle")).cloned().unwrap_or_default();
+        context.insert("side".into(), json!({ "id": "", "name": name, "short": name, "icon": null, "colour": style.colour, "on": style.on, "shape": style.shape }));
+    }
     context.insert("stats".into(), stats(list, row));
     context.insert("modes".into(), modes(game, row));
     // The way a figure faces belongs to the card, as do the details of its scene.

@@ -42,13 +42,15 @@ pub struct Deck<'g> {
 /// If a deck or card that was asked for does not exist.
 pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g>>, KitError> {
     for id in &pick.decks {
-        if !game.decks.contains_key(id) {
+        if !game.decks.contains_key(id) && !game.records.contains_key(id) {
             let all: Vec<_> = game.decks.keys().map(String::as_str).collect();
             return Err(KitError::Nothing(format!("there is no deck “{id}”; there are {}", all.join(", "))));
         }
     }
     let mut decks = Vec::new();
-    for list in game.decks.values().filter(|list| list.component.printed) {
+    // Records are tabled, unless they say that they are printed as cards.
+    let records = game.records.values().filter(|list| list.face.template.is_some());
+    for list in game.decks.values().chain(records).filter(|list| list.component.printed) {
         if !pick.decks.is_empty() && !pick.decks.contains(&list.id) {
             continue;
         }

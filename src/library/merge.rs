@@ -24,7 +24,7 @@ pub fn merge(base: &mut Node, over: Node, log: &Log) {
     }
 }
 
-fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, node: Node, log: &Log) {
+fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, mut node: Node, log: &Log) {
     if matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true))) {
         if below.shift_remove(&key).is_none() {
             let near = nearest(&key, below.keys().map(String::as_str));
@@ -39,6 +39,9 @@ fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, node: Node,
     }
     let was = node.get("was").and_then(Node::text).map(str::to_owned);
     let place = anchor(below, &node, &spot, log);
+    if let (Raw::Table(entries), true) = (&mut node.raw, place.is_some()) {
+        entries.retain(|key, _| key != "before" && key != "after");
+    }
     if let Some(old) = was.filter(|old| below.contains_key(old))
         && let Some((at, _, value)) = below.shift_remove_full(&old)
     {

@@ -70,6 +70,8 @@ pub struct Use {
     pub run: String,
     /// What the piece counts as in this use.
     pub counts_as: Option<String>,
+    /// Whose values it changes while it holds: `self`, `host`, tags, lists, rows, sides; none given = the piece's own.
+    pub affects: Vec<String>,
     /// How it changes values while it holds.
     pub modifies: Vec<Modify>,
     /// The budget that it draws on.

@@ -119,6 +119,8 @@ pub struct Ending {
     pub both: Option<String>,
     /// The number that ranks or scores.
     pub by: Option<String>,
+    /// The least ranks first, not the most.
+    pub least: bool,
     /// How ties are broken.
     pub tie: Option<String>,
 }

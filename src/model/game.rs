@@ -45,6 +45,8 @@ pub struct Side {
     pub icon: Option<String>,
     /// Which of the theme's side colours, from 1.
     pub colour: u32,
+    /// What moves it where nobody plays it: a form, a table or a sentence.
+    pub automaton: Option<String>,
     /// How many seats play it, where that is fixed.
     pub seats: Option<u32>,
 }

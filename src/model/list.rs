@@ -79,6 +79,8 @@ pub struct Column {
     pub of: ColumnType,
     /// A row may lack it.
     pub optional: bool,
+    /// What a row without it has.
+    pub default: Option<Value>,
     /// The printed heading.
     pub label: String,
     /// Printed, never ruled by.
@@ -183,6 +185,8 @@ pub struct Row {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
+    /// Which of the theme's side colours its face takes where it has no side, from 1.
+    pub colour: Option<u32>,
     /// Slots of the face, resolved.
     pub slots: ById<String>,
     /// What the source prints, where a misprint was mended, by column (`name` too).

@@ -52,9 +52,17 @@ pub const OF_ROWS: [&str; 36] = [
 ];
 
 /// Reads the columns of a list.
-pub fn columns(scene: &Scene<'_>, list: &Fields<'_>) -> ById<Column> {
+pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> ById<Column> {
+    const ROWS: [&str; 5] = ["cards", "units", "rows", "spaces", "fields"];
     let mut columns = ById::new();
     for (name, (spot, node)) in list.collection("columns") {
+        if ROWS.contains(&name.as_str()) && matches!(node.raw, Raw::List(_)) {
+            scene.log.add(
+                Diagnostic::error("E0102", format!("“{name}” stands inside [columns]"), spot)
+                    .help("in TOML, what follows a [header] belongs to it: write columns.force = \"int\" without a header, or put the rows first"),
+            );
+            continue;
+        }
         if OF_ROWS.contains(&name.as_str()) {
             scene.log.add(
                 Diagnostic::error(
@@ -66,17 +74,18 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>) -> ById<Column> {
             );
             continue;
         }
-        if let Some(column) = column(scene, name, node) {
+        if let Some(column) = column(scene, name, node, codes) {
             columns.insert(name.clone(), column);
         }
     }
     columns
 }
 
-fn column(scene: &Scene<'_>, name: &str, node: &Node) -> Option<Column> {
+fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> Option<Column> {
     let plain = |of, optional| Column {
         of,
         optional,
+        default: None,
         label: title(name),
         lore: false,
         names_kind: false,
@@ -88,15 +97,16 @@ fn column(scene: &Scene<'_>, name: &str, node: &Node) -> Option<Column> {
     }
     let fields = scene.fields(node);
     let (of, mark) = shape(scene, &fields)?;
+    let default = fields.node("default").and_then(|node| super::cell::cell(scene, node, &of, codes));
     let column = Column {
         optional: fields.flag("optional") || mark || fields.has("default"),
         label: fields.text("label").unwrap_or_else(|| title(name)),
         lore: fields.flag("lore"),
         names_kind: fields.flag("kind"),
         ruling: scene.ruling(&fields, "ruling"),
+        default,
         of,
     };
-    fields.node("default");
     fields.finish();
     Some(column)
 }

@@ -195,6 +195,7 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
             tested,
             result: fields.one_of("result", &RESULTS).unwrap_or("win").to_owned(),
             who: scene.who(&fields, "who").into_iter().next(),
+            least: fields.flag("least"),
             both: fields.one_of("both", &RESULTS).map(str::to_owned),
             tie: Some(scene.say(&fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()),
             by,

@@ -16,7 +16,8 @@ pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
     let fields = Fields::open(node, scene.log);
     let kind = fields.one_of("kind", &KINDS).unwrap_or("sheet").to_owned();
     let per = scene.scope(&fields, "per").unwrap_or(Scope::Game);
-    let copies = fields.count("copies", 500).unwrap_or(1);
+    let copies =
+        scene.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
     fields.text("text");
     let (list, fields_found) = list(scene, &fields, id, ListKind::Fields, "fields", |row| field(scene, row));
     fields.finish();
@@ -48,9 +49,9 @@ fn field(scene: &Scene<'_>, row: &Fields<'_>) -> Field {
     Field {
         kind: row.one_of("type", &TYPES).unwrap_or("text").to_owned(),
         boxes: scene.amount(row, "boxes"),
-        from: row.int("from", -10_000, 10_000),
-        to: row.int("to", -10_000, 10_000),
-        repeat: row.count("repeat", 500).unwrap_or(1),
+        from: scene.whole(row, "from", -10_000, 10_000),
+        to: scene.whole(row, "to", -10_000, 10_000),
+        repeat: scene.whole(row, "repeat", 0, 500).and_then(|times| u32::try_from(times).ok()).unwrap_or(1),
         bears,
     }
 }

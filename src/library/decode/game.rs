@@ -179,6 +179,7 @@ fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
             adjective: inner.text("adjective").unwrap_or_else(|| name.clone()),
             icon: scene.icon(&inner, "icon"),
             colour: inner.count("colour", 20).unwrap_or_else(|| u32::try_from(place).unwrap_or(0) + 1),
+            automaton: inner.text("automaton"),
             seats: inner.count("seats", 100),
             name,
         };

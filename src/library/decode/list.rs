@@ -29,8 +29,8 @@ pub fn list<T>(
     extra: impl Fn(&Fields<'_>) -> T,
 ) -> (List, Vec<T>) {
     let name = fields.text("name").unwrap_or_else(|| title(id));
-    let columns = columns::columns(scene, fields);
     let codes = codes(fields);
+    let columns = columns::columns(scene, fields, &codes);
     let side = scene.side(fields, "side");
     let (each, stated, count_from) = counts(scene, fields, kind, id);
     let face = face(scene, fields, &columns, kind);

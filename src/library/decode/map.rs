@@ -73,22 +73,8 @@ pub fn map(scene: &Scene<'_>, id: &str, node: &Node) -> Map {
 }
 
 fn extent(scene: &Scene<'_>, fields: &Fields<'_>, kind: MapKind) -> (u32, u32) {
-    let number = |key: &'static str| {
-        let node = fields.node(key)?;
-        let found = match &node.raw {
-            Raw::Int(number) => Some(*number),
-            Raw::Text(name) => scene.constants.get(name)?.value.as_int(),
-            _ => None,
-        };
-        match found.and_then(|number| u32::try_from(number).ok()).filter(|number| (1..=500).contains(number))
-        {
-            Some(number) => Some(number),
-            None => {
-                scene.log.wrong(node, "a number from 1 to 500, or the name of such a constant");
-                None
-            }
-        }
-    };
+    let number =
+        |key: &'static str| scene.whole(fields, key, 1, 500).and_then(|number| u32::try_from(number).ok());
     let length = number("length");
     let (mut across, mut down) = (number("columns_across").unwrap_or(0), number("rows").unwrap_or(0));
     if let Some(Raw::List(lines)) = fields.node("grid").map(|node| &node.raw) {
@@ -413,7 +399,7 @@ fn links(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, index: &IndexMap
         };
         let (from, to) = (end("from"), end("to"));
         let one_way = inner.flag("one_way");
-        let capacity = inner.count("capacity", 1000);
+        let capacity = scene.whole(&inner, "capacity", 0, 1000).and_then(|most| u32::try_from(most).ok());
         let crosses = inner.words("terrain");
         inner.text("name");
         inner.finish();

@@ -104,6 +104,25 @@ impl<'a> Scene<'a> {
         self.amount_of(node)
     }
 
+    /// A whole number that is needed when the data are read: written out, or a constant's name.
+    fn whole(&self, fields: &Fields<'_>, key: &'static str, low: i64, high: i64) -> Option<i64> {
+        let node = fields.node(key)?;
+        let constant = node
+            .text()
+            .and_then(|name| self.constants.get(name))
+            .and_then(|constant| constant.value.as_int());
+        match constant {
+            Some(number) if (low..=high).contains(&number) => Some(number),
+            Some(number) => {
+                let message = format!("{number} is out of range");
+                let help = format!("{key} is a number from {low} to {high}");
+                self.log.add(crate::model::Diagnostic::error("E0105", message, &node.spot).help(help));
+                None
+            }
+            None => fields.int(key, low, high),
+        }
+    }
+
     fn amount_of(&self, node: &Node) -> Option<Amount> {
         use super::node::Raw;
         match &node.raw {

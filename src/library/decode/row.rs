@@ -63,6 +63,7 @@ pub fn row<T>(
         note: fields.text("note").map(|note| scene.resolve_source(&note, fields.key_spot("note"), &here)),
         icon,
         scene: picture(scene, &fields),
+        colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
         as_printed: as_printed(&fields),
         ruling: scene.ruling(&fields, "ruling"),
         back: back(scene, frame, &fields),
@@ -185,7 +186,9 @@ fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<Val
     let mut values = ById::new();
     for (name, column) in frame.columns {
         let Some(node) = fields.node_named(name) else {
-            if !column.optional {
+            if let Some(default) = &column.default {
+                values.insert(name.clone(), default.clone());
+            } else if !column.optional {
                 scene.log.add(
                     Diagnostic::error("E0104", format!("“{name}” is missing"), &short(fields.spot))
                         .help(format!("give it a value, or make the column optional: “{name} = \"…?\"”")),

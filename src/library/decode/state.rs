@@ -40,13 +40,11 @@ fn constant(scene: &Scene<'_>, node: &Node) -> Option<Constant> {
                 list => scene.names.rows.get(list).into_iter().flatten().cloned().collect(),
             };
             let mut values = ById::new();
-            for key in &keys {
-                // The key's life is that of the data: it is asked for by the name found there.
-                if let Some((name, (_, node))) = node.entries().and_then(|entries| entries.get_key_value(key))
-                {
-                    fields.node(name);
-                    values.insert(key.clone(), single(scene.log, node)?);
-                }
+            for (key, (_, value)) in
+                node.entries().into_iter().flatten().filter(|(key, _)| keys.contains(key))
+            {
+                fields.node_named(key);
+                values.insert(key.clone(), single(scene.log, value)?);
             }
             let printed: Vec<_> = values.values().map(|value: &Value| value.printed.clone()).collect();
             Value::new(printed.join("/"), Parsed::By(values))

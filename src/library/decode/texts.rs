@@ -90,6 +90,9 @@ impl Scene<'_> {
         if let Some(meaning) = here.meanings.and_then(|meanings| meanings(what, id)) {
             return Some(meaning);
         }
+        if let Some(text) = self.cell_text(what, id) {
+            return Some(text);
+        }
         match what {
             "phase" => self.names.phases.get(id).cloned(),
             "side" => self.names.sides.get(id).cloned(),
@@ -104,6 +107,22 @@ impl Scene<'_> {
             "card" | "counter" | "row" => self.row_name(id),
             _ => self.totals.get(name).cloned(),
         }
+    }
+
+    /// `table.hand-size.late.german`: a value of another list's row, as printed.
+    fn cell_text(&self, what: &str, path: &str) -> Option<String> {
+        let (folder, rows) = match what {
+            "table" => ("tables", "rows"),
+            "record" => ("records", "rows"),
+            "deck" => ("decks", "cards"),
+            "counters" => ("counters", "units"),
+            _ => return None,
+        };
+        let mut parts = path.splitn(3, '.');
+        let (list, row, column) = (parts.next()?, parts.next()?, parts.next()?);
+        let row = self.root.get(folder)?.get(list)?.get(rows)?.get(row)?;
+        let cell = row.get(column)?;
+        cell.get("value").unwrap_or(cell).printed()
     }
 
     fn printed_name(&self, key: &str, id: &str) -> Option<String> {

@@ -77,6 +77,7 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
         "multiply",
         "clamp",
         "label",
+        "affects",
     ];
     let on = if table { None } else { Some("on") };
     if ["op", "run", "answers", "while", "when"].into_iter().chain(on).any(|key| row.has(key)) {
@@ -167,6 +168,7 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
         op,
         text,
         counts_as: fields.text("as"),
+        affects: targets(scene, fields),
         modifies: modifies(scene, fields),
         allowance: allowance(scene, fields),
         with,
@@ -287,6 +289,19 @@ fn cost(scene: &Scene<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Option<Cost>
         return Some(cost);
     }
     Some(Cost { text: String::new(), run: String::new(), only_if: scene.expr(fields, "cost") })
+}
+
+/// Whose values a `while` use changes.
+fn targets(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<String> {
+    let all: Vec<_> = ["self", "host"]
+        .into_iter()
+        .chain(scene.names.stuff())
+        .chain(scene.names.sides.keys().map(String::as_str))
+        .collect();
+    let fits = |word: &str| {
+        ["self", "host"].contains(&word) || scene.names.is_stuff(word) || scene.names.sides.contains_key(word)
+    };
+    scene.known("target", fields.spotted_words("affects"), fits, &all)
 }
 
 fn modifies(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modify> {
