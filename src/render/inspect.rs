@@ -77,7 +77,8 @@ fn add_ratios(
     ground: &Pixmap,
     scale: f32,
 ) {
-    let bounds = text.abs_bounding_box();
+    // The box of the outlines themselves; that of the metrics reaches into the neighbours.
+    let bounds = text.abs_stroke_bounding_box();
     let clamp = |value: f32, most: u32| (value * scale).clamp(0.0, most as f32) as u32;
     let (left, right) = (clamp(bounds.left(), ground.width()), clamp(bounds.right(), ground.width()));
     let (top, bottom) = (clamp(bounds.top(), ground.height()), clamp(bounds.bottom(), ground.height()));

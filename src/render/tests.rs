@@ -171,6 +171,32 @@ fn a_pack_s_honest_template_is_drawn() {
     assert!(renderer.face(&card()).is_ok());
 }
 
+/// The turns of all loops are counted when a pack is about; that must show on no card.
+#[test]
+fn a_pack_changes_nothing_of_the_library_s_templates() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir_all(folder.path().join("templates/card")).unwrap();
+    std::fs::write(folder.path().join("templates/card/own.svg"), OWN_HEAD).unwrap();
+    let embedded = Assets::embedded();
+    let packed = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let theme = Theme::load(&embedded, "trench").unwrap();
+    let plain = Renderer::new(&embedded, theme.clone()).unwrap();
+    let renderer = Renderer::new(&packed, theme).unwrap();
+    assert_eq!(renderer.templates().broken().iter().collect::<Vec<_>>(), []);
+    let mut drawn = 0;
+    for template in renderer.templates().names().into_iter().filter(|name| name.starts_with("card/")) {
+        let input = FaceInput { template: template.to_owned(), ..card() };
+        let draw = |renderer: &Renderer| renderer.draw(&input, Words::Shown).face.map(|face| face.svg);
+        let without_blanks = |svg: String| svg.split_whitespace().collect::<Vec<_>>().join(" ");
+        if template != "card/own.svg" {
+            let face = draw(&plain).map(without_blanks);
+            drawn += usize::from(face.is_some());
+            assert_eq!(draw(&renderer).map(without_blanks), face, "{template}");
+        }
+    }
+    assert!(drawn > 3, "{drawn}");
+}
+
 #[test]
 fn words_that_cannot_be_read_are_measured() {
     let renderer = renderer();
