@@ -7,10 +7,17 @@ use crate::model::{Game, List, Parsed, Row, Trigger, Use};
 use crate::render::context::random;
 use crate::render::theme::{Ink, Theme};
 
-/// The context of a card's front.
-pub fn card(game: &Game, list: &List, card: &DeckCard<'_>, theme: &Theme, ink: Ink) -> Map<String, Value> {
+/// The context of a card's front; `shared` is its deck's.
+pub fn card(
+    game: &Game,
+    list: &List,
+    card: &DeckCard<'_>,
+    shared: &Map<String, Value>,
+    theme: &Theme,
+    ink: Ink,
+) -> Map<String, Value> {
     let row = card.row;
-    let mut context = common(game, list);
+    let mut context = shared.clone();
     let given = |slot: &str| row.slots.get(slot).cloned();
     let distinct = list.rows.len();
     let slots = [
@@ -44,33 +51,67 @@ pub fn card(game: &Game, list: &List, card: &DeckCard<'_>, theme: &Theme, ink: I
     context
 }
 
-/// The context of a deck's back.
-pub fn back(game: &Game, list: &List, theme: &Theme, ink: Ink) -> Map<String, Value> {
-    let mut context = common(game, list);
+/// The context of a deck's back; a deck that is the whole game bears the game's name.
+pub fn back(
+    game: &Game,
+    list: &List,
+    shared: &Map<String, Value>,
+    theme: &Theme,
+    ink: Ink,
+) -> Map<String, Value> {
+    let mut context = shared.clone();
     let icon = list.face.back_icon.clone().unwrap_or_default();
-    context.insert("slot".into(), json!({ "title": list.name, "icon": icon, "scene": theme.scenes.default }));
+    let title = if is_game(game, list) { &game.title } else { &list.name };
+    context.insert("slot".into(), json!({ "title": title, "icon": icon, "scene": theme.scenes.default }));
     context.insert("side".into(), side(game, list.side.as_deref(), theme, ink));
     context
 }
 
-fn common(game: &Game, list: &List) -> Map<String, Value> {
+/// What the faces of a deck have in common: the game, the deck, and the words that most of its cards
+/// have room for (`deck.text`, `deck.corner`), so that their pictures and titles align.
+pub fn deck(game: &Game, list: &List) -> Map<String, Value> {
+    let text = |row: &'_ Row| row.slots.get("text").unwrap_or(&row.text).clone();
+    let corner = |row: &'_ Row| row.slots.get("corner").cloned().unwrap_or_default();
     let mut context = Map::new();
     context.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
     context.insert(
         "deck".into(),
-        json!({ "id": list.id, "name": list.name, "distinct": list.rows.len(), "total": list.total() }),
+        json!({
+            "id": list.id,
+            "name": list.name,
+            "distinct": list.rows.len(),
+            "total": list.total(),
+            "text": usual(list.rows.iter().map(text).collect()),
+            "corner": usual(list.rows.iter().map(corner).collect()),
+        }),
     );
     context
 }
 
+/// The longest of these texts but for the few that are far longer than the others: those of fewer
+/// than one card in seven, by more than a quarter.
+fn usual(texts: Vec<String>) -> String {
+    /// What a paragraph costs beside its letters: the rest of its last line, and the gap.
+    const PARAGRAPH: usize = 24;
+    let room = |text: &String| text.chars().count() + PARAGRAPH * text.matches("\n\n").count();
+    let mut texts: Vec<(usize, String)> = texts.into_iter().map(|text| (room(&text), text)).collect();
+    texts.sort_by_key(|(room, _)| *room);
+    let Some((common, _)) = texts.len().checked_sub(1).and_then(|last| texts.get(last * 6 / 7)) else {
+        return String::new();
+    };
+    let most = common + common / 4;
+    texts.into_iter().rev().find(|(room, _)| *room <= most).map(|(_, text)| text).unwrap_or_default()
+}
+
 /// "Attrition · Battle deck"; the deck alone where it bears the game's name.
 fn foot(game: &Game, list: &List) -> String {
-    if list.name.to_lowercase().contains(&game.title.to_lowercase())
+    if is_game(game, list) { game.title.clone() } else { format!("{} · {}", game.title, list.name) }
+}
+
+/// Whether a deck's name says no more than the game's.
+fn is_game(game: &Game, list: &List) -> bool {
+    list.name.to_lowercase().contains(&game.title.to_lowercase())
         || game.decks.len() == 1 && list.name == "Deck"
-    {
-        return game.title.clone();
-    }
-    format!("{} · {}", game.title, list.name)
 }
 
 fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {
@@ -145,4 +186,21 @@ fn users(game: &Game, uses: &[Use]) -> String {
         }
     }
     words.join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::usual;
+
+    #[test]
+    fn room_is_kept_for_what_most_cards_say() {
+        let texts = |lengths: &[usize]| lengths.iter().map(|length| "x".repeat(*length)).collect();
+        assert_eq!(usual(Vec::new()), "");
+        assert_eq!(usual(texts(&[0, 0, 0, 0, 0, 0, 0, 90])), "");
+        assert_eq!(usual(texts(&[40, 38, 41, 40, 44, 39, 40, 140])).len(), 44);
+        assert_eq!(usual(texts(&[30, 90, 88, 35])).len(), 90);
+        let mut paragraphs: Vec<String> = texts(&[40; 9]);
+        paragraphs[3] = "one\n\ntwo\n\nthree".into();
+        assert_eq!(usual(paragraphs).len(), 40);
+    }
 }

@@ -188,7 +188,17 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     let plan = crate::sheet::plan(&piles, &options)?;
     let drawn = draw(&renderer, subjects)?;
     let picture = if request.picture { Some(contact_sheet(&drawn)?) } else { None };
-    let leaf = leaf::leaf(game, &renderer, &drawn, &plan, &options, request)?;
+    let leaf = leaf::leaf(&leaf::Made {
+        assets,
+        game,
+        renderer: &renderer,
+        formats: &formats,
+        decks: &decks,
+        drawn: &drawn,
+        plan: &plan,
+        options: &options,
+        request,
+    })?;
     let mut trees: Vec<Arc<usvg::Tree>> = drawn.faces.into_iter().map(|face| Arc::new(face.tree)).collect();
     let mut pages = Vec::new();
     if let Some([front, back]) = leaf {

@@ -138,6 +138,7 @@ pub fn faces<'g>(
         ink,
     };
     let template = list.face.template.clone().unwrap_or_else(|| "card/event".into());
+    let shared = context::deck(game, list);
     let mut subjects: Vec<_> = deck
         .cards
         .iter()
@@ -146,7 +147,7 @@ pub fn faces<'g>(
             Subject {
                 list,
                 row: Some(card.row),
-                input: input(own, context::card(game, list, card, renderer.theme(), ink)),
+                input: input(own, context::card(game, list, card, &shared, renderer.theme(), ink)),
             }
         })
         .collect();
@@ -154,7 +155,7 @@ pub fn faces<'g>(
         subjects.push(Subject {
             list,
             row: None,
-            input: input(back.clone(), context::back(game, list, renderer.theme(), ink)),
+            input: input(back.clone(), context::back(game, list, &shared, renderer.theme(), ink)),
         });
     }
     Ok(subjects)

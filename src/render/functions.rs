@@ -1,6 +1,7 @@
-//! The functions that templates call: `icon`, `text`, `measure` (and `scene`, which has its own file). Each reads its
-//! arguments, asks the session, and gives back markup; faults of the data go on the session's list,
-//! so that one look at a face tells all of them, while a wrong call stops the template with its place.
+//! The functions that templates call: `icon`, `text`, `measure`, `height` (and `scene`, which has its
+//! own file). Each reads its arguments, asks the session, and gives back markup; faults of the data go
+//! on the session's list, so that one look at a face tells all of them, while a wrong call stops the
+//! template with its place.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -11,7 +12,7 @@ use crate::render::args::Args;
 use crate::render::face::{FaceErrorKind, TextBox};
 use crate::render::icons::{Drawing, Sit};
 use crate::render::session::{Session, with};
-use crate::text::fit::{fit, measure};
+use crate::text::fit::{fit, height, measure};
 use crate::text::markup::{parse, plain_text};
 use crate::text::setting::{Align, FitError, Rect, Style, VAlign};
 use crate::text::svg::write_text;
@@ -141,6 +142,25 @@ pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
     let width = call(|session| measure(&session.fonts, &paragraphs, &setting.style(session)))?;
     let width = width.map_err(|error| Error::message(format!("measure(): {error}")))?;
     Ok((f64::from(width) * 1000.0).round() / 1000.0)
+}
+
+pub(crate) fn height_of(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
+    let known = ["s", "w", "size", "font", "weight", "leading", "caps", "track"];
+    let args = Args::new("height", &kwargs, &known)?;
+    let words = args.words("s")?;
+    let width = args.length("w")?;
+    let setting = Setting::read(&args)?;
+    let leading = args.optional("leading")?.unwrap_or(1.2).clamp(0.6, 4.0);
+    if words.trim().is_empty() {
+        return Ok(0.0);
+    }
+    let paragraphs = parse(&words).map_err(Error::message)?;
+    let height = call(|session| {
+        let style = Style { leading, ..setting.style(session) };
+        height(&session.fonts, &paragraphs, &style, width)
+    })?;
+    // Rounded up: a box that is too small by a hair would make the text smaller.
+    Ok((f64::from(height) * 100.0).ceil() / 100.0)
 }
 
 pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {

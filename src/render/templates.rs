@@ -116,6 +116,7 @@ fn environment() -> Tera {
     tera.register_function("icon", functions::icon);
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
+    tera.register_function("height", functions::height_of);
     tera.register_function("tick", functions::tick);
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))

@@ -61,6 +61,14 @@ pub fn measure(store: &FontStore, text: &[Paragraph], style: &Style<'_>) -> Resu
     errors.into_iter().next().map_or(Ok(longest * style.size), Err)
 }
 
+/// The height of a text broken at `width` (pt), from the top of its tall letters to the foot of its
+/// descenders: a box of this height holds it at `style.size`. What is wrong with the text is told by
+/// [`fit`], when it is set.
+pub fn height(store: &FontStore, text: &[Paragraph], style: &Style<'_>, width: f32) -> f32 {
+    let rect = Rect { w: width, h: f32::MAX, ..Rect::default() };
+    fit(store, text, &Style { min: style.size, ..style.clone() }, rect).0.extent.h
+}
+
 /// The measures of a block of lines.
 struct Block {
     size: f32,

@@ -227,8 +227,9 @@ pub(crate) fn face_metrics(fonts: &mut FontContext, handle: &str) -> Option<Face
     let line = layout.lines().next()?;
     let run = line.runs().next()?;
     let metrics = run.font_metrics();
-    let cap_height = metrics.cap_height.filter(|cap| (0.3..1.2).contains(cap)).unwrap_or(0.7);
-    let x_height = metrics.x_height.filter(|x| (0.2..1.2).contains(x)).unwrap_or(cap_height * 0.7);
+    // Some fonts misstate their own heights (Special Elite by half); no face's letters are so low.
+    let cap_height = metrics.cap_height.filter(|cap| (0.5..1.0).contains(cap)).unwrap_or(0.7);
+    let x_height = metrics.x_height.filter(|x| (0.35..0.8).contains(x)).unwrap_or(cap_height * 0.7);
     // What a font gives as ascent and descent is room for accents and for the screen, and differs
     // wildly; tall letters stand a little above the capitals in all text faces.
     let ascent = (cap_height * 1.08).min(metrics.ascent.max(cap_height));

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use super::fit::{fit, measure};
+use super::fit::{fit, height, measure};
 use super::fonts::{FontError, FontStore};
 use super::markup::parse;
 use super::setting::{Align, FitError, Rect, SetText, Style, VAlign};
@@ -231,4 +231,43 @@ fn a_measured_word_fits_its_own_width() {
     let width = measure(&store, &words, &style).unwrap();
     let (set, errors) = fit(&store, &words, &Style { lines: 1, ..style }, Rect { w: width, ..BOX });
     assert_eq!((set.lines, errors.len()), (1, 0));
+}
+
+#[test]
+fn a_box_as_high_as_was_said_holds_the_text_at_its_full_size() {
+    let store = store();
+    let text = parse(&format!("{WORDS}\n\n{WORDS}")).unwrap();
+    for width in [60.0, 133.0, 500.0] {
+        let wished = Style { min: 6.5, ..style("EB Garamond", 10.0) };
+        let rect = Rect { w: width, h: height(&store, &text, &wished, width), ..BOX };
+        let (set, errors) = fit(&store, &text, &wished, rect);
+        assert_eq!((set.size, errors), (10.0, Vec::new()), "{width} pt wide");
+        let (set, _) = fit(&store, &text, &wished, Rect { h: rect.h - 1.0, ..rect });
+        assert!(set.size < 10.0, "a point less would be too little");
+    }
+}
+
+#[test]
+fn capitals_are_as_high_as_the_layout_takes_them_to_be() {
+    let assets = Assets::embedded();
+    let files = assets.list("fonts").into_iter();
+    let folders: std::collections::BTreeSet<String> =
+        files.filter_map(|file| Some(file.strip_prefix("fonts/")?.split_once('/')?.0.to_owned())).collect();
+    for family in folders {
+        let store = Arc::new(FontStore::load(&assets, &[&family]).unwrap());
+        let told = store.metrics(store.face(&family, 400, false).unwrap()).cap_height;
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\"><text x=\"50\" y=\"150\" \
+             font-family=\"{family}\" font-size=\"100\">H</text></svg>"
+        );
+        let options = usvg::Options {
+            font_resolver: store.resolver(Arc::default()),
+            fontdb: Arc::clone(store.database()),
+            ..usvg::Options::default()
+        };
+        let tree = usvg::Tree::from_str(&svg, &options).unwrap();
+        let usvg::Node::Text(text) = &tree.root().children()[0] else { panic!("no text") };
+        let drawn = (150.0 - text.flattened().abs_bounding_box().top()) / 100.0;
+        assert!((told - drawn).abs() < 0.05, "{family}: {told} told, {drawn} drawn");
+    }
 }

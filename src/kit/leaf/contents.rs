@@ -1,0 +1,82 @@
+//! What is in the kit, on which pages, and what is not.
+
+use serde_json::{Map, Value, json};
+
+use super::Made;
+use crate::kit::Deck;
+use crate::model::{ListKind, SizeSpec};
+use crate::sheet::DeckPlan;
+
+/// Pages of the leaf itself, which come first.
+const LEAF_PAGES: usize = 2;
+
+/// The parts of the kit with their pages, and what else lies on the table.
+pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
+    let mut page = LEAF_PAGES;
+    let parts: Vec<_> = kit
+        .plan
+        .decks
+        .iter()
+        .map(|plan| {
+            let first = page + 1;
+            page += plan.pages;
+            part(kit, plan, first, page)
+        })
+        .collect();
+    let external: Vec<_> = kit
+        .game
+        .external
+        .values()
+        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }))
+        .collect();
+    Map::from_iter([
+        ("parts".into(), json!(parts)),
+        ("pages".into(), json!(page)),
+        ("count".into(), json!(kit.plan.cards)),
+        ("external".into(), json!(external)),
+        ("absent".into(), json!(absent(kit))),
+    ])
+}
+
+fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
+    let deck = kit.decks.iter().find(|deck| deck.list.name == plan.group);
+    let unit = match deck.map(|deck| deck.list.kind) {
+        Some(ListKind::Counters) => "counter",
+        _ => "card",
+    };
+    let [w, h] = plan.size_mm;
+    json!({
+        "name": plan.group,
+        "count": plan.cards,
+        "distinct": plan.distinct,
+        "unit": unit,
+        "format": deck.and_then(|deck| format(kit, deck)),
+        "size": format!("{w} × {h} mm"),
+        "first": first,
+        "last": last,
+        "sheets": plan.sheets,
+        "per_sheet": plan.per_sheet,
+        "fold": plan.fold,
+    })
+}
+
+/// The name of a size that has one.
+fn format(kit: &Made<'_>, deck: &Deck<'_>) -> Option<String> {
+    let SizeSpec::Named(name) = &deck.list.size else { return None };
+    kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
+}
+
+/// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
+fn absent(kit: &Made<'_>) -> Vec<Value> {
+    let game = kit.game;
+    let held = |name: &str| kit.plan.decks.iter().any(|plan| plan.group == name);
+    let lists = game.decks.values().chain(game.counters.values());
+    let pieces = lists
+        .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))
+        .map(|list| json!({ "name": list.name, "count": list.total() }));
+    let sheets = game.maps.values().map(|map| &map.list).chain(game.forms.values().map(|form| &form.list));
+    let sheets = sheets
+        .filter(|list| list.component.printed && !held(&list.name))
+        .map(|list| json!({ "name": list.name, "count": null }));
+    pieces.chain(sheets).collect()
+}

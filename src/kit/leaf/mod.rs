@@ -1,0 +1,165 @@
+//! The assembly leaf in front of every kit: what is in it, how it is printed, cut and played, and whom
+//! we owe it to.
+//!
+//! Here the templates' context is gathered, nothing else: sentences that are the same for every game
+//! stand in `templates/sheet/assembly-*.svg`, and so does every measure.
+
+mod contents;
+mod credits;
+mod fan;
+
+use serde_json::{Map, Value, json};
+
+use super::{Deck, Faces, Fault, KitError, Request};
+use crate::assets::Assets;
+use crate::model::{Game, Phase};
+use crate::render::face::{Face, FaceInput};
+use crate::render::renderer::Renderer;
+use crate::sheet::{Backs, Formats, Offset, Options, Plan};
+
+/// Whether there is a leaf is whether there is this template.
+const FRONT: &str = "sheet/assembly-front.svg";
+
+/// A kit that is ready but for its leaf.
+pub struct Made<'a> {
+    /// Where typefaces and their licences are.
+    pub assets: &'a Assets,
+    /// The game.
+    pub game: &'a Game,
+    /// Draws it.
+    pub renderer: &'a Renderer,
+    /// The names of sizes.
+    pub formats: &'a Formats,
+    /// What is printed.
+    pub decks: &'a [Deck<'a>],
+    /// Its faces.
+    pub drawn: &'a Faces<'a>,
+    /// On how many sheets.
+    pub plan: &'a Plan,
+    /// How they are laid out.
+    pub options: &'a Options,
+    /// What was asked for.
+    pub request: &'a Request,
+}
+
+/// Front and back of the leaf; `None` if there are no templates for it.
+///
+/// # Errors
+/// If a side of it cannot be drawn.
+pub fn leaf(kit: &Made<'_>) -> Result<Option<[Face; 2]>, KitError> {
+    let templates = kit.renderer.templates();
+    // One that is broken is there too: its fault is told when it is drawn.
+    if !templates.names().contains(&FRONT) && !templates.broken().contains_key(FRONT) {
+        return Ok(None);
+    }
+    let context = context(kit);
+    let size = (kit.options.paper.size.w, kit.options.paper.size.h);
+    let side = |name: &str| {
+        let template = format!("sheet/{name}");
+        let input = FaceInput { template, context: context.clone(), size, bleed: 0.0, ink: kit.request.ink };
+        kit.renderer.face(&input).map_err(|errors| {
+            let row = name.rsplit('-').next().map(str::to_owned);
+            let fault = |error| Fault { list: "the assembly leaf".into(), row: row.clone(), error };
+            KitError::Faces(errors.into_iter().map(fault).collect())
+        })
+    };
+    Ok(Some([side("assembly-front")?, side("assembly-back")?]))
+}
+
+fn context(kit: &Made<'_>) -> Map<String, Value> {
+    let game = kit.game;
+    let mut context = Map::new();
+    context.insert("game".into(), json!({ "title": game.title, "slug": game.slug, "summary": game.summary }));
+    let mut leaf = Map::new();
+    for part in [contents::contents(kit), printing(kit), play(game), credits::credits(kit)] {
+        leaf.extend(part);
+    }
+    leaf.insert("kind".into(), json!(kind(game.kind)));
+    leaf.insert("players".into(), json!(players(game)));
+    leaf.insert("fan".into(), Value::Array(fan::fan(kit.drawn, kit.request.backs != Backs::None)));
+    leaf.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
+    context.insert("leaf".into(), Value::Object(leaf));
+    context
+}
+
+/// How the sheets are printed and cut.
+fn printing(kit: &Made<'_>) -> Map<String, Value> {
+    let (plan, request) = (kit.plan, kit.request);
+    let backs = match request.backs {
+        Backs::DuplexLong | Backs::DuplexShort => "duplex",
+        Backs::Fold if plan.decks.iter().any(|deck| deck.fold) => "fold",
+        Backs::Fold | Backs::None => "none",
+    };
+    Map::from_iter([
+        ("paper".into(), json!(plan.paper)),
+        ("sheets".into(), json!(plan.sheets + 1)),
+        ("backs".into(), json!(backs)),
+        ("edge".into(), json!(if request.backs == Backs::DuplexShort { "short" } else { "long" })),
+        ("bleed".into(), json!(request.bleed_mm > 0.0)),
+        ("moved".into(), json!(request.back_offset != Offset::default())),
+    ])
+}
+
+/// The game at a glance: setup, turn, ending, as one row of items for the template to set in columns.
+/// `part` is `setup`, `turn` or `end`; the first of a part has `head`.
+fn play(game: &Game) -> Map<String, Value> {
+    let mut items = Vec::new();
+    let mut add = |part: &str, texts: Vec<Value>| {
+        for (number, mut item) in texts.into_iter().enumerate() {
+            item["part"] = json!(part);
+            item["head"] = json!(number == 0);
+            items.push(item);
+        }
+    };
+    let said = |text: &&str| !text.is_empty();
+    let plain = |text: &str| json!({ "name": "", "text": text, "depth": 0, "number": 0 });
+    let numbered =
+        |(place, text): (usize, &str)| json!({ "name": "", "text": text, "depth": 0, "number": place + 1 });
+    add(
+        "setup",
+        game.setup.values().map(|step| step.text.as_str()).filter(said).enumerate().map(numbered).collect(),
+    );
+    let begins = |text: &str| json!({ "name": "Who begins", "text": text, "depth": 0, "number": 0 });
+    let mut phases: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();
+    for (place, phase) in game.phases.iter().enumerate() {
+        add_phase(phase, 0, place + 1, &mut phases);
+    }
+    add("turn", phases);
+    add("end", game.endings.values().map(|ending| ending.text.as_str()).filter(said).map(plain).collect());
+    Map::from_iter([("turn".into(), json!(game.turn.name)), ("glance".into(), json!(items))])
+}
+
+/// A phase and those within it, in order of play; only the outermost are numbered.
+fn add_phase(phase: &Phase, depth: usize, number: usize, all: &mut Vec<Value>) {
+    all.push(json!({ "name": phase.name, "text": phase.text, "depth": depth, "number": number }));
+    for inner in &phase.phases {
+        add_phase(inner, depth + 1, 0, all);
+    }
+}
+
+/// What sort of game, in words.
+fn kind(kind: &str) -> &str {
+    match kind {
+        "card" => "A card game",
+        "card+board" => "A card and board game",
+        "board" => "A board game",
+        "dice" => "A dice game",
+        "skirmish" => "A skirmish game",
+        "rpg" => "A role-playing game",
+        "module" => "A game module",
+        "variant" => "A variant",
+        "ruleset" => "A set of rules",
+        other => other,
+    }
+}
+
+fn players(game: &Game) -> String {
+    let players = &game.players;
+    let span = match players.max {
+        Some(1) => "1 player".to_owned(),
+        Some(max) if max == players.min => format!("{max} players"),
+        Some(max) => format!("{}–{max} players", players.min),
+        None => format!("{} or more players", players.min),
+    };
+    if players.solo && players.min > 1 { format!("{span}, or one alone") } else { span }
+}
