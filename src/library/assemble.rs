@@ -207,9 +207,9 @@ pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
             apply(&mut root, std::slice::from_ref(id), &trial);
             let mut scene = Scene::new(&root, read.measured.as_ref(), stock, &trial);
             decode::game(&mut scene, "trial", Vec::new());
-            log.extend(
-                trial.take().into_iter().filter(|finding| finding.severity == crate::model::Severity::Error),
-            );
+            log.extend(trial.take().into_iter().filter(|finding| {
+                finding.severity == crate::model::Severity::Error && !log.has_like(finding)
+            }));
         }
     }
 }
@@ -221,7 +221,16 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) {
     for key in ["scenarios", "options"] {
         for (id, (_, node)) in root.get(key).and_then(Node::entries).into_iter().flatten() {
             let default = matches!(node.get("default").map(|node| &node.raw), Some(Raw::Bool(true)));
-            let chosen = with.contains(id) || (default && !with.contains(&format!("no-{id}")));
+            let rivals: Vec<&String> =
+                rivals(root, key, id).into_iter().filter(|rival| with.contains(rival)).collect();
+            if let Some(rival) = rivals.first().filter(|_| with.contains(id)) {
+                let message = format!("“{rival}” and “{id}” exclude one another");
+                log.add(
+                    Diagnostic::error("E0105", message, &node.spot).help("choose one option of each group"),
+                );
+            }
+            let chosen =
+                with.contains(id) || (default && rivals.is_empty() && !with.contains(&format!("no-{id}")));
             unknown.retain(|word| *word != id && **word != format!("no-{id}"));
             if let Some(change) = node.get("change").filter(|_| chosen) {
                 changes.push(change.clone());
@@ -241,6 +250,14 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) {
         normalise::game(&mut change, Some(root), log);
         merge(root, change, log);
     }
+}
+
+/// The other options of an option's group, of which one alone can be in force.
+fn rivals<'a>(root: &'a Node, key: &str, id: &str) -> Vec<&'a String> {
+    let Some(entries) = root.get(key).and_then(Node::entries) else { return Vec::new() };
+    let group = |id: &str| entries.get(id).and_then(|(_, node)| node.get("group")?.text());
+    let Some(own) = group(id) else { return Vec::new() };
+    entries.keys().filter(|other| *other != id && group(other) == Some(own)).collect()
 }
 
 /// Whether a word from the command line means a folder rather than a game of the library.

@@ -25,6 +25,14 @@ impl Log {
         }
     }
 
+    /// Whether the same was found at the same place, if perhaps with other help.
+    pub fn has_like(&self, finding: &Diagnostic) -> bool {
+        let same = |known: &Diagnostic| {
+            known.code == finding.code && known.spot == finding.spot && known.message == finding.message
+        };
+        self.found.borrow().iter().any(same)
+    }
+
     /// Adds findings.
     pub fn extend(&self, findings: impl IntoIterator<Item = Diagnostic>) {
         findings.into_iter().for_each(|finding| self.add(finding));
@@ -91,6 +99,13 @@ impl<'a> Fields<'a> {
         let (key, (_, node)) = self.entries.get_key_value(key)?;
         self.asked.borrow_mut().push(key);
         Some(node)
+    }
+
+    /// Marks in `other` what was asked of this reader of the same table.
+    pub fn asked_by(&self, other: &Fields<'_>) {
+        for key in self.asked.borrow().iter() {
+            other.node_named(key);
+        }
     }
 
     /// Whether the key is there (this does not count as asking for it).

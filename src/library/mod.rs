@@ -57,8 +57,25 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let game = decode::game(&mut scene, &home.slug(), read.bases);
     rulings::check(&scene, &game, read.rules.as_deref());
     let mut findings = log.take();
+    mute_followers(&mut findings);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
     Loaded { game: Some(game), findings, sources }
+}
+
+/// What is reported of a file that is not well-formed, or of names that it may have held, follows from
+/// that alone.
+fn mute_followers(findings: &mut Vec<Diagnostic>) {
+    let broken: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.code == "E0101")
+        .map(|finding| finding.spot.file.clone())
+        .collect();
+    if !broken.is_empty() {
+        let follows = |finding: &Diagnostic| {
+            finding.code == "E0106" || finding.code == "W0203" || broken.contains(&finding.spot.file)
+        };
+        findings.retain(|finding| finding.code == "E0101" || !follows(finding));
+    }
 }
 
 /// A finding about a game as a whole, for which there is no line to show.

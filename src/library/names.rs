@@ -93,6 +93,9 @@ impl Names {
             "external",
             "setup",
             "codes",
+            "plans",
+            "rolls",
+            "tags",
         ] {
             names.of.insert(key, keys(root.get(key)));
         }
@@ -109,14 +112,15 @@ impl Names {
         for (side, node) in each(root.get("sides")) {
             names.sides.insert(side.clone(), printed_name(side, node));
         }
+        names.tags.extend(keys(root.get("tags")));
         names.phases(root.get("phases"));
         for (folder, rows) in FOLDERS {
             for (id, list) in each(root.get(folder)) {
-                names.list(folder, id, list, rows);
+                names.list(root, folder, id, list, rows);
             }
         }
         for (id, table) in each(root.get("tables")) {
-            names.list("tables", id, table, "rows");
+            names.list(root, "tables", id, table, "rows");
         }
         names
     }
@@ -128,10 +132,14 @@ impl Names {
         }
     }
 
-    fn list(&mut self, folder: &'static str, id: &str, list: &Node, rows: &str) {
+    fn list(&mut self, root: &Node, folder: &'static str, id: &str, list: &Node, rows: &str) {
         self.lists.insert(id.to_owned(), folder);
         self.columns.extend(keys(list.get("columns")));
-        self.rows.entry(id.to_owned()).or_default().extend(keys(list.get(rows)));
+        let own = self.rows.entry(id.to_owned()).or_default();
+        own.extend(keys(list.get(rows)));
+        if folder == "maps" {
+            own.extend(super::decode::blank_spaces(root, list));
+        }
         for of in [list.get(rows), list.get("kinds"), list.get("terrains")] {
             for (_, row) in each(of) {
                 self.tag(row.get("tags"));

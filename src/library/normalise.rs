@@ -8,7 +8,10 @@ use super::node::{Entries, Node, Raw};
 use crate::model::{Diagnostic, Spot};
 
 /// The collections of `game.toml`.
-const OF_GAME: [&str; 15] = [
+const OF_GAME: [&str; 18] = [
+    "plans",
+    "rolls",
+    "tags",
     "sides",
     "roles",
     "constants",
@@ -153,7 +156,7 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
                 let parts: Vec<_> = id_from
                     .iter()
                     .filter_map(|key| row.get(*key)?.1.printed())
-                    .map(|part| slug(&part))
+                    .map(|part| if id_from == ["on"] { span_slug(&part) } else { slug(&part) })
                     .collect();
                 let id = parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("-");
                 if id.is_empty() { format!("row-{}", place + 1) } else { id }
@@ -185,6 +188,21 @@ fn check_id(id: &str, spot: &Spot, log: &Log) {
                 .help(format!("ids are words like “{}”", slug(id))),
         );
     }
+}
+
+/// The id of a table's row: `3`, `1-4`, `11-or-more`, `minus-3-or-less`.
+fn span_slug(on: &str) -> String {
+    let number = |number: i64| {
+        if number < 0 { format!("minus-{}", number.unsigned_abs()) } else { number.to_string() }
+    };
+    let part = |part: &str| match crate::model::value::range(part) {
+        Ok((Some(low), Some(high))) if low == high => number(low),
+        Ok((Some(low), Some(high))) => format!("{}-{}", number(low), number(high)),
+        Ok((Some(low), None)) => format!("{}-or-more", number(low)),
+        Ok((None, Some(high))) => format!("{}-or-less", number(high)),
+        _ => slug(part),
+    };
+    on.split(',').map(part).collect::<Vec<_>>().join("-")
 }
 
 /// The id of a name: lower case, with hyphens; accents and apostrophes fall away.

@@ -13,8 +13,8 @@ pub struct Op {
     pub text: Phrase,
     /// The program in Luau; empty where the text is all.
     pub run: String,
-    /// Which values it needs, with the type's name.
-    pub params: ById<String>,
+    /// Which values it needs, typed as columns are.
+    pub params: ById<super::Column>,
 }
 
 /// When a use comes into question.
@@ -72,10 +72,33 @@ pub struct Use {
     pub counts_as: Option<String>,
     /// Whose values it changes while it holds: `self`, `host`, tags, lists, rows, sides; none given = the piece's own.
     pub affects: Vec<String>,
+    /// Tags or kinds that what it affects has while it holds.
+    pub gains: Vec<String>,
+    /// Tags or kinds that what it affects lacks while it holds.
+    pub loses: Vec<String>,
+    /// How products are rounded: `up`, `down`, `nearest`.
+    pub round: Option<&'static str>,
+    /// Several effects, one after the other, where one op does not say it all.
+    pub effects: Vec<Effect>,
     /// How it changes values while it holds.
     pub modifies: Vec<Modify>,
     /// The budget that it draws on.
     pub allowance: Option<String>,
+}
+
+/// One of several effects of a use.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Effect {
+    /// The op.
+    pub op: Option<String>,
+    /// Values for the op.
+    pub with: ById<Value>,
+    /// Only then.
+    pub only_if: Option<Expr>,
+    /// What the player reads, resolved.
+    pub text: String,
+    /// The program in Luau.
+    pub run: String,
 }
 
 /// What a use costs.

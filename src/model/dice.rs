@@ -59,8 +59,12 @@ impl Dice {
             None => (body, 1),
         };
         let mut terms = Vec::new();
-        let mut rest = body.as_str();
+        // "+2D6" is what is gained, "-1D6" what is lost.
+        let mut rest = body.trim_start_matches('+').trim_start();
         let mut minus = false;
+        if let Some(lost) = rest.strip_prefix('-') {
+            (rest, minus) = (lost, true);
+        }
         loop {
             let end = rest.find(['+', '-']).unwrap_or(rest.len());
             terms.push((minus, term(rest[..end].trim())?));

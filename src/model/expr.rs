@@ -9,6 +9,8 @@ pub struct Expr {
     pub source: String,
     /// The names that it starts from (`foe` in `foe.squads == 0`), sorted.
     pub roots: BTreeSet<String>,
+    /// The names behind a dot or colon (`squads`), sorted.
+    pub parts: BTreeSet<String>,
 }
 
 const LONGEST: usize = 400;
@@ -26,10 +28,10 @@ impl Expr {
             ));
         }
         let tokens = tokens(source)?;
-        let mut reader = Reader { tokens, at: 0, depth: 0, roots: BTreeSet::new() };
+        let mut reader = Reader { tokens, at: 0, depth: 0, roots: BTreeSet::new(), parts: BTreeSet::new() };
         reader.expression(0)?;
         match reader.peek() {
-            None => Ok(Self { source: source.trim().to_owned(), roots: reader.roots }),
+            None => Ok(Self { source: source.trim().to_owned(), roots: reader.roots, parts: reader.parts }),
             Some(token) => Err(format!("“{}” was not expected here", token.text())),
         }
     }
@@ -93,6 +95,7 @@ struct Reader {
     at: usize,
     depth: usize,
     roots: BTreeSet<String>,
+    parts: BTreeSet<String>,
 }
 
 impl Reader {
@@ -168,7 +171,9 @@ impl Reader {
         loop {
             if self.eat(".") || self.eat(":") {
                 match self.take() {
-                    Some(Token::Name(_)) => {}
+                    Some(Token::Name(name)) => {
+                        self.parts.insert(name);
+                    }
                     _ => return Err("a name is missing after the dot".into()),
                 }
             } else if self.eat("[") {

@@ -53,6 +53,8 @@ pub struct Turn {
     pub order: String,
     /// How the first player is found, resolved.
     pub first: String,
+    /// What ranks the seats, for `order = "rank"`: a number, or a list and its column (`nations.rank`).
+    pub rank: Option<String>,
     /// The length of the game in turns, if it has one.
     pub limit: Option<Amount>,
     /// The record list with a row for each turn.
@@ -121,8 +123,10 @@ pub struct Ending {
     pub by: Option<String>,
     /// The least ranks first, not the most.
     pub least: bool,
-    /// How ties are broken.
+    /// How ties are broken, in words.
     pub tie: Option<String>,
+    /// The number that breaks ties.
+    pub tie_by: Option<String>,
 }
 
 /// A budget of plays.

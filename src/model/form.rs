@@ -9,12 +9,27 @@ pub struct Form {
     pub kind: String,
     /// For whom there is one.
     pub per: Scope,
+    /// Whose it is, where there is one per piece: tags or lists.
+    pub on: Vec<String>,
+    /// Lines of a log: a number, or a line for each row of a list.
+    pub lines: Option<Lines>,
+    /// Fields side by side.
+    pub across: Option<u32>,
     /// Copies, beyond one for each of `per`.
     pub copies: u32,
     /// Name, columns and fields.
     pub list: List,
     /// For each field, how it looks.
     pub fields: Vec<Field>,
+}
+
+/// The lines of a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lines {
+    /// So many.
+    Count(u32),
+    /// One for each row of this list.
+    Rows(String),
 }
 
 /// How a field looks.

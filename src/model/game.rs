@@ -1,8 +1,8 @@
 //! The whole of a game.
 
 use super::{
-    Allowance, ById, Campaign, Ending, Fact, Form, List, Map, Number, Op, Patch, Phase, Place, SetupStep,
-    Table, Turn, Value,
+    Allowance, ById, Campaign, Ending, Fact, Form, List, Map, Number, Op, Patch, Phase, Place, Plan, Roll,
+    SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -137,6 +137,12 @@ pub struct Game {
     pub places: ById<Place>,
     /// Facts.
     pub facts: ById<Fact>,
+    /// Sealed choices.
+    pub plans: ById<Plan>,
+    /// Rolls that are no tables.
+    pub rolls: ById<Roll>,
+    /// Printed names of tags.
+    pub tags: ById<Named>,
     /// Setup steps.
     pub setup: ById<SetupStep>,
     /// How turns follow one another.

@@ -52,6 +52,8 @@ pub enum ColumnType {
     Formula,
     /// One of these, each with its meaning (the same word where none is given).
     Enum(ById<String>),
+    /// A table.
+    Table,
     /// A row of a list; `many` = several.
     Ref {
         /// The list.
@@ -87,6 +89,10 @@ pub struct Column {
     pub lore: bool,
     /// Its value names a kind that the row takes on.
     pub names_kind: bool,
+    /// The values of a stat for which a table's column stands (`10+`).
+    pub on: Option<super::Span>,
+    /// A `side` column that does not make the row that side's.
+    pub owns: bool,
     /// The ruling under which all its values are supplied.
     pub ruling: Option<String>,
 }
@@ -193,10 +199,27 @@ pub struct Row {
     pub as_printed: ById<String>,
     /// The ruling that supplied the row.
     pub ruling: Option<String>,
+    /// What it is for single factions or sides, where that differs.
+    pub versions: ById<Version>,
     /// The other side of a counter.
     pub back: Option<ById<Value>>,
     /// Where it stands in the data.
     pub at: super::Spot,
+}
+
+/// A row as it is for one faction or side.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Version {
+    /// Its name then.
+    pub name: Option<String>,
+    /// Its tags then, besides those of the row.
+    pub tags: Vec<String>,
+    /// Its icon then.
+    pub icon: Option<String>,
+    /// What the player reads, resolved.
+    pub text: String,
+    /// Values that differ.
+    pub values: ById<Value>,
 }
 
 /// A list of rows with what they have in common.

@@ -22,14 +22,18 @@ pub enum MapKind {
 }
 
 /// A way out of a space.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// The id of the space that it leads to.
+    /// The id of the space that it leads to; `map/space` on another map.
     pub to: String,
     /// Edge terrains that it crosses.
     pub crosses: Vec<String>,
     /// How many may use it, if limited.
     pub capacity: Option<u32>,
+    /// Tags or lists that may use it; none given = all.
+    pub of: Vec<String>,
+    /// Only then.
+    pub only_if: Option<super::Expr>,
 }
 
 /// A space. Its name, tags and columns stand in the row of the same place in `Map::list`.
@@ -45,6 +49,10 @@ pub struct Space {
     pub lonlat: Option<(f64, f64)>,
     /// Its terrain.
     pub terrain: Option<String>,
+    /// The most pieces that may stand there.
+    pub capacity: Option<super::Amount>,
+    /// Nobody may enter.
+    pub closed: bool,
     /// Ways out, in a stable order.
     pub ways: Vec<Way>,
 }
@@ -67,6 +75,8 @@ pub struct Map {
     pub authored: bool,
     /// For whom there is one.
     pub per: Scope,
+    /// Whose it is, where there is one per piece: tags or lists.
+    pub on: Vec<String>,
     /// Name, columns, and one row for each space.
     pub list: List,
     /// The terrains, cell and edge.
@@ -85,8 +95,9 @@ pub struct Map {
     pub look: ById<String>,
     /// Pairs that must not come out as neighbours.
     pub forbid: Vec<(String, String)>,
-    /// Columns rolled at setup, with their tables.
-    pub rolled: ById<String>,
+    /// Columns rolled at setup, with their tables: one for all spaces (the key is empty), or one for each kind
+    /// or terrain.
+    pub rolled: ById<ById<String>>,
     /// `setup` or `play`, where spaces are laid out then.
     pub placed: Option<String>,
     /// The list whose pieces are laid out as spaces.

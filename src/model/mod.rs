@@ -18,7 +18,7 @@ pub mod state;
 pub mod table;
 pub mod value;
 
-pub use behaviour::{Modify, Op, Trigger, Use};
+pub use behaviour::{Effect, Modify, Op, Trigger, Use};
 pub use diagnostic::{Diagnostic, Severity};
 pub use dice::Dice;
 pub use expr::Expr;
@@ -29,8 +29,8 @@ pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, R
 pub use map::{Map, MapKind, Space};
 pub use phrase::Phrase;
 pub use spot::Spot;
-pub use state::{Amount, Fact, Number, Place, Scope, Seen};
-pub use table::{Span, Table};
+pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};
+pub use table::{Roll, Span, Table};
 pub use value::{Parsed, Value};
 
 /// A collection by id, in the order of the data.

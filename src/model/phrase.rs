@@ -27,7 +27,8 @@ pub struct Phrase {
 }
 
 /// The filters that there are.
-pub const FILTERS: [&str; 8] = ["lower", "upper", "title", "words", "ordinal", "signed", "plural", "list"];
+pub const FILTERS: [&str; 9] =
+    ["lower", "upper", "title", "words", "ordinal", "signed", "plural", "list", "either"];
 
 const LONGEST: usize = 20_000;
 
@@ -129,10 +130,17 @@ fn apply(filter: &str, argument: &str, value: &str) -> String {
         "signed" if !value.starts_with(['+', '-']) && value.parse::<i64>().is_ok() => format!("+{value}"),
         "plural" if value == "1" => format!("{value} {argument}"),
         "plural" => format!("{value} {argument}s"),
-        "list" => match value.rsplit_once(", ") {
-            Some((all, last)) => format!("{all} and {last}"),
-            None => value.to_owned(),
-        },
+        "list" => join(value, "and"),
+        "either" => join(value, "or"),
+        _ => value.to_owned(),
+    }
+}
+
+/// "a, b, c" or "a/b/c" as "a, b and c".
+fn join(value: &str, word: &str) -> String {
+    let parts: Vec<_> = value.split([',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    match parts.as_slice() {
+        [all @ .., last] if !all.is_empty() => format!("{} {word} {last}", all.join(", ")),
         _ => value.to_owned(),
     }
 }
@@ -196,6 +204,7 @@ mod tests {
             Ok("three 3rd 3 cards".into())
         );
         assert_eq!(say("{{ who | upper | list }}"), Ok("US, UK and FRANCE".into()));
+        assert_eq!(say("{{ who | either }}"), Ok("us, uk or france".into()));
         assert_eq!(say("100 % {x} } é"), Ok("100 % {x} } é".into()));
     }
 

@@ -41,8 +41,10 @@ pub enum Amount {
     Dice(Dice),
     /// The constant of this name.
     Constant(String),
-    /// An expression (a column of the faction, say).
+    /// An expression.
     Expr(Expr),
+    /// A column of the faction's, side's or piece's row.
+    Column(String),
 }
 
 /// A number that changes in play.
@@ -77,6 +79,8 @@ pub struct Place {
     pub of: Vec<String>,
     /// `pile`, `hand`, `row`, `slots`, `set`, `space`, `mat`, `stack`, `out`.
     pub order: String,
+    /// Whose places they are, where there is one per piece: tags or lists.
+    pub on: Vec<String>,
     /// How many slots, for `slots`.
     pub slots: Option<Amount>,
     /// Who sees what lies here.
@@ -134,4 +138,23 @@ pub enum Lasts {
     Turns(Amount),
     /// Until this holds.
     Condition(Expr),
+}
+
+/// A sealed choice: written down in secret, opened together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plan {
+    /// Its name.
+    pub name: String,
+    /// For whom it is made.
+    pub per: Scope,
+    /// Tags or lists, where it is made per piece.
+    pub of: Vec<String>,
+    /// `path`, `choice`, `amount`, `cards`, `order`, `words`.
+    pub holds: String,
+    /// The most steps, cards or points.
+    pub most: Option<Amount>,
+    /// The phase in which it is opened.
+    pub opened: Option<String>,
+    /// What bears it on paper.
+    pub borne_by: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! Dice tables and charts.
 
-use super::{ById, Column, Dice, Expr, Row};
+use super::{Amount, ById, Column, Dice, Expr, Row};
 
 /// A part of a table's results: `1-4`, `11+`.
 pub type Span = (Option<i64>, Option<i64>);
@@ -8,10 +8,12 @@ pub type Span = (Option<i64>, Option<i64>);
 /// What is added to a roll, and when.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Modifier {
-    /// The condition.
-    pub only_if: Expr,
-    /// Added to the roll.
-    pub add: i64,
+    /// The condition; none = always.
+    pub only_if: Option<Expr>,
+    /// Added to the roll: a number, a constant, or an expression ("one for each …").
+    pub add: Amount,
+    /// By how many columns the result is shifted.
+    pub shift: i64,
     /// What the players read.
     pub text: String,
 }
@@ -31,6 +33,38 @@ pub struct Table {
     pub modifiers: Vec<Modifier>,
     /// Results beyond the ends count as the ends.
     pub clamp: bool,
-    /// Rows with the results they stand for.
-    pub rows: Vec<(Vec<Span>, Row)>,
+    /// What results that no row has mean, resolved.
+    pub otherwise: Option<String>,
+    /// The rows.
+    pub rows: Vec<TableRow>,
+}
+
+/// A row of a table.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TableRow {
+    /// The results that it stands for.
+    pub spans: Vec<Span>,
+    /// Its values and uses.
+    pub row: Row,
+    /// The tables on which one rolls next.
+    pub then: Vec<String>,
+}
+
+/// A roll that is no table: each side's dice with their modifiers, compared.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Roll {
+    /// Its name.
+    pub name: String,
+    /// What the players read, resolved.
+    pub text: String,
+    /// Dice by name (`white`, `red`); one unnamed die has the name of the roll.
+    pub dice: ById<Dice>,
+    /// Roles or sides that roll.
+    pub by: Vec<String>,
+    /// Modifiers.
+    pub modifiers: Vec<Modifier>,
+    /// `higher` or `lower` wins; none = not compared.
+    pub compare: Option<&'static str>,
+    /// What a tie means, resolved.
+    pub tie: String,
 }

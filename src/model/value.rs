@@ -17,6 +17,8 @@ pub enum Parsed {
     Range(Option<i64>, Option<i64>),
     /// `x2`.
     Times(i64),
+    /// A part or a multiple that is no whole number: `½`, `x1.5`, `20%`; numerator and denominator.
+    Ratio(i64, i64),
     /// Without limit.
     Unlimited,
     /// Yes or no.
@@ -29,12 +31,16 @@ pub enum Parsed {
     Text(String),
     /// Several words or letters.
     Words(Vec<String>),
+    /// Several values.
+    List(Vec<Value>),
     /// An id of a phase, side, role, tag, or of a row of `list`.
     Ref {
         /// The list that the row stands in; empty for phases, sides, roles and tags.
         list: String,
-        /// The ids; one unless the column takes several.
+        /// The ids.
         ids: Vec<String>,
+        /// Whether the column takes several, or the data gave a list.
+        many: bool,
     },
     /// One value for each key, such as a nation or a range.
     By(super::ById<Value>),
@@ -84,8 +90,10 @@ impl Value {
             "" | "-" | "–" | "—" | "−" => Parsed::None,
             _ => number(trimmed)
                 .or_else(|| Dice::parse(trimmed).ok().map(Parsed::Dice))
+                .or_else(|| ratio(trimmed))
                 .or_else(|| bracket(trimmed))
                 .or_else(|| either(trimmed))
+                .or_else(|| range(trimmed).ok().map(|(low, high)| Parsed::Range(low, high)))
                 .unwrap_or_else(|| Parsed::Text(trimmed.to_owned())),
         };
         Self::new(trimmed, parsed)
@@ -102,6 +110,27 @@ fn number(text: &str) -> Option<Parsed> {
     }
     let value = plain.parse().ok()?;
     Some(if plain.starts_with(['+', '-']) { Parsed::Signed(value) } else { Parsed::Int(value) })
+}
+
+/// `½`, `x1.5`, `1.5`, `20%`.
+fn ratio(text: &str) -> Option<Parsed> {
+    let halves = [("½", (1, 2)), ("¼", (1, 4)), ("¾", (3, 4)), ("x½", (1, 2))];
+    if let Some((_, (part, whole))) = halves.iter().find(|(sign, _)| *sign == text) {
+        return Some(Parsed::Ratio(*part, *whole));
+    }
+    if let Some(percent) = text.strip_suffix('%') {
+        return Some(Parsed::Ratio(
+            percent.trim().parse().ok().filter(|part: &i64| part.abs() <= 100_000)?,
+            100,
+        ));
+    }
+    let (whole, part) = text.trim_start_matches(['x', 'X', '×']).trim().split_once('.')?;
+    if part.is_empty() || part.len() > 4 || whole.len() > 6 || !part.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return None;
+    }
+    let below = 10_i64.pow(u32::try_from(part.len()).ok()?);
+    Some(Parsed::Ratio(whole.parse::<i64>().ok()? * below + part.parse::<i64>().ok()?, below))
 }
 
 fn bracket(text: &str) -> Option<Parsed> {
@@ -125,6 +154,16 @@ fn either(text: &str) -> Option<Parsed> {
 pub fn range(text: &str) -> Result<(Option<i64>, Option<i64>), String> {
     let plain = text.trim().replace(['–', '−'], "-");
     let bad = || format!("“{text}” is no range; write 4-5, 7+, 2- or 3");
+    let compared = [("<=", 0), ("≤", 0), (">=", 0), ("≥", 0), ("<", -1), (">", 1)];
+    if let Some((sign, step)) = compared.into_iter().find(|(sign, _)| plain.starts_with(sign)) {
+        let end = plain[sign.len()..]
+            .trim()
+            .parse::<i64>()
+            .map_err(|_| bad())?
+            .checked_add(step)
+            .ok_or_else(bad)?;
+        return Ok(if sign.starts_with(['<', '≤']) { (None, Some(end)) } else { (Some(end), None) });
+    }
     let read = |part: &str| part.trim().parse::<i64>().map_err(|_| bad());
     if let Ok(one) = plain.parse() {
         return Ok((Some(one), Some(one)));
@@ -158,6 +197,13 @@ mod tests {
         assert!(matches!(Value::stat("4/2").parsed, Parsed::Either(_)));
         assert!(matches!(Value::stat("2D6+2").parsed, Parsed::Dice(_)));
         assert_eq!(Value::stat("+2U").parsed, Parsed::Text("+2U".into()));
+        assert_eq!(Value::stat("20%").parsed, Parsed::Ratio(20, 100));
+        assert_eq!(Value::stat("x1.5").parsed, Parsed::Ratio(15, 10));
+        assert_eq!(Value::stat("8+").parsed, Parsed::Range(Some(8), None));
+        assert!(
+            matches!(Value::stat("+2D6").parsed, Parsed::Dice(_))
+                && matches!(Value::stat("-1D6").parsed, Parsed::Dice(_))
+        );
         assert_eq!(Value::stat("((((").parsed, Parsed::Text("((((".into()));
     }
 
@@ -167,6 +213,8 @@ mod tests {
         assert_eq!(range("11+"), Ok((Some(11), None)));
         assert_eq!(range("2-"), Ok((None, Some(2))));
         assert_eq!(range("-3--1"), Ok((Some(-3), Some(-1))));
+        assert_eq!(range("<= 5"), Ok((None, Some(5))));
+        assert_eq!(range("< 0"), Ok((None, Some(-1))));
         assert!(range("5-4").is_err() && range("").is_err() && range("-").is_err());
     }
 }

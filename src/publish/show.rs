@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::model::{Constant, Count, Game, List, Map as Board, Parsed, Phase, Row, Table, Trigger, Value};
+use crate::model::{
+    Amount, Constant, Count, Game, List, Map as Board, Parsed, Phase, Row, Table, Trigger, Use, Value,
+};
 
 /// The number of the contract.
 pub const FORMAT: u32 = 1;
@@ -85,10 +87,24 @@ fn row_json(row: &Row) -> Map<String, Json> {
     for (column, value) in &row.values {
         found.insert(column.clone(), value_json(value));
     }
+    if !row.kinds.is_empty() {
+        found.insert("kinds".into(), json!(row.kinds));
+    }
+    if !row.versions.is_empty() {
+        let version = |(id, one): (&String, &crate::model::list::Version)| {
+            let values: Map<_, _> =
+                one.values.iter().map(|(name, value)| (name.clone(), value_json(value))).collect();
+            (
+                id.clone(),
+                json!({ "name": one.name, "tags": one.tags, "text": plain(&one.text), "values": values }),
+            )
+        };
+        found.insert("versions".into(), Json::Object(row.versions.iter().map(version).collect()));
+    }
     if !row.as_printed.is_empty() {
         found.insert("as_printed".into(), json!(row.as_printed));
     }
-    let uses: Vec<_> = row.uses.iter().map(|one| json!({ "trigger": trigger(&one.trigger), "by": one.by, "op": one.op, "text": plain(&one.text) })).collect();
+    let uses: Vec<_> = row.uses.iter().map(use_json).collect();
     if !uses.is_empty() {
         found.insert("uses".into(), json!(uses));
     }
@@ -111,7 +127,8 @@ fn value_json(value: &Value) -> Json {
         Parsed::Int(number) | Parsed::Signed(number) => json!(number),
         Parsed::Bool(yes) => json!(yes),
         Parsed::Words(words) => json!(words),
-        Parsed::Ref { ids, .. } if ids.len() == 1 => json!(ids[0]),
+        Parsed::List(values) => values.iter().map(value_json).collect(),
+        Parsed::Ref { ids, many: false, .. } if ids.len() == 1 => json!(ids[0]),
         Parsed::Ref { ids, .. } => json!(ids),
         Parsed::By(by) => {
             Json::Object(by.iter().map(|(key, value)| (key.clone(), value_json(value))).collect())
@@ -125,7 +142,8 @@ fn constant_json(constant: &Constant) -> Json {
 }
 
 fn table_json(id: &str, table: &Table) -> Json {
-    let row = |(spans, row): &(Vec<crate::model::Span>, Row)| {
+    let row = |one: &crate::model::table::TableRow| {
+        let (spans, row) = (&one.spans, &one.row);
         let mut found = Map::new();
         let first = spans.first().copied().unwrap_or((None, None));
         let last = spans.last().copied().unwrap_or((None, None));
@@ -134,6 +152,9 @@ fn table_json(id: &str, table: &Table) -> Json {
         if spans.len() > 1 {
             found.insert("spans".into(), json!(spans));
         }
+        if !one.then.is_empty() {
+            found.insert("then".into(), json!(one.then));
+        }
         found.extend(row_json(row));
         Json::Object(found)
     };
@@ -141,14 +162,78 @@ fn table_json(id: &str, table: &Table) -> Json {
         "id": id,
         "name": table.name,
         "dice": table.dice.as_ref().map(ToString::to_string),
+        "column_by": table.column_by,
+        "clamp": table.clamp,
+        "otherwise": table.otherwise,
+        "modifiers": table.modifiers.iter().map(modifier).collect::<Vec<_>>(),
         "rows": table.rows.iter().map(row).collect::<Vec<_>>(),
     })
+}
+
+fn modifier(modifier: &crate::model::table::Modifier) -> Json {
+    json!({ "if": modifier.only_if.as_ref().map(|when| &when.source), "add": amount(&modifier.add), "shift": modifier.shift, "text": modifier.text })
+}
+
+fn amount(amount: &Amount) -> Json {
+    match amount {
+        Amount::Int(number) => json!(number),
+        Amount::Dice(dice) => json!(dice.to_string()),
+        Amount::Constant(name) => json!(name),
+        Amount::Expr(expr) => json!(expr.source),
+        Amount::Column(column) => json!({ "column": column }),
+    }
+}
+
+fn use_json(one: &Use) -> Json {
+    let effects = one.effects.iter().map(|effect| json!({ "op": effect.op, "text": plain(&effect.text) }));
+    let modifies = one
+        .modifies
+        .iter()
+        .map(|modify| json!({ "how": modify.how, "what": modify.what, "by": value_json(&modify.by) }));
+    let with: Map<_, _> = one.with.iter().map(|(name, value)| (name.clone(), value_json(value))).collect();
+    let mut found =
+        json!({ "trigger": trigger(&one.trigger), "by": one.by, "op": one.op, "text": plain(&one.text) });
+    let mut put = |key: &str, value: Json, there: bool| {
+        if there {
+            found[key] = value;
+        }
+    };
+    put("name", json!(one.name), one.name.is_some());
+    put("with", json!(with), !one.with.is_empty());
+    put("if", json!(one.only_if.as_ref().map(|when| &when.source)), one.only_if.is_some());
+    put("turns", json!(one.turns.as_ref().map(|turns| &turns.printed)), one.turns.is_some());
+    put("cost", json!(one.cost.as_ref().map(|cost| plain(&cost.text))), one.cost.is_some());
+    put("as", json!(one.counts_as), one.counts_as.is_some());
+    put("affects", json!(one.affects), !one.affects.is_empty());
+    put("gain", json!(one.gains), !one.gains.is_empty());
+    put("lose", json!(one.loses), !one.loses.is_empty());
+    put("round", json!(one.round), one.round.is_some());
+    put("changes", modifies.collect(), !one.modifies.is_empty());
+    put("do", effects.collect(), !one.effects.is_empty());
+    put("allowance", json!(one.allowance), one.allowance.is_some());
+    put("run", json!(one.run), !one.run.is_empty());
+    found
 }
 
 fn map_json(id: &str, map: &Board) -> Json {
     let space = |(space, row): (&crate::model::Space, &Row)| {
         let neighbours: Vec<_> = space.ways.iter().map(|way| way.to.as_str()).collect();
         let mut found = json!({ "id": space.id, "name": row.name, "neighbours": neighbours });
+        let edges: Vec<_> = space
+            .ways
+            .iter()
+            .filter(|way| !way.crosses.is_empty())
+            .map(|way| json!({ "to": way.to, "terrain": way.crosses }))
+            .collect();
+        if !edges.is_empty() {
+            found["edges"] = json!(edges);
+        }
+        if space.closed {
+            found["closed"] = json!(true);
+        }
+        if let Some(capacity) = &space.capacity {
+            found["capacity"] = amount(capacity);
+        }
         if let Some(terrain) = &space.terrain {
             found["terrain"] = json!(terrain);
         }
@@ -162,6 +247,8 @@ fn map_json(id: &str, map: &Board) -> Json {
         "name": map.list.name,
         "kind": format!("{:?}", map.kind).to_lowercase(),
         "authored": map.authored,
+        "zones": map.zones.iter().map(|(id, zone)| json!({ "id": id, "name": zone.name, "spaces": zone.spaces })).collect::<Vec<_>>(),
+        "terrains": map.terrains.values().map(|row| Json::Object(row_json(row))).collect::<Vec<_>>(),
         "spaces": map.spaces.iter().zip(&map.list.rows).map(space).collect::<Vec<_>>(),
     })
 }

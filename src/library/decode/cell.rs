@@ -29,6 +29,7 @@ fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) 
         | ColumnType::Side
         | ColumnType::Role
         | ColumnType::Tag
+        | ColumnType::Table
         | ColumnType::Ref { .. } => {
             return reference(scene, node, of);
         }
@@ -47,6 +48,13 @@ fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) 
     };
     if matches!(text.as_str(), "-" | "–" | "—") {
         return Some(Value::new("–", Parsed::None));
+    }
+    if let (
+        ColumnType::Int | ColumnType::Signed | ColumnType::Dice | ColumnType::Range | ColumnType::Stat,
+        Some(constant),
+    ) = (of, scene.constants.get(&text))
+    {
+        return Some(constant.value.clone());
     }
     match read(scene, &text, of, codes, &node.spot) {
         Ok(parsed) => {
@@ -95,14 +103,19 @@ fn read(
     Ok(match of {
         ColumnType::Int => Parsed::Int(whole()?),
         ColumnType::Signed => Parsed::Signed(whole()?),
-        ColumnType::Dice => Parsed::Dice(Dice::parse(text)?),
+        // What is rolled on one card is a plain number on another.
+        ColumnType::Dice => match text.parse() {
+            Ok(number) => Parsed::Int(number),
+            Err(_) => Parsed::Dice(Dice::parse(text)?),
+        },
         ColumnType::Range => {
             let (low, high) = range(text)?;
             Parsed::Range(low, high)
         }
         ColumnType::Stat => Value::stat(text).parsed,
         ColumnType::Flags => {
-            let flags = flags(text);
+            let known = |word: &str| codes.contains_key(word) || scene.names.has("codes", word);
+            let flags = if known(text) { vec![text.to_owned()] } else { flags(text) };
             for flag in &flags {
                 if !codes.contains_key(flag) && !scene.names.has("codes", flag) {
                     let known = codes.keys().map(String::as_str).chain(scene.names.keys("codes"));
@@ -136,7 +149,7 @@ fn read(
 }
 
 /// `ABC` is three letters, `A, GT` two codes.
-fn flags(text: &str) -> Vec<String> {
+pub fn flags(text: &str) -> Vec<String> {
     if text.contains([',', '/', ' ']) {
         return text
             .split([',', '/', ' '])
@@ -149,6 +162,9 @@ fn flags(text: &str) -> Vec<String> {
 }
 
 fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
+    if matches!(node.text(), Some("-" | "–" | "—")) {
+        return Some(Value::new("–", Parsed::None));
+    }
     let items = match &node.raw {
         Raw::List(items) => items.as_slice(),
         _ => std::slice::from_ref(node),
@@ -158,6 +174,7 @@ fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
         ColumnType::Ref { many: true, .. }
             | ColumnType::Phase
             | ColumnType::Tag
+            | ColumnType::Table
             | ColumnType::Role
             | ColumnType::Side
     );
@@ -178,6 +195,13 @@ fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
             ColumnType::Side if !scene.names.sides.contains_key(&word) => {
                 scene.log.unknown("side", &word, scene.names.sides.keys().map(String::as_str), &item.spot);
             }
+            ColumnType::Tag if !scene.names.tags.contains(&word) => {
+                scene.log.unknown("tag", &word, scene.names.tags.iter().map(String::as_str), &item.spot);
+            }
+            ColumnType::Table if scene.names.lists.get(&word) != Some(&"tables") => {
+                let tables = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
+                scene.log.unknown("table", &word, tables.map(|(id, _)| id.as_str()), &item.spot);
+            }
             ColumnType::Role
                 if !scene.names.roles.contains_key(&word) && !scene.names.sides.contains_key(&word) =>
             {
@@ -197,12 +221,14 @@ fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
             ColumnType::Ref { .. } => {
                 scene.row_name(&word).unwrap_or_else(|| crate::model::phrase::title(&word))
             }
-            _ => word.clone(),
+            ColumnType::Table => scene.printed_name("tables", &word).unwrap_or_default(),
+            _ => scene.tag_name(&word),
         });
         ids.push(word);
     }
     let list = if let ColumnType::Ref { list, .. } = of { list.clone() } else { String::new() };
-    Some(Value::new(printed.join(", "), Parsed::Ref { list, ids }))
+    let many = matches!(of, ColumnType::Ref { many: true, .. }) || matches!(node.raw, Raw::List(_));
+    Some(Value::new(printed.join(", "), Parsed::Ref { list, ids, many }))
 }
 
 fn list(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
@@ -214,9 +240,16 @@ fn list(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -
         }
         _ => vec![node.clone()],
     };
-    let words: Vec<_> =
-        parts.iter().filter_map(|part| plain(scene, part, of, codes)).map(|value| value.printed).collect();
-    Some(Value::new(words.join(", "), Parsed::Words(words)))
+    if matches!(node.text(), Some("-" | "–" | "—")) {
+        return Some(Value::new("–", Parsed::None));
+    }
+    let values: Vec<_> = parts.iter().filter_map(|part| plain(scene, part, of, codes)).collect();
+    let printed = values.iter().map(|value| value.printed.as_str()).collect::<Vec<_>>().join(", ");
+    let parsed = match of {
+        ColumnType::Text => Parsed::Words(values.into_iter().map(|value| value.printed).collect()),
+        _ => Parsed::List(values),
+    };
+    Some(Value::new(printed, parsed))
 }
 
 /// `{ us = 3, ger = 2 }`, `3/2/2` in the order of the keys, or `S+1/M/L-1` with the key before its value.
@@ -249,7 +282,7 @@ fn by(
                 return None;
             };
             let part = |text: &str| Node { raw: Raw::Text(text.trim().to_owned()), spot: node.spot.clone() };
-            let parts: Vec<_> = text.split('/').map(str::trim).collect();
+            let parts: Vec<_> = text.split(['/', ',']).map(str::trim).collect();
             let keyed = |text: &str| {
                 let key =
                     keys.iter().filter(|key| text.starts_with(key.as_str())).max_by_key(|key| key.len())?;
@@ -284,8 +317,9 @@ fn by(
                 .help("give it, or say partial = true in the column"),
         );
     }
-    let printed = printed.unwrap_or_else(|| {
-        values.values().map(|value: &Value| value.printed.clone()).collect::<Vec<_>>().join("/")
-    });
+    let shown = |(key, value): (&String, &Value)| {
+        if partial { format!("{key}{}", value.printed) } else { value.printed.clone() }
+    };
+    let printed = printed.unwrap_or_else(|| values.iter().map(shown).collect::<Vec<_>>().join("/"));
     Some(Value::new(printed, Parsed::By(values)))
 }

@@ -6,13 +6,13 @@ use crate::library::node::{Node, Raw};
 use crate::model::phrase::title;
 use crate::model::{ById, Column, ColumnType, Diagnostic, Spot};
 
-const SIMPLE: [&str; 15] = [
-    "text", "int", "signed", "dice", "range", "stat", "flags", "list", "phase", "side", "role", "tag",
-    "bool", "icon", "formula",
+const SIMPLE: [&str; 16] = [
+    "table", "text", "int", "signed", "dice", "range", "stat", "flags", "list", "phase", "side", "role",
+    "tag", "bool", "icon", "formula",
 ];
 
 /// Keys that every row has; a column cannot bear their names.
-pub const OF_ROWS: [&str; 36] = [
+pub const OF_ROWS: [&str; 23] = [
     "id",
     "was",
     "name",
@@ -32,23 +32,10 @@ pub const OF_ROWS: [&str; 36] = [
     "remove",
     "before",
     "after",
-    "when",
-    "answers",
-    "on",
-    "while",
-    "by",
-    "if",
-    "cost",
     "op",
-    "with",
-    "turns",
     "run",
-    "as",
-    "allowance",
-    "set",
-    "add",
-    "multiply",
-    "clamp",
+    "with",
+    "versions",
 ];
 
 /// Reads the columns of a list.
@@ -81,7 +68,8 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
     columns
 }
 
-fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> Option<Column> {
+/// Reads the type of one column, or of a parameter of an op.
+pub fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> Option<Column> {
     let plain = |of, optional| Column {
         of,
         optional,
@@ -89,6 +77,8 @@ fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> O
         label: title(name),
         lore: false,
         names_kind: false,
+        on: None,
+        owns: name == "side",
         ruling: None,
     };
     if let Raw::Text(word) = &node.raw {
@@ -103,6 +93,8 @@ fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> O
         label: fields.text("label").unwrap_or_else(|| title(name)),
         lore: fields.flag("lore"),
         names_kind: fields.flag("kind"),
+        on: on(&fields),
+        owns: fields.maybe_flag("owns").unwrap_or(name == "side"),
         ruling: scene.ruling(&fields, "ruling"),
         default,
         of,
@@ -111,7 +103,22 @@ fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> O
     Some(column)
 }
 
-fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType, bool)> {
+/// The values of a stat for which a column of a table stands.
+fn on(fields: &Fields<'_>) -> Option<crate::model::Span> {
+    let text = fields.printed("on")?;
+    match crate::model::value::range(&text) {
+        Ok(span) => Some(span),
+        Err(why) => {
+            fields.log.add(
+                Diagnostic::error("E0105", format!("“{text}” is no range"), fields.key_spot("on")).help(why),
+            );
+            None
+        }
+    }
+}
+
+/// The type of a word such as `int?`, and whether it is optional.
+pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType, bool)> {
     let (name, optional) = word.strip_suffix('?').map_or((word, false), |name| (name, true));
     let of = match name {
         "text" => ColumnType::Text,
@@ -129,6 +136,7 @@ fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType, boo
         "bool" => ColumnType::Bool,
         "icon" => ColumnType::Icon,
         "formula" => ColumnType::Formula,
+        "table" => ColumnType::Table,
         _ => {
             scene.log.unknown("type", word, SIMPLE, spot);
             return None;

@@ -62,6 +62,7 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     let usual = if solo { "solo" } else { "alternate" };
     let Some(fields) = of.table("turn") else {
         return Turn {
+            rank: None,
             name: "turn".into(),
             order: usual.into(),
             first: String::new(),
@@ -76,6 +77,7 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
             .unwrap_or(usual)
             .to_owned(),
         first: scene.say(&fields, "first", &Here::default()),
+        rank: fields.text("rank"),
         limit: scene.amount(&fields, "limit"),
         records: scene.list_id(&fields, "records", "records"),
     };
@@ -111,7 +113,7 @@ fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>) -> Vec<Phase
                 .unwrap_or("active")
                 .to_owned(),
             only_if: scene.expr(&fields, "only_if"),
-            turns: turns(&fields, "turns"),
+            turns: turns(scene, &fields, "turns"),
             repeat: repeat(scene, &fields),
             phases: within,
         };
@@ -197,7 +199,8 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
             who: scene.who(&fields, "who").into_iter().next(),
             least: fields.flag("least"),
             both: fields.one_of("both", &RESULTS).map(str::to_owned),
-            tie: Some(scene.say(&fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()),
+            tie_by: tie(scene, &fields).1,
+            tie: tie(scene, &fields).0,
             by,
             when: when?,
         };
@@ -206,6 +209,25 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
         Some((id.clone(), ending))
     };
     of.collection("endings").iter().filter_map(one).collect()
+}
+
+/// How ties are broken: a text, or `{ by = "sunk", text = "…" }`.
+fn tie(scene: &Scene<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
+    let Some(node) = fields.node("tie") else { return (None, None) };
+    if node.entries().is_none() {
+        return (Some(scene.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
+    }
+    let inner = Fields::open(node, scene.log);
+    let by = inner.text("by");
+    if let Some(by) =
+        by.as_ref().filter(|by| !scene.names.has("numbers", by) && !scene.names.has("places", by))
+    {
+        let known = scene.names.keys("numbers").chain(scene.names.keys("places"));
+        scene.log.unknown("number or place", by, known, inner.key_spot("by"));
+    }
+    let text = scene.say(&inner, "text", &Here::default());
+    inner.finish();
+    (Some(text).filter(|text| !text.is_empty()), by)
 }
 
 /// Reads how many can play.

@@ -4,7 +4,7 @@ use super::Scene;
 use super::list::list;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
-use crate::model::form::Field;
+use crate::model::form::{Field, Lines};
 use crate::model::{Form, ListKind, Scope};
 
 const KINDS: [&str; 11] =
@@ -19,9 +19,23 @@ pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
     let copies =
         scene.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
     fields.text("text");
+    let on = scene.stuff(&fields, "on");
+    let across = scene.whole(&fields, "across", 1, 100).and_then(|across| u32::try_from(across).ok());
+    let lines = lines(scene, &fields);
     let (list, fields_found) = list(scene, &fields, id, ListKind::Fields, "fields", |row| field(scene, row));
     fields.finish();
-    Form { kind, per, copies, list, fields: fields_found }
+    Form { kind, per, on, lines, across, copies, list, fields: fields_found }
+}
+
+/// The lines of a log: a number, a constant, or a list with a line for each of its rows.
+fn lines(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Lines> {
+    let word = fields.node("lines")?.text();
+    match word.filter(|word| scene.names.lists.contains_key(*word)) {
+        Some(list) => Some(Lines::Rows(list.to_owned())),
+        None => {
+            scene.whole(fields, "lines", 1, 500).and_then(|lines| u32::try_from(lines).ok()).map(Lines::Count)
+        }
+    }
 }
 
 fn field(scene: &Scene<'_>, row: &Fields<'_>) -> Field {

@@ -60,6 +60,9 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         numbers: state::numbers(scene, &fields),
         places: state::places(scene, &fields),
         facts: state::facts(scene, &fields),
+        plans: state::plans(scene, &fields),
+        rolls: table::rolls(scene, &fields),
+        tags: named(scene, &fields, "tags"),
         setup: flow::setup(scene, &fields),
         turn: flow::turn(scene, &fields, players.max == Some(1)),
         phases: flow::phases(scene, &fields),
@@ -70,7 +73,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         campaign: flow::campaign(scene, &fields),
         rulings: rulings(scene, &fields),
         ops: scene.ops.clone(),
-        codes: codes(scene, &fields),
+        codes: named(scene, &fields, "codes"),
         people: fields.words("people"),
         external: external(scene, &fields),
         tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
@@ -197,14 +200,14 @@ fn roles(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Role> {
         .collect()
 }
 
-fn codes(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Named> {
+fn named(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> ById<Named> {
     let mut found = ById::new();
-    for (code, (_, node)) in fields.collection("codes") {
-        match node.printed().or_else(|| node.get("text")?.printed()) {
+    for (code, (_, node)) in fields.collection(key) {
+        match node.printed().or_else(|| node.get("text").or_else(|| node.get("name"))?.printed()) {
             Some(text) => {
                 found.insert(code.clone(), Named { text });
             }
-            None => scene.log.wrong(node, "the code's meaning"),
+            None => scene.log.wrong(node, "a text"),
         }
     }
     found

@@ -40,8 +40,10 @@ pub fn map(scene: &Scene<'_>, id: &str, node: &Node) -> Map {
     let fields = Fields::open(&whole, scene.log);
     let look = look(&fields);
     let (terrains, edge_terrains) = terrains(scene, &fields, id);
-    let (list, mut spaces) =
-        list(scene, &fields, id, ListKind::Spaces, "spaces", |space| read_space(scene, space, &terrains));
+    let own = fields.collection("columns");
+    let (list, mut spaces) = list(scene, &fields, id, ListKind::Spaces, "spaces", |space| {
+        read_space(scene, space, &terrains, own)
+    });
     for (space, row) in spaces.iter_mut().zip(&list.rows) {
         space.0.id.clone_from(&row.id);
     }
@@ -49,6 +51,7 @@ pub fn map(scene: &Scene<'_>, id: &str, node: &Node) -> Map {
         kind,
         authored: fields.flag("authored"),
         per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
+        on: scene.stuff(&fields, "on"),
         terrains,
         edge_terrains,
         zones: ById::new(),
@@ -56,7 +59,7 @@ pub fn map(scene: &Scene<'_>, id: &str, node: &Node) -> Map {
         down,
         look,
         forbid: Vec::new(),
-        rolled: rolled(scene, &fields),
+        rolled: rolled(scene, &fields, &list.columns),
         placed: fields.one_of("placed", &["setup", "play"]).map(str::to_owned),
         tiles: scene.list_id(&fields, "tiles", ""),
         spaces: Vec::new(),
@@ -278,7 +281,13 @@ fn terrains(
 
 type Read = (Space, Vec<(String, Spot)>);
 
-fn read_space(scene: &Scene<'_>, row: &Fields<'_>, terrains: &IndexMap<String, crate::model::Row>) -> Read {
+/// `own` are the columns of the list: where one is called like a key of spaces, the column goes before.
+fn read_space(
+    scene: &Scene<'_>,
+    row: &Fields<'_>,
+    terrains: &IndexMap<String, crate::model::Row>,
+    own: &crate::library::node::Entries,
+) -> Read {
     let terrain = row.text("terrain");
     if let Some(word) = terrain.as_ref().filter(|word| !terrains.contains_key(*word)) {
         scene.log.unknown("terrain", word, terrains.keys().map(String::as_str), row.key_spot("terrain"));
@@ -307,11 +316,19 @@ fn read_space(scene: &Scene<'_>, row: &Fields<'_>, terrains: &IndexMap<String, c
         let (column, row) = text.split_once(',')?;
         Some((column.parse().ok()?, row.parse().ok()?))
     });
-    let space =
-        Space { id: String::new(), cell, at: pair("at"), lonlat: pair("lonlat"), terrain, ways: Vec::new() };
+    let space = Space {
+        id: String::new(),
+        cell,
+        at: pair("at"),
+        lonlat: pair("lonlat"),
+        terrain,
+        capacity: if own.contains_key("capacity") { None } else { scene.amount(row, "capacity") },
+        closed: row.flag("closed"),
+        ways: Vec::new(),
+    };
     let neighbours =
         row.spotted_words("neighbours").into_iter().map(|(word, spot)| (word, spot.clone())).collect();
-    for key in ["zone", "stack", "label_at"] {
+    for key in ["label_at"] {
         row.node(key);
     }
     (space, neighbours)
@@ -320,7 +337,13 @@ fn read_space(scene: &Scene<'_>, row: &Fields<'_>, terrains: &IndexMap<String, c
 fn ways(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read>) {
     let ids: Vec<String> = read.iter().map(|(space, _)| space.id.clone()).collect();
     let index: IndexMap<&str, usize> = ids.iter().enumerate().map(|(at, id)| (id.as_str(), at)).collect();
-    let way = |to: &str| Way { to: to.to_owned(), crosses: Vec::new(), capacity: None };
+    let way = |to: &str| Way {
+        to: to.to_owned(),
+        crosses: Vec::new(),
+        capacity: None,
+        of: Vec::new(),
+        only_if: None,
+    };
     let mut spaces: Vec<Space> = Vec::with_capacity(read.len());
     let mut joins: Vec<(usize, usize)> = Vec::new();
     for (at, (space, neighbours)) in read.into_iter().enumerate() {
@@ -401,13 +424,21 @@ fn links(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, index: &IndexMap
         let one_way = inner.flag("one_way");
         let capacity = scene.whole(&inner, "capacity", 0, 1000).and_then(|most| u32::try_from(most).ok());
         let crosses = inner.words("terrain");
+        let of = scene.stuff(&inner, "of");
+        let only_if = scene.expr(&inner, "if");
         inner.text("name");
         inner.finish();
         for (from, to) in from.iter().flat_map(|from| to.iter().map(move |to| (*from, *to))) {
             let mut add = |from: usize, to: usize| {
                 let id = map.spaces[to].id.clone();
                 if !map.spaces[from].ways.iter().any(|way| way.to == id) {
-                    map.spaces[from].ways.push(Way { to: id, crosses: crosses.clone(), capacity });
+                    map.spaces[from].ways.push(Way {
+                        to: id,
+                        crosses: crosses.clone(),
+                        capacity,
+                        of: of.clone(),
+                        only_if: only_if.clone(),
+                    });
                 }
             };
             add(from, to);
@@ -437,12 +468,22 @@ fn two_spaces(scene: &Scene<'_>, node: &Node, index: &IndexMap<&str, usize>) -> 
     }
 }
 
+/// A pair of spaces, or a list of pairs.
+fn pairs(scene: &Scene<'_>, node: &Node, index: &IndexMap<&str, usize>) -> Vec<(usize, usize)> {
+    match &node.raw {
+        Raw::List(items) if items.iter().all(|item| matches!(item.raw, Raw::List(_))) => {
+            items.iter().filter_map(|item| two_spaces(scene, item, index)).collect()
+        }
+        _ => two_spaces(scene, node, index).into_iter().collect(),
+    }
+}
+
 fn edges(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, index: &IndexMap<&str, usize>) {
     let Some(node) = fields.node("edges") else { return };
     let Raw::List(items) = &node.raw else { return scene.log.wrong(node, "a list of edges") };
     for item in items {
         let inner = Fields::open(item, scene.log);
-        let between = inner.node("between").and_then(|node| two_spaces(scene, node, index));
+        let pairs = inner.node("between").map(|node| pairs(scene, node, index)).unwrap_or_default();
         let terrain = inner.need_text("terrain");
         if !map.edge_terrains.contains(&terrain) {
             scene.log.unknown(
@@ -453,8 +494,7 @@ fn edges(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, index: &IndexMap
             );
         }
         inner.finish();
-        let Some((from, to)) = between else { continue };
-        for (from, to) in [(from, to), (to, from)] {
+        for (from, to) in pairs.into_iter().flat_map(|(from, to)| [(from, to), (to, from)]) {
             let id = map.spaces[to].id.clone();
             match map.spaces[from].ways.iter_mut().find(|way| way.to == id) {
                 Some(way) => way.crosses.push(terrain.clone()),
@@ -504,24 +544,59 @@ fn zones(scene: &Scene<'_>, fields: &Fields<'_>, map: &Map) -> ById<Zone> {
     zones
 }
 
-fn rolled(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<String> {
+/// `{ goods = "land-goods" }`, or `{ goods = { land = "land-goods", sea = "water" } }` by kind or terrain.
+fn rolled(
+    scene: &Scene<'_>,
+    fields: &Fields<'_>,
+    columns: &ById<crate::model::Column>,
+) -> ById<ById<String>> {
+    let is_table = |word: &str| scene.names.lists.get(word) == Some(&"tables");
     let mut found = ById::new();
-    for (column, (_, node)) in fields.collection("rolled") {
-        match node.text() {
-            Some(table) if scene.names.lists.get(table) == Some(&"tables") => {
-                found.insert(column.clone(), table.to_owned());
-            }
-            Some(table) => {
-                let tables = scene
-                    .names
-                    .lists
-                    .iter()
-                    .filter(|(_, folder)| **folder == "tables")
-                    .map(|(id, _)| id.as_str());
-                scene.log.unknown("table", table, tables, &node.spot);
-            }
-            None => scene.log.wrong(node, "a table's id"),
+    for (column, (spot, node)) in fields.collection("rolled") {
+        if !columns.contains_key(column) {
+            scene.log.unknown("column", column, columns.keys().map(String::as_str), spot);
         }
+        let single = [(String::new(), node)];
+        let tables: Vec<(String, &Node)> = match node.entries() {
+            Some(entries) => entries.iter().map(|(kind, (_, node))| (kind.clone(), node)).collect(),
+            None => single.to_vec(),
+        };
+        let mut by_kind = ById::new();
+        for (kind, node) in tables {
+            let word = node.text().unwrap_or_default();
+            if !is_table(word) {
+                let all = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
+                scene.log.unknown("table", word, all.map(|(id, _)| id.as_str()), &node.spot);
+            }
+            by_kind.insert(kind, word.to_owned());
+        }
+        found.insert(column.clone(), by_kind);
     }
     found
+}
+
+/// The ids of the spaces that a grid or track has though its file does not name them.
+pub fn blank_spaces(root: &Node, map: &Node) -> Vec<String> {
+    let number = |key: &str| {
+        let node = map.get(key)?;
+        let constant = node.text().and_then(|name| root.get("constants")?.get(name));
+        let constant = constant.map(|node| node.get("value").unwrap_or(node));
+        match constant.unwrap_or(node).raw {
+            Raw::Int(number) => u32::try_from(number).ok().filter(|number| *number <= 500),
+            _ => None,
+        }
+    };
+    let log = crate::library::fields::Log::default();
+    let fields = Fields::open(map, &log);
+    let (across, down, grid) = match map.get("kind").and_then(Node::text) {
+        Some("track" | "ring") => (number("length").unwrap_or(0), 1, false),
+        Some("square" | "hex") => (number("columns_across").unwrap_or(0), number("rows").unwrap_or(0), true),
+        _ => return Vec::new(),
+    };
+    if u64::from(across) * u64::from(down) > u64::from(MOST_SPACES) {
+        return Vec::new();
+    }
+    let numbering = Numbering::read(&fields, grid);
+    let cells = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
+    cells.map(|cell| numbering.id(cell, across, down)).collect()
 }

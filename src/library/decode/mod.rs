@@ -22,6 +22,7 @@ use super::node::Node;
 use crate::model::{Amount, ById, Constant, Expr, Op, Parsed, Scope, Seen, Spot, Value};
 
 pub use game::game;
+pub use map::blank_spaces;
 
 /// What stands behind the data: the templates, themes, scenes and icons that there are.
 pub trait Stock: Sync {
@@ -93,12 +94,44 @@ impl<'a> Scene<'a> {
     }
 
     fn known_roots(&self, expr: &Expr, spot: &Spot) {
+        self.near_parts(expr, spot);
         for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
+            // `first-bombers` reads as a subtraction.
+            let mut ids = self.names.of.values().flatten();
+            if let Some(id) = ids.find(|id| id.contains('-') && expr.source.contains(id.as_str())) {
+                let message = format!("“{id}” reads as a subtraction here");
+                let help = format!("in conditions write {}", id.replace('-', "_"));
+                self.log.add(crate::model::Diagnostic::error("E0110", message, spot).help(help));
+                continue;
+            }
             self.log.unknown("name", name, self.roots.iter().map(String::as_str), spot);
         }
     }
 
-    /// A number, dice, a constant's name, or an expression.
+    /// A name behind a dot that is nearly one of the game's states or columns was meant to be it.
+    fn near_parts(&self, expr: &Expr, spot: &Spot) {
+        const LEAST: usize = 6;
+        let states =
+            ["numbers", "facts", "places", "constants"].into_iter().flat_map(|key| self.names.keys(key));
+        let own =
+            states.chain(self.names.columns.iter().map(String::as_str)).map(|name| name.replace('-', "_"));
+        let own: Vec<String> = own.collect();
+        let strange =
+            |part: &&String| part.len() >= LEAST && !own.contains(part) && !self.roots.contains(*part);
+        for part in expr.parts.iter().filter(strange) {
+            let distance = |name: &String| strsim::damerau_levenshtein(part, name);
+            // Only another ending (“moved”, “moves”) is a word of its own.
+            let ending = |name: &String| name.starts_with(&part[..part.len() - 1]);
+            let slip = |name: &&String| name.len() >= LEAST && distance(name) <= 2 && !ending(name);
+            if let Some(near) = own.iter().find(slip) {
+                let message = format!("unknown name “{part}” in a condition");
+                let help = format!("did you mean “{near}”?");
+                self.log.add(crate::model::Diagnostic::error("E0106", message, spot).help(help));
+            }
+        }
+    }
+
+    /// A number, dice, a constant's name, a column of a row, or an expression.
     fn amount(&self, fields: &Fields<'_>, key: &'static str) -> Option<Amount> {
         let node = fields.node(key)?;
         self.amount_of(node)
@@ -149,6 +182,16 @@ impl<'a> Scene<'a> {
                         None
                     }
                 }
+            }
+            Raw::Table(_) if node.get("column").is_some() => {
+                let inner = Fields::open(node, self.log);
+                let column = inner.need_text("column");
+                if !self.names.columns.contains(&column) {
+                    let all = self.names.columns.iter().map(String::as_str);
+                    self.log.unknown("column", &column, all, inner.key_spot("column"));
+                }
+                inner.finish();
+                Some(Amount::Column(column))
             }
             _ => {
                 self.log.wrong(node, "a number, dice, or a constant's name");
@@ -205,6 +248,18 @@ impl<'a> Scene<'a> {
         let all = self.names.lists.iter().filter(|(_, found)| folder.is_empty() || **found == folder);
         self.log.unknown("list", &word, all.map(|(id, _)| id.as_str()), fields.key_spot(key));
         None
+    }
+
+    /// Tables.
+    fn tables(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
+        let all: Vec<_> = self
+            .names
+            .lists
+            .iter()
+            .filter(|(_, folder)| **folder == "tables")
+            .map(|(id, _)| id.as_str())
+            .collect();
+        self.known("table", fields.spotted_words(key), |word| all.contains(&word), &all)
     }
 
     /// A side.

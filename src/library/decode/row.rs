@@ -4,6 +4,7 @@ use super::texts::Here;
 use super::{Scene, cell, uses};
 use crate::library::fields::Fields;
 use crate::library::node::{Entries, Node, Raw};
+use crate::model::list::Version;
 use crate::model::{ById, Column, ColumnType, Count, Diagnostic, ListKind, Row, Spot, Value};
 
 /// What the rows of a list have in common while they are read.
@@ -36,7 +37,7 @@ pub fn row<T>(
     let count = count(scene, frame, &fields, id);
     let side = if frame.columns.contains_key("side") { None } else { scene.side(&fields, "side") };
     let side = side.or_else(|| side_of_values(frame, &values)).or_else(|| frame.side.clone());
-    let meanings = |column: &str, what: &str| meaning(frame, &values, column, what);
+    let meanings = |column: &str, what: &str| meaning(scene, frame, &values, column, what);
     let mut here = Here { values: vec![&values], words: Vec::new(), meanings: Some(&meanings) };
     let printed_name = name.clone().unwrap_or_else(|| crate::model::phrase::title(id));
     here.words.push(("name", printed_name));
@@ -46,7 +47,10 @@ pub fn row<T>(
         here.words.push(("side", scene.printed_who(side)));
     }
     here.words.push(("note", fields.text("note").unwrap_or_default()));
-    let row_uses = uses::of_row(scene, &fields, &here, frame.kind == ListKind::Table);
+    let bare = without_columns(&whole, frame.columns);
+    let shorthand = Fields::open(&bare, scene.log);
+    let row_uses = uses::of_row(scene, &shorthand, &here, frame.kind == ListKind::Table);
+    shorthand.asked_by(&fields);
     let own = if fields.has("run") && !fields.has("op") {
         String::new()
     } else {
@@ -64,8 +68,9 @@ pub fn row<T>(
         icon,
         scene: picture(scene, &fields),
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
-        as_printed: as_printed(&fields),
+        as_printed: as_printed(scene, frame, &fields),
         ruling: scene.ruling(&fields, "ruling"),
+        versions: versions(scene, frame, &fields, &here),
         back: back(scene, frame, &fields),
         at: short(&node.spot),
         uses: row_uses,
@@ -81,6 +86,15 @@ pub fn row<T>(
     let found = extra(&fields);
     fields.finish();
     (Row { values, ..row }, found)
+}
+
+/// A list may have columns that are called like keys of a use (`cost`); on its rows they are columns.
+fn without_columns(whole: &Node, columns: &ById<Column>) -> Node {
+    let mut bare = whole.clone();
+    if let Raw::Table(entries) = &mut bare.raw {
+        entries.retain(|key, _| !columns.contains_key(key));
+    }
+    bare
 }
 
 fn short(spot: &Spot) -> Spot {
@@ -99,9 +113,18 @@ fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<St
     if let Some(kind) = of("kind") {
         named(scene, kind, &mut kinds);
     }
-    for (name, _) in frame.columns.iter().filter(|(_, column)| column.names_kind) {
+    for (name, column) in frame.columns.iter().filter(|(_, column)| column.names_kind) {
         if let Some(value) = of(name) {
-            named(scene, value.get("value").unwrap_or(value), &mut kinds);
+            let value = value.get("value").unwrap_or(value);
+            match (&column.of, value.text()) {
+                // Each letter of a column of flags names a kind.
+                (ColumnType::Flags, Some(text))
+                    if !frame.kinds.is_some_and(|kinds| kinds.contains_key(text)) =>
+                {
+                    kinds.extend(cell::flags(text).into_iter().map(|flag| (flag, value.spot.clone())));
+                }
+                _ => named(scene, value, &mut kinds),
+            }
         }
     }
     let mut known = Vec::new();
@@ -117,6 +140,13 @@ fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<St
             scene.log.unknown("kind", &kind, all, &spot);
         }
         // A column that may name a kind need not have one for each of its words.
+    }
+    const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
+    if TRIGGERS.iter().any(|key| node.get(key).is_some())
+        && let Raw::Table(entries) = &mut whole.raw
+    {
+        // A row that says when it is used replaces what its kinds say.
+        entries.retain(|key, _| !TRIGGERS.contains(&key.as_str()));
     }
     overlay(&mut whole, node);
     whole.spot = node.spot.clone();
@@ -207,7 +237,7 @@ fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<Val
 }
 
 fn side_of_values(frame: &Frame<'_>, values: &ById<Value>) -> Option<String> {
-    let column = frame.columns.iter().find(|(_, column)| column.of == ColumnType::Side)?.0;
+    let column = frame.columns.iter().find(|(_, column)| column.of == ColumnType::Side && column.owns)?.0;
     match &values.get(column)?.parsed {
         crate::model::Parsed::Ref { ids, .. } if ids.len() == 1 => ids.first().cloned(),
         _ => None,
@@ -215,7 +245,13 @@ fn side_of_values(frame: &Frame<'_>, values: &ById<Value>) -> Option<String> {
 }
 
 /// `user.text` is the meaning of an enum's word, `user.label` the column's heading.
-fn meaning(frame: &Frame<'_>, values: &ById<Value>, column: &str, what: &str) -> Option<String> {
+fn meaning(
+    scene: &Scene<'_>,
+    frame: &Frame<'_>,
+    values: &ById<Value>,
+    column: &str,
+    what: &str,
+) -> Option<String> {
     let of = frame.columns.get(column)?;
     match what {
         "label" => Some(of.label.clone()),
@@ -223,7 +259,12 @@ fn meaning(frame: &Frame<'_>, values: &ById<Value>, column: &str, what: &str) ->
             ColumnType::Enum(words) => words.get(&values.get(column)?.printed).cloned(),
             ColumnType::Flags => {
                 let crate::model::Parsed::Words(flags) = &values.get(column)?.parsed else { return None };
-                let texts: Vec<_> = flags.iter().filter_map(|flag| frame.codes.get(flag).cloned()).collect();
+                let text = |flag: &String| {
+                    let game = scene.root.get("codes").and_then(|codes| codes.get(flag));
+                    let game = game.and_then(|node| node.printed().or_else(|| node.get("text")?.printed()));
+                    frame.codes.get(flag).cloned().or(game).unwrap_or_else(|| flag.clone())
+                };
+                let texts: Vec<_> = flags.iter().map(text).collect();
                 Some(texts.join(", "))
             }
             _ => Some(values.get(column)?.printed.clone()),
@@ -289,8 +330,15 @@ fn picture(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
     Some(word)
 }
 
-fn as_printed(fields: &Fields<'_>) -> ById<String> {
+fn as_printed(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<String> {
     let Some(node) = fields.node("as_printed") else { return ById::new() };
+    for (key, (spot, _)) in node.entries().into_iter().flatten() {
+        if !frame.columns.contains_key(key)
+            && !["name", "count", "text", "note", "on"].contains(&key.as_str())
+        {
+            scene.log.unknown("column", key, frame.columns.keys().map(String::as_str), spot);
+        }
+    }
     match (&node.raw, node.printed()) {
         (Raw::Table(entries), _) => {
             entries.iter().filter_map(|(key, (_, node))| Some((key.clone(), node.printed()?))).collect()
@@ -298,6 +346,33 @@ fn as_printed(fields: &Fields<'_>) -> ById<String> {
         (_, Some(text)) => std::iter::once(("name".to_owned(), text)).collect(),
         _ => ById::new(),
     }
+}
+
+/// What the row is for single factions or sides.
+fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here: &Here<'_>) -> ById<Version> {
+    let mut found = ById::new();
+    for (id, (spot, node)) in fields.collection("versions") {
+        let known =
+            scene.names.sides.contains_key(id) || scene.names.rows.values().any(|rows| rows.contains(id));
+        if !known {
+            let all = scene.names.sides.keys().chain(scene.names.rows.values().flatten()).map(String::as_str);
+            scene.log.unknown("side or faction", id, all, spot);
+        }
+        let inner = Fields::open(node, scene.log);
+        let mut values = ById::new();
+        for (name, column) in frame.columns {
+            let value =
+                inner.node_named(name).and_then(|node| cell::cell(scene, node, &column.of, frame.codes));
+            values.extend(value.map(|value| (name.clone(), value)));
+        }
+        let mut near = Here { values: vec![&values], words: here.words.clone(), meanings: here.meanings };
+        near.values.extend(&here.values);
+        let text = scene.say(&inner, "text", &near);
+        let (name, tags, icon) = (inner.text("name"), inner.words("tags"), scene.icon(&inner, "icon"));
+        inner.finish();
+        found.insert(id.clone(), Version { name, tags, icon, text, values });
+    }
+    found
 }
 
 fn back(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<ById<Value>> {

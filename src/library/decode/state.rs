@@ -8,7 +8,7 @@ use crate::library::node::{Node, Raw};
 use crate::model::phrase::title;
 use crate::model::state::{Lasts, Start};
 use crate::model::{
-    Amount, ById, Constant, Diagnostic, Dice, Expr, Fact, Number, Parsed, Place, Scope, Seen, Value,
+    Amount, ById, Constant, Diagnostic, Dice, Expr, Fact, Number, Parsed, Place, Plan, Scope, Seen, Value,
 };
 
 pub fn constants(scene: &Scene<'_>) -> ById<Constant> {
@@ -118,6 +118,7 @@ pub fn places(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Place> {
             per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
             of: scene.stuff(&fields, "of"),
             order: order.to_owned(),
+            on: scene.stuff(&fields, "on"),
             slots: scene.amount(&fields, "slots"),
             seen_by,
             start: start(scene, &fields),
@@ -192,7 +193,7 @@ fn empty(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
 pub fn facts(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Fact> {
     let fact = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = scene.fields(node);
-        let values = fields.words("values");
+        let values = values_of(scene, &fields);
         let start = fields.printed("start");
         if let Some(start) = start.as_ref().filter(|start| !values.is_empty() && !values.contains(start)) {
             scene.log.unknown("value", start, values.iter().map(String::as_str), fields.key_spot("start"));
@@ -211,6 +212,37 @@ pub fn facts(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Fact> {
         (id.clone(), fact)
     };
     of.collection("facts").iter().map(fact).collect()
+}
+
+/// Values written out, or the rows of a list: `{ rows = "terrains" }`.
+fn values_of(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<String> {
+    let Some(node) = fields.node("values").filter(|node| node.entries().is_some()) else {
+        return fields.words("values");
+    };
+    let inner = Fields::open(node, scene.log);
+    let list = scene.list_id(&inner, "rows", "");
+    inner.finish();
+    list.and_then(|list| scene.names.rows.get(&list)).into_iter().flatten().cloned().collect()
+}
+
+/// Reads sealed choices.
+pub fn plans(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Plan> {
+    const HOLDS: [&str; 6] = ["path", "choice", "amount", "cards", "order", "words"];
+    let plan = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let plan = Plan {
+            name: fields.text("name").unwrap_or_else(|| title(id)),
+            per: scene.scope(&fields, "per").unwrap_or(Scope::Seat),
+            of: scene.stuff(&fields, "of"),
+            holds: fields.one_of("holds", &HOLDS).unwrap_or("choice").to_owned(),
+            most: scene.amount(&fields, "most"),
+            opened: scene.phases(&fields, "opened").into_iter().next(),
+            borne_by: bearer(scene, &fields, id),
+        };
+        fields.finish();
+        (id.clone(), plan)
+    };
+    of.collection("plans").iter().map(plan).collect()
 }
 
 fn lasts(scene: &Scene<'_>, fields: &Fields<'_>) -> Lasts {
@@ -259,11 +291,11 @@ fn bearer_if_named(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
     let bearer = fields.text("borne_by")?;
     let spot = fields.key_spot("borne_by");
     let Some((folder, rest)) = bearer.split_once('/') else {
-        if !["position", "face"].contains(&bearer.as_str()) {
+        if !["position", "face", "facing"].contains(&bearer.as_str()) {
             scene.log.unknown(
                 "bearer",
                 &bearer,
-                ["position", "face", "form/…", "map/…", "counter/…", "deck/…", "external/…"],
+                ["position", "face", "facing", "form/…", "map/…", "counter/…", "deck/…", "external/…"],
                 spot,
             );
         }

@@ -2,12 +2,13 @@
 
 use super::Scene;
 use super::list::{codes, list};
+use super::texts::Here;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
 use crate::model::phrase::title;
-use crate::model::table::Modifier;
+use crate::model::table::{Modifier, TableRow};
 use crate::model::value::range;
-use crate::model::{Diagnostic, ListKind, Span, Table};
+use crate::model::{Amount, ById, Diagnostic, ListKind, Roll, Span, Table};
 
 /// Reads a table.
 pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
@@ -17,15 +18,14 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let modifiers = modifiers(scene, &fields);
     let clamp = fields.flag("clamp");
     codes(&fields);
-    let (found, spans) = list(scene, &fields, id, ListKind::Table, "rows", |row| {
-        row.node("op");
-        row.node("run");
-        spans(row)
-    });
+    let otherwise = Some(scene.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
+    let (found, extras) =
+        list(scene, &fields, id, ListKind::Table, "rows", |row| (spans(row), scene.tables(row, "then")));
     fields.text("text");
     fields.text("ruling");
     fields.finish();
-    let rows: Vec<_> = spans.into_iter().zip(found.rows).collect();
+    let row = |((spans, then), row)| TableRow { spans, row, then };
+    let rows: Vec<_> = extras.into_iter().zip(found.rows).map(row).collect();
     let table = Table {
         name: fields_name(&found.name, id),
         dice,
@@ -33,6 +33,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
         column_by,
         modifiers,
         clamp,
+        otherwise,
         rows,
     };
     check(scene, id, &table, node);
@@ -67,14 +68,53 @@ fn modifiers(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
     let one = |item: &Node| {
         let inner = Fields::open(item, scene.log);
         let modifier = Modifier {
-            only_if: scene.expr(&inner, "if")?,
-            add: inner.int("add", -1000, 1000).unwrap_or(0),
+            only_if: scene.expr(&inner, "if"),
+            add: scene.amount(&inner, "add").unwrap_or(Amount::Int(0)),
+            shift: inner.int("shift", -50, 50).unwrap_or(0),
             text: inner.text("text").unwrap_or_default(),
         };
         inner.finish();
-        Some(modifier)
+        modifier
     };
-    items.iter().filter_map(one).collect()
+    items.iter().map(one).collect()
+}
+
+/// Reads rolls that are no tables.
+pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
+    let one = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = Fields::open(node, scene.log);
+        let mut dice = ById::new();
+        match fields.node("dice").filter(|node| node.entries().is_some()) {
+            Some(node) => {
+                let inner = Fields::open(node, scene.log);
+                for (name, (spot, die)) in node.entries().into_iter().flatten() {
+                    inner.node_named(name);
+                    match crate::model::Dice::parse(die.text().unwrap_or_default()) {
+                        Ok(die) => {
+                            dice.insert(name.clone(), die);
+                        }
+                        Err(why) => scene.log.add(
+                            Diagnostic::error("E0105", format!("“{name}” is no dice expression"), spot)
+                                .help(why),
+                        ),
+                    }
+                }
+            }
+            None => dice.extend(fields.dice("dice").map(|die| (id.clone(), die))),
+        }
+        let roll = Roll {
+            name: fields.text("name").unwrap_or_else(|| title(id)),
+            text: scene.say(&fields, "text", &Here::default()),
+            by: scene.who(&fields, "by"),
+            modifiers: modifiers(scene, &fields),
+            compare: fields.one_of("compare", &["higher", "lower"]),
+            tie: scene.say(&fields, "tie", &Here::default()),
+            dice,
+        };
+        fields.finish();
+        (id.clone(), roll)
+    };
+    of.collection("rolls").iter().map(one).collect()
 }
 
 /// Reports results that no row has and results that two rows have.
@@ -89,13 +129,13 @@ fn check(scene: &Scene<'_>, id: &str, table: &Table, node: &Node) {
     let mut gaps = Vec::new();
     let mut doubles = Vec::new();
     for result in results {
-        match table.rows.iter().filter(|(spans, _)| holds(i64::from(result), spans)).count() {
+        match table.rows.iter().filter(|row| holds(i64::from(result), &row.spans)).count() {
             0 => gaps.push(result.to_string()),
             1 => {}
             _ => doubles.push(result.to_string()),
         }
     }
-    if !gaps.is_empty() {
+    if !gaps.is_empty() && table.otherwise.is_none() {
         gaps.truncate(12);
         scene.log.add(
             Diagnostic::warning("W0204", format!("no row of “{id}” has {}", gaps.join(", ")), &spot)

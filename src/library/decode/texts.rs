@@ -125,7 +125,14 @@ impl Scene<'_> {
         cell.get("value").unwrap_or(cell).printed()
     }
 
-    fn printed_name(&self, key: &str, id: &str) -> Option<String> {
+    /// The printed name of a tag.
+    pub(super) fn tag_name(&self, tag: &str) -> String {
+        let named = self.root.get("tags").and_then(|tags| tags.get(tag));
+        let name = named.and_then(|node| node.printed().or_else(|| node.get("name")?.printed()));
+        name.unwrap_or_else(|| tag.to_owned())
+    }
+
+    pub(super) fn printed_name(&self, key: &str, id: &str) -> Option<String> {
         let node = self.root.get(key)?.get(id)?;
         Some(node.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
     }

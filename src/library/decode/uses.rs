@@ -1,13 +1,14 @@
 //! Ops and uses: what a piece can do, when, and for whom.
 
-use super::Scene;
+use super::cell::cell;
 use super::texts::Here;
+use super::{Scene, columns};
 use crate::library::fields::Fields;
 use crate::library::names::EVENTS;
 use crate::library::node::{Node, Raw};
 use crate::model::behaviour::Cost;
 use crate::model::phrase::title;
-use crate::model::{ById, Diagnostic, Modify, Op, Trigger, Turns, Use, Value};
+use crate::model::{ById, Diagnostic, Effect, Modify, Op, Parsed, Trigger, Turns, Use, Value};
 
 /// A program stands in a text of at most so many bytes.
 const LONGEST_PROGRAM: usize = 20_000;
@@ -27,7 +28,9 @@ pub fn ops(scene: &Scene<'_>) -> ById<Op> {
             params: fields
                 .collection("params")
                 .iter()
-                .filter_map(|(name, (_, node))| Some((name.clone(), node.printed()?)))
+                .filter_map(|(name, (_, node))| {
+                    Some((name.clone(), columns::column(scene, name, node, &ById::new())?))
+                })
                 .collect(),
         };
         fields.finish();
@@ -78,9 +81,13 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
         "clamp",
         "label",
         "affects",
+        "gain",
+        "lose",
+        "round",
+        "do",
     ];
     let on = if table { None } else { Some("on") };
-    if ["op", "run", "answers", "while", "when"].into_iter().chain(on).any(|key| row.has(key)) {
+    if ["op", "run", "do", "answers", "while", "when"].into_iter().chain(on).any(|key| row.has(key)) {
         let text = if row.has("op") || !row.has("run") { None } else { Some(scene.say(row, "text", here)) };
         uses.insert(0, read(scene, row, Keys { phase: "when", follows: on }, text, here));
     } else {
@@ -124,8 +131,8 @@ struct Keys {
 fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>, here: &Here<'_>) -> Use {
     let trigger = trigger(scene, fields, keys);
     let by = scene.who(fields, "by");
-    let with = with(scene, fields);
     let op = op_name(scene, fields);
+    let with = with(scene, fields, op.as_ref().and_then(|op| scene.ops.get(op)));
     let mut near = Here { values: vec![&with], words: here.words.clone(), meanings: here.meanings };
     near.values.extend(&here.values);
     near.words.push(("when", phase_words(scene, &trigger)));
@@ -137,12 +144,21 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
         Some(op) if own.is_empty() => scene.resolve(&op.text, fields.key_spot("op"), &near),
         _ => own,
     };
+    let effects = effects(scene, fields, &near);
+    let text = match effects.is_empty() {
+        true => text,
+        false => {
+            let all = std::iter::once(text.as_str()).chain(effects.iter().map(|effect| effect.text.as_str()));
+            all.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+        }
+    };
     let own_program = program(fields);
     if op.is_none()
         && own_program.is_empty()
         && text.is_empty()
         && keys.phase == "phase"
-        && !["set", "add", "multiply", "clamp", "as"].iter().any(|key| fields.has(key))
+        && effects.is_empty()
+        && !["set", "add", "multiply", "clamp", "as", "gain", "lose"].iter().any(|key| fields.has(key))
     {
         let spot =
             crate::model::Spot { end: fields.spot.end.min(fields.spot.start + 60), ..fields.spot.clone() };
@@ -157,7 +173,7 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
         icon: None,
         trigger,
         by,
-        turns: turns(fields, "turns"),
+        turns: turns(scene, fields, "turns"),
         only_if: scene.expr(fields, "if"),
         cost: cost(scene, fields, &near),
         run: if own_program.is_empty() {
@@ -169,6 +185,10 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
         text,
         counts_as: fields.text("as"),
         affects: targets(scene, fields),
+        gains: scene.stuff(fields, "gain"),
+        loses: scene.stuff(fields, "lose"),
+        round: fields.one_of("round", &["up", "down", "nearest"]),
+        effects,
         modifies: modifies(scene, fields),
         allowance: allowance(scene, fields),
         with,
@@ -192,8 +212,14 @@ fn allowance(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
 }
 
 /// The turns of a key.
-pub fn turns(fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
-    let text = fields.printed(key)?;
+pub fn turns(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
+    let written = fields.printed(key)?;
+    // `first-torch` or `first-torch+`: a constant, alone or as the beginning of an open span.
+    let name = written.trim_end_matches('+');
+    let text = match scene.constants.get(name).and_then(|constant| constant.value.as_int()) {
+        Some(turn) => format!("{turn}{}", &written[name.len()..]),
+        None => written,
+    };
     match Turns::parse(&text) {
         Ok(turns) => Some(turns),
         Err(why) => {
@@ -258,22 +284,65 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
     good
 }
 
-fn with(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Value> {
+/// Values for an op: read by the type of its parameter, if it names any.
+fn with(scene: &Scene<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Value> {
+    let params = op.map(|op| &op.params).filter(|params| !params.is_empty());
     let mut values = ById::new();
-    for (name, (_, node)) in fields.collection("with") {
-        match node.printed() {
-            Some(printed) => {
-                // A constant's name stands for its value, so that the number is written once.
-                let value = scene
-                    .constants
-                    .get(&printed)
-                    .map_or_else(|| Value::stat(&printed), |constant| constant.value.clone());
-                values.insert(name.clone(), value);
+    for (name, (spot, node)) in fields.collection("with") {
+        let typed = params.and_then(|params| params.get(name));
+        if let (Some(params), None) = (params, typed) {
+            scene.log.unknown("parameter", name, params.keys().map(String::as_str), spot);
+        }
+        if let Some(column) = typed {
+            values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
+            continue;
+        }
+        match (&node.raw, node.printed()) {
+            // Words are kept as written, spaces and all.
+            (Raw::Text(text), _) if text.trim() != text => {
+                values.insert(name.clone(), Value::new(text.clone(), Parsed::Text(text.clone())));
             }
-            None => scene.log.wrong(node, "a number, dice or a word"),
+            (_, Some(printed)) => {
+                // A constant's name stands for its value, so that the number is written once.
+                let constant = scene.constants.get(&printed).map(|constant| constant.value.clone());
+                values.insert(name.clone(), constant.unwrap_or_else(|| Value::stat(&printed)));
+            }
+            (_, None) => scene.log.wrong(node, "a number, dice or a word"),
         }
     }
     values
+}
+
+/// The effects of `do`, one after the other.
+fn effects(scene: &Scene<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Vec<Effect> {
+    let Some(node) = fields.node("do") else { return Vec::new() };
+    let Raw::List(items) = &node.raw else {
+        scene.log.wrong(node, "a list of effects such as { op = \"gain\" }");
+        return Vec::new();
+    };
+    let one = |item: &Node| {
+        let inner = Fields::open(item, scene.log);
+        let op = op_name(scene, &inner);
+        let data = op.as_ref().and_then(|op| scene.ops.get(op));
+        let with = with(scene, &inner, data);
+        let mut near = Here { values: vec![&with], words: here.words.clone(), meanings: here.meanings };
+        near.values.extend(&here.values);
+        let own = scene.say(&inner, "text", &near);
+        let text = match data {
+            Some(op) if own.is_empty() => scene.resolve(&op.text, inner.key_spot("op"), &near),
+            _ => own,
+        };
+        let own_program = program(&inner);
+        let run = if own_program.is_empty() {
+            data.map(|op| op.run.clone()).unwrap_or_default()
+        } else {
+            own_program
+        };
+        let only_if = scene.expr(&inner, "if");
+        inner.finish();
+        Effect { op, only_if, text, run, with }
+    };
+    items.iter().map(one).collect()
 }
 
 fn cost(scene: &Scene<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Option<Cost> {
@@ -308,7 +377,8 @@ fn modifies(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modify> {
     let mut found = Vec::new();
     for how in ["set", "add", "multiply", "clamp"] {
         for (what, (spot, node)) in fields.collection(how) {
-            if !scene.names.columns.contains(what) && !scene.names.has("numbers", what) {
+            let roll = what.strip_prefix("roll:").is_some_and(|roll| scene.names.has("rolls", roll));
+            if !roll && !scene.names.columns.contains(what) && !scene.names.has("numbers", what) {
                 let known = scene.names.columns.iter().map(String::as_str).chain(scene.names.keys("numbers"));
                 scene.log.unknown("column or number", what, known, spot);
             }
