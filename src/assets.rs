@@ -70,6 +70,20 @@ impl Assets {
         Some(Asset { bytes: Cow::Borrowed(file.contents()), trust: Trust::Library })
     }
 
+    /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
+    pub fn refusal(&self, name: &str) -> Option<&'static str> {
+        if !is_plain(name) {
+            return None;
+        }
+        let of = |(folder, _): &(PathBuf, Trust)| match inside(folder, name) {
+            Ok(_) => Some(None),
+            Err("") => None,
+            Err("this is no file") if folder.join(name).is_dir() => None,
+            Err(reason) => Some(Some(reason)),
+        };
+        self.layers.iter().find_map(of).flatten()
+    }
+
     /// Names of all files below `prefix` (`templates/scenes`), sorted, each once.
     pub fn list(&self, prefix: &str) -> Vec<String> {
         let mut names = BTreeSet::new();
@@ -104,12 +118,25 @@ fn embedded_dir(name: &str) -> Option<(&'static Dir<'static>, &str)> {
 }
 
 fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
-    let path = folder.join(name).canonicalize().ok()?;
-    let meta = path.metadata().ok()?;
-    if !path.starts_with(folder.canonicalize().ok()?) || !meta.is_file() || meta.len() > MAX_FILE {
-        return None;
+    std::fs::read(inside(folder, name).ok()?).ok()
+}
+
+/// Where a file lies, or why it is not read; an empty reason if there is none.
+fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
+    let plain = folder.join(name);
+    if plain.symlink_metadata().is_err() {
+        return Err("");
     }
-    std::fs::read(path).ok()
+    let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
+    let meta = path.metadata().map_err(|_| "this file cannot be read")?;
+    if !folder.canonicalize().is_ok_and(|folder| path.starts_with(folder)) {
+        return Err("this link leads out of the folder and is not followed");
+    }
+    match (meta.is_file(), meta.len() > MAX_FILE) {
+        (true, false) => Ok(path),
+        (true, true) => Err("this file is larger than 16 MB"),
+        (false, _) => Err("this is no file"),
+    }
 }
 
 fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<String>) {
@@ -121,7 +148,7 @@ fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<S
         let Some(file) = entry.file_name().to_str().map(|file| format!("{prefix}/{file}")) else { continue };
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => list_folder(folder, &file, depth + 1, names),
-            Ok(kind) if kind.is_file() => {
+            Ok(kind) if !kind.is_dir() => {
                 names.insert(file);
             }
             _ => {}

@@ -22,9 +22,6 @@ const MOST_GREYS: usize = 4;
 
 /// Draws and measures all faces.
 pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
-    if !game.decks.values().any(|deck| deck.component.printed) {
-        return Vec::new();
-    }
     let whole = Spot::default();
     let prepared = Formats::load(assets).map_err(|error| error.to_string()).and_then(|formats| {
         let renderer = kit::renderer(assets, game).map_err(|error| error.to_string())?;
@@ -36,13 +33,18 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     };
     let broken = renderer.templates().broken().iter();
     let mut found: Vec<_> = broken
-        .map(|(name, reason)| Diagnostic::error("E0306", format!("templates/{name}: {reason}"), &whole))
+        .map(|(name, reason)| {
+            let spot = Spot { file: format!("templates/{name}").into(), ..whole.clone() };
+            Diagnostic::error("E0306", reason, &spot).help("mend the template")
+        })
         .collect();
     for ink in [Ink::Full, Ink::Low, Ink::Mono] {
         match kit::subjects(game, &renderer, &formats, ink, 0.0) {
             Ok(subjects) => found.extend(
                 subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect::<Vec<_>>().concat(),
             ),
+            // A game without cards has no faces.
+            Err(kit::KitError::Nothing(_)) => {}
             Err(error) => found.push(Diagnostic::error("E0306", error.to_string(), &whole)),
         }
     }
@@ -50,6 +52,10 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
 }
 
 fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<Diagnostic> {
+    // A broken template has been reported once; not each of its cards is at fault.
+    if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
+        return Vec::new();
+    }
     let spot = subject.row.map(|row| row.at.clone()).unwrap_or_default();
     let name = subject.row.map_or("back", |row| row.id.as_str());
     let about = format!("{}/{name}", subject.list.id);
@@ -65,6 +71,15 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<Diagnostic> 
         })
         .collect();
     let Some(face) = drawn.face else { return found };
+    let (is, (w, h), b) = (face.tree.size(), face.size, 2.0 * face.bleed);
+    if (is.width() - w - b).abs() > 0.02 || (is.height() - h - b).abs() > 0.02 {
+        let (w, h) = (w + b, h + b);
+        let message =
+            format!("“{shown}”: the face measures {} × {} pt, not {w} × {h}", is.width(), is.height());
+        let finding = Diagnostic::error("E0306", message, &spot).about(about.as_str());
+        found.push(finding.help("width and height of the <svg> are those of the card and its bleed"));
+        return found;
+    }
     let say = |code, message: String, help: &str| {
         Diagnostic::warning(code, message, &spot).help(help).about(about.as_str())
     };

@@ -6,7 +6,7 @@ mod report;
 mod totals;
 
 pub use faces::{code as face_code, help as face_help};
-pub use report::{human, json};
+pub use report::{harmless, human, json};
 
 use crate::assets::Assets;
 use crate::library::{self, Home, Loaded, settle};

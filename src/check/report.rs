@@ -22,16 +22,43 @@ pub fn human(loaded: &Loaded, colour: bool) -> String {
     out
 }
 
+/// A text that a terminal shows and does not obey. Each character keeps its length in bytes, so that
+/// spots still fit.
+pub fn harmless(text: &str) -> std::borrow::Cow<'_, str> {
+    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(obeyed) {
+        return text.into();
+    }
+    text.chars()
+        .map(|c| {
+            if !obeyed(c) {
+                c
+            } else if c.is_ascii() {
+                '?'
+            } else {
+                '¿'
+            }
+        })
+        .collect()
+}
+
 fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     let severity = match finding.severity {
         Severity::Error => miette::Severity::Error,
         Severity::Warning => miette::Severity::Warning,
     };
-    let mut plain = MietteDiagnostic::new(&finding.message).with_code(finding.code).with_severity(severity);
+    let mut plain =
+        MietteDiagnostic::new(harmless(&finding.message)).with_code(finding.code).with_severity(severity);
     if let Some(help) = finding.help.as_ref().filter(|help| !help.is_empty()) {
-        plain = plain.with_help(help);
+        plain = plain.with_help(harmless(help));
     }
-    let Some(text) = sources.text(&finding.spot.file) else { return plain.into() };
+    let Some(text) = sources.text(&finding.spot.file) else {
+        if !finding.spot.file.is_empty() {
+            plain.message = format!("{}: {}", harmless(&finding.spot.file), plain.message);
+        }
+        return plain.into();
+    };
+    let text = harmless(text);
     // A finding about a whole table points at where it begins, not at all of it.
     let first_line = text[finding.spot.start.min(text.len())..].find('\n').unwrap_or(usize::MAX);
     let length = finding.spot.end.saturating_sub(finding.spot.start).min(first_line);
@@ -40,7 +67,8 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         finding.spot.start.min(text.len()),
         length.max(usize::from(finding.spot.start < text.len())),
     ));
-    miette::Report::new(plain).with_source_code(NamedSource::new(&*finding.spot.file, text.to_owned()))
+    miette::Report::new(plain)
+        .with_source_code(NamedSource::new(harmless(&finding.spot.file), text.into_owned()))
 }
 
 /// The findings of many games: `{"format":1,"diagnostics":[…]}`.

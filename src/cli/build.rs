@@ -115,8 +115,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
 }
 
 fn finding(game: &crate::model::Game, fault: &kit::Fault) -> Diagnostic {
-    let row =
-        fault.row.as_ref().and_then(|id| game.decks.get(&fault.list)?.rows.iter().find(|row| row.id == *id));
+    let row = fault.row.as_ref().and_then(|id| game.list(&fault.list)?.rows.iter().find(|row| row.id == *id));
     let spot = row.map(|row| row.at.clone()).unwrap_or_default();
     let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
     Diagnostic::error(

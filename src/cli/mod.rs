@@ -88,7 +88,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Problems) => ExitCode::from(1),
         Err(Failure::Message(message)) => {
-            eprintln!("warpress: {message}");
+            eprintln!("warpress: {}", crate::check::harmless(&message));
             ExitCode::from(2)
         }
     }

@@ -28,5 +28,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return Err(Failure::Problems);
     }
     let Some(game) = &loaded.game else { return Err(Failure::Problems) };
-    super::say(&if args.json { format!("{:#}\n", show::json(game)) } else { show::text(game) })
+    super::say(&if args.json {
+        format!("{:#}\n", show::json(game))
+    } else {
+        check::harmless(&show::text(game)).into_owned()
+    })
 }

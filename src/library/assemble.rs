@@ -85,7 +85,10 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
             log.add(
                 Diagnostic::error(
                     "E0108",
-                    format!("“extends” runs in a circle: {} → {slug}", home.slug()),
+                    format!(
+                        "“extends” runs in a circle: {}",
+                        [&[home.slug()][..], &bases, std::slice::from_ref(&slug)].concat().join(" → ")
+                    ),
                     &base.spot,
                 )
                 .help("a base must not extend what is built upon it"),
@@ -142,8 +145,12 @@ fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
 /// Reads the files of one game into one tree.
 fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
     let mut load = |file: &str| {
-        let asset = assets.read(&home.asset(file))?;
         let shown = home.shown(file);
+        if let Some(reason) = assets.refusal(&home.asset(file)) {
+            log.add(super::finding("E0113", reason, &shown).help("put the file itself into the folder"));
+            return None;
+        }
+        let asset = assets.read(&home.asset(file))?;
         let Ok(text) = std::str::from_utf8(&asset.bytes) else {
             log.add(super::finding("E0101", "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
             return None;
@@ -152,15 +159,22 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
         Some(parse_into(&name, text, log))
     };
     let Some(mut root) = load("game.toml") else {
-        log.add(
-            super::finding("E0112", "there is no game.toml", &home.shown("game.toml"))
-                .help("a game is a folder with a game.toml in it; docs/data-format.md shows one"),
-        );
+        if !log.has("E0113") && !log.has("E0101") {
+            log.add(
+                super::finding("E0112", "there is no game.toml", &home.shown("game.toml"))
+                    .help("a game is a folder with a game.toml in it; docs/data-format.md shows one"),
+            );
+        }
         return None;
     };
     for (folder, _) in FOLDERS {
         let mut lists = Node::empty(&root.spot);
         let prefix = home.asset(folder);
+        if let Some(reason) = assets.refusal(&prefix) {
+            let finding = super::finding("E0113", reason, &home.shown(folder));
+            log.add(finding.help("put the folder itself into the pack"));
+            continue;
+        }
         for name in assets.list(&prefix) {
             let Some(id) = name
                 .strip_prefix(&prefix)

@@ -38,6 +38,11 @@ impl Log {
         findings.into_iter().for_each(|finding| self.add(finding));
     }
 
+    /// Whether there is a finding of this code.
+    pub fn has(&self, code: &str) -> bool {
+        self.found.borrow().iter().any(|finding| finding.code == code)
+    }
+
     /// All findings, in the order in which they were made.
     pub fn take(&self) -> Vec<Diagnostic> {
         std::mem::take(&mut *self.found.borrow_mut())
@@ -76,6 +81,8 @@ pub struct Fields<'a> {
     pub spot: &'a Spot,
     entries: &'a Entries,
     asked: RefCell<Vec<&'a str>>,
+    /// Keys whose names come from the data and that are not there; they are near words all the same.
+    lacking: RefCell<Vec<String>>,
 }
 
 impl<'a> Fields<'a> {
@@ -85,7 +92,7 @@ impl<'a> Fields<'a> {
             log.wrong(node, "a table");
             &NOTHING
         });
-        Self { log, spot: &node.spot, entries, asked: RefCell::default() }
+        Self { log, spot: &node.spot, entries, asked: RefCell::default(), lacking: RefCell::default() }
     }
 
     /// The node of a key.
@@ -96,7 +103,10 @@ impl<'a> Fields<'a> {
 
     /// The node of a key whose name comes from the data (a column).
     pub fn node_named(&self, key: &str) -> Option<&'a Node> {
-        let (key, (_, node)) = self.entries.get_key_value(key)?;
+        let Some((key, (_, node))) = self.entries.get_key_value(key) else {
+            self.lacking.borrow_mut().push(key.to_owned());
+            return None;
+        };
         self.asked.borrow_mut().push(key);
         Some(node)
     }
@@ -282,16 +292,18 @@ impl<'a> Fields<'a> {
 
     /// Reports every key that nobody asked for.
     pub fn finish(self) {
-        let asked = self.asked.borrow();
+        let (asked, lacking) = (self.asked.borrow(), self.lacking.borrow());
         for (key, (spot, _)) in self.entries {
             if asked.contains(&key.as_str()) {
                 continue;
             }
             let finding = Diagnostic::error("E0102", format!("unknown key “{key}”"), spot);
-            self.log.add(match nearest(key, asked.iter().copied()) {
-                Some(near) => finding.help(format!("did you mean “{near}”?")),
-                None => finding.help("docs/data-format.md lists the keys"),
-            });
+            self.log.add(
+                match nearest(key, asked.iter().copied().chain(lacking.iter().map(String::as_str))) {
+                    Some(near) => finding.help(format!("did you mean “{near}”?")),
+                    None => finding.help("docs/data-format.md lists the keys"),
+                },
+            );
         }
     }
 }

@@ -51,6 +51,12 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
         return Loaded { game: None, findings: log.take(), sources };
     };
+    // What cannot be read cannot be judged: half a file makes findings in all others.
+    if log.has("E0101") {
+        let mut findings = log.take();
+        findings.retain(|finding| finding.code == "E0101");
+        return Loaded { game: None, findings, sources };
+    }
     assemble::try_patches(&read, stock, &log);
     assemble::apply(&mut read.root, with, &log);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);

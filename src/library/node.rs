@@ -90,10 +90,11 @@ impl Node {
     }
 }
 
-/// Reads a TOML file; all its mistakes of form are reported, and what could be read is returned.
+/// Reads a TOML file; the first of its mistakes of form is reported (what follows it is its echo), and
+/// what could be read is returned.
 pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
-    for error in errors {
+    if let Some(error) = errors.into_iter().min_by_key(|error| error.span().unwrap_or_default().start) {
         let span = error.span().unwrap_or_default();
         let spot = Spot { file: file.clone(), start: span.start, end: span.end };
         found.push(

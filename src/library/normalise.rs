@@ -181,6 +181,7 @@ fn add(entries: &mut Entries, id: String, item: Node, log: &Log) {
 fn check_id(id: &str, spot: &Spot, log: &Log) {
     let fits = !id.is_empty()
         && id.len() <= 80
+        && id.contains(char::is_alphanumeric)
         && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.'));
     if !fits {
         log.add(

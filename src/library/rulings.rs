@@ -80,7 +80,7 @@ pub fn settle(game: &Game, findings: &mut Vec<Diagnostic>) {
                     Diagnostic::warning(
                         "W0203",
                         format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
-                        &Spot::default(),
+                        &ruling.at,
                     )
                     .help("take it out of the ruling's `settles`")
                     .about(id.as_str()),

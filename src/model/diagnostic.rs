@@ -78,6 +78,10 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .take(20_000)
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
         .min()
-        .filter(|(distance, candidate)| *distance <= 1 + word.len().max(candidate.len()) / 3)
+        .filter(|(distance, candidate)| {
+            // Of a word of one or two letters no other is a misspelling.
+            let length = word.chars().count().max(candidate.chars().count());
+            length > 2 && *distance <= 1 + length / 3
+        })
         .map(|(_, candidate)| candidate)
 }

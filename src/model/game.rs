@@ -83,6 +83,8 @@ pub struct Ruling {
     pub answer: String,
     /// What it settles.
     pub settles: Vec<String>,
+    /// Where it says so.
+    pub at: super::Spot,
 }
 
 /// Something that players need and the kit does not print.
@@ -187,6 +189,11 @@ impl Game {
     /// All phases of the tree, in order of play.
     pub fn all_phases(&self) -> impl Iterator<Item = &Phase> {
         self.phases.iter().flat_map(Phase::walk)
+    }
+
+    /// The deck, counter set or record of this id.
+    pub fn list(&self, id: &str) -> Option<&List> {
+        self.lists().find(|list| list.id == id)
     }
 
     /// Decks, counter sets and records, in this order.

@@ -140,7 +140,14 @@ pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
     let setting = Setting::read(&args)?;
     let paragraphs = parse(&words).map_err(Error::message)?;
     let width = call(|session| measure(&session.fonts, &paragraphs, &setting.style(session)))?;
-    let width = width.map_err(|error| Error::message(format!("measure(): {error}")))?;
+    let width = match width {
+        Ok(width) => width,
+        // The text() that sets these words says so, and says which text it is.
+        Err(FitError::Glyphs { .. } | FitError::NoItalic(_)) => {
+            0.5 * setting.size * words.chars().count() as f32
+        }
+        Err(error) => return Err(Error::message(format!("measure(): {error}"))),
+    };
     Ok((f64::from(width) * 1000.0).round() / 1000.0)
 }
 

@@ -140,6 +140,12 @@ impl Renderer {
     fn parse(&self, svg: &str, errors: &mut Vec<FaceError>) -> Option<usvg::Tree> {
         /// Far more than a face has; a template that writes more is broken.
         const MOST_NODES: u32 = 100_000;
+        // What text() has said of a character need not be said again of the <text> that it wrote.
+        let told: String = errors
+            .iter()
+            .filter(|error| error.kind == FaceErrorKind::MissingGlyph)
+            .map(|error| error.message.as_str())
+            .collect();
         let mut fail = |kind, message| errors.push(FaceError { kind, message });
         let options =
             roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
@@ -181,6 +187,7 @@ impl Renderer {
                 FontProblem::Family(name) => {
                     fail(FaceErrorKind::Font, format!("the typeface \"{name}\" is not loaded"))
                 }
+                FontProblem::Glyph(c) if told.contains(*c) => {}
                 FontProblem::Glyph(c) => fail(
                     FaceErrorKind::MissingGlyph,
                     format!("no glyph for {c} (U+{:04X}) in a <text> of the template", u32::from(*c)),

@@ -35,6 +35,10 @@ impl Templates {
             let Some(name) = file.strip_prefix("templates/").filter(|name| name.ends_with(".svg")) else {
                 continue;
             };
+            if let Some(reason) = assets.refusal(&file) {
+                broken.insert(name.to_owned(), reason.to_owned());
+                continue;
+            }
             let Some(asset) = assets.read(&file) else { continue };
             let Ok(source) = String::from_utf8(asset.bytes.into_owned()) else {
                 broken.insert(name.to_owned(), "not UTF-8".to_owned());

@@ -8,8 +8,8 @@ use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
 
-/// No kit has more cards than this in one stack; a count beyond it is a slip of the pen.
-const MOST_CARDS: u64 = 20_000;
+/// No kit has more cards than this; a count beyond it is a slip of the pen.
+pub(super) const MOST_CARDS: u64 = 20_000;
 
 /// A card of a stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

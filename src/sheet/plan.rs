@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::impose::Stack;
+use super::impose::{MOST_CARDS, Stack};
 use super::layout::Layout;
 use super::options::{Backs, Options, SheetError};
 
@@ -56,8 +56,13 @@ pub fn plan(stacks: &[Stack], opts: &Options) -> Result<Plan, SheetError> {
     opts.validate()?;
     let duplex = opts.backs.is_duplex();
     let mut decks = Vec::new();
+    let mut all = 0;
     for stack in stacks {
         let cards = stack.total()?;
+        all += cards as u64;
+        if all > MOST_CARDS {
+            return Err(SheetError::TooMany { group: opts.title.clone(), cards: all, most: MOST_CARDS });
+        }
         if cards == 0 {
             continue;
         }

@@ -2,7 +2,7 @@
 #![allow(dead_code)] // each test takes what it needs
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -14,6 +14,8 @@ pub struct Run {
     pub out: String,
     pub err: String,
     pub took: Duration,
+    /// It took too long.
+    pub stopped: bool,
 }
 
 impl Run {
@@ -44,7 +46,15 @@ pub fn warpress(folder: &Path, args: &[&str]) -> Run {
 
 /// Runs a command to its end; one that takes longer than `most` is stopped and the test fails.
 #[track_caller]
-pub fn finish(mut command: Command, most: Duration) -> Run {
+pub fn finish(command: Command, most: Duration) -> Run {
+    let what = format!("{command:?}");
+    let run = run(command, most);
+    assert!(!run.stopped, "{what} was still running after {most:?}");
+    run
+}
+
+/// Runs a command to its end, or stops it after `most`.
+pub fn run(mut command: Command, most: Duration) -> Run {
     let started = Instant::now();
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -52,22 +62,20 @@ pub fn finish(mut command: Command, most: Duration) -> Run {
     let (mut stdout, mut stderr) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
     let out = std::thread::spawn(move || read_all(&mut stdout));
     let err = std::thread::spawn(move || read_all(&mut stderr));
+    let mut stopped = false;
     let status = loop {
         if let Some(status) = child.try_wait().unwrap() {
             break status;
         }
         if started.elapsed() > most {
+            stopped = true;
             child.kill().unwrap();
-            child.wait().unwrap();
-            panic!("{command:?} was still running after {most:?}");
         }
         std::thread::sleep(Duration::from_millis(2));
     };
-    let took = started.elapsed();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
-    let Output { stdout, stderr, .. } =
-        Output { status, stdout: out.join().unwrap(), stderr: err.join().unwrap() };
-    Run { code: status.code(), out: text(stdout), err: text(stderr), took }
+    let (out, err) = (text(out.join().unwrap()), text(err.join().unwrap()));
+    Run { code: status.code(), out, err, took: started.elapsed(), stopped }
 }
 
 fn read_all(from: &mut impl std::io::Read) -> Vec<u8> {
@@ -91,8 +99,7 @@ pub fn write(folder: &Path, files: &[(&str, &str)]) {
 }
 
 /// A game of four cards that has nothing wrong with it.
-pub const GAME: &str = r#"
-title = "Hedgerow"
+pub const GAME: &str = r#"title = "Hedgerow"
 kind = "card"
 summary = "Two patrols meet in a hedgerow."
 era = "second-world-war"
@@ -110,8 +117,7 @@ change = { decks = { patrol = { cards = [{ id = "patrol", count = 9 }] } } }
 "#;
 
 /// Its deck.
-pub const DECK: &str = r#"
-name = "Patrol deck"
+pub const DECK: &str = r#"name = "Patrol deck"
 size = "poker"
 
 [columns]
@@ -135,6 +141,7 @@ text = "Advance one hedge with **force {{ force }}**."
 
 [[cards]]
 name = "Sniper's Nest"
+count = 1
 force = 4
 text = "The foe loses 1D6 squads."
 

@@ -139,7 +139,8 @@ pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType,
         "table" => ColumnType::Table,
         _ => {
             scene.log.unknown("type", word, SIMPLE, spot);
-            return None;
+            // Rows that use the column are not at fault.
+            ColumnType::Text
         }
     };
     Some((of, optional))

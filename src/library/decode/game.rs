@@ -237,6 +237,7 @@ fn rulings(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Ruling> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let inner = scene.fields(node);
         let ruling = Ruling {
+            at: inner.key_spot("settles").clone(),
             question: scene.say(&inner, "question", &Here::default()),
             answer: scene.say(&inner, "answer", &Here::default()),
             settles: inner.words("settles"),

@@ -231,6 +231,9 @@ fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<Val
                 value.ruling.clone_from(&column.ruling);
             }
             values.insert(name.clone(), value);
+        } else {
+            // It has been reported; texts that look it up are not at fault.
+            values.insert(name.clone(), Value::new("", crate::model::Parsed::None));
         }
     }
     values
@@ -293,6 +296,13 @@ fn count(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, id: &str) ->
     };
     match &node.raw {
         Raw::Int(number @ 0..=9999) => Some(Count::Exactly(u32::try_from(*number).unwrap_or_default())),
+        Raw::Int(number) => {
+            scene.log.add(
+                Diagnostic::error("E0105", format!("{number} is out of range"), &node.spot)
+                    .help("count is a number from 0 to 9999, or \"as needed\""),
+            );
+            None
+        }
         Raw::Text(text) if text == "as needed" => {
             let measured = scene.measured.get(&(frame.list.clone(), id.to_owned())).copied();
             Some(Count::AsNeeded { measured })

@@ -120,6 +120,10 @@ pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
 /// Reports results that no row has and results that two rows have.
 fn check(scene: &Scene<'_>, id: &str, table: &Table, node: &Node) {
     let Some(results) = table.dice.as_ref().and_then(crate::model::Dice::results) else { return };
+    // A row whose results cannot be read has been reported; its gap is no second fault.
+    if table.rows.iter().any(|row| row.spans.is_empty()) {
+        return;
+    }
     let spot = crate::model::Spot { end: node.spot.start + 1, ..node.spot.clone() };
     let holds = |result: i64, spans: &[Span]| {
         spans
