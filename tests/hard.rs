@@ -103,8 +103,12 @@ fn compare(file: &str) {
             } else {
                 find(&game, &single.list, &single.row)
             };
-            let found = found
-                .map(|row| if single.list == "constants" { &row[&single.row] } else { &row[&single.key] });
+            let found = found.map(|row| match (single.list.as_str(), &row[&single.row]) {
+                // A constant that differs by side is looked up by side.
+                ("constants", Value::Object(by)) => by.get(&single.key).unwrap_or(&Value::Null),
+                ("constants", constant) => constant,
+                _ => &row[&single.key],
+            });
             compared += 1;
             if !found.is_some_and(|found| same(&single.key, found, &wanted)) {
                 faults.push(format!(
