@@ -328,9 +328,7 @@ fn read_space(
     };
     let neighbours =
         row.spotted_words("neighbours").into_iter().map(|(word, spot)| (word, spot.clone())).collect();
-    for key in ["label_at"] {
-        row.node(key);
-    }
+    row.node("label_at");
     (space, neighbours)
 }
 

@@ -111,7 +111,7 @@ fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<St
     let mut kinds = Vec::new();
     let of = |key: &str| node.get(key).or_else(|| frame.defaults?.get(key));
     if let Some(kind) = of("kind") {
-        named(scene, kind, &mut kinds);
+        named(kind, &mut kinds);
     }
     for (name, column) in frame.columns.iter().filter(|(_, column)| column.names_kind) {
         if let Some(value) = of(name) {
@@ -123,7 +123,7 @@ fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<St
                 {
                     kinds.extend(cell::flags(text).into_iter().map(|flag| (flag, value.spot.clone())));
                 }
-                _ => named(scene, value, &mut kinds),
+                _ => named(value, &mut kinds),
             }
         }
     }
@@ -153,9 +153,9 @@ fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<St
     (whole, known)
 }
 
-fn named(scene: &Scene<'_>, node: &Node, kinds: &mut Vec<(String, Spot)>) {
+fn named(node: &Node, kinds: &mut Vec<(String, Spot)>) {
     match &node.raw {
-        Raw::List(items) => items.iter().for_each(|item| named(scene, item, kinds)),
+        Raw::List(items) => items.iter().for_each(|item| named(item, kinds)),
         _ => kinds.extend(node.printed().map(|kind| (kind, node.spot.clone()))),
     }
 }

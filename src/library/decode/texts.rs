@@ -5,6 +5,9 @@ use crate::library::fields::Fields;
 use crate::model::phrase::title;
 use crate::model::{ById, Diagnostic, Phrase, Spot, Value};
 
+/// Finds what a column's value means, or its heading.
+pub type Meanings<'r> = dyn Fn(&str, &str) -> Option<String> + 'r;
+
 /// What a text may look up beside the game's own names.
 #[derive(Default)]
 pub struct Here<'r> {
@@ -13,7 +16,7 @@ pub struct Here<'r> {
     /// Further words: `name`, `count`, `when`, `by`, `answers`.
     pub words: Vec<(&'static str, String)>,
     /// Meanings of enum values (`user.text`) and headings (`user.label`).
-    pub meanings: Option<&'r dyn Fn(&str, &str) -> Option<String>>,
+    pub meanings: Option<&'r Meanings<'r>>,
 }
 
 impl Scene<'_> {

@@ -260,12 +260,11 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
         let (what, name) =
             word.split_once(':').map_or((word.as_str(), None), |(what, name)| (what, Some(name)));
         match (what, name) {
-            ("card" | "counter" | "row", Some(name)) => {
-                if scene.row_name(name).is_none() {
-                    let all = scene.names.rows.values().flatten().map(String::as_str);
-                    scene.log.unknown("card", name, all, spot);
-                }
+            ("card" | "counter" | "row", Some(name)) if scene.row_name(name).is_none() => {
+                let all = scene.names.rows.values().flatten().map(String::as_str);
+                scene.log.unknown("card", name, all, spot);
             }
+            ("card" | "counter" | "row", Some(_)) => {}
             ("op", Some(name)) if !scene.ops.contains_key(name) => {
                 scene.log.unknown("op", name, scene.ops.keys().map(String::as_str), spot);
             }

@@ -1,0 +1,110 @@
+//! What a kit costs, stage by stage: loading the data, drawing the faces, laying them out, writing the
+//! PDF; for 54, 540 and 5,400 different faces, each printed twice. Run with `cargo bench --bench kit`.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use divan::Bencher;
+use warpress::assets::{Assets, Trust};
+use warpress::kit::{Shelf, draw, renderer, subjects};
+use warpress::library::{Home, load};
+use warpress::model::Game;
+use warpress::publish::{Document, Meta, pdf};
+use warpress::render::renderer::Renderer;
+use warpress::render::theme::Ink;
+use warpress::sheet::{Card, Formats, Options, Page, Size, Stack, impose};
+
+const FACES: [usize; 3] = [54, 540, 5400];
+
+fn main() {
+    divan::main();
+}
+
+/// A pack with so many different cards, split into decks of a thousand.
+struct Pack {
+    folder: tempfile::TempDir,
+    assets: Assets,
+}
+
+fn pack(faces: usize) -> Pack {
+    const ICONS: [&str; 6] = ["field-gun", "anchor", "tank", "crossed-swords", "rifle", "trench-assault"];
+    const SCENES: [&str; 4] = ["trench-dusk", "trench-wire", "trench-ruins", "trench-gas"];
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let game =
+        "title = \"Bench\"\ntheme = \"trench\"\nplayers = { min = 2, max = 2 }\nphases = [\"barrage\"]\n";
+    std::fs::write(folder.path().join("game.toml"), game).expect("game.toml");
+    std::fs::create_dir(folder.path().join("decks")).expect("decks");
+    for deck in 0..faces.div_ceil(1000) {
+        let mut text = String::from(
+            "name = \"Deck\"\ncount = { each = 2, from = \"rule\" }\ncolumns.kills = \"dice\"\nface = { template = \"card/event\", back = false, slots = { corner = \"{{ kills }}\" } }\ncards = [\n",
+        );
+        for card in deck * 1000..faces.min(deck * 1000 + 1000) {
+            let _ = writeln!(
+                text,
+                "  {{ name = \"Heavy Shelling {card}\", kills = \"{}D6\", icon = \"{}\", scene = \"{}\", text = \"Kill **{{{{ kills }}}}** more enemy squads in this barrage, then discard the card. Order {card}.\" }},",
+                card % 3 + 1,
+                ICONS[card % ICONS.len()],
+                SCENES[card % SCENES.len()],
+            );
+        }
+        text.push_str("]\n");
+        std::fs::write(folder.path().join(format!("decks/deck-{deck}.toml")), text).expect("a deck");
+    }
+    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    Pack { folder, assets }
+}
+
+impl Pack {
+    fn game(&self) -> Game {
+        let home = Home::Folder(self.folder.path().to_owned());
+        let loaded = load(&self.assets, &home, &Shelf::new(&self.assets), &[]);
+        assert!(!loaded.failed(), "{:?}", loaded.findings.first());
+        loaded.game.expect("a game")
+    }
+
+    fn trees(&self, game: &Game, renderer: &Renderer) -> Vec<Arc<usvg::Tree>> {
+        let formats = Formats::load(&self.assets).expect("formats");
+        let subjects = subjects(game, renderer, &formats, Ink::Full, 0.0).expect("subjects");
+        let drawn = draw(renderer, subjects).expect("faces");
+        drawn.faces.into_iter().map(|face| Arc::new(face.tree)).collect()
+    }
+
+    fn pages(&self, faces: usize) -> Vec<Page> {
+        let paper = Formats::load(&self.assets).expect("formats").paper("a4").expect("A4");
+        let cards = (0..faces).map(|front| Card { front, back: None, copies: 2 }).collect();
+        let stack = Stack { group: "Deck".into(), size: Size { w: 180.0, h: 252.0 }, cards };
+        let mut pages = impose(&[stack], &Options::new("Bench", paper)).expect("pages");
+        pages.iter_mut().for_each(|page| page.notes.clear());
+        pages
+    }
+}
+
+#[divan::bench(args = FACES, max_time = 5)]
+fn a_load(bencher: Bencher<'_, '_>, faces: usize) {
+    let pack = pack(faces);
+    bencher.bench_local(|| pack.game());
+}
+
+#[divan::bench(args = FACES, max_time = 8)]
+fn b_render(bencher: Bencher<'_, '_>, faces: usize) {
+    let pack = pack(faces);
+    let game = pack.game();
+    let renderer = renderer(&pack.assets, &game).expect("a renderer");
+    bencher.bench_local(|| pack.trees(&game, &renderer));
+}
+
+#[divan::bench(args = FACES, max_time = 3)]
+fn c_impose(bencher: Bencher<'_, '_>, faces: usize) {
+    let pack = pack(faces);
+    bencher.bench_local(|| pack.pages(faces));
+}
+
+#[divan::bench(args = FACES, max_time = 8)]
+fn d_write(bencher: Bencher<'_, '_>, faces: usize) {
+    let pack = pack(faces);
+    let game = pack.game();
+    let renderer = renderer(&pack.assets, &game).expect("a renderer");
+    let document =
+        Document { meta: Meta::new("Bench"), faces: pack.trees(&game, &renderer), pages: pack.pages(faces) };
+    bencher.bench_local(|| pdf(&document).expect("a PDF").len());
+}
