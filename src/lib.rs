@@ -13,6 +13,7 @@ pub mod kit;
 pub mod library;
 pub mod model;
 pub mod publish;
+pub mod referee;
 pub mod render;
 pub mod sheet;
 pub mod text;

@@ -18,7 +18,7 @@ pub struct Op {
 }
 
 /// When a use comes into question.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Trigger {
     /// In one of these phases; none given = whenever the player may play.
     Phase(Vec<String>),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 /// An expression that has been read and found well formed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Expr {
     /// As written.
     pub source: String,
@@ -11,6 +11,33 @@ pub struct Expr {
     pub roots: BTreeSet<String>,
     /// The names behind a dot or colon (`squads`), sorted.
     pub parts: BTreeSet<String>,
+    /// What it says.
+    pub tree: Tree,
+}
+
+/// An expression taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Tree {
+    /// `nil`.
+    Nil,
+    /// `true`, `false`.
+    Bool(bool),
+    /// A number.
+    Number(f64),
+    /// `"words"`.
+    Words(String),
+    /// A name that it starts from.
+    Name(String),
+    /// `base.name`; a method is a member that is called.
+    Member(Box<Tree>, String),
+    /// `base[key]`.
+    Index(Box<Tree>, Box<Tree>),
+    /// `base(arguments)`.
+    Call(Box<Tree>, Vec<Tree>),
+    /// `-`, `#`, `not`.
+    Unary(&'static str, Box<Tree>),
+    /// `+ - * / %`, comparisons, `and`, `or`.
+    Binary(&'static str, Box<Tree>, Box<Tree>),
 }
 
 const LONGEST: usize = 400;
@@ -29,9 +56,11 @@ impl Expr {
         }
         let tokens = tokens(source)?;
         let mut reader = Reader { tokens, at: 0, depth: 0, roots: BTreeSet::new(), parts: BTreeSet::new() };
-        reader.expression(0)?;
+        let tree = reader.expression(0)?;
         match reader.peek() {
-            None => Ok(Self { source: source.trim().to_owned(), roots: reader.roots, parts: reader.parts }),
+            None => {
+                Ok(Self { source: source.trim().to_owned(), roots: reader.roots, parts: reader.parts, tree })
+            }
             Some(token) => Err(format!("“{}” was not expected here", token.text())),
         }
     }
@@ -119,47 +148,57 @@ impl Reader {
         if self.eat(sign) { Ok(()) } else { Err(format!("“{sign}” is missing")) }
     }
 
-    fn strength(token: &Token) -> Option<u8> {
+    /// How strongly an operator binds, and its sign.
+    fn strength(token: &Token) -> Option<(u8, &'static str)> {
         Some(match token {
-            Token::Name(name) if name == "or" => 1,
-            Token::Name(name) if name == "and" => 2,
-            Token::Sign("==" | "~=" | "<" | ">" | "<=" | ">=") => 3,
-            Token::Sign("+" | "-") => 4,
-            Token::Sign("*" | "/" | "%") => 5,
+            Token::Name(name) if name == "or" => (1, "or"),
+            Token::Name(name) if name == "and" => (2, "and"),
+            Token::Sign(sign @ ("==" | "~=" | "<" | ">" | "<=" | ">=")) => (3, sign),
+            Token::Sign(sign @ ("+" | "-")) => (4, sign),
+            Token::Sign(sign @ ("*" | "/" | "%")) => (5, sign),
             _ => return None,
         })
     }
 
-    fn expression(&mut self, weakest: u8) -> Result<(), String> {
+    fn expression(&mut self, weakest: u8) -> Result<Tree, String> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err("too many brackets inside one another".into());
         }
-        self.operand()?;
-        while let Some(strength) = self.peek().and_then(Self::strength).filter(|strength| *strength > weakest)
+        let mut tree = self.operand()?;
+        while let Some((strength, sign)) =
+            self.peek().and_then(Self::strength).filter(|(strength, _)| *strength > weakest)
         {
             self.at += 1;
-            self.expression(strength)?;
+            let right = self.expression(strength)?;
+            tree = Tree::Binary(sign, Box::new(tree), Box::new(right));
         }
         self.depth -= 1;
-        Ok(())
+        Ok(tree)
     }
 
-    fn operand(&mut self) -> Result<(), String> {
+    fn operand(&mut self) -> Result<Tree, String> {
         match self.take() {
-            Some(Token::Number(_) | Token::Words(_)) => Ok(()),
-            Some(Token::Sign("-" | "#")) => self.expression(5),
+            Some(Token::Number(digits)) => {
+                digits.parse().map(Tree::Number).map_err(|_| format!("“{digits}” is no number"))
+            }
+            Some(Token::Words(words)) => Ok(Tree::Words(words)),
+            Some(Token::Sign(sign @ ("-" | "#"))) => Ok(Tree::Unary(sign, Box::new(self.expression(5)?))),
             Some(Token::Sign("(")) => {
-                self.expression(0)?;
-                self.expect(")")
+                let tree = self.expression(0)?;
+                self.expect(")")?;
+                Ok(tree)
             }
             Some(Token::Name(name)) => match name.as_str() {
-                "not" => self.expression(3),
-                "true" | "false" | "nil" => Ok(()),
+                // Looser than the comparisons here, so that `not a == b` means what it seems to.
+                "not" => Ok(Tree::Unary("not", Box::new(self.expression(3)?))),
+                "true" => Ok(Tree::Bool(true)),
+                "false" => Ok(Tree::Bool(false)),
+                "nil" => Ok(Tree::Nil),
                 "and" | "or" => Err(format!("something is missing before “{name}”")),
                 _ => {
-                    self.roots.insert(name);
-                    self.path()
+                    self.roots.insert(name.clone());
+                    self.path(Tree::Name(name))
                 }
             },
             Some(Token::Sign(sign)) => Err(format!("“{sign}” was not expected here")),
@@ -167,29 +206,32 @@ impl Reader {
         }
     }
 
-    fn path(&mut self) -> Result<(), String> {
+    fn path(&mut self, mut tree: Tree) -> Result<Tree, String> {
         loop {
             if self.eat(".") || self.eat(":") {
                 match self.take() {
                     Some(Token::Name(name)) => {
-                        self.parts.insert(name);
+                        self.parts.insert(name.clone());
+                        tree = Tree::Member(Box::new(tree), name);
                     }
                     _ => return Err("a name is missing after the dot".into()),
                 }
             } else if self.eat("[") {
-                self.expression(0)?;
+                let key = self.expression(0)?;
                 self.expect("]")?;
+                tree = Tree::Index(Box::new(tree), Box::new(key));
             } else if self.eat("(") {
-                if self.eat(")") {
-                    continue;
+                let mut arguments = Vec::new();
+                if !self.eat(")") {
+                    arguments.push(self.expression(0)?);
+                    while self.eat(",") {
+                        arguments.push(self.expression(0)?);
+                    }
+                    self.expect(")")?;
                 }
-                self.expression(0)?;
-                while self.eat(",") {
-                    self.expression(0)?;
-                }
-                self.expect(")")?;
+                tree = Tree::Call(Box::new(tree), arguments);
             } else {
-                return Ok(());
+                return Ok(tree);
             }
         }
     }

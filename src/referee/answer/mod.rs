@@ -1,0 +1,71 @@
+//! Who answers questions: chance, a rule of thumb, a record, a person.
+
+mod greedy;
+mod random;
+mod record;
+
+use super::chance::Stream;
+use super::choice::{Answer, Answerer, NoAnswer, Question, View};
+
+pub use greedy::Greedy;
+pub use random::Random;
+pub use record::{Recorded, Taken};
+
+/// One answerer for each seat.
+pub struct Answerers(Vec<Box<dyn Answerer>>);
+
+impl std::fmt::Debug for Answerers {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{} answerers", self.0.len())
+    }
+}
+
+/// The stream of a player.
+const PLAYERS: u64 = 16;
+
+impl Answerers {
+    /// These, one for each seat.
+    pub fn new(each: Vec<Box<dyn Answerer>>) -> Self {
+        Self(each)
+    }
+
+    /// Chance for every seat.
+    pub fn random(seed: u64, seats: usize) -> Self {
+        Self((0..seats as u64).map(|seat| Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>).collect())
+    }
+
+    /// The answerer of each seat by name: `random`, `greedy`; one name stands for all.
+    ///
+    /// # Errors
+    /// The name that there is not.
+    pub fn named(names: &[String], seed: u64, seats: usize) -> Result<Self, String> {
+        let mut all: Vec<Box<dyn Answerer>> = Vec::new();
+        for seat in 0..seats {
+            let name = names.get(seat).or(names.last()).map_or("random", String::as_str);
+            let stream = stream(seed, seat as u64);
+            all.push(match name {
+                "random" => Box::new(Random::new(stream)),
+                "greedy" => Box::new(Greedy::new(stream)),
+                other => return Err(format!("there is no player “{other}”; there are random and greedy")),
+            });
+        }
+        Ok(Self(all))
+    }
+
+    /// Asks whoever sits there.
+    ///
+    /// # Errors
+    /// Where no answer comes.
+    pub fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let seat = usize::from(question.seat.0);
+        match self.0.get_mut(seat) {
+            Some(answerer) => answerer.answer(question, view),
+            None => Err(NoAnswer::Diverged(format!("nobody sits on seat {}", seat + 1))),
+        }
+    }
+}
+
+/// The stream of chance of a seat.
+pub fn stream(seed: u64, seat: u64) -> Stream {
+    Stream::new(seed, PLAYERS + seat)
+}

@@ -1,0 +1,44 @@
+//! The referee's own words, interned before those of any game so that each has a fixed number.
+
+use super::thing::Sym;
+use super::words::Words;
+
+macro_rules! builtins {
+    ($($name:ident = $text:literal),* $(,)?) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[derive(Clone, Copy)]
+        enum Order { $($name),* }
+        $(
+            #[doc = concat!("`", $text, "`")]
+            pub const $name: Sym = Sym(Order::$name as u32);
+        )*
+        const ALL: &[&str] = &[$($text),*];
+    };
+}
+
+builtins! {
+    ACTIVE = "active", OTHER = "other", OWNER = "owner", CONTROLLER = "controller", PLAYER = "player",
+    FOE = "foe", ANY = "any", EACH = "each", NOBODY = "nobody", TURN = "turn", PHASE = "phase",
+    ROUND = "round", CARD = "card", PIECE = "piece", TARGET = "target", SOURCE = "source", ROLL = "roll",
+    SEAT = "seat", GAME = "game", BATCH = "batch", LOST = "lost", CHOSEN = "chosen", SPACE = "space",
+    STACK = "stack", HERE = "here", THERE = "there", LAST_WINNER = "last_winner",
+    ELIMINATED = "eliminated", SEATS = "seats", ATTACKER = "attacker", DEFENDER = "defender",
+    VALUE = "value", COUNT = "count", MIN = "min", MAX = "max", TEST = "test", EMPTY = "empty",
+    HAS = "has", ADMITS = "admits", NOW = "now", SIDE = "side", SIDES = "sides", INDEX = "index",
+    NAME = "name", ID = "id", OTHERS = "others", LEFT = "left", FACTION = "faction", PLACE = "place",
+    HOST = "host", FACE = "face", FACING = "facing", LIST = "list", TOP = "top", BOTTOM = "bottom",
+    MAP = "map", TERRAIN = "terrain", ROW = "row", SELF = "self", PLAY = "play", DRAW = "draw",
+    LOSS = "loss", GAIN = "gain", MOVE = "move", DISCARD = "discard", ATTACK = "attack",
+    DESTROY = "destroy", ENTER = "enter", LEAVE = "leave", BATTLE = "battle", RULING = "ruling",
+    END = "end", SETUP = "setup", OP = "op", TAG = "tag", HAND = "hand", TABLE = "table", IN_PLAY = "in_play",
+    ALIVE = "alive", CANCELLED = "cancelled", ROWS = "rows", USE = "use", COPY = "copy", UP = "up", DOWN = "down",
+    LIMIT = "limit", AUTOMATON = "automaton", SPACES = "spaces", MUTED = "muted", PIECES = "pieces", AMOUNT = "amount", LOSE_RESULT = "lose", WIN_RESULT = "win", RANK = "rank", SCORE = "score",
+    ALL_LOSE = "all-lose", ALWAYS = "always",
+}
+
+/// Interns them; must come first.
+pub fn seed(words: &mut Words) {
+    for word in ALL {
+        words.add(word);
+    }
+}

@@ -1,0 +1,192 @@
+//! Questions to players and their answers.
+//!
+//! A question lists what is legal; an answer points at it. Who answers (chance, a rule of thumb, a
+//! person, a record) is nobody's concern but `answer/`.
+
+use super::eval::Ctx;
+use super::layout::Layout;
+use super::table::Table;
+use super::thing::{Piece, Seat, Sym, Thing};
+
+/// Something that can be chosen.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Choice {
+    /// Nothing more.
+    Pass,
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// A word.
+    Word(Sym),
+    /// A text of the script's.
+    Text(Box<str>),
+    /// A number.
+    Number(i64),
+    /// Something on the table.
+    Thing(Thing),
+    /// A piece in one of its uses.
+    Use(Piece, u32),
+}
+
+/// What is asked.
+#[derive(Debug, Clone, Copy)]
+pub enum Ask<'a> {
+    /// One of these.
+    One(&'a [Choice]),
+    /// So many of these, in no order.
+    Some(&'a [Choice], u32, u32),
+    /// A whole number from, to.
+    Amount(i64, i64),
+    /// All of these, in an order.
+    Order(&'a [Choice]),
+    /// A total, divided among these.
+    Split(i64, &'a [Choice]),
+}
+
+/// A question to one seat.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// Who is asked.
+    pub seat: Seat,
+    /// What about: a word for people.
+    pub why: &'a str,
+    /// What is asked.
+    pub ask: Ask<'a>,
+}
+
+/// An answer: places in the list of choices, or numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answer {
+    /// The choice at this place.
+    One(u32),
+    /// The choices at these places; for an order, all of them.
+    Many(Vec<u32>),
+    /// A number.
+    Number(i64),
+    /// A number for each choice.
+    Numbers(Vec<i64>),
+}
+
+/// Why no answer came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// The person wants to stop.
+    Quit,
+    /// The person wants to take the last decision back.
+    Undo,
+    /// A record does not fit the question.
+    Diverged(String),
+}
+
+/// What an answerer may look at. People are shown only what their seat sees.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    /// The game.
+    pub layout: &'a Layout,
+    /// The table.
+    pub table: &'a Table,
+    /// The card in question.
+    pub ctx: &'a Ctx,
+    /// What has happened lately.
+    pub recent: &'a super::log::Log,
+}
+
+/// Someone who answers.
+pub trait Answerer {
+    /// Answers a question with two or more possible answers.
+    ///
+    /// # Errors
+    /// Where no answer comes.
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer>;
+}
+
+impl Choice {
+    /// A name that stands in records: the same on any machine.
+    pub fn id(&self, layout: &Layout, table: &Table) -> String {
+        match self {
+            Self::Pass => "pass".into(),
+            Self::Yes => "yes".into(),
+            Self::No => "no".into(),
+            Self::Word(word) => layout.words.text(*word).to_owned(),
+            Self::Text(text) => text.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Thing(thing) => thing_id(*thing, layout, table),
+            Self::Use(piece, of) => {
+                let nth = layout.uses[*of as usize].nth;
+                format!("{}:{nth}", thing_id(Thing::Piece(*piece), layout, table))
+            }
+        }
+    }
+
+    /// What a person reads.
+    pub fn label(&self, view: &View<'_>, seat: Seat) -> String {
+        match self {
+            Self::Pass => "Pass".into(),
+            Self::Yes => "Yes".into(),
+            Self::No => "No".into(),
+            Self::Word(word) => crate::model::phrase::title(view.layout.words.text(*word)),
+            Self::Text(text) => text.to_string(),
+            Self::Number(number) => number.to_string(),
+            Self::Thing(thing) => thing_name(*thing, view.layout, view.table, Some(seat)),
+            Self::Use(piece, _) => thing_name(Thing::Piece(*piece), view.layout, view.table, Some(seat)),
+        }
+    }
+}
+
+/// The id of a thing in records.
+pub fn thing_id(thing: Thing, layout: &Layout, table: &Table) -> String {
+    match thing {
+        Thing::Table => "table".into(),
+        Thing::Seat(Seat(seat)) => format!("seat-{}", seat + 1),
+        Thing::Side(side) => layout.words.text(layout.sides[usize::from(side)]).to_owned(),
+        Thing::Piece(piece) => {
+            let lying = table.piece(piece);
+            let owner = lying.owner.map_or_else(String::new, |seat| format!("@{}", seat.0 + 1));
+            format!("{}#{}{owner}", layout.row_name(lying.row), lying.copy)
+        }
+        Thing::Place(place) => {
+            let id = layout.words.text(layout.places[usize::from(place.definition())].id);
+            match table.place_seat(layout, place) {
+                Some(seat) => format!("{id}@{}", seat.0 + 1),
+                None => format!("{id}.{}", place.ordinal()),
+            }
+        }
+        Thing::Space(space) => layout.row_name(layout.spaces[space.0 as usize].row),
+        Thing::Row(row) => layout.row_name(row),
+        Thing::List(list) => layout.words.text(layout.lists[usize::from(list)].id).to_owned(),
+        Thing::Map(map) => layout.game.maps.get_index(usize::from(map)).map_or("map", |(id, _)| id).to_owned(),
+        Thing::Batch(batch) => format!("batch-{batch}"),
+        Thing::Act(act) => format!("act-{act}"),
+    }
+}
+
+/// The name of a thing for people; a piece that a seat may not see has none.
+pub fn thing_name(thing: Thing, layout: &Layout, table: &Table, seat: Option<Seat>) -> String {
+    match thing {
+        Thing::Piece(piece) => {
+            if seat.is_some_and(|seat| !table.sees(layout, seat, piece)) {
+                return "a hidden card".into();
+            }
+            layout.rows[table.piece(piece).row.0 as usize].name.to_string()
+        }
+        Thing::Seat(at) => match table.sides.get(usize::from(at.0)).copied().flatten() {
+            Some(side) => side_name(layout, side),
+            None => format!("Player {}", at.0 + 1),
+        },
+        Thing::Side(side) => side_name(layout, side),
+        Thing::Space(space) => {
+            layout.rows[layout.spaces[space.0 as usize].row.0 as usize].name.to_string()
+        }
+        Thing::Row(row) => layout.rows[row.0 as usize].name.to_string(),
+        Thing::Place(place) => {
+            let definition = usize::from(place.definition());
+            layout.game.places.get_index(definition).map_or_else(String::new, |(_, place)| place.name.clone())
+        }
+        _ => thing_id(thing, layout, table),
+    }
+}
+
+fn side_name(layout: &Layout, side: u8) -> String {
+    layout.game.sides.get_index(usize::from(side)).map_or_else(String::new, |(_, side)| side.name.clone())
+}

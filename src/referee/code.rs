@@ -1,0 +1,145 @@
+//! Conditions and formulas, made ready to be asked a million times.
+
+use crate::model::expr::Tree;
+
+use super::builtin as w;
+use super::thing::{Sym, Val};
+use super::words::Words;
+
+/// An expression with its names resolved as far as they can be beforehand.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Code {
+    /// A value that never changes.
+    Const(Val),
+    /// A name that it starts from; what it stands for depends on the situation.
+    Root(Sym),
+    /// `base.name`.
+    Member(Box<Code>, Sym),
+    /// `base[key]`.
+    Index(Box<Code>, Box<Code>),
+    /// `base.name(arguments)`, `base:name(arguments)`.
+    Method(Box<Code>, Sym, Vec<Code>),
+    /// `name(arguments)`.
+    Function(Sym, Vec<Code>),
+    /// A test that the game's program makes: its place among the tests.
+    Test(Sym),
+    /// `-a`.
+    Minus(Box<Code>),
+    /// `#a`.
+    Length(Box<Code>),
+    /// `not a`.
+    Not(Box<Code>),
+    /// `a and b`.
+    And(Box<Code>, Box<Code>),
+    /// `a or b`.
+    Or(Box<Code>, Box<Code>),
+    /// `a == b`, `a ~= b`: whether they shall be equal.
+    Same(bool, Box<Code>, Box<Code>),
+    /// `< <= > >=`.
+    Compare(Order, Box<Code>, Box<Code>),
+    /// `+ - * / %`.
+    Arith(u8, Box<Code>, Box<Code>),
+}
+
+/// How numbers are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    /// `<`
+    Less,
+    /// `<=`
+    AtMost,
+    /// `>`
+    More,
+    /// `>=`
+    AtLeast,
+}
+
+impl Code {
+    /// Reads a tree. `fixed` gives names that never change: constants and options.
+    pub fn new(tree: &Tree, words: &mut Words, fixed: &dyn Fn(&str) -> Option<Val>) -> Self {
+        let mut read = |tree: &Tree| Box::new(Self::new(tree, words, fixed));
+        match tree {
+            Tree::Nil => Self::Const(Val::Nil),
+            Tree::Bool(yes) => Self::Const(Val::Bool(*yes)),
+            Tree::Number(number) => Self::Const(Val::Num(*number)),
+            Tree::Words(text) => Self::Const(Val::Word(words.add(text))),
+            Tree::Name(name) => match fixed(name) {
+                Some(value) => Self::Const(value),
+                None => Self::Root(words.add(name)),
+            },
+            Tree::Member(base, name) => {
+                if matches!(&**base, Tree::Name(root) if root == "test") {
+                    return Self::Test(words.add(name));
+                }
+                let base = read(base);
+                Self::Member(base, words.add(name))
+            }
+            Tree::Index(base, key) => {
+                let base = read(base);
+                Self::Index(base, read(key))
+            }
+            Tree::Call(base, arguments) => {
+                let given = arguments.iter().map(|argument| *read(argument)).collect();
+                match &**base {
+                    Tree::Member(root, name) if matches!(&**root, Tree::Name(root) if root == "test") => {
+                        Self::Test(words.add(name))
+                    }
+                    Tree::Member(base, name) => {
+                        let base = read(base);
+                        Self::Method(base, words.add(name), given)
+                    }
+                    Tree::Name(name) => Self::Function(words.add(name), given),
+                    _ => Self::Const(Val::Nil),
+                }
+            }
+            Tree::Unary(sign, of) => {
+                let of = read(of);
+                match *sign {
+                    "-" => Self::Minus(of),
+                    "#" => Self::Length(of),
+                    _ => Self::Not(of),
+                }
+            }
+            Tree::Binary(sign, left, right) => {
+                let (left, right) = (read(left), read(right));
+                match *sign {
+                    "and" => Self::And(left, right),
+                    "or" => Self::Or(left, right),
+                    "==" => Self::Same(true, left, right),
+                    "~=" => Self::Same(false, left, right),
+                    "<" => Self::Compare(Order::Less, left, right),
+                    "<=" => Self::Compare(Order::AtMost, left, right),
+                    ">" => Self::Compare(Order::More, left, right),
+                    ">=" => Self::Compare(Order::AtLeast, left, right),
+                    other => Self::Arith(other.as_bytes()[0], left, right),
+                }
+            }
+        }
+    }
+
+    /// Whether it speaks of this name anywhere at its start.
+    pub fn mentions(&self, name: Sym) -> bool {
+        match self {
+            Self::Const(_) | Self::Test(_) => false,
+            Self::Root(root) => *root == name,
+            Self::Member(base, _) | Self::Minus(base) | Self::Length(base) | Self::Not(base) => {
+                base.mentions(name)
+            }
+            Self::Function(_, given) => given.iter().any(|code| code.mentions(name)),
+            Self::Method(base, _, given) => {
+                base.mentions(name) || given.iter().any(|code| code.mentions(name))
+            }
+            Self::Index(left, right)
+            | Self::And(left, right)
+            | Self::Or(left, right)
+            | Self::Same(_, left, right)
+            | Self::Compare(_, left, right)
+            | Self::Arith(_, left, right) => left.mentions(name) || right.mentions(name),
+        }
+    }
+
+    /// Whether it is tested for each player in turn.
+    pub fn is_for_each(&self) -> bool {
+        self.mentions(w::EACH) || self.mentions(w::PLAYER)
+    }
+}

@@ -1,0 +1,116 @@
+//! Whether the game is over, by the endings that the data state.
+
+use super::builtin as w;
+use super::eval::Ctx;
+use super::layout::{EndingInfo, Role};
+use super::machine::Machine;
+use super::play::Halt;
+use super::thing::{Seat, Sym, Thing};
+use super::verbs::Done;
+
+impl Machine {
+    /// Tests the endings that are due: always, or at the end of this phase, turn or round.
+    pub(super) fn test_endings(&self, when: Sym) -> Done<()> {
+        for ending in self.layout.endings.iter().filter(|ending| ending.tested == when) {
+            self.test_ending(ending)?;
+        }
+        Ok(())
+    }
+
+    fn test_ending(&self, ending: &EndingInfo) -> Done<()> {
+        let living: Vec<_> = self.play.borrow().table.living().collect();
+        let holds = |seat: Seat| {
+            let ctx = Ctx { player: Some(seat), ..Ctx::default() };
+            self.scene(|scene| scene.holds(&ending.when, &ctx))
+        };
+        let asks_foe = ending.when.mentions(w::FOE);
+        let mut hit: Vec<Seat> = Vec::new();
+        if ending.each || asks_foe {
+            hit.extend(living.iter().copied().filter(|seat| holds(*seat)));
+        } else {
+            let active = self.play.borrow().table.active;
+            if holds(active) {
+                hit = living.clone();
+            }
+        }
+        self.tested()?;
+        if hit.is_empty() {
+            return Ok(());
+        }
+        self.end(ending, hit, ending.each || asks_foe)
+    }
+
+    /// What an ending means for those for whom it holds.
+    fn end(&self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
+        let result = match ending.both {
+            Some(both) if own && hit.len() > 1 => both,
+            _ => ending.result,
+        };
+        let whom: Vec<_> = match ending.who {
+            None => hit.clone(),
+            Some(Role::Role(w::EACH | w::PLAYER | w::ANY | w::ACTIVE)) if own => hit.clone(),
+            Some(role) => {
+                let living: Vec<_> = self.play.borrow().table.living().collect();
+                let is = |seat: &Seat| self.scene(|scene| scene.is_role(role, *seat, &Ctx::default()));
+                living.into_iter().filter(is).collect()
+            }
+        };
+        match result {
+            w::DRAW => self.over(ending.id, Vec::new(), false, Vec::new()),
+            w::ALL_LOSE => self.over(ending.id, Vec::new(), true, Vec::new()),
+            w::LOSE_RESULT => {
+                for seat in whom {
+                    self.lose_game(seat, Some(ending.id))?;
+                }
+                if self.play.borrow().table.living().next().is_none() {
+                    return self.over(ending.id, Vec::new(), true, Vec::new());
+                }
+                Ok(())
+            }
+            w::SCORE | w::RANK => self.rank(ending),
+            w::END => self.over(ending.id, Vec::new(), false, Vec::new()),
+            _ => self.over(ending.id, whom, false, Vec::new()),
+        }
+    }
+
+    /// The most (or the least) of a number wins; a tie is broken by another number, or shared.
+    fn rank(&self, ending: &EndingInfo) -> Done<()> {
+        let Some(by) = ending.by else { return self.over(ending.id, Vec::new(), false, Vec::new()) };
+        let living: Vec<_> = self.play.borrow().table.living().collect();
+        let of = |seat: Seat, name: Sym| self.number_of(Thing::Seat(seat), name);
+        if living.iter().all(|seat| of(*seat, by).is_none()) {
+            // One number for all: a score, as players alone have it.
+            let score = self.number_of(Thing::Table, by).unwrap_or(0);
+            return self.over(ending.id, Vec::new(), false, vec![score]);
+        }
+        let scores: Vec<i64> =
+            (0..self.layout.seats).map(|seat| of(Seat(seat), by).unwrap_or(0)).collect();
+        let key = |seat: &Seat| {
+            let score = scores[usize::from(seat.0)];
+            let tie = ending.tie_by.and_then(|tie| of(*seat, tie)).unwrap_or(0);
+            (if ending.least { -score } else { score }, tie)
+        };
+        let best = living.iter().map(key).max();
+        let winners: Vec<_> = living.iter().copied().filter(|seat| Some(key(seat)) == best).collect();
+        let drawn = winners.len() > 1 && self.layout.seats > 1;
+        self.over(ending.id, if drawn { Vec::new() } else { winners }, false, scores)
+    }
+
+    /// A script ends the game by one of the endings in the data.
+    pub(super) fn end_by(&self, id: &str, winners: Vec<Seat>, all_lost: bool) -> Done<()> {
+        let known = self.layout.endings.iter().find(|ending| self.layout.words.text(ending.id) == id);
+        match known {
+            Some(ending) => self.over(ending.id, winners, all_lost, Vec::new()),
+            None => {
+                let known: Vec<_> =
+                    self.layout.endings.iter().map(|ending| self.layout.words.text(ending.id)).collect();
+                self.wrong(format!("there is no ending “{id}”; there are {}", known.join(", ")))
+            }
+        }
+    }
+
+    /// A limit was reached.
+    pub(super) fn stopped<T>(&self, why: &str) -> Done<T> {
+        Err(Halt::Stopped(why.to_owned()))
+    }
+}

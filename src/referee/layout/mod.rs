@@ -1,0 +1,217 @@
+//! A game made ready to be played: every name a number, every condition compiled, every piece counted.
+//!
+//! Built once for a game and a number of seats; all playouts on all threads share it. Nothing in it
+//! changes during play.
+
+mod members;
+mod rows;
+mod state;
+mod uses;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::model::{Expr, Game, Scope};
+
+pub use members::Member;
+pub use rows::{ListInfo, PieceInfo, RowInfo, SpaceInfo};
+pub use state::{AllowanceInfo, Empty, EndingInfo, FactInfo, Lapse, NumberInfo, PhaseInfo, PlaceInfo, Quantity, Repeats, Whose};
+pub use uses::{EffectInfo, From, ModifyInfo, Program, Role, Trig, UseInfo};
+
+use super::builtin;
+use super::code::Code;
+use super::thing::{RowId, Sym, Val};
+use super::words::{Words, spelt};
+
+/// The most pieces, places and spaces that a game may have in play.
+pub const MOST_PIECES: usize = 20_000;
+
+/// A game, ready to be played by so many.
+#[derive(Debug)]
+pub struct Layout {
+    /// The game.
+    pub game: Arc<Game>,
+    /// Its words.
+    pub words: Words,
+    /// How many play.
+    pub seats: u8,
+    /// The sides' ids, in the order of the data.
+    pub sides: Vec<Sym>,
+    /// The side of each seat at the start, where the number of seats settles it.
+    pub seat_sides: Vec<Option<u8>>,
+    /// Lists: decks, counters, records, maps' spaces, tables.
+    pub lists: Vec<ListInfo>,
+    /// Lists by id, as spelt in scripts.
+    pub list_of: FxHashMap<Sym, u16>,
+    /// All rows of all lists.
+    pub rows: Vec<RowInfo>,
+    /// All pieces of which the data say how many.
+    pub pieces: Vec<PieceInfo>,
+    /// Spaces of all maps.
+    pub spaces: Vec<SpaceInfo>,
+    /// Spaces of each map.
+    pub maps: Vec<Range<u32>>,
+    /// Numbers.
+    pub numbers: Vec<NumberInfo>,
+    /// Facts.
+    pub facts: Vec<FactInfo>,
+    /// Places.
+    pub places: Vec<PlaceInfo>,
+    /// The place to which played and discarded cards of each list go.
+    pub discard_of: Vec<Option<u16>>,
+    /// Uses of all rows.
+    pub uses: Vec<UseInfo>,
+    /// Programs in place: of ops, uses, setup steps.
+    pub programs: Vec<Program>,
+    /// The setup: texts, programs, conditions.
+    pub setup: Vec<(Option<Code>, u32)>,
+    /// All phases, in the order of the tree.
+    pub phases: Vec<PhaseInfo>,
+    /// The outermost phases.
+    pub top_phases: Vec<u16>,
+    /// Budgets of plays.
+    pub allowances: Vec<AllowanceInfo>,
+    /// Endings.
+    pub endings: Vec<EndingInfo>,
+    /// The length of the game in turns.
+    pub turn_limit: Option<Quantity>,
+    /// The list with a row for each turn.
+    pub turn_rows: Option<u16>,
+    /// Roles of the game's own, that a script gives to seats.
+    pub roles: Vec<Sym>,
+    /// Constants, as scripts read them.
+    pub constants: Vec<(Sym, Val)>,
+    /// What names behind a dot mean.
+    pub members: FxHashMap<Sym, Member>,
+    /// Words of events that some use answers or follows.
+    pub answered: Vec<bool>,
+    /// Rows that change values as long as they are in play.
+    pub lasting: Vec<u32>,
+}
+
+impl Layout {
+    /// Makes a game ready for so many seats.
+    ///
+    /// # Errors
+    /// A sentence, where the game cannot be played by so many or is too large.
+    pub fn new(game: Arc<Game>, seats: u8) -> Result<Self, String> {
+        if seats == 0 {
+            return Err("nobody plays".into());
+        }
+        let mut words = Words::default();
+        builtin::seed(&mut words);
+        let mut layout = Self {
+            words,
+            seats,
+            sides: Vec::new(),
+            seat_sides: Vec::new(),
+            lists: Vec::new(),
+            list_of: FxHashMap::default(),
+            rows: Vec::new(),
+            pieces: Vec::new(),
+            spaces: Vec::new(),
+            maps: Vec::new(),
+            numbers: Vec::new(),
+            facts: Vec::new(),
+            places: Vec::new(),
+            discard_of: Vec::new(),
+            uses: Vec::new(),
+            programs: Vec::new(),
+            setup: Vec::new(),
+            phases: Vec::new(),
+            top_phases: Vec::new(),
+            allowances: Vec::new(),
+            endings: Vec::new(),
+            turn_limit: None,
+            turn_rows: None,
+            roles: Vec::new(),
+            constants: Vec::new(),
+            members: FxHashMap::default(),
+            answered: Vec::new(),
+            lasting: Vec::new(),
+            game: game.clone(),
+        };
+        layout.name_sides(&game);
+        layout.name_constants(&game);
+        layout.name_rows(&game)?;
+        layout.name_state(&game);
+        layout.name_members();
+        layout.name_uses(&game);
+        layout.name_flow(&game);
+        layout.find_discards(&game);
+        Ok(layout)
+    }
+
+    fn name_sides(&mut self, game: &Game) {
+        self.sides = game.sides.keys().map(|id| self.words.add(id)).collect();
+        // Named sides with a number of seats are dealt out in order; others a script gives.
+        let fixed: Vec<_> = (0_u8..)
+            .zip(game.sides.values())
+            .flat_map(|(at, side)| std::iter::repeat_n(at, side.seats.unwrap_or(0).min(200) as usize))
+            .collect();
+        let settled = fixed.len() >= usize::from(self.seats);
+        self.seat_sides =
+            (0..usize::from(self.seats)).map(|seat| fixed.get(seat).copied().filter(|_| settled)).collect();
+        self.roles = game
+            .roles
+            .keys()
+            .filter(|id| !crate::referee::BUILT_IN_ROLES.contains(&id.as_str()))
+            .map(|id| self.words.add(&spelt(id)))
+            .collect();
+    }
+
+    fn name_constants(&mut self, game: &Game) {
+        for (id, constant) in &game.constants {
+            let name = self.words.add(&spelt(id));
+            let value = self.value(&constant.value);
+            self.constants.push((name, value));
+        }
+    }
+
+    /// Compiles a condition.
+    pub(crate) fn code(&mut self, expr: &Expr) -> Code {
+        let constants = self.constants.clone();
+        let game = self.game.clone();
+        let words = &mut self.words;
+        let known: FxHashMap<String, Val> =
+            constants.iter().map(|(name, value)| (words.text(*name).to_owned(), value.clone())).collect();
+        Code::new(&expr.tree, words, &|name| {
+            known.get(name).cloned().or_else(|| {
+                // An option that is in force has changed the data; the name says that it is.
+                let option = game.options.iter().find(|(id, _)| spelt(id) == name)?;
+                Some(Val::Bool(option.1.default))
+            })
+        })
+    }
+
+    /// How many instances of something there are for this scope; pieces are counted in play.
+    pub fn spread(&self, scope: &Scope) -> usize {
+        match scope {
+            Scope::Game => 1,
+            Scope::Seat | Scope::Faction => usize::from(self.seats),
+            Scope::Side => self.sides.len(),
+            Scope::Space => self.spaces.len(),
+            Scope::Piece => self.pieces.len(),
+        }
+    }
+
+    /// A row by list and id.
+    pub fn row(&self, list: &str, id: &str) -> Option<RowId> {
+        let list = self.lists.iter().find(|known| self.words.text(known.id) == list)?;
+        let id = self.words.find(id)?;
+        list.rows.clone().find(|row| self.rows[*row as usize].id == id).map(RowId)
+    }
+
+    /// A row as people name it: `battle/heavy-shelling`.
+    pub fn row_name(&self, row: RowId) -> String {
+        let info = &self.rows[row.0 as usize];
+        format!("{}/{}", self.words.text(self.lists[usize::from(info.list)].id), self.words.text(info.id))
+    }
+
+    /// Whether a row is of this tag, kind, list or id.
+    pub fn is(&self, row: RowId, stuff: Sym) -> bool {
+        self.rows[row.0 as usize].tags.binary_search(&stuff).is_ok()
+    }
+}

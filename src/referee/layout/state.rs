@@ -1,0 +1,381 @@
+//! Numbers, facts, places, phases, endings.
+
+use crate::model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
+use crate::referee::code::Code;
+use crate::referee::thing::{Sym, Val};
+use crate::referee::words::spelt;
+
+use super::uses::Role;
+use super::Layout;
+
+/// An amount that is worked out when it is needed.
+#[derive(Debug, Clone)]
+pub enum Quantity {
+    /// A plain number.
+    Int(i64),
+    /// Rolled.
+    Dice(Dice),
+    /// A constant, a column, an expression.
+    Code(Code),
+    /// A column of the faction's, side's or piece's row.
+    Column(Sym),
+}
+
+/// A number.
+#[derive(Debug)]
+pub struct NumberInfo {
+    /// Its id as spelt in scripts.
+    pub id: Sym,
+    /// For whom.
+    pub per: Scope,
+    /// Where it starts.
+    pub start: Quantity,
+    /// Floor.
+    pub min: Option<Quantity>,
+    /// Cap.
+    pub max: Option<Quantity>,
+}
+
+/// When a fact lapses.
+#[derive(Debug, Clone)]
+pub enum Lapse {
+    /// At the end of the phase.
+    Phase,
+    /// At the end of the turn.
+    Turn,
+    /// At the end of the round.
+    Round,
+    /// Never by itself.
+    Never,
+    /// When its piece leaves the table.
+    Piece,
+    /// After so many turns.
+    Turns(Quantity),
+    /// When this holds.
+    When(Code),
+}
+
+/// A fact.
+#[derive(Debug)]
+pub struct FactInfo {
+    /// Its id as spelt in scripts.
+    pub id: Sym,
+    /// For whom.
+    pub per: Scope,
+    /// Its values; none = true or false.
+    pub values: Vec<Sym>,
+    /// The value at the start, 0 = false or the first.
+    pub start: u16,
+    /// When it lapses.
+    pub lapse: Lapse,
+}
+
+/// Which pieces lie in a place at the start.
+#[derive(Debug, Clone)]
+pub enum Whose {
+    /// None.
+    Nothing,
+    /// All of its lists.
+    All,
+    /// So many of these.
+    Some(Vec<(Sym, Quantity)>),
+}
+
+/// What happens when a card is wanted and none is there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Empty {
+    /// The other place is shuffled and takes its place.
+    Reshuffle(u16),
+    /// Nobody gets any.
+    Stop,
+    /// Whoever wanted it loses.
+    Lose,
+    /// The game ends.
+    End,
+}
+
+/// A place.
+#[derive(Debug)]
+pub struct PlaceInfo {
+    /// Its id as spelt in scripts.
+    pub id: Sym,
+    /// For whom.
+    pub per: Scope,
+    /// What may lie there.
+    pub of: Vec<Sym>,
+    /// Whose places they are, where there is one for each piece.
+    pub on: Vec<Sym>,
+    /// Pieces lie on one another, and none of them is in play.
+    pub pile: bool,
+    /// It is a hand.
+    pub hand: bool,
+    /// Pieces there are out of the game.
+    pub out: bool,
+    /// Who sees what lies there.
+    pub seen_by: Seen,
+    /// What lies there at the start.
+    pub start: Whose,
+    /// What happens when it is empty.
+    pub empty: Empty,
+    /// The most that may lie there.
+    pub limit: Option<Quantity>,
+    /// Where its contents go when it ceases to be.
+    pub fate: Option<u16>,
+}
+
+/// How often a phase is played.
+#[derive(Debug, Clone)]
+pub enum Repeats {
+    /// So often.
+    Times(Quantity),
+    /// Until this holds.
+    Until(Code),
+}
+
+/// A phase.
+#[derive(Debug)]
+pub struct PhaseInfo {
+    /// Its id.
+    pub id: Sym,
+    /// The name of its program: the id as spelt.
+    pub hook: String,
+    /// Who acts.
+    pub by: Vec<Role>,
+    /// Each acts for themselves, one after the other.
+    pub each: bool,
+    /// All act at once.
+    pub together: bool,
+    /// Only then.
+    pub only_if: Option<Code>,
+    /// Only in these turns.
+    pub turns: Option<Turns>,
+    /// How often.
+    pub repeat: Option<Repeats>,
+    /// Phases within.
+    pub inner: Vec<u16>,
+}
+
+/// A budget of plays.
+#[derive(Debug)]
+pub struct AllowanceInfo {
+    /// Its id.
+    pub id: Sym,
+    /// How many.
+    pub count: Quantity,
+    /// Anew in each phase, not each turn.
+    pub per_phase: bool,
+}
+
+/// An ending.
+#[derive(Debug)]
+pub struct EndingInfo {
+    /// Its id.
+    pub id: Sym,
+    /// The condition.
+    pub when: Code,
+    /// After everything, or at the end of a phase, turn or round.
+    pub tested: Sym,
+    /// What it means.
+    pub result: Sym,
+    /// For whom.
+    pub who: Option<Role>,
+    /// If it holds for several at once.
+    pub both: Option<Sym>,
+    /// The number that ranks.
+    pub by: Option<Sym>,
+    /// The least ranks first.
+    pub least: bool,
+    /// The number that breaks ties.
+    pub tie_by: Option<Sym>,
+    /// Whether it must be tested for each player.
+    pub each: bool,
+}
+
+impl Layout {
+    pub(super) fn quantity(&mut self, amount: &Amount) -> Quantity {
+        match amount {
+            Amount::Int(number) => Quantity::Int(*number),
+            Amount::Dice(dice) => Quantity::Dice(dice.clone()),
+            Amount::Constant(id) => {
+                let name = self.words.add(&spelt(id));
+                let value = self.constants.iter().find(|(known, _)| *known == name);
+                match value.map(|(_, value)| value.clone()) {
+                    Some(Val::Num(number)) if number.fract() == 0.0 => Quantity::Int(number as i64),
+                    Some(Val::Word(word)) => match Dice::parse(self.words.text(word)) {
+                        Ok(dice) => Quantity::Dice(dice),
+                        Err(_) => Quantity::Int(0),
+                    },
+                    Some(value) => Quantity::Code(Code::Const(value)),
+                    None => Quantity::Int(0),
+                }
+            }
+            Amount::Expr(expr) => Quantity::Code(self.code(expr)),
+            Amount::Column(column) => Quantity::Column(self.words.add(&spelt(column))),
+        }
+    }
+
+    pub(super) fn name_state(&mut self, game: &Game) {
+        for (id, number) in &game.numbers {
+            let info = NumberInfo {
+                id: self.words.add(&spelt(id)),
+                per: number.per.clone(),
+                start: self.quantity(&number.start),
+                min: number.min.as_ref().map(|amount| self.quantity(amount)),
+                max: number.max.as_ref().map(|amount| self.quantity(amount)),
+            };
+            self.numbers.push(info);
+        }
+        for (id, fact) in &game.facts {
+            let lapse = match &fact.lasts {
+                Lasts::Until(word) => match word.as_str() {
+                    "phase" => Lapse::Phase,
+                    "turn" => Lapse::Turn,
+                    "round" => Lapse::Round,
+                    "piece" => Lapse::Piece,
+                    _ => Lapse::Never,
+                },
+                Lasts::Turns(amount) => Lapse::Turns(self.quantity(amount)),
+                Lasts::Condition(expr) => Lapse::When(self.code(expr)),
+            };
+            let start = fact.start.as_deref();
+            let info = FactInfo {
+                id: self.words.add(&spelt(id)),
+                per: fact.per.clone(),
+                values: fact.values.iter().map(|value| self.words.add(value)).collect(),
+                start: match start {
+                    Some("true") if fact.values.is_empty() => 1,
+                    Some(word) => fact.values.iter().position(|value| value == word).unwrap_or(0) as u16,
+                    None => 0,
+                },
+                lapse,
+            };
+            self.facts.push(info);
+        }
+        let place = |id: &str| game.places.get_index_of(id).map(|at| at as u16);
+        for (id, of) in &game.places {
+            let empty = match of.empty.split_once(' ') {
+                Some(("reshuffle", other)) => place(other).map_or(Empty::Stop, Empty::Reshuffle),
+                _ => match of.empty.as_str() {
+                    "lose" => Empty::Lose,
+                    "end" => Empty::End,
+                    _ => Empty::Stop,
+                },
+            };
+            let start = match &of.start {
+                Start::Empty => Whose::Nothing,
+                Start::All => Whose::All,
+                Start::Some(some) => {
+                    Whose::Some(some.iter().map(|(id, amount)| (self.words.add(id), self.quantity(amount))).collect())
+                }
+            };
+            let info = PlaceInfo {
+                id: self.words.add(&spelt(id)),
+                per: of.per.clone(),
+                of: of.of.iter().map(|word| self.words.add(word)).collect(),
+                on: of.on.iter().map(|word| self.words.add(word)).collect(),
+                pile: of.order == "pile",
+                hand: of.order == "hand",
+                out: of.order == "out",
+                seen_by: of.seen_by,
+                start,
+                empty,
+                limit: of.limit.as_ref().map(|amount| self.quantity(amount)),
+                fate: of.fate.as_deref().and_then(place),
+            };
+            self.places.push(info);
+        }
+    }
+
+    pub(super) fn name_phases(&mut self, game: &Game) {
+        for phase in &game.phases {
+            let at = self.name_phase(phase);
+            self.top_phases.push(at);
+        }
+    }
+
+    fn name_phase(&mut self, phase: &Phase) -> u16 {
+        let at = self.phases.len() as u16;
+        let by: Vec<_> = phase.by.iter().filter_map(|word| self.role(word)).collect();
+        let info = PhaseInfo {
+            id: self.words.add(&phase.id),
+            hook: spelt(&phase.id),
+            by,
+            each: matches!(phase.order.as_str(), "each" | "rank"),
+            together: phase.order == "together",
+            only_if: phase.only_if.as_ref().map(|expr| self.code(expr)),
+            turns: phase.turns.clone(),
+            repeat: phase.repeat.as_ref().map(|repeat| match repeat {
+                Repeat::Times(amount) => Repeats::Times(self.quantity(amount)),
+                Repeat::Until(expr) => Repeats::Until(self.code(expr)),
+            }),
+            inner: Vec::new(),
+        };
+        self.phases.push(info);
+        let inner = phase.phases.iter().map(|inner| self.name_phase(inner)).collect();
+        self.phases[usize::from(at)].inner = inner;
+        at
+    }
+
+    /// A phase by id.
+    pub fn phase(&self, id: &str) -> Option<u16> {
+        let id = self.words.find(id)?;
+        self.phases.iter().position(|phase| phase.id == id).map(|at| at as u16)
+    }
+
+    pub(super) fn name_allowances(&mut self, game: &Game) {
+        for (id, allowance) in &game.allowances {
+            let info = AllowanceInfo {
+                id: self.words.add(id),
+                count: self.quantity(&allowance.count),
+                per_phase: allowance.per == "phase",
+            };
+            self.allowances.push(info);
+        }
+    }
+
+    pub(super) fn name_flow(&mut self, game: &Game) {
+        for (id, step) in &game.setup {
+            let only_if = step.only_if.as_ref().map(|expr| self.code(expr));
+            if !step.run.trim().is_empty() {
+                let program = self.program(&format!("setup.{id}"), &step.run);
+                self.setup.push((only_if, program));
+            }
+        }
+        for (id, ending) in &game.endings {
+            let when = self.code(&ending.when);
+            let info = EndingInfo {
+                id: self.words.add(id),
+                tested: self.words.add(&ending.tested),
+                result: self.words.add(&ending.result),
+                who: ending.who.as_deref().and_then(|who| self.role(who)),
+                both: ending.both.as_deref().map(|word| self.words.add(word)),
+                by: ending.by.as_deref().map(|word| self.words.add(&spelt(word))),
+                least: ending.least,
+                tie_by: ending.tie_by.as_deref().map(|word| self.words.add(&spelt(word))),
+                each: when.is_for_each(),
+                when,
+            };
+            self.endings.push(info);
+        }
+        self.turn_limit = game.turn.limit.as_ref().map(|amount| self.quantity(amount));
+        self.turn_rows = game.turn.records.as_deref().and_then(|id| {
+            let id = self.words.find(id)?;
+            self.list_of.get(&id).copied()
+        });
+    }
+
+    /// Where played and discarded pieces of each list go: the place named `discard` that takes them.
+    pub(super) fn find_discards(&mut self, game: &Game) {
+        self.discard_of = self
+            .lists
+            .iter()
+            .map(|list| {
+                let id = self.words.text(list.id);
+                let takes = |place: &crate::model::Place| {
+                    place.of.is_empty() || place.of.iter().any(|of| of == id)
+                };
+                game.places.iter().position(|(name, place)| name == "discard" && takes(place)).map(|at| at as u16)
+            })
+            .collect();
+    }
+}

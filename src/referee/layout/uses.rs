@@ -1,0 +1,301 @@
+//! Uses: when a piece can do what, and the programs that do it.
+
+use crate::model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Value};
+use crate::referee::builtin as w;
+use crate::referee::code::Code;
+use crate::referee::thing::{Sym, Val};
+use crate::referee::words::spelt;
+
+use super::Layout;
+
+/// A program that stands in the data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Program {
+    /// What it belongs to: `ops.sink`, `decks.battle.tank`.
+    pub name: String,
+    /// The Luau text.
+    pub text: String,
+    /// Whether it announces what it does by itself, once it has chosen on whom.
+    pub announces: bool,
+}
+
+/// Who may use something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// One of the built-in or own roles.
+    Role(Sym),
+    /// Whoever plays this side.
+    Side(u8),
+}
+
+/// Where a piece must be to be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum From {
+    /// In the hand.
+    Hand,
+    /// On the table, under one's control.
+    Play,
+}
+
+/// When a use comes into question.
+#[derive(Debug, Clone)]
+pub enum Trig {
+    /// In these phases; none = whenever its player acts.
+    Phase(Vec<u16>),
+    /// Before what was announced takes effect: event and tag.
+    Answers(Vec<(Sym, Option<Sym>)>),
+    /// After it happened.
+    On(Vec<(Sym, Option<Sym>)>),
+    /// As long as this holds.
+    While(Code),
+}
+
+/// One of several effects.
+#[derive(Debug, Clone)]
+pub struct EffectInfo {
+    /// Only then.
+    pub only_if: Option<Code>,
+    /// What it does.
+    pub program: Option<u32>,
+    /// Values that go before the row's columns.
+    pub with: Vec<(Sym, Val)>,
+    /// The op, for records.
+    pub op: Option<Sym>,
+}
+
+/// How a lasting use changes a value.
+#[derive(Debug, Clone)]
+pub struct ModifyInfo {
+    /// 0 set, 1 add, 2 multiply, 3 clamp: the order in which they are applied.
+    pub how: u8,
+    /// The column or number.
+    pub what: Sym,
+    /// By how much.
+    pub by: Val,
+}
+
+/// A use.
+#[derive(Debug, Clone)]
+pub struct UseInfo {
+    /// The row that has it.
+    pub row: u32,
+    /// Which of the row's uses, from 0.
+    pub nth: u16,
+    /// When.
+    pub trigger: Trig,
+    /// Who; none = anyone.
+    pub by: Vec<Role>,
+    /// From where.
+    pub from: From,
+    /// In which turns.
+    pub turns: Option<Turns>,
+    /// Under which condition.
+    pub only_if: Option<Code>,
+    /// What must be so for the cost to be payable.
+    pub cost_if: Option<Code>,
+    /// How the cost is paid.
+    pub cost: Option<u32>,
+    /// What it does, one after the other.
+    pub effects: Vec<EffectInfo>,
+    /// How it changes values.
+    pub modifies: Vec<ModifyInfo>,
+    /// Whose values; none = the piece's own.
+    pub affects: Vec<Sym>,
+    /// Tags that what it affects has meanwhile.
+    pub gains: Vec<Sym>,
+    /// Tags that what it affects lacks meanwhile.
+    pub loses: Vec<Sym>,
+    /// The budgets that it draws on.
+    pub allowances: Vec<u16>,
+    /// What it counts as.
+    pub counts_as: Option<Sym>,
+}
+
+impl Layout {
+    pub(super) fn name_uses(&mut self, game: &Game) {
+        // Phases first: uses name them.
+        self.name_phases(game);
+        self.name_allowances(game);
+        let mut at = 0;
+        let lists: Vec<Vec<(Vec<Use>, bool)>> = game
+            .decks
+            .values()
+            .chain(game.counters.values())
+            .chain(game.records.values())
+            .chain(game.maps.values().map(|map| &map.list))
+            .map(|list| {
+                list.rows.iter().map(|row| (row.uses.clone(), list.kind == ListKind::Deck)).collect()
+            })
+            .chain(game.tables.values().map(|table| {
+                table.rows.iter().map(|row| (row.row.uses.clone(), false)).collect()
+            }))
+            .collect();
+        for (uses, deck) in lists.into_iter().flatten() {
+            let first = self.uses.len() as u32;
+            for (nth, of) in (0_u16..).zip(&uses) {
+                let info = self.make_use(game, at, nth, of, deck);
+                if matches!(info.trigger, Trig::While(_)) && !self.lasting.contains(&at) {
+                    self.lasting.push(at);
+                }
+                self.uses.push(info);
+            }
+            self.rows[at as usize].uses = first..self.uses.len() as u32;
+            at += 1;
+        }
+        self.answered = vec![false; self.words.len()];
+        for of in &self.uses {
+            if let Trig::Answers(events) | Trig::On(events) = &of.trigger {
+                for (event, _) in events {
+                    self.answered[event.0 as usize] = true;
+                }
+            }
+        }
+    }
+
+    fn make_use(&mut self, game: &Game, row: u32, nth: u16, of: &Use, deck: bool) -> UseInfo {
+        let by: Vec<_> = of.by.iter().filter_map(|word| self.role(word)).collect();
+        let trigger = match &of.trigger {
+            Trigger::Phase(phases) => Trig::Phase(phases.iter().filter_map(|id| self.phase(id)).collect()),
+            Trigger::Answers(words) => Trig::Answers(words.iter().map(|word| self.event(word)).collect()),
+            Trigger::On(words) => Trig::On(words.iter().map(|word| self.event(word)).collect()),
+            Trigger::While(expr) => Trig::While(self.code(expr)),
+        };
+        // Nobody controls a card in a hand: who is said to control it has it on the table.
+        let controls = by.contains(&Role::Role(w::CONTROLLER));
+        let lasting = matches!(trigger, Trig::On(_) | Trig::While(_));
+        let hand = deck && !controls && !lasting && self.has_hand(game, row);
+        let effects = self.effects(row, of);
+        let mut modifies: Vec<_> = of
+            .modifies
+            .iter()
+            .map(|change| ModifyInfo {
+                how: match change.how {
+                    "set" => 0,
+                    "add" => 1,
+                    "multiply" => 2,
+                    _ => 3,
+                },
+                what: self.words.add(&spelt(&change.what)),
+                by: self.value(&change.by),
+            })
+            .collect();
+        modifies.sort_by_key(|change| change.how);
+        let cost = of.cost.as_ref();
+        let mut syms = |words: &[String]| words.iter().map(|word| self.words.add(word)).collect::<Vec<_>>();
+        let (affects, gains, loses) = (syms(&of.affects), syms(&of.gains), syms(&of.loses));
+        let mut info = UseInfo {
+            row,
+            nth,
+            trigger,
+            by,
+            from: if hand { From::Hand } else { From::Play },
+            turns: of.turns.clone(),
+            only_if: of.only_if.as_ref().map(|expr| self.code(expr)),
+            cost_if: cost.and_then(|cost| cost.only_if.as_ref()).map(|expr| self.code(expr)),
+            cost: cost.filter(|cost| !cost.run.trim().is_empty()).map(|cost| {
+                let name = format!("{} cost", self.row_name(crate::referee::thing::RowId(row)));
+                self.program(&name, &cost.run)
+            }),
+            effects,
+            modifies,
+            affects,
+            gains,
+            loses,
+            allowances: Vec::new(),
+            counts_as: of.counts_as.as_ref().map(|word| self.words.add(word)),
+        };
+        info.allowances = self.budgets(game, &info, of.allowance.as_deref());
+        info
+    }
+
+    fn has_hand(&self, game: &Game, row: u32) -> bool {
+        let list = self.words.text(self.lists[usize::from(self.rows[row as usize].list)].id);
+        game.places.values().any(|place| {
+            place.order == "hand" && (place.of.is_empty() || place.of.iter().any(|of| of == list))
+        })
+    }
+
+    fn effects(&mut self, row: u32, of: &Use) -> Vec<EffectInfo> {
+        let name = self.row_name(crate::referee::thing::RowId(row));
+        let mut effects = Vec::new();
+        if of.op.is_some() || !of.run.trim().is_empty() {
+            let with = self.with(&of.with);
+            effects.push(self.effect(&name, of.op.as_deref(), &of.run, None, with));
+        }
+        for Effect { op, with, only_if, run, .. } in &of.effects {
+            let only_if = only_if.as_ref().map(|expr| self.code(expr));
+            let with = self.with(with);
+            effects.push(self.effect(&name, op.as_deref(), run, only_if, with));
+        }
+        effects
+    }
+
+    fn with(&mut self, values: &crate::model::ById<Value>) -> Vec<(Sym, Val)> {
+        values.iter().map(|(key, value)| (self.words.add(&spelt(key)), self.value(value))).collect()
+    }
+
+    fn effect(
+        &mut self,
+        row: &str,
+        op: Option<&str>,
+        run: &str,
+        only_if: Option<Code>,
+        with: Vec<(Sym, Val)>,
+    ) -> EffectInfo {
+        let name = op.map_or_else(|| row.to_owned(), |op| format!("ops.{op}"));
+        let program = (!run.trim().is_empty()).then(|| self.program(&name, run));
+        EffectInfo { only_if, program, with, op: op.map(|op| self.words.add(op)) }
+    }
+
+    /// The place of a program among all; the same program stands once.
+    pub(super) fn program(&mut self, name: &str, text: &str) -> u32 {
+        let new =
+            Program { name: name.to_owned(), text: text.to_owned(), announces: text.contains(":announce") };
+        let at = self.programs.iter().position(|known| *known == new).unwrap_or_else(|| {
+            self.programs.push(new);
+            self.programs.len() - 1
+        });
+        at as u32
+    }
+
+    /// A role or side by name.
+    pub(super) fn role(&mut self, word: &str) -> Option<Role> {
+        if let Some(side) = self.side(word) {
+            return Some(Role::Side(side));
+        }
+        Some(Role::Role(self.words.add(&spelt(word))))
+    }
+
+    fn event(&mut self, word: &str) -> (Sym, Option<Sym>) {
+        match word.split_once(':') {
+            // `card:battle/tank` names a card of a list.
+            Some((event, tag)) => {
+                let tag = tag.rsplit_once('/').map_or(tag, |(_, id)| id);
+                (self.words.add(event), Some(self.words.add(tag)))
+            }
+            None => (self.words.add(word), None),
+        }
+    }
+
+    /// The budgets on which a use draws: the one that it names, or those of its phase and tags.
+    fn budgets(&self, game: &Game, of: &UseInfo, named: Option<&str>) -> Vec<u16> {
+        let Trig::Phase(phases) = &of.trigger else { return Vec::new() };
+        if let Some(named) = named {
+            return game.allowances.get_index_of(named).map(|at| at as u16).into_iter().collect();
+        }
+        let row = &self.rows[of.row as usize];
+        let fits = |allowance: &Allowance| {
+            let phase = allowance.phase.as_deref().and_then(|id| self.phase(id));
+            let stuff = allowance
+                .of
+                .iter()
+                .any(|word| self.words.find(word).is_some_and(|sym| row.tags.binary_search(&sym).is_ok()));
+            phase.is_none_or(|phase| phases.is_empty() || phases.contains(&phase)) && stuff
+        };
+        // A piece on the table that acts again is not played again.
+        if of.from == From::Play && self.lists[usize::from(row.list)].pieces {
+            return Vec::new();
+        }
+        (0_u16..).zip(game.allowances.values()).filter(|(_, one)| fits(one)).map(|(at, _)| at).collect()
+    }
+}

@@ -1,0 +1,376 @@
+//! One machine plays one game after the other: a Lua state, a table, and whoever answers.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Function, Lua, Table as LuaTable, Value};
+use rustc_hash::FxHashMap;
+
+use super::answer::Answerers;
+use super::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
+use super::eval::{Ctx, Scene};
+use super::layout::{Layout, Quantity};
+use super::log::{Event, Usage};
+use super::play::{Fault, Halt, Play};
+use super::thing::{RowId, Seat, Sym, Thing, Val};
+
+mod bind;
+mod convert;
+mod sandbox;
+
+pub use convert::Handle;
+
+/// The rules of a game, as a program and as the sections that it may cite.
+#[derive(Debug, Clone, Default)]
+pub struct Rules {
+    /// The text of `rules.luau`; empty where a game has none.
+    pub program: String,
+    /// Ids of the sections of `rules.md`, base rulesets' included.
+    pub sections: Vec<String>,
+    /// Those of them that are procedures.
+    pub procedures: Vec<String>,
+}
+
+/// What a playout may use up.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Turns.
+    pub turns: u32,
+    /// Decisions.
+    pub decisions: u64,
+    /// Steps of the program: calls and loop turns.
+    pub steps: u64,
+    /// Bytes of the Lua state.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { turns: 2_000, decisions: 200_000, steps: 40_000_000, memory: 64 << 20 }
+    }
+}
+
+/// What the game's program consists of; made anew for each playout, so that none inherits anything.
+#[derive(Default)]
+pub(super) struct Hooks {
+    /// By phase.
+    pub phases: Vec<Option<Function>>,
+    /// Named tests.
+    pub tests: FxHashMap<Sym, Function>,
+    /// `turn.begin`, `turn.finish`.
+    pub begin: Option<Function>,
+    /// After the phases of a turn.
+    pub finish: Option<Function>,
+}
+
+/// Plays a game, again and again.
+pub struct Machine {
+    /// The game.
+    pub layout: Arc<Layout>,
+    /// Its rules.
+    pub rules: Arc<Rules>,
+    pub(super) lua: Lua,
+    pub(super) play: RefCell<Play>,
+    pub(super) answerers: RefCell<Answerers>,
+    pub(super) hooks: RefCell<Hooks>,
+    pub(super) ctx: Cell<Ctx>,
+    /// The op whose program is running.
+    pub(super) op: Cell<Option<Sym>>,
+    /// Nothing may change: a condition is being asked.
+    pub(super) looking: Cell<bool>,
+    /// Dice that scripts have named.
+    pub(super) parsed: RefCell<FxHashMap<String, crate::model::Dice>>,
+    pub(super) limits: Limits,
+    pub(super) steps: Rc<Cell<u64>>,
+    pub(super) inside: RefCell<Inside>,
+    /// The first fault of a test, which has no way to report it itself.
+    pub(super) test_fault: RefCell<Option<Fault>>,
+}
+
+/// What the machine needs of its own Lua state.
+#[derive(Default)]
+pub(super) struct Inside {
+    /// The program of the game, to be run anew for each playout.
+    pub rules: Option<Function>,
+    /// The globals that scripts see.
+    pub globals: Option<LuaTable>,
+    /// Programs in the data.
+    pub programs: Vec<Function>,
+    /// `my`: values of a use before those of its card.
+    pub my: Option<Function>,
+    /// Named sections of the rules.
+    pub sections: FxHashMap<String, u16>,
+}
+
+impl std::fmt::Debug for Machine {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Machine").field("game", &self.layout.game.slug).finish_non_exhaustive()
+    }
+}
+
+impl Machine {
+    /// A machine for a game.
+    ///
+    /// # Errors
+    /// What is wrong with the program: it cannot be read, or fails as it is loaded.
+    pub fn new(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+        let usage = Usage::new(&layout, rules.sections.len());
+        let seats = usize::from(layout.seats);
+        let machine = Rc::new(Self {
+            layout,
+            rules,
+            lua: sandbox::state(),
+            play: RefCell::new(Play::new(usage)),
+            answerers: RefCell::new(Answerers::random(0, seats)),
+            hooks: RefCell::default(),
+            ctx: Cell::default(),
+            op: Cell::default(),
+            looking: Cell::default(),
+            parsed: RefCell::default(),
+            limits,
+            steps: Rc::new(Cell::new(0)),
+            inside: RefCell::default(),
+            test_fault: RefCell::default(),
+        });
+        bind::bind(&machine).map_err(|error| machine.fault(&error))?;
+        machine.load()?;
+        Ok(machine)
+    }
+
+    /// Plays one game and says why it came to a stop; the outcome is in the play.
+    pub fn playout(&self, seed: u64, answerers: Answerers, trace: bool) -> Halt {
+        self.play.borrow_mut().reset(&self.layout, seed, trace);
+        *self.answerers.borrow_mut() = answerers;
+        self.ctx.set(Ctx::default());
+        self.steps.set(0);
+        *self.test_fault.borrow_mut() = None;
+        let halt = match self.load().map_err(Halt::Fault).and_then(|()| self.run()) {
+            Ok(()) => Halt::Over,
+            Err(halt) => halt,
+        };
+        // A state that ran out of memory or steps starts the next game clean.
+        let _ = self.lua.gc_collect();
+        halt
+    }
+
+    /// The play: how it came out, what was in use.
+    pub fn play(&self) -> std::cell::Ref<'_, Play> {
+        self.play.borrow()
+    }
+
+    /// Lets someone change the play between playouts.
+    pub fn play_mut(&self) -> std::cell::RefMut<'_, Play> {
+        self.play.borrow_mut()
+    }
+
+    /// Looks at the table.
+    pub(super) fn scene<R>(&self, with: impl FnOnce(&Scene<'_>) -> R) -> R {
+        let play = self.play.borrow();
+        let tests = |name: Sym, ctx: &Ctx| self.test(name, ctx);
+        with(&Scene { layout: &self.layout, play: &play, tests: &tests })
+    }
+
+    /// Asks the game's program; it may look, and must not touch.
+    fn test(&self, name: Sym, ctx: &Ctx) -> bool {
+        let Some(test) = self.hooks.borrow().tests.get(&name).cloned() else {
+            let message = format!("the rules have no test “{}”", self.layout.words.text(name));
+            self.test_fault.borrow_mut().get_or_insert(Fault { message, ..Fault::default() });
+            return false;
+        };
+        let before = self.ctx.replace(Ctx { ..*ctx });
+        let seat = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
+        let card = ctx.piece.or(ctx.card).map(|card| Handle(Thing::Piece(card)));
+        let target = ctx.target.map(Handle);
+        let looking = self.looking.replace(true);
+        let answer = test.call::<Value>((Handle(Thing::Table), card, seat, target));
+        self.looking.set(looking);
+        self.ctx.set(before);
+        match answer {
+            Ok(value) => !matches!(value, Value::Nil | Value::Boolean(false)),
+            Err(error) => {
+                let fault = self.fault(&error);
+                self.test_fault.borrow_mut().get_or_insert(fault);
+                false
+            }
+        }
+    }
+
+    /// Stops where a test has failed.
+    pub(super) fn tested(&self) -> Result<(), Halt> {
+        match self.test_fault.borrow_mut().take() {
+            Some(fault) => Err(Halt::Fault(fault)),
+            None => Ok(()),
+        }
+    }
+
+    /// Works an amount out, with dice where it has some.
+    pub(super) fn amount(&self, of: &Quantity, ctx: &Ctx) -> i64 {
+        match of {
+            Quantity::Dice(dice) => self.roll(dice),
+            _ => self.scene(|scene| scene.amount(of, ctx)).unwrap_or(0),
+        }
+    }
+
+    /// Rolls dice.
+    pub(super) fn roll(&self, dice: &crate::model::Dice) -> i64 {
+        let mut play = self.play.borrow_mut();
+        let play = &mut *play;
+        let (fixed, stream) = (&mut play.fixed_rolls, &mut play.dice);
+        super::chance::roll(&mut |sides| fixed.pop().unwrap_or_else(|| stream.die(sides)), dice)
+    }
+
+    /// Notes what happened.
+    pub(super) fn note(&self, event: Event) {
+        let mut play = self.play.borrow_mut();
+        let play = &mut *play;
+        let event = Event { turn: play.table.turn, phase: play.table.phase, rule: play.rule, ..event };
+        play.log.add(event, &self.layout, &play.table, &self.rules.sections);
+    }
+
+    /// Asks a seat. With one possible answer nobody is asked.
+    pub(super) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
+        if let Some(only) = only_answer(&question.ask) {
+            return Ok(only);
+        }
+        {
+            let mut play = self.play.borrow_mut();
+            play.decisions += 1;
+            if play.decisions > self.limits.decisions {
+                return Err(Halt::Stopped(format!("{} decisions were made", self.limits.decisions)));
+            }
+        }
+        let play = self.play.borrow();
+        let ctx = self.ctx.get();
+        let view = View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log };
+        let answer = self.answerers.borrow_mut().answer(question, &view).map_err(|no| match no {
+            NoAnswer::Quit => Halt::Quit,
+            NoAnswer::Undo => Halt::Undo,
+            NoAnswer::Diverged(why) => Halt::Diverged(why),
+        })?;
+        if !legal(&question.ask, &answer) {
+            return Err(Halt::Diverged("an answer that is not among the choices".into()));
+        }
+        if play.log.trace.is_some() {
+            let text = answer_text(&question.ask, &answer, &view);
+            drop(play);
+            self.note(Event {
+                verb: "choose",
+                what: Some(Thing::Seat(question.seat)),
+                text: Some(format!("{}: {text}", question.why).into()),
+                ..Event::default()
+            });
+        }
+        Ok(answer)
+    }
+
+    /// Asks a seat to choose one; `None` where there is nothing to choose.
+    pub(super) fn ask_one(&self, seat: Seat, choices: &[Choice], why: &str) -> Result<Option<usize>, Halt> {
+        if choices.is_empty() {
+            return Ok(None);
+        }
+        match self.ask(&Question { seat, why, ask: Ask::One(choices) })? {
+            Answer::One(at) => Ok(Some(at as usize)),
+            _ => Err(Halt::Diverged("an answer of another kind".into())),
+        }
+    }
+
+    /// What went wrong in a script, with its place and what came before.
+    pub(super) fn fault(&self, error: &mlua::Error) -> Fault {
+        let (message, file, line) = sandbox::place(error, |name| self.is_program(name));
+        let play = self.play.try_borrow().ok();
+        let rule = play.as_ref().and_then(|play| play.rule).map(|rule| self.rules.sections[usize::from(rule)].clone());
+        let recent = play.as_ref().map_or_else(Vec::new, |play| {
+            play.log.recent().map(|event| event.line(&self.layout, &play.table)).collect()
+        });
+        Fault { message, file, line, rule, recent }
+    }
+
+    fn is_program(&self, name: &str) -> bool {
+        name == "rules.luau" || self.layout.programs.iter().any(|program| program.name == name)
+    }
+
+    /// A halt from an error of Lua: the one that was meant, or a fault.
+    pub(super) fn halted(&self, error: &mlua::Error) -> Halt {
+        let meant = self.play.borrow_mut().halt.take();
+        meant.unwrap_or_else(|| Halt::Fault(self.fault(error)))
+    }
+
+    /// The row of a name (`battle/tank`, or an id that one list alone has).
+    pub(super) fn row_named(&self, name: &str) -> Option<RowId> {
+        if let Some((list, id)) = name.split_once('/') {
+            return self.layout.row(list, id);
+        }
+        let id = self.layout.words.find(name)?;
+        self.layout.rows.iter().position(|row| row.id == id).map(|row| RowId(row as u32))
+    }
+
+    /// A column's value as a number, for messages and scores.
+    pub(super) fn number_of(&self, thing: Thing, name: Sym) -> Option<i64> {
+        let ctx = Ctx::default();
+        match self.scene(|scene| scene.thing_member(thing, name, &ctx)) {
+            Val::Num(number) => Some(number as i64),
+            _ => None,
+        }
+    }
+}
+
+fn only_answer(ask: &Ask<'_>) -> Option<Answer> {
+    Some(match ask {
+        Ask::One([_]) => Answer::One(0),
+        Ask::Some(choices, least, most) if *most == 0 || choices.is_empty() => {
+            let _ = least;
+            Answer::Many(Vec::new())
+        }
+        Ask::Some(choices, least, _) if *least as usize >= choices.len() => {
+            Answer::Many((0..choices.len() as u32).collect())
+        }
+        Ask::Amount(low, high) if low >= high => Answer::Number(*low),
+        Ask::Order([]) | Ask::Order([_]) => Answer::Many(if matches!(ask, Ask::Order([])) { vec![] } else { vec![0] }),
+        Ask::Split(total, [_]) => Answer::Numbers(vec![*total]),
+        Ask::Split(_, []) => Answer::Numbers(Vec::new()),
+        _ => return None,
+    })
+}
+
+fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
+    let distinct = |picks: &[u32], count: usize| {
+        let mut seen = vec![false; count];
+        picks.iter().all(|pick| {
+            seen.get_mut(*pick as usize).is_some_and(|seen| !std::mem::replace(seen, true))
+        })
+    };
+    match (ask, answer) {
+        (Ask::One(choices), Answer::One(at)) => (*at as usize) < choices.len(),
+        (Ask::Some(choices, least, most), Answer::Many(picks)) => {
+            let least = (*least as usize).min(choices.len());
+            (least..=*most as usize).contains(&picks.len()) && distinct(picks, choices.len())
+        }
+        (Ask::Amount(low, high), Answer::Number(number)) => (low..=high).contains(&number),
+        (Ask::Order(choices), Answer::Many(picks)) => {
+            picks.len() == choices.len() && distinct(picks, choices.len())
+        }
+        (Ask::Split(total, choices), Answer::Numbers(parts)) => {
+            parts.len() == choices.len() && parts.iter().all(|part| *part >= 0) && parts.iter().sum::<i64>() == *total
+        }
+        _ => false,
+    }
+}
+
+/// An answer as records and traces hold it: ids, never places in a list.
+pub fn answer_text(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> String {
+    let id = |choices: &[Choice], at: u32| {
+        choices.get(at as usize).map_or_else(|| "?".into(), |choice| choice.id(view.layout, view.table))
+    };
+    match (ask, answer) {
+        (Ask::One(choices), Answer::One(at)) => id(choices, *at),
+        (Ask::Some(choices, ..) | Ask::Order(choices), Answer::Many(picks)) => {
+            picks.iter().map(|at| id(choices, *at)).collect::<Vec<_>>().join(" ")
+        }
+        (_, Answer::Number(number)) => number.to_string(),
+        (_, Answer::Numbers(numbers)) => {
+            numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
+        }
+        _ => "?".into(),
+    }
+}

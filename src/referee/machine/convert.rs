@@ -1,0 +1,70 @@
+//! Values between conditions and scripts.
+
+use mlua::{FromLua, IntoLua, LightUserData, Lua, Value};
+
+use crate::referee::layout::Layout;
+use crate::referee::thing::{Thing, Val};
+
+/// A thing as scripts hold it: a number in disguise, which they can compare and hand back, not make.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Handle(pub Thing);
+
+impl IntoLua for Handle {
+    fn into_lua(self, _: &Lua) -> mlua::Result<Value> {
+        let code = usize::try_from(self.0.code()).unwrap_or(usize::MAX);
+        Ok(Value::LightUserData(LightUserData(std::ptr::without_provenance_mut(code))))
+    }
+}
+
+impl FromLua for Handle {
+    fn from_lua(value: Value, _: &Lua) -> mlua::Result<Self> {
+        thing(&value).map(Self).ok_or_else(|| {
+            mlua::Error::runtime(format!("a piece, place or player is needed here, not {}", sort(&value)))
+        })
+    }
+}
+
+/// The thing that a script holds, if it is one.
+pub fn thing(value: &Value) -> Option<Thing> {
+    match value {
+        Value::LightUserData(pointer) => Thing::from_code(pointer.0.addr() as u64),
+        _ => None,
+    }
+}
+
+/// What a value is, for messages.
+pub fn sort(value: &Value) -> String {
+    match value {
+        Value::Nil => "nothing".into(),
+        Value::String(text) => format!("“{}”", text.to_string_lossy()),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::LightUserData(_) => thing(value).map_or("something else", Thing::sort).into(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
+/// A value for a script.
+pub fn to_lua(value: &Val, layout: &Layout, lua: &Lua) -> mlua::Result<Value> {
+    Ok(match value {
+        Val::Nil => Value::Nil,
+        Val::Bool(yes) => Value::Boolean(*yes),
+        Val::Num(number) => Value::Number(*number),
+        Val::Word(word) => Value::String(lua.create_string(layout.words.text(*word))?),
+        Val::Thing(thing) => Handle(*thing).into_lua(lua)?,
+        Val::List(items) => {
+            let table = lua.create_table_with_capacity(items.len(), 0)?;
+            for (at, item) in items.iter().enumerate() {
+                table.raw_set(at + 1, to_lua(item, layout, lua)?)?;
+            }
+            Value::Table(table)
+        }
+        Val::By(values) => {
+            let table = lua.create_table_with_capacity(0, values.len())?;
+            for (key, value) in values.iter() {
+                table.raw_set(layout.words.text(*key), to_lua(value, layout, lua)?)?;
+            }
+            Value::Table(table)
+        }
+    })
+}

@@ -1,0 +1,32 @@
+//! Plays games from their data and rules, and says whether they are sound.
+//!
+//! `layout` makes a game ready, `table` holds what lies on the table, `eval` asks it, `machine` runs the
+//! rules (a sandboxed Luau program that moves things by verbs alone), `course` leads through turns and
+//! phases, `answer` answers questions, `crowd` plays many games and `report` says what came of them.
+//! Nothing here draws or reads files.
+
+pub mod answer;
+mod builtin;
+pub mod chance;
+pub mod choice;
+mod code;
+mod course;
+mod endings;
+pub mod eval;
+pub mod layout;
+pub mod log;
+pub mod machine;
+pub mod play;
+pub mod table;
+pub mod thing;
+mod verbs;
+mod window;
+mod words;
+
+pub use layout::Layout;
+pub use machine::{Machine, Rules};
+pub use play::{Fault, Halt, Outcome};
+
+/// Roles that every game has.
+pub(crate) const BUILT_IN_ROLES: [&str; 9] =
+    ["active", "other", "owner", "controller", "player", "foe", "any", "each", "nobody"];

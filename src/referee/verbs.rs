@@ -1,0 +1,599 @@
+//! What can be done to the table: few verbs, named as rulebooks name them.
+//!
+//! Each checks what it is given, does one thing, notes it, and tells whoever is to follow it. Scripts
+//! reach the table through these alone.
+
+use crate::model::Scope;
+
+use super::builtin as w;
+use super::eval::Ctx;
+use super::layout::Empty;
+use super::log::{Event, Usage};
+use super::machine::Machine;
+use super::play::{Act, Halt, HowMuch, Pending};
+use super::table::Standing;
+use super::thing::{Piece, Place, RowId, Seat, Sym, Thing};
+
+/// What a verb gives: a value, or why the playout must stop.
+pub(super) type Done<T> = Result<T, Halt>;
+
+impl Machine {
+    /// A mistake of the script's, with a sentence.
+    pub(super) fn wrong<T>(&self, message: impl Into<String>) -> Done<T> {
+        Err(Halt::Fault(super::play::Fault { message: message.into(), ..Default::default() }))
+    }
+
+    fn touch(&self) -> Done<()> {
+        if self.looking.get() {
+            return self.wrong("a test only looks; it may not change the table");
+        }
+        Ok(())
+    }
+
+    /// Moves a piece; all movement of pieces comes through here.
+    pub(super) fn shift(&self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
+        self.touch()?;
+        let (was_in_play, from) = {
+            let play = self.play.borrow();
+            if piece.0 as usize >= play.table.pieces.len() {
+                return self.wrong("there is no such piece");
+            }
+            if let Some(to) = to {
+                let info = self.layout.places.get(usize::from(to.definition()));
+                let Some(info) = info else { return self.wrong("there is no such place") };
+                let row = play.table.piece(piece).row;
+                if !info.of.is_empty() && !info.of.iter().any(|of| self.layout.is(row, *of)) {
+                    let place = self.layout.words.text(info.id);
+                    return self.wrong(format!("{} does not belong in {place}", self.layout.row_name(row)));
+                }
+            }
+            (play.table.in_play(&self.layout, piece), play.table.piece(piece).at)
+        };
+        {
+            let mut play = self.play.borrow_mut();
+            let play = &mut *play;
+            play.flight.retain(|flying| *flying != piece);
+            play.table.put(piece, to, bottom);
+            let row = play.table.piece(piece).row;
+            if let Some(Some(home)) = play.homes.get(piece.0 as usize) {
+                let (left, back) = (from == Some(*home), to == Some(*home));
+                let away = &mut play.away[row.0 as usize];
+                if left && !back {
+                    *away += 1;
+                } else if back && !left {
+                    *away = away.saturating_sub(1);
+                }
+                let most = &mut play.usage.away[row.0 as usize];
+                *most = (*most).max(*away);
+            }
+            let lying = play.table.piece_mut(piece);
+            if let Some(to) = to {
+                let info = &self.layout.places[usize::from(to.definition())];
+                if info.hand {
+                    lying.known = 0;
+                    lying.hidden = false;
+                    let size = play.table.held(to).len() as u32;
+                    play.usage.hand = play.usage.hand.max(size);
+                } else if info.seen_by == crate::model::Seen::All {
+                    lying.known = 0;
+                }
+                if info.per == Scope::Space {
+                    play.usage.entered[to.ordinal()] += 1;
+                }
+                if info.pile || info.hand || info.out {
+                    let lying = play.table.piece_mut(piece);
+                    (lying.controller, lying.host, lying.muted_by) = (None, None, None);
+                    (lying.flipped, lying.facing) = (false, 0);
+                    if info.pile {
+                        lying.hidden = false;
+                    }
+                }
+            }
+        }
+        self.note(Event {
+            verb: "move",
+            what: Some(Thing::Piece(piece)),
+            to: to.map(Thing::Place),
+            ..Event::default()
+        });
+        let now_in_play = self.play.borrow().table.in_play(&self.layout, piece);
+        if was_in_play && !now_in_play {
+            self.left(piece)?;
+        }
+        if self.play.borrow().audit {
+            let audit = self.play.borrow().table.audit(&self.layout);
+            if let Err(broken) = audit {
+                return self.wrong(broken);
+            }
+        }
+        if !was_in_play && now_in_play && self.answers(w::ENTER) {
+            self.happened(w::ENTER, &self.about(piece))?;
+        } else if was_in_play && !now_in_play && self.answers(w::LEAVE) {
+            self.happened(w::LEAVE, &self.about(piece))?;
+        }
+        Ok(())
+    }
+
+    /// What is told of a piece to those who follow its movements.
+    fn about(&self, piece: Piece) -> Ctx {
+        let here = self.ctx.get();
+        Ctx {
+            target: Some(Thing::Piece(piece)),
+            source: here.card.map(Thing::Piece),
+            player: here.player,
+            ..Ctx::default()
+        }
+    }
+
+    /// A piece has left play: facts and numbers of its own start anew, and what lies on it goes where its
+    /// place says.
+    fn left(&self, piece: Piece) -> Done<()> {
+        let mut orphans = Vec::new();
+        {
+            let mut play = self.play.borrow_mut();
+            for (at, number) in self.layout.numbers.iter().enumerate() {
+                if number.per == Scope::Piece
+                    && let Some(value) = play.table.numbers[at].get_mut(piece.0 as usize)
+                {
+                    *value = match number.start {
+                        super::layout::Quantity::Int(start) => start,
+                        _ => 0,
+                    };
+                }
+            }
+            for (at, fact) in self.layout.facts.iter().enumerate() {
+                if fact.per == Scope::Piece
+                    && let Some(standing) = play.table.facts[at].get_mut(piece.0 as usize)
+                {
+                    *standing = Standing { value: fact.start, until: 0 };
+                }
+            }
+            for (at, place) in (0_u16..).zip(&self.layout.places) {
+                if place.per == Scope::Piece {
+                    let own = Place::new(at, piece.0 as usize);
+                    orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
+                }
+            }
+            let attached = (0_u32..).zip(&play.table.pieces).filter(|(_, held)| held.host == Some(piece));
+            let attached: Vec<_> = attached.map(|(at, _)| Piece(at)).collect();
+            for other in attached {
+                if !orphans.iter().any(|(orphan, _)| *orphan == other) {
+                    orphans.push((other, None));
+                }
+            }
+        }
+        for (orphan, fate) in orphans {
+            let to = fate.map(|fate| self.instance(fate, None)).transpose()?;
+            let to = to.or_else(|| self.discard_place(orphan));
+            self.play.borrow_mut().table.piece_mut(orphan).host = None;
+            self.shift(orphan, to, false)?;
+        }
+        Ok(())
+    }
+
+    /// The one instance of a place that belongs to the game or to a seat.
+    pub(super) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
+        let info = &self.layout.places[usize::from(definition)];
+        let ordinal = match info.per {
+            Scope::Game => 0,
+            Scope::Seat | Scope::Faction => match seat {
+                Some(seat) => usize::from(seat.0),
+                None => return self.wrong(format!("whose {}?", self.layout.words.text(info.id))),
+            },
+            Scope::Side => {
+                let side = seat.and_then(|seat| self.play.borrow().table.sides[usize::from(seat.0)]);
+                match side {
+                    Some(side) => usize::from(side),
+                    None => return self.wrong(format!("which side's {}?", self.layout.words.text(info.id))),
+                }
+            }
+            Scope::Space | Scope::Piece => {
+                return self.wrong(format!("there are many {}; say which", self.layout.words.text(info.id)));
+            }
+        };
+        Ok(Place::new(definition, ordinal))
+    }
+
+    /// Where a discarded piece goes.
+    pub(super) fn discard_place(&self, piece: Piece) -> Option<Place> {
+        let play = self.play.borrow();
+        let list = self.layout.rows[play.table.piece(piece).row.0 as usize].list;
+        let definition = self.layout.discard_of[usize::from(list)]?;
+        let ordinal = match self.layout.places[usize::from(definition)].per {
+            Scope::Seat => usize::from(play.table.owner(&self.layout, piece)?.0),
+            Scope::Side => {
+                let owner = play.table.owner(&self.layout, piece)?;
+                usize::from(play.table.sides[usize::from(owner.0)]?)
+            }
+            _ => 0,
+        };
+        Some(Place::new(definition, ordinal))
+    }
+
+    /// Discards a piece: to the discard pile of its list, or out of the game where there is none.
+    pub(super) fn discard(&self, piece: Piece) -> Done<()> {
+        let was = self.play.borrow().table.owner(&self.layout, piece);
+        let to = self.discard_place(piece);
+        self.shift(piece, to, false)?;
+        if self.answers(w::DISCARD) {
+            let ctx = Ctx { player: was, ..self.about(piece) };
+            self.happened(w::DISCARD, &ctx)?;
+        }
+        Ok(())
+    }
+
+    /// Puts a place into a random order; nobody knows its cards any more.
+    pub(super) fn shuffle(&self, place: Place) -> Done<()> {
+        self.touch()?;
+        {
+            let mut play = self.play.borrow_mut();
+            let play = &mut *play;
+            let held = play.table.held_mut(place);
+            play.shuffles.shuffle(held);
+            for piece in held.clone() {
+                let lying = &mut play.table.pieces[piece.0 as usize];
+                (lying.known, lying.hidden) = (0, false);
+            }
+        }
+        self.note(Event { verb: "shuffle", what: Some(Thing::Place(place)), ..Event::default() });
+        Ok(())
+    }
+
+    /// The top piece of a place; an empty one is filled, stops, loses or ends the game, as the data say.
+    pub(super) fn top(&self, place: Place, seat: Option<Seat>) -> Done<Option<Piece>> {
+        if let Some(top) = self.play.borrow().table.held(place).last() {
+            return Ok(Some(*top));
+        }
+        let definition = place.definition();
+        self.play.borrow_mut().usage.empty[usize::from(definition)] += 1;
+        self.note(Event { verb: "empty", what: Some(Thing::Place(place)), ..Event::default() });
+        if self.answers(w::EMPTY) {
+            self.happened(w::EMPTY, &Ctx { target: Some(Thing::Place(place)), ..Ctx::default() })?;
+        }
+        match self.layout.places[usize::from(definition)].empty {
+            Empty::Stop => Ok(None),
+            Empty::Lose => {
+                if let Some(seat) = seat {
+                    self.lose_game(seat, None)?;
+                }
+                Ok(None)
+            }
+            Empty::End => {
+                self.play.borrow_mut().end_turn = true;
+                Ok(None)
+            }
+            Empty::Reshuffle(other) => {
+                let owner = self.play.borrow().table.place_seat(&self.layout, place).or(seat);
+                let other = self.instance(other, owner)?;
+                let pieces = self.play.borrow().table.held(other).to_vec();
+                for piece in pieces {
+                    self.shift(piece, Some(place), false)?;
+                }
+                self.shuffle(place)?;
+                Ok(self.play.borrow().table.held(place).last().copied())
+            }
+        }
+    }
+
+    /// Where a piece lands that is moved to a place, a space, a player or another piece: the place there
+    /// that takes it.
+    pub(super) fn landing(&self, piece: Piece, to: Thing) -> mlua::Result<Place> {
+        let row = self.play.borrow().table.piece(piece).row;
+        let scope = match to {
+            Thing::Place(place) => return Ok(place),
+            Thing::Space(_) => Scope::Space,
+            Thing::Piece(_) => Scope::Piece,
+            other => return Err(mlua::Error::runtime(format!("nothing can be moved to {}; name a place", other.sort()))),
+        };
+        let takes = |info: &super::layout::PlaceInfo| {
+            info.per == scope && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)))
+        };
+        let definition = self.layout.places.iter().position(takes);
+        match (definition, self.ordinal(to, &scope)) {
+            (Some(definition), Some(ordinal)) => Ok(Place::new(definition as u16, ordinal)),
+            _ => Err(mlua::Error::runtime(format!("{} has no place for {}", to.sort(), self.layout.row_name(row)))),
+        }
+    }
+
+    /// Draws cards from a place into another; fewer where there are no more.
+    pub(super) fn draw(&self, seat: Option<Seat>, count: u32, from: Place, to: Place) -> Done<Vec<Piece>> {
+        let mut drawn = Vec::new();
+        for _ in 0..count {
+            let Some(piece) = self.top(from, seat)? else { break };
+            self.shift(piece, Some(to), false)?;
+            {
+                let mut play = self.play.borrow_mut();
+                let play = &mut *play;
+                Usage::bump(&mut play.usage.drawn, play.table.piece(piece).row);
+            }
+            drawn.push(piece);
+            if self.answers(w::DRAW) {
+                self.happened(w::DRAW, &Ctx { player: seat, ..self.about(piece) })?;
+            }
+        }
+        Ok(drawn)
+    }
+
+    /// The number of a name, of whoever it is kept for: where it stands.
+    fn number_at(&self, whom: Thing, name: Sym) -> Done<(u16, usize)> {
+        let Some(at) = self.layout.members.get(&name).and_then(|member| member.number) else {
+            return self.wrong(format!("there is no number “{}”", self.layout.words.text(name)));
+        };
+        let ordinal = self.ordinal(whom, &self.layout.numbers[usize::from(at)].per);
+        match ordinal {
+            Some(ordinal) => Ok((at, ordinal)),
+            None => {
+                self.wrong(format!("“{}” is not kept for {}", self.layout.words.text(name), whom.sort()))
+            }
+        }
+    }
+
+    /// Which instance of this scope belongs to a thing.
+    pub(super) fn ordinal(&self, whom: Thing, per: &Scope) -> Option<usize> {
+        let play = self.play.borrow();
+        match (per, whom) {
+            (Scope::Game, _) => Some(0),
+            (Scope::Seat | Scope::Faction, Thing::Seat(seat)) => Some(usize::from(seat.0)),
+            (Scope::Seat | Scope::Faction, Thing::Side(side)) => {
+                play.table.seat_of_side(side).map(|seat| usize::from(seat.0))
+            }
+            (Scope::Side, Thing::Side(side)) => Some(usize::from(side)),
+            (Scope::Side, Thing::Seat(seat)) => play.table.sides[usize::from(seat.0)].map(usize::from),
+            (Scope::Space, Thing::Space(space)) => Some(space.0 as usize),
+            (Scope::Space, Thing::Piece(piece)) => {
+                play.table.space(&self.layout, piece).map(|space| space.0 as usize)
+            }
+            (Scope::Piece, Thing::Piece(piece)) => Some(piece.0 as usize),
+            _ => None,
+        }
+    }
+
+    /// Sets a number; beyond its floor or cap is a mistake where `strict`, otherwise the end counts.
+    /// Gives the change.
+    pub(super) fn set_number(&self, whom: Thing, name: Sym, value: i64, strict: bool) -> Done<i64> {
+        self.touch()?;
+        let (at, ordinal) = self.number_at(whom, name)?;
+        let info = &self.layout.numbers[usize::from(at)];
+        let ctx = Ctx {
+            player: if let Thing::Seat(seat) = whom { Some(seat) } else { None },
+            card: if let Thing::Piece(piece) = whom { Some(piece) } else { None },
+            ..Ctx::default()
+        };
+        let low = info.min.as_ref().map(|min| self.amount(min, &ctx));
+        let high = info.max.as_ref().map(|max| self.amount(max, &ctx));
+        let bounded = value.max(low.unwrap_or(i64::MIN)).min(high.unwrap_or(i64::MAX));
+        if strict && bounded != value {
+            let name = self.layout.words.text(name);
+            return self.wrong(format!("“{name}” cannot be {value}; it ends at {bounded}"));
+        }
+        let change = {
+            let mut play = self.play.borrow_mut();
+            let play = &mut *play;
+            let values = &mut play.table.numbers[usize::from(at)];
+            if values.len() <= ordinal {
+                values.resize(ordinal + 1, 0);
+            }
+            let change = bounded - values[ordinal];
+            values[ordinal] = bounded;
+            play.table.changes += 1;
+            play.usage.number(at, bounded);
+            change
+        };
+        if change != 0 {
+            self.note(Event {
+                verb: "number",
+                what: Some(whom),
+                number: Some(bounded),
+                word: Some(name),
+                ..Event::default()
+            });
+        }
+        Ok(change)
+    }
+
+    /// The present value of a number.
+    pub(super) fn get_number(&self, whom: Thing, name: Sym) -> Done<i64> {
+        let (at, ordinal) = self.number_at(whom, name)?;
+        Ok(self.play.borrow().table.numbers[usize::from(at)].get(ordinal).copied().unwrap_or(0))
+    }
+
+    /// Adds to a number, up to its cap, or takes away, down to its floor; gives the change.
+    pub(super) fn change(&self, whom: Thing, name: Sym, by: i64) -> Done<i64> {
+        let now = self.get_number(whom, name)?;
+        let change = self.set_number(whom, name, now.saturating_add(by), false)?;
+        let event = if by < 0 { w::LOSS } else { w::GAIN };
+        if change != 0 && self.answers(event) {
+            let player = if let Thing::Seat(seat) = whom { Some(seat) } else { None };
+            self.happened(event, &Ctx { player, target: Some(whom), ..Ctx::default() })?;
+        }
+        Ok(change)
+    }
+
+    /// Makes a fact true, false, or one of its values.
+    pub(super) fn set_fact(&self, whom: Thing, name: Sym, value: u16, turns: Option<i64>) -> Done<()> {
+        self.touch()?;
+        let Some(at) = self.layout.members.get(&name).and_then(|member| member.fact) else {
+            return self.wrong(format!("there is no fact “{}”", self.layout.words.text(name)));
+        };
+        let info = &self.layout.facts[usize::from(at)];
+        let Some(ordinal) = self.ordinal(whom, &info.per) else {
+            return self.wrong(format!("“{}” is not kept for {}", self.layout.words.text(name), whom.sort()));
+        };
+        let turns = match (&info.lapse, turns) {
+            (_, Some(turns)) => turns,
+            (super::layout::Lapse::Turns(turns), None) => self.amount(turns, &Ctx::default()),
+            _ => 0,
+        };
+        {
+            let mut play = self.play.borrow_mut();
+            let until = if turns > 0 { play.table.turn + turns as u32 } else { 0 };
+            let standing = &mut play.table.facts[usize::from(at)];
+            if standing.len() <= ordinal {
+                standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
+            }
+            standing[ordinal] = Standing { value, until };
+            play.table.changes += 1;
+        }
+        self.note(Event {
+            verb: "fact",
+            what: Some(whom),
+            number: Some(i64::from(value)),
+            word: Some(name),
+            ..Event::default()
+        });
+        Ok(())
+    }
+
+    /// Adds an effect to a batch.
+    pub(super) fn pend(&self, batch: u16, pending: Pending) -> Done<()> {
+        self.touch()?;
+        self.number_at(pending.whom, pending.number)?;
+        let mut play = self.play.borrow_mut();
+        match play.batches.get_mut(usize::from(batch)) {
+            Some(open) => {
+                open.pending.push(pending);
+                Ok(())
+            }
+            None => {
+                drop(play);
+                self.wrong("this batch is settled already")
+            }
+        }
+    }
+
+    /// Settles a batch: all its dice are rolled, then everything is taken and gained at once. Gives what
+    /// each seat has lost, before floors.
+    pub(super) fn settle(&self, batch: u16) -> Done<Vec<i64>> {
+        let pending = {
+            let mut play = self.play.borrow_mut();
+            match play.batches.get_mut(usize::from(batch)) {
+                Some(open) => std::mem::take(&mut open.pending),
+                None => Vec::new(),
+            }
+        };
+        let mut lost = vec![0; usize::from(self.layout.seats)];
+        let mut changes = Vec::new();
+        for one in pending.iter().filter(|one| !one.cancelled) {
+            let amount = match &one.amount {
+                HowMuch::Number(number) => *number,
+                HowMuch::Dice(dice) => self.roll(dice),
+            };
+            if one.loss && let Thing::Seat(seat) = one.whom {
+                lost[usize::from(seat.0)] += amount;
+            }
+            changes.push((one.whom, one.number, if one.loss { -amount } else { amount }));
+        }
+        // Gains and losses of one number are one change, so that neither floor nor order matters.
+        let mut sums: Vec<(Thing, Sym, i64)> = Vec::new();
+        for (whom, number, by) in changes {
+            match sums.iter_mut().find(|(other, of, _)| *other == whom && *of == number) {
+                Some((.., sum)) => *sum += by,
+                None => sums.push((whom, number, by)),
+            }
+        }
+        for (whom, number, by) in sums {
+            self.change(whom, number, by)?;
+        }
+        Ok(lost)
+    }
+
+    /// A row of a table for a result; `None` where no row has it.
+    pub(super) fn table_row(&self, list: u16, result: i64) -> Option<RowId> {
+        let id = self.layout.words.text(self.layout.lists[usize::from(list)].id);
+        let table = self.layout.game.tables.get(id)?;
+        let within = |(low, high): &crate::model::Span| {
+            low.is_none_or(|low| low <= result) && high.is_none_or(|high| result <= high)
+        };
+        let at = table.rows.iter().position(|row| row.spans.iter().any(within))?;
+        Some(RowId(self.layout.lists[usize::from(list)].rows.start + at as u32))
+    }
+
+    /// Rolls on a table: its dice with its modifiers and those of the script, clamped where it says so.
+    /// Gives the row and the result; no row where the result has none.
+    pub(super) fn roll_on(&self, list: u16, add: i64, fixed: Option<i64>) -> Done<(Option<RowId>, i64)> {
+        let game = self.layout.game.clone();
+        let id = self.layout.words.text(self.layout.lists[usize::from(list)].id).to_owned();
+        let Some(table) = game.tables.get(&id) else {
+            return self.wrong(format!("“{id}” is no table"));
+        };
+        let rolled = match (&table.dice, fixed) {
+            (_, Some(fixed)) => fixed,
+            (Some(dice), None) => self.roll(dice),
+            (None, None) => return self.wrong(format!("the table “{id}” is looked up, not rolled on")),
+        };
+        let mut result = rolled + add;
+        if table.clamp {
+            let spans = table.rows.iter().flat_map(|row| &row.spans);
+            let (low, high) = spans.fold((i64::MAX, i64::MIN), |(least, most), (low, high)| {
+                (least.min(low.unwrap_or(i64::MIN)), most.max(high.unwrap_or(i64::MAX)))
+            });
+            result = result.max(low).min(high);
+        }
+        let row = self.table_row(list, result);
+        if let Some(row) = row {
+            Usage::bump(&mut self.play.borrow_mut().usage.rolled, row);
+        }
+        let word = self.layout.words.find(&id);
+        self.note(Event { verb: "roll on", word, number: Some(result), what: row.map(Thing::Row), ..Event::default() });
+        Ok((row, result))
+    }
+
+    /// Announces something; whoever may answer it does. Gives whether it shall take effect.
+    pub(super) fn announce(&self, act: Act) -> Done<bool> {
+        self.touch()?;
+        let at = {
+            let mut play = self.play.borrow_mut();
+            play.acts.push(act);
+            play.acts.len() - 1
+        };
+        self.reactions(at)?;
+        let act = self.play.borrow_mut().acts.pop();
+        Ok(act.is_some_and(|act| !act.cancelled))
+    }
+
+    /// Gives the game an end.
+    pub(super) fn over<T>(&self, ending: Sym, winners: Vec<Seat>, all_lost: bool, scores: Vec<i64>) -> Done<T> {
+        self.note(Event {
+            verb: "end",
+            word: Some(ending),
+            to: winners.first().map(|seat| Thing::Seat(*seat)),
+            ..Event::default()
+        });
+        let mut play = self.play.borrow_mut();
+        play.outcome.get_or_insert(super::play::Outcome { ending, winners, all_lost, scores });
+        Err(Halt::Over)
+    }
+
+    /// A player is out of the game; what was theirs goes where its place says. With one left, that one
+    /// has won unless the game names another ending for it.
+    pub(super) fn lose_game(&self, seat: Seat, ending: Option<Sym>) -> Done<()> {
+        if !std::mem::replace(&mut self.play.borrow_mut().table.alive[usize::from(seat.0)], false) {
+            return Ok(());
+        }
+        self.note(Event { verb: "out", what: Some(Thing::Seat(seat)), word: ending, ..Event::default() });
+        let mut goods = Vec::new();
+        for (at, place) in (0_u16..).zip(&self.layout.places) {
+            if place.per == Scope::Seat {
+                let own = Place::new(at, usize::from(seat.0));
+                goods.extend(self.play.borrow().table.held(own).iter().map(|piece| (*piece, place.fate)));
+            }
+        }
+        let left: Vec<_> = self.play.borrow().table.living().collect();
+        if left.len() <= 1 && self.layout.seats > 1 && let Some(ending) = ending {
+            let survivor = self.layout.endings.iter().find(|other| other.result != w::LOSE_RESULT && other.each);
+            if survivor.is_none() {
+                return self.over(ending, left, false, Vec::new());
+            }
+        }
+        for (piece, fate) in goods {
+            match fate {
+                Some(fate) => {
+                    let to = self.instance(fate, None)?;
+                    self.shift(piece, Some(to), false)?;
+                }
+                None => self.discard(piece)?,
+            }
+        }
+        Ok(())
+    }
+}

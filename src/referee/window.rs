@@ -1,0 +1,418 @@
+//! Windows: which pieces may be used now and by whom, playing them, and answers to what is announced.
+
+use super::builtin as w;
+use super::choice::Choice;
+use super::eval::Ctx;
+use super::layout::{From, Trig, UseInfo};
+use super::log::{Event, Usage};
+use super::machine::Machine;
+use super::play::Act;
+use super::thing::{Piece, Seat, Sym, Thing};
+use super::verbs::Done;
+
+/// How deep answers to answers may nest.
+const DEEPEST: u32 = 12;
+
+/// What a use must be good for.
+#[derive(Clone, Copy)]
+enum Wanted<'a> {
+    Phase(u16),
+    Answer(&'a Act),
+}
+
+impl Machine {
+    /// Whether some use in the game answers or follows this event.
+    pub(super) fn answers(&self, event: Sym) -> bool {
+        self.layout.answered.get(event.0 as usize).copied().unwrap_or(false)
+    }
+
+    /// Opens the phase to these seats, one after the other, until all have passed in turn.
+    pub(super) fn window(&self, seats: &[Seat], once: bool) -> Done<()> {
+        let Some(phase) = self.play.borrow().table.phase else {
+            return self.wrong("a window stands in a phase");
+        };
+        let mut passed = 0;
+        let mut at = 0;
+        while passed < seats.len() {
+            let seat = seats[at % seats.len()];
+            at += 1;
+            if !self.play.borrow().table.alive[usize::from(seat.0)] {
+                passed += 1;
+                continue;
+            }
+            let options = self.options(seat, Wanted::Phase(phase));
+            self.tested()?;
+            match self.pick(seat, options, "play")? {
+                Some((piece, of)) => {
+                    passed = 0;
+                    self.use_piece(seat, piece, of, None)?;
+                    if once {
+                        return Ok(());
+                    }
+                    // One's own window goes on until one passes.
+                    if seats.len() == 1 {
+                        at -= 1;
+                    }
+                }
+                None => passed += 1,
+            }
+            if self.play.borrow().end_phase || self.play.borrow().end_turn {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn pick(&self, seat: Seat, mut options: Vec<Choice>, why: &str) -> Done<Option<(Piece, u32)>> {
+        if options.is_empty() {
+            return Ok(None);
+        }
+        options.push(Choice::Pass);
+        match self.ask_one(seat, &options, why)?.map(|at| &options[at]) {
+            Some(Choice::Use(piece, of)) => Ok(Some((*piece, *of))),
+            _ => Ok(None),
+        }
+    }
+
+    /// The uses that a seat may make now. Of equal cards in a hand one is offered.
+    fn options(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
+        let mut options = Vec::new();
+        let mut playable = Vec::new();
+        {
+            let play = self.play.borrow();
+            let mut rows = Vec::new();
+            for (definition, info) in (0_u16..).zip(&self.layout.places) {
+                if !info.hand {
+                    continue;
+                }
+                let Ok(hand) = self.instance(definition, Some(seat)) else { continue };
+                for piece in play.table.held(hand) {
+                    let row = play.table.piece(*piece).row;
+                    if !rows.contains(&row) {
+                        rows.push(row);
+                        self.offer(seat, *piece, From::Hand, wanted, &mut options);
+                    }
+                }
+            }
+            if self.layout.uses.iter().any(|of| of.from == From::Play) {
+                for (at, lying) in (0_u32..).zip(&play.table.pieces) {
+                    let acts = !self.layout.rows[lying.row.0 as usize].uses.is_empty();
+                    if acts && lying.at.is_some() && play.table.in_play(&self.layout, Piece(at)) {
+                        self.offer(seat, Piece(at), From::Play, wanted, &mut options);
+                    }
+                }
+            }
+            for option in &options {
+                if let Choice::Use(piece, _) = option {
+                    playable.push(play.table.piece(*piece).row);
+                }
+            }
+        }
+        let mut play = self.play.borrow_mut();
+        for row in playable {
+            Usage::bump(&mut play.usage.playable, row);
+        }
+        options
+    }
+
+    fn offer(&self, seat: Seat, piece: Piece, from: From, wanted: Wanted<'_>, options: &mut Vec<Choice>) {
+        let play = self.play.borrow();
+        let row = &self.layout.rows[play.table.piece(piece).row.0 as usize];
+        for at in row.uses.clone() {
+            let of = &self.layout.uses[at as usize];
+            if of.from == from && self.may(seat, piece, of, at, wanted) {
+                options.push(Choice::Use(piece, at));
+            }
+        }
+    }
+
+    /// Whether a seat may make this use of a piece now.
+    fn may(&self, seat: Seat, piece: Piece, of: &UseInfo, at: u32, wanted: Wanted<'_>) -> bool {
+        let play = self.play.borrow();
+        let fits = match (&of.trigger, wanted) {
+            (Trig::Phase(phases), Wanted::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
+            (Trig::Answers(events), Wanted::Answer(act)) => {
+                !act.answered.contains(&piece) && events.iter().any(|event| self.matches(*event, act))
+            }
+            _ => false,
+        };
+        if !fits || play.running.contains(&(piece, at)) {
+            return false;
+        }
+        let ctx = self.use_ctx(seat, piece, match wanted {
+            Wanted::Answer(act) => Some(act),
+            Wanted::Phase(_) => None,
+        });
+        self.scene(|scene| {
+            // Of an answer, `active`, `player` and the like speak of whoever is answered.
+            let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &ctx));
+            let own = of.from == From::Hand
+                || !of.by.is_empty()
+                || play.table.controller(&self.layout, piece).is_none_or(|owner| owner == seat);
+            by && own
+                && !(of.from == From::Play && scene.muted(piece))
+                && of.turns.as_ref().is_none_or(|turns| turns.contains(i64::from(play.table.turn)))
+                && of.allowances.iter().all(|budget| self.left_of(*budget, seat) > 0)
+                && of.only_if.as_ref().is_none_or(|code| scene.holds(code, &ctx))
+                && of.cost_if.as_ref().is_none_or(|code| scene.holds(code, &ctx))
+        })
+    }
+
+    /// The pieces that a seat may use in the present phase.
+    pub(super) fn playable(&self, seat: Seat) -> Vec<Piece> {
+        let Some(phase) = self.play.borrow().table.phase else { return Vec::new() };
+        let mut pieces: Vec<_> = self
+            .options(seat, Wanted::Phase(phase))
+            .into_iter()
+            .filter_map(|option| if let Choice::Use(piece, _) = option { Some(piece) } else { None })
+            .collect();
+        pieces.dedup();
+        pieces
+    }
+
+    /// Plays a piece in the first way that the present phase allows; gives whether there was one.
+    pub(super) fn play_card(&self, seat: Seat, piece: Piece) -> Done<bool> {
+        let Some(phase) = self.play.borrow().table.phase else { return Ok(false) };
+        let mut options = Vec::new();
+        for from in [From::Hand, From::Play] {
+            self.offer(seat, piece, from, Wanted::Phase(phase), &mut options);
+        }
+        self.tested()?;
+        match options.first() {
+            Some(Choice::Use(piece, of)) => self.use_piece(seat, *piece, *of, None).map(|()| true),
+            _ => Ok(false),
+        }
+    }
+
+    /// What is left of a budget.
+    pub(super) fn left_of(&self, budget: u16, seat: Seat) -> i64 {
+        let info = &self.layout.allowances[usize::from(budget)];
+        let count = self.scene(|scene| {
+            scene.amount(&info.count, &Ctx { player: Some(seat), ..Ctx::default() }).unwrap_or(0)
+        });
+        let play = self.play.borrow();
+        let (at, seat) = (usize::from(budget), usize::from(seat.0));
+        count + play.table.granted[at][seat] - play.table.spent[at][seat]
+    }
+
+    fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
+        let base = Ctx { player: Some(seat), card: Some(piece), ..Ctx::default() };
+        match act {
+            Some(act) => Ctx {
+                target: act.target,
+                source: act.card.map(Thing::Piece),
+                attacker: act.attacker,
+                defender: act.defender,
+                ..base
+            },
+            None => base,
+        }
+    }
+
+    /// Whether an event that a use answers is this one: `play`, `loss:gas`, `card:tank`, `op:fire`, `tag:bomb`.
+    fn matches(&self, (event, tag): (Sym, Option<Sym>), act: &Act) -> bool {
+        let play = self.play.borrow();
+        let row = act.card.map(|card| play.table.piece(card).row);
+        let plays = matches!(act.event, w::PLAY | w::USE);
+        match (event, tag) {
+            (w::CARD, Some(id)) => plays && row.is_some_and(|row| self.layout.rows[row.0 as usize].id == id),
+            (w::OP, Some(op)) => act.op == Some(op),
+            (w::TAG, Some(tag)) => {
+                act.tags.contains(&tag) || plays && row.is_some_and(|row| self.layout.is(row, tag))
+            }
+            (event, None) => act.event == event,
+            (event, Some(tag)) => act.event == event && act.tags.contains(&tag),
+        }
+    }
+
+    /// Whether any use in the game could answer this.
+    fn answerable(&self, act: &Act) -> bool {
+        self.answers(act.event)
+            || matches!(act.event, w::PLAY | w::USE) && (self.answers(w::CARD) || self.answers(w::TAG))
+            || act.op.is_some() && self.answers(w::OP)
+            || !act.tags.is_empty() && self.answers(w::TAG)
+    }
+
+    /// Everybody may answer what was announced, from the active player leftward, until all pass.
+    pub(super) fn reactions(&self, at: usize) -> Done<()> {
+        let act = self.play.borrow().acts[at].clone();
+        if !self.answerable(&act) {
+            return Ok(());
+        }
+        {
+            let mut play = self.play.borrow_mut();
+            play.depth += 1;
+            if play.depth > DEEPEST {
+                drop(play);
+                return self.wrong(format!("answers to answers nest deeper than {DEEPEST}"));
+            }
+        }
+        let seats = {
+            let play = self.play.borrow();
+            play.table.round_from(play.table.active)
+        };
+        let (mut passed, mut turn) = (0, 0);
+        while passed < seats.len() && !self.play.borrow().acts[at].cancelled {
+            let seat = seats[turn % seats.len()];
+            turn += 1;
+            let act = self.play.borrow().acts[at].clone();
+            let options = self.options(seat, Wanted::Answer(&act));
+            self.tested()?;
+            match self.pick(seat, options, "answer")? {
+                Some((piece, of)) => {
+                    passed = 0;
+                    self.play.borrow_mut().acts[at].answered.push(piece);
+                    self.use_piece(seat, piece, of, Some(at))?;
+                }
+                None => passed += 1,
+            }
+        }
+        self.play.borrow_mut().depth -= 1;
+        Ok(())
+    }
+
+    /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
+    pub(super) fn use_piece(&self, seat: Seat, piece: Piece, at: u32, answers: Option<usize>) -> Done<()> {
+        let of = &self.layout.uses[at as usize];
+        let from_hand = of.from == From::Hand;
+        let row = self.play.borrow().table.piece(piece).row;
+        let op = of.effects.first().and_then(|effect| effect.op);
+        let ctx = {
+            let act = answers.map(|act| self.play.borrow().acts[act].clone());
+            self.use_ctx(seat, piece, act.as_ref())
+        };
+        {
+            let mut play = self.play.borrow_mut();
+            let play = &mut *play;
+            Usage::bump(&mut play.usage.played, row);
+            for budget in &of.allowances {
+                play.table.spent[usize::from(*budget)][usize::from(seat.0)] += 1;
+            }
+            play.running.push((piece, at));
+        }
+        self.note(Event {
+            verb: if answers.is_some() { "answer" } else if from_hand { "play" } else { "use" },
+            what: Some(Thing::Piece(piece)),
+            to: Some(Thing::Seat(seat)),
+            word: op,
+            ..Event::default()
+        });
+        if let Some(cost) = of.cost {
+            self.program(cost, &ctx, None, &[])?;
+        }
+        if from_hand {
+            // Until it has taken effect, a played card lies nowhere.
+            let mut play = self.play.borrow_mut();
+            play.table.put(piece, None, false);
+            play.flight.push(piece);
+        }
+        let announces = of
+            .effects
+            .iter()
+            .any(|effect| effect.program.is_some_and(|at| self.layout.programs[at as usize].announces));
+        let act = Act {
+            event: if from_hand { w::PLAY } else { w::USE },
+            card: Some(piece),
+            // A program that announces by itself has then chosen on whom.
+            op: op.filter(|_| !announces),
+            player: Some(seat),
+            target: Some(Thing::Piece(piece)),
+            attacker: None,
+            defender: None,
+            tags: of.counts_as.into_iter().collect(),
+            amount: None,
+            cancelled: false,
+            answered: Vec::new(),
+        };
+        let event = act.event;
+        let goes = !self.answerable(&act) || self.announce(act)?;
+        if goes {
+            self.effects(at, &ctx)?;
+            if self.answers(event) {
+                self.happened(event, &Ctx { target: Some(Thing::Piece(piece)), ..ctx })?;
+            }
+        }
+        let flying = self.play.borrow().flight.contains(&piece);
+        if flying {
+            self.discard(piece)?;
+        }
+        self.play.borrow_mut().running.retain(|running| *running != (piece, at));
+        if answers.is_none() {
+            self.test_endings(w::ALWAYS)?;
+        }
+        Ok(())
+    }
+
+    /// Carries out what a use does.
+    pub(super) fn effects(&self, at: u32, ctx: &Ctx) -> Done<()> {
+        for effect in &self.layout.uses[at as usize].effects {
+            let goes = effect.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
+            self.tested()?;
+            if goes && let Some(program) = effect.program {
+                self.program(program, ctx, effect.op, &effect.with)?;
+            }
+        }
+        let mut play = self.play.borrow_mut();
+        let fired = &mut play.usage.fired[at as usize];
+        *fired = fired.saturating_add(1);
+        Ok(())
+    }
+
+    /// Something has happened: whatever follows it takes place, from the active player leftward.
+    pub(super) fn happened(&self, event: Sym, ctx: &Ctx) -> Done<()> {
+        if !self.answers(event) {
+            return Ok(());
+        }
+        let mut follow = Vec::new();
+        {
+            let play = self.play.borrow();
+            for (at, lying) in (0_u32..).zip(&play.table.pieces) {
+                let piece = Piece(at);
+                let row = &self.layout.rows[lying.row.0 as usize];
+                // A piece follows what befalls itself even where it is no longer in play.
+                let own = ctx.target == Some(Thing::Piece(piece));
+                if row.uses.is_empty() || !own && !play.table.in_play(&self.layout, piece) {
+                    continue;
+                }
+                for at in row.uses.clone() {
+                    if let Trig::On(events) = &self.layout.uses[at as usize].trigger
+                        && events.iter().any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
+                        && !play.running.contains(&(piece, at))
+                    {
+                        let player = play.table.controller(&self.layout, piece).or(ctx.player);
+                        follow.push((piece, at, player));
+                    }
+                }
+            }
+            let order = play.table.round_from(play.table.active);
+            follow.sort_by_key(|(_, _, player)| {
+                player.and_then(|player| order.iter().position(|seat| *seat == player)).unwrap_or(usize::MAX)
+            });
+        }
+        for (piece, at, player) in follow {
+            let of = &self.layout.uses[at as usize];
+            let inner = Ctx { card: Some(piece), player, ..*ctx };
+            let goes = self.scene(|scene| {
+                of.only_if.as_ref().is_none_or(|code| scene.holds(code, &inner))
+                    && (of.by.is_empty()
+                        || player.is_some_and(|seat| of.by.iter().any(|role| scene.is_role(*role, seat, &inner))))
+            });
+            self.tested()?;
+            if goes {
+                self.play.borrow_mut().running.push((piece, at));
+                self.note(Event { verb: "trigger", what: Some(Thing::Piece(piece)), word: Some(event), ..Event::default() });
+                self.effects(at, &inner)?;
+                self.play.borrow_mut().running.retain(|running| *running != (piece, at));
+            }
+        }
+        Ok(())
+    }
+
+    fn tagged(&self, ctx: &Ctx, tag: Sym) -> bool {
+        let is = |thing: Option<Thing>| match thing {
+            Some(Thing::Piece(piece)) => self.layout.is(self.play.borrow().table.piece(piece).row, tag),
+            _ => false,
+        };
+        is(ctx.target) || is(ctx.attacker)
+    }
+}
