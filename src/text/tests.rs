@@ -213,6 +213,32 @@ fn a_range_is_not_torn_and_no_line_begins_with_a_dash() {
     }
 }
 
+/// "Kill 3" at the end of a line makes one ask "3 what?"; but in a narrow box the words must go somewhere.
+#[test]
+fn a_number_stays_with_what_it_counts() {
+    let store = store();
+    let style = style("EB Garamond", 9.0);
+    let text =
+        parse("Kill 3 squads, then roll **1D6** squads more or 50 % of 12 officers in 2 turns").unwrap();
+    for width in 70..160 {
+        let (set, errors) = fit(&store, &text, &style, Rect { w: width as f32, ..BOX });
+        assert_eq!(errors, []);
+        let mut lines: Vec<(f32, String)> = Vec::new();
+        for run in &set.runs {
+            match lines.last_mut() {
+                Some((y, line)) if *y == run.y => line.push_str(&run.text),
+                _ => lines.push((run.y, run.text.clone())),
+            }
+        }
+        for (_, line) in &lines[..lines.len() - 1] {
+            assert!(!line.trim_end().ends_with(|c: char| c.is_ascii_digit()), "{width}: {lines:?}");
+        }
+    }
+    let narrow = Rect { w: measure(&store, &parse("officers").unwrap(), &style).unwrap() + 1.0, ..BOX };
+    let (set, errors) = fit(&store, &parse("12 officers").unwrap(), &Style { min: 5.0, ..style }, narrow);
+    assert_eq!((set.lines, set.size, errors), (2, 9.0, Vec::new()));
+}
+
 #[test]
 fn hostile_sizes_do_not_hang() {
     let store = store();
