@@ -39,6 +39,24 @@ fn templates_that_do_not_end_are_stopped() {
     faults.refused(&folder);
 }
 
+/// Each of them is looked at by itself, which must not cost a look at all others each time.
+#[test]
+fn broken_templates_by_the_hundred_are_told_soon() {
+    let mut faults = Faults::default();
+    for broken in ["{% if %}", "{% include \"card/nowhere.svg\" %}", "{{ <nowhere/> }}"] {
+        let files: Vec<_> = (0..300).map(|i| (format!("templates/card/x{i}.svg"), broken)).collect();
+        let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+        let pack = with(&files).called(broken);
+        let run = faults.survives(broken, pack.around(), &["check", "./pack"]).ends(1);
+        assert!(
+            run.err.contains("templates/card/x0.svg") && run.err.contains("x299.svg"),
+            "{}",
+            head(&run.err)
+        );
+        faults.survives(broken, pack.around(), &["build", "./pack"]).ends(0);
+    }
+}
+
 /// A picture can be small to write and endless to draw.
 #[test]
 fn pictures_that_do_not_end_are_survived() {
