@@ -68,8 +68,7 @@ impl Kit {
         printed(&self.game)
     }
 
-    /// Pages of a deck. Decks stand in the order of the data, and the bookmarks tell where each begins;
-    /// two lists of one name are one deck to the players.
+    /// Pages of a deck. Decks stand in the order of the data, and the bookmarks tell where each begins.
     pub fn sheets_of(&self, list: &List) -> &[Sheet] {
         let starts: Vec<_> = self.bookmarks().into_iter().filter(|(title, _)| title != LEAF).collect();
         let at = self.decks().position(|deck| deck.id == list.id).unwrap();
