@@ -12,7 +12,9 @@ get one family name (name IDs 1 and 16), so that fontdb, typst and browsers
 find each weight under it. A family whose licence or name table reserves its
 name (RESERVED) must not be altered under that name: its files are copied as
 they are; their name ID 16, or else 1, is the family already. EB Garamond's
-italics also get ¹ ² ³ mapped to the superiors that they have.
+italics also get ¹ ² ³ mapped to the superiors that they have. A family whose
+figures stand on faces (LINING) gets 0 to 9 mapped to its lining figures, for
+SVG text cannot ask for the feature `lnum`.
 
 Icons: game-icons, one line each, `name<TAB>author<TAB>path data`, sorted by
 the bytes of the name. Authors are taken from the present game-icons.tsv; to
@@ -56,6 +58,7 @@ RESERVED = {  # family: name that its makers reserve
     "playfair-display-sc": "Playfair Display",
     "source-serif-4": "Source",
 }
+LINING = {"alegreya-sans"}
 GROUPS = {
     "ASCII": range(0x20, 0x7F),
     "Latin-1": [c for c in range(0xA0, 0x100) if c != 0xAD],
@@ -99,6 +102,20 @@ def map_superiors(font):
                     table.cmap[code] = glyph
 
 
+def map_lining(font):
+    """Map 0 to 9 to the figures that the feature `lnum` puts in their place."""
+    gsub, figures = font["GSUB"].table, {}
+    for record in gsub.FeatureList.FeatureRecord:
+        if record.FeatureTag == "lnum":
+            for number in record.Feature.LookupListIndex:
+                for table in gsub.LookupList.Lookup[number].SubTable:
+                    figures.update(getattr(table, "ExtSubTable", table).mapping)
+    for table in font["cmap"].tables:  # some are one and the same
+        if table.isUnicode():
+            for code in range(0x30, 0x3A):
+                table.cmap[code] = figures.get(table.cmap[code], table.cmap[code])
+
+
 def update_family(slug, version, weights, tmp):
     """Write one family; return its row of the table."""
     from fontTools.ttLib import TTFont
@@ -122,6 +139,8 @@ def update_family(slug, version, weights, tmp):
         else:
             rename(font, family, style, weight, italic)
             map_superiors(font)
+            if slug in LINING:
+                map_lining(font)
             font.save(out)
         for name, codes in GROUPS.items():
             missing[name] |= set(codes) - set(font.getBestCmap())
@@ -168,9 +187,10 @@ left to itself it knows Barlow Condensed as "Barlow", and Archivo Narrow SemiBol
 typst can put name ID 16 (or else 1) into `FontInfo::family` before it pushes the face into the `FontBook`; then all
 families have the names of the table there too.
 
-Figures are old-style unless the feature `lnum` is on in Alegreya, Alegreya Sans, Playfair Display SC and Vollkorn, and
-always in IM FELL English. Bebas Neue, Cinzel, Playfair Display SC and Staatliches have capitals or small capitals in
-place of lower case. Limelight has no features at all.
+Figures are old-style unless the feature `lnum` is on in Alegreya, Playfair Display SC and Vollkorn, and always in IM
+FELL English. In Alegreya Sans 0 to 9 are mapped to the lining figures, for they stand on faces, and SVG text has no
+`lnum`. Bebas Neue, Cinzel, Playfair Display SC and Staatliches have capitals or small capitals in place of lower
+case. Limelight has no features at all.
 """)
     print(f"{len(rows)} families")
 

@@ -78,10 +78,39 @@ impl Assets {
         let of = |(folder, _): &(PathBuf, Trust)| match inside(folder, name) {
             Ok(_) => Some(None),
             Err("") => None,
-            Err("this is no file") if folder.join(name).is_dir() => None,
+            Err(NO_FILE) if folder.join(name).is_dir() => None,
             Err(reason) => Some(Some(reason)),
         };
         self.layers.iter().find_map(of).flatten()
+    }
+
+    /// What lies at or below `prefix` in the folders over the embedded files and is not read, with the
+    /// reason: links, and files whose names end in one of `endings` (`".svg"`). Where such a file lies,
+    /// another would be taken in its stead, and nobody would know.
+    pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
+        let mut found = Vec::new();
+        for (folder, _) in self.layers.iter().filter(|_| is_plain(prefix)) {
+            match inside(folder, prefix) {
+                Err(reason) if reason != NO_FILE && !reason.is_empty() => {
+                    found.push((folder.join(prefix), reason));
+                    continue;
+                }
+                _ => {}
+            }
+            let mut names = BTreeSet::new();
+            list_folder(folder, prefix, 0, &mut names);
+            for name in names {
+                let path = folder.join(&name);
+                match inside(folder, &name) {
+                    Err(NO_FILE) if path.is_dir() => found.push((path, "links to folders are not followed")),
+                    Err(reason) if endings.iter().any(|end| name.ends_with(end)) || path.is_dir() => {
+                        found.push((path, reason));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        found
     }
 
     /// Names of all files below `prefix` (`templates/scenes`), sorted, each once.
@@ -89,7 +118,9 @@ impl Assets {
         let mut names = BTreeSet::new();
         if is_plain(prefix) {
             for (folder, _) in &self.layers {
-                list_folder(folder, prefix, 0, &mut names);
+                if lies_inside(folder, &folder.join(prefix)) {
+                    list_folder(folder, prefix, 0, &mut names);
+                }
             }
             if let Some((dir, rest)) = embedded_dir(prefix) {
                 let root = prefix.strip_suffix(rest).unwrap_or(prefix).trim_end_matches('/');
@@ -121,6 +152,16 @@ fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
     std::fs::read(inside(folder, name).ok()?).ok()
 }
 
+/// Whether a path, all links followed, is in a folder.
+fn lies_inside(folder: &Path, path: &Path) -> bool {
+    match (folder.canonicalize(), path.canonicalize()) {
+        (Ok(folder), Ok(path)) => path.starts_with(folder),
+        _ => false,
+    }
+}
+
+const NO_FILE: &str = "this is no file";
+
 /// Where a file lies, or why it is not read; an empty reason if there is none.
 fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     let plain = folder.join(name);
@@ -129,13 +170,13 @@ fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     }
     let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
     let meta = path.metadata().map_err(|_| "this file cannot be read")?;
-    if !folder.canonicalize().is_ok_and(|folder| path.starts_with(folder)) {
+    if !lies_inside(folder, &path) {
         return Err("this link leads out of the folder and is not followed");
     }
     match (meta.is_file(), meta.len() > MAX_FILE) {
         (true, false) => Ok(path),
         (true, true) => Err("this file is larger than 16 MB"),
-        (false, _) => Err("this is no file"),
+        (false, _) => Err(NO_FILE),
     }
 }
 

@@ -1,16 +1,15 @@
 //! What comes out of the printer: kits are written as PDF and read back. A test that fails here means
 //! wasted paper.
 
+mod common;
 #[path = "print/kit.rs"]
 mod kit;
-#[path = "print/read.rs"]
-mod read;
 
 use std::collections::BTreeMap;
 
+use common::read::{embedded_fonts, pictures, resolve, stamps, text};
 use kit::{document, offset, options, printed};
 use lopdf::Document;
-use read::{embedded_fonts, pictures, resolve, stamps, text};
 use warpress::publish::pdf;
 use warpress::sheet::{Backs, LineKind, Page, PlacedKind, Rect, Side, mm};
 

@@ -1,5 +1,7 @@
-//! Faces: drawn in every ink, and measured as a reader would see them.
+//! Faces: drawn in every ink, and measured as a reader would see them. What is wrong in several inks
+//! is said once.
 
+use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use crate::assets::Assets;
@@ -38,20 +40,74 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
             Diagnostic::error("E0306", reason, &spot).help("mend the template")
         })
         .collect();
-    for ink in [Ink::Full, Ink::Low, Ink::Mono] {
+    let mut faults = Faults::new();
+    for ink in INKS {
         match kit::subjects(game, &renderer, &formats, ink, 0.0) {
-            Ok(subjects) => found.extend(
-                subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect::<Vec<_>>().concat(),
-            ),
+            Ok(subjects) => {
+                let of_each: Vec<_> =
+                    subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect();
+                of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
+            }
             // A game without cards has no faces.
             Err(kit::KitError::Nothing(_)) => {}
-            Err(error) => found.push(Diagnostic::error("E0306", error.to_string(), &whole)),
+            Err(error) => {
+                found.push(Diagnostic::error("E0306", error.to_string(), &whole));
+                break;
+            }
         }
     }
+    found.extend(faults.into_values().map(Fault::told));
     found
 }
 
-fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<Diagnostic> {
+const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
+
+/// What makes two faults of a face in two inks one: its code, list and row, and what is at fault.
+type Key = (&'static str, String, String);
+
+/// Faults in the order in which they were met.
+type Faults = IndexMap<Key, Fault>;
+
+/// A fault of a face, in one or several inks.
+struct Fault {
+    finding: Diagnostic,
+    /// The card's name, which the message begins with.
+    name: String,
+    inks: Vec<Ink>,
+    /// How bad it is; the message is that of the worst ink.
+    weight: f32,
+}
+
+impl Fault {
+    /// The finding. Where not all inks are at fault, it names those that are.
+    fn told(self) -> Diagnostic {
+        let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
+        // What is asked of one ink alone says so itself.
+        let all = names.len() == INKS.len() || matches!(self.finding.code, "W0312" | "W0313");
+        let of = if all { String::new() } else { format!(" ({})", names.join(", ")) };
+        Diagnostic { message: format!("“{}”{of}: {}", self.name, self.finding.message), ..self.finding }
+    }
+}
+
+fn add(faults: &mut Faults, key: Key, fault: Fault) {
+    match faults.entry(key) {
+        indexmap::map::Entry::Vacant(place) => {
+            place.insert(fault);
+        }
+        indexmap::map::Entry::Occupied(mut known) => {
+            let known = known.get_mut();
+            known
+                .inks
+                .extend(fault.inks.into_iter().filter(|ink| !known.inks.contains(ink)).collect::<Vec<_>>());
+            if fault.weight > known.weight {
+                (known.finding, known.weight) = (fault.finding, fault.weight);
+            }
+        }
+    }
+}
+
+/// The faults of one face in one ink.
+fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)> {
     // A broken template has been reported once; not each of its cards is at fault.
     if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
         return Vec::new();
@@ -60,57 +116,52 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<Diagnostic> 
     let name = subject.row.map_or("back", |row| row.id.as_str());
     let about = format!("{}/{name}", subject.list.id);
     let shown = subject.row.and_then(|row| row.name.as_deref()).unwrap_or(name);
+    let mut found = Vec::new();
+    let mut say = |what: String, weight: f32, finding: Diagnostic| {
+        let finding = finding.about(about.as_str());
+        let key = (finding.code, about.clone(), what);
+        found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight }));
+    };
     let drawn = renderer.draw(&subject.input, Words::Shown);
-    let mut found: Vec<_> = drawn
-        .errors
-        .iter()
-        .map(|error| {
-            Diagnostic::error(code(error.kind), format!("“{shown}” ({}): {error}", ink.name()), &spot)
-                .help(help(error.kind))
-                .about(about.as_str())
-        })
-        .collect();
+    for error in &drawn.errors {
+        let message = error.to_string();
+        let finding = Diagnostic::error(code(error.kind), message.as_str(), &spot).help(help(error.kind));
+        say(message, 0.0, finding);
+    }
     let Some(face) = drawn.face else { return found };
     let (is, (w, h), b) = (face.tree.size(), face.size, 2.0 * face.bleed);
     if (is.width() - w - b).abs() > 0.02 || (is.height() - h - b).abs() > 0.02 {
         let (w, h) = (w + b, h + b);
-        let message =
-            format!("“{shown}”: the face measures {} × {} pt, not {w} × {h}", is.width(), is.height());
-        let finding = Diagnostic::error("E0306", message, &spot).about(about.as_str());
-        found.push(finding.help("width and height of the <svg> are those of the card and its bleed"));
+        let message = format!("the face measures {} × {} pt, not {w} × {h}", is.width(), is.height());
+        let finding = Diagnostic::error("E0306", message.as_str(), &spot)
+            .help("width and height of the <svg> are those of the card and its bleed");
+        say(message, 0.0, finding);
         return found;
     }
-    let say = |code, message: String, help: &str| {
-        Diagnostic::warning(code, message, &spot).help(help).about(about.as_str())
+    let mut warn = |code, what: &str, weight: f32, message: String, help: &str| {
+        say(what.to_owned(), weight, Diagnostic::warning(code, message, &spot).help(help));
     };
     let ground = renderer.draw(&subject.input, Words::Hidden).face;
     let pictures = (ground.map(|ground| png::pixels(&ground.tree, DPI)), png::pixels(&face.tree, DPI));
     if let (Some(Ok(ground)), Ok(_)) = &pictures {
         for text in inspect::contrasts(&face, ground, DPI).iter().filter(|text| text.ratio < LEAST_CONTRAST) {
-            let message = format!(
-                "“{shown}” ({}): the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
-                ink.name(),
-                text.words,
-                text.ratio
-            );
-            found.push(say("W0311", message, "put the text on a flat ground, or choose a stronger colour"));
+            let message =
+                format!("the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}", text.words, text.ratio);
+            let help = "put the text on a flat ground, or choose a stronger colour";
+            warn("W0311", &text.words, -text.ratio, message, help);
         }
     }
     if let Ok(picture) = &pictures.1 {
         let darkness = inspect::darkness(picture);
         if ink == Ink::Low && darkness > MOST_LOW_INK {
-            found.push(say(
-                "W0312",
-                format!("“{shown}”: low ink covers {:.0} % of the card", darkness * 100.0),
-                "draw lines instead of areas",
-            ));
+            let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
+            warn("W0312", "", 0.0, message, "draw lines instead of areas");
         }
     }
     let tones = inspect::tones(&face.tree);
     if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {
-        let message =
-            format!("“{shown}”: mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
-        found.push(say("W0313", message, "use the four greys of the theme"));
+        let message = format!("mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
+        warn("W0313", "", 0.0, message, "use the four greys of the theme");
     }
     found
 }

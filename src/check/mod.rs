@@ -2,11 +2,14 @@
 //! that disagree, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
 mod faces;
+mod lists;
 mod report;
+mod terminal;
 mod totals;
 
 pub use faces::{code as face_code, help as face_help};
-pub use report::{harmless, human, json};
+pub use report::{human, json};
+pub use terminal::{harmless, harmless_json, one_line};
 
 use crate::assets::Assets;
 use crate::library::{self, Home, Loaded, settle};
@@ -31,6 +34,7 @@ pub fn check(
     let mut loaded = library::load(assets, home, stock, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
+        loaded.findings.extend(lists::check(game));
         if depth == Depth::Faces
             && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error)
         {

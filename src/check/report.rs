@@ -3,6 +3,7 @@
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource};
 use serde_json::{Value, json};
 
+use super::terminal::harmless;
 use crate::library::{Loaded, Sources};
 use crate::model::{Diagnostic, Severity};
 
@@ -22,26 +23,6 @@ pub fn human(loaded: &Loaded, colour: bool) -> String {
     out
 }
 
-/// A text that a terminal shows and does not obey. Each character keeps its length in bytes, so that
-/// spots still fit.
-pub fn harmless(text: &str) -> std::borrow::Cow<'_, str> {
-    let obeyed = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
-    if !text.contains(obeyed) {
-        return text.into();
-    }
-    text.chars()
-        .map(|c| {
-            if !obeyed(c) {
-                c
-            } else if c.is_ascii() {
-                '?'
-            } else {
-                '¿'
-            }
-        })
-        .collect()
-}
-
 fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     let severity = match finding.severity {
         Severity::Error => miette::Severity::Error,
@@ -58,15 +39,15 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         }
         return plain.into();
     };
+    // Without the carriage returns of Windows' line ends all that comes after them moves up.
+    let moved = |at: usize| at - text.get(..at).map_or(0, |before| before.matches("\r\n").count());
+    let (start, end) = (moved(finding.spot.start), moved(finding.spot.end));
     let text = harmless(text);
     // A finding about a whole table points at where it begins, not at all of it.
-    let first_line = text[finding.spot.start.min(text.len())..].find('\n').unwrap_or(usize::MAX);
-    let length = finding.spot.end.saturating_sub(finding.spot.start).min(first_line);
-    plain = plain.with_label(LabeledSpan::new(
-        None,
-        finding.spot.start.min(text.len()),
-        length.max(usize::from(finding.spot.start < text.len())),
-    ));
+    let start = start.min(text.len());
+    let first_line = text.get(start..).and_then(|rest| rest.find('\n')).unwrap_or(usize::MAX);
+    let length = end.saturating_sub(start).min(first_line);
+    plain = plain.with_label(LabeledSpan::new(None, start, length.max(usize::from(start < text.len()))));
     miette::Report::new(plain)
         .with_source_code(NamedSource::new(harmless(&finding.spot.file), text.into_owned()))
 }

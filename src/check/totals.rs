@@ -17,8 +17,10 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
                 Diagnostic::warning(
                     "W0201",
                     format!(
-                        "“{}” has {total} pieces, but its source states {about}{}",
-                        list.id, stated.total
+                        "“{}” has {total} piece{}, but its source states {about}{}",
+                        list.id,
+                        if total == 1 { "" } else { "s" },
+                        stated.total
                     ),
                     &spot,
                 )

@@ -106,7 +106,8 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
     let stem = file_stem(&game.slug, &args.paper, args.ink);
     let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
-    super::say(&format!("{}: {} cards on {} sheets\n", path.display(), kit.cards, kit.sheets))?;
+    let [cards, sheets] = [(kit.cards, "card"), (kit.sheets, "sheet")].map(super::counted);
+    super::say(&format!("{}: {cards} on {sheets}\n", path.display()))?;
     if let Some(picture) = kit.picture {
         let path = folder.write(&format!("{stem}-faces.png"), &picture)?;
         super::say(&format!("{}\n", path.display()))?;

@@ -39,7 +39,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         .collect();
     if args.json {
         let all = check::json(checked.iter().map(|(slug, loaded)| (slug.as_str(), loaded)));
-        super::say(&format!("{all}\n"))?;
+        super::say(&format!("{}\n", check::harmless_json(&all.to_string())))?;
     }
     let count = |severity| {
         checked
@@ -53,11 +53,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         for (_, loaded) in &checked {
             eprint!("{}", check::human(loaded, super::colour()));
         }
-        let games = checked.len();
-        super::say(&format!(
-            "{games} {}: {errors} errors, {warnings} warnings\n",
-            if games == 1 { "game" } else { "games" }
-        ))?;
+        let [games, errors, warnings] =
+            [(checked.len(), "game"), (errors, "error"), (warnings, "warning")].map(super::counted);
+        super::say(&format!("{games}: {errors}, {warnings}\n"))?;
     }
     if errors + warnings > 0 { Err(Failure::Problems) } else { Ok(()) }
 }

@@ -4,6 +4,7 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use super::{Failure, Global};
+use crate::check::{harmless_json, one_line};
 use crate::kit::Shelf;
 use crate::library::{Home, games, load};
 use crate::model::Game;
@@ -40,7 +41,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if args.json {
         let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
         let all: Vec<_> = found.iter().map(row).collect();
-        return super::say(&format!("{}\n", json!({ "format": 1, "games": all })));
+        return super::say(&harmless_json(&format!("{}\n", json!({ "format": 1, "games": all }))));
     }
     let wide = found.iter().map(|game| game.slug.len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -50,7 +51,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             (min, Some(max)) => format!("{min}–{max}"),
             (min, None) => format!("{min}+"),
         };
-        text.push_str(&format!("{:wide$}  {players:>4}  {:10}  {}\n", game.slug, game.kind, game.title));
+        let (slug, title) = (one_line(&game.slug), one_line(&game.title));
+        text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.kind));
     }
     super::say(&text)
 }

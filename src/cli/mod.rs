@@ -99,6 +99,11 @@ fn colour() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
 
+/// "1 sheet", "2 sheets": so many of what an -s makes more of.
+fn counted((count, noun): (usize, &str)) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// Prints to standard output; a reader that went away (`| head`) is no failure.
 fn say(text: &str) -> Result<(), Failure> {
     use std::io::Write;

@@ -29,7 +29,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
     let Some(game) = &loaded.game else { return Err(Failure::Problems) };
     super::say(&if args.json {
-        format!("{:#}\n", show::json(game))
+        check::harmless_json(&format!("{:#}\n", show::json(game)))
     } else {
         check::harmless(&show::text(game)).into_owned()
     })

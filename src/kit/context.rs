@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::DeckCard;
+use crate::model::state::Start;
 use crate::model::{Game, List, Parsed, Row, Trigger, Use};
 use crate::render::context::random;
 use crate::render::theme::{Ink, Theme};
@@ -51,7 +52,8 @@ pub fn card(
     context
 }
 
-/// The context of a deck's back; a deck that is the whole game bears the game's name.
+/// The context of a deck's back. A deck that is the whole game bears the game's name, and so do lists
+/// that are shuffled into one pile: by their own names one would know what lies on top.
 pub fn back(
     game: &Game,
     list: &List,
@@ -61,7 +63,8 @@ pub fn back(
 ) -> Map<String, Value> {
     let mut context = shared.clone();
     let icon = list.face.back_icon.clone().unwrap_or_default();
-    let title = if is_game(game, list) { &game.title } else { &list.name };
+    let title =
+        if is_game(game, list) || is_shuffled_with_others(game, list) { &game.title } else { &list.name };
     context.insert("slot".into(), json!({ "title": title, "icon": icon, "scene": theme.scenes.default }));
     context.insert("side".into(), side(game, list.side.as_deref(), theme, ink));
     context
@@ -112,6 +115,14 @@ fn foot(game: &Game, list: &List) -> String {
 fn is_game(game: &Game, list: &List) -> bool {
     list.name.to_lowercase().contains(&game.title.to_lowercase())
         || game.decks.len() == 1 && list.name == "Deck"
+}
+
+/// Whether the game begins with a pile of this deck and others.
+fn is_shuffled_with_others(game: &Game, list: &List) -> bool {
+    game.places.values().filter(|place| place.order == "pile" && place.start == Start::All).any(|place| {
+        let decks = place.of.iter().filter(|id| game.decks.contains_key(*id));
+        place.of.contains(&list.id) && decks.count() > 1
+    })
 }
 
 fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {

@@ -74,6 +74,7 @@ const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "ki
 /// Reads a game and its bases.
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
     const DEEPEST: usize = 8;
+    report_refused(assets, home, log);
     let mut chain = vec![(home.clone(), read(assets, home, sources, log)?)];
     let mut bases = Vec::new();
     while let Some(base) = chain.last().and_then(|(_, root)| root.get("extends").cloned()) {
@@ -135,6 +136,28 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     Some(Assembled { root: merged?, measured, rules: text("rules.md"), bases })
 }
 
+/// Where files lie that are taken from what warpress brings along if the pack's own are not read.
+const STOCK: [(&str, &[&str]); 3] =
+    [("templates", &[".svg", ".toml"]), ("fonts", &[".ttf", ".otf", ".txt"]), ("assets/icons", &[".tsv"])];
+
+/// Reports what lies in the pack and is not read.
+fn report_refused(assets: &Assets, home: &Home, log: &Log) {
+    let lists = FOLDERS.map(|(folder, _)| home.asset(folder));
+    let places = STOCK.iter().copied().chain(lists.iter().map(|folder| (folder.as_str(), &[".toml"][..])));
+    for (path, reason) in places.flat_map(|(place, endings)| assets.refused(place, endings)) {
+        refuse(reason, &path.to_string_lossy(), log);
+    }
+    for file in ["rules.md", "measured.toml"] {
+        if let Some(reason) = assets.refusal(&home.asset(file)) {
+            refuse(reason, &home.shown(file), log);
+        }
+    }
+}
+
+fn refuse(reason: &str, shown: &str, log: &Log) {
+    log.add(super::finding("E0113", reason, shown).help("put the file or folder itself into the pack"));
+}
+
 fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
     let mut found = Vec::new();
     let node = parse(file, text, &mut found);
@@ -147,7 +170,7 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
     let mut load = |file: &str| {
         let shown = home.shown(file);
         if let Some(reason) = assets.refusal(&home.asset(file)) {
-            log.add(super::finding("E0113", reason, &shown).help("put the file itself into the folder"));
+            refuse(reason, &shown, log);
             return None;
         }
         let asset = assets.read(&home.asset(file))?;
@@ -159,7 +182,7 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
         Some(parse_into(&name, text, log))
     };
     let Some(mut root) = load("game.toml") else {
-        if !log.has("E0113") && !log.has("E0101") {
+        if assets.refusal(&home.asset("game.toml")).is_none() && !log.has("E0101") {
             log.add(
                 super::finding("E0112", "there is no game.toml", &home.shown("game.toml"))
                     .help("a game is a folder with a game.toml in it; docs/data-format.md shows one"),
@@ -171,8 +194,7 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
         let mut lists = Node::empty(&root.spot);
         let prefix = home.asset(folder);
         if let Some(reason) = assets.refusal(&prefix) {
-            let finding = super::finding("E0113", reason, &home.shown(folder));
-            log.add(finding.help("put the folder itself into the pack"));
+            refuse(reason, &home.shown(folder), log);
             continue;
         }
         for name in assets.list(&prefix) {

@@ -66,10 +66,7 @@ impl Templates {
                 }
             });
         }
-        let mut tera = environment();
-        if tera.add_raw_templates(sources.clone()).is_err() {
-            tera = add_one_by_one(sources, &mut broken);
-        }
+        let tera = add_sound(sources, &mut broken);
         let mut cards = tera.clone();
         cards.register_function("scene", scene::Scene { templates: Arc::new(tera) });
         Self { cards, broken, trust }
@@ -132,29 +129,52 @@ fn environment() -> Tera {
 }
 
 /// Adds what can be added; what needs a broken file is broken too.
-fn add_one_by_one(sources: Vec<(String, String)>, broken: &mut BTreeMap<String, String>) -> Tera {
+fn add_sound(mut sources: Vec<(String, String)>, broken: &mut BTreeMap<String, String>) -> Tera {
     let mut tera = environment();
-    let mut left = sources;
+    if tera.add_raw_templates(sources.iter().map(|(name, source)| (name, source))).is_ok() {
+        return tera;
+    }
+    // What cannot be parsed is found by itself.
+    sources.retain(|(name, source)| match environment().add_raw_template(name, source) {
+        Err(error) if matches!(error.kind(), ErrorKind::SyntaxError(_)) => {
+            broken.insert(name.clone(), explain(&error));
+            false
+        }
+        _ => true,
+    });
+    // Of the rest, what the errors name is put aside until what is left is whole.
+    let mut aside = Vec::new();
+    while let Err(error) = tera.add_raw_templates(sources.iter().map(|(name, source)| (name, source))) {
+        let told = explain(&error);
+        let (named, others): (Vec<_>, Vec<_>) =
+            sources.into_iter().partition(|(name, _)| told.contains(name.as_str()));
+        sources = others;
+        if named.is_empty() {
+            aside.append(&mut sources);
+        }
+        aside.extend(named);
+    }
+    add_one_by_one(aside, &mut tera, broken);
+    tera
+}
+
+/// Adds what can be added, as long as anything can: an error may name the sound with the broken.
+fn add_one_by_one(mut left: Vec<(String, String)>, tera: &mut Tera, broken: &mut BTreeMap<String, String>) {
     loop {
         let before = left.len();
-        let mut failed = Vec::new();
-        for (name, source) in left {
-            let mut next = tera.clone();
-            match next.add_raw_template(&name, &source) {
-                Ok(()) => {
-                    tera = next;
-                    broken.remove(&name);
-                }
-                Err(error) => {
-                    broken.insert(name.clone(), explain(&error));
-                    failed.push((name, source));
-                }
+        left.retain(|(name, source)| match tera.add_raw_template(name, source) {
+            Ok(()) => {
+                broken.remove(name);
+                false
             }
+            Err(error) => {
+                broken.insert(name.clone(), explain(&error));
+                true
+            }
+        });
+        if left.is_empty() || left.len() == before {
+            return;
         }
-        if failed.is_empty() || failed.len() == before {
-            return tera;
-        }
-        left = failed;
     }
 }
 

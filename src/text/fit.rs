@@ -4,11 +4,14 @@
 use crate::text::fonts::{FaceId, FontStore};
 use crate::text::markup::Paragraph;
 use crate::text::setting::{Align, FitError, InlineIcon, Rect, Run, SetText, Style, VAlign};
-use crate::text::shape::{Shaped, ShapedLine};
+use crate::text::shape::{Numbers, Shaped, ShapedLine};
 use crate::text::spans::{icon_side, resolve};
 
 /// Sizes are tried in steps of this (pt).
 const STEP: f32 = 0.25;
+
+/// That a number stands beside what it counts is worth so much smaller a type (pt).
+const WORTH: f32 = 2.0 * STEP;
 
 /// Space between paragraphs, as a multiple of the type size, on top of the leading.
 const PARAGRAPH_GAP: f32 = 0.42;
@@ -23,15 +26,22 @@ pub fn fit(store: &FontStore, text: &[Paragraph], style: &Style<'_>, rect: Rect)
     let Some(base) = store.face(style.family, style.weight, false) else {
         return (SetText::default(), vec![FitError::Family(style.family.to_owned())]);
     };
-    let mut shaped: Vec<Shaped> = text
-        .iter()
-        .map(|paragraph| {
-            let pieces = resolve(store, paragraph, style, base, &mut errors);
-            Shaped::new(store, &pieces, base, style.track)
-        })
-        .collect();
+    let pieces: Vec<_> =
+        text.iter().map(|paragraph| resolve(store, paragraph, style, base, &mut errors)).collect();
+    let shape = |numbers| -> Vec<Shaped> {
+        pieces.iter().map(|pieces| Shaped::new(store, pieces, base, style.track, numbers)).collect()
+    };
     let metrics = store.metrics(base);
-    let size = choose_size(&mut shaped, style, rect, metrics.ascent + metrics.descent);
+    let letters = metrics.ascent + metrics.descent;
+    let mut shaped = shape(Numbers::Bound);
+    let (mut size, fits) = choose_size(&mut shaped, style, rect, letters);
+    if !fits || size < style.size - WORTH {
+        let mut loose = shape(Numbers::Loose);
+        let (other, _) = choose_size(&mut loose, style, rect, letters);
+        if !fits || other > size + WORTH {
+            (shaped, size) = (loose, other);
+        }
+    }
     let room = rect.w / size;
     for paragraph in &mut shaped {
         even_out(paragraph, room, style.align);
@@ -54,7 +64,7 @@ pub fn measure(store: &FontStore, text: &[Paragraph], style: &Style<'_>) -> Resu
     let mut longest: f32 = 0.0;
     for paragraph in text {
         let pieces = resolve(store, paragraph, style, base, &mut errors);
-        let mut shaped = Shaped::new(store, &pieces, base, style.track);
+        let mut shaped = Shaped::new(store, &pieces, base, style.track, Numbers::Loose);
         shaped.break_at(None);
         longest = longest.max(shaped.longest());
     }
@@ -82,8 +92,9 @@ fn block_height(lines: usize, paragraphs: usize, leading: f32, letters: f32) -> 
     letters + lines.saturating_sub(1) as f32 * leading + paragraphs.saturating_sub(1) as f32 * PARAGRAPH_GAP
 }
 
-/// The largest size that fits, or the smallest allowed. Leaves the paragraphs broken for it.
-fn choose_size(shaped: &mut [Shaped], style: &Style<'_>, rect: Rect, letters: f32) -> f32 {
+/// The largest size that fits, or the smallest allowed, and whether it fits. Leaves the paragraphs
+/// broken for it.
+fn choose_size(shaped: &mut [Shaped], style: &Style<'_>, rect: Rect, letters: f32) -> (f32, bool) {
     const SLACK: f32 = 0.01;
     let mut size = style.size.max(style.min);
     loop {
@@ -94,7 +105,7 @@ fn choose_size(shaped: &mut [Shaped], style: &Style<'_>, rect: Rect, letters: f3
             && (style.lines == 0 || lines <= style.lines)
             && shaped.iter().all(|paragraph| paragraph.longest() * size <= rect.w + SLACK);
         if fits || size <= style.min {
-            return size;
+            return (size, fits);
         }
         size = (size - STEP).max(style.min);
     }

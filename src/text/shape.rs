@@ -20,6 +20,15 @@ const LIGATURES: [FontFeature; 2] = [
     FontFeature::new(parley::setting::Tag::new(b"clig"), 1),
 ];
 
+/// Whether a line may end between a number and what it counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// It may not.
+    Bound,
+    /// It may, for want of room.
+    Loose,
+}
+
 /// A piece of a paragraph with its face decided.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Piece {
@@ -84,7 +93,13 @@ thread_local! {
 
 impl Shaped {
     /// Shapes the pieces as one paragraph; `track` is the letterspacing as a multiple of the size.
-    pub(crate) fn new(store: &FontStore, pieces: &[Piece], base: FaceId, track: f32) -> Self {
+    pub(crate) fn new(
+        store: &FontStore,
+        pieces: &[Piece],
+        base: FaceId,
+        track: f32,
+        numbers: Numbers,
+    ) -> Self {
         let mut text = String::new();
         let mut ranges: Vec<(Range<usize>, FaceId, f32)> = Vec::new();
         let mut icons = Vec::new();
@@ -118,7 +133,10 @@ impl Shaped {
             };
             let mut builder = bench.layouts.ranged_builder(&mut bench.fonts, &text, 1.0, false);
             builder.set_base_direction(BaseDirection::Ltr);
-            builder.set_line_break_override(Some(&keep_together));
+            builder.set_line_break_override(Some(match numbers {
+                Numbers::Bound => &bound,
+                Numbers::Loose => &keep_together,
+            }));
             builder.push_default(family(store.handle(base)));
             builder.push_default(StyleProperty::FontSize(SHAPED_AT));
             builder.push_default(LineHeight::FontSizeRelative(1.0));
@@ -214,6 +232,13 @@ fn keep_together(at: LineBreakContext) -> Option<bool> {
     let range = at.before == '–' && at.after.is_ascii_digit() && at.before_before != Some(' ');
     let dash = at.before == ' ' && matches!(at.after, '–' | '—');
     (range || dash).then_some(false)
+}
+
+/// The same, and between a number and what it counts ("3 squads", "1D6 hits").
+fn bound(at: LineBreakContext) -> Option<bool> {
+    let counts = |c: char| c.is_numeric() || c == '×';
+    let number = at.before == ' ' && at.before_before.is_some_and(counts);
+    if number && (at.after.is_alphabetic() || at.after == '%') { Some(false) } else { keep_together(at) }
 }
 
 /// The heights of a face that parley knows as `handle`.

@@ -119,7 +119,9 @@ fn play(game: &Game) -> Map<String, Value> {
         "setup",
         game.setup.values().map(|step| step.text.as_str()).filter(said).enumerate().map(numbered).collect(),
     );
-    let begins = |text: &str| json!({ "name": "Who begins", "text": text, "depth": 0, "number": 0 });
+    // Where all act in one turn, nobody begins: the sentence says who goes first within it.
+    let label = if game.turn.order == "alternate" { "Who begins" } else { "Order" };
+    let begins = |text: &str| json!({ "name": label, "text": text, "depth": 0, "number": 0 });
     let mut phases: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();
     for (place, phase) in game.phases.iter().enumerate() {
         add_phase(phase, 0, place + 1, &mut phases);

@@ -3,17 +3,18 @@
 use std::collections::BTreeMap;
 
 use hayro::hayro_interpret::font::GlyphRun;
+use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::util::TransformExt;
 use hayro::hayro_interpret::{
     BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
     InterpreterSettings, SoftMask, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
-use hayro::kurbo::{Affine, BezPath, Rect};
+use hayro::kurbo::{Affine, BezPath, Point, Rect};
 use hayro::vello_cpu::Pixmap;
 use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
-use lopdf::content::Content;
+use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
 /// A form that a page stamps: the object and the matrix in force, in PDF's coordinates.
@@ -25,27 +26,34 @@ pub struct Stamp {
 /// All forms that the page's own content stamps, in order.
 pub fn stamps(doc: &Document, page: ObjectId) -> Vec<Stamp> {
     let forms = forms(doc, page);
+    let mut found = Vec::new();
+    walk(doc, page, |operation, matrix| {
+        if operation.operator == "Do" {
+            let name = operation.operands[0].as_name().unwrap().to_vec();
+            found.push(Stamp { form: forms[&name], matrix });
+        }
+    });
+    found
+}
+
+/// Shows every operation of a page's own content with the matrix in force.
+pub fn walk(doc: &Document, page: ObjectId, mut see: impl FnMut(&Operation, Affine)) {
     let content = Content::decode(&doc.get_page_content(page)).unwrap();
     let mut stack = Vec::new();
     let mut matrix = Affine::IDENTITY;
-    let mut found = Vec::new();
     for operation in &content.operations {
         match operation.operator.as_str() {
             "q" => stack.push(matrix),
             "Q" => matrix = stack.pop().unwrap(),
-            "cm" => {
-                let n: Vec<f64> =
-                    operation.operands.iter().map(|n| f64::from(n.as_float().unwrap())).collect();
-                matrix *= Affine::new(n.try_into().unwrap());
-            }
-            "Do" => {
-                let name = operation.operands[0].as_name().unwrap().to_vec();
-                found.push(Stamp { form: forms[&name], matrix });
-            }
-            _ => {}
+            "cm" => matrix *= Affine::new(operands(operation).try_into().unwrap()),
+            _ => see(operation, matrix),
         }
     }
-    found
+}
+
+/// The operands of an operation that takes numbers alone.
+pub fn operands(operation: &Operation) -> Vec<f64> {
+    operation.operands.iter().map(|number| f64::from(number.as_float().unwrap())).collect()
 }
 
 fn forms(doc: &Document, page: ObjectId) -> BTreeMap<Vec<u8>, ObjectId> {
@@ -85,37 +93,42 @@ pub fn embedded_fonts(doc: &Document) -> Vec<String> {
 
 /// The characters that each page shows, in drawing order.
 pub fn text(bytes: &[u8]) -> Vec<String> {
-    let pdf = Pdf::new(bytes.to_vec()).unwrap();
-    pdf.pages()
-        .iter()
-        .map(|page| {
-            let (w, h) = page.render_dimensions();
-            let cache = InterpreterCache::new();
-            let mut context = Context::new(
-                page.initial_transform(true).to_kurbo(),
-                Rect::new(0.0, 0.0, w.into(), h.into()),
-                &cache,
-                page.xref(),
-                InterpreterSettings::default(),
-            );
-            let mut reader = Reader(String::new());
-            interpret_page(page, &mut context, &mut reader);
-            reader.0
-        })
-        .collect()
+    let page = |glyphs: Vec<(Point, String)>| glyphs.into_iter().map(|(_, words)| words).collect();
+    glyphs(bytes).into_iter().map(page).collect()
 }
 
-struct Reader(String);
+/// The glyphs of each page in drawing order: where each stands (pt from the top left) and what it means.
+pub fn glyphs(bytes: &[u8]) -> Vec<Vec<(Point, String)>> {
+    let pdf = Pdf::new(bytes.to_vec()).unwrap();
+    let read = |page: &hayro::hayro_syntax::page::Page<'_>| {
+        let (w, h) = page.render_dimensions();
+        let cache = InterpreterCache::new();
+        let mut context = Context::new(
+            page.initial_transform(true).to_kurbo(),
+            Rect::new(0.0, 0.0, w.into(), h.into()),
+            &cache,
+            page.xref(),
+            InterpreterSettings::default(),
+        );
+        let mut reader = Reader(Vec::new());
+        interpret_page(page, &mut context, &mut reader);
+        reader.0
+    };
+    pdf.pages().iter().map(read).collect()
+}
+
+struct Reader(Vec<(Point, String)>);
 
 impl<'a> Device<'a> for Reader {
-    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, _: DrawProps<'a>, _: &DrawMode) {
+    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
         for glyph in run.glyphs() {
-            use hayro::hayro_interpret::hayro_cmap::BfString;
-            match glyph.as_unicode() {
-                Some(BfString::Char(c)) => self.0.push(c),
-                Some(BfString::String(s)) => self.0.push_str(&s),
-                None => self.0.push('\u{FFFD}'),
-            }
+            let at = props.transform * glyph.transform() * Point::ZERO;
+            let words = match glyph.as_unicode() {
+                Some(BfString::Char(c)) => c.to_string(),
+                Some(BfString::String(s)) => s.to_string(),
+                None => "\u{FFFD}".into(),
+            };
+            self.0.push((at, words));
         }
     }
     fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
@@ -148,6 +161,14 @@ pub struct Picture {
 }
 
 impl Picture {
+    /// The colours of a part of the page (pt from the top left), row by row.
+    pub fn part(&self, of: Rect) -> Vec<[u8; 3]> {
+        let steps = |from: f64, to: f64| {
+            (0..((to - from) * f64::from(self.scale)) as u32).map(move |n| from as f32 + n as f32)
+        };
+        steps(of.y0, of.y1).flat_map(|y| steps(of.x0, of.x1).map(move |x| self.at(x, y))).collect()
+    }
+
     /// The colour at a place on the page (pt from the top left).
     pub fn at(&self, x: f32, y: f32) -> [u8; 3] {
         let clamp = |v: f32, most: u16| (v * self.scale).clamp(0.0, f32::from(most) - 1.0) as u16;

@@ -1,18 +1,9 @@
 //! A kit read back from its PDF: what lies where on each page, and which words it shows.
 
-use hayro::hayro_interpret::font::GlyphRun;
-use hayro::hayro_interpret::hayro_cmap::BfString;
-use hayro::hayro_interpret::util::TransformExt;
-use hayro::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
-    InterpreterSettings, SoftMask, interpret_page,
-};
-use hayro::hayro_syntax::Pdf;
-use hayro::kurbo::{Affine, BezPath, Point, Rect, Vec2};
-use lopdf::content::Content;
+use hayro::kurbo::{Affine, Point, Rect, Vec2};
 use lopdf::{Document, ObjectId};
 
-use crate::read::{resolve, stamps};
+use super::read::{glyphs, operands, resolve, stamps, walk};
 
 /// A card in its place on a page. Places are in pt from the page's top left corner, as one looks at it.
 pub struct Placement {
@@ -100,71 +91,20 @@ pub fn numbers(doc: &Document, object: &lopdf::Object) -> Vec<f64> {
 
 /// What the page's own content strokes.
 fn strokes(doc: &Document, id: ObjectId, down: Affine) -> Vec<Rect> {
-    let content = Content::decode(&doc.get_page_content(id)).unwrap();
-    let mut stack = Vec::new();
-    let mut matrix = Affine::IDENTITY;
     let mut path: Vec<Point> = Vec::new();
     let mut found = Vec::new();
-    for operation in &content.operations {
-        let at = |i: usize| f64::from(operation.operands[i].as_float().unwrap());
-        match operation.operator.as_str() {
-            "q" => stack.push(matrix),
-            "Q" => matrix = stack.pop().unwrap(),
-            "cm" => matrix *= Affine::new([at(0), at(1), at(2), at(3), at(4), at(5)]),
-            "m" | "l" => path.push(down * matrix * Point::new(at(0), at(1))),
-            "S" | "s" => {
-                let first = path[0];
-                let rect = path.iter().fold(Rect::from_points(first, first), |all, at| all.union_pt(*at));
-                found.push(rect);
-                path.clear();
-            }
-            "n" | "f" | "f*" => path.clear(),
-            _ => {}
+    walk(doc, id, |operation, matrix| match operation.operator.as_str() {
+        "m" | "l" => {
+            let at = operands(operation);
+            path.push(down * matrix * Point::new(at[0], at[1]));
         }
-    }
+        "S" | "s" => {
+            let first = path[0];
+            found.push(path.iter().fold(Rect::from_points(first, first), |all, at| all.union_pt(*at)));
+            path.clear();
+        }
+        "n" | "f" | "f*" => path.clear(),
+        _ => {}
+    });
     found
-}
-
-/// The glyphs of each page with their places.
-fn glyphs(bytes: &[u8]) -> Vec<Vec<(Point, String)>> {
-    let pdf = Pdf::new(bytes.to_vec()).unwrap();
-    let read = |page: &hayro::hayro_syntax::page::Page<'_>| {
-        let (w, h) = page.render_dimensions();
-        let cache = InterpreterCache::new();
-        let mut context = Context::new(
-            page.initial_transform(true).to_kurbo(),
-            Rect::new(0.0, 0.0, w.into(), h.into()),
-            &cache,
-            page.xref(),
-            InterpreterSettings::default(),
-        );
-        let mut reader = Reader(Vec::new());
-        interpret_page(page, &mut context, &mut reader);
-        reader.0
-    };
-    pdf.pages().iter().map(read).collect()
-}
-
-struct Reader(Vec<(Point, String)>);
-
-impl<'a> Device<'a> for Reader {
-    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
-        for glyph in run.glyphs() {
-            let at = props.transform * glyph.transform() * Point::ZERO;
-            self.0.push((
-                at,
-                match glyph.as_unicode() {
-                    Some(BfString::Char(c)) => c.to_string(),
-                    Some(BfString::String(s)) => s.to_string(),
-                    None => "\u{FFFD}".into(),
-                },
-            ));
-        }
-    }
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
-    fn push_clip_path(&mut self, _: &ClipPath) {}
-    fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}
-    fn pop_clip(&mut self) {}
-    fn pop_transparency_group(&mut self) {}
 }

@@ -1,0 +1,187 @@
+//! What machines read.
+
+use serde_json::Value;
+
+use crate::common::{DECK, GAME, pack, temp, warpress, write};
+
+/// Each entry of a list has these keys.
+#[track_caller]
+fn have(list: &Value, keys: &[&str]) {
+    let list = list.as_array().unwrap_or_else(|| panic!("no list: {list}"));
+    for entry in list {
+        for key in keys {
+            assert!(entry.get(key).is_some(), "no {key} in {entry}");
+        }
+    }
+}
+
+/// Whoever reads `show --json` relies on these names; a change of them is a change of the format's number.
+#[test]
+fn show_keeps_its_contract_for_every_game() {
+    let folder = temp();
+    let listed = warpress(folder.path(), &["list", "--json"]).ends(0).json();
+    for game in listed["games"].as_array().unwrap() {
+        let slug = game["slug"].as_str().unwrap();
+        let shown = warpress(folder.path(), &["show", slug, "--json"]).ends(0).json();
+        assert_eq!((shown["format"].as_u64(), shown["slug"].as_str()), (Some(1), Some(slug)));
+        assert!(shown["title"].is_string() && shown["players"]["min"].is_u64(), "{slug}");
+        assert!(shown["players"]["max"].is_u64() || shown["players"]["max"].is_null(), "{slug}");
+        have(&shown["decks"], &["id", "name", "stated_total", "cards"]);
+        for deck in shown["decks"].as_array().unwrap() {
+            have(&deck["cards"], &["id", "name", "count", "text"]);
+            assert!(deck["stated_total"].is_u64() || deck["stated_total"].is_null(), "{slug}");
+        }
+        have(&shown["counters"], &["id", "name", "units"]);
+        for set in shown["counters"].as_array().unwrap() {
+            have(&set["units"], &["id", "name", "count", "text"]);
+        }
+        have(&shown["records"], &["id", "name", "rows"]);
+        have(&shown["tables"], &["id", "name", "dice", "rows"]);
+        for table in shown["tables"].as_array().unwrap() {
+            have(&table["rows"], &["from", "to"]);
+        }
+        have(&shown["maps"], &["id", "kind", "spaces"]);
+        for map in shown["maps"].as_array().unwrap() {
+            have(&map["spaces"], &["id", "name", "neighbours"]);
+        }
+        assert!(shown["constants"].is_object(), "{slug}");
+        have(&shown["rulings"], &["id", "question", "answer", "settles"]);
+    }
+}
+
+#[test]
+fn show_tells_values_as_they_are_meant() {
+    let folder = temp();
+    let path = pack(folder.path(), "hedgerow");
+    write(
+        &path,
+        &[
+            (
+                "game.toml",
+                &format!(
+                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nsettles = [\"decks.patrol.cards.mortar\"]\n"
+                ),
+            ),
+            (
+                "counters/squads.toml",
+                "name = \"Squads\"\nunits = [{ name = \"Rifle squad\", count = \"as needed\" }, { name = \"Scout\", count = 4 }]\n",
+            ),
+            (
+                "records/months.toml",
+                "name = \"Months\"\ncolumns = { wet = \"bool\" }\nrows = [{ name = \"June\", wet = true }]\n",
+            ),
+            (
+                "tables.toml",
+                "[morale]\nname = \"Morale\"\ndice = \"1D6\"\ncolumns = { result = \"text\" }\nrows = [{ on = \"1-4\", result = \"Stand\" }, { on = \"5+\", result = \"Run\" }]\n",
+            ),
+            ("maps/lane.toml", "name = \"Lane\"\nkind = \"track\"\nspaces = [\"gate\", \"bend\", \"end\"]\n"),
+        ],
+    );
+    let shown = warpress(folder.path(), &["show", "./hedgerow", "--json"]).ends(0).json();
+    let deck = &shown["decks"][0];
+    assert_eq!((deck["id"].as_str(), deck["name"].as_str()), (Some("patrol"), Some("Patrol deck")));
+    assert_eq!(deck["stated_total"], Value::Null);
+    let card = &deck["cards"][0];
+    assert_eq!(card["id"], "patrol");
+    assert_eq!((card["count"].as_u64(), card["force"].as_u64()), (Some(3), Some(2)));
+    assert_eq!(card["text"], "Advance one hedge with force 2.");
+    assert_eq!(deck["cards"][1]["id"], "snipers-nest");
+    assert_eq!(deck["cards"][1]["count"], 1);
+    let units = &shown["counters"][0]["units"];
+    assert_eq!((&units[0]["count"], units[1]["count"].as_u64()), (&Value::Null, Some(4)));
+    assert_eq!(shown["records"][0]["rows"][0]["wet"], true);
+    let table = &shown["tables"][0];
+    assert_eq!(table["dice"], "1D6");
+    let spans: Vec<_> = table["rows"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| (row["from"].as_i64(), row["to"].as_i64()))
+        .collect();
+    assert_eq!(spans, [(Some(1), Some(4)), (Some(5), None)]);
+    assert_eq!(shown["maps"][0]["spaces"][1]["neighbours"], serde_json::json!(["gate", "end"]));
+    assert_eq!(shown["constants"], serde_json::json!({ "squads": 12, "fire": "2D6" }));
+    assert_eq!(shown["rulings"][0]["settles"], serde_json::json!(["decks.patrol.cards.mortar"]));
+}
+
+#[test]
+fn show_for_people_names_every_card() {
+    let folder = temp();
+    pack(folder.path(), "hedgerow");
+    let shown = warpress(folder.path(), &["show", "./hedgerow"]).ends(0).out;
+    for words in ["Hedgerow", "A. Designer", "3 × Patrol", "Sniper's Nest", "Advance one hedge with force 2."]
+    {
+        assert!(shown.contains(words), "{words}\n{shown}");
+    }
+}
+
+#[test]
+fn check_tells_machines_where_each_problem_is() {
+    let folder = temp();
+    let path = pack(folder.path(), "hedgerow");
+    write(&path, &[("decks/patrol.toml", &DECK.replace("force = 4", "forse = 4"))]);
+    pack(folder.path(), "sound");
+    let run = warpress(folder.path(), &["check", "./hedgerow", "./sound", "--json"]).ends(1);
+    let found = run.json();
+    assert_eq!(found["format"], 1);
+    let all = found["diagnostics"].as_array().unwrap();
+    have(&found["diagnostics"], &["game", "severity", "code", "message", "help", "file", "line", "column"]);
+    assert_eq!(all.len(), 1, "{found}");
+    let one = &all[0];
+    assert_eq!(one["game"], "hedgerow");
+    assert_eq!((one["severity"].as_str(), one["code"].as_str()), (Some("error"), Some("E0102")));
+    assert!(one["message"].as_str().unwrap().contains("forse"), "{one}");
+    assert!(one["help"].as_str().unwrap().contains("force"), "{one}");
+    assert_eq!(one["file"], "./hedgerow/decks/patrol.toml");
+    assert_eq!((one["line"].as_u64(), one["column"].as_u64()), (Some(26), Some(1)));
+    assert!(run.err.is_empty(), "{}", run.err);
+    let run = warpress(folder.path(), &["check", "./sound", "--json"]).ends(0);
+    assert_eq!(run.json(), serde_json::json!({ "format": 1, "diagnostics": [] }));
+}
+
+#[test]
+fn list_finds_games_by_what_they_are() {
+    let folder = temp();
+    write(
+        &folder.path().join("shelf/data"),
+        &[
+            (
+                "aa/game.toml",
+                "title = \"Alpha\"\nkind = \"card\"\nsummary = \"S.\"\nera = \"napoleonic\"\nfamily = \"greek\"\nplayers = { min = 1, max = 1, solo = true }\ntheme = \"blitz\"\n",
+            ),
+            (
+                "bb/game.toml",
+                "title = \"Beta\"\nkind = \"skirmish\"\nsummary = \"S.\"\nera = \"napoleonic\"\nplayers = { min = 3 }\ntheme = \"blitz\"\n",
+            ),
+            (
+                "cc/game.toml",
+                "title = \"Gamma\"\nkind = \"skirmish\"\nsummary = \"S.\"\nera = \"stone-age\"\nfamily = \"greek\"\nplayers = { min = 2, max = 4, solo = true }\ntheme = \"blitz\"\n",
+            ),
+        ],
+    );
+    let find = |filter: &[&str]| -> Vec<String> {
+        let args = [&["list", "--json", "--library", "shelf"], filter].concat();
+        let found = warpress(folder.path(), &args).ends(0).json();
+        assert_eq!(found["format"], 1);
+        have(&found["games"], &["slug", "title", "kind", "era", "weight", "family", "players", "summary"]);
+        let slugs =
+            found["games"].as_array().unwrap().iter().map(|game| game["slug"].as_str().unwrap().to_owned());
+        slugs.filter(|slug| slug.len() == 2).collect()
+    };
+    assert_eq!(find(&[]), ["aa", "bb", "cc"]);
+    assert_eq!(find(&["--era", "napoleonic"]), ["aa", "bb"]);
+    assert_eq!(find(&["--kind", "skirmish"]), ["bb", "cc"]);
+    assert_eq!(find(&["--family", "greek"]), ["aa", "cc"]);
+    assert_eq!(find(&["--solo"]), ["aa", "cc"]);
+    assert_eq!(find(&["--players", "1"]), ["aa", "cc"]);
+    assert_eq!(find(&["--players", "2"]), ["cc"]);
+    assert_eq!(find(&["--players", "9"]), ["bb"]);
+    assert_eq!(find(&["--kind", "skirmish", "--era", "napoleonic"]), ["bb"]);
+    assert_eq!(find(&["--era", "space"]), [""; 0]);
+    let lines = warpress(folder.path(), &["list", "--library", "shelf", "--era", "napoleonic"]).ends(0).out;
+    assert_eq!(
+        lines.lines().filter(|line| line.contains("Alpha") || line.contains("Beta")).count(),
+        2,
+        "{lines}"
+    );
+}

@@ -1,0 +1,100 @@
+//! Where the program runs, and where packs and libraries lie.
+
+use std::time::Duration;
+
+use crate::common::{files, finish, pack, temp, warpress, write};
+use crate::{cards, words};
+
+/// Installed is: the program and nothing else.
+#[test]
+fn the_program_alone_works_in_any_folder() {
+    let folder = temp();
+    let installed = folder.path().join("warpress");
+    // A file that was just written may still be open in a program that another test has started, and
+    // cannot be run then; a link need not be written.
+    if std::fs::hard_link(env!("CARGO_BIN_EXE_warpress"), &installed).is_err() {
+        std::fs::copy(env!("CARGO_BIN_EXE_warpress"), &installed).unwrap();
+    }
+    let elsewhere = folder.path().join("somewhere/with a blank/ünd mehr");
+    std::fs::create_dir_all(&elsewhere).unwrap();
+    let run = |args: &[&str]| {
+        let mut command = std::process::Command::new(&installed);
+        command.args(args).current_dir(&elsewhere).env_clear();
+        finish(command, Duration::from_secs(60)).ends(0)
+    };
+    assert!(run(&["list"]).out.contains("wolf-pack"));
+    run(&["check", "wolf-pack", "--data"]);
+    run(&["build", "wolf-pack", "--only", "sonar"]);
+    assert!(elsewhere.join("output/wolf-pack/wolf-pack-a4.pdf").is_file());
+    assert_eq!(files(&elsewhere), ["output/wolf-pack/.warpress.json", "output/wolf-pack/wolf-pack-a4.pdf"]);
+}
+
+#[test]
+fn a_pack_may_lie_anywhere() {
+    let folder = temp();
+    let path = pack(folder.path(), "my games/hedgerow");
+    let inside = path.join("decks");
+    for (from, word) in [
+        (folder.path(), "./my games/hedgerow"),
+        (&path, "."),
+        (&inside, ".."),
+        (folder.path(), path.to_str().unwrap()),
+    ] {
+        warpress(from, &["build", word, "--out", folder.path().join("kits").to_str().unwrap()]).ends(0);
+        let kits = files(&folder.path().join("kits"));
+        assert_eq!(kits, ["hedgerow/.warpress.json", "hedgerow/hedgerow-a4.pdf"], "{word}");
+        std::fs::remove_dir_all(folder.path().join("kits")).unwrap();
+    }
+}
+
+#[test]
+fn a_game_of_the_library_goes_before_a_folder_of_its_name() {
+    let folder = temp();
+    pack(folder.path(), "wolf-pack");
+    let shown = warpress(folder.path(), &["show", "wolf-pack", "--json"]).ends(0).json();
+    assert_eq!(shown["title"], "Wolf Pack");
+    let shown = warpress(folder.path(), &["show", "./wolf-pack", "--json"]).ends(0).json();
+    assert_eq!(shown["title"], "Hedgerow");
+}
+
+const OWN_FACE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" width="{{ w + 2*b }}" height="{{ h + 2*b }}" viewBox="{{ -b }} {{ -b }} {{ w + 2*b }} {{ h + 2*b }}">
+<rect x="{{ -b }}" y="{{ -b }}" width="{{ w + 2*b }}" height="{{ h + 2*b }}" fill="{{ p.paper }}"/>
+{{ text(s=slot.title, x=10, y=10, w=160, h=60, size=12, fill=p.ink) }}
+{{ text(s="Drawn by me", x=10, y=80, w=160, h=60, size=12, fill=p.ink) }}
+</svg>
+"##;
+
+#[test]
+fn a_packs_own_template_goes_before_the_one_that_warpress_brings() {
+    let folder = temp();
+    let path = pack(folder.path(), "hedgerow");
+    write(&path, &[("templates/card/event.svg", OWN_FACE)]);
+    warpress(folder.path(), &["build", "./hedgerow"]).ends(0);
+    let cards = cards(&folder.path().join("output/hedgerow/hedgerow-a4.pdf"));
+    let shown: String = cards.into_iter().flat_map(|(_, cards)| cards).map(|card| card.text).collect();
+    assert_eq!(shown.matches("Drawn by me").count(), 6, "{shown}");
+    assert!(!shown.contains("The foe loses"), "the text is not on this face: {shown}");
+    // What comes from the library is drawn with the library's.
+    warpress(folder.path(), &["build", "wolf-pack", "--only", "sonar"]).ends(0);
+    assert!(!words(&folder.path().join("output/wolf-pack/wolf-pack-a4.pdf")).contains("drawn by me"));
+}
+
+#[test]
+fn a_library_folder_goes_before_what_warpress_brings() {
+    let folder = temp();
+    pack(&folder.path().join("shelf/data"), "hedgerow");
+    let all = warpress(folder.path(), &["list", "--library", "shelf", "--json"]).ends(0).json();
+    let slugs: Vec<_> =
+        all["games"].as_array().unwrap().iter().map(|game| game["slug"].as_str().unwrap()).collect();
+    assert!(slugs.contains(&"hedgerow") && slugs.contains(&"wolf-pack"), "{slugs:?}");
+    warpress(folder.path(), &["build", "hedgerow", "--library", "shelf"]).ends(0);
+    assert!(folder.path().join("output/hedgerow/hedgerow-a4.pdf").is_file());
+    // A variant may build upon it.
+    write(
+        folder.path(),
+        &[("fen/game.toml", "title = \"Fen\"\nkind = \"variant\"\nextends = \"hedgerow\"\n")],
+    );
+    let shown = warpress(folder.path(), &["show", "./fen", "--library", "shelf", "--json"]).ends(0).json();
+    assert_eq!((shown["title"].as_str(), shown["bases"][0].as_str()), (Some("Fen"), Some("hedgerow")));
+    assert_eq!(shown["decks"][0]["cards"].as_array().unwrap().len(), 3);
+}
