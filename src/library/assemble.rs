@@ -62,8 +62,10 @@ pub struct Assembled {
     pub root: Node,
     /// `measured.toml`.
     pub measured: Option<Node>,
-    /// `rules.md`.
-    pub rules: Option<String>,
+    /// `rules.md` of the bases and of the game, the lowest first: file and text.
+    pub rules: Vec<(String, String)>,
+    /// `rules.luau`, in the same way.
+    pub programs: Vec<(String, String)>,
     /// Bases, nearest first.
     pub bases: Vec<String>,
 }
@@ -113,6 +115,14 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let root = read(assets, &below, sources, log)?;
         chain.push((below, root));
     }
+    let texts = |file: &str| {
+        let own = chain.iter().rev().filter_map(|(home, _)| {
+            let asset = assets.read(&home.asset(file))?;
+            Some((home.shown(file), String::from_utf8_lossy(&asset.bytes).into_owned()))
+        });
+        own.collect::<Vec<_>>()
+    };
+    let (rules, programs) = (texts("rules.md"), texts("rules.luau"));
     let mut merged: Option<Node> = None;
     for (_, mut layer) in chain.into_iter().rev() {
         normalise::game(&mut layer, merged.as_ref(), log);
@@ -126,14 +136,12 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
             }
         }
     }
-    let text = |file: &str| {
-        assets.read(&home.asset(file)).map(|asset| String::from_utf8_lossy(&asset.bytes).into_owned())
-    };
-    let measured = text("measured.toml").map(|text| {
+    let measured = assets.read(&home.asset("measured.toml")).map(|asset| {
+        let text = String::from_utf8_lossy(&asset.bytes).into_owned();
         let file = sources.add(&home.shown("measured.toml"), &text);
         parse_into(&file, &text, log)
     });
-    Some(Assembled { root: merged?, measured, rules: text("rules.md"), bases })
+    Some(Assembled { root: merged?, measured, rules, programs, bases })
 }
 
 /// Where files lie that are taken from what warpress brings along if the pack's own are not read.
@@ -147,7 +155,7 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
     for (path, reason) in places.flat_map(|(place, endings)| assets.refused(place, endings)) {
         refuse(reason, &path.to_string_lossy(), log);
     }
-    for file in ["rules.md", "measured.toml"] {
+    for file in ["rules.md", "rules.luau", "measured.toml"] {
         if let Some(reason) = assets.refusal(&home.asset(file)) {
             refuse(reason, &home.shown(file), log);
         }

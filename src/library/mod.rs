@@ -11,12 +11,14 @@ mod names;
 mod node;
 mod normalise;
 mod rulings;
+mod sections;
 mod sources;
 
 pub use assemble::{Home, games, is_folder};
 pub use decode::Stock;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
+pub use sections::Section;
 pub use sources::Sources;
 
 use crate::assets::Assets;
@@ -34,6 +36,10 @@ pub struct Loaded {
     pub findings: Vec<Diagnostic>,
     /// The texts of all files that were read.
     pub sources: Sources,
+    /// The sections of the rules, in the order of the book.
+    pub sections: Vec<Section>,
+    /// The programs of the rules, base rulesets first: file and text.
+    pub programs: Vec<(String, String)>,
 }
 
 impl Loaded {
@@ -49,23 +55,30 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let log = Log::default();
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
-        return Loaded { game: None, findings: log.take(), sources };
+        return Loaded {
+            game: None,
+            findings: log.take(),
+            sources,
+            sections: Vec::new(),
+            programs: Vec::new(),
+        };
     };
     // What cannot be read cannot be judged: half a file makes findings in all others.
     if log.has("E0101") {
         let mut findings = log.take();
         findings.retain(|finding| finding.code == "E0101");
-        return Loaded { game: None, findings, sources };
+        return Loaded { game: None, findings, sources, sections: Vec::new(), programs: Vec::new() };
     }
     assemble::try_patches(&read, stock, &log);
     assemble::apply(&mut read.root, with, &log);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
     let game = decode::game(&mut scene, &home.slug(), read.bases);
-    rulings::check(&scene, &game, read.rules.as_deref());
+    let sections = sections::read(&read.rules);
+    rulings::check(&scene, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
-    Loaded { game: Some(game), findings, sources }
+    Loaded { game: Some(game), findings, sources, sections, programs: read.programs }
 }
 
 /// What is reported of a file that is not well-formed, or of names that it may have held, follows from

@@ -2,6 +2,7 @@
 
 use super::decode::Scene;
 use super::node::Node;
+use super::sections::Section;
 use crate::model::{Diagnostic, Game, Severity, Spot};
 
 fn is_code(target: &str) -> bool {
@@ -10,7 +11,7 @@ fn is_code(target: &str) -> bool {
 }
 
 /// Reports rulings that settle nothing, and targets that do not exist.
-pub fn check(scene: &Scene<'_>, game: &Game, rules: Option<&str>) {
+pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
     for (id, ruling) in &game.rulings {
         let node = scene.root.get("rulings").and_then(|rulings| rulings.get(id));
         let spot = node.map(|node| short(&node.spot)).unwrap_or_default();
@@ -24,7 +25,7 @@ pub fn check(scene: &Scene<'_>, game: &Game, rules: Option<&str>) {
         for target in ruling.settles.iter().filter(|target| !is_code(target)) {
             let fits = match target.split_once('.') {
                 Some(("rules", section)) => {
-                    rules.is_none_or(|rules| rules.contains(&format!("{{#{section}}}")))
+                    sections.is_empty() || sections.iter().any(|known| known.id == section)
                 }
                 Some(("phases", rest)) => {
                     scene.names.phases.contains_key(rest.split('.').next().unwrap_or(rest))

@@ -58,7 +58,9 @@ pub fn roll(stream: &mut dyn FnMut(u16) -> i64, dice: &Dice) -> i64 {
                         dice.each.map_or(face, |each| i64::from(face >= i64::from(each)))
                     })
                     .sum(),
-                Term::Digits { digits, sides } => (0..digits).fold(0, |number, _| number * 10 + stream(sides)),
+                Term::Digits { digits, sides } => {
+                    (0..digits).fold(0, |number, _| number * 10 + stream(sides))
+                }
                 Term::Fixed(number) => i64::from(number),
             };
             total += if *minus { -part } else { part };

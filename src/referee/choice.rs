@@ -155,7 +155,9 @@ pub fn thing_id(thing: Thing, layout: &Layout, table: &Table) -> String {
         Thing::Space(space) => layout.row_name(layout.spaces[space.0 as usize].row),
         Thing::Row(row) => layout.row_name(row),
         Thing::List(list) => layout.words.text(layout.lists[usize::from(list)].id).to_owned(),
-        Thing::Map(map) => layout.game.maps.get_index(usize::from(map)).map_or("map", |(id, _)| id).to_owned(),
+        Thing::Map(map) => {
+            layout.game.maps.get_index(usize::from(map)).map_or("map", |(id, _)| id).to_owned()
+        }
         Thing::Batch(batch) => format!("batch-{batch}"),
         Thing::Act(act) => format!("act-{act}"),
     }
@@ -175,9 +177,7 @@ pub fn thing_name(thing: Thing, layout: &Layout, table: &Table, seat: Option<Sea
             None => format!("Player {}", at.0 + 1),
         },
         Thing::Side(side) => side_name(layout, side),
-        Thing::Space(space) => {
-            layout.rows[layout.spaces[space.0 as usize].row.0 as usize].name.to_string()
-        }
+        Thing::Space(space) => layout.rows[layout.spaces[space.0 as usize].row.0 as usize].name.to_string(),
         Thing::Row(row) => layout.rows[row.0 as usize].name.to_string(),
         Thing::Place(place) => {
             let definition = usize::from(place.definition());

@@ -15,7 +15,8 @@ impl Machine {
     pub(super) fn run(&self) -> Done<()> {
         self.lay_out()?;
         for (only_if, program) in &self.layout.setup {
-            let goes = only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
+            let goes =
+                only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
             if goes {
                 self.program(*program, &Ctx::default(), None, &[])?;
             }
@@ -151,7 +152,10 @@ impl Machine {
         let info = &self.layout.phases[usize::from(at)];
         let turn = i64::from(self.play.borrow().table.turn);
         let due = info.turns.as_ref().is_none_or(|turns| turns.contains(turn))
-            && info.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
+            && info
+                .only_if
+                .as_ref()
+                .is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
         self.tested()?;
         if !due {
             return Ok(());
@@ -232,7 +236,9 @@ impl Machine {
         let by = if info.by.is_empty() { &own[..] } else { &info.by[..] };
         round
             .into_iter()
-            .filter(|seat| self.scene(|scene| by.iter().any(|role| scene.is_role(*role, *seat, &Ctx::default()))))
+            .filter(|seat| {
+                self.scene(|scene| by.iter().any(|role| scene.is_role(*role, *seat, &Ctx::default())))
+            })
             .collect()
     }
 
@@ -295,8 +301,8 @@ impl Machine {
     }
 
     fn owner_ctx(&self, per: &crate::model::Scope, ordinal: usize) -> Ctx {
-        use crate::model::Scope;
         use super::thing::{Piece, Space};
+        use crate::model::Scope;
         match per {
             Scope::Game => Ctx::default(),
             Scope::Seat | Scope::Faction => Ctx { player: Some(Seat(ordinal as u8)), ..Ctx::default() },
@@ -328,9 +334,9 @@ impl Machine {
             let side = self.layout.rows[row.0 as usize].side;
             let ordinal = match info.per {
                 crate::model::Scope::Game => Some(0),
-                crate::model::Scope::Seat => owner.map(|seat| usize::from(seat.0)).or_else(|| {
-                    seats.iter().position(|of| of.is_some() && *of == side)
-                }),
+                crate::model::Scope::Seat => owner
+                    .map(|seat| usize::from(seat.0))
+                    .or_else(|| seats.iter().position(|of| of.is_some() && *of == side)),
                 crate::model::Scope::Side => side.map(usize::from),
                 _ => None,
             };
@@ -369,18 +375,18 @@ impl Machine {
                     .zip(&play.table.pieces)
                     .find(|(_, lying)| lying.at.is_none() && self.layout.is(lying.row, stuff))
                     .map(|(at, _)| super::thing::Piece(at));
-                let needed = self.layout.rows.iter().position(|row| row.as_needed && row.tags.contains(&stuff));
+                let needed =
+                    self.layout.rows.iter().position(|row| row.as_needed && row.tags.contains(&stuff));
                 match (boxed, needed) {
                     (Some(piece), _) => Some(piece),
-                    (None, Some(row)) => {
-                        play.table.make(&self.layout, super::thing::RowId(row as u32))
-                    }
+                    (None, Some(row)) => play.table.make(&self.layout, super::thing::RowId(row as u32)),
                     (None, None) => None,
                 }
             };
             let Some(piece) = piece else {
                 let name = self.layout.words.text(stuff).to_owned();
-                return self.wrong(format!("{count} {name} are needed, and there are only {dealt} in the box"));
+                return self
+                    .wrong(format!("{count} {name} are needed, and there are only {dealt} in the box"));
             };
             self.shift(piece, Some(to), false)?;
         }

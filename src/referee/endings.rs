@@ -83,8 +83,7 @@ impl Machine {
             let score = self.number_of(Thing::Table, by).unwrap_or(0);
             return self.over(ending.id, Vec::new(), false, vec![score]);
         }
-        let scores: Vec<i64> =
-            (0..self.layout.seats).map(|seat| of(Seat(seat), by).unwrap_or(0)).collect();
+        let scores: Vec<i64> = (0..self.layout.seats).map(|seat| of(Seat(seat), by).unwrap_or(0)).collect();
         let key = |seat: &Seat| {
             let score = scores[usize::from(seat.0)];
             let tie = ending.tie_by.and_then(|tie| of(*seat, tie)).unwrap_or(0);

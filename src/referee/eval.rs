@@ -87,7 +87,8 @@ impl<'a> Scene<'a> {
                 Val::Bool(self.same(&self.eval(left, ctx), &self.eval(right, ctx)) == *wanted)
             }
             Code::Compare(order, left, right) => {
-                let (Some(left), Some(right)) = (self.eval(left, ctx).number(), self.eval(right, ctx).number())
+                let (Some(left), Some(right)) =
+                    (self.eval(left, ctx).number(), self.eval(right, ctx).number())
                 else {
                     return Val::Bool(false);
                 };
@@ -99,7 +100,8 @@ impl<'a> Scene<'a> {
                 })
             }
             Code::Arith(sign, left, right) => {
-                let (Some(left), Some(right)) = (self.eval(left, ctx).number(), self.eval(right, ctx).number())
+                let (Some(left), Some(right)) =
+                    (self.eval(left, ctx).number(), self.eval(right, ctx).number())
                 else {
                     return Val::Nil;
                 };
@@ -150,10 +152,13 @@ impl<'a> Scene<'a> {
             w::ATTACKER if ctx.attacker.is_some() => return thing(ctx.attacker),
             w::DEFENDER if ctx.defender.is_some() => return thing(ctx.defender),
             w::OWNER => return seat(ctx.card.and_then(|card| self.table().owner(self.layout, card))),
-            w::CONTROLLER => return seat(ctx.card.and_then(|card| self.table().controller(self.layout, card))),
+            w::CONTROLLER => {
+                return seat(ctx.card.and_then(|card| self.table().controller(self.layout, card)));
+            }
             w::TABLE | w::GAME => return Val::Thing(Thing::Table),
             w::HERE | w::SPACE | w::STACK => {
-                let here = ctx.space.or_else(|| ctx.card.and_then(|card| self.table().space(self.layout, card)));
+                let here =
+                    ctx.space.or_else(|| ctx.card.and_then(|card| self.table().space(self.layout, card)));
                 return here.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
             }
             w::THERE => {
@@ -179,12 +184,14 @@ impl<'a> Scene<'a> {
         if let Some(member) = self.layout.members.get(&name) {
             if let Some(card) = ctx.card {
                 let own = self.member(&Val::Thing(Thing::Piece(card)), name, ctx);
-                if own != Val::Nil && (member.number.is_some() || member.fact.is_some() || member.place.is_some())
+                if own != Val::Nil
+                    && (member.number.is_some() || member.fact.is_some() || member.place.is_some())
                 {
                     return own;
                 }
             }
-            let own = ctx.player.map_or(Val::Nil, |seat| self.member(&Val::Thing(Thing::Seat(seat)), name, ctx));
+            let own =
+                ctx.player.map_or(Val::Nil, |seat| self.member(&Val::Thing(Thing::Seat(seat)), name, ctx));
             if own != Val::Nil {
                 return own;
             }
@@ -210,7 +217,10 @@ impl<'a> Scene<'a> {
             Val::List(items) if name == w::COUNT => Val::Num(items.len() as f64),
             Val::List(items) => {
                 let text = self.layout.words.text(name);
-                text.parse::<usize>().ok().and_then(|at| items.get(at.wrapping_sub(1)).cloned()).unwrap_or(Val::Nil)
+                text.parse::<usize>()
+                    .ok()
+                    .and_then(|at| items.get(at.wrapping_sub(1)).cloned())
+                    .unwrap_or(Val::Nil)
             }
             _ => Val::Nil,
         }
@@ -259,15 +269,17 @@ impl<'a> Scene<'a> {
             Thing::Table => match name {
                 w::TURN => Val::Num(f64::from(table.turn)),
                 w::ROUND => Val::Num(f64::from(table.round)),
-                w::PHASE => table.phase.map_or(Val::Nil, |phase| word(self.layout.phases[usize::from(phase)].id)),
+                w::PHASE => {
+                    table.phase.map_or(Val::Nil, |phase| word(self.layout.phases[usize::from(phase)].id))
+                }
                 w::ACTIVE => seat(Some(table.active)),
                 w::OTHER => seat(table.foe(table.active)),
                 w::PLAYER => seat(ctx.player.or(Some(table.active))),
                 w::FOE => seat(table.foe(ctx.player.unwrap_or(table.active))),
                 w::SEATS => Val::List(table.living().map(|seat| Val::Thing(Thing::Seat(seat))).collect()),
-                w::SIDES => {
-                    Val::List((0..self.layout.sides.len() as u8).map(|side| Val::Thing(Thing::Side(side))).collect())
-                }
+                w::SIDES => Val::List(
+                    (0..self.layout.sides.len() as u8).map(|side| Val::Thing(Thing::Side(side))).collect(),
+                ),
                 w::ELIMINATED => Val::Num(table.alive.iter().filter(|alive| !**alive).count() as f64),
                 w::LAST_WINNER => seat(self.play.last_winner),
                 _ => self.state(name, &Scope::Game, 0).unwrap_or_else(|| {
@@ -317,7 +329,9 @@ impl<'a> Scene<'a> {
                 w::ID => word(self.layout.sides[usize::from(side)]),
                 w::SEAT => seat(table.seat_of_side(side)),
                 _ => self.state(name, &Scope::Side, usize::from(side)).unwrap_or_else(|| {
-                    table.seat_of_side(side).map_or(Val::Nil, |seat| self.thing_member(Thing::Seat(seat), name, ctx))
+                    table
+                        .seat_of_side(side)
+                        .map_or(Val::Nil, |seat| self.thing_member(Thing::Seat(seat), name, ctx))
                 }),
             },
             Thing::Piece(piece) => self.piece_member(piece, name),
@@ -325,9 +339,9 @@ impl<'a> Scene<'a> {
             Thing::Space(space) => match name {
                 w::MAP => Val::Thing(Thing::Map(self.layout.spaces[space.0 as usize].map)),
                 w::INDEX => Val::Num(f64::from(space.0)),
-                _ => self.state(name, &Scope::Space, space.0 as usize).unwrap_or_else(|| {
-                    self.row_member(self.layout.spaces[space.0 as usize].row, name)
-                }),
+                _ => self
+                    .state(name, &Scope::Space, space.0 as usize)
+                    .unwrap_or_else(|| self.row_member(self.layout.spaces[space.0 as usize].row, name)),
             },
             Thing::Row(row) => self.row_member(row, name),
             Thing::List(list) => match name {
@@ -335,7 +349,11 @@ impl<'a> Scene<'a> {
                 w::NOW => self.nth_row(list, i64::from(table.turn)),
                 w::ID => word(self.layout.lists[usize::from(list)].id),
                 w::ROWS => Val::List(
-                    self.layout.lists[usize::from(list)].rows.clone().map(|row| Val::Thing(Thing::Row(RowId(row)))).collect(),
+                    self.layout.lists[usize::from(list)]
+                        .rows
+                        .clone()
+                        .map(|row| Val::Thing(Thing::Row(RowId(row))))
+                        .collect(),
                 ),
                 _ => {
                     let spelt = self.layout.words.text(name);
@@ -348,9 +366,12 @@ impl<'a> Scene<'a> {
                 }
             },
             Thing::Map(map) => match name {
-                w::SPACES => {
-                    Val::List(self.layout.maps[usize::from(map)].clone().map(|at| Val::Thing(Thing::Space(Space(at)))).collect())
-                }
+                w::SPACES => Val::List(
+                    self.layout.maps[usize::from(map)]
+                        .clone()
+                        .map(|at| Val::Thing(Thing::Space(Space(at))))
+                        .collect(),
+                ),
                 w::COUNT => Val::Num(self.layout.maps[usize::from(map)].len() as f64),
                 _ => {
                     let text = self.layout.words.text(name);
@@ -418,7 +439,9 @@ impl<'a> Scene<'a> {
         }
         match name {
             w::ID => return Val::Word(info.id),
-            w::SIDE => return info.side.map_or(Val::Nil, |side| Val::Word(self.layout.sides[usize::from(side)])),
+            w::SIDE => {
+                return info.side.map_or(Val::Nil, |side| Val::Word(self.layout.sides[usize::from(side)]));
+            }
             w::LIST => return Val::Word(self.layout.lists[usize::from(info.list)].id),
             w::INDEX => {
                 let first = self.layout.lists[usize::from(info.list)].rows.start;
@@ -511,7 +534,9 @@ impl<'a> Scene<'a> {
                 Val::Num(count as f64)
             }
             (Val::Thing(Thing::Place(place)), w::HAS) => match given.first() {
-                Some(Val::Thing(Thing::Piece(piece))) => Val::Bool(self.table().piece(*piece).at == Some(*place)),
+                Some(Val::Thing(Thing::Piece(piece))) => {
+                    Val::Bool(self.table().piece(*piece).at == Some(*place))
+                }
                 _ => {
                     let held = self.table().held(*place);
                     Val::Bool(stuff.is_some_and(|stuff| held.iter().any(|piece| self.is(*piece, stuff))))
@@ -523,9 +548,9 @@ impl<'a> Scene<'a> {
             (Val::Thing(Thing::Row(row)), w::HAS) => {
                 Val::Bool(stuff.is_some_and(|stuff| self.layout.is(*row, stuff)))
             }
-            (Val::Thing(Thing::Space(space)), w::HAS) => {
-                Val::Bool(stuff.is_some_and(|stuff| self.layout.is(self.layout.spaces[space.0 as usize].row, stuff)))
-            }
+            (Val::Thing(Thing::Space(space)), w::HAS) => Val::Bool(
+                stuff.is_some_and(|stuff| self.layout.is(self.layout.spaces[space.0 as usize].row, stuff)),
+            ),
             (Val::List(items), w::ADMITS | w::HAS) => Val::Bool(match given.first() {
                 Some(Val::Thing(Thing::Piece(piece))) => {
                     items.iter().any(|item| matches!(item, Val::Word(word) if self.is(*piece, *word)))
@@ -610,12 +635,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Calls with every lasting use in play that affects this piece now.
-    fn each_lasting(
-        &self,
-        piece: Piece,
-        ctx: &Ctx,
-        with: &mut dyn FnMut(Piece, &super::layout::UseInfo),
-    ) {
+    fn each_lasting(&self, piece: Piece, ctx: &Ctx, with: &mut dyn FnMut(Piece, &super::layout::UseInfo)) {
         let table = self.table();
         for (at, lying) in table.pieces.iter().enumerate() {
             let row = &self.layout.rows[lying.row.0 as usize];
@@ -688,9 +708,7 @@ impl<'a> Scene<'a> {
             Role::Role(w::OTHER) => table.active != seat,
             Role::Role(w::ANY | w::EACH | w::PLAYER) => true,
             Role::Role(w::NOBODY) => false,
-            Role::Role(w::OWNER) => {
-                ctx.card.is_some_and(|card| table.owner(self.layout, card) == Some(seat))
-            }
+            Role::Role(w::OWNER) => ctx.card.is_some_and(|card| table.owner(self.layout, card) == Some(seat)),
             Role::Role(w::CONTROLLER) => {
                 ctx.card.is_some_and(|card| table.controller(self.layout, card) == Some(seat))
             }

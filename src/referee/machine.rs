@@ -24,12 +24,23 @@ pub use convert::Handle;
 /// The rules of a game, as a program and as the sections that it may cite.
 #[derive(Debug, Clone, Default)]
 pub struct Rules {
-    /// The text of `rules.luau`; empty where a game has none.
-    pub program: String,
+    /// `rules.luau` of the base rulesets and of the game, the lowest first: file and text.
+    pub programs: Vec<(String, String)>,
     /// Ids of the sections of `rules.md`, base rulesets' included.
     pub sections: Vec<String>,
     /// Those of them that are procedures.
     pub procedures: Vec<String>,
+}
+
+impl Rules {
+    /// The rules of a game: its sections and its programs.
+    pub fn new(sections: &[crate::library::Section], programs: Vec<(String, String)>) -> Self {
+        let ids = |procedures: bool| {
+            let wanted = sections.iter().filter(|section| section.procedure || !procedures);
+            wanted.map(|section| section.id.clone()).collect()
+        };
+        Self { programs, sections: ids(false), procedures: ids(true) }
+    }
 }
 
 /// What a playout may use up.
@@ -91,8 +102,8 @@ pub struct Machine {
 /// What the machine needs of its own Lua state.
 #[derive(Default)]
 pub(super) struct Inside {
-    /// The program of the game, to be run anew for each playout.
-    pub rules: Option<Function>,
+    /// The programs of the game, to be run anew for each playout.
+    pub rules: Vec<Function>,
     /// The globals that scripts see.
     pub globals: Option<LuaTable>,
     /// Programs in the data.
@@ -279,7 +290,10 @@ impl Machine {
     pub(super) fn fault(&self, error: &mlua::Error) -> Fault {
         let (message, file, line) = sandbox::place(error, |name| self.is_program(name));
         let play = self.play.try_borrow().ok();
-        let rule = play.as_ref().and_then(|play| play.rule).map(|rule| self.rules.sections[usize::from(rule)].clone());
+        let rule = play
+            .as_ref()
+            .and_then(|play| play.rule)
+            .map(|rule| self.rules.sections[usize::from(rule)].clone());
         let recent = play.as_ref().map_or_else(Vec::new, |play| {
             play.log.recent().map(|event| event.line(&self.layout, &play.table)).collect()
         });
@@ -287,7 +301,8 @@ impl Machine {
     }
 
     fn is_program(&self, name: &str) -> bool {
-        name == "rules.luau" || self.layout.programs.iter().any(|program| program.name == name)
+        self.rules.programs.iter().any(|(file, _)| file == name)
+            || self.layout.programs.iter().any(|program| program.name == name)
     }
 
     /// A halt from an error of Lua: the one that was meant, or a fault.
@@ -326,7 +341,9 @@ fn only_answer(ask: &Ask<'_>) -> Option<Answer> {
             Answer::Many((0..choices.len() as u32).collect())
         }
         Ask::Amount(low, high) if low >= high => Answer::Number(*low),
-        Ask::Order([]) | Ask::Order([_]) => Answer::Many(if matches!(ask, Ask::Order([])) { vec![] } else { vec![0] }),
+        Ask::Order([]) | Ask::Order([_]) => {
+            Answer::Many(if matches!(ask, Ask::Order([])) { vec![] } else { vec![0] })
+        }
         Ask::Split(total, [_]) => Answer::Numbers(vec![*total]),
         Ask::Split(_, []) => Answer::Numbers(Vec::new()),
         _ => return None,
@@ -336,9 +353,9 @@ fn only_answer(ask: &Ask<'_>) -> Option<Answer> {
 fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
     let distinct = |picks: &[u32], count: usize| {
         let mut seen = vec![false; count];
-        picks.iter().all(|pick| {
-            seen.get_mut(*pick as usize).is_some_and(|seen| !std::mem::replace(seen, true))
-        })
+        picks
+            .iter()
+            .all(|pick| seen.get_mut(*pick as usize).is_some_and(|seen| !std::mem::replace(seen, true)))
     };
     match (ask, answer) {
         (Ask::One(choices), Answer::One(at)) => (*at as usize) < choices.len(),
@@ -351,7 +368,9 @@ fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
             picks.len() == choices.len() && distinct(picks, choices.len())
         }
         (Ask::Split(total, choices), Answer::Numbers(parts)) => {
-            parts.len() == choices.len() && parts.iter().all(|part| *part >= 0) && parts.iter().sum::<i64>() == *total
+            parts.len() == choices.len()
+                && parts.iter().all(|part| *part >= 0)
+                && parts.iter().sum::<i64>() == *total
         }
         _ => false,
     }
@@ -368,9 +387,7 @@ pub fn answer_text(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> String {
             picks.iter().map(|at| id(choices, *at)).collect::<Vec<_>>().join(" ")
         }
         (_, Answer::Number(number)) => number.to_string(),
-        (_, Answer::Numbers(numbers)) => {
-            numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ")
-        }
+        (_, Answer::Numbers(numbers)) => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "),
         _ => "?".into(),
     }
 }

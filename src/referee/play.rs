@@ -114,6 +114,28 @@ pub struct Fault {
     pub recent: Vec<String>,
 }
 
+impl std::fmt::Display for Fault {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if !self.file.is_empty() {
+            write!(out, "{}:{}: ", self.file, self.line)?;
+        }
+        out.write_str(&self.message)
+    }
+}
+
+impl std::fmt::Display for Halt {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Over => out.write_str("the game is over"),
+            Self::Stopped(why) => write!(out, "stopped: {why}"),
+            Self::Quit => out.write_str("left by a player"),
+            Self::Undo => out.write_str("taken back"),
+            Self::Diverged(why) => write!(out, "the record does not fit: {why}"),
+            Self::Fault(fault) => write!(out, "{fault}"),
+        }
+    }
+}
+
 /// A turn out of order.
 #[derive(Debug, Clone)]
 pub struct ExtraTurn {

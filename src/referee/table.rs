@@ -4,7 +4,7 @@
 
 use crate::model::Seen;
 
-use super::layout::{Layout, Lapse};
+use super::layout::{Lapse, Layout};
 use super::thing::{Piece, Place, RowId, Seat, Space, Sym};
 
 /// A place's definition and which of its instances.
@@ -127,9 +127,12 @@ impl Table {
         self.numbers.clear();
         self.numbers.extend(layout.numbers.iter().map(|number| vec![0; layout.spread(&number.per)]));
         self.facts.clear();
-        self.facts.extend(layout.facts.iter().map(|fact| {
-            vec![Standing { value: fact.start, until: 0 }; layout.spread(&fact.per)]
-        }));
+        self.facts.extend(
+            layout
+                .facts
+                .iter()
+                .map(|fact| vec![Standing { value: fact.start, until: 0 }; layout.spread(&fact.per)]),
+        );
         self.sides.clone_from(&layout.seat_sides);
         self.factions = vec![None; seats];
         self.alive = vec![true; seats];
@@ -223,9 +226,10 @@ impl Table {
         match layout.places[usize::from(place.definition())].per {
             Scope::Seat | Scope::Faction => Some(Seat(place.ordinal() as u8)),
             Scope::Side => self.seat_of_side(place.ordinal() as u8),
-            Scope::Piece => self.pieces.get(place.ordinal()).and_then(|_| {
-                self.controller(layout, Piece(place.ordinal() as u32))
-            }),
+            Scope::Piece => self
+                .pieces
+                .get(place.ordinal())
+                .and_then(|_| self.controller(layout, Piece(place.ordinal() as u32))),
             Scope::Game | Scope::Space => None,
         }
     }
@@ -277,8 +281,10 @@ impl Table {
             return Some(first);
         }
         let side = *self.sides.get(usize::from(seat.0))?;
-        let foes: Vec<_> =
-            self.living().filter(|other| side.is_some() && self.sides[usize::from(other.0)] != side).collect();
+        let foes: Vec<_> = self
+            .living()
+            .filter(|other| side.is_some() && self.sides[usize::from(other.0)] != side)
+            .collect();
         if let [foe] = foes[..] { Some(foe) } else { None }
     }
 
@@ -295,8 +301,10 @@ impl Table {
         }
         match layout.places[usize::from(place.definition())].seen_by {
             Seen::All => true,
-            Seen::Owner => own || layout.places[usize::from(place.definition())].per == crate::model::Scope::Game
-                && layout.seats == 1,
+            Seen::Owner => {
+                own || layout.places[usize::from(place.definition())].per == crate::model::Scope::Game
+                    && layout.seats == 1
+            }
             Seen::None => false,
             Seen::Top => self.held(place).last() == Some(&piece),
         }

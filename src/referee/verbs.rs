@@ -283,7 +283,12 @@ impl Machine {
             Thing::Place(place) => return Ok(place),
             Thing::Space(_) => Scope::Space,
             Thing::Piece(_) => Scope::Piece,
-            other => return Err(mlua::Error::runtime(format!("nothing can be moved to {}; name a place", other.sort()))),
+            other => {
+                return Err(mlua::Error::runtime(format!(
+                    "nothing can be moved to {}; name a place",
+                    other.sort()
+                )));
+            }
         };
         let takes = |info: &super::layout::PlaceInfo| {
             info.per == scope && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)))
@@ -291,7 +296,11 @@ impl Machine {
         let definition = self.layout.places.iter().position(takes);
         match (definition, self.ordinal(to, &scope)) {
             (Some(definition), Some(ordinal)) => Ok(Place::new(definition as u16, ordinal)),
-            _ => Err(mlua::Error::runtime(format!("{} has no place for {}", to.sort(), self.layout.row_name(row)))),
+            _ => Err(mlua::Error::runtime(format!(
+                "{} has no place for {}",
+                to.sort(),
+                self.layout.row_name(row)
+            ))),
         }
     }
 
@@ -322,9 +331,7 @@ impl Machine {
         let ordinal = self.ordinal(whom, &self.layout.numbers[usize::from(at)].per);
         match ordinal {
             Some(ordinal) => Ok((at, ordinal)),
-            None => {
-                self.wrong(format!("“{}” is not kept for {}", self.layout.words.text(name), whom.sort()))
-            }
+            None => self.wrong(format!("“{}” is not kept for {}", self.layout.words.text(name), whom.sort())),
         }
     }
 
@@ -478,7 +485,9 @@ impl Machine {
                 HowMuch::Number(number) => *number,
                 HowMuch::Dice(dice) => self.roll(dice),
             };
-            if one.loss && let Thing::Seat(seat) = one.whom {
+            if one.loss
+                && let Thing::Seat(seat) = one.whom
+            {
                 lost[usize::from(seat.0)] += amount;
             }
             changes.push((one.whom, one.number, if one.loss { -amount } else { amount }));
@@ -534,7 +543,13 @@ impl Machine {
             Usage::bump(&mut self.play.borrow_mut().usage.rolled, row);
         }
         let word = self.layout.words.find(&id);
-        self.note(Event { verb: "roll on", word, number: Some(result), what: row.map(Thing::Row), ..Event::default() });
+        self.note(Event {
+            verb: "roll on",
+            word,
+            number: Some(result),
+            what: row.map(Thing::Row),
+            ..Event::default()
+        });
         Ok((row, result))
     }
 
@@ -552,7 +567,13 @@ impl Machine {
     }
 
     /// Gives the game an end.
-    pub(super) fn over<T>(&self, ending: Sym, winners: Vec<Seat>, all_lost: bool, scores: Vec<i64>) -> Done<T> {
+    pub(super) fn over<T>(
+        &self,
+        ending: Sym,
+        winners: Vec<Seat>,
+        all_lost: bool,
+        scores: Vec<i64>,
+    ) -> Done<T> {
         self.note(Event {
             verb: "end",
             word: Some(ending),
@@ -579,8 +600,12 @@ impl Machine {
             }
         }
         let left: Vec<_> = self.play.borrow().table.living().collect();
-        if left.len() <= 1 && self.layout.seats > 1 && let Some(ending) = ending {
-            let survivor = self.layout.endings.iter().find(|other| other.result != w::LOSE_RESULT && other.each);
+        if left.len() <= 1
+            && self.layout.seats > 1
+            && let Some(ending) = ending
+        {
+            let survivor =
+                self.layout.endings.iter().find(|other| other.result != w::LOSE_RESULT && other.each);
             if survivor.is_none() {
                 return self.over(ending, left, false, Vec::new());
             }

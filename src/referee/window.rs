@@ -139,10 +139,14 @@ impl Machine {
         if !fits || play.running.contains(&(piece, at)) {
             return false;
         }
-        let ctx = self.use_ctx(seat, piece, match wanted {
-            Wanted::Answer(act) => Some(act),
-            Wanted::Phase(_) => None,
-        });
+        let ctx = self.use_ctx(
+            seat,
+            piece,
+            match wanted {
+                Wanted::Answer(act) => Some(act),
+                Wanted::Phase(_) => None,
+            },
+        );
         self.scene(|scene| {
             // Of an answer, `active`, `player` and the like speak of whoever is answered.
             let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &ctx));
@@ -291,7 +295,13 @@ impl Machine {
             play.running.push((piece, at));
         }
         self.note(Event {
-            verb: if answers.is_some() { "answer" } else if from_hand { "play" } else { "use" },
+            verb: if answers.is_some() {
+                "answer"
+            } else if from_hand {
+                "play"
+            } else {
+                "use"
+            },
             what: Some(Thing::Piece(piece)),
             to: Some(Thing::Seat(seat)),
             word: op,
@@ -376,7 +386,9 @@ impl Machine {
                 }
                 for at in row.uses.clone() {
                     if let Trig::On(events) = &self.layout.uses[at as usize].trigger
-                        && events.iter().any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
+                        && events
+                            .iter()
+                            .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
                         && !play.running.contains(&(piece, at))
                     {
                         let player = play.table.controller(&self.layout, piece).or(ctx.player);
@@ -395,12 +407,18 @@ impl Machine {
             let goes = self.scene(|scene| {
                 of.only_if.as_ref().is_none_or(|code| scene.holds(code, &inner))
                     && (of.by.is_empty()
-                        || player.is_some_and(|seat| of.by.iter().any(|role| scene.is_role(*role, seat, &inner))))
+                        || player
+                            .is_some_and(|seat| of.by.iter().any(|role| scene.is_role(*role, seat, &inner))))
             });
             self.tested()?;
             if goes {
                 self.play.borrow_mut().running.push((piece, at));
-                self.note(Event { verb: "trigger", what: Some(Thing::Piece(piece)), word: Some(event), ..Event::default() });
+                self.note(Event {
+                    verb: "trigger",
+                    what: Some(Thing::Piece(piece)),
+                    word: Some(event),
+                    ..Event::default()
+                });
                 self.effects(at, &inner)?;
                 self.play.borrow_mut().running.retain(|running| *running != (piece, at));
             }

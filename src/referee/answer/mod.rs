@@ -31,7 +31,11 @@ impl Answerers {
 
     /// Chance for every seat.
     pub fn random(seed: u64, seats: usize) -> Self {
-        Self((0..seats as u64).map(|seat| Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>).collect())
+        Self(
+            (0..seats as u64)
+                .map(|seat| Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>)
+                .collect(),
+        )
     }
 
     /// The answerer of each seat by name: `random`, `greedy`; one name stands for all.

@@ -33,7 +33,10 @@ impl Answerer for Recorded {
         let next = self.given.borrow_mut().pop_front();
         let answer = match (next, &mut self.then) {
             (Some(text), _) => read(&question.ask, &text, view).ok_or_else(|| {
-                NoAnswer::Diverged(format!("the record says “{text}”, which cannot be answered to “{}”", question.why))
+                NoAnswer::Diverged(format!(
+                    "the record says “{text}”, which cannot be answered to “{}”",
+                    question.why
+                ))
             })?,
             (None, Some(then)) => then.answer(question, view)?,
             (None, None) => return Err(NoAnswer::Diverged("the record has ended before the game".into())),

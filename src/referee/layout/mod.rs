@@ -17,7 +17,10 @@ use crate::model::{Expr, Game, Scope};
 
 pub use members::Member;
 pub use rows::{ListInfo, PieceInfo, RowInfo, SpaceInfo};
-pub use state::{AllowanceInfo, Empty, EndingInfo, FactInfo, Lapse, NumberInfo, PhaseInfo, PlaceInfo, Quantity, Repeats, Whose};
+pub use state::{
+    AllowanceInfo, Empty, EndingInfo, FactInfo, Lapse, NumberInfo, PhaseInfo, PlaceInfo, Quantity, Repeats,
+    Whose,
+};
 pub use uses::{EffectInfo, From, ModifyInfo, Program, Role, Trig, UseInfo};
 
 use super::builtin;

@@ -207,16 +207,18 @@ impl Layout {
             Parsed::Bool(yes) => Val::Bool(*yes),
             Parsed::Dice(dice) => Val::Word(self.words.add(&dice.to_string())),
             Parsed::Text(text) => Val::Word(self.words.add(text)),
-            Parsed::Words(words) => Val::List(words.iter().map(|word| Val::Word(self.words.add(word))).collect()),
+            Parsed::Words(words) => {
+                Val::List(words.iter().map(|word| Val::Word(self.words.add(word))).collect())
+            }
             Parsed::Ref { ids, many: false, .. } => {
                 ids.first().map_or(Val::Nil, |id| Val::Word(self.words.add(id)))
             }
-            Parsed::Ref { ids, .. } => Val::List(ids.iter().map(|id| Val::Word(self.words.add(id))).collect()),
-            Parsed::Range(low, high) => Val::List(
-                [low, high]
-                    .map(|end| end.map_or(Val::Nil, |end| Val::Num(end as f64)))
-                    .into(),
-            ),
+            Parsed::Ref { ids, .. } => {
+                Val::List(ids.iter().map(|id| Val::Word(self.words.add(id))).collect())
+            }
+            Parsed::Range(low, high) => {
+                Val::List([low, high].map(|end| end.map_or(Val::Nil, |end| Val::Num(end as f64))).into())
+            }
             Parsed::Bracket(outside, inside) => {
                 let both = [self.value(outside), self.value(inside)];
                 Val::List(both.into())
@@ -224,9 +226,9 @@ impl Layout {
             Parsed::Either(values) | Parsed::List(values) => {
                 Val::List(values.iter().map(|value| self.value(value)).collect())
             }
-            Parsed::By(values) => Val::By(
-                values.iter().map(|(key, value)| (self.words.add(key), self.value(value))).collect(),
-            ),
+            Parsed::By(values) => {
+                Val::By(values.iter().map(|(key, value)| (self.words.add(key), self.value(value))).collect())
+            }
             Parsed::Formula(expr) => Val::Word(self.words.add(&expr.source)),
         }
     }

@@ -5,8 +5,8 @@ use crate::referee::code::Code;
 use crate::referee::thing::{Sym, Val};
 use crate::referee::words::spelt;
 
-use super::uses::Role;
 use super::Layout;
+use super::uses::Role;
 
 /// An amount that is worked out when it is needed.
 #[derive(Debug, Clone)]
@@ -264,9 +264,9 @@ impl Layout {
             let start = match &of.start {
                 Start::Empty => Whose::Nothing,
                 Start::All => Whose::All,
-                Start::Some(some) => {
-                    Whose::Some(some.iter().map(|(id, amount)| (self.words.add(id), self.quantity(amount))).collect())
-                }
+                Start::Some(some) => Whose::Some(
+                    some.iter().map(|(id, amount)| (self.words.add(id), self.quantity(amount))).collect(),
+                ),
             };
             let info = PlaceInfo {
                 id: self.words.add(&spelt(id)),
@@ -371,10 +371,12 @@ impl Layout {
             .iter()
             .map(|list| {
                 let id = self.words.text(list.id);
-                let takes = |place: &crate::model::Place| {
-                    place.of.is_empty() || place.of.iter().any(|of| of == id)
-                };
-                game.places.iter().position(|(name, place)| name == "discard" && takes(place)).map(|at| at as u16)
+                let takes =
+                    |place: &crate::model::Place| place.of.is_empty() || place.of.iter().any(|of| of == id);
+                game.places
+                    .iter()
+                    .position(|(name, place)| name == "discard" && takes(place))
+                    .map(|at| at as u16)
             })
             .collect();
     }

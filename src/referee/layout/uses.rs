@@ -123,12 +123,12 @@ impl Layout {
             .chain(game.counters.values())
             .chain(game.records.values())
             .chain(game.maps.values().map(|map| &map.list))
-            .map(|list| {
-                list.rows.iter().map(|row| (row.uses.clone(), list.kind == ListKind::Deck)).collect()
-            })
-            .chain(game.tables.values().map(|table| {
-                table.rows.iter().map(|row| (row.row.uses.clone(), false)).collect()
-            }))
+            .map(|list| list.rows.iter().map(|row| (row.uses.clone(), list.kind == ListKind::Deck)).collect())
+            .chain(
+                game.tables
+                    .values()
+                    .map(|table| table.rows.iter().map(|row| (row.row.uses.clone(), false)).collect()),
+            )
             .collect();
         for (uses, deck) in lists.into_iter().flatten() {
             let first = self.uses.len() as u32;

@@ -40,8 +40,10 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     }
     constants.set_readonly(true);
     globals.raw_set("c", constants)?;
-    let prelude: Function = lua.load(PRELUDE).set_name("=referee").set_environment(everything(lua, &globals)?).into_function()?;
-    let made: Table = prelude.call((raw, symbols, globals.clone(), static_rows(machine)?, Handle(Thing::Table)))?;
+    let prelude: Function =
+        lua.load(PRELUDE).set_name("=referee").set_environment(everything(lua, &globals)?).into_function()?;
+    let made: Table =
+        prelude.call((raw, symbols, globals.clone(), static_rows(machine)?, Handle(Thing::Table)))?;
     let meta: Table = made.raw_get("meta")?;
     lua.set_type_metatable::<mlua::LightUserData>(Some(meta));
     let environment: Table = made.raw_get("environment")?;
@@ -49,17 +51,22 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     inside.my = Some(made.raw_get("my")?);
     for program in &machine.layout.programs {
         // On one line with its head, so that lines are counted as in the data.
-        let text = format!("return function(t, card, player, target, batch, my, source, attacker, defender) {}\nend", program.text);
-        let chunk: Function =
-            lua.load(text).set_name(format!("={}", program.name)).set_environment(environment.clone()).into_function()?;
+        let text = format!(
+            "return function(t, card, player, target, batch, my, source, attacker, defender) {}\nend",
+            program.text
+        );
+        let chunk: Function = lua
+            .load(text)
+            .set_name(format!("={}", program.name))
+            .set_environment(environment.clone())
+            .into_function()?;
         inside.programs.push(chunk.call(())?);
     }
-    if !machine.rules.program.is_empty() {
-        let chunk = lua.load(&machine.rules.program).set_name("=rules.luau").set_mode(mlua::chunk::ChunkMode::Text);
-        inside.rules = Some(chunk.set_environment(environment).into_function()?);
+    for (file, program) in &machine.rules.programs {
+        let chunk = lua.load(program).set_name(format!("={file}")).set_mode(mlua::chunk::ChunkMode::Text);
+        inside.rules.push(chunk.set_environment(environment.clone()).into_function()?);
     }
-    inside.sections =
-        machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
+    inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
     let (steps, most) = (machine.steps.clone(), machine.limits.steps);
     lua.set_interrupt(move |_| {
@@ -95,10 +102,23 @@ fn static_rows(machine: &Machine) -> mlua::Result<Table> {
     // Names that belong to the table's own state go before columns.
     let kept = |name: &Sym| {
         let member = layout.members.get(name);
-        let state = |member: &Member| member.number.is_some() || member.fact.is_some() || member.place.is_some();
+        let state =
+            |member: &Member| member.number.is_some() || member.fact.is_some() || member.place.is_some();
         !member.is_some_and(state)
-            && ![w::OWNER, w::CONTROLLER, w::PLACE, w::SPACE, w::HOST, w::FACE, w::FACING, w::COPY, w::ROW, w::IN_PLAY, w::MUTED]
-                .contains(name)
+            && ![
+                w::OWNER,
+                w::CONTROLLER,
+                w::PLACE,
+                w::SPACE,
+                w::HOST,
+                w::FACE,
+                w::FACING,
+                w::COPY,
+                w::ROW,
+                w::IN_PLAY,
+                w::MUTED,
+            ]
+            .contains(name)
     };
     let mut rows: Vec<Option<Table>> = vec![None; layout.rows.len()];
     for (at, piece) in (0_u32..).zip(&layout.pieces) {
@@ -144,7 +164,19 @@ impl Machine {
             }
         }
         let mut hooks = Hooks::default();
-        if let Some(rules) = &inside.rules {
+        globals.raw_set("base", Value::Nil)?;
+        for (nth, rules) in inside.rules.iter().enumerate() {
+            if nth > 0 {
+                // What the ruleset below has named, for a variant to call.
+                let base = self.lua.create_table()?;
+                for (name, table) in &tables {
+                    if let Ok(table) = table {
+                        base.raw_set(*name, copy(&self.lua, table)?)?;
+                    }
+                }
+                base.set_readonly(true);
+                globals.raw_set("base", base)?;
+            }
             rules.call::<()>(())?;
         }
         for (name, table) in tables {
@@ -219,14 +251,26 @@ impl Machine {
         };
         let things = [ctx.target, ctx.source, ctx.attacker, ctx.defender].map(|thing| thing.map(Handle));
         let [target, source, attacker, defender] = things;
-        program.call::<()>((Handle(Thing::Table), card, player, target, batch, my, source, attacker, defender))
+        program.call::<()>((
+            Handle(Thing::Table),
+            card,
+            player,
+            target,
+            batch,
+            my,
+            source,
+            attacker,
+            defender,
+        ))
     }
 
     /// A halt on its way through Lua.
     fn thrown(&self, halt: Halt) -> mlua::Error {
         match halt {
             // A mistake that the script made is told with the script's line, and the rest as it is.
-            Halt::Fault(fault) if fault.line == 0 && fault.file.is_empty() => mlua::Error::runtime(fault.message),
+            Halt::Fault(fault) if fault.line == 0 && fault.file.is_empty() => {
+                mlua::Error::runtime(fault.message)
+            }
             halt => {
                 self.play.borrow_mut().halt = Some(halt);
                 mlua::Error::runtime("stopped")
@@ -254,7 +298,10 @@ impl Machine {
             choices.push(match list.raw_get::<Value>(at)? {
                 Value::String(text) => {
                     let text = text.to_string_lossy();
-                    self.layout.words.find(&text).map_or_else(|| Choice::Text(text.as_str().into()), Choice::Word)
+                    self.layout
+                        .words
+                        .find(&text)
+                        .map_or_else(|| Choice::Text(text.as_str().into()), Choice::Word)
                 }
                 Value::Number(number) => Choice::Number(number as i64),
                 Value::Integer(number) => Choice::Number(number.into()),
@@ -289,10 +336,9 @@ impl Machine {
         Ok(match value {
             Value::Nil => Vec::new(),
             Value::String(text) => vec![self.word(&text.to_string_lossy())?],
-            Value::Table(list) => list
-                .sequence_values::<String>()
-                .map(|text| self.word(&text?))
-                .collect::<mlua::Result<_>>()?,
+            Value::Table(list) => {
+                list.sequence_values::<String>().map(|text| self.word(&text?)).collect::<mlua::Result<_>>()?
+            }
             other => match thing(other) {
                 // A piece stands for all its tags.
                 Some(Thing::Piece(piece)) => {
@@ -303,6 +349,16 @@ impl Machine {
             },
         })
     }
+}
+
+fn copy(lua: &Lua, of: &Table) -> mlua::Result<Table> {
+    let copy = lua.create_table()?;
+    for pair in of.pairs::<Value, Value>() {
+        let (key, value) = pair?;
+        copy.raw_set(key, value)?;
+    }
+    copy.set_readonly(true);
+    Ok(copy)
 }
 
 /// A whole number.
@@ -457,8 +513,12 @@ fn movements(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "remove", |m, _lua, (what, Handle)| {
         m.shift(piece(what)?, None, false).map_err(|halt| m.thrown(halt))
     });
-    verb!(machine, raw, "discard", |m, _lua, (what, Handle)| m.discard(piece(what)?).map_err(|halt| m.thrown(halt)));
-    verb!(machine, raw, "shuffle", |m, _lua, (what, Handle)| m.shuffle(place(what)?).map_err(|halt| m.thrown(halt)));
+    verb!(machine, raw, "discard", |m, _lua, (what, Handle)| m
+        .discard(piece(what)?)
+        .map_err(|halt| m.thrown(halt)));
+    verb!(machine, raw, "shuffle", |m, _lua, (what, Handle)| m
+        .shuffle(place(what)?)
+        .map_err(|halt| m.thrown(halt)));
     verb!(machine, raw, "draw", |m, lua, ((who, count, from, to), (Option<Handle>, u32, Handle, Handle))| {
         let who = who.map(|who| seat(m, who)).transpose()?;
         let drawn = m.draw(who, count.min(10_000), place(from)?, place(to)?).map_err(|halt| m.thrown(halt))?;
@@ -474,13 +534,17 @@ fn movements(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         };
         let made = m.play.borrow_mut().table.make(&m.layout, row);
         let Some(made) = made else {
-            return Err(mlua::Error::runtime(format!("“{name}” is not made as needed, or there are too many")));
+            return Err(mlua::Error::runtime(format!(
+                "“{name}” is not made as needed, or there are too many"
+            )));
         };
         let to = m.landing(made, to.0)?;
         {
             let mut play = m.play.borrow_mut();
             let play = &mut *play;
-            let out = play.table.pieces.iter().filter(|piece| piece.row == row && piece.at.is_some()).count() as u32 + 1;
+            let out = play.table.pieces.iter().filter(|piece| piece.row == row && piece.at.is_some()).count()
+                as u32
+                + 1;
             let most = &mut play.usage.away[row.0 as usize];
             *most = (*most).max(out);
         }
@@ -524,10 +588,14 @@ fn movements(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let (card, host) = (piece(what)?, piece(host)?);
         let row = m.play.borrow().table.piece(card).row;
         let own = (0_u16..).zip(&m.layout.places).find(|(_, info)| {
-            info.per == crate::model::Scope::Piece && (info.of.is_empty() || info.of.iter().any(|of| m.layout.is(row, *of)))
+            info.per == crate::model::Scope::Piece
+                && (info.of.is_empty() || info.of.iter().any(|of| m.layout.is(row, *of)))
         });
         let Some((definition, _)) = own else {
-            return Err(mlua::Error::runtime(format!("no place of a piece takes {}", m.layout.row_name(row))));
+            return Err(mlua::Error::runtime(format!(
+                "no place of a piece takes {}",
+                m.layout.row_name(row)
+            )));
         };
         let to = Place::new(definition, host.0 as usize);
         m.play.borrow_mut().table.piece_mut(card).host = Some(host);
@@ -543,7 +611,8 @@ fn movements(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         if let Some(at) = at
             && m.layout.places[usize::from(at.definition())].per == crate::model::Scope::Seat
         {
-            m.shift(card, Some(Place::new(at.definition(), usize::from(who.0))), false).map_err(|halt| m.thrown(halt))?;
+            m.shift(card, Some(Place::new(at.definition(), usize::from(who.0))), false)
+                .map_err(|halt| m.thrown(halt))?;
         }
         Ok(())
     });
@@ -621,7 +690,12 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         play.batches.push(Batch { tags, pending: Vec::new() });
         Ok(Handle(Thing::Batch(play.batches.len() as u16 - 1)))
     });
-    verb!(machine, raw, "pend", |m, _lua, ((batch, whom, name, amount, loss, tags), (Handle, Handle, String, Value, bool, Value))| {
+    verb!(machine, raw, "pend", |m,
+                                 _lua,
+                                 (
+        (batch, whom, name, amount, loss, tags),
+        (Handle, Handle, String, Value, bool, Value),
+    )| {
         let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
         let number = m.state_word(&name)?;
         let amount = m.how_much(&amount)?;
@@ -638,7 +712,8 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
                 None => of_batch.unwrap_or_default(),
             };
         }
-        let pending = Pending { whom: whom.0, number, amount, loss, tags, source: ctx.card, cancelled: false };
+        let pending =
+            Pending { whom: whom.0, number, amount, loss, tags, source: ctx.card, cancelled: false };
         m.pend(at, pending).map_err(|halt| m.thrown(halt))
     });
     verb!(machine, raw, "spare", |m, _lua, ((batch, whom, tags), (Handle, Option<Handle>, Value))| {
@@ -689,19 +764,29 @@ fn questions(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| m.thrown(halt))?;
         Ok(picked.filter(|at| choices[*at] != Choice::Pass).map(|at| at + 1))
     });
-    verb!(machine, raw, "choose_piece", |m, _lua, ((who, from, why, pass), (Handle, Handle, String, bool))| {
-        let held = m.play.borrow().table.held(place(from)?).to_vec();
-        let mut choices: Vec<_> = held.iter().map(|piece| Choice::Thing(Thing::Piece(*piece))).collect();
-        if choices.is_empty() {
-            return Ok(None);
+    verb!(
+        machine,
+        raw,
+        "choose_piece",
+        |m, _lua, ((who, from, why, pass), (Handle, Handle, String, bool))| {
+            let held = m.play.borrow().table.held(place(from)?).to_vec();
+            let mut choices: Vec<_> = held.iter().map(|piece| Choice::Thing(Thing::Piece(*piece))).collect();
+            if choices.is_empty() {
+                return Ok(None);
+            }
+            if pass {
+                choices.push(Choice::Pass);
+            }
+            let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| m.thrown(halt))?;
+            Ok(picked.and_then(|at| held.get(at)).map(|piece| Handle(Thing::Piece(*piece))))
         }
-        if pass {
-            choices.push(Choice::Pass);
-        }
-        let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| m.thrown(halt))?;
-        Ok(picked.and_then(|at| held.get(at)).map(|piece| Handle(Thing::Piece(*piece))))
-    });
-    verb!(machine, raw, "choose_some", |m, lua, ((who, list, least, most, why), (Handle, Table, u32, u32, String))| {
+    );
+    verb!(machine, raw, "choose_some", |m,
+                                        lua,
+                                        (
+        (who, list, least, most, why),
+        (Handle, Table, u32, u32, String),
+    )| {
         let choices = m.choices(&list)?;
         let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most) };
         match m.ask(&question).map_err(|halt| m.thrown(halt))? {
@@ -825,7 +910,7 @@ fn questions(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
 }
 
 fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
-    verb!(machine, raw, "rule", |m, _lua, (id, mlua::String)| {
+    verb!(machine, raw, "rule", |m, _lua, (id, mlua::LuaString)| {
         let id = id.to_string_lossy();
         let Some(at) = m.inside.borrow().sections.get(&*id).copied() else {
             let near = crate::model::diagnostic::nearest(&id, m.rules.sections.iter().map(String::as_str));
@@ -926,19 +1011,22 @@ fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(machine, raw, "allow", |m, _lua, ((who, name, count), (Handle, String, i64))| {
         let name = m.word(&name)?;
-        let at = some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
+        let at =
+            some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
         let who = seat(m, who)?;
         m.play.borrow_mut().table.granted[at][usize::from(who.0)] += count;
         Ok(())
     });
     raw!(machine, raw, "left", |m, _lua, ((who, name), (Handle, String))| {
         let name = m.word(&name)?;
-        let at = some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
+        let at =
+            some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
         Ok(m.left_of(at as u16, seat(m, who)?))
     });
     verb!(machine, raw, "spend", |m, _lua, ((who, name), (Handle, String))| {
         let name = m.word(&name)?;
-        let at = some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
+        let at =
+            some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
         let who = seat(m, who)?;
         m.play.borrow_mut().table.spent[at][usize::from(who.0)] += 1;
         Ok(())

@@ -4,8 +4,10 @@ use mlua::{Lua, LuaOptions, StdLib, Table, Value};
 
 /// What scripts keep of Luau's own globals. No `pcall`: whatever stops a playout stops it. No
 /// coroutines, metatables, `print` or environments either.
-const GLOBALS: [&str; 11] =
-    ["assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "type", "typeof", "unpack", "_VERSION"];
+const GLOBALS: [&str; 11] = [
+    "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "type", "typeof", "unpack",
+    "_VERSION",
+];
 
 /// Libraries and what is taken out of them: chance of their own, and what reaches past the sandbox.
 const LIBRARIES: [(&str, &[&str]); 5] = [

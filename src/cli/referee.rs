@@ -1,0 +1,123 @@
+//! `warpress referee`: plays a game many times and says whether it is sound.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+
+use super::{Failure, Global, target};
+use crate::kit::Shelf;
+use crate::library;
+use crate::referee::crowd::{self, Plan};
+use crate::referee::report::Report;
+use crate::referee::{Machine, Rules, answer::Answerers, machine::Limits};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library, or a folder (./my-game)
+    game: String,
+    /// How many games are played
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    games: u64,
+    /// The seed from which all chance grows
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many play; otherwise playouts are spread from the least to the most players
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60))]
+    seats: Option<u8>,
+    /// Who plays: random or greedy, one for all or one for each seat
+    #[arg(long, value_delimiter = ',', default_value = "random")]
+    players: Vec<String>,
+    /// Prove after each move that no piece multiplied or vanished
+    #[arg(long)]
+    audit: bool,
+    /// The report as JSON on standard output
+    #[arg(long)]
+    json: bool,
+    /// Play the one game of this seed, as a report of a failure names it
+    #[arg(long, value_name = "SEED")]
+    replay: Option<u64>,
+    /// With --replay: every event as a line of JSON
+    #[arg(long, requires = "replay")]
+    trace: bool,
+    /// Apply a scenario or option (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+    /// Threads; as many as the machine has by default
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let (home, assets) = target::find(global, &args.game)?;
+    let shelf = Shelf::new(&assets);
+    let loaded = library::load(&assets, &home, &shelf, &args.with);
+    let failed = loaded.failed();
+    if failed {
+        eprint!("{}", crate::check::human(&loaded, super::colour()));
+    }
+    let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
+    let game = Arc::new(game);
+    let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
+    let most = game.players.max.unwrap_or(game.players.min.max(4)).min(60);
+    let seats = match args.seats {
+        Some(seats) => vec![seats],
+        None => (game.players.min..=most).map(|seats| seats as u8).collect(),
+    };
+    if let Some(seed) = args.replay {
+        return replay(args, &game, &rules, seed, seats[0]);
+    }
+    let plan = Plan {
+        games: args.games,
+        seed: args.seed,
+        seats,
+        players: args.players.clone(),
+        audit: args.audit,
+        threads: args.threads,
+        limits: Limits::default(),
+    };
+    let start = std::time::Instant::now();
+    let bar = std::io::stderr().is_terminal();
+    let progress = |done: u64| {
+        if bar && start.elapsed().as_secs() >= 1 {
+            eprint!("\r{done} of {} games", args.games);
+        }
+    };
+    let (tally, layouts) =
+        crowd::play(&game, &rules, &plan, &progress).map_err(|fault| Failure::Message(fault.to_string()))?;
+    if bar && start.elapsed().as_secs() >= 1 {
+        eprint!("\r\x1b[K");
+    }
+    let report = Report::new(&game, &rules, tally, &layouts[layouts.len() - 1]);
+    if args.json {
+        super::say(&format!("{}\n", crate::check::harmless_json(&report.json().to_string())))?;
+    } else {
+        super::say(&crate::check::harmless(&report.screen()))?;
+    }
+    if report.sound() { Ok(()) } else { Err(Failure::Problems) }
+}
+
+fn replay(
+    args: &Args,
+    game: &Arc<crate::model::Game>,
+    rules: &Arc<Rules>,
+    seed: u64,
+    seats: u8,
+) -> Result<(), Failure> {
+    let layout = crate::referee::Layout::new(game.clone(), seats).map_err(Failure::Message)?;
+    let machine = Machine::new(Arc::new(layout), rules.clone(), Limits::default())
+        .map_err(|fault| Failure::Message(fault.to_string()))?;
+    let players = Answerers::named(&args.players, seed, usize::from(seats)).map_err(Failure::Message)?;
+    machine.play_mut().audit = args.audit;
+    let halt = machine.playout(seed, players, args.trace);
+    let play = machine.play();
+    for line in play.log.trace.iter().flatten() {
+        super::say(&format!("{}\n", crate::check::harmless_json(&line.to_string())))?;
+    }
+    match (halt, &play.outcome) {
+        (_, Some(outcome)) => {
+            let ending = machine.layout.words.text(outcome.ending);
+            eprintln!("ended by {ending} in turn {}", play.table.turn);
+            Ok(())
+        }
+        (halt, None) => Err(Failure::Message(halt.to_string())),
+    }
+}

@@ -1,0 +1,329 @@
+//! What playouts say about a game: one screen for people, one contract for programs.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use serde_json::{Value as Json, json};
+
+use crate::model::Game;
+
+use super::crowd::Tally;
+use super::layout::{Layout, Trig};
+use super::machine::Rules;
+use super::thing::RowId;
+
+/// Something that playouts have shown to be odd.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Complaint {
+    /// `W0302` …; see `docs/diagnostics.md`.
+    pub code: &'static str,
+    /// What it is about: `hunt/watery-grave`, a section, a space.
+    pub subject: String,
+    /// The ruling that says why it is so.
+    pub explained: Option<String>,
+}
+
+/// What came of the playouts of a game.
+#[derive(Debug)]
+pub struct Report {
+    /// The game's slug.
+    pub game: String,
+    /// Counts.
+    pub tally: Tally,
+    /// Oddities, explained ones included.
+    pub complaints: Vec<Complaint>,
+    /// Counters: id, printed, the most in use.
+    pub counters: Vec<(String, Option<u32>, u32)>,
+    /// Numbers: id, least, most.
+    pub numbers: Vec<(String, i64, i64)>,
+    /// Places that were found empty, and how often.
+    pub empty: Vec<(String, u32)>,
+}
+
+/// Codes of complaints, and what they are called on the screen.
+const KINDS: [(&str, &str); 8] = [
+    ("W0301", "cards never drawn"),
+    ("W0302", "cards never playable"),
+    ("W0303", "cards never played"),
+    ("W0304", "effects that never came about"),
+    ("W0305", "rules never cited"),
+    ("W0306", "table rows never rolled"),
+    ("W0307", "spaces never entered"),
+    ("W0308", "counters too few"),
+];
+
+impl Report {
+    /// Reads a tally.
+    pub fn new(game: &Game, rules: &Rules, tally: Tally, layout: &Layout) -> Self {
+        let mut report = Self {
+            game: game.slug.clone(),
+            complaints: Vec::new(),
+            counters: Vec::new(),
+            numbers: Vec::new(),
+            empty: Vec::new(),
+            tally,
+        };
+        report.judge(game, rules, layout);
+        report
+    }
+
+    fn judge(&mut self, game: &Game, rules: &Rules, layout: &Layout) {
+        let Some(usage) = self.tally.usage.clone() else { return };
+        let mut complain = |code: &'static str, subject: String| {
+            let target = format!("{code}:{subject}");
+            let explained = game.rulings.iter().find(|(_, ruling)| ruling.settles.contains(&target));
+            self.complaints.push(Complaint { code, subject, explained: explained.map(|(id, _)| id.clone()) });
+        };
+        for (at, row) in layout.rows.iter().enumerate() {
+            let list = &layout.lists[usize::from(row.list)];
+            let id = layout.words.text(list.id);
+            let name = layout.row_name(RowId(at as u32));
+            let deck = game.decks.contains_key(id);
+            if deck && list.pieces {
+                let held = game.places.values().any(|place| {
+                    place.order == "hand" && (place.of.is_empty() || place.of.iter().any(|of| of == id))
+                });
+                let uses = &layout.uses[row.uses.start as usize..row.uses.end as usize];
+                let lasting = |trigger: &Trig| matches!(trigger, Trig::While(_) | Trig::On(_));
+                let played = uses.iter().any(|of| !lasting(&of.trigger));
+                if held && usage.drawn[at] == 0 {
+                    complain("W0301", name.clone());
+                } else if usage.playable[at] == 0 && (played || uses.is_empty()) {
+                    complain("W0302", name.clone());
+                } else if usage.played[at] == 0 && played {
+                    complain("W0303", name.clone());
+                }
+                for (nth, of) in uses.iter().enumerate() {
+                    let fires = !of.effects.is_empty() && !matches!(of.trigger, Trig::While(_));
+                    if fires && usage.played[at] > 0 && usage.fired[row.uses.start as usize + nth] == 0 {
+                        complain("W0304", format!("{name}:{}", nth + 1));
+                    }
+                }
+            }
+            let rolls = game.tables.get(id).is_some_and(|table| table.dice.is_some());
+            if rolls && usage.rolled[at] == 0 {
+                complain("W0306", name);
+            }
+        }
+        for (section, cited) in rules.sections.iter().zip(&usage.cited) {
+            if *cited == 0 && rules.procedures.contains(section) {
+                complain("W0305", section.clone());
+            }
+        }
+        for (space, entered) in layout.spaces.iter().zip(&usage.entered) {
+            let (_, map) = game.maps.get_index(usize::from(space.map)).unzip();
+            let row = layout.rows[space.row.0 as usize].id;
+            let closed = map.is_some_and(|map| {
+                map.spaces
+                    .iter()
+                    .any(|one| one.closed && Some(one.id.as_str()) == Some(layout.words.text(row)))
+            });
+            let stands = layout.places.iter().any(|place| place.per == crate::model::Scope::Space);
+            if *entered == 0 && !closed && stands {
+                complain("W0307", layout.row_name(space.row));
+            }
+        }
+        for (at, row) in layout.rows.iter().enumerate() {
+            let list = layout.words.text(layout.lists[usize::from(row.list)].id);
+            if !game.counters.contains_key(list) {
+                continue;
+            }
+            let name = layout.row_name(RowId(at as u32));
+            let needed = usage.away[at];
+            if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
+                complain("W0308", name.clone());
+            }
+            self.counters.push((name, row.printed, needed));
+        }
+        for (number, range) in layout.numbers.iter().zip(&usage.numbers) {
+            if let Some((low, high)) = range {
+                self.numbers.push((layout.words.text(number.id).to_owned(), *low, *high));
+            }
+        }
+        for (place, count) in layout.places.iter().zip(&usage.empty) {
+            if *count > 0 {
+                self.empty.push((layout.words.text(place.id).to_owned(), *count));
+            }
+        }
+    }
+
+    /// Oddities that no ruling explains.
+    pub fn open(&self) -> impl Iterator<Item = &Complaint> {
+        self.complaints.iter().filter(|complaint| complaint.explained.is_none())
+    }
+
+    /// Whether every playout ended and nothing is odd.
+    pub fn sound(&self) -> bool {
+        self.tally.failed == 0 && self.tally.stopped.is_empty() && self.open().next().is_none()
+    }
+
+    fn of(&self, code: &str) -> Vec<&str> {
+        self.open().filter(|one| one.code == code).map(|one| one.subject.as_str()).collect()
+    }
+
+    /// The report as JSON; see `docs/referee.md`.
+    pub fn json(&self) -> Json {
+        let tally = &self.tally;
+        let spread = |of: Option<(i64, i64, i64)>| {
+            of.map_or(Json::Null, |(min, median, max)| json!({"min": min, "median": median, "max": max}))
+        };
+        let failures: Vec<_> = tally
+            .failures
+            .iter()
+            .map(|one| json!({"seed": one.seed, "seats": one.seats, "message": one.fault.message, "file": one.fault.file, "line": one.fault.line, "rule": one.fault.rule, "recent": one.fault.recent}))
+            .collect();
+        let counters: Vec<_> = self
+            .counters
+            .iter()
+            .map(|(id, printed, most)| json!({"id": id, "printed": printed, "most_used": most}))
+            .collect();
+        let numbers: Vec<_> =
+            self.numbers.iter().map(|(id, min, max)| json!({"id": id, "min": min, "max": max})).collect();
+        let explained: BTreeMap<_, _> = self
+            .complaints
+            .iter()
+            .filter_map(|one| Some((format!("{}:{}", one.code, one.subject), one.explained.clone()?)))
+            .collect();
+        let hand = tally.usage.as_ref().map_or(0, |usage| usage.hand);
+        json!({
+            "format": 1,
+            "game": self.game,
+            "games": tally.games,
+            "ended": tally.ended,
+            "failures": failures,
+            "failed": tally.failed,
+            "decisions": tally.decisions,
+            "turns": spread(quartiles(tally.turns.iter().map(|(turns, count)| (i64::from(*turns), *count)))),
+            "wins": tally.wins,
+            "draws": tally.draws,
+            "all_lost": tally.all_lost,
+            "scores": spread(quartiles(tally.scores.iter().map(|(score, count)| (*score, *count)))),
+            "endings": tally.endings,
+            "stopped": tally.stopped.values().sum::<u64>(),
+            "stopped_by": tally.stopped,
+            "cards": {"never_drawn": self.of("W0301"), "never_playable": self.of("W0302"), "never_played": self.of("W0303")},
+            "effects_unfired": self.of("W0304"),
+            "rules_uncited": self.of("W0305"),
+            "rows_unrolled": self.of("W0306"),
+            "spaces_unentered": self.of("W0307"),
+            "counters": counters,
+            "numbers": numbers,
+            "biggest_hand": hand,
+            "empty": self.empty.iter().cloned().collect::<BTreeMap<_, _>>(),
+            "explained": explained,
+        })
+    }
+
+    /// The report for people.
+    pub fn screen(&self) -> String {
+        let tally = &self.tally;
+        let mut text = String::new();
+        let percent = |count: u64| 100.0 * count as f64 / tally.games.max(1) as f64;
+        let _ = writeln!(
+            text,
+            "{}: {} games, {} ended ({:.1} %), {} stopped, {} failed; {:.0} decisions a game",
+            self.game,
+            tally.games,
+            tally.ended,
+            percent(tally.ended),
+            tally.stopped.values().sum::<u64>(),
+            tally.failed,
+            tally.decisions as f64 / tally.games.max(1) as f64
+        );
+        if let Some((min, median, max)) =
+            quartiles(tally.turns.iter().map(|(turns, count)| (i64::from(*turns), *count)))
+        {
+            let _ = writeln!(text, "  turns      {min} to {max}, half of the games in {median} or fewer");
+        }
+        for (side, wins) in &tally.wins {
+            let (low, high) = interval(*wins, tally.games);
+            let _ = writeln!(
+                text,
+                "  {side:<10} wins {:.1} % (with 95 % certainty {low:.0} to {high:.0} %)",
+                percent(*wins)
+            );
+        }
+        if tally.draws + tally.all_lost > 0 {
+            let _ = writeln!(
+                text,
+                "  drawn {:.1} %, lost by all {:.1} %",
+                percent(tally.draws),
+                percent(tally.all_lost)
+            );
+        }
+        if let Some((min, median, max)) =
+            quartiles(tally.scores.iter().map(|(score, count)| (*score, *count)))
+        {
+            let _ = writeln!(text, "  scores     {min} to {max}, median {median}");
+        }
+        for (ending, count) in &tally.endings {
+            let _ = writeln!(text, "  ending     {ending} {:.1} %", percent(*count));
+        }
+        for (why, count) in &tally.stopped {
+            let _ = writeln!(text, "  stopped    {why}: {count}");
+        }
+        let used: Vec<_> =
+            self.numbers.iter().map(|(id, low, high)| format!("{id} {low} to {high}")).collect();
+        if !used.is_empty() {
+            let _ = writeln!(text, "  numbers    {}", used.join(", "));
+        }
+        if let Some(usage) = &tally.usage {
+            let empty: Vec<_> =
+                self.empty.iter().map(|(id, count)| format!("{id} empty {count} times")).collect();
+            let rest = if empty.is_empty() { String::new() } else { format!("; {}", empty.join(", ")) };
+            let _ = writeln!(text, "  hand       {} cards at most{rest}", usage.hand);
+        }
+        for (id, printed, most) in &self.counters {
+            let printed = printed.map_or_else(|| "?".into(), |printed| printed.to_string());
+            let _ = writeln!(text, "  counter    {id}: {most} of {printed} in use at most");
+        }
+        for (code, what) in KINDS {
+            let subjects = self.of(code);
+            if !subjects.is_empty() {
+                let _ = writeln!(text, "  {code}      {what}: {}", subjects.join(", "));
+            }
+        }
+        let explained = self.complaints.len() - self.open().count();
+        if explained > 0 {
+            let _ = writeln!(text, "  {explained} more are explained by rulings");
+        }
+        for failure in &tally.failures {
+            let fault = &failure.fault;
+            let _ = writeln!(text, "  failed     {}:{}: {}", fault.file, fault.line, fault.message);
+            if let Some(rule) = &fault.rule {
+                let _ = writeln!(text, "             in rule {rule}");
+            }
+            for line in fault.recent.iter().rev().take(6).rev() {
+                let _ = writeln!(text, "             {line}");
+            }
+            let _ = writeln!(
+                text,
+                "             play it again: warpress referee {} --replay {} --seats {} --trace",
+                self.game, failure.seed, failure.seats
+            );
+        }
+        text
+    }
+}
+
+/// Least, median and greatest of counted values.
+fn quartiles(values: impl Iterator<Item = (i64, u64)>) -> Option<(i64, i64, i64)> {
+    let values: Vec<_> = values.collect();
+    let total: u64 = values.iter().map(|(_, count)| count).sum();
+    let mut sum = 0;
+    let median = values.iter().find(|(_, count)| {
+        sum += count;
+        2 * sum >= total
+    });
+    Some((values.first()?.0, median?.0, values.last()?.0))
+}
+
+/// Wilson's interval for a share, in per cent, with 95 % certainty.
+fn interval(hits: u64, of: u64) -> (f64, f64) {
+    let (count, share) = (of.max(1) as f64, hits as f64 / of.max(1) as f64);
+    let z = 1.96_f64;
+    let middle = share + z * z / (2.0 * count);
+    let spread = z * (share * (1.0 - share) / count + z * z / (4.0 * count * count)).sqrt();
+    let below = 1.0 + z * z / count;
+    (100.0 * (middle - spread) / below, 100.0 * (middle + spread) / below)
+}
