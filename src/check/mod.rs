@@ -1,8 +1,9 @@
 //! Everything that can be found out about a game without printing it: what loading reported, totals
-//! that disagree, faces that overflow or cannot be read. Stands last: it may use all other folders.
+//! that disagree, rolls without a row, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
 mod faces;
 mod report;
+mod tables;
 mod totals;
 
 pub use faces::{code as face_code, help as face_help};
@@ -31,6 +32,7 @@ pub fn check(
     let mut loaded = library::load(assets, home, stock, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
+        loaded.findings.extend(tables::check(game));
         if depth == Depth::Faces
             && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error)
         {

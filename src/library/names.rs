@@ -73,6 +73,25 @@ pub struct Names {
     pub tags: BTreeSet<String>,
     /// Every column of every list.
     pub columns: BTreeSet<String>,
+    /// Phases in the order of the tree.
+    pub phase_order: Vec<String>,
+    /// Sides in the order of the data.
+    pub side_order: Vec<String>,
+    /// Tables on which is rolled.
+    rolled: BTreeSet<String>,
+    /// What the columns of a name may hold, in whichever list.
+    held: BTreeMap<String, Held>,
+}
+
+/// What a column may hold, as far as a word is concerned.
+#[derive(Debug, Default)]
+struct Held {
+    /// Words that are declared, or stand in it.
+    words: BTreeSet<String>,
+    /// Lists whose rows it names.
+    lists: BTreeSet<String>,
+    /// Its simple types: `text`, `phase`, `side` …
+    types: BTreeSet<String>,
 }
 
 impl Names {
@@ -111,6 +130,7 @@ impl Names {
         }
         for (side, node) in each(root.get("sides")) {
             names.sides.insert(side.clone(), printed_name(side, node));
+            names.side_order.push(side.clone());
         }
         names.tags.extend(keys(root.get("tags")));
         names.phases(root.get("phases"));
@@ -121,6 +141,9 @@ impl Names {
         }
         for (id, table) in each(root.get("tables")) {
             names.list(root, "tables", id, table, "rows");
+            if table.get("dice").is_some() {
+                names.rolled.insert(id.clone());
+            }
         }
         names
     }
@@ -128,6 +151,7 @@ impl Names {
     fn phases(&mut self, node: Option<&Node>) {
         for (id, phase) in each(node) {
             self.phases.insert(id.clone(), printed_name(id, phase));
+            self.phase_order.push(id.clone());
             self.phases(phase.get("phases"));
         }
     }
@@ -150,7 +174,8 @@ impl Names {
         self.tags.extend(keys(list.get("kinds")));
         self.tags.extend(keys(list.get("zones")));
         self.tags.extend(keys(list.get("terrains")));
-        for (_, column) in each(list.get("columns")) {
+        for (name, column) in each(list.get("columns")) {
+            self.hold(name, column, list, rows);
             match column.get("enum").map(|node| &node.raw) {
                 Some(Raw::Table(entries)) => self.tags.extend(entries.keys().cloned()),
                 Some(Raw::List(items)) => {
@@ -188,6 +213,107 @@ impl Names {
         self.tags.contains(word)
             || self.lists.contains_key(word)
             || self.rows.values().any(|rows| rows.contains(word))
+            || word.contains('/') && !self.lists_of("row", word).is_empty()
+    }
+
+    /// The lists in which a row stands: one if it is named with its list (`battle/tank`); of decks for a
+    /// `card` and of counter sets for a `counter`, if there are such, else of all.
+    pub fn lists_of(&self, what: &str, name: &str) -> Vec<&str> {
+        let has = |list: &str, row: &str| self.rows.get(list).is_some_and(|rows| rows.contains(row));
+        if let Some((list, _)) = name
+            .match_indices('/')
+            .map(|(at, _)| (&name[..at], &name[at + 1..]))
+            .find(|(list, row)| has(list, row))
+        {
+            return self.lists.get_key_value(list).map(|(list, _)| list.as_str()).into_iter().collect();
+        }
+        let all: Vec<(&str, &str)> = self
+            .lists
+            .iter()
+            .filter(|(list, folder)| **folder != "tables" && has(list, name))
+            .map(|(list, folder)| (list.as_str(), *folder))
+            .collect();
+        let near = match what {
+            "card" => "decks",
+            "counter" => "counters",
+            _ => "",
+        };
+        let nearest: Vec<&str> =
+            all.iter().filter(|(_, folder)| *folder == near).map(|(list, _)| *list).collect();
+        if nearest.is_empty() { all.into_iter().map(|(list, _)| list).collect() } else { nearest }
+    }
+
+    /// Rows that may have been meant by a name: of the list that it names, or of all.
+    pub fn near_rows(&self, name: &str) -> Vec<&str> {
+        let own = name.split_once('/').and_then(|(list, _)| self.rows.get(list));
+        match own {
+            Some(rows) => rows.iter().map(String::as_str).collect(),
+            None => self.rows.values().flatten().map(String::as_str).collect(),
+        }
+    }
+
+    /// Whether this is a roll, or a table on which is rolled.
+    pub fn is_roll(&self, id: &str) -> bool {
+        self.has("rolls", id) || self.rolled.contains(id)
+    }
+
+    /// Rolls, and tables on which is rolled.
+    pub fn rolls(&self) -> impl Iterator<Item = &str> {
+        self.keys("rolls").chain(self.rolled.iter().map(String::as_str))
+    }
+
+    /// Takes in what a column may hold: its declared words, its types, and what stands in its cells.
+    fn hold(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
+        let held = self.held.entry(name.to_owned()).or_default();
+        let mut inner = Some(column);
+        while let Some(node) = inner {
+            let word = node.text().or_else(|| node.get("type")?.text());
+            held.types.extend(word.map(|word| word.trim_end_matches('?').to_owned()));
+            match node.get("enum").map(|words| &words.raw) {
+                Some(Raw::Table(words)) => held.words.extend(words.keys().cloned()),
+                Some(Raw::List(words)) => held.words.extend(words.iter().filter_map(Node::printed)),
+                _ => {}
+            }
+            let list = node.get("ref").or_else(|| node.get("refs")).and_then(Node::text);
+            held.lists.extend(list.map(str::to_owned));
+            inner = node.get("of").or_else(|| node.get("list"));
+        }
+        if column.get("kind").is_some_and(|kind| matches!(kind.raw, Raw::Bool(true))) {
+            held.words.extend(keys(list.get("kinds")));
+        }
+        if held.types.contains("flags") {
+            held.words.extend(keys(list.get("codes")));
+        }
+        let of_rows = each(list.get(rows)).chain(each(list.get("kinds"))).map(|(_, row)| row);
+        for row in of_rows.chain(list.get("defaults")) {
+            words(row.get(name), &mut held.words);
+        }
+    }
+
+    /// Whether the columns of this name may hold the word.
+    pub fn may_hold(&self, column: &str, word: &str) -> bool {
+        let Some(held) = self.held.get(column) else { return false };
+        let known = |kind: &str| match kind {
+            "text" => true,
+            "phase" => self.phases.contains_key(word),
+            "side" => self.sides.contains_key(word),
+            "role" => self.roles.contains_key(word),
+            "tag" => self.tags.contains(word),
+            "table" => self.lists.get(word) == Some(&"tables"),
+            "flags" => {
+                let flags = super::decode::flags(word);
+                flags.iter().all(|flag| held.words.contains(flag) || self.has("codes", flag))
+            }
+            _ => false,
+        };
+        held.words.contains(word)
+            || held.types.iter().any(|kind| known(kind))
+            || held.lists.iter().any(|list| self.rows.get(list).is_some_and(|rows| rows.contains(word)))
+    }
+
+    /// The words that columns of this name hold.
+    pub fn words_of(&self, column: &str) -> impl Iterator<Item = &str> {
+        self.held.get(column).into_iter().flat_map(|held| &held.words).map(String::as_str)
     }
 
     /// All tags and lists.
@@ -218,6 +344,24 @@ impl Names {
 
 fn each(node: Option<&Node>) -> impl Iterator<Item = (&String, &Node)> {
     node.and_then(Node::entries).into_iter().flatten().map(|(id, (_, node))| (id, node))
+}
+
+/// The words of a cell, of a list of them, or of each of its keys.
+fn words(cell: Option<&Node>, found: &mut BTreeSet<String>) {
+    match cell.map(|cell| &cell.raw) {
+        Some(Raw::Text(word)) => {
+            found.insert(word.trim().to_owned());
+        }
+        Some(Raw::List(items)) => items.iter().for_each(|item| words(Some(item), found)),
+        Some(Raw::Table(entries)) => {
+            for (key, (_, node)) in entries {
+                if !["as_printed", "ruling", "assumed"].contains(&key.as_str()) {
+                    words(Some(node), found);
+                }
+            }
+        }
+        _ => {}
+    }
 }
 
 fn keys(node: Option<&Node>) -> BTreeSet<String> {
