@@ -158,7 +158,7 @@ impl Reader<'_> {
     fn too_large(&mut self, number: &str, spot: &Spot) {
         self.found.push(
             Diagnostic::error("E0111", format!("{number} is too large for a number"), spot)
-                .help("a number lies between -9223372036854775808 and 9223372036854775807"),
+                .help("a whole number has at most 18 digits"),
         );
     }
 }

@@ -5,6 +5,9 @@ use super::cell::cell;
 use crate::library::node::{Node, Raw};
 use crate::model::{ById, ColumnType, Diagnostic, Parsed, Value};
 
+/// The key for all keys that are not named.
+const EACH: &str = "each";
+
 /// The keys of a column, and what each holds.
 pub struct Axis<'c> {
     pub keys: &'c [String],
@@ -14,7 +17,8 @@ pub struct Axis<'c> {
 }
 
 /// `{ us = 3, ger = 2 }`, `3/2/2` in the order of the keys, or `S+1/M/L-1` with the key before its value.
-/// Where each key holds a value by other keys, `;` divides the outer ones: `3/2/2; 1/1/2`.
+/// Where each key holds a value by other keys, `;` divides the outer ones: `3/2/2; 1/1/2`. The key `each`
+/// stands for all that are not named.
 pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>) -> Option<Value> {
     let Axis { keys, of, partial } = *axis;
     let form = Form::of(of);
@@ -22,9 +26,14 @@ pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>)
         return Some(Value::new("–", Parsed::None));
     }
     let mut values = ById::new();
+    let mut strange = false;
+    let mut rest = None;
     let mut put = |key: &str, part: &Node| {
-        if !keys.iter().any(|known| known == key) {
+        if key == EACH && !keys.iter().any(|known| known == key) {
+            rest = cell(scene, part, of, codes);
+        } else if !keys.iter().any(|known| known == key) {
             scene.log.unknown("key", key, keys.iter().map(String::as_str), &part.spot);
+            strange = true;
         } else if let Some(value) = cell(scene, part, of, codes) {
             values.insert(key.to_owned(), value);
         }
@@ -60,7 +69,11 @@ pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>)
             Some(text)
         }
     };
-    if !partial && values.len() < keys.len() && printed.is_none() {
+    if let Some(rest) = rest {
+        let all = keys.iter().map(|key| (key.clone(), values.get(key).unwrap_or(&rest).clone()));
+        values = all.collect();
+    }
+    if !partial && !strange && values.len() < keys.len() && printed.is_none() {
         let missing: Vec<_> =
             keys.iter().filter(|key| !values.contains_key(*key)).map(String::as_str).collect();
         scene.log.add(
@@ -129,8 +142,9 @@ fn parts<'t>(text: &'t str, keys: &[String], form: Form) -> Vec<&'t str> {
 /// A value with its key before it.
 fn keyed<'t, 'k>(text: &'t str, keys: &'k [String], form: Form) -> Option<(&'k str, &'t str)> {
     let ends = |rest: &str| form == Form::Numbers || rest.starts_with([' ', ':']);
-    let fits = |key: &&String| text.strip_prefix(key.as_str()).is_some_and(ends);
-    let key = keys.iter().filter(fits).max_by_key(|key| key.len())?;
+    let fits = |key: &&str| text.strip_prefix(*key).is_some_and(ends);
+    let all = keys.iter().map(String::as_str).chain([EACH]);
+    let key = all.filter(fits).max_by_key(|key| key.len())?;
     Some((key, text[key.len()..].trim_start_matches(':').trim()))
 }
 

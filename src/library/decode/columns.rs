@@ -74,10 +74,10 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
             );
             continue;
         }
+        // It is read all the same: rows that use it are not at fault.
         if OF_JSON.contains(&name.as_str()) {
             let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
             scene.log.add(Diagnostic::error("E0107", message, spot).help("give it another name"));
-            continue;
         }
         if let Some(column) = column(scene, name, node, near) {
             columns.insert(name.clone(), column);

@@ -35,7 +35,7 @@ pub fn row<T>(
 ) -> (Row, T) {
     let (whole, kinds) = effective(scene, frame, node);
     let fields = Fields::open(&whole, scene.log);
-    let values = values(scene, frame, &fields);
+    let values = values(scene, frame, &fields, id);
     let name = fields.text("name");
     let (count, count_story) = count(scene, frame, &fields, id);
     let side = if frame.columns.contains_key("side") { None } else { scene.side(&fields, "side") };
@@ -105,7 +105,7 @@ fn short(spot: &Spot) -> Spot {
     Spot { end: spot.end.min(spot.start + 70), ..spot.clone() }
 }
 
-fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<Value> {
+fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, id: &str) -> ById<Value> {
     let mut values = ById::new();
     for (name, column) in frame.columns {
         let Some(node) = fields.node_named(name) else {
@@ -121,6 +121,12 @@ fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<Val
             continue;
         };
         if let Some(mut value) = cell::cell(scene, node, &column.of, frame.codes) {
+            if let Parsed::Ref { list, ids, except: Some(_), .. } = &mut value.parsed
+                && *list == frame.list
+            {
+                // "All" of its own list are all others.
+                ids.retain(|other| other != id);
+            }
             if value.ruling.is_none() {
                 value.ruling.clone_from(&column.ruling);
             }

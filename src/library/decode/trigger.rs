@@ -87,7 +87,15 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
 pub fn row(scene: &Scene<'_>, what: &str, name: &str, spot: &Spot) {
     let lists = scene.names.lists_of(what, name);
     match lists.as_slice() {
-        [] => scene.log.unknown(what, name, scene.names.near_rows(name), spot),
+        [] => match name.split_once('/') {
+            Some((list, row)) if scene.names.rows.contains_key(list) => {
+                scene.log.unknown(what, row, scene.names.near_rows(name), spot);
+            }
+            Some((list, _)) => {
+                scene.log.unknown("list", list, scene.names.lists.keys().map(String::as_str), spot);
+            }
+            None => scene.log.unknown(what, name, scene.names.near_rows(name), spot),
+        },
         [_] => {}
         [all @ .., last] => {
             let message = format!("“{name}” stands in {} and {last}", all.join(", "));
