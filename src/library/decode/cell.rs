@@ -224,7 +224,7 @@ fn list(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -
     if matches!(node.text(), Some("-" | "–" | "—")) {
         return Some(Value::new("–", Parsed::None));
     }
-    let values: Vec<_> = parts.iter().filter_map(|part| plain(scene, part, of, codes)).collect();
+    let values: Vec<_> = parts.iter().filter_map(|part| cell(scene, part, of, codes)).collect();
     let printed = values.iter().map(|value| value.printed.as_str()).collect::<Vec<_>>().join(", ");
     let parsed = match of {
         ColumnType::Text => Parsed::Words(values.into_iter().map(|value| value.printed).collect()),

@@ -86,7 +86,7 @@ pub fn counts_as(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
                 names.stuff().chain(names.near_rows(&word)).chain(scene.ops.keys().map(String::as_str));
             scene.log.unknown("card or tag", &word, known, fields.key_spot("as"));
         } else {
-            row(scene, "card", &word, fields.key_spot("as"));
+            row(scene, "card", &word, "", fields.key_spot("as"));
         }
     }
     Some(word)

@@ -40,7 +40,7 @@ pub const OF_ROWS: [&str; 23] = [
 ];
 
 /// What a row of `warpress show` has beside its columns: where values come from, and what they mean.
-const OF_JSON: [&str; 2] = ["provenance", "parsed"];
+const OF_JSON: [&str; 3] = ["provenance", "parsed", "kinds"];
 
 /// What stands near a column: the others, and the list's legend.
 #[derive(Clone, Copy)]

@@ -84,7 +84,7 @@ fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Nam
         }
         (ColumnType::Marked { of, .. }, _) => of_cell(frame, value, of, kinds),
         // Each letter of a column of flags names a kind.
-        (ColumnType::Flags, Raw::Text(text)) if !is_kind(text) => {
+        (ColumnType::Flags, Raw::Text(text)) if !is_kind(text) && !frame.codes.contains_key(text) => {
             kinds.extend(cell::flags(text).into_iter().map(may));
         }
         (ColumnType::Text | ColumnType::Stat, _) => named(value, true, kinds),

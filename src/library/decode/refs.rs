@@ -25,8 +25,11 @@ pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Valu
     if items.len() > 1 && !many {
         scene.log.wrong(node, "one id (write refs = … for a column of several)");
     }
-    if let ([item], Some(every)) = (items, every(scene, of))
-        && let Some((written, except)) = item.text().and_then(|text| all_but(text, &every))
+    if let [item] = items
+        && let Some((written, except)) = item.text().and_then(all_but)
+        && let Some(every) = every(scene, of)
+        // An id goes before.
+        && !every.iter().any(|id| Some(id.as_str()) == item.text())
     {
         let except: Vec<(String, &Spot)> = except.into_iter().map(|word| (word, &item.spot)).collect();
         let known: Vec<&str> = every.iter().map(String::as_str).collect();
@@ -97,12 +100,9 @@ fn what(of: &ColumnType) -> &'static str {
     }
 }
 
-/// `all`, `all except a, b and c`: the words before the names, and the names. An id goes before.
-fn all_but(text: &str, every: &[String]) -> Option<(String, Vec<String>)> {
+/// `all`, `all except a, b and c`: the words before the names, and the names.
+fn all_but(text: &str) -> Option<(String, Vec<String>)> {
     let text = text.trim();
-    if every.iter().any(|id| id == text) {
-        return None;
-    }
     let (all, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if !all.eq_ignore_ascii_case("all") {
         return None;

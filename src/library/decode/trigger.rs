@@ -64,7 +64,7 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
         let (what, name) =
             word.split_once(':').map_or((word.as_str(), None), |(what, name)| (what, Some(name)));
         match (what, name) {
-            ("card" | "counter" | "row", Some(name)) => row(scene, what, name, spot),
+            ("card" | "counter" | "row", Some(name)) => row(scene, what, name, &format!("{what}:"), spot),
             ("op", Some(name)) if !scene.ops.contains_key(name) => {
                 scene.log.unknown("op", name, scene.ops.keys().map(String::as_str), spot);
             }
@@ -83,8 +83,9 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
     good
 }
 
-/// A row that must exist, and be the only one of its id where no list is named.
-pub fn row(scene: &Scene<'_>, what: &str, name: &str, spot: &Spot) {
+/// A row that must exist, and be the only one of its id where no list is named. `prefix` is what data
+/// write before it.
+pub fn row(scene: &Scene<'_>, what: &str, name: &str, prefix: &str, spot: &Spot) {
     let lists = scene.names.lists_of(what, name);
     match lists.as_slice() {
         [] => match name.split_once('/') {
@@ -99,8 +100,8 @@ pub fn row(scene: &Scene<'_>, what: &str, name: &str, spot: &Spot) {
         [_] => {}
         [all @ .., last] => {
             let message = format!("“{name}” stands in {} and {last}", all.join(", "));
-            let forms: Vec<_> = lists.iter().map(|list| format!("{what}:{list}/{name}")).collect();
-            let help = format!("say which: {}; a list of several may be written", forms.join(" or "));
+            let forms: Vec<_> = lists.iter().map(|list| format!("{prefix}{list}/{name}")).collect();
+            let help = format!("say which: {}", forms.join(" or "));
             scene.log.add(Diagnostic::error("E0114", message, spot).help(help));
         }
     }
