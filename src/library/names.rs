@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::held::Held;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 
@@ -79,19 +80,8 @@ pub struct Names {
     pub side_order: Vec<String>,
     /// Tables on which is rolled.
     rolled: BTreeSet<String>,
-    /// What the columns of a name may hold, in whichever list.
-    held: BTreeMap<String, Held>,
-}
-
-/// What a column may hold, as far as a word is concerned.
-#[derive(Debug, Default)]
-struct Held {
-    /// Words that are declared, or stand in it.
-    words: BTreeSet<String>,
-    /// Lists whose rows it names.
-    lists: BTreeSet<String>,
-    /// Its simple types: `text`, `phase`, `side` …
-    types: BTreeSet<String>,
+    /// Which words columns may hold.
+    pub held: Held,
 }
 
 impl Names {
@@ -175,7 +165,7 @@ impl Names {
         self.tags.extend(keys(list.get("zones")));
         self.tags.extend(keys(list.get("terrains")));
         for (name, column) in each(list.get("columns")) {
-            self.hold(name, column, list, rows);
+            self.held.hold(name, column, list, rows);
             match column.get("enum").map(|node| &node.raw) {
                 Some(Raw::Table(entries)) => self.tags.extend(entries.keys().cloned()),
                 Some(Raw::List(items)) => {
@@ -262,58 +252,9 @@ impl Names {
         self.keys("rolls").chain(self.rolled.iter().map(String::as_str))
     }
 
-    /// Takes in what a column may hold: its declared words, its types, and what stands in its cells.
-    fn hold(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
-        let held = self.held.entry(name.to_owned()).or_default();
-        let mut inner = Some(column);
-        while let Some(node) = inner {
-            let word = node.text().or_else(|| node.get("type")?.text());
-            held.types.extend(word.map(|word| word.trim_end_matches('?').to_owned()));
-            match node.get("enum").map(|words| &words.raw) {
-                Some(Raw::Table(words)) => held.words.extend(words.keys().cloned()),
-                Some(Raw::List(words)) => held.words.extend(words.iter().filter_map(Node::printed)),
-                _ => {}
-            }
-            let list = node.get("ref").or_else(|| node.get("refs")).and_then(Node::text);
-            held.lists.extend(list.map(str::to_owned));
-            inner = node.get("of").or_else(|| node.get("list"));
-        }
-        if column.get("kind").is_some_and(|kind| matches!(kind.raw, Raw::Bool(true))) {
-            held.words.extend(keys(list.get("kinds")));
-        }
-        if held.types.contains("flags") {
-            held.words.extend(keys(list.get("codes")));
-        }
-        let of_rows = each(list.get(rows)).chain(each(list.get("kinds"))).map(|(_, row)| row);
-        for row in of_rows.chain(list.get("defaults")) {
-            words(row.get(name), &mut held.words);
-        }
-    }
-
     /// Whether the columns of this name may hold the word.
     pub fn may_hold(&self, column: &str, word: &str) -> bool {
-        let Some(held) = self.held.get(column) else { return false };
-        let known = |kind: &str| match kind {
-            "text" => true,
-            "phase" => self.phases.contains_key(word),
-            "side" => self.sides.contains_key(word),
-            "role" => self.roles.contains_key(word),
-            "tag" => self.tags.contains(word),
-            "table" => self.lists.get(word) == Some(&"tables"),
-            "flags" => {
-                let flags = super::decode::flags(word);
-                flags.iter().all(|flag| held.words.contains(flag) || self.has("codes", flag))
-            }
-            _ => false,
-        };
-        held.words.contains(word)
-            || held.types.iter().any(|kind| known(kind))
-            || held.lists.iter().any(|list| self.rows.get(list).is_some_and(|rows| rows.contains(word)))
-    }
-
-    /// The words that columns of this name hold.
-    pub fn words_of(&self, column: &str) -> impl Iterator<Item = &str> {
-        self.held.get(column).into_iter().flat_map(|held| &held.words).map(String::as_str)
+        self.held.may_hold(self, column, word)
     }
 
     /// All tags and lists.
@@ -342,29 +283,11 @@ impl Names {
     }
 }
 
-fn each(node: Option<&Node>) -> impl Iterator<Item = (&String, &Node)> {
+pub(super) fn each(node: Option<&Node>) -> impl Iterator<Item = (&String, &Node)> {
     node.and_then(Node::entries).into_iter().flatten().map(|(id, (_, node))| (id, node))
 }
 
-/// The words of a cell, of a list of them, or of each of its keys.
-fn words(cell: Option<&Node>, found: &mut BTreeSet<String>) {
-    match cell.map(|cell| &cell.raw) {
-        Some(Raw::Text(word)) => {
-            found.insert(word.trim().to_owned());
-        }
-        Some(Raw::List(items)) => items.iter().for_each(|item| words(Some(item), found)),
-        Some(Raw::Table(entries)) => {
-            for (key, (_, node)) in entries {
-                if !["as_printed", "ruling", "assumed"].contains(&key.as_str()) {
-                    words(Some(node), found);
-                }
-            }
-        }
-        _ => {}
-    }
-}
-
-fn keys(node: Option<&Node>) -> BTreeSet<String> {
+pub(super) fn keys(node: Option<&Node>) -> BTreeSet<String> {
     each(node).map(|(id, _)| id.clone()).collect()
 }
 

@@ -66,7 +66,7 @@ fn by(scene: &Scene<'_>, what: &str, written: &str, spot: &Spot) -> Value {
         scene.known_roots(&expr, spot);
         return Value::new(written, Parsed::Formula(expr));
     }
-    let own = names.words_of(what);
+    let own = names.held.words_of(what);
     let known: Vec<&str> = own
         .chain(names.columns.iter().map(String::as_str))
         .chain(scene.constants.keys().map(String::as_str))
