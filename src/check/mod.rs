@@ -1,9 +1,10 @@
 //! Everything that can be found out about a game without printing it: what loading reported, totals
-//! that disagree, faces that overflow or cannot be read. Stands last: it may use all other folders.
+//! that disagree, rolls without a row, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
 mod faces;
 mod lists;
 mod report;
+mod tables;
 mod terminal;
 mod totals;
 
@@ -35,6 +36,7 @@ pub fn check(
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
+        loaded.findings.extend(tables::check(game));
         if depth == Depth::Faces
             && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error)
         {

@@ -40,8 +40,7 @@ pub fn card(
     context.insert("side".into(), side(game, row.side.as_deref(), theme, ink));
     if let (None, Some(colour)) = (&row.side, row.colour) {
         let style = theme.side(colour.saturating_sub(1) as usize, ink);
-        let name =
-            row.slots.get("type_name").or_else(|| row.slots.get("subtitle")).cloned().unwrap_or_default();
+        let name = row.slots.get("subtitle").cloned().unwrap_or_default();
         context.insert("side".into(), json!({ "id": "", "name": name, "short": name, "icon": null, "colour": style.colour, "on": style.on, "shape": style.shape }));
     }
     context.insert("stats".into(), stats(list, row));

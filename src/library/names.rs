@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::held::Held;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 
@@ -73,6 +74,14 @@ pub struct Names {
     pub tags: BTreeSet<String>,
     /// Every column of every list.
     pub columns: BTreeSet<String>,
+    /// Phases in the order of the tree.
+    pub phase_order: Vec<String>,
+    /// Sides in the order of the data.
+    pub side_order: Vec<String>,
+    /// Tables on which is rolled.
+    rolled: BTreeSet<String>,
+    /// Which words columns may hold.
+    pub held: Held,
 }
 
 impl Names {
@@ -111,6 +120,7 @@ impl Names {
         }
         for (side, node) in each(root.get("sides")) {
             names.sides.insert(side.clone(), printed_name(side, node));
+            names.side_order.push(side.clone());
         }
         names.tags.extend(keys(root.get("tags")));
         names.phases(root.get("phases"));
@@ -121,6 +131,9 @@ impl Names {
         }
         for (id, table) in each(root.get("tables")) {
             names.list(root, "tables", id, table, "rows");
+            if table.get("dice").is_some() {
+                names.rolled.insert(id.clone());
+            }
         }
         names
     }
@@ -128,6 +141,7 @@ impl Names {
     fn phases(&mut self, node: Option<&Node>) {
         for (id, phase) in each(node) {
             self.phases.insert(id.clone(), printed_name(id, phase));
+            self.phase_order.push(id.clone());
             self.phases(phase.get("phases"));
         }
     }
@@ -150,7 +164,8 @@ impl Names {
         self.tags.extend(keys(list.get("kinds")));
         self.tags.extend(keys(list.get("zones")));
         self.tags.extend(keys(list.get("terrains")));
-        for (_, column) in each(list.get("columns")) {
+        for (name, column) in each(list.get("columns")) {
+            self.held.hold(name, column, list, rows);
             match column.get("enum").map(|node| &node.raw) {
                 Some(Raw::Table(entries)) => self.tags.extend(entries.keys().cloned()),
                 Some(Raw::List(items)) => {
@@ -188,6 +203,58 @@ impl Names {
         self.tags.contains(word)
             || self.lists.contains_key(word)
             || self.rows.values().any(|rows| rows.contains(word))
+            || word.contains('/') && !self.lists_of("row", word).is_empty()
+    }
+
+    /// The lists in which a row stands: one if it is named with its list (`battle/tank`); of decks for a
+    /// `card` and of counter sets for a `counter`, if there are such, else of all.
+    pub fn lists_of(&self, what: &str, name: &str) -> Vec<&str> {
+        let has = |list: &str, row: &str| self.rows.get(list).is_some_and(|rows| rows.contains(row));
+        if let Some((list, _)) = name
+            .match_indices('/')
+            .map(|(at, _)| (&name[..at], &name[at + 1..]))
+            .find(|(list, row)| has(list, row))
+        {
+            return self.lists.get_key_value(list).map(|(list, _)| list.as_str()).into_iter().collect();
+        }
+        let all: Vec<(&str, &str)> = self
+            .lists
+            .iter()
+            .filter(|(list, folder)| **folder != "tables" && has(list, name))
+            .map(|(list, folder)| (list.as_str(), *folder))
+            .collect();
+        let near = match what {
+            "card" => "decks",
+            "counter" => "counters",
+            _ => "",
+        };
+        let nearest: Vec<&str> =
+            all.iter().filter(|(_, folder)| *folder == near).map(|(list, _)| *list).collect();
+        if nearest.is_empty() { all.into_iter().map(|(list, _)| list).collect() } else { nearest }
+    }
+
+    /// Rows that may have been meant by a name: of the list that it names, or of all.
+    pub fn near_rows(&self, name: &str) -> Vec<&str> {
+        let own = name.split_once('/').and_then(|(list, _)| self.rows.get(list));
+        match own {
+            Some(rows) => rows.iter().map(String::as_str).collect(),
+            None => self.rows.values().flatten().map(String::as_str).collect(),
+        }
+    }
+
+    /// Whether this is a roll, or a table on which is rolled.
+    pub fn is_roll(&self, id: &str) -> bool {
+        self.has("rolls", id) || self.rolled.contains(id)
+    }
+
+    /// Rolls, and tables on which is rolled.
+    pub fn rolls(&self) -> impl Iterator<Item = &str> {
+        self.keys("rolls").chain(self.rolled.iter().map(String::as_str))
+    }
+
+    /// Whether the columns of this name may hold the word.
+    pub fn may_hold(&self, column: &str, word: &str) -> bool {
+        self.held.may_hold(self, column, word)
     }
 
     /// All tags and lists.
@@ -216,11 +283,11 @@ impl Names {
     }
 }
 
-fn each(node: Option<&Node>) -> impl Iterator<Item = (&String, &Node)> {
+pub(super) fn each(node: Option<&Node>) -> impl Iterator<Item = (&String, &Node)> {
     node.and_then(Node::entries).into_iter().flatten().map(|(id, (_, node))| (id, node))
 }
 
-fn keys(node: Option<&Node>) -> BTreeSet<String> {
+pub(super) fn keys(node: Option<&Node>) -> BTreeSet<String> {
     each(node).map(|(id, _)| id.clone()).collect()
 }
 

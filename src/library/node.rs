@@ -102,40 +102,63 @@ pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
                 .help("this is not well-formed TOML"),
         );
     }
-    convert_table(file, &table)
+    Reader { file, found }.table(&table)
 }
 
-fn spot<T>(file: &Arc<str>, spanned: &Spanned<T>) -> Spot {
-    let span = spanned.span();
-    Spot { file: file.clone(), start: span.start, end: span.end }
+/// Turns what the parser gives into nodes, and reports numbers that are too large for either.
+struct Reader<'r> {
+    file: &'r Arc<str>,
+    found: &'r mut Vec<Diagnostic>,
 }
 
-fn convert_table(file: &Arc<str>, table: &Spanned<DeTable<'_>>) -> Node {
-    Node { spot: spot(file, table), raw: Raw::Table(entries(file, table.get_ref())) }
-}
+impl Reader<'_> {
+    fn spot<T>(&self, spanned: &Spanned<T>) -> Spot {
+        let span = spanned.span();
+        Spot { file: self.file.clone(), start: span.start, end: span.end }
+    }
 
-fn entries(file: &Arc<str>, table: &DeTable<'_>) -> Entries {
-    let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
-        let name: &std::borrow::Cow<'_, str> = key.get_ref();
-        (name.to_string(), (spot(file, key), convert(file, value)))
-    };
-    table.iter().map(entry).collect()
-}
+    fn table(&mut self, table: &Spanned<DeTable<'_>>) -> Node {
+        Node { spot: self.spot(table), raw: Raw::Table(self.entries(table.get_ref())) }
+    }
 
-fn convert(file: &Arc<str>, value: &Spanned<DeValue<'_>>) -> Node {
-    let raw = match value.get_ref() {
-        DeValue::String(text) => Raw::Text(text.to_string()),
-        DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
-            Ok(number) => Raw::Int(number),
-            Err(_) => Raw::Text(number.to_string()),
-        },
-        DeValue::Float(number) => {
-            number.as_str().parse().map_or_else(|_| Raw::Text(number.to_string()), Raw::Float)
-        }
-        DeValue::Boolean(yes) => Raw::Bool(*yes),
-        DeValue::Datetime(moment) => Raw::Text(moment.to_string()),
-        DeValue::Array(items) => Raw::List(items.iter().map(|item| convert(file, item)).collect()),
-        DeValue::Table(table) => Raw::Table(entries(file, table)),
-    };
-    Node { raw, spot: spot(file, value) }
+    fn entries(&mut self, table: &DeTable<'_>) -> Entries {
+        let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
+            let name: &std::borrow::Cow<'_, str> = key.get_ref();
+            (name.to_string(), (self.spot(key), self.value(value)))
+        };
+        table.iter().map(entry).collect()
+    }
+
+    fn value(&mut self, value: &Spanned<DeValue<'_>>) -> Node {
+        let spot = self.spot(value);
+        let raw = match value.get_ref() {
+            DeValue::String(text) => Raw::Text(text.to_string()),
+            DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
+                Ok(number) => Raw::Int(number),
+                Err(_) => {
+                    self.too_large(number.as_str(), &spot);
+                    Raw::Int(0)
+                }
+            },
+            DeValue::Float(number) => match number.as_str().parse::<f64>() {
+                Ok(number) if number.is_finite() => Raw::Float(number),
+                _ => {
+                    self.too_large(number.as_str(), &spot);
+                    Raw::Int(0)
+                }
+            },
+            DeValue::Boolean(yes) => Raw::Bool(*yes),
+            DeValue::Datetime(moment) => Raw::Text(moment.to_string()),
+            DeValue::Array(items) => Raw::List(items.iter().map(|item| self.value(item)).collect()),
+            DeValue::Table(table) => Raw::Table(self.entries(table)),
+        };
+        Node { raw, spot }
+    }
+
+    fn too_large(&mut self, number: &str, spot: &Spot) {
+        self.found.push(
+            Diagnostic::error("E0111", format!("{number} is too large for a number"), spot)
+                .help("a whole number has at most 18 digits"),
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! Lists and their rows: decks, counter sets, records, and what fields and spaces are made of.
 
-use super::{ById, Scope, Use, Value};
+use super::{ById, Scope, Story, Use, Value};
 
 /// What a list is a list of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +72,20 @@ pub enum ColumnType {
     },
     /// Several of these.
     List(Box<ColumnType>),
+    /// One of these with marks behind or before it (`Rifle*(V)`).
+    Marked {
+        /// What the value is without its marks.
+        of: Box<ColumnType>,
+        /// The codes that count as marks.
+        marks: Vec<String>,
+    },
+}
+
+impl ColumnType {
+    /// The type without marks.
+    pub fn bare(&self) -> &Self {
+        if let Self::Marked { of, .. } = self { of.bare() } else { self }
+    }
 }
 
 /// A typed column.
@@ -149,6 +163,22 @@ pub enum SizeSpec {
     Millimetres(f64, f64),
 }
 
+/// The slots of a face that data may fill.
+pub const SLOTS: [&str; 12] = [
+    "corner",
+    "corner_label",
+    "corner_icon",
+    "title",
+    "subtitle",
+    "band_left",
+    "band_right",
+    "text",
+    "foot_left",
+    "foot_right",
+    "type",
+    "type_icon",
+];
+
 /// How the rows of a list are drawn.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct FaceSpec {
@@ -173,6 +203,8 @@ pub struct Row {
     pub name: Option<String>,
     /// Copies; `None` for rows that are no pieces.
     pub count: Option<Count>,
+    /// Where the number of copies comes from, if the row says so.
+    pub count_story: Story,
     /// Kinds that it takes on.
     pub kinds: Vec<String>,
     /// Tags, from its kinds and its own.
@@ -243,6 +275,8 @@ pub struct List {
     pub side: Option<String>,
     /// Where the counts come from.
     pub count_from: Option<String>,
+    /// The ruling under which the counts are what they are.
+    pub count_ruling: Option<String>,
     /// A total that the source states.
     pub stated: Option<Stated>,
     /// Whether and how it is printed.

@@ -12,6 +12,7 @@ pub mod form;
 pub mod game;
 pub mod list;
 pub mod map;
+pub mod mark;
 pub mod phrase;
 pub mod spot;
 pub mod state;
@@ -31,7 +32,7 @@ pub use phrase::Phrase;
 pub use spot::Spot;
 pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};
 pub use table::{Roll, Span, Table};
-pub use value::{Parsed, Value};
+pub use value::{Parsed, Story, Value};
 
 /// A collection by id, in the order of the data.
 pub type ById<T> = indexmap::IndexMap<String, T>;

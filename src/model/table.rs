@@ -37,6 +37,8 @@ pub struct Table {
     pub otherwise: Option<String>,
     /// The rows.
     pub rows: Vec<TableRow>,
+    /// Where it stands in the data.
+    pub at: super::Spot,
 }
 
 /// A row of a table.

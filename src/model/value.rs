@@ -41,6 +41,8 @@ pub enum Parsed {
         ids: Vec<String>,
         /// Whether the column takes several, or the data gave a list.
         many: bool,
+        /// `all`, or `all except …`: what is excepted. `ids` are those that remain.
+        except: Option<Vec<String>>,
     },
     /// One value for each key, such as a nation or a range.
     By(super::ById<Value>),
@@ -48,13 +50,26 @@ pub enum Parsed {
     Formula(super::Expr),
 }
 
+/// Where a number or value comes from, if it is not plainly the source's.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Story {
+    /// What the source prints, where a misprint was mended.
+    pub as_printed: Option<String>,
+    /// The ruling that supplied it, where the source has none.
+    pub ruling: Option<String>,
+    /// Supplied without a ruling of its own.
+    pub assumed: bool,
+}
+
 /// A value with its printed form and its story.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
     /// What stands on the card.
     pub printed: String,
-    /// What it means.
+    /// What it means, without its marks.
     pub parsed: Parsed,
+    /// The codes that stand beside it (`*`, `V` of `Rifle*(V)`), in the order of the print.
+    pub marks: Vec<String>,
     /// What the source prints, where a misprint was mended.
     pub as_printed: Option<String>,
     /// The ruling that supplied it, where the source has none.
@@ -66,7 +81,14 @@ pub struct Value {
 impl Value {
     /// A value that needs no story.
     pub fn new(printed: impl Into<String>, parsed: Parsed) -> Self {
-        Self { printed: printed.into(), parsed, as_printed: None, ruling: None, assumed: false }
+        Self {
+            printed: printed.into(),
+            parsed,
+            marks: Vec::new(),
+            as_printed: None,
+            ruling: None,
+            assumed: false,
+        }
     }
 
     /// A whole number.
@@ -80,6 +102,16 @@ impl Value {
             Parsed::Int(number) | Parsed::Signed(number) => Some(number),
             _ => None,
         }
+    }
+
+    /// Where it comes from.
+    pub fn story(&self) -> Story {
+        Story { as_printed: self.as_printed.clone(), ruling: self.ruling.clone(), assumed: self.assumed }
+    }
+
+    /// The word, without marks, if it is one; else what is printed.
+    pub fn word(&self) -> &str {
+        if let Parsed::Text(word) = &self.parsed { word } else { &self.printed }
     }
 
     /// Reads whatever lists print as a statistic: `7`, `+2`, `1D6`, `4/2`, `8(15)`, `x2`, `unlimited`,

@@ -7,6 +7,7 @@ mod page;
 mod pdf;
 mod preferences;
 pub mod show;
+mod values;
 mod write;
 
 pub use metadata::Meta;

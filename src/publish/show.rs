@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::model::{
-    Amount, Constant, Count, Game, List, Map as Board, Parsed, Phase, Row, Table, Trigger, Use, Value,
-};
+use crate::model::{Amount, Count, Game, List, Map as Board, Phase, Row, Table, Trigger, Use};
+
+use super::values::{in_columns, plain_value, story};
 
 /// The number of the contract.
 pub const FORMAT: u32 = 1;
@@ -34,7 +34,8 @@ pub fn json(game: &Game) -> Json {
         "tables": game.tables.iter().map(|(id, table)| table_json(id, table)).collect::<Vec<_>>(),
         "maps": game.maps.iter().map(|(id, map)| map_json(id, map)).collect::<Vec<_>>(),
         "forms": game.forms.values().map(|form| rows_of(&form.list, "fields")).collect::<Vec<_>>(),
-        "constants": game.constants.iter().map(|(id, constant)| (id.clone(), constant_json(constant))).collect::<Map<_, _>>(),
+        "constants": game.constants.iter().map(|(id, constant)| (id.clone(), plain_value(&constant.value))).collect::<Map<_, _>>(),
+        "provenance": { "constants": game.constants.iter().filter_map(|(id, constant)| Some((id.clone(), story(&constant.value.story())?))).collect::<Map<_, _>>() },
         "numbers": game.numbers.iter().map(|(id, number)| json!({ "id": id, "name": number.name, "per": format!("{:?}", number.per).to_lowercase(), "borne_by": number.borne_by })).collect::<Vec<_>>(),
         "places": game.places.iter().map(|(id, place)| json!({ "id": id, "name": place.name, "order": place.order, "empty": place.empty })).collect::<Vec<_>>(),
         "facts": game.facts.iter().map(|(id, fact)| json!({ "id": id, "name": fact.name, "borne_by": fact.borne_by })).collect::<Vec<_>>(),
@@ -61,6 +62,9 @@ fn deck(list: &List) -> Json {
 
 fn rows_of(list: &List, key: &str) -> Json {
     let mut found = json!({ "id": list.id, "name": list.name });
+    if list.count_from.is_some() || list.count_ruling.is_some() {
+        found["counts"] = json!({ "from": list.count_from, "ruling": list.count_ruling });
+    }
     found[key] = list.rows.iter().map(|row| Json::Object(row_json(row))).collect();
     found
 }
@@ -84,22 +88,27 @@ fn row_json(row: &Row) -> Map<String, Json> {
     if !row.tags.is_empty() {
         found.insert("tags".into(), json!(row.tags));
     }
-    for (column, value) in &row.values {
-        found.insert(column.clone(), value_json(value));
-    }
+    in_columns(&mut found, row);
     if !row.kinds.is_empty() {
         found.insert("kinds".into(), json!(row.kinds));
     }
     if !row.versions.is_empty() {
         let version = |(id, one): (&String, &crate::model::list::Version)| {
             let values: Map<_, _> =
-                one.values.iter().map(|(name, value)| (name.clone(), value_json(value))).collect();
+                one.values.iter().map(|(name, value)| (name.clone(), plain_value(value))).collect();
             (
                 id.clone(),
                 json!({ "name": one.name, "tags": one.tags, "text": plain(&one.text), "values": values }),
             )
         };
         found.insert("versions".into(), Json::Object(row.versions.iter().map(version).collect()));
+    }
+    if let Some(back) = &row.back {
+        let values: Map<_, _> = back.iter().map(|(name, value)| (name.clone(), plain_value(value))).collect();
+        found.insert("back".into(), Json::Object(values));
+    }
+    if let Some(ruling) = &row.ruling {
+        found.insert("ruling".into(), json!(ruling));
     }
     if !row.as_printed.is_empty() {
         found.insert("as_printed".into(), json!(row.as_printed));
@@ -119,26 +128,6 @@ fn trigger(trigger: &Trigger) -> Json {
         Trigger::On(events) => json!({ "on": events }),
         Trigger::While(condition) => json!({ "while": condition.source }),
     }
-}
-
-fn value_json(value: &Value) -> Json {
-    match &value.parsed {
-        Parsed::None => Json::Null,
-        Parsed::Int(number) | Parsed::Signed(number) => json!(number),
-        Parsed::Bool(yes) => json!(yes),
-        Parsed::Words(words) => json!(words),
-        Parsed::List(values) => values.iter().map(value_json).collect(),
-        Parsed::Ref { ids, many: false, .. } if ids.len() == 1 => json!(ids[0]),
-        Parsed::Ref { ids, .. } => json!(ids),
-        Parsed::By(by) => {
-            Json::Object(by.iter().map(|(key, value)| (key.clone(), value_json(value))).collect())
-        }
-        _ => json!(value.printed),
-    }
-}
-
-fn constant_json(constant: &Constant) -> Json {
-    value_json(&constant.value)
 }
 
 fn table_json(id: &str, table: &Table) -> Json {
@@ -189,8 +178,8 @@ fn use_json(one: &Use) -> Json {
     let modifies = one
         .modifies
         .iter()
-        .map(|modify| json!({ "how": modify.how, "what": modify.what, "by": value_json(&modify.by) }));
-    let with: Map<_, _> = one.with.iter().map(|(name, value)| (name.clone(), value_json(value))).collect();
+        .map(|modify| json!({ "how": modify.how, "what": modify.what, "by": plain_value(&modify.by) }));
+    let with: Map<_, _> = one.with.iter().map(|(name, value)| (name.clone(), plain_value(value))).collect();
     let mut found =
         json!({ "trigger": trigger(&one.trigger), "by": one.by, "op": one.op, "text": plain(&one.text) });
     let mut put = |key: &str, value: Json, there: bool| {
@@ -218,7 +207,10 @@ fn use_json(one: &Use) -> Json {
 fn map_json(id: &str, map: &Board) -> Json {
     let space = |(space, row): (&crate::model::Space, &Row)| {
         let neighbours: Vec<_> = space.ways.iter().map(|way| way.to.as_str()).collect();
-        let mut found = json!({ "id": space.id, "name": row.name, "neighbours": neighbours });
+        let mut found = Map::new();
+        found.insert("id".into(), json!(space.id));
+        found.insert("name".into(), json!(row.name));
+        found.insert("neighbours".into(), json!(neighbours));
         let edges: Vec<_> = space
             .ways
             .iter()
@@ -226,21 +218,19 @@ fn map_json(id: &str, map: &Board) -> Json {
             .map(|way| json!({ "to": way.to, "terrain": way.crosses }))
             .collect();
         if !edges.is_empty() {
-            found["edges"] = json!(edges);
+            found.insert("edges".into(), json!(edges));
         }
         if space.closed {
-            found["closed"] = json!(true);
+            found.insert("closed".into(), json!(true));
         }
         if let Some(capacity) = &space.capacity {
-            found["capacity"] = amount(capacity);
+            found.insert("capacity".into(), amount(capacity));
         }
         if let Some(terrain) = &space.terrain {
-            found["terrain"] = json!(terrain);
+            found.insert("terrain".into(), json!(terrain));
         }
-        for (column, value) in &row.values {
-            found[column] = value_json(value);
-        }
-        found
+        in_columns(&mut found, row);
+        Json::Object(found)
     };
     json!({
         "id": id,

@@ -3,31 +3,18 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::model::list::SLOTS;
 use crate::render::face::FaceInput;
 use crate::render::theme::Theme;
 
-/// Names that every card's `slot` has, empty if the card says nothing.
-pub const SLOTS: [&str; 14] = [
-    "corner",
-    "corner_label",
-    "corner_icon",
-    "title",
-    "subtitle",
-    "band_left",
-    "band_right",
-    "text",
-    "foot_left",
-    "foot_right",
-    "icon",
-    "scene",
-    "type",
-    "type_icon",
-];
+/// Names that every card's `slot` has besides those that data may fill.
+const OF_ROWS: [&str; 2] = ["icon", "scene"];
 
 /// The context with everything that templates may count on.
 pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
     let mut context = input.context.clone();
-    let mut slot: Map<String, Value> = SLOTS.iter().map(|name| ((*name).to_owned(), json!(""))).collect();
+    let mut slot: Map<String, Value> =
+        SLOTS.iter().chain(&OF_ROWS).map(|name| ((*name).to_owned(), json!(""))).collect();
     if let Some(Value::Object(given)) = context.remove("slot") {
         slot.extend(
             given.into_iter().map(|(name, value)| (name, if value.is_null() { json!("") } else { value })),

@@ -1,6 +1,8 @@
 //! What machines read.
 
-use serde_json::Value;
+use std::path::Path;
+
+use serde_json::{Value, json};
 
 use crate::common::{DECK, GAME, pack, temp, warpress, write};
 
@@ -184,4 +186,36 @@ fn list_finds_games_by_what_they_are() {
         2,
         "{lines}"
     );
+}
+
+/// A value that we supplied must not pass for one of the source, nor a mark get lost.
+#[test]
+fn show_tells_what_values_mean_in_full_and_where_they_come_from() {
+    let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs/every-form-of-cell");
+    let shown = warpress(&pack, &["show", ".", "--json"]).ends(0).json();
+    let cards = &shown["decks"][0]["cards"];
+    let (skiff, barge, lock) = (&cards[0], &cards[1], &cards[2]);
+    assert_eq!((&skiff["craft"], &skiff["load"]), (&json!("boat"), &json!(3)));
+    assert_eq!(skiff["kinds"], json!(["boat", "V"]));
+    assert_eq!(
+        skiff["parsed"]["craft"],
+        json!({ "is": "text", "printed": "boat*(V)", "value": "boat", "marks": ["*", "V"] })
+    );
+    assert_eq!(skiff["provenance"], json!({ "load": { "as_printed": "8" }, "count": { "assumed": true } }));
+    assert_eq!(skiff["toll"]["south"], json!({ "ebb": 3, "flood": 4 }));
+    assert_eq!(skiff["crew"], json!([2, "1D6"]));
+    assert_eq!(skiff["parsed"]["crew"]["values"][1]["high"], 6);
+    assert_eq!(skiff["text"], "boat with a sail, heavy: 3.\n\nCross the river.");
+    assert_eq!(barge["parsed"]["craft"]["printed"], "barge(V)");
+    assert_eq!(barge["parsed"]["load"]["marks"], json!(["*"]));
+    assert_eq!(barge["provenance"]["load"], json!({ "ruling": "oars" }));
+    assert_eq!((&barge["toll"]["north"]["flood"], &barge["toll"]["islet"]["flood"]), (&json!(1), &json!(9)));
+    assert_eq!(barge["by-side"], json!({ "upstream": 3, "downstream": 4 }));
+    assert_eq!(barge["lands"], json!(["north", "south"]));
+    assert_eq!(barge["parsed"]["lands"]["except"], json!(["islet"]));
+    assert_eq!((&lock["craft"], &lock["parsed"]["load"]["printed"]), (&Value::Null, &json!("†4")));
+    assert_eq!(lock["parsed"]["lands"]["except"], json!([]));
+    let banks = &shown["records"][0]["rows"];
+    assert_eq!((&banks[0]["near"], &banks[1]["near"]), (&json!(["south", "islet"]), &json!(["north"])));
+    assert_eq!(shown["provenance"]["constants"]["oars"]["ruling"], "oars");
 }

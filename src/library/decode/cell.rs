@@ -1,37 +1,52 @@
 //! One value of a row: its printed form read as its column's type says.
 
-use super::Scene;
+use super::row::story;
+use super::{Scene, by, refs};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::value::range;
-use crate::model::{ById, ColumnType, Diagnostic, Dice, Expr, Parsed, Spot, Value};
+use crate::model::{ById, ColumnType, Diagnostic, Dice, Expr, Parsed, Spot, Story, Value, mark};
 
 /// Reads a value. `codes` is the legend of the list.
 pub fn cell(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
-    let story = node.entries().filter(|entries| entries.contains_key("value"));
-    if story.is_some() {
-        let fields = Fields::open(node, scene.log);
-        let value = fields.node("value").and_then(|node| plain(scene, node, of, codes));
-        let as_printed = fields.printed("as_printed");
-        let ruling = scene.ruling(&fields, "ruling");
-        let assumed = fields.flag("assumed");
-        fields.finish();
-        return value.map(|value| Value { as_printed, ruling, assumed, ..value });
+    if !node.entries().is_some_and(|entries| entries.contains_key("value")) {
+        return plain(scene, node, of, codes);
     }
-    plain(scene, node, of, codes)
+    let fields = Fields::open(node, scene.log);
+    let value = fields.node("value").and_then(|node| plain(scene, node, of, codes));
+    let story = story(scene, &fields);
+    let marks = if let ColumnType::Marked { marks, .. } = of {
+        let fits = |mark: &str| marks.iter().any(|known| known == mark);
+        let all: Vec<_> = marks.iter().map(String::as_str).collect();
+        scene.known("mark", fields.spotted_words("marks"), fits, &all)
+    } else {
+        Vec::new()
+    };
+    fields.finish();
+    let mut value = value?;
+    for mark in marks {
+        value.printed.push_str(&mark::printed(&mark));
+        value.marks.push(mark);
+    }
+    let Story { as_printed, ruling, assumed } = story;
+    Some(Value { as_printed, ruling, assumed, ..value })
 }
 
-fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
+/// Reads a value that has no story.
+pub fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
     match of {
-        ColumnType::By { keys, of, partial } => return by(scene, node, keys, of, *partial, codes),
+        ColumnType::By { keys, of, partial } => {
+            return by::by(scene, node, &by::Axis { keys, of, partial: *partial }, codes);
+        }
         ColumnType::List(of) => return list(scene, node, of, codes),
+        ColumnType::Marked { of, marks } => return marked(scene, node, of, marks, codes),
         ColumnType::Phase
         | ColumnType::Side
         | ColumnType::Role
         | ColumnType::Tag
         | ColumnType::Table
         | ColumnType::Ref { .. } => {
-            return reference(scene, node, of);
+            return refs::reference(scene, node, of);
         }
         ColumnType::Bool => {
             let Raw::Bool(yes) = node.raw else {
@@ -161,165 +176,59 @@ pub fn flags(text: &str) -> Vec<String> {
     text.chars().map(String::from).collect()
 }
 
-fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
-    if matches!(node.text(), Some("-" | "–" | "—")) {
-        return Some(Value::new("–", Parsed::None));
+/// The parts of a list that is written as one text.
+pub fn parts(text: &str, spot: &Spot) -> Vec<Node> {
+    let part = |part: &str| Node { raw: Raw::Text(part.trim().to_owned()), spot: spot.clone() };
+    text.split([',', ';']).map(part).collect()
+}
+
+/// `Rifle*(V)`: a value and the codes that stand beside it.
+fn marked(
+    scene: &Scene<'_>,
+    node: &Node,
+    of: &ColumnType,
+    marks: &[String],
+    codes: &ById<String>,
+) -> Option<Value> {
+    let Raw::Text(text) = &node.raw else { return plain(scene, node, of, codes) };
+    let found = mark::split(text, marks);
+    let base = Node { raw: Raw::Text(found.base.to_owned()), spot: node.spot.clone() };
+    let mut value = plain(scene, &base, of, codes)?;
+    if let (ColumnType::Text | ColumnType::Stat, Some(stray)) = (of, stray(found.base)) {
+        scene.log.unknown("mark", stray, marks.iter().map(String::as_str), &node.spot);
     }
-    let items = match &node.raw {
-        Raw::List(items) => items.as_slice(),
-        _ => std::slice::from_ref(node),
-    };
-    let many = matches!(
-        of,
-        ColumnType::Ref { many: true, .. }
-            | ColumnType::Phase
-            | ColumnType::Tag
-            | ColumnType::Table
-            | ColumnType::Role
-            | ColumnType::Side
-    );
-    if items.len() > 1 && !many {
-        scene.log.wrong(node, "one id (write refs = … for a column of several)");
+    value.printed = format!("{}{}{}", found.before, value.printed, found.behind);
+    value.marks = found.marks;
+    Some(value)
+}
+
+/// What looks like a mark at the end of a word, and was not declared to be one.
+fn stray(base: &str) -> Option<&str> {
+    const LONGEST: usize = 3;
+    if let Some((at, sign)) = base.char_indices().next_back().filter(|(at, _)| *at > 0)
+        && "*†‡§¶#".contains(sign)
+    {
+        return Some(&base[at..]);
     }
-    let mut ids = Vec::new();
-    let mut printed = Vec::new();
-    for item in items {
-        let Some(word) = item.printed() else {
-            scene.log.wrong(item, "an id");
-            continue;
-        };
-        match of {
-            ColumnType::Phase if !scene.names.phases.contains_key(&word) => {
-                scene.log.unknown("phase", &word, scene.names.phases.keys().map(String::as_str), &item.spot);
-            }
-            ColumnType::Side if !scene.names.sides.contains_key(&word) => {
-                scene.log.unknown("side", &word, scene.names.sides.keys().map(String::as_str), &item.spot);
-            }
-            ColumnType::Tag if !scene.names.tags.contains(&word) => {
-                scene.log.unknown("tag", &word, scene.names.tags.iter().map(String::as_str), &item.spot);
-            }
-            ColumnType::Table if scene.names.lists.get(&word) != Some(&"tables") => {
-                let tables = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
-                scene.log.unknown("table", &word, tables.map(|(id, _)| id.as_str()), &item.spot);
-            }
-            ColumnType::Role
-                if !scene.names.roles.contains_key(&word) && !scene.names.sides.contains_key(&word) =>
-            {
-                scene.log.unknown("role", &word, scene.names.roles.keys().map(String::as_str), &item.spot);
-            }
-            ColumnType::Ref { list, .. }
-                if !scene.names.rows.get(list).is_some_and(|rows| rows.contains(&word)) =>
-            {
-                let rows = scene.names.rows.get(list).into_iter().flatten().map(String::as_str);
-                scene.log.unknown("row", &word, rows, &item.spot);
-            }
-            _ => {}
-        }
-        printed.push(match of {
-            ColumnType::Phase => scene.names.phases.get(&word).cloned().unwrap_or_default(),
-            ColumnType::Side | ColumnType::Role => scene.printed_who(&word),
-            ColumnType::Ref { .. } => {
-                scene.row_name(&word).unwrap_or_else(|| crate::model::phrase::title(&word))
-            }
-            ColumnType::Table => scene.printed_name("tables", &word).unwrap_or_default(),
-            _ => scene.tag_name(&word),
-        });
-        ids.push(word);
-    }
-    let list = if let ColumnType::Ref { list, .. } = of { list.clone() } else { String::new() };
-    let many = matches!(of, ColumnType::Ref { many: true, .. }) || matches!(node.raw, Raw::List(_));
-    Some(Value::new(printed.join(", "), Parsed::Ref { list, ids, many }))
+    let (word, inner) = base.strip_suffix(')')?.rsplit_once('(')?;
+    let letters = inner.chars().count() <= LONGEST && inner.chars().all(char::is_alphabetic);
+    (letters && !inner.is_empty() && !word.trim().is_empty()).then_some(inner)
 }
 
 fn list(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
     let parts: Vec<Node> = match &node.raw {
         Raw::List(items) => items.clone(),
-        Raw::Text(text) => {
-            let part = |part: &str| Node { raw: Raw::Text(part.trim().to_owned()), spot: node.spot.clone() };
-            text.split([',', ';']).map(part).collect()
-        }
+        Raw::Text(text) => parts(text, &node.spot),
         _ => vec![node.clone()],
     };
     if matches!(node.text(), Some("-" | "–" | "—")) {
         return Some(Value::new("–", Parsed::None));
     }
-    let values: Vec<_> = parts.iter().filter_map(|part| plain(scene, part, of, codes)).collect();
+    let values: Vec<_> = parts.iter().filter_map(|part| cell(scene, part, of, codes)).collect();
     let printed = values.iter().map(|value| value.printed.as_str()).collect::<Vec<_>>().join(", ");
     let parsed = match of {
         ColumnType::Text => Parsed::Words(values.into_iter().map(|value| value.printed).collect()),
         _ => Parsed::List(values),
     };
     Some(Value::new(printed, parsed))
-}
-
-/// `{ us = 3, ger = 2 }`, `3/2/2` in the order of the keys, or `S+1/M/L-1` with the key before its value.
-fn by(
-    scene: &Scene<'_>,
-    node: &Node,
-    keys: &[String],
-    of: &ColumnType,
-    partial: bool,
-    codes: &ById<String>,
-) -> Option<Value> {
-    let mut values = ById::new();
-    let mut put = |key: &str, part: &Node| {
-        if !keys.iter().any(|known| known == key) {
-            scene.log.unknown("key", key, keys.iter().map(String::as_str), &part.spot);
-        } else if let Some(value) = plain(scene, part, of, codes) {
-            values.insert(key.to_owned(), value);
-        }
-    };
-    let printed = match &node.raw {
-        Raw::Table(entries) => {
-            for (key, (_, part)) in entries {
-                put(key, part);
-            }
-            None
-        }
-        _ => {
-            let Some(text) = node.printed() else {
-                scene.log.wrong(node, "a table, or values with / between them");
-                return None;
-            };
-            let part = |text: &str| Node { raw: Raw::Text(text.trim().to_owned()), spot: node.spot.clone() };
-            let parts: Vec<_> = text.split(['/', ',']).map(str::trim).collect();
-            let keyed = |text: &str| {
-                let key =
-                    keys.iter().filter(|key| text.starts_with(key.as_str())).max_by_key(|key| key.len())?;
-                Some((key.clone(), text[key.len()..].trim().to_owned()))
-            };
-            let pairs: Vec<_> = parts.iter().filter_map(|text| keyed(text)).collect();
-            if pairs.len() == parts.len() {
-                for (key, rest) in pairs {
-                    put(&key, &part(if rest.is_empty() { "0" } else { &rest }));
-                }
-            } else if parts.len() == keys.len() {
-                keys.iter().zip(&parts).for_each(|(key, text)| put(key, &part(text)));
-            } else {
-                scene.log.add(
-                    Diagnostic::error(
-                        "E0105",
-                        format!("“{text}” has {} values for {} keys", parts.len(), keys.len()),
-                        &node.spot,
-                    )
-                    .help(format!("write one value for each of {}", keys.join("/"))),
-                );
-                return None;
-            }
-            Some(text)
-        }
-    };
-    if !partial && values.len() < keys.len() && printed.is_none() {
-        let missing: Vec<_> =
-            keys.iter().filter(|key| !values.contains_key(*key)).map(String::as_str).collect();
-        scene.log.add(
-            Diagnostic::error("E0104", format!("no value for {}", missing.join(", ")), &node.spot)
-                .help("give it, or say partial = true in the column"),
-        );
-    }
-    let shown = |(key, value): (&String, &Value)| {
-        if partial { format!("{key}{}", value.printed) } else { value.printed.clone() }
-    };
-    let printed = printed.unwrap_or_else(|| values.iter().map(shown).collect::<Vec<_>>().join("/"));
-    Some(Value::new(printed, Parsed::By(values)))
 }

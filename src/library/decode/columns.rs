@@ -1,8 +1,9 @@
 //! The types of columns.
 
 use super::Scene;
+use super::refs::rows_in_order;
 use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
+use crate::library::node::{Entries, Node, Raw};
 use crate::model::phrase::title;
 use crate::model::{ById, Column, ColumnType, Diagnostic, Spot};
 
@@ -38,11 +39,23 @@ pub const OF_ROWS: [&str; 23] = [
     "versions",
 ];
 
+/// What a row of `warpress show` has beside its columns: where values come from, and what they mean.
+const OF_JSON: [&str; 3] = ["provenance", "parsed", "kinds"];
+
+/// What stands near a column: the others, and the list's legend.
+#[derive(Clone, Copy)]
+pub struct Near<'n> {
+    pub columns: Option<&'n Entries>,
+    pub codes: &'n ById<String>,
+}
+
 /// Reads the columns of a list.
 pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> ById<Column> {
     const ROWS: [&str; 5] = ["cards", "units", "rows", "spaces", "fields"];
     let mut columns = ById::new();
-    for (name, (spot, node)) in list.collection("columns") {
+    let all = list.collection("columns");
+    let near = Near { columns: Some(all), codes };
+    for (name, (spot, node)) in all {
         if ROWS.contains(&name.as_str()) && matches!(node.raw, Raw::List(_)) {
             scene.log.add(
                 Diagnostic::error("E0102", format!("“{name}” stands inside [columns]"), spot)
@@ -61,7 +74,12 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
             );
             continue;
         }
-        if let Some(column) = column(scene, name, node, codes) {
+        // It is read all the same: rows that use it are not at fault.
+        if OF_JSON.contains(&name.as_str()) {
+            let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
+            scene.log.add(Diagnostic::error("E0107", message, spot).help("give it another name"));
+        }
+        if let Some(column) = column(scene, name, node, near) {
             columns.insert(name.clone(), column);
         }
     }
@@ -69,7 +87,7 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
 }
 
 /// Reads the type of one column, or of a parameter of an op.
-pub fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) -> Option<Column> {
+pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Option<Column> {
     let plain = |of, optional| Column {
         of,
         optional,
@@ -86,8 +104,8 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, codes: &ById<String>) 
         return Some(plain(of, optional));
     }
     let fields = scene.fields(node);
-    let (of, mark) = shape(scene, &fields)?;
-    let default = fields.node("default").and_then(|node| super::cell::cell(scene, node, &of, codes));
+    let (of, mark) = shape(scene, &fields, near)?;
+    let default = fields.node("default").and_then(|node| super::cell::cell(scene, node, &of, near.codes));
     let column = Column {
         optional: fields.flag("optional") || mark || fields.has("default"),
         label: fields.text("label").unwrap_or_else(|| title(name)),
@@ -146,8 +164,13 @@ pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType,
     Some((of, optional))
 }
 
-/// The type that a table describes, and whether a `?` made it optional.
-fn shape(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<(ColumnType, bool)> {
+/// The type that a table describes, and whether a `?` made it optional. Its values may have marks.
+fn shape(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
+    let (of, mark) = unmarked(scene, fields, near)?;
+    Some((with_marks(of, marks(scene, fields, near.codes)), mark))
+}
+
+fn unmarked(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
     if let Some(node) = fields.node("enum") {
         return Some((ColumnType::Enum(choices(scene, node)), false));
     }
@@ -158,13 +181,15 @@ fn shape(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<(ColumnType, bool)> {
         }
     }
     if fields.has("by") {
-        let keys = axis(scene, fields);
-        let of = fields.text("of").unwrap_or_else(|| "stat".into());
-        let (of, mark) = simple(scene, &of, fields.key_spot("of"))?;
+        let keys = axis(scene, fields, near);
+        let (of, mark) = match fields.node("of") {
+            Some(node) => inner(scene, node, near)?,
+            None => (ColumnType::Stat, false),
+        };
         return Some((ColumnType::By { keys, of: Box::new(of), partial: fields.flag("partial") }, mark));
     }
-    if let Some(of) = fields.text("list") {
-        let (of, mark) = simple(scene, &of, fields.key_spot("list"))?;
+    if let Some(node) = fields.node("list") {
+        let (of, mark) = inner(scene, node, near)?;
         return Some((ColumnType::List(Box::new(of)), mark));
     }
     match fields.text("type") {
@@ -176,25 +201,75 @@ fn shape(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<(ColumnType, bool)> {
     }
 }
 
-/// The keys of a `by` column: words, or the rows of a list, or the sides.
-fn axis(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<String> {
-    let words = fields.words("by");
-    match words.as_slice() {
-        [one] if one == "side" => scene.names.sides.keys().cloned().collect(),
-        [one] if scene.names.lists.contains_key(one) => rows_in_order(scene, one),
-        _ => words,
+/// The type of what a list or a `by` column holds: a word, or a table as of a column.
+fn inner(scene: &Scene<'_>, node: &Node, near: Near<'_>) -> Option<(ColumnType, bool)> {
+    match &node.raw {
+        Raw::Text(word) => simple(scene, word, &node.spot),
+        Raw::Table(_) => {
+            let fields = scene.fields(node);
+            let found = shape(scene, &fields, near);
+            fields.finish();
+            found
+        }
+        _ => {
+            scene.log.wrong(node, "a type such as \"int\", or a table such as { ref = \"weapons\" }");
+            None
+        }
     }
 }
 
-/// The rows of a list in the order of the data.
-fn rows_in_order(scene: &Scene<'_>, list: &str) -> Vec<String> {
-    let folder = scene.names.lists.get(list).copied().unwrap_or_default();
-    let key = crate::library::normalise::FOLDERS
-        .iter()
-        .find(|(name, _)| *name == folder)
-        .map_or("rows", |(_, rows)| rows);
-    let rows = scene.root.get(folder).and_then(|lists| lists.get(list)?.get(key)?.entries());
-    rows.into_iter().flatten().map(|(id, _)| id.clone()).collect()
+/// The codes that count as marks of a column's values: `true` = every code that there is.
+fn marks(scene: &Scene<'_>, fields: &Fields<'_>, codes: &ById<String>) -> Vec<String> {
+    let Some(node) = fields.node("marks") else { return Vec::new() };
+    let all: Vec<&str> = codes.keys().map(String::as_str).chain(scene.names.keys("codes")).collect();
+    match node.raw {
+        Raw::Bool(true) => all.into_iter().map(str::to_owned).collect(),
+        Raw::Bool(false) => Vec::new(),
+        _ => scene.known("code", fields.spotted_words("marks"), |word| all.contains(&word), &all),
+    }
+}
+
+/// Marks stand beside each single value.
+fn with_marks(of: ColumnType, marks: Vec<String>) -> ColumnType {
+    if marks.is_empty() {
+        return of;
+    }
+    let boxed = |of, marks| Box::new(with_marks(of, marks));
+    match of {
+        ColumnType::List(of) => ColumnType::List(boxed(*of, marks)),
+        ColumnType::By { keys, of, partial } => ColumnType::By { keys, of: boxed(*of, marks), partial },
+        ColumnType::Ref { list, many: true } => {
+            ColumnType::List(boxed(ColumnType::Ref { list, many: false }, marks))
+        }
+        of => ColumnType::Marked { of: Box::new(of), marks },
+    }
+}
+
+/// The keys of a `by` column: words; or the sides, the phases, the rows of a list, the words of an enum
+/// column of the same list, the letters of one of flags.
+fn axis(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Vec<String> {
+    let Some(Raw::Text(one)) = fields.node("by").map(|node| &node.raw) else { return fields.words("by") };
+    let sibling = near.columns.and_then(|columns| columns.get(one)).map(|(_, node)| node);
+    let kind = sibling.and_then(|node| node.text().or_else(|| node.get("type")?.text()));
+    match one.as_str() {
+        "side" => scene.names.side_order.clone(),
+        "phase" => scene.names.phase_order.clone(),
+        list if scene.names.lists.contains_key(list) => rows_in_order(scene, list),
+        _ if sibling.is_some_and(|node| node.get("enum").is_some()) => sibling
+            .and_then(|node| node.get("enum"))
+            .map(|node| choices(scene, node).into_keys().collect())
+            .unwrap_or_default(),
+        _ if kind.is_some_and(|kind| kind.trim_end_matches('?') == "flags") => {
+            near.codes.keys().cloned().collect()
+        }
+        _ => {
+            let lists = scene.names.lists.keys().map(String::as_str);
+            let columns = near.columns.into_iter().flatten().map(|(name, _)| name.as_str());
+            let known = lists.chain(columns).chain(["side", "phase"]);
+            scene.log.unknown("list or column", one, known, fields.key_spot("by"));
+            Vec::new()
+        }
+    }
 }
 
 fn choices(scene: &Scene<'_>, node: &Node) -> ById<String> {

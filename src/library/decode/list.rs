@@ -32,7 +32,7 @@ pub fn list<T>(
     let codes = codes(fields);
     let columns = columns::columns(scene, fields, &codes);
     let side = scene.side(fields, "side");
-    let (each, stated, count_from) = counts(scene, fields, kind, id);
+    let counts = counts(scene, fields, kind, id);
     let face = face(scene, fields, &columns, kind);
     let defaults = fields.node("defaults");
     check_defaults(scene, defaults, &columns, &codes);
@@ -48,7 +48,7 @@ pub fn list<T>(
             kinds: fields.node("kinds").and_then(Node::entries),
             slots,
             side: side.clone(),
-            each,
+            each: counts.each,
         };
         let entries = fields.collection(rows_key);
         if entries.len() > MOST_ROWS {
@@ -77,8 +77,9 @@ pub fn list<T>(
         columns,
         codes,
         side,
-        count_from,
-        stated,
+        count_from: counts.from,
+        count_ruling: counts.ruling,
+        stated: counts.stated,
         face,
         rows,
     };
@@ -116,12 +117,15 @@ fn check_defaults(scene: &Scene<'_>, defaults: Option<&Node>, columns: &ById<Col
     }
 }
 
-fn counts(
-    scene: &Scene<'_>,
-    fields: &Fields<'_>,
-    kind: ListKind,
-    id: &str,
-) -> (Option<Count>, Option<Stated>, Option<String>) {
+/// What a list says of its counts.
+struct Counts {
+    each: Option<Count>,
+    stated: Option<Stated>,
+    from: Option<String>,
+    ruling: Option<String>,
+}
+
+fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> Counts {
     let pieces = matches!(kind, ListKind::Deck | ListKind::Counters);
     let one = pieces.then_some(Count::Exactly(1));
     let Some(node) = fields.node("count") else {
@@ -138,7 +142,7 @@ fn counts(
                 .about(id),
             );
         }
-        return (one, None, None);
+        return Counts { each: one, stated: None, from: None, ruling: None };
     };
     let inner = Fields::open(node, scene.log);
     let each = match inner.node("each") {
@@ -164,9 +168,9 @@ fn counts(
         }
     });
     let from = inner.one_of("from", &["column", "notes", "rule", "assumed", "list"]).map(str::to_owned);
-    scene.ruling(&inner, "ruling");
+    let ruling = scene.ruling(&inner, "ruling");
     inner.finish();
-    (each, stated, from)
+    Counts { each, stated, from, ruling }
 }
 
 fn component(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> Component {

@@ -1,18 +1,27 @@
 //! From raw data to the model, one file for each part of it. Everything that a name refers to is
 //! looked up here; what comes out has nothing left to decide.
 
+mod by;
 mod cell;
+mod changes;
 mod columns;
+mod effective;
+mod faces;
 mod flow;
 mod form;
 mod game;
 mod list;
 mod map;
+mod meaning;
+mod ops;
+mod refs;
 mod row;
 mod state;
 mod table;
 mod texts;
+mod trigger;
 mod uses;
+mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +30,7 @@ use super::names::Names;
 use super::node::Node;
 use crate::model::{Amount, ById, Constant, Expr, Op, Parsed, Scope, Seen, Spot, Value};
 
+pub use cell::flags;
 pub use game::game;
 pub use map::blank_spaces;
 
@@ -78,7 +88,7 @@ impl<'a> Scene<'a> {
             scene.measured = state::measured(node, log);
         }
         scene.constants = state::constants(&scene);
-        scene.ops = uses::ops(&scene);
+        scene.ops = ops::ops(&scene);
         scene
     }
 

@@ -8,7 +8,7 @@ use crate::library::node::Node;
 use crate::model::phrase::title;
 use crate::model::table::{Modifier, TableRow};
 use crate::model::value::range;
-use crate::model::{Amount, ById, Diagnostic, ListKind, Roll, Span, Table};
+use crate::model::{Amount, ById, Diagnostic, ListKind, Roll, Span, Spot, Table};
 
 /// Reads a table.
 pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
@@ -26,8 +26,8 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     fields.finish();
     let row = |((spans, then), row)| TableRow { spans, row, then };
     let rows: Vec<_> = extras.into_iter().zip(found.rows).map(row).collect();
-    let table = Table {
-        name: fields_name(&found.name, id),
+    Table {
+        name: found.name,
         dice,
         columns: found.columns,
         column_by,
@@ -35,13 +35,8 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
         clamp,
         otherwise,
         rows,
-    };
-    check(scene, id, &table, node);
-    table
-}
-
-fn fields_name(name: &str, id: &str) -> String {
-    if name.is_empty() { title(id) } else { name.to_owned() }
+        at: Spot { end: node.spot.start + 1, ..node.spot.clone() },
+    }
 }
 
 fn spans(row: &Fields<'_>) -> Vec<Span> {
@@ -115,48 +110,4 @@ pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
         (id.clone(), roll)
     };
     of.collection("rolls").iter().map(one).collect()
-}
-
-/// Reports results that no row has and results that two rows have.
-fn check(scene: &Scene<'_>, id: &str, table: &Table, node: &Node) {
-    let Some(results) = table.dice.as_ref().and_then(crate::model::Dice::results) else { return };
-    // A row whose results cannot be read has been reported; its gap is no second fault.
-    if table.rows.iter().any(|row| row.spans.is_empty()) {
-        return;
-    }
-    let spot = crate::model::Spot { end: node.spot.start + 1, ..node.spot.clone() };
-    let holds = |result: i64, spans: &[Span]| {
-        spans
-            .iter()
-            .any(|(low, high)| low.is_none_or(|low| low <= result) && high.is_none_or(|high| result <= high))
-    };
-    let mut gaps = Vec::new();
-    let mut doubles = Vec::new();
-    for result in results {
-        match table.rows.iter().filter(|row| holds(i64::from(result), &row.spans)).count() {
-            0 => gaps.push(result.to_string()),
-            1 => {}
-            _ => doubles.push(result.to_string()),
-        }
-    }
-    if !gaps.is_empty() && table.otherwise.is_none() {
-        gaps.truncate(12);
-        scene.log.add(
-            Diagnostic::warning("W0204", format!("no row of “{id}” has {}", gaps.join(", ")), &spot)
-                .help("add the row, or settle it with a ruling")
-                .about(id),
-        );
-    }
-    if !doubles.is_empty() {
-        doubles.truncate(12);
-        scene.log.add(
-            Diagnostic::warning(
-                "W0205",
-                format!("more than one row of “{id}” has {}", doubles.join(", ")),
-                &spot,
-            )
-            .help("correct the ranges, or settle it with a ruling")
-            .about(id),
-        );
-    }
 }

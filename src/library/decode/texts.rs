@@ -2,6 +2,7 @@
 
 use super::Scene;
 use crate::library::fields::Fields;
+use crate::library::node::Node;
 use crate::model::phrase::title;
 use crate::model::{ById, Diagnostic, Phrase, Spot, Value};
 
@@ -140,14 +141,16 @@ impl Scene<'_> {
         Some(node.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
     }
 
-    /// The printed name of a row, looked for in all lists.
+    /// The printed name of a row, looked for in all lists, or in one (`battle/tank`).
     pub(super) fn row_name(&self, id: &str) -> Option<String> {
+        let in_list = |list: &Node, rows: &str, id: &str| {
+            let row = list.get(rows)?.get(id)?;
+            Some(row.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
+        };
         crate::library::normalise::FOLDERS.iter().find_map(|(folder, rows)| {
             let lists = self.root.get(folder)?.entries()?;
-            lists.values().find_map(|(_, list)| {
-                let row = list.get(rows)?.get(id)?;
-                Some(row.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
-            })
+            let named = id.split_once('/').and_then(|(list, id)| in_list(&lists.get(list)?.1, rows, id));
+            named.or_else(|| lists.values().find_map(|(_, list)| in_list(list, rows, id)))
         })
     }
 

@@ -1,55 +1,17 @@
-//! Ops and uses: what a piece can do, when, and for whom.
+//! Uses: what a piece can do, when, and for whom.
 
-use super::cell::cell;
+use super::Scene;
+use super::changes::{counts_as, modifies, targets};
+use super::ops::{op_name, with};
 use super::texts::Here;
-use super::{Scene, columns};
+use super::trigger::{Keys, answered, phase_words, trigger};
 use crate::library::fields::Fields;
-use crate::library::names::EVENTS;
 use crate::library::node::{Node, Raw};
 use crate::model::behaviour::Cost;
-use crate::model::phrase::title;
-use crate::model::{ById, Diagnostic, Effect, Modify, Op, Parsed, Trigger, Turns, Use, Value};
+use crate::model::{Diagnostic, Effect, Use};
 
-/// A program stands in a text of at most so many bytes.
-const LONGEST_PROGRAM: usize = 20_000;
-
-pub fn ops(scene: &Scene<'_>) -> ById<Op> {
-    let Some(entries) = scene.root.get("ops").and_then(Node::entries) else { return ById::new() };
-    let op = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
-        let op = Op {
-            name: fields.text("name").unwrap_or_else(|| title(id)),
-            label: fields.text("label"),
-            text: fields
-                .text("text")
-                .and_then(|text| scene.phrase(&text, fields.key_spot("text")))
-                .unwrap_or_default(),
-            run: program(&fields),
-            params: fields
-                .collection("params")
-                .iter()
-                .filter_map(|(name, (_, node))| {
-                    Some((name.clone(), columns::column(scene, name, node, &ById::new())?))
-                })
-                .collect(),
-        };
-        fields.finish();
-        (id.clone(), op)
-    };
-    entries.iter().map(op).collect()
-}
-
-/// The program of a `run` key.
-pub fn program(fields: &Fields<'_>) -> String {
-    let run = fields.text("run").unwrap_or_default();
-    if run.len() > LONGEST_PROGRAM {
-        fields.log.add(
-            Diagnostic::error("E0111", "this program is too long", fields.key_spot("run"))
-                .help("put it into rules.luau"),
-        );
-    }
-    run
-}
+pub use super::ops::program;
+pub use super::trigger::turns;
 
 /// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
 /// In a table, `on` is the roll that a row stands for and no trigger.
@@ -121,13 +83,6 @@ fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
     Some(found)
 }
 
-/// The keys of a use: in shorthand, a row's own keys go before some of them.
-#[derive(Clone, Copy)]
-struct Keys {
-    phase: &'static str,
-    follows: Option<&'static str>,
-}
-
 fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>, here: &Here<'_>) -> Use {
     let trigger = trigger(scene, fields, keys);
     let by = scene.who(fields, "by");
@@ -183,7 +138,7 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
         },
         op,
         text,
-        counts_as: fields.text("as"),
+        counts_as: counts_as(scene, fields),
         affects: targets(scene, fields),
         gains: scene.stuff(fields, "gain"),
         loses: scene.stuff(fields, "lose"),
@@ -195,121 +150,12 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
     }
 }
 
-fn op_name(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
-    let op = fields.text("op")?;
-    if !scene.ops.contains_key(&op) {
-        scene.log.unknown("op", &op, scene.ops.keys().map(String::as_str), fields.key_spot("op"));
-    }
-    Some(op)
-}
-
 fn allowance(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
     let word = fields.text("allowance")?;
     if !scene.names.has("allowances", &word) {
         scene.log.unknown("allowance", &word, scene.names.keys("allowances"), fields.key_spot("allowance"));
     }
     Some(word)
-}
-
-/// The turns of a key.
-pub fn turns(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
-    let written = fields.printed(key)?;
-    // `first-torch` or `first-torch+`: a constant, alone or as the beginning of an open span.
-    let name = written.trim_end_matches('+');
-    let text = match scene.constants.get(name).and_then(|constant| constant.value.as_int()) {
-        Some(turn) => format!("{turn}{}", &written[name.len()..]),
-        None => written,
-    };
-    match Turns::parse(&text) {
-        Ok(turns) => Some(turns),
-        Err(why) => {
-            fields.log.add(
-                Diagnostic::error("E0105", format!("“{text}” names no turns"), fields.key_spot(key))
-                    .help(why),
-            );
-            None
-        }
-    }
-}
-
-fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> Trigger {
-    let phases = scene.phases(fields, keys.phase);
-    let answers = events(scene, fields, "answers");
-    let follows = keys.follows.map(|key| events(scene, fields, key)).unwrap_or_default();
-    let has_follows = keys.follows.is_some_and(|key| fields.has(key));
-    let holds = scene.expr(fields, "while");
-    let given = [fields.has(keys.phase), fields.has("answers"), has_follows, fields.has("while")];
-    if given.iter().filter(|given| **given).count() > 1 {
-        scene.log.add(
-            Diagnostic::error("E0105", "a use has one trigger", fields.spot)
-                .help("split it into several uses: one for each of phase, answers, on, while"),
-        );
-    }
-    match holds {
-        Some(holds) => Trigger::While(holds),
-        None if fields.has("answers") => Trigger::Answers(answers),
-        None if has_follows => Trigger::On(follows),
-        None => Trigger::Phase(phases),
-    }
-}
-
-/// `card:<row>`, `op:<op>`, `tag:<tag>`, or an event with an optional `:tag`.
-fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
-    let mut good = Vec::new();
-    for (word, spot) in fields.spotted_words(key) {
-        let (what, name) =
-            word.split_once(':').map_or((word.as_str(), None), |(what, name)| (what, Some(name)));
-        match (what, name) {
-            ("card" | "counter" | "row", Some(name)) if scene.row_name(name).is_none() => {
-                let all = scene.names.rows.values().flatten().map(String::as_str);
-                scene.log.unknown("card", name, all, spot);
-            }
-            ("card" | "counter" | "row", Some(_)) => {}
-            ("op", Some(name)) if !scene.ops.contains_key(name) => {
-                scene.log.unknown("op", name, scene.ops.keys().map(String::as_str), spot);
-            }
-            ("op", Some(_)) => {}
-            ("tag", Some(name)) | (_, Some(name))
-                if !scene.names.is_stuff(name) && !scene.names.phases.contains_key(name) =>
-            {
-                scene.log.unknown("tag", name, scene.names.stuff(), spot);
-            }
-            ("tag", Some(_)) => {}
-            (event, _) if !EVENTS.contains(&event) => scene.log.unknown("event", event, EVENTS, spot),
-            _ => {}
-        }
-        good.push(word);
-    }
-    good
-}
-
-/// Values for an op: read by the type of its parameter, if it names any.
-fn with(scene: &Scene<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Value> {
-    let params = op.map(|op| &op.params).filter(|params| !params.is_empty());
-    let mut values = ById::new();
-    for (name, (spot, node)) in fields.collection("with") {
-        let typed = params.and_then(|params| params.get(name));
-        if let (Some(params), None) = (params, typed) {
-            scene.log.unknown("parameter", name, params.keys().map(String::as_str), spot);
-        }
-        if let Some(column) = typed {
-            values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
-            continue;
-        }
-        match (&node.raw, node.printed()) {
-            // Words are kept as written, spaces and all.
-            (Raw::Text(text), _) if text.trim() != text => {
-                values.insert(name.clone(), Value::new(text.clone(), Parsed::Text(text.clone())));
-            }
-            (_, Some(printed)) => {
-                // A constant's name stands for its value, so that the number is written once.
-                let constant = scene.constants.get(&printed).map(|constant| constant.value.clone());
-                values.insert(name.clone(), constant.unwrap_or_else(|| Value::stat(&printed)));
-            }
-            (_, None) => scene.log.wrong(node, "a number, dice or a word"),
-        }
-    }
-    values
 }
 
 /// The effects of `do`, one after the other.
@@ -357,61 +203,4 @@ fn cost(scene: &Scene<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Option<Cost>
         return Some(cost);
     }
     Some(Cost { text: String::new(), run: String::new(), only_if: scene.expr(fields, "cost") })
-}
-
-/// Whose values a `while` use changes.
-fn targets(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<String> {
-    let all: Vec<_> = ["self", "host"]
-        .into_iter()
-        .chain(scene.names.stuff())
-        .chain(scene.names.sides.keys().map(String::as_str))
-        .collect();
-    let fits = |word: &str| {
-        ["self", "host"].contains(&word) || scene.names.is_stuff(word) || scene.names.sides.contains_key(word)
-    };
-    scene.known("target", fields.spotted_words("affects"), fits, &all)
-}
-
-fn modifies(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modify> {
-    let mut found = Vec::new();
-    for how in ["set", "add", "multiply", "clamp"] {
-        for (what, (spot, node)) in fields.collection(how) {
-            let roll = what.strip_prefix("roll:").is_some_and(|roll| scene.names.has("rolls", roll));
-            if !roll && !scene.names.columns.contains(what) && !scene.names.has("numbers", what) {
-                let known = scene.names.columns.iter().map(String::as_str).chain(scene.names.keys("numbers"));
-                scene.log.unknown("column or number", what, known, spot);
-            }
-            match node.printed() {
-                Some(printed) => found.push(Modify { how, what: what.clone(), by: Value::stat(&printed) }),
-                None => scene.log.wrong(node, "a number, dice, or the name of a column or constant"),
-            }
-        }
-    }
-    found
-}
-
-fn phase_words(scene: &Scene<'_>, trigger: &Trigger) -> String {
-    match trigger {
-        Trigger::Phase(phases) => phases
-            .iter()
-            .filter_map(|phase| scene.names.phases.get(phase).cloned())
-            .collect::<Vec<_>>()
-            .join(", "),
-        _ => String::new(),
-    }
-}
-
-fn answered(scene: &Scene<'_>, trigger: &Trigger) -> String {
-    let (Trigger::Answers(events) | Trigger::On(events)) = trigger else { return String::new() };
-    let word = |event: &String| match event.split_once(':') {
-        Some(("card" | "counter" | "row", name)) => scene.row_name(name).unwrap_or_default(),
-        Some(("op", name)) => scene.ops.get(name).map(|op| op.name.clone()).unwrap_or_default(),
-        Some((_, name)) => name.replace('-', " "),
-        None => event.clone(),
-    };
-    let words: Vec<_> = events.iter().map(word).collect();
-    match words.as_slice() {
-        [all @ .., last] if !all.is_empty() => format!("{} or {last}", all.join(", ")),
-        _ => words.concat(),
-    }
 }

@@ -1,0 +1,152 @@
+//! A row as it stands once its list's defaults and its kinds have been laid under it.
+
+use super::row::Frame;
+use super::{Scene, cell};
+use crate::library::node::{Node, Raw};
+use crate::model::{ColumnType, Diagnostic, Spot, mark};
+
+/// Defaults, kinds and the row itself in one table, and the kinds. `tags` and `uses` add up, everything
+/// else of the nearer replaces that of the farther.
+pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<String>) {
+    let mut whole = Node::empty(&node.spot);
+    if let Some(defaults) = frame.defaults {
+        overlay(&mut whole, defaults);
+    }
+    let mut known: Vec<String> = Vec::new();
+    for Named { kind, spot, must } in kinds(frame, node) {
+        if let Some((_, found)) = frame.kinds.and_then(|kinds| kinds.get(&kind)) {
+            if !known.contains(&kind) {
+                apply_kind(scene, frame, &mut whole, found, 0);
+                known.push(kind);
+            }
+        } else if must {
+            let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());
+            scene.log.unknown("kind", &kind, all, &spot);
+        }
+    }
+    const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
+    if TRIGGERS.iter().any(|key| node.get(key).is_some())
+        && let Raw::Table(entries) = &mut whole.raw
+    {
+        // A row that says when it is used replaces what its kinds say.
+        entries.retain(|key, _| !TRIGGERS.contains(&key.as_str()));
+    }
+    overlay(&mut whole, node);
+    whole.spot = node.spot.clone();
+    (whole, known)
+}
+
+/// A word that names a kind, or may.
+struct Named {
+    kind: String,
+    spot: Spot,
+    /// It is a mistake if there is no such kind.
+    must: bool,
+}
+
+/// The kinds that a row names: by `kind`, and in the columns that name kinds.
+fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
+    let mut kinds = Vec::new();
+    let of = |key: &str| node.get(key).or_else(|| frame.defaults?.get(key));
+    if let Some(kind) = of("kind") {
+        named(kind, true, &mut kinds);
+    }
+    for (name, column) in frame.columns.iter().filter(|(_, column)| column.names_kind) {
+        match of(name) {
+            Some(value) => of_cell(frame, value.get("value").unwrap_or(value), &column.of, &mut kinds),
+            None => {
+                let word = column.default.as_ref().map(|value| value.word().to_owned());
+                kinds.extend(word.map(|kind| Named { kind, spot: node.spot.clone(), must: false }));
+            }
+        }
+    }
+    kinds
+}
+
+/// The kinds that a value names. The words of an enum and the letters of flags are declared, and need
+/// not all have a kind; a word in a text that names none is a slip.
+fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Named>) {
+    let is_kind = |word: &str| frame.kinds.is_some_and(|kinds| kinds.contains_key(word));
+    let may = |kind: String| Named { kind, spot: value.spot.clone(), must: false };
+    match (of, &value.raw) {
+        (_, Raw::Text(text)) if matches!(text.trim(), "-" | "–" | "—") => {}
+        (ColumnType::List(of), Raw::List(items)) => {
+            items.iter().for_each(|item| of_cell(frame, item, of, kinds));
+        }
+        (ColumnType::List(of), Raw::Text(text)) => {
+            cell::parts(text, &value.spot).iter().for_each(|part| of_cell(frame, part, of, kinds));
+        }
+        (ColumnType::Marked { of, marks }, Raw::Text(text)) => {
+            let found = mark::split(text, marks);
+            let base = Node { raw: Raw::Text(found.base.to_owned()), spot: value.spot.clone() };
+            of_cell(frame, &base, of, kinds);
+            kinds.extend(found.marks.into_iter().map(may));
+        }
+        (ColumnType::Marked { of, .. }, _) => of_cell(frame, value, of, kinds),
+        // Each letter of a column of flags names a kind.
+        (ColumnType::Flags, Raw::Text(text)) if !is_kind(text) && !frame.codes.contains_key(text) => {
+            kinds.extend(cell::flags(text).into_iter().map(may));
+        }
+        (ColumnType::Text | ColumnType::Stat, _) => named(value, true, kinds),
+        _ => named(value, false, kinds),
+    }
+}
+
+fn named(node: &Node, must: bool, kinds: &mut Vec<Named>) {
+    match &node.raw {
+        Raw::List(items) => items.iter().for_each(|item| named(item, must, kinds)),
+        _ => kinds.extend(node.printed().map(|kind| Named { kind, spot: node.spot.clone(), must })),
+    }
+}
+
+fn apply_kind(scene: &Scene<'_>, frame: &Frame<'_>, whole: &mut Node, kind: &Node, depth: usize) {
+    const DEEPEST: usize = 8;
+    if let Some(base) = kind.get("extends") {
+        match base.text().and_then(|name| frame.kinds?.get(name)) {
+            Some((_, found)) if depth < DEEPEST => apply_kind(scene, frame, whole, found, depth + 1),
+            Some(_) => scene.log.add(
+                Diagnostic::error("E0108", "kinds extend one another in a circle", &base.spot)
+                    .help("one of them must stand alone"),
+            ),
+            None => {
+                let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());
+                scene.log.unknown("kind", base.text().unwrap_or_default(), all, &base.spot);
+            }
+        }
+    }
+    let mut plain = kind.clone();
+    if let Raw::Table(entries) = &mut plain.raw {
+        // The name of a kind is for people; it is not the name of its rows.
+        entries.shift_remove("name");
+        entries.shift_remove("extends");
+    }
+    overlay(whole, &plain);
+}
+
+fn overlay(whole: &mut Node, over: &Node) {
+    let (Raw::Table(below), Raw::Table(above)) = (&mut whole.raw, &over.raw) else { return };
+    for (key, (spot, node)) in above {
+        match (below.get_mut(key), key.as_str()) {
+            (Some((_, under)), "tags" | "uses") => {
+                let mut items = as_list(under);
+                items.extend(as_list(node));
+                under.raw = Raw::List(items);
+            }
+            (Some((_, under)), "face" | "as_printed" | "with")
+                if under.entries().is_some() && node.entries().is_some() =>
+            {
+                overlay(under, node);
+            }
+            _ => {
+                below.insert(key.clone(), (spot.clone(), node.clone()));
+            }
+        }
+    }
+}
+
+fn as_list(node: &Node) -> Vec<Node> {
+    match &node.raw {
+        Raw::List(items) => items.clone(),
+        _ => vec![node.clone()],
+    }
+}

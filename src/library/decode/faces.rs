@@ -1,0 +1,82 @@
+//! What a row's face says: its slots, its whole text, its scene.
+
+use super::Scene;
+use super::row::Frame;
+use super::texts::Here;
+use crate::library::fields::Fields;
+use crate::model::list::SLOTS;
+use crate::model::{ById, Trigger, Use};
+
+/// The texts for the slots of the face: those of the list, then the row's own.
+pub fn slots(
+    scene: &Scene<'_>,
+    frame: &Frame<'_>,
+    fields: &Fields<'_>,
+    here: &Here<'_>,
+    uses: &[Use],
+) -> ById<String> {
+    let mut near = Here { values: here.values.clone(), words: here.words.clone(), meanings: here.meanings };
+    let phases: Vec<_> = uses
+        .iter()
+        .filter_map(|one| if let Trigger::Phase(phases) = &one.trigger { Some(phases) } else { None })
+        .flatten()
+        .collect();
+    near.words.push((
+        "when",
+        phases
+            .iter()
+            .map(|phase| scene.names.phases.get(*phase).cloned().unwrap_or_default())
+            .collect::<Vec<_>>()
+            .join(", "),
+    ));
+    let mut who: Vec<_> = uses.iter().flat_map(|one| &one.by).map(|who| scene.printed_who(who)).collect();
+    who.dedup();
+    near.words.push(("by", who.join(", ")));
+    let mut slots = ById::new();
+    for source in [frame.slots, fields.node("face")].into_iter().flatten() {
+        for (slot, (spot, node)) in source.entries().into_iter().flatten() {
+            if !SLOTS.contains(&slot.as_str()) {
+                scene.log.unknown("slot", slot, SLOTS, spot);
+            } else if let Some(text) = node.printed() {
+                // A text for all rows may look up an optional column that this row lacks.
+                let absent = |name: &str| {
+                    frame
+                        .columns
+                        .get(name.split('.').next().unwrap_or(name))
+                        .is_some_and(|column| column.optional)
+                };
+                slots.insert(slot.clone(), scene.resolve_lenient(&text, &node.spot, &near, &absent));
+            } else {
+                scene.log.wrong(node, "a text");
+            }
+        }
+    }
+    if let Some(title) = fields.text("title") {
+        slots.insert("title".into(), title);
+    }
+    slots
+}
+
+/// The text of its own and those of its uses, but for modes, which have boxes of their own.
+pub fn whole_text(own: &str, uses: &[Use]) -> String {
+    let mut parts = vec![own];
+    parts.extend(uses.iter().filter(|one| one.name.is_none()).map(|one| one.text.as_str()));
+    let mut seen: Vec<&str> = Vec::new();
+    for part in parts {
+        if !part.is_empty() && !seen.contains(&part) {
+            seen.push(part);
+        }
+    }
+    // Alternatives are separate paragraphs: a card with two uses reads as two.
+    seen.join("\n\n")
+}
+
+/// The scene of its face.
+pub fn picture(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+    let word = fields.text("scene")?;
+    if !scene.stock.has_template(&format!("scenes/{word}")) {
+        let all = scene.stock.templates("scenes");
+        scene.log.unknown("scene", &word, all.iter().map(String::as_str), fields.key_spot("scene"));
+    }
+    Some(word)
+}

@@ -1,0 +1,91 @@
+//! Ops: what a piece can do, named once, text and program together.
+
+use super::cell::cell;
+use super::columns::Near;
+use super::{Scene, columns};
+use crate::library::fields::Fields;
+use crate::library::node::{Node, Raw};
+use crate::model::phrase::title;
+use crate::model::{ById, Diagnostic, Op, Parsed, Value};
+
+/// A program stands in a text of at most so many bytes.
+const LONGEST_PROGRAM: usize = 20_000;
+
+/// Reads the ops of the game.
+pub fn ops(scene: &Scene<'_>) -> ById<Op> {
+    let Some(entries) = scene.root.get("ops").and_then(Node::entries) else { return ById::new() };
+    let op = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let params = fields.collection("params");
+        let codes = ById::new();
+        let near = Near { columns: Some(params), codes: &codes };
+        let op = Op {
+            name: fields.text("name").unwrap_or_else(|| title(id)),
+            label: fields.text("label"),
+            text: fields
+                .text("text")
+                .and_then(|text| scene.phrase(&text, fields.key_spot("text")))
+                .unwrap_or_default(),
+            run: program(&fields),
+            params: params
+                .iter()
+                .filter_map(|(name, (_, node))| {
+                    Some((name.clone(), columns::column(scene, name, node, near)?))
+                })
+                .collect(),
+        };
+        fields.finish();
+        (id.clone(), op)
+    };
+    entries.iter().map(op).collect()
+}
+
+/// The program of a `run` key.
+pub fn program(fields: &Fields<'_>) -> String {
+    let run = fields.text("run").unwrap_or_default();
+    if run.len() > LONGEST_PROGRAM {
+        fields.log.add(
+            Diagnostic::error("E0111", "this program is too long", fields.key_spot("run"))
+                .help("put it into rules.luau"),
+        );
+    }
+    run
+}
+
+/// Values for an op: read by the type of its parameter, if it names any.
+pub fn with(scene: &Scene<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Value> {
+    let params = op.map(|op| &op.params).filter(|params| !params.is_empty());
+    let mut values = ById::new();
+    for (name, (spot, node)) in fields.collection("with") {
+        let typed = params.and_then(|params| params.get(name));
+        if let (Some(params), None) = (params, typed) {
+            scene.log.unknown("parameter", name, params.keys().map(String::as_str), spot);
+        }
+        if let Some(column) = typed {
+            values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
+            continue;
+        }
+        match (&node.raw, node.printed()) {
+            // Words are kept as written, spaces and all.
+            (Raw::Text(text), _) if text.trim() != text => {
+                values.insert(name.clone(), Value::new(text.clone(), Parsed::Text(text.clone())));
+            }
+            (_, Some(printed)) => {
+                // A constant's name stands for its value, so that the number is written once.
+                let constant = scene.constants.get(&printed).map(|constant| constant.value.clone());
+                values.insert(name.clone(), constant.unwrap_or_else(|| Value::stat(&printed)));
+            }
+            (_, None) => scene.log.wrong(node, "a number, dice or a word"),
+        }
+    }
+    values
+}
+
+/// The op that a use names.
+pub fn op_name(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+    let op = fields.text("op")?;
+    if !scene.ops.contains_key(&op) {
+        scene.log.unknown("op", &op, scene.ops.keys().map(String::as_str), fields.key_spot("op"));
+    }
+    Some(op)
+}

@@ -1,0 +1,148 @@
+//! Cells that name something: phases, sides, roles, tags, tables, rows of a list; several, or all but some.
+
+use super::Scene;
+use crate::library::node::{Node, Raw};
+use crate::model::{ColumnType, Parsed, Spot, Value};
+
+/// Reads the ids of phases, sides, roles, tags, tables, or rows of a list.
+pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
+    if matches!(node.text(), Some("-" | "–" | "—")) {
+        return Some(Value::new("–", Parsed::None));
+    }
+    let items = match &node.raw {
+        Raw::List(items) => items.as_slice(),
+        _ => std::slice::from_ref(node),
+    };
+    let many = matches!(
+        of,
+        ColumnType::Ref { many: true, .. }
+            | ColumnType::Phase
+            | ColumnType::Tag
+            | ColumnType::Table
+            | ColumnType::Role
+            | ColumnType::Side
+    );
+    if items.len() > 1 && !many {
+        scene.log.wrong(node, "one id (write refs = … for a column of several)");
+    }
+    if let [item] = items
+        && let Some((written, except)) = item.text().and_then(all_but)
+        && let Some(every) = every(scene, of)
+        // An id goes before.
+        && !every.iter().any(|id| Some(id.as_str()) == item.text())
+    {
+        let except: Vec<(String, &Spot)> = except.into_iter().map(|word| (word, &item.spot)).collect();
+        let known: Vec<&str> = every.iter().map(String::as_str).collect();
+        let except = scene.known(what(of), except, |word| known.contains(&word), &known);
+        let names: Vec<_> = except.iter().map(|id| printed(scene, of, id)).collect();
+        let printed = if names.is_empty() { written } else { format!("{written} {}", names.join(", ")) };
+        let ids = every.into_iter().filter(|id| !except.contains(id)).collect();
+        let list = if let ColumnType::Ref { list, .. } = of { list.clone() } else { String::new() };
+        return Some(Value::new(printed, Parsed::Ref { list, ids, many: true, except: Some(except) }));
+    }
+    let mut ids = Vec::new();
+    let mut names = Vec::new();
+    for item in items {
+        let Some(word) = item.printed() else {
+            scene.log.wrong(item, "an id");
+            continue;
+        };
+        match of {
+            ColumnType::Phase if !scene.names.phases.contains_key(&word) => {
+                scene.log.unknown("phase", &word, scene.names.phases.keys().map(String::as_str), &item.spot);
+            }
+            ColumnType::Side if !scene.names.sides.contains_key(&word) => {
+                scene.log.unknown("side", &word, scene.names.sides.keys().map(String::as_str), &item.spot);
+            }
+            ColumnType::Tag if !scene.names.tags.contains(&word) => {
+                scene.log.unknown("tag", &word, scene.names.tags.iter().map(String::as_str), &item.spot);
+            }
+            ColumnType::Table if scene.names.lists.get(&word) != Some(&"tables") => {
+                let tables = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
+                scene.log.unknown("table", &word, tables.map(|(id, _)| id.as_str()), &item.spot);
+            }
+            ColumnType::Role
+                if !scene.names.roles.contains_key(&word) && !scene.names.sides.contains_key(&word) =>
+            {
+                scene.log.unknown("role", &word, scene.names.roles.keys().map(String::as_str), &item.spot);
+            }
+            ColumnType::Ref { list, .. }
+                if !scene.names.rows.get(list).is_some_and(|rows| rows.contains(&word)) =>
+            {
+                let rows = scene.names.rows.get(list).into_iter().flatten().map(String::as_str);
+                scene.log.unknown("row", &word, rows, &item.spot);
+            }
+            _ => {}
+        }
+        names.push(printed(scene, of, &word));
+        ids.push(word);
+    }
+    let list = if let ColumnType::Ref { list, .. } = of { list.clone() } else { String::new() };
+    let many = matches!(of, ColumnType::Ref { many: true, .. }) || matches!(node.raw, Raw::List(_));
+    Some(Value::new(names.join(", "), Parsed::Ref { list, ids, many, except: None }))
+}
+
+/// All that a column of several can name, in the order of the data; `None` where "all" has no meaning.
+fn every(scene: &Scene<'_>, of: &ColumnType) -> Option<Vec<String>> {
+    match of {
+        ColumnType::Ref { list, many: true } => Some(rows_in_order(scene, list)),
+        ColumnType::Side => Some(scene.names.side_order.clone()),
+        ColumnType::Phase => Some(scene.names.phase_order.clone()),
+        _ => None,
+    }
+}
+
+fn what(of: &ColumnType) -> &'static str {
+    match of {
+        ColumnType::Side => "side",
+        ColumnType::Phase => "phase",
+        _ => "row",
+    }
+}
+
+/// `all`, `all except a, b and c`: the words before the names, and the names.
+fn all_but(text: &str) -> Option<(String, Vec<String>)> {
+    let text = text.trim();
+    let (all, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    if !all.eq_ignore_ascii_case("all") {
+        return None;
+    }
+    let rest = rest.trim();
+    if rest.is_empty() {
+        return Some((all.to_owned(), Vec::new()));
+    }
+    let (but, names) = rest.split_once(char::is_whitespace)?;
+    if !["except", "but"].contains(&but) {
+        return None;
+    }
+    let names = names.split(',').flat_map(|part| part.split(" and ")).map(str::trim);
+    Some((format!("{all} {but}"), names.filter(|name| !name.is_empty()).map(str::to_owned).collect()))
+}
+
+/// How an id is printed.
+fn printed(scene: &Scene<'_>, of: &ColumnType, id: &str) -> String {
+    match of {
+        ColumnType::Phase => scene.names.phases.get(id).cloned().unwrap_or_default(),
+        ColumnType::Side | ColumnType::Role => scene.printed_who(id),
+        ColumnType::Ref { list, .. } => {
+            scene.row_name(&format!("{list}/{id}")).unwrap_or_else(|| crate::model::phrase::title(id))
+        }
+        ColumnType::Table => scene.printed_name("tables", id).unwrap_or_default(),
+        _ => scene.tag_name(id),
+    }
+}
+
+/// The rows of a list in the order of the data, then those that it has without naming them.
+pub fn rows_in_order(scene: &Scene<'_>, list: &str) -> Vec<String> {
+    let folder = scene.names.lists.get(list).copied().unwrap_or_default();
+    let key = crate::library::normalise::FOLDERS
+        .iter()
+        .find(|(name, _)| *name == folder)
+        .map_or("rows", |(_, rows)| rows);
+    let rows = scene.root.get(folder).and_then(|lists| lists.get(list)?.get(key)?.entries());
+    let mut ids: Vec<String> = rows.into_iter().flatten().map(|(id, _)| id.clone()).collect();
+    let named: std::collections::BTreeSet<String> = ids.iter().cloned().collect();
+    let blank = scene.names.rows.get(list).into_iter().flatten().filter(|id| !named.contains(*id));
+    ids.extend(blank.cloned());
+    ids
+}

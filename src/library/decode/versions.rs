@@ -1,0 +1,61 @@
+//! What a row is besides: for single factions or sides, and on the other side of a counter.
+
+use super::row::Frame;
+use super::texts::Here;
+use super::{Scene, cell};
+use crate::library::fields::Fields;
+use crate::model::list::Version;
+use crate::model::{ById, ListKind, Parsed, Value};
+
+/// What the row is for single factions or sides.
+pub fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here: &Here<'_>) -> ById<Version> {
+    let mut found = ById::new();
+    for (id, (spot, node)) in fields.collection("versions") {
+        let known =
+            scene.names.sides.contains_key(id) || scene.names.rows.values().any(|rows| rows.contains(id));
+        if !known {
+            let all = scene.names.sides.keys().chain(scene.names.rows.values().flatten()).map(String::as_str);
+            scene.log.unknown("side or faction", id, all, spot);
+        }
+        let inner = Fields::open(node, scene.log);
+        let mut values = ById::new();
+        for (name, column) in frame.columns {
+            let value =
+                inner.node_named(name).and_then(|node| cell::cell(scene, node, &column.of, frame.codes));
+            values.extend(value.map(|value| (name.clone(), value)));
+        }
+        let mut near = Here { values: vec![&values], words: here.words.clone(), meanings: here.meanings };
+        near.values.extend(&here.values);
+        let text = scene.say(&inner, "text", &near);
+        let (name, tags, icon) = (inner.text("name"), inner.words("tags"), scene.icon(&inner, "icon"));
+        inner.finish();
+        found.insert(id.clone(), Version { name, tags, icon, text, values });
+    }
+    found
+}
+
+/// The other side of a counter.
+pub fn back(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<ById<Value>> {
+    if !fields.has("back") || frame.kind != ListKind::Counters {
+        fields.node("back");
+        return None;
+    }
+    let mut values = ById::new();
+    for (key, (spot, node)) in fields.collection("back") {
+        match frame.columns.get(key) {
+            Some(column) => {
+                values.extend(
+                    cell::cell(scene, node, &column.of, frame.codes).map(|value| (key.clone(), value)),
+                );
+            }
+            None if ["icon", "name", "text", "tags"].contains(&key.as_str()) => {
+                values.extend(
+                    node.printed()
+                        .map(|printed| (key.clone(), Value::new(printed.clone(), Parsed::Text(printed)))),
+                );
+            }
+            None => scene.log.unknown("column", key, frame.columns.keys().map(String::as_str), spot),
+        }
+    }
+    Some(values)
+}

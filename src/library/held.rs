@@ -1,0 +1,98 @@
+//! Which words the columns of a game may hold, so that a use can be asked whether the word that it sets
+//! makes sense.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::names::{Names, each, keys};
+use super::node::{Node, Raw};
+
+/// What columns may hold, by their names, in whichever list.
+#[derive(Debug, Default)]
+pub struct Held {
+    columns: BTreeMap<String, Column>,
+}
+
+/// What the columns of one name may hold.
+#[derive(Debug, Default)]
+struct Column {
+    /// Words that are declared, or stand in it.
+    words: BTreeSet<String>,
+    /// Lists whose rows it names.
+    lists: BTreeSet<String>,
+    /// Its simple types: `text`, `phase`, `side` …
+    types: BTreeSet<String>,
+}
+
+impl Held {
+    /// Takes in what a column may hold: its declared words, its types, and what stands in its cells.
+    pub fn hold(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
+        let held = self.columns.entry(name.to_owned()).or_default();
+        let mut inner = Some(column);
+        while let Some(node) = inner {
+            let word = node.text().or_else(|| node.get("type")?.text());
+            held.types.extend(word.map(|word| word.trim_end_matches('?').to_owned()));
+            match node.get("enum").map(|words| &words.raw) {
+                Some(Raw::Table(words)) => held.words.extend(words.keys().cloned()),
+                Some(Raw::List(words)) => held.words.extend(words.iter().filter_map(Node::printed)),
+                _ => {}
+            }
+            let list = node.get("ref").or_else(|| node.get("refs")).and_then(Node::text);
+            held.lists.extend(list.map(str::to_owned));
+            inner = node.get("of").or_else(|| node.get("list"));
+        }
+        if column.get("kind").is_some_and(|kind| matches!(kind.raw, Raw::Bool(true))) {
+            held.words.extend(keys(list.get("kinds")));
+        }
+        if held.types.contains("flags") {
+            held.words.extend(keys(list.get("codes")));
+        }
+        let of_rows = each(list.get(rows)).chain(each(list.get("kinds"))).map(|(_, row)| row);
+        for row in of_rows.chain(list.get("defaults")) {
+            words(row.get(name), &mut held.words);
+        }
+    }
+
+    /// Whether the columns of this name may hold the word, which may be one of `names`.
+    pub fn may_hold(&self, names: &Names, column: &str, word: &str) -> bool {
+        let Some(held) = self.columns.get(column) else { return false };
+        let known = |kind: &str| match kind {
+            "text" => true,
+            "phase" => names.phases.contains_key(word),
+            "side" => names.sides.contains_key(word),
+            "role" => names.roles.contains_key(word),
+            "tag" => names.tags.contains(word),
+            "table" => names.lists.get(word) == Some(&"tables"),
+            "flags" => {
+                let flags = super::decode::flags(word);
+                flags.iter().all(|flag| held.words.contains(flag) || names.has("codes", flag))
+            }
+            _ => false,
+        };
+        held.words.contains(word)
+            || held.types.iter().any(|kind| known(kind))
+            || held.lists.iter().any(|list| names.rows.get(list).is_some_and(|rows| rows.contains(word)))
+    }
+
+    /// The words that columns of this name hold.
+    pub fn words_of(&self, column: &str) -> impl Iterator<Item = &str> {
+        self.columns.get(column).into_iter().flat_map(|held| &held.words).map(String::as_str)
+    }
+}
+
+/// The words of a cell, of a list of them, or of each of its keys.
+fn words(cell: Option<&Node>, found: &mut BTreeSet<String>) {
+    match cell.map(|cell| &cell.raw) {
+        Some(Raw::Text(word)) => {
+            found.insert(word.trim().to_owned());
+        }
+        Some(Raw::List(items)) => items.iter().for_each(|item| words(Some(item), found)),
+        Some(Raw::Table(entries)) => {
+            for (key, (_, node)) in entries {
+                if !["as_printed", "ruling", "assumed"].contains(&key.as_str()) {
+                    words(Some(node), found);
+                }
+            }
+        }
+        _ => {}
+    }
+}
