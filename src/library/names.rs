@@ -12,7 +12,7 @@ pub const ROLES: [&str; 9] =
     ["active", "other", "owner", "controller", "player", "foe", "any", "each", "nobody"];
 
 /// Names that conditions may start from besides the game's own.
-pub const REFEREE: [&str; 34] = [
+pub const REFEREE: [&str; 36] = [
     "active",
     "other",
     "owner",
@@ -47,6 +47,8 @@ pub const REFEREE: [&str; 34] = [
     "count",
     "min",
     "max",
+    "test",
+    "table",
 ];
 
 /// Events that uses may answer or follow.

@@ -84,6 +84,10 @@ pub struct Use {
     pub modifies: Vec<Modify>,
     /// The budget that it draws on.
     pub allowance: Option<String>,
+    /// Where the piece must be: `hand`, or `play`; none given = as its trigger and `by` suggest.
+    pub from: Option<&'static str>,
+    /// It takes place by itself; nobody is asked.
+    pub must: bool,
 }
 
 /// One of several effects of a use.

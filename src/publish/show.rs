@@ -200,6 +200,8 @@ fn use_json(one: &Use) -> Json {
     put("changes", modifies.collect(), !one.modifies.is_empty());
     put("do", effects.collect(), !one.effects.is_empty());
     put("allowance", json!(one.allowance), one.allowance.is_some());
+    put("used_from", json!(one.from), one.from.is_some());
+    put("must", json!(true), one.must);
     put("run", json!(one.run), !one.run.is_empty());
     found
 }

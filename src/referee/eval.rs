@@ -621,17 +621,9 @@ impl<'a> Scene<'a> {
         value
     }
 
-    fn change(&self, card: Piece, by: &Val, ctx: &Ctx) -> f64 {
-        match by {
-            Val::Num(number) => *number,
-            Val::Word(word) => {
-                let spelt = self.layout.words.find(&super::words::spelt(self.layout.words.text(*word)));
-                let spelt = spelt.unwrap_or(*word);
-                let own = Ctx { card: Some(card), ..*ctx };
-                self.root(spelt, &own).number().unwrap_or(0.0)
-            }
-            _ => 0.0,
-        }
+    fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
+        let own = Ctx { card: Some(card), player: self.table().controller(self.layout, card), ..*ctx };
+        self.eval(by, &own).number().unwrap_or(0.0)
     }
 
     /// Calls with every lasting use in play that affects this piece now.

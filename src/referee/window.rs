@@ -67,6 +67,14 @@ impl Machine {
         if options.is_empty() {
             return Ok(None);
         }
+        // What takes place by itself comes first, and nobody is asked.
+        let must = options.iter().find_map(|option| match option {
+            Choice::Use(piece, of) if self.layout.uses[*of as usize].must => Some((*piece, *of)),
+            _ => None,
+        });
+        if must.is_some() {
+            return Ok(must);
+        }
         options.push(Choice::Pass);
         match self.ask_one(seat, &options, why)?.map(|at| &options[at]) {
             Some(Choice::Use(piece, of)) => Ok(Some((*piece, *of))),

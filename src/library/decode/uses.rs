@@ -47,6 +47,8 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
         "lose",
         "round",
         "do",
+        "used_from",
+        "must",
     ];
     let on = if table { None } else { Some("on") };
     if ["op", "run", "do", "answers", "while", "when"].into_iter().chain(on).any(|key| row.has(key)) {
@@ -146,6 +148,8 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
         effects,
         modifies: modifies(scene, fields),
         allowance: allowance(scene, fields),
+        from: fields.one_of("used_from", &["hand", "play"]),
+        must: fields.flag("must"),
         with,
     }
 }

@@ -70,8 +70,8 @@ pub struct ModifyInfo {
     pub how: u8,
     /// The column or number.
     pub what: Sym,
-    /// By how much.
-    pub by: Val,
+    /// By how much, as the piece whose use it is sees it.
+    pub by: Code,
 }
 
 /// A use.
@@ -109,6 +109,8 @@ pub struct UseInfo {
     pub allowances: Vec<u16>,
     /// What it counts as.
     pub counts_as: Option<Sym>,
+    /// It takes place by itself.
+    pub must: bool,
 }
 
 impl Layout {
@@ -163,7 +165,10 @@ impl Layout {
         // Nobody controls a card in a hand: who is said to control it has it on the table.
         let controls = by.contains(&Role::Role(w::CONTROLLER));
         let lasting = matches!(trigger, Trig::On(_) | Trig::While(_));
-        let hand = deck && !controls && !lasting && self.has_hand(game, row);
+        let hand = match of.from {
+            Some(from) => from == "hand",
+            None => deck && !controls && !lasting && self.has_hand(game, row),
+        };
         let effects = self.effects(row, of);
         let mut modifies: Vec<_> = of
             .modifies
@@ -176,12 +181,17 @@ impl Layout {
                     _ => 3,
                 },
                 what: self.words.add(&spelt(&change.what)),
-                by: self.value(&change.by),
+                by: self.by_how_much(&change.by),
             })
             .collect();
         modifies.sort_by_key(|change| change.how);
         let cost = of.cost.as_ref();
-        let mut syms = |words: &[String]| words.iter().map(|word| self.words.add(word)).collect::<Vec<_>>();
+        let mut syms = |words: &[String]| {
+            words
+                .iter()
+                .map(|word| self.words.add(word.rsplit('/').next().unwrap_or(word)))
+                .collect::<Vec<_>>()
+        };
         let (affects, gains, loses) = (syms(&of.affects), syms(&of.gains), syms(&of.loses));
         let mut info = UseInfo {
             row,
@@ -202,10 +212,33 @@ impl Layout {
             gains,
             loses,
             allowances: Vec::new(),
-            counts_as: of.counts_as.as_ref().map(|word| self.words.add(word)),
+            counts_as: of
+                .counts_as
+                .as_ref()
+                .map(|word| self.words.add(word.rsplit('/').next().unwrap_or(word))),
+            must: of.must,
         };
         info.allowances = self.budgets(game, &info, of.allowance.as_deref());
         info
+    }
+
+    fn by_how_much(&mut self, by: &Value) -> Code {
+        use crate::model::expr::Tree;
+        let code = |layout: &mut Self, tree: Tree| {
+            let expr = crate::model::Expr {
+                source: String::new(),
+                roots: Default::default(),
+                parts: Default::default(),
+                tree,
+            };
+            layout.code(&expr)
+        };
+        match &by.parsed {
+            crate::model::Parsed::Formula(expr) => self.code(expr),
+            // A word names a column, constant or number.
+            crate::model::Parsed::Text(word) => code(self, Tree::Name(spelt(word))),
+            _ => Code::Const(self.value(by)),
+        }
     }
 
     fn has_hand(&self, game: &Game, row: u32) -> bool {

@@ -401,7 +401,7 @@ fn handles<T>(lua: &Lua, items: impl IntoIterator<Item = T>, of: impl Fn(T) -> T
 
 /// Puts a function among the raw ones.
 macro_rules! raw {
-    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty)| $body:expr) => {{
+    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {{
         let weak: Weak<Machine> = Rc::downgrade($machine);
         let function = $machine.lua.create_function(move |$lua: &Lua, $args: $types| {
             let Some(strong) = weak.upgrade() else { return Err(mlua::Error::runtime("the game is gone")) };
@@ -414,7 +414,7 @@ macro_rules! raw {
 
 /// Puts a function among the raw ones that changes something, and that no test may call.
 macro_rules! verb {
-    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty)| $body:expr) => {
+    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
         raw!($machine, $raw, $name, |$m, $lua, ($args, $types)| {
             if $m.looking.get() {
                 return Err(mlua::Error::runtime("a test only looks; it may not change the table"));
