@@ -1,14 +1,17 @@
 //! Setup, turns, phases, endings, allowances, scenarios, options.
 
-use super::Scene;
+use super::cell::cell;
 use super::texts::Here;
 use super::uses::{program, turns};
-use crate::library::fields::Fields;
+use super::{Scene, columns};
+use crate::library::fields::{Fields, Log};
 use crate::library::node::{Node, Raw};
+use crate::library::normalise;
+use crate::model::flow::{Change, Datum};
 use crate::model::phrase::title;
 use crate::model::{
     Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Patch, Phase, Players, Repeat, SetupStep,
-    Turn,
+    Turn, Value,
 };
 
 /// Reads setup steps.
@@ -88,10 +91,42 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
 /// Reads the phase tree.
 pub fn phases(scene: &Scene<'_>, of: &Fields<'_>) -> Vec<Phase> {
     let mut seen = Vec::new();
-    tree(scene, of, &mut seen)
+    let found = tree(scene, of, &mut seen, &ById::new());
+    sequences(scene, of, &found);
+    found
 }
 
-fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>) -> Vec<Phase> {
+/// Phases of sequences are known by the id that their uses share, so no other phase may bear it; and a sequence
+/// is there to be used.
+fn sequences(scene: &Scene<'_>, of: &Fields<'_>, phases: &[Phase]) {
+    let all: Vec<&Phase> = phases.iter().flat_map(Phase::walk).collect();
+    for (id, (spot, node)) in of.collection("sequences") {
+        let fields = scene.fields(node);
+        for (inner, (spot, _)) in fields.collection("phases") {
+            if all.iter().any(|phase| phase.id == *inner) {
+                scene.log.add(
+                    Diagnostic::error("E0107", format!("“{inner}” is a phase and a phase of “{id}”"), spot)
+                        .help("give one of the two another id; both may have the same name"),
+                );
+            }
+        }
+        if !all.iter().any(|phase| phase.sequence.as_ref() == Some(id)) {
+            scene.log.add(
+                Diagnostic::warning("W0212", format!("the sequence “{id}” never takes place"), spot)
+                    .help(format!("name it in a phase: sequence = \"{id}\""))
+                    .about(id.as_str()),
+            );
+        }
+        if !fields.has("phases") {
+            fields.missing("phases");
+        }
+        fields.text("name");
+        fields.node("params");
+        fields.finish();
+    }
+}
+
+fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>, around: &ById<Value>) -> Vec<Phase> {
     let mut found = Vec::new();
     for (id, (spot, node)) in of.collection("phases") {
         if seen.contains(id) {
@@ -102,11 +137,15 @@ fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>) -> Vec<Phase
         }
         seen.push(id.clone());
         let fields = scene.fields(node);
-        let within = tree(scene, &fields, seen);
+        let sequence = fields.text("sequence");
+        let mut with = around.clone();
+        with.extend(told(scene, &fields, sequence.as_deref()));
+        let within = tree(scene, &fields, seen, &with);
+        let here = Here { values: vec![&with], ..Here::default() };
         let phase = Phase {
             id: id.clone(),
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &Here::default()),
+            text: scene.say(&fields, "text", &here),
             by: scene.who(&fields, "by"),
             order: fields
                 .one_of("order", &["active", "each", "together", "rank"])
@@ -115,7 +154,10 @@ fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>) -> Vec<Phase
             only_if: scene.expr(&fields, "only_if"),
             turns: turns(scene, &fields, "turns"),
             repeat: repeat(scene, &fields),
+            counts_as: scene.phases(&fields, "as").into_iter().next(),
             phases: within,
+            sequence,
+            with,
         };
         fields.node("before");
         fields.node("after");
@@ -123,6 +165,53 @@ fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>) -> Vec<Phase
         found.push(phase);
     }
     found
+}
+
+/// What a phase tells the phases within it, by the types of its sequence's parameters.
+fn told(scene: &Scene<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
+    let node = sequence.and_then(|name| scene.root.get("sequences")?.get(name)?.get("params"));
+    let types: ById<_> = node
+        .and_then(Node::entries)
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, (_, node))| {
+            Some((name.clone(), columns::column(scene, name, node, &ById::new())?))
+        })
+        .collect();
+    let mut values = ById::new();
+    for (name, (spot, node)) in fields.collection("with") {
+        match types.get(name) {
+            Some(column) => {
+                values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
+            }
+            None if sequence.is_some() => {
+                scene.log.unknown("parameter", name, types.keys().map(String::as_str), spot);
+            }
+            None => match node.printed() {
+                Some(printed) => {
+                    values.insert(name.clone(), Value::stat(&printed));
+                }
+                None => scene.log.wrong(node, "a number, dice or a word"),
+            },
+        }
+    }
+    for (name, column) in types {
+        match column.default {
+            Some(default) if !values.contains_key(&name) => {
+                values.insert(name, default);
+            }
+            None if !values.contains_key(&name) && !column.optional => {
+                let spot = fields.key_spot("sequence");
+                let sequence = sequence.unwrap_or_default();
+                scene.log.add(
+                    Diagnostic::error("E0104", format!("“{name}” is missing"), spot)
+                        .help(format!("“{sequence}” must be told: with = {{ {name} = … }}")),
+                );
+            }
+            _ => {}
+        }
+    }
+    values
 }
 
 fn repeat(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Repeat> {
@@ -192,6 +281,7 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
                 fields.key_spot("by"),
             );
         }
+        let (tie, tie_by) = tie(scene, &fields);
         let ending = Ending {
             text: scene.say(&fields, "text", &Here::default()),
             tested,
@@ -199,8 +289,8 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
             who: scene.who(&fields, "who").into_iter().next(),
             least: fields.flag("least"),
             both: fields.one_of("both", &RESULTS).map(str::to_owned),
-            tie_by: tie(scene, &fields).1,
-            tie: tie(scene, &fields).0,
+            tie,
+            tie_by,
             by,
             when: when?,
         };
@@ -262,7 +352,7 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
                 players
             }),
             setup: setup(scene, &fields),
-            changes: fields.node("change").map(|node| paths(node, 0)).unwrap_or_default(),
+            changes: fields.node("change").map(|node| changes(scene, node)).unwrap_or_default(),
         };
         fields.finish();
         (id.clone(), patch)
@@ -270,17 +360,40 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
     of.collection(key).iter().map(one).collect()
 }
 
-/// What a patch touches, two levels deep: `constants.turns`, `decks.battle`.
-fn paths(node: &Node, depth: usize) -> Vec<String> {
+/// What a patch sets and takes out, in the form that collections have after loading.
+fn changes(scene: &Scene<'_>, node: &Node) -> Vec<Change> {
+    let mut plain = node.clone();
+    // Mistakes have been reported when the patch was tried.
+    normalise::game(&mut plain, Some(scene.root), &Log::default());
     let mut found = Vec::new();
-    for (key, (_, node)) in node.entries().into_iter().flatten() {
-        let inner = if depth == 0 { paths(node, 1) } else { Vec::new() };
-        if inner.is_empty() {
-            found.push(key.clone());
-        }
-        found.extend(inner.into_iter().map(|path| format!("{key}.{path}")));
-    }
+    change(&plain, "", &mut found);
     found
+}
+
+fn change(node: &Node, path: &str, found: &mut Vec<Change>) {
+    let taken_out = matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true)));
+    match node.entries() {
+        Some(entries) if !taken_out && !entries.is_empty() => {
+            for (key, (_, node)) in entries {
+                let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                change(node, &path, found);
+            }
+        }
+        _ => found.push(Change { path: path.to_owned(), to: (!taken_out).then(|| datum(node)) }),
+    }
+}
+
+fn datum(node: &Node) -> Datum {
+    match &node.raw {
+        Raw::Text(text) => Datum::Text(text.clone()),
+        Raw::Int(number) => Datum::Int(*number),
+        Raw::Float(number) => Datum::Float(*number),
+        Raw::Bool(yes) => Datum::Bool(*yes),
+        Raw::List(items) => Datum::List(items.iter().map(datum).collect()),
+        Raw::Table(entries) => {
+            Datum::Table(entries.iter().map(|(key, (_, node))| (key.clone(), datum(node))).collect())
+        }
+    }
 }
 
 /// Reads what passes from mission to mission.
