@@ -107,6 +107,10 @@ pub fn points(scene: &Scene<'_>, map: &Map) {
 
 /// Reports parts of a map that nobody can reach from the rest, over links of other maps neither.
 pub fn reach(scene: &Scene<'_>, maps: &ById<Map>) {
+    // A neighbour that is misspelt makes islands.
+    if scene.log.failed() {
+        return;
+    }
     let board = Board::joined(maps);
     let closed: Vec<bool> =
         maps.values().flat_map(|map| map.spaces.iter().map(|space| space.closed)).collect();

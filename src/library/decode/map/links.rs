@@ -4,6 +4,7 @@ use super::super::Scene;
 use super::sublist;
 use super::{Draft, is_free, pairs, ways};
 use crate::library::fields::Fields;
+use crate::library::node::{Entries, Raw};
 use crate::model::map::{Link, Way};
 use crate::model::{Amount, ById, Column, Diagnostic, Expr, Map, MapKind, Row, Scope, Spot};
 
@@ -31,34 +32,39 @@ const HOST: &str = "host";
 /// Reads the links.
 pub fn read(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, Vec<Read>) {
     let named = sublist::Named { map, rows: "links", columns: "link_columns", title: "Links" };
-    let (columns, rows) = sublist::rows(
-        scene,
-        fields,
-        &named,
-        |_| (),
-        |row, own| {
-            for key in ["from", "to"] {
-                if !row.has(key) {
-                    row.missing(key);
-                }
+    let (columns, rows) = sublist::rows(scene, fields, &named, conditions, |row, own| {
+        for key in ["from", "to"] {
+            if !row.has(key) {
+                row.missing(key);
             }
-            let words = |key: &'static str| {
-                row.spotted_words(key).into_iter().map(|(word, spot)| (word, spot.clone())).collect()
-            };
-            Extra {
-                from: words("from"),
-                to: words("to"),
-                terrains: words("terrain"),
-                one_way: row.flag("one_way"),
-                capacity: if is_free(own, "capacity") { scene.amount(row, "capacity") } else { None },
-                of: if is_free(own, "of") { scene.stuff(row, "of") } else { Vec::new() },
-                only_if: scene.expr(row, "if"),
-                via: if is_free(own, "via") { pairs(row, "via") } else { Vec::new() },
-                at: Spot { end: row.spot.end.min(row.spot.start + 70), ..row.spot.clone() },
-            }
-        },
-    );
+        }
+        let words = |key: &'static str| {
+            row.spotted_words(key).into_iter().map(|(word, spot)| (word, spot.clone())).collect()
+        };
+        Extra {
+            from: words("from"),
+            to: words("to"),
+            terrains: words("terrain"),
+            one_way: row.flag("one_way"),
+            capacity: if is_free(own, "capacity") { scene.amount(row, "capacity") } else { None },
+            of: if is_free(own, "of") { scene.stuff(row, "of") } else { Vec::new() },
+            only_if: scene.expr(row, "only_if"),
+            via: if is_free(own, "via") { pairs(row, "via") } else { Vec::new() },
+            at: Spot { end: row.spot.end.min(row.spot.start + 70), ..row.spot.clone() },
+        }
+    });
     (columns, rows.into_iter().map(|(row, extra)| Read { row, extra }).collect())
+}
+
+/// On other rows `if` belongs to a use; here it is the link's own.
+fn conditions(links: &mut Entries) {
+    for (_, link) in links.values_mut() {
+        if let Raw::Table(entries) = &mut link.raw
+            && let Some(condition) = entries.shift_remove("if")
+        {
+            entries.insert("only_if".to_owned(), condition);
+        }
+    }
 }
 
 /// Lays the links of all maps.
@@ -100,13 +106,17 @@ fn one(scene: &Scene<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
             scene.log.add(Diagnostic::error("E0105", message, &extra.at).help("a link has two ends"));
             continue;
         }
-        add(scene, drafts, id, from, way(to), &extra.at);
-        if extra.one_way || to == HOST {
+        // What is wrong with one direction is wrong with the other too, and said once.
+        if !add(scene, drafts, id, from, way(to), &extra.at) || extra.one_way || to == HOST {
             continue;
         }
         match to.split_once('/') {
-            Some((other, space)) => add(scene, drafts, other, space, way(&format!("{id}/{from}")), &extra.at),
-            None => add(scene, drafts, id, to, way(from), &extra.at),
+            Some((other, space)) => {
+                add(scene, drafts, other, space, way(&format!("{id}/{from}")), &extra.at);
+            }
+            None => {
+                add(scene, drafts, id, to, way(from), &extra.at);
+            }
         }
     }
     let link = Link { from, to, one_way: extra.one_way, via: extra.via, row };
@@ -115,27 +125,29 @@ fn one(scene: &Scene<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
     }
 }
 
-fn add(scene: &Scene<'_>, drafts: &mut ById<Draft>, map: &str, from: &str, way: Way, spot: &Spot) {
-    let Some(draft) = drafts.get_mut(map) else { return };
+/// Adds a way, unless there is one like it.
+fn add(scene: &Scene<'_>, drafts: &mut ById<Draft>, map: &str, from: &str, way: Way, spot: &Spot) -> bool {
+    let Some(draft) = drafts.get_mut(map) else { return false };
     let touching = draft.map.kind == MapKind::Areas;
-    let Some(space) = draft.map.spaces.iter_mut().find(|space| space.id == from) else { return };
+    let Some(space) = draft.map.spaces.iter_mut().find(|space| space.id == from) else { return false };
     let same = |known: &&Way| {
         let alike = known.of == way.of && known.only_if == way.only_if && known.crosses == way.crosses;
         known.to == way.to && (known.link.is_some() && alike || known.link.is_none() && touching)
     };
-    match space.ways.iter().find(same) {
-        None => space.ways.push(way),
-        Some(known) if known.link.is_none() => {
-            let message = format!("{from} and {} touch and need no link", way.to);
-            let help = "take the link out, or the neighbourship; two areas that touch and are linked as well would be drawn twice";
-            scene.log.add(Diagnostic::warning("W0211", message, spot).help(help).about(map));
-        }
-        Some(_) => {
-            let message = format!("{from} leads to {} twice", way.to);
-            let help = "take one of the two links out, or let them differ in `of`, `if` or `terrain`";
-            scene.log.add(Diagnostic::error("E0107", message, spot).help(help));
-        }
+    let Some(known) = space.ways.iter().find(same) else {
+        space.ways.push(way);
+        return true;
+    };
+    if known.link.is_none() {
+        let message = format!("{from} and {} touch and need no link", way.to);
+        let help = "take the link out, or the neighbourship; two areas that touch and are linked as well would be drawn twice";
+        scene.log.add(Diagnostic::warning("W0211", message, spot).help(help).about(map));
+    } else {
+        let message = format!("{from} leads to {} twice", way.to);
+        let help = "take one of the two links out, or let them differ in `of`, `if` or `terrain`";
+        scene.log.add(Diagnostic::error("E0107", message, spot).help(help));
     }
+    false
 }
 
 /// A space of the map, or the spaces of one of its zones.

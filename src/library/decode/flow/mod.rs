@@ -1,0 +1,204 @@
+//! Setup, turns, endings, allowances; phases and patches in files of their own.
+
+mod patches;
+mod phases;
+
+use super::Scene;
+use super::texts::Here;
+use super::uses::program;
+use crate::library::fields::Fields;
+use crate::library::node::Node;
+use crate::model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Players, SetupStep, Turn};
+
+pub use patches::patches;
+pub use phases::phases;
+
+/// Reads setup steps.
+pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
+    let step = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let op = fields.text("op");
+        if let Some(op) = op.as_ref().filter(|op| !scene.ops.contains_key(*op)) {
+            scene.log.unknown("op", op, scene.ops.keys().map(String::as_str), fields.key_spot("op"));
+        }
+        let data = op.as_ref().and_then(|op| scene.ops.get(op));
+        let own = scene.say(&fields, "text", &Here::default());
+        let text = match data {
+            Some(op) if own.is_empty() => {
+                let values: ById<_> = fields
+                    .collection("with")
+                    .iter()
+                    .filter_map(|(name, (_, node))| {
+                        Some((name.clone(), crate::model::Value::stat(&node.printed()?)))
+                    })
+                    .collect();
+                scene.resolve(
+                    &op.text,
+                    fields.key_spot("op"),
+                    &Here { values: vec![&values], ..Here::default() },
+                )
+            }
+            _ => own,
+        };
+        fields.node("with");
+        if text.is_empty() {
+            fields.missing("text");
+        }
+        let run = program(&fields);
+        let step = SetupStep {
+            text,
+            run: if run.is_empty() { data.map(|op| op.run.clone()).unwrap_or_default() } else { run },
+            op,
+            by: scene.who(&fields, "by"),
+            only_if: scene.expr(&fields, "if"),
+        };
+        fields.text("name");
+        fields.finish();
+        (id.clone(), step)
+    };
+    of.collection("setup").iter().map(step).collect()
+}
+
+/// Reads how turns follow one another.
+pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
+    let usual = if solo { "solo" } else { "alternate" };
+    let Some(fields) = of.table("turn") else {
+        return Turn {
+            rank: None,
+            name: "turn".into(),
+            order: usual.into(),
+            first: String::new(),
+            limit: None,
+            records: None,
+        };
+    };
+    let turn = Turn {
+        name: fields.text("name").unwrap_or_else(|| "turn".into()),
+        order: fields
+            .one_of("order", &["alternate", "together", "rank", "token", "solo"])
+            .unwrap_or(usual)
+            .to_owned(),
+        first: scene.say(&fields, "first", &Here::default()),
+        rank: fields.text("rank"),
+        limit: scene.amount(&fields, "limit"),
+        records: scene.list_id(&fields, "records", "records"),
+    };
+    fields.finish();
+    turn
+}
+
+/// Reads budgets of plays.
+pub fn allowances(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Allowance> {
+    let one = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let allowance = Allowance {
+            count: scene.amount(&fields, "count").unwrap_or(Amount::Int(1)),
+            per: fields.one_of("per", &["turn", "phase", "round", "game"]).unwrap_or("turn").to_owned(),
+            phase: scene.phases(&fields, "phase").into_iter().next(),
+            of: scene.stuff(&fields, "of"),
+            text: scene.say(&fields, "text", &Here::default()),
+        };
+        fields.finish();
+        (id.clone(), allowance)
+    };
+    of.collection("allowances").iter().map(one).collect()
+}
+
+/// Reads endings.
+pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
+    const RESULTS: [&str; 7] = ["win", "lose", "draw", "rank", "score", "all-lose", "end"];
+    let one = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let tested = fields.text("tested").unwrap_or_else(|| "always".into());
+        if !["always", "turn", "round"].contains(&tested.as_str())
+            && !scene.names.phases.contains_key(&tested)
+        {
+            let known =
+                ["always", "turn", "round"].into_iter().chain(scene.names.phases.keys().map(String::as_str));
+            scene.log.unknown("moment", &tested, known, fields.key_spot("tested"));
+        }
+        let when = scene.expr(&fields, "when");
+        if when.is_none() && !fields.has("when") {
+            fields.missing("when");
+        }
+        let by = fields.text("by");
+        if let Some(by) =
+            by.as_ref().filter(|by| !scene.names.has("numbers", by) && !scene.names.has("places", by))
+        {
+            scene.log.unknown(
+                "number or place",
+                by,
+                scene.names.keys("numbers").chain(scene.names.keys("places")),
+                fields.key_spot("by"),
+            );
+        }
+        let (tie, tie_by) = tie(scene, &fields);
+        let ending = Ending {
+            text: scene.say(&fields, "text", &Here::default()),
+            tested,
+            result: fields.one_of("result", &RESULTS).unwrap_or("win").to_owned(),
+            who: scene.who(&fields, "who").into_iter().next(),
+            least: fields.flag("least"),
+            both: fields.one_of("both", &RESULTS).map(str::to_owned),
+            tie,
+            tie_by,
+            by,
+            when: when?,
+        };
+        fields.text("name");
+        fields.finish();
+        Some((id.clone(), ending))
+    };
+    of.collection("endings").iter().filter_map(one).collect()
+}
+
+/// How ties are broken: a text, or `{ by = "sunk", text = "…" }`.
+fn tie(scene: &Scene<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
+    let Some(node) = fields.node("tie") else { return (None, None) };
+    if node.entries().is_none() {
+        return (Some(scene.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
+    }
+    let inner = Fields::open(node, scene.log);
+    let by = inner.text("by");
+    if let Some(by) =
+        by.as_ref().filter(|by| !scene.names.has("numbers", by) && !scene.names.has("places", by))
+    {
+        let known = scene.names.keys("numbers").chain(scene.names.keys("places"));
+        scene.log.unknown("number or place", by, known, inner.key_spot("by"));
+    }
+    let text = scene.say(&inner, "text", &Here::default());
+    inner.finish();
+    (Some(text).filter(|text| !text.is_empty()), by)
+}
+
+/// Reads how many can play.
+pub fn players(fields: &Fields<'_>) -> Players {
+    let min = fields.count("min", 100).unwrap_or(1);
+    let players = Players { min, max: fields.count("max", 100), solo: fields.flag("solo") || min == 1 };
+    if let Some(max) = players.max.filter(|max| *max < min) {
+        fields.log.add(
+            Diagnostic::error(
+                "E0105",
+                format!("at most {max} players are fewer than at least {min}"),
+                fields.key_spot("max"),
+            )
+            .help("no max means no limit"),
+        );
+    }
+    players
+}
+
+/// Reads what passes from mission to mission.
+pub fn campaign(scene: &Scene<'_>, of: &Fields<'_>) -> Option<Campaign> {
+    let fields = of.table("campaign")?;
+    let known: Vec<_> = ["numbers", "places", "facts"].iter().flat_map(|key| scene.names.keys(key)).collect();
+    let carries = scene.known(
+        "number, place or fact",
+        fields.spotted_words("carries"),
+        |word| known.contains(&word),
+        &known,
+    );
+    let campaign = Campaign { carries, text: scene.say(&fields, "text", &Here::default()) };
+    fields.finish();
+    Some(campaign)
+}
