@@ -115,7 +115,7 @@ fn tracks_rings_and_boxes_know_their_order() {
         (&ring["direction"], json!("anticlockwise")),
         (&ring["shape"], json!("circle")),
         (&space(&atlas, "ring/1")["prize"], json!(3)),
-        (&space(&atlas, "ring/48")["neighbours"], json!(["1", "47"])),
+        (&space(&atlas, "ring/48")["neighbours"], json!(["47", "1"])),
         (&space(&atlas, "turns/spring")["neighbours"], json!(["summer"])),
         (&space(&atlas, "turns/autumn")["neighbours"], json!([])),
         (&space(&atlas, "boxes/long")["span"], json!([2, 1])),
@@ -129,7 +129,7 @@ fn links_carry_values_and_lead_to_other_maps() {
     let atlas = atlas(&[]);
     all_same(&[
         (&space(&atlas, "ring/1")["neighbours"], json!(["2", "48", "isles/carthage"])),
-        (&space(&atlas, "isles/carthage")["neighbours"], json!(["ring/1", "rome"])),
+        (&space(&atlas, "isles/carthage")["neighbours"], json!(["rome", "ring/1"])),
         (&space(&atlas, "hangar/deck")["neighbours"], json!(["lift", "host"])),
         (
             &space(&atlas, "hangar/lift")["ways"][1],

@@ -92,13 +92,9 @@ fn by_place(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
             let next = if ring { (at + 1) % length } else { at + 1 };
             if next < length {
                 join(map, at, next);
-            }
-        }
-        let back = if map.one_way { 0 } else { length };
-        for at in 0..back {
-            let next = if ring { (at + 1) % length } else { at + 1 };
-            if next < length {
-                join(map, next, at);
+                if !map.one_way {
+                    join(map, next, at);
+                }
             }
         }
     }
