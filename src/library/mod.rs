@@ -12,6 +12,7 @@ mod names;
 mod node;
 mod normalise;
 mod rulings;
+mod sequences;
 mod sources;
 
 pub use assemble::{Home, games, is_folder};
