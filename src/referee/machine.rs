@@ -129,6 +129,18 @@ impl Machine {
     /// # Errors
     /// What is wrong with the program: it cannot be read, or fails as it is loaded.
     pub fn new(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+        Self::make(layout, rules, limits, false)
+    }
+
+    /// A machine that notes which columns its scripts look at; slower.
+    ///
+    /// # Errors
+    /// As [`Machine::new`].
+    pub fn watching(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+        Self::make(layout, rules, limits, true)
+    }
+
+    fn make(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits, watch: bool) -> Result<Rc<Self>, Fault> {
         let usage = Usage::new(&layout, rules.sections.len());
         let seats = usize::from(layout.seats);
         let machine = Rc::new(Self {
@@ -147,6 +159,7 @@ impl Machine {
             inside: RefCell::default(),
             test_fault: RefCell::default(),
         });
+        machine.play.borrow_mut().read = watch.then(Default::default);
         bind::bind(&machine).map_err(|error| machine.fault(&error))?;
         machine.load()?;
         Ok(machine)
