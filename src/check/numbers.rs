@@ -20,16 +20,20 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
     for name in names {
         common.extend(numbers(name));
     }
-    let mut findings = Vec::new();
+    let mut findings: Vec<Diagnostic> = Vec::new();
+    let mut told = BTreeSet::new();
     for list in game.decks.values().chain(game.counters.values()) {
         for row in &list.rows {
-            look(&list.id, row, &common, &mut findings);
+            // What an op or kind says on many rows is told of once.
+            if told.insert(&row.text) {
+                findings.extend(look(&list.id, row, &common));
+            }
         }
     }
     findings
 }
 
-fn look(list: &str, row: &Row, common: &BTreeSet<String>, findings: &mut Vec<Diagnostic>) {
+fn look(list: &str, row: &Row, common: &BTreeSet<String>) -> Option<Diagnostic> {
     let mut known = common.clone();
     row.values.values().for_each(|value| values(value, &mut known));
     row.slots.values().for_each(|slot| known.extend(numbers(slot)));
@@ -38,15 +42,19 @@ fn look(list: &str, row: &Row, common: &BTreeSet<String>, findings: &mut Vec<Dia
     }
     let bare: BTreeSet<_> = numbers(&row.text).into_iter().filter(|number| !known.contains(number)).collect();
     if bare.is_empty() {
-        return;
+        return None;
     }
     let bare: Vec<_> = bare.into_iter().collect();
-    let message = format!("the text of “{}” has {} typed into it", row.name.as_deref().unwrap_or(&row.id), bare.join(", "));
-    findings.push(
+    let message = format!(
+        "the text of “{}” has {} typed into it",
+        row.name.as_deref().unwrap_or(&row.id),
+        bare.join(", ")
+    );
+    Some(
         Diagnostic::warning("W0214", message, &row.at)
             .help("give the number a column or a constant, and let the text look it up")
             .about(format!("{list}/{}", row.id)),
-    );
+    )
 }
 
 fn known_to(one: &Use, known: &mut BTreeSet<String>) {

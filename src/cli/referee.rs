@@ -112,13 +112,18 @@ fn store(global: &Global, home: &Home, measured: Option<String>) -> Result<(), F
         (Home::Folder(folder), _) => folder.clone(),
         (Home::Library(slug), Some(library)) => library.join("data").join(slug),
         (Home::Library(_), None) => {
-            return Err(Failure::Message("--write needs a folder to write to: name it, or the library with --library".into()));
+            return Err(Failure::Message(
+                "--write needs a folder to write to: name it, or the library with --library".into(),
+            ));
         }
     };
     let file = folder.join("measured.toml");
     match std::fs::read_to_string(&file) {
         Ok(old) if !old.starts_with(MEASURED) => {
-            return Err(Failure::Message(format!("{} was not written by warpress; move it away first", file.display())));
+            return Err(Failure::Message(format!(
+                "{} was not written by warpress; move it away first",
+                file.display()
+            )));
         }
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}

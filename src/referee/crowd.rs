@@ -189,7 +189,7 @@ pub fn play(
                 break;
             }
         }
-        tally.read.extend(watching.play().read.iter().flatten().copied());
+        tally.read.extend(watching.read.borrow().iter().flatten().copied());
     }
     Ok((tally, layouts))
 }

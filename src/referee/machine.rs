@@ -95,6 +95,8 @@ pub struct Machine {
     pub(super) looking: Cell<bool>,
     /// Dice that scripts have named.
     pub(super) parsed: RefCell<FxHashMap<String, crate::model::Dice>>,
+    /// Columns that scripts have looked at, where that is watched: list and column.
+    pub(super) read: RefCell<Option<std::collections::BTreeSet<(u16, Sym)>>>,
     pub(super) limits: Limits,
     pub(super) steps: Rc<Cell<u64>>,
     pub(super) inside: RefCell<Inside>,
@@ -154,12 +156,13 @@ impl Machine {
             op: Cell::default(),
             looking: Cell::default(),
             parsed: RefCell::default(),
+            read: RefCell::default(),
             limits,
             steps: Rc::new(Cell::new(0)),
             inside: RefCell::default(),
             test_fault: RefCell::default(),
         });
-        machine.play.borrow_mut().read = watch.then(Default::default);
+        *machine.read.borrow_mut() = watch.then(Default::default);
         bind::bind(&machine).map_err(|error| machine.fault(&error))?;
         machine.load()?;
         Ok(machine)

@@ -41,7 +41,8 @@ pub struct Report {
 }
 
 /// How a `measured.toml` begins that warpress has written.
-pub const MEASURED: &str = "# Written by `warpress referee --write`: the most pieces that were in use at once in ";
+pub const MEASURED: &str =
+    "# Written by `warpress referee --write`: the most pieces that were in use at once in ";
 
 /// Codes of complaints, and what they are called on the screen.
 const KINDS: [(&str, &str); 9] = [
@@ -115,7 +116,8 @@ impl Report {
             let Some(found) = game.decks.get(id).or_else(|| game.counters.get(id)) else { continue };
             for (column, of) in &found.columns {
                 let name = layout.words.find(&super::words::spelt(column));
-                let read = name.is_none_or(|name| self.tally.read.contains(&(at, name)) || layout.asked.contains(&name));
+                let read = name
+                    .is_none_or(|name| self.tally.read.contains(&(at, name)) || layout.asked.contains(&name));
                 if !read && !of.lore && of.of.is_amount() {
                     complain("W0309", format!("{id}.{column}"));
                 }
@@ -168,7 +170,8 @@ impl Report {
         let mut lists: BTreeMap<&str, Vec<(&str, u32)>> = BTreeMap::new();
         for (name, _, most) in &self.counters {
             let Some((list, row)) = name.split_once('/') else { continue };
-            let found = game.counters.get(list).and_then(|list| list.rows.iter().find(|known| known.id == row));
+            let found =
+                game.counters.get(list).and_then(|list| list.rows.iter().find(|known| known.id == row));
             if found.is_some_and(|row| matches!(row.count, Some(crate::model::Count::AsNeeded { .. }))) {
                 lists.entry(list).or_default().push((row, *most));
             }
