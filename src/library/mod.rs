@@ -20,11 +20,10 @@ pub use assemble::{Home, games, is_folder};
 pub use decode::Stock;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
-pub use sections::Section;
 pub use sources::Sources;
 
 use crate::assets::Assets;
-use crate::model::{Diagnostic, Game, Severity, Spot};
+use crate::model::{Diagnostic, Game, Section, Severity, Spot};
 use decode::Scene;
 use fields::Log;
 

@@ -2,8 +2,7 @@
 
 use super::decode::Scene;
 use super::node::Node;
-use super::sections::Section;
-use crate::model::{Diagnostic, Game, Severity, Spot};
+use crate::model::{Diagnostic, Game, Section, Severity, Spot};
 
 fn is_code(target: &str) -> bool {
     let bytes = target.as_bytes();

@@ -15,6 +15,7 @@ pub mod list;
 pub mod map;
 pub mod mark;
 pub mod phrase;
+pub mod rules;
 pub mod spot;
 pub mod state;
 pub mod table;
@@ -31,6 +32,7 @@ pub use game::{Constant, Credits, External, Game, GameKind, Named, Players, Role
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
 pub use map::{Cells, Map, MapKind, Space};
 pub use phrase::Phrase;
+pub use rules::Section;
 pub use spot::Spot;
 pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};
 pub use table::{Roll, Span, Table};

@@ -35,7 +35,7 @@ pub struct Rules {
 
 impl Rules {
     /// The rules of a game: its sections and its programs.
-    pub fn new(sections: &[crate::library::Section], programs: Vec<(String, String)>) -> Self {
+    pub fn new(sections: &[crate::model::Section], programs: Vec<(String, String)>) -> Self {
         let ids = |procedures: bool| {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()
