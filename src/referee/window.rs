@@ -87,6 +87,11 @@ impl Machine {
 
     /// The uses that a seat may make now. Of equal cards in a hand one is offered.
     fn options(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
+        self.all_options(seat, wanted, false)
+    }
+
+    /// The uses that a seat may make now, of every card where `copies`.
+    fn all_options(&self, seat: Seat, wanted: Wanted<'_>, copies: bool) -> Vec<Choice> {
         let mut options = Vec::new();
         let mut playable = Vec::new();
         {
@@ -99,7 +104,7 @@ impl Machine {
                 let Ok(hand) = self.instance(definition, Some(seat)) else { continue };
                 for piece in play.table.held(hand) {
                     let row = play.table.piece(*piece).row;
-                    if !rows.contains(&row) {
+                    if copies || !rows.contains(&row) {
                         rows.push(row);
                         self.offer(seat, *piece, From::Hand, wanted, &mut options);
                     }
@@ -177,7 +182,7 @@ impl Machine {
     pub(super) fn playable(&self, seat: Seat) -> Vec<Piece> {
         let Some(phase) = self.play.borrow().table.phase else { return Vec::new() };
         let mut pieces: Vec<_> = self
-            .options(seat, Wanted::Phase(phase))
+            .all_options(seat, Wanted::Phase(phase), true)
             .into_iter()
             .filter_map(|option| if let Choice::Use(piece, _) = option { Some(piece) } else { None })
             .collect();
@@ -194,7 +199,14 @@ impl Machine {
         }
         self.tested()?;
         match options.first() {
-            Some(Choice::Use(piece, of)) => self.use_piece(seat, *piece, *of, None).map(|()| true),
+            Some(Choice::Use(piece, of)) => {
+                {
+                    let mut play = self.play.borrow_mut();
+                    let play = &mut *play;
+                    Usage::bump(&mut play.usage.playable, play.table.piece(*piece).row);
+                }
+                self.use_piece(seat, *piece, *of, None).map(|()| true)
+            }
             _ => Ok(false),
         }
     }

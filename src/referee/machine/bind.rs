@@ -50,6 +50,14 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let meta: Table = made.raw_get("meta")?;
     lua.set_type_metatable::<mlua::LightUserData>(Some(meta));
     let environment: Table = made.raw_get("environment")?;
+    for name in made.raw_get::<Table>("reserved")?.sequence_values::<String>() {
+        let name = name?;
+        let member = machine.layout.words.find(&name).and_then(|sym| machine.layout.members.get(&sym));
+        if member.is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some()) {
+            let message = format!("“{name}” is what players and places can do; give the number, fact or place of this name another");
+            return Err(mlua::Error::runtime(message));
+        }
+    }
     let mut inside = machine.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
     for program in &machine.layout.programs {
