@@ -90,6 +90,8 @@ pub struct Layout {
     pub members: FxHashMap<Sym, Member>,
     /// Words of events that some use answers or follows.
     pub answered: Vec<bool>,
+    /// Whether some lasting use gives or takes tags.
+    pub shifts_tags: bool,
     /// Rows that change values as long as they are in play.
     pub lasting: Vec<u32>,
 }
@@ -133,6 +135,7 @@ impl Layout {
             constants: Vec::new(),
             members: FxHashMap::default(),
             answered: Vec::new(),
+            shifts_tags: false,
             lasting: Vec::new(),
             game: game.clone(),
         };
