@@ -13,6 +13,7 @@ mod node;
 mod normalise;
 mod rulings;
 mod sections;
+mod sequences;
 mod sources;
 
 pub use assemble::{Home, games, is_folder};

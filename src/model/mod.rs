@@ -4,6 +4,7 @@
 //! texts). Nothing here reads a file or knows who uses it.
 
 pub mod behaviour;
+pub mod compass;
 pub mod diagnostic;
 pub mod dice;
 pub mod expr;
@@ -20,6 +21,7 @@ pub mod table;
 pub mod value;
 
 pub use behaviour::{Effect, Modify, Op, Trigger, Use};
+pub use compass::Direction;
 pub use diagnostic::{Diagnostic, Severity};
 pub use dice::Dice;
 pub use expr::Expr;
@@ -27,7 +29,7 @@ pub use flow::{Allowance, Campaign, Ending, Patch, Phase, Repeat, SetupStep, Tur
 pub use form::Form;
 pub use game::{Constant, Credits, External, Game, GameKind, Named, Players, Role, Ruling, Side};
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
-pub use map::{Map, MapKind, Space};
+pub use map::{Cells, Map, MapKind, Space};
 pub use phrase::Phrase;
 pub use spot::Spot;
 pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};

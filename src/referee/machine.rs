@@ -16,6 +16,7 @@ use super::play::{Fault, Halt, Play};
 use super::thing::{RowId, Seat, Sym, Thing, Val};
 
 mod bind;
+mod boards;
 mod convert;
 mod sandbox;
 
@@ -73,6 +74,8 @@ pub(super) struct Hooks {
     pub begin: Option<Function>,
     /// After the phases of a turn.
     pub finish: Option<Function>,
+    /// What the rules themselves do when something has happened.
+    pub events: FxHashMap<Sym, Function>,
 }
 
 /// Plays a game, again and again.

@@ -68,7 +68,8 @@ impl Report {
     }
 
     fn judge(&mut self, game: &Game, rules: &Rules, layout: &Layout) {
-        let Some(usage) = self.tally.usage.clone() else { return };
+        // Where nothing was played to its end, nothing is known of what is rare.
+        let Some(usage) = self.tally.usage.clone().filter(|_| self.tally.ended > 0) else { return };
         let mut complain = |code: &'static str, subject: String| {
             let target = format!("{code}:{subject}");
             let explained = game.rulings.iter().find(|(_, ruling)| ruling.settles.contains(&target));
@@ -280,15 +281,21 @@ impl Report {
         for (code, what) in KINDS {
             let subjects = self.of(code);
             if !subjects.is_empty() {
-                let _ = writeln!(text, "  {code}      {what}: {}", subjects.join(", "));
+                let _ = writeln!(text, "  {code}      {what}: {}", some_of(&subjects));
             }
         }
         let explained = self.complaints.len() - self.open().count();
         if explained > 0 {
             let _ = writeln!(text, "  {explained} more are explained by rulings");
         }
+        let mut told: Vec<(&str, u32, &str)> = Vec::new();
         for failure in &tally.failures {
             let fault = &failure.fault;
+            let same = (fault.file.as_str(), fault.line, fault.message.as_str());
+            if told.contains(&same) {
+                continue;
+            }
+            told.push(same);
             let _ = writeln!(text, "  failed     {}:{}: {}", fault.file, fault.line, fault.message);
             if let Some(rule) = &fault.rule {
                 let _ = writeln!(text, "             in rule {rule}");
@@ -304,6 +311,14 @@ impl Report {
         }
         text
     }
+}
+
+/// The first of a long list, and how many more there are.
+fn some_of(subjects: &[&str]) -> String {
+    const SHOWN: usize = 12;
+    let rest = subjects.len().saturating_sub(SHOWN);
+    let shown = subjects[..subjects.len() - rest].join(", ");
+    if rest == 0 { shown } else { format!("{shown} and {rest} more (--json names all)") }
 }
 
 /// Least, median and greatest of counted values.

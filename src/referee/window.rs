@@ -23,7 +23,10 @@ enum Wanted<'a> {
 impl Machine {
     /// Whether some use in the game answers or follows this event.
     pub(super) fn answers(&self, event: Sym) -> bool {
-        self.layout.answered.get(event.0 as usize).copied().unwrap_or(false)
+        self.layout.answered.get(event.0 as usize).copied().unwrap_or(false) || {
+            let hooks = self.hooks.borrow();
+            !hooks.events.is_empty() && hooks.events.contains_key(&event)
+        }
     }
 
     /// Opens the phase to these seats, one after the other, until all have passed in turn.
@@ -412,6 +415,18 @@ impl Machine {
     pub(super) fn follow(&self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
         if !self.answers(event) {
             return Ok(());
+        }
+        let rule = self.hooks.borrow().events.get(&event).cloned();
+        if let Some(rule) = rule {
+            let before = self.ctx.replace(*ctx);
+            let handle = |thing| super::machine::Handle(thing);
+            let done = rule.call::<()>((
+                handle(Thing::Table),
+                ctx.target.map(handle),
+                ctx.player.map(|seat| handle(Thing::Seat(seat))),
+            ));
+            self.ctx.set(before);
+            done.map_err(|error| self.halted(&error))?;
         }
         let mut follow = Vec::new();
         {

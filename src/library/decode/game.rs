@@ -77,7 +77,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         people: fields.words("people"),
         external: external(scene, &fields),
         tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
-        maps: each(scene, "maps", |id, node| map::map(scene, id, node)),
+        maps: map::maps(scene),
         forms: each(scene, "forms", |id, node| form::form(scene, id, node)),
         decks,
         counters,
@@ -85,7 +85,18 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         players,
         bases,
     };
-    for key in ["constants", "ops", "extends", "decks", "counters", "records", "tables", "maps", "forms"] {
+    for key in [
+        "constants",
+        "ops",
+        "extends",
+        "decks",
+        "counters",
+        "records",
+        "tables",
+        "maps",
+        "forms",
+        "sequences",
+    ] {
         fields.node(key);
     }
     fields.finish();

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::geometry::Board;
 use crate::model::{Expr, Game, Scope};
 
 pub use members::Member;
@@ -56,6 +57,8 @@ pub struct Layout {
     pub spaces: Vec<SpaceInfo>,
     /// Spaces of each map.
     pub maps: Vec<Range<u32>>,
+    /// How spaces lie to one another; numbered as they are here.
+    pub board: Board,
     /// Numbers.
     pub numbers: Vec<NumberInfo>,
     /// Facts.
@@ -118,6 +121,7 @@ impl Layout {
             pieces: Vec::new(),
             spaces: Vec::new(),
             maps: Vec::new(),
+            board: Board::joined(&game.maps),
             numbers: Vec::new(),
             facts: Vec::new(),
             places: Vec::new(),

@@ -21,6 +21,9 @@ use super::{Hooks, Machine, sandbox};
 /// The part of the referee that is written in Luau: methods, and the shapes of arguments.
 const PRELUDE: &str = include_str!("prelude.luau");
 
+/// What the engine tells of, besides what scripts tell.
+const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::LOSS, w::GAIN, w::PLAY];
+
 /// Ties a machine's Lua state to it.
 ///
 /// # Errors
@@ -157,7 +160,7 @@ impl Machine {
     fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
-        let tables = ["phase", "test", "turn", "lib"].map(|name| (name, self.lua.create_table()));
+        let tables = ["phase", "test", "turn", "on", "lib"].map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {
             if let Ok(table) = table {
                 globals.raw_set(*name, table)?;
@@ -188,16 +191,32 @@ impl Machine {
                 match name {
                     "phase" => {
                         hooks.phases.resize(self.layout.phases.len(), None);
-                        let at = self.layout.phases.iter().position(|phase| phase.hook == key);
-                        let Some(at) = at else {
+                        // A phase of a sequence serves all its instances that have no program of their own.
+                        let words = &self.layout.words;
+                        let counts = |of: Option<Sym>| of.is_some_and(|id| spelt(words.text(id)) == key);
+                        let mut known = false;
+                        for (at, phase) in self.layout.phases.iter().enumerate() {
+                            let own = phase.hook == key;
+                            known |= own || counts(phase.counts_as);
+                            if own || counts(phase.counts_as) && hooks.phases[at].is_none() {
+                                hooks.phases[at] = Some(function.clone());
+                            }
+                        }
+                        if !known {
                             return Err(mlua::Error::runtime(format!("the data have no phase “{key}”")));
-                        };
-                        hooks.phases[at] = Some(function);
+                        }
                     }
                     "test" => {
                         if let Some(name) = self.layout.words.find(&key) {
                             hooks.tests.insert(name, function);
                         }
+                    }
+                    "on" => {
+                        let event = self.layout.words.find(&key).filter(|event| EVENTS.contains(event));
+                        let Some(event) = event else {
+                            return Err(mlua::Error::runtime(format!("there is no event “{key}”")));
+                        };
+                        hooks.events.insert(event, function);
                     }
                     "turn" if key == "begin" => hooks.begin = Some(function),
                     "turn" if key == "finish" => hooks.finish = Some(function),
@@ -278,7 +297,7 @@ impl Machine {
         }
     }
 
-    fn word(&self, text: &str) -> mlua::Result<Sym> {
+    pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
         let words = &self.layout.words;
         words.find(text).or_else(|| words.find(&spelt(text))).ok_or_else(|| {
             let near = crate::model::diagnostic::nearest(text, words.all());
@@ -412,6 +431,8 @@ macro_rules! raw {
     }};
 }
 
+pub(super) use raw;
+
 /// Puts a function among the raw ones that changes something, and that no test may call.
 macro_rules! verb {
     ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
@@ -506,6 +527,7 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     movements(machine, raw)?;
     amounts(machine, raw)?;
     questions(machine, raw)?;
+    super::boards::boards(machine, raw)?;
     flow(machine, raw)
 }
 
@@ -945,6 +967,18 @@ fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let ending = ending.map(|ending| m.word(&ending)).transpose()?;
         let who = seat(m, who)?;
         m.lose_game(who, ending).map_err(|halt| m.thrown(halt))
+    });
+    raw!(machine, raw, "told", |m, lua, (name, String)| {
+        let name = m.state_word(&name)?;
+        let phase = m.play.borrow().table.phase;
+        let own = phase.and_then(|at| {
+            m.layout.phases[usize::from(at)]
+                .with
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| value)
+        });
+        own.map_or(Ok(Value::Nil), |value| to_lua(value, &m.layout, lua))
     });
     verb!(machine, raw, "first", |m, _lua, (who, Handle)| {
         let who = seat(m, who)?;
