@@ -3,6 +3,7 @@
 
 mod faces;
 mod lists;
+mod numbers;
 mod report;
 mod tables;
 mod terminal;
@@ -37,6 +38,7 @@ pub fn check(
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
+        loaded.findings.extend(numbers::check(game));
         if depth == Depth::Faces
             && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error)
         {

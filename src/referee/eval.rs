@@ -134,6 +134,11 @@ impl<'a> Scene<'a> {
                 }
                 _ => false,
             },
+            // Whoever plays a side stands for it.
+            (Val::Thing(Thing::Seat(seat)), Val::Thing(Thing::Side(side)))
+            | (Val::Thing(Thing::Side(side)), Val::Thing(Thing::Seat(seat))) => {
+                self.table().sides[usize::from(seat.0)] == Some(*side)
+            }
             _ => left == right,
         }
     }

@@ -40,8 +40,12 @@ pub struct Report {
     pub empty: Vec<(String, u32)>,
 }
 
+/// How a `measured.toml` begins that warpress has written.
+pub const MEASURED: &str =
+    "# Written by `warpress referee --write`: the most pieces that were in use at once in ";
+
 /// Codes of complaints, and what they are called on the screen.
-const KINDS: [(&str, &str); 8] = [
+const KINDS: [(&str, &str); 9] = [
     ("W0301", "cards never drawn"),
     ("W0302", "cards never playable"),
     ("W0303", "cards never played"),
@@ -50,6 +54,7 @@ const KINDS: [(&str, &str); 8] = [
     ("W0306", "table rows never rolled"),
     ("W0307", "spaces never entered"),
     ("W0308", "counters too few"),
+    ("W0309", "values printed and never read"),
 ];
 
 impl Report {
@@ -106,6 +111,18 @@ impl Report {
                 complain("W0306", name);
             }
         }
+        for (at, list) in (0_u16..).zip(&layout.lists) {
+            let id = layout.words.text(list.id);
+            let Some(found) = game.decks.get(id).or_else(|| game.counters.get(id)) else { continue };
+            for (column, of) in &found.columns {
+                let name = layout.words.find(&super::words::spelt(column));
+                let read = name
+                    .is_none_or(|name| self.tally.read.contains(&(at, name)) || layout.asked.contains(&name));
+                if !read && !of.lore && of.of.is_amount() {
+                    complain("W0309", format!("{id}.{column}"));
+                }
+            }
+        }
         for (section, cited) in rules.sections.iter().zip(&usage.cited) {
             if *cited == 0 && rules.procedures.contains(section) {
                 complain("W0305", section.clone());
@@ -146,6 +163,30 @@ impl Report {
                 self.empty.push((layout.words.text(place.id).to_owned(), *count));
             }
         }
+    }
+
+    /// The counts of pieces made as needed, as `measured.toml` holds them; `None` where there are none.
+    pub fn measured(&self, game: &Game) -> Option<String> {
+        let mut lists: BTreeMap<&str, Vec<(&str, u32)>> = BTreeMap::new();
+        for (name, _, most) in &self.counters {
+            let Some((list, row)) = name.split_once('/') else { continue };
+            let found =
+                game.counters.get(list).and_then(|list| list.rows.iter().find(|known| known.id == row));
+            if found.is_some_and(|row| matches!(row.count, Some(crate::model::Count::AsNeeded { .. }))) {
+                lists.entry(list).or_default().push((row, *most));
+            }
+        }
+        if lists.is_empty() {
+            return None;
+        }
+        let mut text = format!("{MEASURED}{} games.\n", self.tally.games);
+        for (list, rows) in lists {
+            let _ = write!(text, "\n[counters.{list}]\n");
+            for (row, most) in rows {
+                let _ = writeln!(text, "{row} = {most}");
+            }
+        }
+        Some(text)
     }
 
     /// Oddities that no ruling explains.
@@ -207,6 +248,7 @@ impl Report {
             "rules_uncited": self.of("W0305"),
             "rows_unrolled": self.of("W0306"),
             "spaces_unentered": self.of("W0307"),
+            "values_unread": self.of("W0309"),
             "counters": counters,
             "numbers": numbers,
             "biggest_hand": hand,

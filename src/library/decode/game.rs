@@ -204,11 +204,16 @@ fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
 }
 
 fn roles(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Role> {
-    let entries = fields.collection("roles");
-    entries
-        .keys()
-        .map(|id| (id.clone(), Role { name: scene.names.roles.get(id).cloned().unwrap_or_default() }))
-        .collect()
+    let role = |(id, (_, node)): (&String, &(_, Node))| {
+        let borne_by = node.text().is_none().then(|| scene.fields(node)).and_then(|inner| {
+            inner.text("name");
+            let bearer = super::state::bearer_if_named(scene, &inner);
+            inner.finish();
+            bearer
+        });
+        (id.clone(), Role { name: scene.names.roles.get(id).cloned().unwrap_or_default(), borne_by })
+    };
+    fields.collection("roles").iter().map(role).collect()
 }
 
 fn named(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> ById<Named> {

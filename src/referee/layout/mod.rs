@@ -11,7 +11,7 @@ mod uses;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::geometry::Board;
 use crate::model::{Expr, Game, Scope};
@@ -91,6 +91,8 @@ pub struct Layout {
     pub constants: Vec<(Sym, Val)>,
     /// What names behind a dot mean.
     pub members: FxHashMap<Sym, Member>,
+    /// Names of which conditions and changes speak.
+    pub asked: FxHashSet<Sym>,
     /// Words of events that some use answers or follows.
     pub answered: Vec<bool>,
     /// Whether some lasting use gives or takes tags.
@@ -138,6 +140,7 @@ impl Layout {
             roles: Vec::new(),
             constants: Vec::new(),
             members: FxHashMap::default(),
+            asked: FxHashSet::default(),
             answered: Vec::new(),
             shifts_tags: false,
             lasting: Vec::new(),
@@ -182,6 +185,10 @@ impl Layout {
 
     /// Compiles a condition.
     pub(crate) fn code(&mut self, expr: &Expr) -> Code {
+        for name in expr.roots.iter().chain(&expr.parts) {
+            let name = self.words.add(name);
+            self.asked.insert(name);
+        }
         let constants = self.constants.clone();
         let game = self.game.clone();
         let words = &mut self.words;

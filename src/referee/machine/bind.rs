@@ -449,17 +449,19 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "get", |m, lua, ((what, name), (Handle, u32))| {
         let ctx = m.ctx.get();
         let value = m.scene(|scene| scene.thing_member(what.0, Sym(name), &ctx));
-        if let Thing::Piece(piece) = what.0
-            && let Ok(mut play) = m.play.try_borrow_mut()
-            && let Some(read) = &mut play.read
-        {
-            let row = m.layout.pieces.get(piece.0 as usize).map(|piece| piece.row);
-            if let Some(row) = row {
-                read.insert((m.layout.rows[row.0 as usize].list, Sym(name)));
-            }
-        }
         to_lua(&value, &m.layout, lua)
     });
+    if machine.read.borrow().is_some() {
+        raw!(machine, raw, "seen", |m, _lua, ((what, name), (Handle, String))| {
+            if let (Thing::Piece(piece), Some(name)) = (what.0, m.layout.words.find(&name))
+                && let Some(info) = m.layout.pieces.get(piece.0 as usize)
+                && let Some(read) = &mut *m.read.borrow_mut()
+            {
+                read.insert((m.layout.rows[info.row.0 as usize].list, name));
+            }
+            Ok(())
+        });
+    }
     raw!(machine, raw, "name", |m, _lua, (what, Handle)| {
         let play = m.play.borrow();
         Ok(crate::referee::choice::thing_name(what.0, &m.layout, &play.table, None))
@@ -713,7 +715,7 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "batch", |m, _lua, (tags, Value)| {
         let tags = m.tags(&tags)?;
         let mut play = m.play.borrow_mut();
-        play.batches.push(Batch { tags, pending: Vec::new() });
+        play.batches.push(Batch { tags, ..Batch::default() });
         Ok(Handle(Thing::Batch(play.batches.len() as u16 - 1)))
     });
     verb!(machine, raw, "pend", |m,
@@ -746,15 +748,8 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
         let tags = m.tags(&tags)?;
         let mut play = m.play.borrow_mut();
-        let mut spared = 0;
-        for one in play.batches.get_mut(usize::from(at)).into_iter().flat_map(|batch| &mut batch.pending) {
-            let fits = whom.is_none_or(|whom| whom.0 == one.whom)
-                && (tags.is_empty() || tags.iter().any(|tag| one.tags.contains(tag)));
-            if fits && !one.cancelled {
-                one.cancelled = true;
-                spared += 1;
-            }
-        }
+        let batch = play.batches.get_mut(usize::from(at));
+        let spared = batch.map_or(0, |batch| batch.spare(whom.map(|whom| whom.0), tags));
         Ok(spared)
     });
     verb!(machine, raw, "spare_from", |m, _lua, ((batch, source), (Handle, Handle))| {
