@@ -6,6 +6,7 @@
 pub mod behaviour;
 pub mod diagnostic;
 pub mod dice;
+pub mod example;
 pub mod expr;
 pub mod flow;
 pub mod form;
@@ -22,6 +23,7 @@ pub mod value;
 pub use behaviour::{Effect, Modify, Op, Trigger, Use};
 pub use diagnostic::{Diagnostic, Severity};
 pub use dice::Dice;
+pub use example::Example;
 pub use expr::Expr;
 pub use flow::{Allowance, Campaign, Ending, Patch, Phase, Repeat, SetupStep, Turn, Turns};
 pub use form::Form;
