@@ -190,7 +190,14 @@ impl Machine {
                         hooks.phases.resize(self.layout.phases.len(), None);
                         let at = self.layout.phases.iter().position(|phase| phase.hook == key);
                         let Some(at) = at else {
-                            return Err(mlua::Error::runtime(format!("the data have no phase “{key}”")));
+                            let place = function.info();
+                            let file = place.short_src.unwrap_or_default();
+                            let line = place.line_defined.unwrap_or_default();
+                            let ids = self.layout.phases.iter().map(|phase| phase.hook.as_str());
+                            let near = crate::model::diagnostic::nearest(&key, ids);
+                            let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
+                            let message = format!("{file}:{line}: the data have no phase “{key}”{hint}");
+                            return Err(mlua::Error::runtime(message));
                         };
                         hooks.phases[at] = Some(function);
                     }
