@@ -7,13 +7,13 @@ use crate::assets::Assets;
 use crate::library::{self, Home, Loaded, Stock};
 use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Game, Spot};
+use crate::referee::Rules;
 use crate::referee::crowd::{self, Plan};
 use crate::referee::example::{self, Examples};
 use crate::referee::machine::Limits;
 use crate::referee::play::Fault;
 use crate::referee::reading::{self, Citation};
 use crate::referee::report::Report;
-use crate::referee::Rules;
 
 /// How many games are played.
 const GAMES: u64 = 50;
@@ -49,7 +49,13 @@ pub fn examples(
 }
 
 /// Looks at the programs and plays.
-pub fn check(assets: &Assets, home: &Home, stock: &dyn Stock, loaded: &Loaded, with: &[String]) -> Vec<Diagnostic> {
+pub fn check(
+    assets: &Assets,
+    home: &Home,
+    stock: &dyn Stock,
+    loaded: &Loaded,
+    with: &[String],
+) -> Vec<Diagnostic> {
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.programs.is_empty()) else { return Vec::new() };
     let mut found = read(loaded);
     cite(loaded, &mut found);
@@ -66,7 +72,7 @@ pub fn check(assets: &Assets, home: &Home, stock: &dyn Stock, loaded: &Loaded, w
         players: vec!["random".into()],
         audit: true,
         threads: 0,
-        limits: Limits::default(),
+        limits: Limits::of_a_look(),
     };
     let (tally, layouts) = match crowd::play(&game, &rules, &plan, &|_| {}) {
         Ok(played) => played,
@@ -93,9 +99,17 @@ pub fn check(assets: &Assets, home: &Home, stock: &dyn Stock, loaded: &Loaded, w
     for failure in tally.failures.iter().take(TOLD) {
         let rule = failure.fault.rule.as_ref().map_or_else(String::new, |rule| format!(" in rule “{rule}”"));
         let message = format!("a playout fails{rule}: {}", failure.fault.message);
-        let again = format!("warpress referee {} --replay {} --seats {} --trace", home.slug(), failure.seed, failure.seats);
+        let again = format!(
+            "warpress referee {} --replay {} --seats {} --trace",
+            home.slug(),
+            failure.seed,
+            failure.seats
+        );
         let finding = Diagnostic::error("E0404", message, &place(loaded, home, &failure.fault));
-        if !found.iter().any(|known: &Diagnostic| known.spot == finding.spot && known.message == finding.message) {
+        if !found
+            .iter()
+            .any(|known: &Diagnostic| known.spot == finding.spot && known.message == finding.message)
+        {
             found.push(finding.help(format!("play it again: {again}")));
         }
     }
@@ -109,12 +123,8 @@ pub fn check(assets: &Assets, home: &Home, stock: &dyn Stock, loaded: &Loaded, w
     }
     let report = Report::new(&game, &rules, tally, examples, &layouts[layouts.len() - 1]);
     for short in report.complaints.iter().filter(|one| one.code == "W0408") {
-        let (_, printed, most) = report
-            .counters
-            .iter()
-            .find(|(id, ..)| *id == short.subject)
-            .cloned()
-            .unwrap_or_default();
+        let (_, printed, most) =
+            report.counters.iter().find(|(id, ..)| *id == short.subject).cloned().unwrap_or_default();
         let row = short.subject.split_once('/').and_then(|(list, id)| {
             game.list(list)?.rows.iter().find(|row| row.id == id).map(|row| row.at.clone())
         });
@@ -160,9 +170,13 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
         if !known().any(|id| id == citation.id) {
             let help = match nearest(&citation.id, known()) {
                 Some(near) => format!("did you mean “{near}”?"),
-                None if loaded.sections.is_empty() => "there is no rules.md with sections (## Title {#id})".into(),
+                None if loaded.sections.is_empty() => {
+                    "there is no rules.md with sections (## Title {#id})".into()
+                }
                 None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
             };
+            // The one that was meant is not uncited as well.
+            cited.extend(nearest(&citation.id, known()).map(str::to_owned));
             let message = format!("rules.md has no section “{}”", citation.id);
             found.push(Diagnostic::error("E0402", message, &spot).help(help));
         }

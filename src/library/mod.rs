@@ -109,9 +109,16 @@ fn examples(
         // What is wrong with the game itself is told once, when it is read.
         let own = Log::default();
         let mut root = read.root.clone();
-        let known: Vec<_> = ["scenarios", "options"].iter().filter_map(|key| root.get(key)?.entries()).flat_map(|all| all.keys().cloned()).collect();
-        let (good, strange): (Vec<_>, Vec<_>) = options.into_iter().partition(|option| known.iter().any(|known| known == option || option.strip_prefix("no-") == Some(known)));
-        for (word, (_, node)) in strange.iter().flat_map(|word| examples.iter().map(move |one| (word, *one))) {
+        let known: Vec<_> = ["scenarios", "options"]
+            .iter()
+            .filter_map(|key| root.get(key)?.entries())
+            .flat_map(|all| all.keys().cloned())
+            .collect();
+        let (good, strange): (Vec<_>, Vec<_>) = options.into_iter().partition(|option| {
+            known.iter().any(|known| known == option || option.strip_prefix("no-") == Some(known))
+        });
+        for (word, (_, node)) in strange.iter().flat_map(|word| examples.iter().map(move |one| (word, *one)))
+        {
             let spot = node.get("options").map_or(&node.spot, |node| &node.spot);
             log.unknown("scenario or option", word, known.iter().map(String::as_str), spot);
         }

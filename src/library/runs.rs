@@ -46,7 +46,8 @@ impl Run {
         let Some(found) = text.split_inclusive('\n').nth(line.saturating_sub(1) as usize) else {
             return self.spot.clone();
         };
-        start += text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum::<usize>();
+        start +=
+            text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum::<usize>();
         let inner = found.trim_end().trim_end_matches(['"', '\'']);
         let blanks = inner.len() - inner.trim_start().len();
         let (from, length) = match inner.find(word).filter(|_| !word.is_empty()) {

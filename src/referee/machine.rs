@@ -62,6 +62,14 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// For a look at a game rather than a thousand of its playouts: a program that runs on without end
+    /// is found out soon.
+    pub fn of_a_look() -> Self {
+        Self { steps: 8_000_000, ..Self::default() }
+    }
+}
+
 /// What the game's program consists of; made anew for each playout, so that none inherits anything.
 #[derive(Default)]
 pub(super) struct Hooks {
@@ -242,7 +250,9 @@ impl Machine {
             Some(face) => face,
             None => {
                 if told {
-                    stray.get_or_insert_with(|| format!("a D{sides} is rolled ({dice}), and no dice are left"));
+                    stray.get_or_insert_with(|| {
+                        format!("a D{sides} is rolled ({dice}), and no dice are left")
+                    });
                 }
                 stream.die(sides)
             }

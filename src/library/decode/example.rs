@@ -159,12 +159,7 @@ impl Reader<'_> {
     }
 
     /// The entries of a table whose keys name states: `squads`, `seat-1.squads`, `river/ford.boats`.
-    fn said<'n>(
-        &self,
-        entries: &'n Entries,
-        what: &str,
-        known: &[(&str, &Scope)],
-    ) -> Vec<Said<&'n Node>> {
+    fn said<'n>(&self, entries: &'n Entries, what: &str, known: &[(&str, &Scope)]) -> Vec<Said<&'n Node>> {
         let find = |id: &str| known.iter().find(|(known, _)| *known == id).map(|(_, per)| *per);
         let mut found = Vec::new();
         for (name, (spot, node)) in entries {
@@ -177,7 +172,13 @@ impl Reader<'_> {
                 continue;
             };
             if let Some(whose) = self.whose(owner, id, per, what, spot) {
-                found.push(Said { name: name.clone(), whose, id: id.to_owned(), is: node, at: node.spot.clone() });
+                found.push(Said {
+                    name: name.clone(),
+                    whose,
+                    id: id.to_owned(),
+                    is: node,
+                    at: node.spot.clone(),
+                });
             }
         }
         found
@@ -260,7 +261,9 @@ impl Reader<'_> {
     /// A row of a list with pieces; where several lists have one of the name, of those that belong here.
     fn row_in(&self, word: &str, of: &[String], spot: &Spot) -> Option<String> {
         let (log, game) = (self.scene.log, self.game);
-        let named = |list: &str, id: &str| game.list(list).is_some_and(|list| list.rows.iter().any(|row| row.id == id));
+        let named = |list: &str, id: &str| {
+            game.list(list).is_some_and(|list| list.rows.iter().any(|row| row.id == id))
+        };
         if let Some((list, id)) = word.split_once('/')
             && named(list, id)
         {
@@ -283,7 +286,9 @@ impl Reader<'_> {
             _ => {
                 let message = format!("“{word}” stands in several lists");
                 let forms: Vec<_> = lists.iter().map(|list| format!("{list}/{word}")).collect();
-                log.add(Diagnostic::error("E0114", message, spot).help(format!("write {}", forms.join(" or "))));
+                log.add(
+                    Diagnostic::error("E0114", message, spot).help(format!("write {}", forms.join(" or "))),
+                );
                 None
             }
         }
@@ -358,7 +363,7 @@ impl Reader<'_> {
                     let help = "one number for each single die";
                     self.scene.log.add(Diagnostic::error("E0105", message, &item.spot).help(help));
                 }
-                _ => self.scene.log.wrong(item, "what a die shows, a whole number"),
+                _ => self.scene.log.wrong(item, "a whole number"),
             }
         }
         dice
@@ -389,10 +394,9 @@ impl Reader<'_> {
             if word.is_none() {
                 let wanted = "a word, a number, or a list of such";
                 let message = format!("this is {}, not {wanted}", node.what());
-                self.scene.log.add(
-                    Diagnostic::error("E0123", message, &node.spot)
-                        .help("write “heavy-shelling”, 3, [\"a\", \"b\"] or { who = \"seat-2\", choose = \"bunker\" }"),
-                );
+                self.scene.log.add(Diagnostic::error("E0123", message, &node.spot).help(
+                    "write “heavy-shelling”, 3, [\"a\", \"b\"] or { who = \"seat-2\", choose = \"bunker\" }",
+                ));
             }
             word
         };
@@ -421,6 +425,9 @@ fn list<'n>(fields: &Fields<'n>, key: &'n str) -> &'n [Node] {
     }
 }
 
-fn scopes<'g, T>(of: &'g crate::model::ById<T>, per: impl Fn(&'g T) -> &'g Scope) -> Vec<(&'g str, &'g Scope)> {
+fn scopes<'g, T>(
+    of: &'g crate::model::ById<T>,
+    per: impl Fn(&'g T) -> &'g Scope,
+) -> Vec<(&'g str, &'g Scope)> {
     of.iter().map(|(id, one)| (id.as_str(), per(one))).collect()
 }

@@ -123,7 +123,8 @@ impl Machine {
                     };
                     (others, from, piece.0)
                 };
-                let free = (0_u32..).zip(&table.pieces).filter(|(_, lying)| lying.row == row && !named(lying.at));
+                let free =
+                    (0_u32..).zip(&table.pieces).filter(|(_, lying)| lying.row == row && !named(lying.at));
                 let best = free.map(|(at, _)| Piece(at)).min_by_key(|piece| rank(*piece));
                 let Some(piece) = best.or_else(|| table.make(&self.layout, row)) else {
                     let short = name.rsplit('/').next().unwrap_or(name);
@@ -136,25 +137,23 @@ impl Machine {
         for (piece, seat) in loose {
             let row = table.piece(piece).row;
             let side = self.layout.rows[row.0 as usize].side;
-            let pile = |all: bool| {
-                (0_u16..).zip(&self.layout.places).find_map(|(at, info)| {
-                    let takes = info.pile && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)));
-                    let ordinal = match info.per {
-                        Scope::Game => Some(0),
-                        Scope::Seat | Scope::Faction => {
-                            table.piece(piece).owner.or(seat).map(|seat| usize::from(seat.0))
-                        }
-                        Scope::Side => side
-                            .or_else(|| table.sides[usize::from(seat?.0)])
-                            .map(usize::from),
-                        Scope::Space | Scope::Piece => None,
-                    };
-                    let place = Place::new(at, ordinal?);
-                    let whole = matches!(info.start, Whose::All) == all;
-                    (takes && whole && !named(Some(place))).then_some(place)
-                })
-            };
-            if let Some(pile) = pile(true).or_else(|| pile(false)) {
+            let piles = (0_u16..).zip(&self.layout.places).filter_map(|(at, info)| {
+                let takes =
+                    info.pile && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)));
+                let ordinal = match info.per {
+                    Scope::Game => Some(0),
+                    Scope::Seat | Scope::Faction => {
+                        table.piece(piece).owner.or(seat).map(|seat| usize::from(seat.0))
+                    }
+                    Scope::Side => side.or_else(|| table.sides[usize::from(seat?.0)]).map(usize::from),
+                    Scope::Space | Scope::Piece => None,
+                };
+                let draws = matches!(info.start, Whose::All);
+                takes.then_some((Place::new(at, ordinal?), draws))
+            });
+            // The draw pile is the one in which everything begins; what it is said to hold is all it holds.
+            let pile = piles.max_by_key(|(place, draws)| (*draws, std::cmp::Reverse(place.0)));
+            if let Some((pile, _)) = pile.filter(|(pile, _)| !named(Some(*pile))) {
                 table.put(piece, Some(pile), true);
             }
         }

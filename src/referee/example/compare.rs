@@ -44,7 +44,10 @@ impl Machine {
                 tell(at, Ok(Some(format!("the game should end by “{wanted}”, and {found}"))));
             }
             (None, Some(found)) if then.winners.is_none() => {
-                tell(&example.at, Ok(Some(format!("the game ends by “{found}”, which the example does not say"))));
+                tell(
+                    &example.at,
+                    Ok(Some(format!("the game ends by “{found}”, which the example does not say"))),
+                );
             }
             _ => {}
         }
@@ -62,9 +65,8 @@ impl Machine {
                 at,
                 wanted.map(|wanted| {
                     let wanted = list(wanted);
-                    let found = found.map_or("the game goes on".to_owned(), |seats| {
-                        format!("{} has won", list(seats))
-                    });
+                    let found = found
+                        .map_or("the game goes on".to_owned(), |seats| format!("{} has won", list(seats)));
                     (found != format!("{wanted} has won"))
                         .then(|| format!("{wanted} should have won, and {found}"))
                 }),
@@ -106,11 +108,11 @@ impl Machine {
         found.sort_unstable();
         wanted.sort_unstable();
         let list = |rows: &[String]| {
-            let short: Vec<_> = rows.iter().map(|row| row.split_once('/').map_or(&**row, |(_, id)| id)).collect();
+            let short: Vec<_> =
+                rows.iter().map(|row| row.split_once('/').map_or(&**row, |(_, id)| id)).collect();
             if short.is_empty() { "nothing".to_owned() } else { short.join(", ") }
         };
-        let message =
-            || format!("“{}” should hold {}, and holds {}", said.name, list(&wanted), list(&found));
+        let message = || format!("“{}” should hold {}, and holds {}", said.name, list(&wanted), list(&found));
         Ok((found != wanted).then(message))
     }
 }

@@ -77,7 +77,7 @@ pub fn play<'e>(
         let machine =
             Layout::new(game.clone(), example.seats).map_err(|message| Fault { message, ..Fault::default() });
         let machine =
-            machine.and_then(|layout| Machine::new(Arc::new(layout), rules.clone(), Limits::default()));
+            machine.and_then(|layout| Machine::new(Arc::new(layout), rules.clone(), Limits::of_a_look()));
         let misses = match machine {
             Ok(machine) => {
                 let misses = machine.example(example);
@@ -123,7 +123,8 @@ impl Machine {
         }
         let halt = self.play_out(example).err();
         // The first thing that goes wrong explains the rest.
-        let told = |at: &Spot, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
+        let told =
+            |at: &Spot, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
         let stray = self.play.borrow().stray_roll.clone();
         if let Some(stray) = stray {
             return told(&example.dice_at, stray);

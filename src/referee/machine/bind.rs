@@ -195,7 +195,8 @@ impl Machine {
                             let line = place.line_defined.unwrap_or_default();
                             let ids = self.layout.phases.iter().map(|phase| phase.hook.as_str());
                             let near = crate::model::diagnostic::nearest(&key, ids);
-                            let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
+                            let hint =
+                                near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
                             let message = format!("{file}:{line}: the data have no phase “{key}”{hint}");
                             return Err(mlua::Error::runtime(message));
                         };
