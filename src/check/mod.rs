@@ -3,6 +3,7 @@
 
 mod faces;
 mod lists;
+mod numbers;
 mod playing;
 mod report;
 mod tables;
@@ -39,6 +40,7 @@ pub fn check(
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
+        loaded.findings.extend(numbers::check(game));
         let good = !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error);
         if depth == Depth::Faces && good {
             let found = playing::check(assets, home, stock, &loaded, with);

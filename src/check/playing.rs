@@ -117,7 +117,7 @@ pub fn check(
     if let Some((why, _)) = tally.stopped.iter().max_by_key(|(_, count)| **count) {
         let message = format!("{stopped} of {GAMES} playouts come to no end: {why}");
         found.push(
-            Diagnostic::warning("W0409", message, &whole(home))
+            Diagnostic::warning("W0411", message, &whole(home))
                 .help("every game ends by one of the endings of game.toml"),
         );
     }

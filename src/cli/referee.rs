@@ -6,9 +6,9 @@ use std::sync::Arc;
 use super::{Failure, Global, target};
 use crate::check;
 use crate::kit::Shelf;
-use crate::library;
+use crate::library::{self, Home};
 use crate::referee::crowd::{self, Plan};
-use crate::referee::report::Report;
+use crate::referee::report::{MEASURED, Report};
 use crate::referee::{Machine, Rules, answer::Answerers, machine::Limits};
 
 #[derive(Debug, clap::Args)]
@@ -30,6 +30,9 @@ pub struct Args {
     /// Prove after each move that no piece multiplied or vanished
     #[arg(long)]
     audit: bool,
+    /// Store how many pieces "as needed" were in use, for build to print
+    #[arg(long)]
+    write: bool,
     /// The report as JSON on standard output
     #[arg(long)]
     json: bool,
@@ -85,12 +88,49 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
     let examples = check::examples(&assets, &home, &shelf, (&game, &rules), &args.with);
     let report = Report::new(&game, &rules, tally, examples, &layouts[layouts.len() - 1]);
+    if args.write {
+        store(global, &home, report.measured(&game))?;
+    }
     if args.json {
         super::say(&format!("{}\n", check::harmless_json(&report.json().to_string())))?;
     } else {
         super::say(&check::harmless(&report.screen()))?;
     }
     if report.sound() { Ok(()) } else { Err(Failure::Problems) }
+}
+
+/// Writes `measured.toml` into the game's folder; only one that warpress has written is replaced.
+fn store(global: &Global, home: &Home, measured: Option<String>) -> Result<(), Failure> {
+    use std::io::Write;
+    let Some(text) = measured else {
+        eprintln!("no piece of this game is made as needed; there is nothing to store");
+        return Ok(());
+    };
+    let folder = match (home, &global.library) {
+        (Home::Folder(folder), _) => folder.clone(),
+        (Home::Library(slug), Some(library)) => library.join("data").join(slug),
+        (Home::Library(_), None) => {
+            return Err(Failure::Message(
+                "--write needs a folder to write to: name it, or the library with --library".into(),
+            ));
+        }
+    };
+    let file = folder.join("measured.toml");
+    match std::fs::read_to_string(&file) {
+        Ok(old) if !old.starts_with(MEASURED) => {
+            return Err(Failure::Message(format!(
+                "{} was not written by warpress; move it away first",
+                file.display()
+            )));
+        }
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    let mut new = tempfile::NamedTempFile::new_in(&folder)?;
+    new.write_all(text.as_bytes())?;
+    new.persist(&file)?;
+    eprintln!("wrote {}", file.display());
+    Ok(())
 }
 
 fn replay(

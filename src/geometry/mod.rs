@@ -1,3 +1,15 @@
-//! Grids and who is whose neighbour. Knows numbers only: no pieces, no drawing.
+//! Where things lie and how one gets from one to another: grids, directions, straight lines, distances,
+//! shortest paths. Stands on the resolved map alone; knows no pieces and draws nothing.
 
+pub mod board;
+pub mod facing;
 pub mod grid;
+pub mod line;
+pub mod path;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Board, Exit};
+pub use grid::Grid;
+pub use line::Crossing;
+pub use path::{Path, Step};

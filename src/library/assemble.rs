@@ -7,6 +7,7 @@ use super::fields::Log;
 use super::merge::merge;
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
+use super::sequences;
 use super::sources::Sources;
 use crate::assets::Assets;
 use crate::model::diagnostic::nearest;
@@ -281,7 +282,8 @@ pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
     }
 }
 
-/// Applies the chosen scenario and options: scenarios first, then options in the order of the data.
+/// Applies the chosen scenario and options: scenarios first, then options in the order of the data. Then the
+/// phases that share a sequence get theirs, so that a patch of the sequence is a patch of all of them.
 pub fn apply(root: &mut Node, with: &[String], log: &Log) {
     let mut unknown: Vec<&String> = with.iter().collect();
     let mut changes = Vec::new();
@@ -317,6 +319,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) {
         normalise::game(&mut change, Some(root), log);
         merge(root, change, log);
     }
+    sequences::expand(root, log);
 }
 
 /// The other options of an option's group, of which one alone can be in force.

@@ -43,6 +43,11 @@ impl Log {
         self.found.borrow().iter().any(|finding| finding.code == code)
     }
 
+    /// Whether something was found that must not stay.
+    pub fn failed(&self) -> bool {
+        self.found.borrow().iter().any(|finding| finding.severity == crate::model::Severity::Error)
+    }
+
     /// All findings, in the order in which they were made.
     pub fn take(&self) -> Vec<Diagnostic> {
         std::mem::take(&mut *self.found.borrow_mut())

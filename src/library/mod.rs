@@ -14,6 +14,7 @@ mod normalise;
 mod rulings;
 mod runs;
 mod sections;
+mod sequences;
 mod sources;
 
 pub use assemble::{Home, games, is_folder};
@@ -21,13 +22,12 @@ pub use decode::Stock;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;
-pub use sections::Section;
 pub use sources::Sources;
 
 use std::collections::BTreeMap;
 
 use crate::assets::Assets;
-use crate::model::{ById, Diagnostic, Example, Game, Severity, Spot};
+use crate::model::{ById, Diagnostic, Example, Game, Section, Severity, Spot};
 use decode::Scene;
 use fields::Log;
 use node::Node;

@@ -60,7 +60,8 @@ pub const EVENTS: [&str; 17] = [
 /// Names by what they name.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// Phases of the whole tree, with their printed names.
+    /// Phases of the whole tree, and those of sequences under the ids that all their uses share, with their
+    /// printed names.
     pub phases: BTreeMap<String, String>,
     /// Sides, with their printed names.
     pub sides: BTreeMap<String, String>,
@@ -84,6 +85,8 @@ pub struct Names {
     rolled: BTreeSet<String>,
     /// Which words columns may hold.
     pub held: Held,
+    /// What phases tell the phases within them.
+    pub params: BTreeSet<String>,
 }
 
 impl Names {
@@ -107,6 +110,7 @@ impl Names {
             "plans",
             "rolls",
             "tags",
+            "sequences",
         ] {
             names.of.insert(key, keys(root.get(key)));
         }
@@ -126,6 +130,10 @@ impl Names {
         }
         names.tags.extend(keys(root.get("tags")));
         names.phases(root.get("phases"));
+        for (_, sequence) in each(root.get("sequences")) {
+            names.phases(sequence.get("phases"));
+            names.params.extend(keys(sequence.get("params")));
+        }
         for (folder, rows) in FOLDERS {
             for (id, list) in each(root.get(folder)) {
                 names.list(root, folder, id, list, rows);
@@ -144,19 +152,22 @@ impl Names {
         for (id, phase) in each(node) {
             self.phases.insert(id.clone(), printed_name(id, phase));
             self.phase_order.push(id.clone());
+            self.params.extend(keys(phase.get("with")));
             self.phases(phase.get("phases"));
         }
     }
 
     fn list(&mut self, root: &Node, folder: &'static str, id: &str, list: &Node, rows: &str) {
         self.lists.insert(id.to_owned(), folder);
-        self.columns.extend(keys(list.get("columns")));
+        for key in ["columns", "terrain_columns", "zone_columns", "link_columns"] {
+            self.columns.extend(keys(list.get(key)));
+        }
         let own = self.rows.entry(id.to_owned()).or_default();
         own.extend(keys(list.get(rows)));
         if folder == "maps" {
             own.extend(super::decode::blank_spaces(root, list));
         }
-        for of in [list.get(rows), list.get("kinds"), list.get("terrains")] {
+        for of in [rows, "kinds", "terrains", "zones", "links"].map(|key| list.get(key)) {
             for (_, row) in each(of) {
                 self.tag(row.get("tags"));
             }
@@ -277,6 +288,7 @@ impl Names {
             .lists
             .keys()
             .chain(self.columns.iter())
+            .chain(self.params.iter())
             .chain(self.tags.iter())
             .chain(self.rows.values().flatten());
         let mut roots: BTreeSet<_> = own.chain(lists).map(|name| name.replace('-', "_")).collect();

@@ -8,7 +8,8 @@ use super::node::{Entries, Node, Raw};
 use crate::model::{Diagnostic, Spot};
 
 /// The collections of `game.toml`.
-const OF_GAME: [&str; 18] = [
+const OF_GAME: [&str; 19] = [
+    "sequences",
     "plans",
     "rolls",
     "tags",
@@ -44,6 +45,15 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
     }
     if let Some((_, node)) = entries.get_mut("phases") {
         phases(node, 0, log);
+    }
+    if let Some((_, node)) = entries.get_mut("sequences") {
+        each(node, |sequence| {
+            if let Raw::Table(entries) = &mut sequence.raw
+                && let Some((_, within)) = entries.get_mut("phases")
+            {
+                phases(within, 0, log);
+            }
+        });
     }
     if let Some((_, node)) = entries.get_mut("scenarios") {
         each(node, |scenario| inner(scenario, "setup", &["name"], log));
@@ -95,7 +105,30 @@ fn phases(node: &mut Node, depth: usize, log: &Log) {
 }
 
 fn normalise_list(list: &mut Node, rows: &str, base: Option<&Node>, log: &Log) {
-    for key in ["columns", "codes", "kinds", "terrains", "zones"] {
+    const WITHIN: [&str; 8] =
+        ["columns", "codes", "kinds", "terrains", "zones", "terrain_columns", "zone_columns", "link_columns"];
+    for key in WITHIN {
+        inner(list, key, &["name"], log);
+    }
+    joins(list, "links", |link| {
+        let end = |key| link.get(key).map(words_of).filter(|words| !words.is_empty());
+        Some(format!("{}-to-{}", end("from")?.join("-"), end("to")?.join("-")))
+    });
+    joins(list, "edges", |edge| {
+        let terrain = words_of(edge.get("terrain")?).join("-");
+        let ends = |node: &Node| match &node.raw {
+            Raw::List(items) if items.iter().all(|item| item.printed().is_none()) => {
+                items.first().map(words_of)
+            }
+            _ => Some(words_of(node)),
+        };
+        let place = match edge.get("between") {
+            Some(pairs) => ends(pairs)?,
+            None => ["space", "sides"].iter().filter_map(|key| edge.get(key)).flat_map(words_of).collect(),
+        };
+        Some(format!("{terrain}-{}", place.join("-")))
+    });
+    for key in ["links", "edges"] {
         inner(list, key, &["name"], log);
     }
     let words = |node: &Node| match &node.raw {
@@ -118,6 +151,28 @@ fn normalise_list(list: &mut Node, rows: &str, base: Option<&Node>, log: &Log) {
     });
     let id_from: Vec<_> = id_from.iter().map(String::as_str).collect();
     inner(list, rows, &id_from, log);
+}
+
+/// Links and edges need no name: their ids come from what they join.
+fn joins(list: &mut Node, key: &str, id: impl Fn(&Node) -> Option<String>) {
+    const LONGEST: usize = 60;
+    let Raw::Table(entries) = &mut list.raw else { return };
+    let Some((_, Node { raw: Raw::List(items), .. })) = entries.get_mut(key) else { return };
+    for item in items.iter_mut().filter(|item| item.get("id").is_none() && item.get("name").is_none()) {
+        if let Some(id) = id(item) {
+            let id = slug(&id).chars().take(LONGEST).collect();
+            let spot = Spot { end: item.spot.end.min(item.spot.start + LONGEST), ..item.spot.clone() };
+            item.insert("id", Node { raw: Raw::Text(id), spot });
+        }
+    }
+}
+
+/// A word, or each of a list of words.
+fn words_of(node: &Node) -> Vec<String> {
+    match &node.raw {
+        Raw::List(items) => items.iter().filter_map(Node::printed).collect(),
+        _ => node.printed().into_iter().collect(),
+    }
 }
 
 fn has_on(rows: &Node) -> bool {

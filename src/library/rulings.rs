@@ -2,8 +2,7 @@
 
 use super::decode::Scene;
 use super::node::Node;
-use super::sections::Section;
-use crate::model::{Diagnostic, Game, Severity, Spot};
+use crate::model::{Diagnostic, Game, Section, Severity, Spot};
 
 fn is_code(target: &str) -> bool {
     let bytes = target.as_bytes();
@@ -76,7 +75,7 @@ pub fn settle(game: &Game, findings: &mut Vec<Diagnostic>) {
                 let hit = finding.code == code && (subject.is_empty() || finding.subject == subject);
                 !hit || finding.severity == Severity::Error
             });
-            // What is rare in play, only many playouts can tell.
+            // What only playouts report is not reported here, settled or not.
             if findings.len() == before && !code.starts_with("W04") {
                 idle.push(
                     Diagnostic::warning(

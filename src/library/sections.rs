@@ -1,21 +1,6 @@
 //! The sections of `rules.md`: headings with ids, `## Barrage {#barrage .procedure}`.
 
-/// A section of the rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Section {
-    /// Its id, by which programs cite it.
-    pub id: String,
-    /// Its heading.
-    pub title: String,
-    /// How deep: 1 for `#`.
-    pub level: u8,
-    /// It tells of something that the referee carries out.
-    pub procedure: bool,
-    /// The file that it stands in.
-    pub file: String,
-    /// The line, from 1.
-    pub line: u32,
-}
+use crate::model::Section;
 
 /// Reads the sections of the rules, base rulesets first. A section that a later one overrides by its id
 /// stands once, with the later heading.

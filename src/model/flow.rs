@@ -1,6 +1,6 @@
 //! The course of a game: setup, turns and phases, endings, and the patches that vary it.
 
-use super::{Amount, ById, Expr, Players};
+use super::{Amount, ById, Expr, Players, Value};
 
 /// The turns in which something happens: single turns and spans, possibly open.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,11 +89,22 @@ pub struct Phase {
     pub turns: Option<Turns>,
     /// How often.
     pub repeat: Option<Repeat>,
+    /// The sequence that its phases come from.
+    pub sequence: Option<String>,
+    /// The phase that it counts as as well: what is used in that phase is used in this.
+    pub counts_as: Option<String>,
+    /// What its texts, conditions and programs may look up: its own, and what it has from the phases around it.
+    pub with: ById<Value>,
     /// Phases within.
     pub phases: Vec<Phase>,
 }
 
 impl Phase {
+    /// Whether this is the phase of that id, or counts as it.
+    pub fn is(&self, id: &str) -> bool {
+        self.id == id || self.counts_as.as_deref() == Some(id)
+    }
+
     /// This phase and all within it, in order of play.
     pub fn walk(&self) -> Vec<&Phase> {
         let mut all = vec![self];
@@ -159,8 +170,34 @@ pub struct Patch {
     pub players: Option<Players>,
     /// Setup of a scenario, after the game's own.
     pub setup: ById<SetupStep>,
-    /// Paths that it changes, for people.
-    pub changes: Vec<String>,
+    /// What it changes.
+    pub changes: Vec<Change>,
+}
+
+/// One value that a patch sets, or an entry that it takes out.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Change {
+    /// Where: `constants.turns`, `decks.battle.cards.bayonets.count`.
+    pub path: String,
+    /// The value; none = the entry is taken out.
+    pub to: Option<Datum>,
+}
+
+/// A value as data write it.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Datum {
+    /// A text.
+    Text(String),
+    /// A whole number.
+    Int(i64),
+    /// Another number.
+    Float(f64),
+    /// Yes or no.
+    Bool(bool),
+    /// Several.
+    List(Vec<Datum>),
+    /// Several with names.
+    Table(ById<Datum>),
 }
 
 /// What passes from mission to mission.

@@ -56,6 +56,8 @@ pub struct Side {
 pub struct Role {
     /// Its name.
     pub name: String,
+    /// What bears it on paper, where it passes from player to player.
+    pub borne_by: Option<String>,
 }
 
 /// A legend entry or another thing that only has a text.

@@ -88,6 +88,17 @@ impl ColumnType {
     }
 }
 
+impl ColumnType {
+    /// Whether it holds numbers or dice.
+    pub fn is_amount(&self) -> bool {
+        match self {
+            Self::Int | Self::Signed | Self::Dice | Self::Range | Self::Stat => true,
+            Self::By { of, .. } | Self::List(of) => of.is_amount(),
+            _ => false,
+        }
+    }
+}
+
 /// A typed column.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Column {

@@ -1,6 +1,6 @@
 //! Boards, tracks and maps: spaces and who is whose neighbour.
 
-use super::{ById, List, Scope};
+use super::{Amount, ById, Column, Direction, Expr, List, Row, Scope};
 
 /// What kind of map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,19 +21,94 @@ pub enum MapKind {
     Areas,
 }
 
-/// A way out of a space.
+impl MapKind {
+    /// The word that data use.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Square => "square",
+            Self::Hex => "hex",
+            Self::Track => "track",
+            Self::Ring => "ring",
+            Self::Cells => "cells",
+            Self::Graph => "graph",
+            Self::Areas => "areas",
+        }
+    }
+
+    /// Whether the spaces of this kind are next to one another by where they lie.
+    pub fn is_grid(self) -> bool {
+        matches!(self, Self::Square | Self::Hex)
+    }
+}
+
+/// The shape of a grid's cells and what counts as next to one another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Cells {
+    /// Squares; `diagonal` = corners count.
+    Square {
+        /// Corners count as neighbours.
+        diagonal: bool,
+    },
+    /// Hexagons with a point at the top: rows are shifted. `odd` = the odd rows (from 0) to the right.
+    Pointed {
+        /// Odd rows are shifted.
+        odd: bool,
+    },
+    /// Hexagons with a flat top: columns are shifted. `odd` = the odd columns (from 0) downwards.
+    Flat {
+        /// Odd columns are shifted.
+        odd: bool,
+    },
+}
+
+/// A way out of a space. Two spaces may be joined by several.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// The id of the space that it leads to; `map/space` on another map.
+    /// The id of the space that it leads to; `map/space` on another map, `host` for the space in which the piece
+    /// lies that bears this map.
     pub to: String,
-    /// Edge terrains that it crosses.
+    /// The direction in which it leaves a cell of a grid.
+    pub side: Option<Direction>,
+    /// Edge terrains that it crosses or follows.
     pub crosses: Vec<String>,
+    /// One of them lets nobody through.
+    pub closed: bool,
+    /// It leads over the edge of the board to the other side.
+    pub wraps: bool,
+    /// The link that it belongs to; none = the spaces touch.
+    pub link: Option<String>,
     /// How many may use it, if limited.
-    pub capacity: Option<u32>,
+    pub capacity: Option<Amount>,
     /// Tags or lists that may use it; none given = all.
     pub of: Vec<String>,
     /// Only then.
-    pub only_if: Option<super::Expr>,
+    pub only_if: Option<Expr>,
+}
+
+impl Way {
+    /// A way that asks for nothing.
+    pub fn plain(to: &str) -> Self {
+        Self {
+            to: to.to_owned(),
+            side: None,
+            crosses: Vec::new(),
+            closed: false,
+            wraps: false,
+            link: None,
+            capacity: None,
+            of: Vec::new(),
+            only_if: None,
+        }
+    }
+}
+
+/// Where a space's name stands.
+#[derive(Debug, Clone, PartialEq)]
+pub enum LabelAt {
+    /// `above`, `below`, `left`, `right`, `inside` the space.
+    Beside(&'static str),
+    /// At this position on the sheet, 0 to 100.
+    Point(f64, f64),
 }
 
 /// A space. Its name, tags and columns stand in the row of the same place in `Map::list`.
@@ -41,29 +116,131 @@ pub struct Way {
 pub struct Space {
     /// Its id.
     pub id: String,
-    /// Column and row on a grid, from 0; or the position in a track.
+    /// Column and row on a grid or board of cells, from 0; the position in a track.
     pub cell: Option<(u32, u32)>,
-    /// Position on the sheet, 0 to 100, where the data give it.
+    /// How many cells it takes, across and down.
+    pub span: (u32, u32),
+    /// Position on the sheet, 0 to 100 across and down, where the data give it.
     pub at: Option<(f64, f64)>,
     /// Longitude and latitude in degrees, where the data give them.
     pub lonlat: Option<(f64, f64)>,
-    /// Its terrain.
-    pub terrain: Option<String>,
+    /// Further points that belong to the area, in the terms of `at` or `lonlat`.
+    pub seeds: Vec<(f64, f64)>,
+    /// Countries of the base map that the area is made of.
+    pub countries: Vec<String>,
+    /// How large the area is beside others; 1 = like them.
+    pub weight: f64,
+    /// Where its name stands.
+    pub label_at: Option<LabelAt>,
+    /// Its terrains, the ground first.
+    pub terrain: Vec<String>,
     /// The most pieces that may stand there.
-    pub capacity: Option<super::Amount>,
+    pub capacity: Option<Amount>,
     /// Nobody may enter.
     pub closed: bool,
-    /// Ways out, in a stable order.
+    /// Edge terrain on sides where the board ends.
+    pub rim: Vec<(Direction, String)>,
+    /// Ways out, in a stable order: grids clockwise from north, then links in the order of the data.
     pub ways: Vec<Way>,
 }
 
-/// A named set of spaces.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Where a terrain lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lies {
+    /// In spaces.
+    Inside,
+    /// On the border between two spaces: a river, a wall.
+    Along,
+    /// From one space into the next: a road, a bridge, a strait.
+    Across,
+}
+
+/// A terrain: a row with columns of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Terrain {
+    /// Its name, tags and values.
+    pub row: Row,
+    /// Where it lies.
+    pub lies: Lies,
+    /// Nobody may enter or cross it.
+    pub closed: bool,
+    /// It is water: land ends there.
+    pub water: bool,
+    /// What it is drawn as, where its id does not say so.
+    pub look: Option<String>,
+}
+
+/// A named set of spaces: a row with columns of its own.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Zone {
-    /// Its name.
-    pub name: String,
+    /// Its name, side, tags and values.
+    pub row: Row,
     /// Its spaces.
     pub spaces: Vec<String>,
+}
+
+/// What joins spaces that need not touch: a row with columns of its own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link {
+    /// Its name, tags and values.
+    pub row: Row,
+    /// The spaces that it leads from.
+    pub from: Vec<String>,
+    /// The spaces that it leads to; `map/space` on another map.
+    pub to: Vec<String>,
+    /// It cannot be used backwards.
+    pub one_way: bool,
+    /// Points between its ends, on the sheet, 0 to 100.
+    pub via: Vec<(f64, f64)>,
+}
+
+/// How spaces are numbered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Numbering {
+    /// `row`, `column`, `coordinate`, `column-row`, `own`.
+    pub by: &'static str,
+    /// The first number.
+    pub start: i64,
+    /// The least number of digits.
+    pub pad: usize,
+    /// The corner where counting starts: `top-left` …
+    pub from: &'static str,
+    /// Every second row (or column) counts backwards.
+    pub snake: bool,
+    /// Of a coordinate, the rows have the letters.
+    pub row_letters: bool,
+    /// The numbers are printed.
+    pub shown: bool,
+}
+
+/// The land that areas are cut from.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Land {
+    /// A base map (`europe`, `world`).
+    pub base: Option<String>,
+    /// The number from which invented land is grown.
+    pub seed: Option<u64>,
+    /// What is grown: `continent`, `islands`, `coast`, `stars`.
+    pub form: Option<&'static str>,
+    /// West, south, east and north in degrees.
+    pub extent: Option<[f64; 4]>,
+    /// The projection; none = one that fits the region.
+    pub projection: Option<String>,
+}
+
+/// How spaces come to lie where they lie, if not from the start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Placed {
+    /// `setup` or `play`.
+    pub when: &'static str,
+    /// The list whose pieces are laid out as spaces.
+    pub tiles: Option<String>,
+    /// Zones, terrains, kinds or spaces on which they are laid; none given = everywhere.
+    pub on: Vec<String>,
+    /// Roles or sides who lay them; none given = at random.
+    pub by: Vec<String>,
+    /// What the players read, resolved.
+    pub text: String,
 }
 
 /// A board, track or map.
@@ -77,29 +254,53 @@ pub struct Map {
     pub per: Scope,
     /// Whose it is, where there is one per piece: tags or lists.
     pub on: Vec<String>,
+    /// What the players read beside it, resolved.
+    pub text: String,
+    /// A line for the legend, resolved.
+    pub legend: String,
     /// Name, columns, and one row for each space.
     pub list: List,
-    /// The terrains, cell and edge.
-    pub terrains: ById<super::Row>,
-    /// Which of the terrains lie on edges.
-    pub edge_terrains: Vec<String>,
     /// One for each row of the list.
     pub spaces: Vec<Space>,
+    /// Columns of the terrains.
+    pub terrain_columns: ById<Column>,
+    /// The terrains, of cells and edges.
+    pub terrains: ById<Terrain>,
+    /// Columns of the zones.
+    pub zone_columns: ById<Column>,
     /// Named sets of spaces.
     pub zones: ById<Zone>,
-    /// Columns and rows of a grid.
+    /// Columns of the links.
+    pub link_columns: ById<Column>,
+    /// What joins spaces that need not touch.
+    pub links: ById<Link>,
+    /// Columns of a grid or board of cells; the length of a track.
     pub across: u32,
-    /// Rows of a grid.
+    /// Rows of a grid or board of cells.
     pub down: u32,
-    /// Look: `orientation`, `offset`, `shape`, `numbering`, `wrap`, `land` … as given.
-    pub look: ById<String>,
+    /// The cells of a grid.
+    pub cells: Option<Cells>,
+    /// The size of a space in mm, where the data give it.
+    pub space_size: Option<f64>,
+    /// How spaces are numbered.
+    pub numbering: Numbering,
+    /// Left and right edges are joined.
+    pub wrap_columns: bool,
+    /// Top and bottom edges are joined.
+    pub wrap_rows: bool,
+    /// A track or ring that is followed forwards alone.
+    pub one_way: bool,
+    /// A ring runs against the clock.
+    pub anticlockwise: bool,
+    /// It has parts that no way joins, and is meant to.
+    pub apart: bool,
+    /// The land that areas are cut from.
+    pub land: Option<Land>,
     /// Pairs that must not come out as neighbours.
     pub forbid: Vec<(String, String)>,
     /// Columns rolled at setup, with their tables: one for all spaces (the key is empty), or one for each kind
     /// or terrain.
     pub rolled: ById<ById<String>>,
-    /// `setup` or `play`, where spaces are laid out then.
-    pub placed: Option<String>,
-    /// The list whose pieces are laid out as spaces.
-    pub tiles: Option<String>,
+    /// How spaces are laid out, if not from the start.
+    pub placed: Option<Placed>,
 }

@@ -4,6 +4,7 @@
 //! texts). Nothing here reads a file or knows who uses it.
 
 pub mod behaviour;
+pub mod compass;
 pub mod diagnostic;
 pub mod dice;
 pub mod example;
@@ -15,12 +16,14 @@ pub mod list;
 pub mod map;
 pub mod mark;
 pub mod phrase;
+pub mod rules;
 pub mod spot;
 pub mod state;
 pub mod table;
 pub mod value;
 
 pub use behaviour::{Effect, Modify, Op, Trigger, Use};
+pub use compass::Direction;
 pub use diagnostic::{Diagnostic, Severity};
 pub use dice::Dice;
 pub use example::Example;
@@ -29,8 +32,9 @@ pub use flow::{Allowance, Campaign, Ending, Patch, Phase, Repeat, SetupStep, Tur
 pub use form::Form;
 pub use game::{Constant, Credits, External, Game, GameKind, Named, Players, Role, Ruling, Side};
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
-pub use map::{Map, MapKind, Space};
+pub use map::{Cells, Map, MapKind, Space};
 pub use phrase::Phrase;
+pub use rules::Section;
 pub use spot::Spot;
 pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};
 pub use table::{Roll, Span, Table};

@@ -1,12 +1,16 @@
 //! A resolved game as JSON (a contract, versioned) and as text for people.
 
+mod board;
+mod course;
+
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::model::{Amount, Count, Example, Game, List, Map as Board, Phase, Row, Table, Trigger, Use};
-
 use super::values::{in_columns, plain_value, story};
+use crate::model::{Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Table, Trigger, Use};
+use board::map_json;
+use course::{patch, phase};
 
 /// The number of the contract.
 pub const FORMAT: u32 = 1;
@@ -42,8 +46,8 @@ pub fn json(game: &Game) -> Json {
         "setup": game.setup.iter().map(|(id, step)| json!({ "id": id, "text": plain(&step.text) })).collect::<Vec<_>>(),
         "phases": game.phases.iter().map(phase).collect::<Vec<_>>(),
         "endings": game.endings.iter().map(|(id, ending)| json!({ "id": id, "text": plain(&ending.text), "when": ending.when.source, "result": ending.result })).collect::<Vec<_>>(),
-        "options": game.options.iter().map(|(id, option)| json!({ "id": id, "name": option.name, "text": plain(&option.text), "changes": option.changes })).collect::<Vec<_>>(),
-        "scenarios": game.scenarios.iter().map(|(id, one)| json!({ "id": id, "name": one.name, "text": plain(&one.text), "changes": one.changes })).collect::<Vec<_>>(),
+        "options": game.options.iter().map(|(id, option)| patch(id, option)).collect::<Vec<_>>(),
+        "scenarios": game.scenarios.iter().map(|(id, one)| patch(id, one)).collect::<Vec<_>>(),
         "external": game.external.iter().map(|(id, thing)| json!({ "id": id, "name": thing.name, "count": thing.count, "substitute": thing.substitute })).collect::<Vec<_>>(),
         "people": game.people,
         "examples": game.examples.values().map(example).collect::<Vec<_>>(),
@@ -53,10 +57,6 @@ pub fn json(game: &Game) -> Json {
 
 fn example(one: &Example) -> Json {
     json!({ "id": one.id, "title": one.title, "section": one.section, "telling": plain(&one.telling), "seats": one.seats, "options": one.options, "phases": one.phases })
-}
-
-fn phase(phase: &Phase) -> Json {
-    json!({ "id": phase.id, "name": phase.name, "text": plain(&phase.text), "phases": phase.phases.iter().map(self::phase).collect::<Vec<_>>() })
 }
 
 fn deck(list: &List) -> Json {
@@ -157,6 +157,7 @@ fn table_json(id: &str, table: &Table) -> Json {
         "name": table.name,
         "dice": table.dice.as_ref().map(ToString::to_string),
         "column_by": table.column_by,
+        "columns": columns_json(&table.columns),
         "clamp": table.clamp,
         "otherwise": table.otherwise,
         "modifiers": table.modifiers.iter().map(modifier).collect::<Vec<_>>(),
@@ -211,43 +212,40 @@ fn use_json(one: &Use) -> Json {
     found
 }
 
-fn map_json(id: &str, map: &Board) -> Json {
-    let space = |(space, row): (&crate::model::Space, &Row)| {
-        let neighbours: Vec<_> = space.ways.iter().map(|way| way.to.as_str()).collect();
-        let mut found = Map::new();
-        found.insert("id".into(), json!(space.id));
-        found.insert("name".into(), json!(row.name));
-        found.insert("neighbours".into(), json!(neighbours));
-        let edges: Vec<_> = space
-            .ways
-            .iter()
-            .filter(|way| !way.crosses.is_empty())
-            .map(|way| json!({ "to": way.to, "terrain": way.crosses }))
-            .collect();
-        if !edges.is_empty() {
-            found.insert("edges".into(), json!(edges));
-        }
-        if space.closed {
-            found.insert("closed".into(), json!(true));
-        }
-        if let Some(capacity) = &space.capacity {
-            found.insert("capacity".into(), amount(capacity));
-        }
-        if let Some(terrain) = &space.terrain {
-            found.insert("terrain".into(), json!(terrain));
-        }
-        in_columns(&mut found, row);
-        Json::Object(found)
+/// Typed columns: what each holds, and for which values of the stat that picks a column it stands.
+fn columns_json(columns: &ById<Column>) -> Json {
+    let one = |(id, column): (&String, &Column)| {
+        let mut found = json!({ "id": id, "label": column.label, "type": type_json(&column.of) });
+        let mut put = |key: &str, value: Json, there: bool| {
+            if there {
+                found[key] = value;
+            }
+        };
+        put("optional", json!(true), column.optional);
+        put("lore", json!(true), column.lore);
+        put("default", json!(column.default.as_ref().map(plain_value)), column.default.is_some());
+        put("on", json!(column.on), column.on.is_some());
+        put("ruling", json!(column.ruling), column.ruling.is_some());
+        found
     };
-    json!({
-        "id": id,
-        "name": map.list.name,
-        "kind": format!("{:?}", map.kind).to_lowercase(),
-        "authored": map.authored,
-        "zones": map.zones.iter().map(|(id, zone)| json!({ "id": id, "name": zone.name, "spaces": zone.spaces })).collect::<Vec<_>>(),
-        "terrains": map.terrains.values().map(|row| Json::Object(row_json(row))).collect::<Vec<_>>(),
-        "spaces": map.spaces.iter().zip(&map.list.rows).map(space).collect::<Vec<_>>(),
-    })
+    columns.iter().map(one).collect()
+}
+
+fn type_json(of: &ColumnType) -> Json {
+    match of {
+        ColumnType::Enum(words) => json!({ "enum": words }),
+        ColumnType::Ref { list, many } => json!({ if *many { "refs" } else { "ref" }: list }),
+        ColumnType::By { keys, of, partial } => {
+            json!({ "by": keys, "of": type_json(of), "partial": partial })
+        }
+        ColumnType::List(of) => json!({ "list": type_json(of) }),
+        plain => json!(word(plain)),
+    }
+}
+
+/// The word that data use for a plain variant.
+fn word(of: &impl std::fmt::Debug) -> String {
+    format!("{of:?}").to_lowercase()
 }
 
 /// A text without the marks that only a face needs.

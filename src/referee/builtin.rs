@@ -29,7 +29,7 @@ builtins! {
     MAP = "map", ROW = "row", SELF = "self", PLAY = "play", DRAW = "draw",
     LOSS = "loss", GAIN = "gain", DISCARD = "discard",     ENTER = "enter", LEAVE = "leave",     END = "end", SETUP = "setup", OP = "op", TAG = "tag", TABLE = "table", IN_PLAY = "in_play",
     ALIVE = "alive", CANCELLED = "cancelled", ROWS = "rows", USE = "use", COPY = "copy", UP = "up", DOWN = "down",
-    LIMIT = "limit", AUTOMATON = "automaton", SPACES = "spaces", MUTED = "muted", PIECES = "pieces", AMOUNT = "amount", LOSE_RESULT = "lose", RANK = "rank", SCORE = "score",
+    LIMIT = "limit", AUTOMATON = "automaton", SPACES = "spaces", MUTED = "muted", PIECES = "pieces", AMOUNT = "amount", DISTANCE = "distance", RANGE = "range", LOSE_RESULT = "lose", RANK = "rank", SCORE = "score",
     ALL_LOSE = "all-lose", ALWAYS = "always",
 }
 

@@ -219,6 +219,9 @@ impl Machine {
                 play.batches.clear();
             }
             self.test_endings(info.id)?;
+            if let Some(id) = info.counts_as {
+                self.test_endings(id)?;
+            }
             self.test_endings(w::ALWAYS)?;
             self.lapse(|lapse| matches!(lapse, Lapse::Phase));
             let mut play = self.play.borrow_mut();

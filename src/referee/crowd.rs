@@ -1,6 +1,6 @@
 //! Many playouts, on as many threads as there are, with the same result whatever their number.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -12,6 +12,7 @@ use super::layout::Layout;
 use super::log::Usage;
 use super::machine::{Limits, Machine, Rules};
 use super::play::{Fault, Halt, Outcome};
+use super::thing::Sym;
 
 /// What is to be played.
 #[derive(Debug, Clone)]
@@ -77,7 +78,12 @@ pub struct Tally {
     pub scores: BTreeMap<i64, u64>,
     /// What was in use.
     pub usage: Option<Usage>,
+    /// Columns at which scripts have looked, in some of the playouts: list and column.
+    pub read: BTreeSet<(u16, Sym)>,
 }
+
+/// In how many playouts for each number of seats it is noted at which columns scripts look.
+const WATCHED: u64 = 25;
 
 impl Tally {
     fn add(&mut self, other: Self) {
@@ -178,7 +184,19 @@ pub fn play(
             });
         }
     });
-    let tally = total.into_inner().unwrap_or_default();
+    let mut tally = total.into_inner().unwrap_or_default();
+    for layout in &layouts {
+        let watching = Machine::watching(layout.clone(), rules.clone(), plan.limits)?;
+        for at in 0..plan.games.min(WATCHED) {
+            let seed = seed_of(plan.seed, at);
+            let players = Answerers::named(&plan.players, seed, usize::from(layout.seats));
+            let Ok(players) = players else { break };
+            if matches!(watching.playout(seed, players, false), Halt::Fault(_)) {
+                break;
+            }
+        }
+        tally.read.extend(watching.read.borrow().iter().flatten().copied());
+    }
     Ok((tally, layouts))
 }
 

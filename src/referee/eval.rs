@@ -131,6 +131,11 @@ impl<'a> Scene<'a> {
                 }
                 _ => false,
             },
+            // Whoever plays a side stands for it.
+            (Val::Thing(Thing::Seat(seat)), Val::Thing(Thing::Side(side)))
+            | (Val::Thing(Thing::Side(side)), Val::Thing(Thing::Seat(seat))) => {
+                self.table().sides[usize::from(seat.0)] == Some(*side)
+            }
             _ => left == right,
         }
     }
@@ -559,6 +564,16 @@ impl<'a> Scene<'a> {
                 None => false,
             }),
             (Val::List(items), w::COUNT) => Val::Num(items.len() as f64),
+            (Val::Thing(Thing::Space(from)), w::DISTANCE | w::RANGE) => match given.first() {
+                Some(Val::Thing(Thing::Space(to))) => {
+                    let (from, to) = (from.0 as usize, to.0 as usize);
+                    let board = &self.layout.board;
+                    let steps =
+                        if name == w::RANGE { board.range(from, to) } else { board.distance(from, to) };
+                    steps.map_or(Val::Nil, |steps| Val::Num(f64::from(steps)))
+                }
+                _ => Val::Nil,
+            },
             (_, _) if given.is_empty() => self.member(base, name, ctx),
             _ => Val::Nil,
         }

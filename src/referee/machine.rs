@@ -16,6 +16,7 @@ use super::play::{Fault, Halt, Play};
 use super::thing::{RowId, Seat, Sym, Thing, Val};
 
 mod bind;
+mod boards;
 mod convert;
 mod sandbox;
 
@@ -34,7 +35,7 @@ pub struct Rules {
 
 impl Rules {
     /// The rules of a game: its sections and its programs.
-    pub fn new(sections: &[crate::library::Section], programs: Vec<(String, String)>) -> Self {
+    pub fn new(sections: &[crate::model::Section], programs: Vec<(String, String)>) -> Self {
         let ids = |procedures: bool| {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()
@@ -81,6 +82,8 @@ pub(super) struct Hooks {
     pub begin: Option<Function>,
     /// After the phases of a turn.
     pub finish: Option<Function>,
+    /// What the rules themselves do when something has happened.
+    pub events: FxHashMap<Sym, Function>,
 }
 
 /// Plays a game, again and again.
@@ -100,6 +103,8 @@ pub struct Machine {
     pub(super) looking: Cell<bool>,
     /// Dice that scripts have named.
     pub(super) parsed: RefCell<FxHashMap<String, crate::model::Dice>>,
+    /// Columns that scripts have looked at, where that is watched: list and column.
+    pub(super) read: RefCell<Option<std::collections::BTreeSet<(u16, Sym)>>>,
     pub(super) limits: Limits,
     pub(super) steps: Rc<Cell<u64>>,
     pub(super) inside: RefCell<Inside>,
@@ -134,6 +139,18 @@ impl Machine {
     /// # Errors
     /// What is wrong with the program: it cannot be read, or fails as it is loaded.
     pub fn new(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+        Self::make(layout, rules, limits, false)
+    }
+
+    /// A machine that notes which columns its scripts look at; slower.
+    ///
+    /// # Errors
+    /// As [`Machine::new`].
+    pub fn watching(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+        Self::make(layout, rules, limits, true)
+    }
+
+    fn make(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits, watch: bool) -> Result<Rc<Self>, Fault> {
         let usage = Usage::new(&layout, rules.sections.len());
         let seats = usize::from(layout.seats);
         let machine = Rc::new(Self {
@@ -147,11 +164,13 @@ impl Machine {
             op: Cell::default(),
             looking: Cell::default(),
             parsed: RefCell::default(),
+            read: RefCell::default(),
             limits,
             steps: Rc::new(Cell::new(0)),
             inside: RefCell::default(),
             test_fault: RefCell::default(),
         });
+        *machine.read.borrow_mut() = watch.then(Default::default);
         bind::bind(&machine).map_err(|error| machine.fault(&error))?;
         machine.load()?;
         Ok(machine)

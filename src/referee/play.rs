@@ -67,6 +67,34 @@ pub struct Batch {
     pub tags: Vec<Sym>,
     /// Its effects.
     pub pending: Vec<Pending>,
+    /// Who is spared which of them, those still to come included.
+    pub spared: Vec<(Option<Thing>, Vec<Sym>)>,
+}
+
+impl Batch {
+    /// Spares someone (or everyone) effects with one of these tags (or all); gives how many that changes.
+    pub fn spare(&mut self, whom: Option<Thing>, tags: Vec<Sym>) -> u32 {
+        let mut spared = 0;
+        for one in &mut self.pending {
+            if !one.cancelled && fits(whom, &tags, one) {
+                one.cancelled = true;
+                spared += 1;
+            }
+        }
+        self.spared.push((whom, tags));
+        spared
+    }
+
+    /// Adds an effect; whoever is spared it already stays so.
+    pub fn add(&mut self, mut pending: Pending) {
+        pending.cancelled |= self.spared.iter().any(|(whom, tags)| fits(*whom, tags, &pending));
+        self.pending.push(pending);
+    }
+}
+
+fn fits(whom: Option<Thing>, tags: &[Sym], one: &Pending) -> bool {
+    whom.is_none_or(|whom| whom == one.whom)
+        && (tags.is_empty() || tags.iter().any(|tag| one.tags.contains(tag)))
 }
 
 /// How a playout came out.
@@ -200,8 +228,6 @@ pub struct Play {
     pub away: Vec<u32>,
     /// Prove after each move that no piece multiplied or vanished.
     pub audit: bool,
-    /// Columns that were read, where that is watched: row's list and column.
-    pub read: Option<std::collections::BTreeSet<(u16, Sym)>>,
     /// How deep announcements are nested.
     pub depth: u32,
 }
@@ -236,7 +262,6 @@ impl Play {
             homes: Vec::new(),
             away: Vec::new(),
             audit: false,
-            read: None,
             depth: 0,
         }
     }

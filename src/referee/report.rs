@@ -43,8 +43,12 @@ pub struct Report {
     pub examples: Examples,
 }
 
+/// How a `measured.toml` begins that warpress has written.
+pub const MEASURED: &str =
+    "# Written by `warpress referee --write`: the most pieces that were in use at once in ";
+
 /// Codes of complaints, and what they are called on the screen.
-const KINDS: [(&str, &str); 8] = [
+const KINDS: [(&str, &str); 9] = [
     ("W0401", "cards never drawn"),
     ("W0402", "cards never playable"),
     ("W0403", "cards never played"),
@@ -53,6 +57,7 @@ const KINDS: [(&str, &str); 8] = [
     ("W0406", "table rows never rolled"),
     ("W0407", "spaces never entered"),
     ("W0408", "counters too few"),
+    ("W0409", "values printed and never read"),
 ];
 
 impl Report {
@@ -72,7 +77,8 @@ impl Report {
     }
 
     fn judge(&mut self, game: &Game, rules: &Rules, layout: &Layout) {
-        let Some(mut usage) = self.tally.usage.clone() else { return };
+        // Where nothing was played to its end, nothing is known of what is rare.
+        let Some(mut usage) = self.tally.usage.clone().filter(|_| self.tally.ended > 0) else { return };
         self.examples.exercise(&mut usage);
         let mut complain = |code: &'static str, subject: String| {
             let target = format!("{code}:{subject}");
@@ -108,6 +114,18 @@ impl Report {
             let rolls = game.tables.get(id).is_some_and(|table| table.dice.is_some());
             if rolls && usage.rolled[at] == 0 {
                 complain("W0406", name);
+            }
+        }
+        for (at, list) in (0_u16..).zip(&layout.lists) {
+            let id = layout.words.text(list.id);
+            let Some(found) = game.decks.get(id).or_else(|| game.counters.get(id)) else { continue };
+            for (column, of) in &found.columns {
+                let name = layout.words.find(&super::words::spelt(column));
+                let read = name
+                    .is_none_or(|name| self.tally.read.contains(&(at, name)) || layout.asked.contains(&name));
+                if !read && !of.lore && of.of.is_amount() {
+                    complain("W0409", format!("{id}.{column}"));
+                }
             }
         }
         for (section, cited) in rules.sections.iter().zip(&usage.cited) {
@@ -150,6 +168,30 @@ impl Report {
                 self.empty.push((layout.words.text(place.id).to_owned(), *count));
             }
         }
+    }
+
+    /// The counts of pieces made as needed, as `measured.toml` holds them; `None` where there are none.
+    pub fn measured(&self, game: &Game) -> Option<String> {
+        let mut lists: BTreeMap<&str, Vec<(&str, u32)>> = BTreeMap::new();
+        for (name, _, most) in &self.counters {
+            let Some((list, row)) = name.split_once('/') else { continue };
+            let found =
+                game.counters.get(list).and_then(|list| list.rows.iter().find(|known| known.id == row));
+            if found.is_some_and(|row| matches!(row.count, Some(crate::model::Count::AsNeeded { .. }))) {
+                lists.entry(list).or_default().push((row, *most));
+            }
+        }
+        if lists.is_empty() {
+            return None;
+        }
+        let mut text = format!("{MEASURED}{} games.\n", self.tally.games);
+        for (list, rows) in lists {
+            let _ = write!(text, "\n[counters.{list}]\n");
+            for (row, most) in rows {
+                let _ = writeln!(text, "{row} = {most}");
+            }
+        }
+        Some(text)
     }
 
     /// Oddities that no ruling explains.
@@ -214,6 +256,7 @@ impl Report {
             "rules_uncited": self.of("W0405"),
             "rows_unrolled": self.of("W0406"),
             "spaces_unentered": self.of("W0407"),
+            "values_unread": self.of("W0409"),
             "counters": counters,
             "numbers": numbers,
             "examples": {"run": self.examples.run, "failed": self.examples.failed.iter().map(|(id, _)| id).collect::<Vec<_>>()},
@@ -289,7 +332,7 @@ impl Report {
         for (code, what) in KINDS {
             let subjects = self.of(code);
             if !subjects.is_empty() {
-                let _ = writeln!(text, "  {code}      {what}: {}", subjects.join(", "));
+                let _ = writeln!(text, "  {code}      {what}: {}", some_of(&subjects));
             }
         }
         let explained = self.complaints.len() - self.open().count();
@@ -308,8 +351,14 @@ impl Report {
                 }
             }
         }
+        let mut told: Vec<(&str, u32, &str)> = Vec::new();
         for failure in &tally.failures {
             let fault = &failure.fault;
+            let same = (fault.file.as_str(), fault.line, fault.message.as_str());
+            if told.contains(&same) {
+                continue;
+            }
+            told.push(same);
             let _ = writeln!(text, "  failed     {}:{}: {}", fault.file, fault.line, fault.message);
             if let Some(rule) = &fault.rule {
                 let _ = writeln!(text, "             in rule {rule}");
@@ -325,6 +374,14 @@ impl Report {
         }
         text
     }
+}
+
+/// The first of a long list, and how many more there are.
+fn some_of(subjects: &[&str]) -> String {
+    const SHOWN: usize = 12;
+    let rest = subjects.len().saturating_sub(SHOWN);
+    let shown = subjects[..subjects.len() - rest].join(", ");
+    if rest == 0 { shown } else { format!("{shown} and {rest} more (--json names all)") }
 }
 
 /// Least, median and greatest of counted values.

@@ -458,7 +458,7 @@ impl Machine {
         let mut play = self.play.borrow_mut();
         match play.batches.get_mut(usize::from(batch)) {
             Some(open) => {
-                open.pending.push(pending);
+                open.add(pending);
                 Ok(())
             }
             None => {

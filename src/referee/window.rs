@@ -23,7 +23,10 @@ enum Wanted<'a> {
 impl Machine {
     /// Whether some use in the game answers or follows this event.
     pub(super) fn answers(&self, event: Sym) -> bool {
-        self.layout.answered.get(event.0 as usize).copied().unwrap_or(false)
+        self.layout.answered.get(event.0 as usize).copied().unwrap_or(false) || {
+            let hooks = self.hooks.borrow();
+            !hooks.events.is_empty() && hooks.events.contains_key(&event)
+        }
     }
 
     /// Opens the phase to these seats, one after the other, until all have passed in turn.
@@ -84,6 +87,11 @@ impl Machine {
 
     /// The uses that a seat may make now. Of equal cards in a hand one is offered.
     fn options(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
+        self.all_options(seat, wanted, false)
+    }
+
+    /// The uses that a seat may make now, of every card where `copies`.
+    fn all_options(&self, seat: Seat, wanted: Wanted<'_>, copies: bool) -> Vec<Choice> {
         let mut options = Vec::new();
         let mut playable = Vec::new();
         {
@@ -96,7 +104,7 @@ impl Machine {
                 let Ok(hand) = self.instance(definition, Some(seat)) else { continue };
                 for piece in play.table.held(hand) {
                     let row = play.table.piece(*piece).row;
-                    if !rows.contains(&row) {
+                    if copies || !rows.contains(&row) {
                         rows.push(row);
                         self.offer(seat, *piece, From::Hand, wanted, &mut options);
                     }
@@ -174,7 +182,7 @@ impl Machine {
     pub(super) fn playable(&self, seat: Seat) -> Vec<Piece> {
         let Some(phase) = self.play.borrow().table.phase else { return Vec::new() };
         let mut pieces: Vec<_> = self
-            .options(seat, Wanted::Phase(phase))
+            .all_options(seat, Wanted::Phase(phase), true)
             .into_iter()
             .filter_map(|option| if let Choice::Use(piece, _) = option { Some(piece) } else { None })
             .collect();
@@ -191,7 +199,14 @@ impl Machine {
         }
         self.tested()?;
         match options.first() {
-            Some(Choice::Use(piece, of)) => self.use_piece(seat, *piece, *of, None).map(|()| true),
+            Some(Choice::Use(piece, of)) => {
+                {
+                    let mut play = self.play.borrow_mut();
+                    let play = &mut *play;
+                    Usage::bump(&mut play.usage.playable, play.table.piece(*piece).row);
+                }
+                self.use_piece(seat, *piece, *of, None).map(|()| true)
+            }
             _ => Ok(false),
         }
     }
@@ -380,6 +395,18 @@ impl Machine {
     pub(super) fn happened(&self, event: Sym, ctx: &Ctx) -> Done<()> {
         if !self.answers(event) {
             return Ok(());
+        }
+        let rule = self.hooks.borrow().events.get(&event).cloned();
+        if let Some(rule) = rule {
+            let before = self.ctx.replace(*ctx);
+            let handle = |thing| super::machine::Handle(thing);
+            let done = rule.call::<()>((
+                handle(Thing::Table),
+                ctx.target.map(handle),
+                ctx.player.map(|seat| handle(Thing::Seat(seat))),
+            ));
+            self.ctx.set(before);
+            done.map_err(|error| self.halted(&error))?;
         }
         let mut follow = Vec::new();
         {

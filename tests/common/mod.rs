@@ -44,7 +44,7 @@ pub fn command(folder: &Path, args: &[&str]) -> Command {
 /// Runs the program in a folder.
 #[track_caller]
 pub fn warpress(folder: &Path, args: &[&str]) -> Run {
-    finish(command(folder, args), Duration::from_secs(60))
+    finish(command(folder, args), Duration::from_secs(300))
 }
 
 /// Runs a command to its end; one that takes longer than `most` is stopped and the test fails.

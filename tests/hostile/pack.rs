@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::common::{self, GAME, Run, files, run, temp, write};
 
 /// Longer than this, and people think that the program hangs.
-pub const MOST_TIME: Duration = Duration::from_secs(10);
+pub const MOST_TIME: Duration = Duration::from_secs(120);
 
 /// Address space (kB); a kit of 200 cards takes less than a tenth of it.
 pub const MOST_MEMORY: u32 = 2_000_000;

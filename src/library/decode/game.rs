@@ -77,7 +77,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         people: fields.words("people"),
         external: external(scene, &fields),
         tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
-        maps: each(scene, "maps", |id, node| map::map(scene, id, node)),
+        maps: map::maps(scene),
         forms: each(scene, "forms", |id, node| form::form(scene, id, node)),
         // They speak of everything else, and are read when it is there.
         examples: ById::new(),
@@ -87,7 +87,18 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         players,
         bases,
     };
-    for key in ["constants", "ops", "extends", "decks", "counters", "records", "tables", "maps", "forms"] {
+    for key in [
+        "constants",
+        "ops",
+        "extends",
+        "decks",
+        "counters",
+        "records",
+        "tables",
+        "maps",
+        "forms",
+        "sequences",
+    ] {
         fields.node(key);
     }
     fields.finish();
@@ -195,11 +206,16 @@ fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
 }
 
 fn roles(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Role> {
-    let entries = fields.collection("roles");
-    entries
-        .keys()
-        .map(|id| (id.clone(), Role { name: scene.names.roles.get(id).cloned().unwrap_or_default() }))
-        .collect()
+    let role = |(id, (_, node)): (&String, &(_, Node))| {
+        let borne_by = node.text().is_none().then(|| scene.fields(node)).and_then(|inner| {
+            inner.text("name");
+            let bearer = super::state::bearer_if_named(scene, &inner);
+            inner.finish();
+            bearer
+        });
+        (id.clone(), Role { name: scene.names.roles.get(id).cloned().unwrap_or_default(), borne_by })
+    };
+    fields.collection("roles").iter().map(role).collect()
 }
 
 fn named(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> ById<Named> {

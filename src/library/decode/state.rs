@@ -287,7 +287,7 @@ fn bearer(scene: &Scene<'_>, fields: &Fields<'_>, id: &str) -> Option<String> {
     bearer
 }
 
-fn bearer_if_named(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+pub(super) fn bearer_if_named(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
     let bearer = fields.text("borne_by")?;
     let spot = fields.key_spot("borne_by");
     let Some((folder, rest)) = bearer.split_once('/') else {

@@ -11,8 +11,9 @@ mod uses;
 use std::ops::Range;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::geometry::Board;
 use crate::model::{Expr, Game, Scope};
 
 pub use members::Member;
@@ -56,6 +57,8 @@ pub struct Layout {
     pub spaces: Vec<SpaceInfo>,
     /// Spaces of each map.
     pub maps: Vec<Range<u32>>,
+    /// How spaces lie to one another; numbered as they are here.
+    pub board: Board,
     /// Numbers.
     pub numbers: Vec<NumberInfo>,
     /// Facts.
@@ -88,6 +91,8 @@ pub struct Layout {
     pub constants: Vec<(Sym, Val)>,
     /// What names behind a dot mean.
     pub members: FxHashMap<Sym, Member>,
+    /// Names of which conditions and changes speak.
+    pub asked: FxHashSet<Sym>,
     /// Words of events that some use answers or follows.
     pub answered: Vec<bool>,
     /// Rows that change values as long as they are in play.
@@ -116,6 +121,7 @@ impl Layout {
             pieces: Vec::new(),
             spaces: Vec::new(),
             maps: Vec::new(),
+            board: Board::joined(&game.maps),
             numbers: Vec::new(),
             facts: Vec::new(),
             places: Vec::new(),
@@ -132,6 +138,7 @@ impl Layout {
             roles: Vec::new(),
             constants: Vec::new(),
             members: FxHashMap::default(),
+            asked: FxHashSet::default(),
             answered: Vec::new(),
             lasting: Vec::new(),
             game: game.clone(),
@@ -175,6 +182,10 @@ impl Layout {
 
     /// Compiles a condition.
     pub(crate) fn code(&mut self, expr: &Expr) -> Code {
+        for name in expr.roots.iter().chain(&expr.parts) {
+            let name = self.words.add(name);
+            self.asked.insert(name);
+        }
         let constants = self.constants.clone();
         let game = self.game.clone();
         let words = &mut self.words;

@@ -143,9 +143,11 @@ impl Layout {
             }
             values.insert(column, meaning);
         }
+        let side = row.side.as_deref().or(side);
+        // Whose it is can be asked like a tag.
+        tags.extend(side.map(|side| self.words.add(side)));
         tags.sort_unstable();
         tags.dedup();
-        let side = row.side.as_deref().or(side);
         self.rows.push(RowInfo {
             list,
             id: self.words.add(&row.id),

@@ -153,6 +153,10 @@ pub struct PhaseInfo {
     pub repeat: Option<Repeats>,
     /// Phases within.
     pub inner: Vec<u16>,
+    /// The phase of a sequence that it is an instance of.
+    pub counts_as: Option<Sym>,
+    /// What it tells the phases within it.
+    pub with: Vec<(Sym, Val)>,
 }
 
 /// A budget of plays.
@@ -309,6 +313,12 @@ impl Layout {
                 Repeat::Until(expr) => Repeats::Until(self.code(expr)),
             }),
             inner: Vec::new(),
+            counts_as: phase.counts_as.as_deref().map(|id| self.words.add(id)),
+            with: phase
+                .with
+                .iter()
+                .map(|(name, value)| (self.words.add(&spelt(name)), self.value(value)))
+                .collect(),
         };
         self.phases.push(info);
         let inner = phase.phases.iter().map(|inner| self.name_phase(inner)).collect();
@@ -320,6 +330,16 @@ impl Layout {
     pub fn phase(&self, id: &str) -> Option<u16> {
         let id = self.words.find(id)?;
         self.phases.iter().position(|phase| phase.id == id).map(|at| at as u16)
+    }
+
+    /// All phases of this id, or that count as it.
+    pub fn phases_of(&self, id: &str) -> Vec<u16> {
+        let Some(id) = self.words.find(id) else { return Vec::new() };
+        (0_u16..)
+            .zip(&self.phases)
+            .filter(|(_, phase)| phase.id == id || phase.counts_as == Some(id))
+            .map(|(at, _)| at)
+            .collect()
     }
 
     pub(super) fn name_allowances(&mut self, game: &Game) {

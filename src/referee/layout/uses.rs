@@ -157,7 +157,7 @@ impl Layout {
     fn make_use(&mut self, game: &Game, row: u32, nth: u16, of: &Use, deck: bool) -> UseInfo {
         let by: Vec<_> = of.by.iter().filter_map(|word| self.role(word)).collect();
         let trigger = match &of.trigger {
-            Trigger::Phase(phases) => Trig::Phase(phases.iter().filter_map(|id| self.phase(id)).collect()),
+            Trigger::Phase(phases) => Trig::Phase(phases.iter().flat_map(|id| self.phases_of(id)).collect()),
             Trigger::Answers(words) => Trig::Answers(words.iter().map(|word| self.event(word)).collect()),
             Trigger::On(words) => Trig::On(words.iter().map(|word| self.event(word)).collect()),
             Trigger::While(expr) => Trig::While(self.code(expr)),
@@ -318,12 +318,12 @@ impl Layout {
         }
         let row = &self.rows[of.row as usize];
         let fits = |allowance: &Allowance| {
-            let phase = allowance.phase.as_deref().and_then(|id| self.phase(id));
+            let own = allowance.phase.as_deref().map(|id| self.phases_of(id));
             let stuff = allowance
                 .of
                 .iter()
                 .any(|word| self.words.find(word).is_some_and(|sym| row.tags.binary_search(&sym).is_ok()));
-            phase.is_none_or(|phase| phases.is_empty() || phases.contains(&phase)) && stuff
+            own.is_none_or(|own| phases.is_empty() || own.iter().any(|phase| phases.contains(phase))) && stuff
         };
         // A piece on the table that acts again is not played again.
         if of.from == From::Play && self.lists[usize::from(row.list)].pieces {

@@ -21,6 +21,9 @@ use super::{Hooks, Machine, sandbox};
 /// The part of the referee that is written in Luau: methods, and the shapes of arguments.
 const PRELUDE: &str = include_str!("prelude.luau");
 
+/// What the engine tells of, besides what scripts tell.
+const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::LOSS, w::GAIN, w::PLAY];
+
 /// Ties a machine's Lua state to it.
 ///
 /// # Errors
@@ -47,6 +50,18 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let meta: Table = made.raw_get("meta")?;
     lua.set_type_metatable::<mlua::LightUserData>(Some(meta));
     let environment: Table = made.raw_get("environment")?;
+    for name in made.raw_get::<Table>("reserved")?.sequence_values::<String>() {
+        let name = name?;
+        let member = machine.layout.words.find(&name).and_then(|sym| machine.layout.members.get(&sym));
+        if member
+            .is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some())
+        {
+            let message = format!(
+                "“{name}” is what players and places can do; give the number, fact or place of this name another"
+            );
+            return Err(mlua::Error::runtime(message));
+        }
+    }
     let mut inside = machine.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
     for program in &machine.layout.programs {
@@ -157,7 +172,7 @@ impl Machine {
     fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
-        let tables = ["phase", "test", "turn", "lib"].map(|name| (name, self.lua.create_table()));
+        let tables = ["phase", "test", "turn", "on", "lib"].map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {
             if let Ok(table) = table {
                 globals.raw_set(*name, table)?;
@@ -188,8 +203,18 @@ impl Machine {
                 match name {
                     "phase" => {
                         hooks.phases.resize(self.layout.phases.len(), None);
-                        let at = self.layout.phases.iter().position(|phase| phase.hook == key);
-                        let Some(at) = at else {
+                        // A phase of a sequence serves all its instances that have no program of their own.
+                        let words = &self.layout.words;
+                        let counts = |of: Option<Sym>| of.is_some_and(|id| spelt(words.text(id)) == key);
+                        let mut known = false;
+                        for (at, phase) in self.layout.phases.iter().enumerate() {
+                            let own = phase.hook == key;
+                            known |= own || counts(phase.counts_as);
+                            if own || counts(phase.counts_as) && hooks.phases[at].is_none() {
+                                hooks.phases[at] = Some(function.clone());
+                            }
+                        }
+                        if !known {
                             let place = function.info();
                             let file = place.short_src.unwrap_or_default();
                             let line = place.line_defined.unwrap_or_default();
@@ -199,13 +224,19 @@ impl Machine {
                                 near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
                             let message = format!("{file}:{line}: the data have no phase “{key}”{hint}");
                             return Err(mlua::Error::runtime(message));
-                        };
-                        hooks.phases[at] = Some(function);
+                        }
                     }
                     "test" => {
                         if let Some(name) = self.layout.words.find(&key) {
                             hooks.tests.insert(name, function);
                         }
+                    }
+                    "on" => {
+                        let event = self.layout.words.find(&key).filter(|event| EVENTS.contains(event));
+                        let Some(event) = event else {
+                            return Err(mlua::Error::runtime(format!("there is no event “{key}”")));
+                        };
+                        hooks.events.insert(event, function);
                     }
                     "turn" if key == "begin" => hooks.begin = Some(function),
                     "turn" if key == "finish" => hooks.finish = Some(function),
@@ -286,7 +317,7 @@ impl Machine {
         }
     }
 
-    fn word(&self, text: &str) -> mlua::Result<Sym> {
+    pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
         let words = &self.layout.words;
         words.find(text).or_else(|| words.find(&spelt(text))).ok_or_else(|| {
             let near = crate::model::diagnostic::nearest(text, words.all());
@@ -420,6 +451,8 @@ macro_rules! raw {
     }};
 }
 
+pub(super) use raw;
+
 /// Puts a function among the raw ones that changes something, and that no test may call.
 macro_rules! verb {
     ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
@@ -436,17 +469,19 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "get", |m, lua, ((what, name), (Handle, u32))| {
         let ctx = m.ctx.get();
         let value = m.scene(|scene| scene.thing_member(what.0, Sym(name), &ctx));
-        if let Thing::Piece(piece) = what.0
-            && let Ok(mut play) = m.play.try_borrow_mut()
-            && let Some(read) = &mut play.read
-        {
-            let row = m.layout.pieces.get(piece.0 as usize).map(|piece| piece.row);
-            if let Some(row) = row {
-                read.insert((m.layout.rows[row.0 as usize].list, Sym(name)));
-            }
-        }
         to_lua(&value, &m.layout, lua)
     });
+    if machine.read.borrow().is_some() {
+        raw!(machine, raw, "seen", |m, _lua, ((what, name), (Handle, String))| {
+            if let (Thing::Piece(piece), Some(name)) = (what.0, m.layout.words.find(&name))
+                && let Some(info) = m.layout.pieces.get(piece.0 as usize)
+                && let Some(read) = &mut *m.read.borrow_mut()
+            {
+                read.insert((m.layout.rows[info.row.0 as usize].list, name));
+            }
+            Ok(())
+        });
+    }
     raw!(machine, raw, "name", |m, _lua, (what, Handle)| {
         let play = m.play.borrow();
         Ok(crate::referee::choice::thing_name(what.0, &m.layout, &play.table, None))
@@ -510,6 +545,7 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     movements(machine, raw)?;
     amounts(machine, raw)?;
     questions(machine, raw)?;
+    super::boards::boards(machine, raw)?;
     flow(machine, raw)
 }
 
@@ -695,7 +731,7 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "batch", |m, _lua, (tags, Value)| {
         let tags = m.tags(&tags)?;
         let mut play = m.play.borrow_mut();
-        play.batches.push(Batch { tags, pending: Vec::new() });
+        play.batches.push(Batch { tags, ..Batch::default() });
         Ok(Handle(Thing::Batch(play.batches.len() as u16 - 1)))
     });
     verb!(machine, raw, "pend", |m,
@@ -728,15 +764,8 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
         let tags = m.tags(&tags)?;
         let mut play = m.play.borrow_mut();
-        let mut spared = 0;
-        for one in play.batches.get_mut(usize::from(at)).into_iter().flat_map(|batch| &mut batch.pending) {
-            let fits = whom.is_none_or(|whom| whom.0 == one.whom)
-                && (tags.is_empty() || tags.iter().any(|tag| one.tags.contains(tag)));
-            if fits && !one.cancelled {
-                one.cancelled = true;
-                spared += 1;
-            }
-        }
+        let batch = play.batches.get_mut(usize::from(at));
+        let spared = batch.map_or(0, |batch| batch.spare(whom.map(|whom| whom.0), tags));
         Ok(spared)
     });
     verb!(machine, raw, "spare_from", |m, _lua, ((batch, source), (Handle, Handle))| {
@@ -949,6 +978,18 @@ fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let ending = ending.map(|ending| m.word(&ending)).transpose()?;
         let who = seat(m, who)?;
         m.lose_game(who, ending).map_err(|halt| m.thrown(halt))
+    });
+    raw!(machine, raw, "told", |m, lua, (name, String)| {
+        let name = m.state_word(&name)?;
+        let phase = m.play.borrow().table.phase;
+        let own = phase.and_then(|at| {
+            m.layout.phases[usize::from(at)]
+                .with
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, value)| value)
+        });
+        own.map_or(Ok(Value::Nil), |value| to_lua(value, &m.layout, lua))
     });
     verb!(machine, raw, "first", |m, _lua, (who, Handle)| {
         let who = seat(m, who)?;

@@ -1,15 +1,17 @@
-//! Setup, turns, phases, endings, allowances, scenarios, options.
+//! Setup, turns, endings, allowances; phases and patches in files of their own.
+
+mod patches;
+mod phases;
 
 use super::Scene;
 use super::texts::Here;
-use super::uses::{program, turns};
+use super::uses::program;
 use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::phrase::title;
-use crate::model::{
-    Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Patch, Phase, Players, Repeat, SetupStep,
-    Turn,
-};
+use crate::library::node::Node;
+use crate::model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Players, SetupStep, Turn};
+
+pub use patches::patches;
+pub use phases::phases;
 
 /// Reads setup steps.
 pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
@@ -85,68 +87,6 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     turn
 }
 
-/// Reads the phase tree.
-pub fn phases(scene: &Scene<'_>, of: &Fields<'_>) -> Vec<Phase> {
-    let mut seen = Vec::new();
-    tree(scene, of, &mut seen)
-}
-
-fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>) -> Vec<Phase> {
-    let mut found = Vec::new();
-    for (id, (spot, node)) in of.collection("phases") {
-        if seen.contains(id) {
-            scene.log.add(
-                Diagnostic::error("E0107", format!("the phase “{id}” occurs twice"), spot)
-                    .help("a phase that recurs needs a second id; both may have the same name"),
-            );
-        }
-        seen.push(id.clone());
-        let fields = scene.fields(node);
-        let within = tree(scene, &fields, seen);
-        let phase = Phase {
-            id: id.clone(),
-            name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &Here::default()),
-            by: scene.who(&fields, "by"),
-            order: fields
-                .one_of("order", &["active", "each", "together", "rank"])
-                .unwrap_or("active")
-                .to_owned(),
-            only_if: scene.expr(&fields, "only_if"),
-            turns: turns(scene, &fields, "turns"),
-            repeat: repeat(scene, &fields),
-            phases: within,
-        };
-        fields.node("before");
-        fields.node("after");
-        fields.finish();
-        found.push(phase);
-    }
-    found
-}
-
-fn repeat(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Repeat> {
-    let node = fields.node("repeat")?;
-    if let Raw::Text(text) = &node.raw
-        && let Some(condition) = text.strip_prefix("until ")
-    {
-        return match Expr::parse(condition) {
-            Ok(expr) => {
-                scene.known_roots(&expr, &node.spot);
-                Some(Repeat::Until(expr))
-            }
-            Err(why) => {
-                scene.log.add(
-                    Diagnostic::error("E0110", format!("this condition cannot be read: {why}"), &node.spot)
-                        .help("write “until” and a condition"),
-                );
-                None
-            }
-        };
-    }
-    scene.amount(fields, "repeat").map(Repeat::Times)
-}
-
 /// Reads budgets of plays.
 pub fn allowances(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Allowance> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
@@ -192,6 +132,7 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
                 fields.key_spot("by"),
             );
         }
+        let (tie, tie_by) = tie(scene, &fields);
         let ending = Ending {
             text: scene.say(&fields, "text", &Here::default()),
             tested,
@@ -199,8 +140,8 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
             who: scene.who(&fields, "who").into_iter().next(),
             least: fields.flag("least"),
             both: fields.one_of("both", &RESULTS).map(str::to_owned),
-            tie_by: tie(scene, &fields).1,
-            tie: tie(scene, &fields).0,
+            tie,
+            tie_by,
             by,
             when: when?,
         };
@@ -245,42 +186,6 @@ pub fn players(fields: &Fields<'_>) -> Players {
         );
     }
     players
-}
-
-/// Reads scenarios or options. What they change has been tried before.
-pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
-    let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
-        let patch = Patch {
-            name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &Here::default()),
-            group: fields.text("group"),
-            default: fields.flag("default"),
-            players: fields.table("players").map(|inner| {
-                let players = players(&inner);
-                inner.finish();
-                players
-            }),
-            setup: setup(scene, &fields),
-            changes: fields.node("change").map(|node| paths(node, 0)).unwrap_or_default(),
-        };
-        fields.finish();
-        (id.clone(), patch)
-    };
-    of.collection(key).iter().map(one).collect()
-}
-
-/// What a patch touches, two levels deep: `constants.turns`, `decks.battle`.
-fn paths(node: &Node, depth: usize) -> Vec<String> {
-    let mut found = Vec::new();
-    for (key, (_, node)) in node.entries().into_iter().flatten() {
-        let inner = if depth == 0 { paths(node, 1) } else { Vec::new() };
-        if inner.is_empty() {
-            found.push(key.clone());
-        }
-        found.extend(inner.into_iter().map(|path| format!("{key}.{path}")));
-    }
-    found
 }
 
 /// Reads what passes from mission to mission.

@@ -1,0 +1,158 @@
+//! The phase tree, and what phases tell the phases within them.
+
+use super::super::cell::cell;
+use super::super::texts::Here;
+use super::super::uses::turns;
+use super::super::{Scene, columns};
+use crate::library::fields::Fields;
+use crate::library::node::{Node, Raw};
+use crate::model::phrase::title;
+use crate::model::{ById, Diagnostic, Expr, Phase, Repeat, Value};
+
+/// Reads the phase tree.
+pub fn phases(scene: &Scene<'_>, of: &Fields<'_>) -> Vec<Phase> {
+    let mut seen = Vec::new();
+    let found = tree(scene, of, &mut seen, &ById::new());
+    sequences(scene, of, &found);
+    found
+}
+
+/// Phases of sequences are known by the id that their uses share, so no other phase may bear it; and a sequence
+/// is there to be used.
+fn sequences(scene: &Scene<'_>, of: &Fields<'_>, phases: &[Phase]) {
+    let all: Vec<&Phase> = phases.iter().flat_map(Phase::walk).collect();
+    for (id, (spot, node)) in of.collection("sequences") {
+        let fields = scene.fields(node);
+        for (inner, (spot, _)) in fields.collection("phases") {
+            if all.iter().any(|phase| phase.id == *inner) {
+                scene.log.add(
+                    Diagnostic::error("E0107", format!("“{inner}” is a phase and a phase of “{id}”"), spot)
+                        .help("give one of the two another id; both may have the same name"),
+                );
+            }
+        }
+        if !all.iter().any(|phase| phase.sequence.as_ref() == Some(id)) {
+            scene.log.add(
+                Diagnostic::warning("W0212", format!("the sequence “{id}” never takes place"), spot)
+                    .help(format!("name it in a phase: sequence = \"{id}\""))
+                    .about(id.as_str()),
+            );
+        }
+        if !fields.has("phases") {
+            fields.missing("phases");
+        }
+        fields.text("name");
+        fields.node("params");
+        fields.finish();
+    }
+}
+
+fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>, around: &ById<Value>) -> Vec<Phase> {
+    let mut found = Vec::new();
+    for (id, (spot, node)) in of.collection("phases") {
+        if seen.contains(id) {
+            scene.log.add(
+                Diagnostic::error("E0107", format!("the phase “{id}” occurs twice"), spot)
+                    .help("a phase that recurs needs a second id; both may have the same name"),
+            );
+        }
+        seen.push(id.clone());
+        let fields = scene.fields(node);
+        let sequence = fields.text("sequence");
+        let mut with = around.clone();
+        with.extend(told(scene, &fields, sequence.as_deref()));
+        let within = tree(scene, &fields, seen, &with);
+        let here = Here { values: vec![&with], ..Here::default() };
+        let phase = Phase {
+            id: id.clone(),
+            name: fields.text("name").unwrap_or_else(|| title(id)),
+            text: scene.say(&fields, "text", &here),
+            by: scene.who(&fields, "by"),
+            order: fields
+                .one_of("order", &["active", "each", "together", "rank"])
+                .unwrap_or("active")
+                .to_owned(),
+            only_if: scene.expr(&fields, "only_if"),
+            turns: turns(scene, &fields, "turns"),
+            repeat: repeat(scene, &fields),
+            counts_as: scene.phases(&fields, "as").into_iter().next(),
+            phases: within,
+            sequence,
+            with,
+        };
+        fields.node("before");
+        fields.node("after");
+        fields.finish();
+        found.push(phase);
+    }
+    found
+}
+
+/// What a phase tells the phases within it, by the types of its sequence's parameters.
+fn told(scene: &Scene<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
+    let node = sequence.and_then(|name| scene.root.get("sequences")?.get(name)?.get("params"));
+    let codes = ById::new();
+    let near = columns::Near { columns: node.and_then(Node::entries), codes: &codes };
+    let types: ById<_> = node
+        .and_then(Node::entries)
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, (_, node))| Some((name.clone(), columns::column(scene, name, node, near)?)))
+        .collect();
+    let mut values = ById::new();
+    for (name, (spot, node)) in fields.collection("with") {
+        match types.get(name) {
+            Some(column) => {
+                values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
+            }
+            None if sequence.is_some() => {
+                scene.log.unknown("parameter", name, types.keys().map(String::as_str), spot);
+            }
+            None => match node.printed() {
+                Some(printed) => {
+                    values.insert(name.clone(), Value::stat(&printed));
+                }
+                None => scene.log.wrong(node, "a number, dice or a word"),
+            },
+        }
+    }
+    for (name, column) in types {
+        match column.default {
+            Some(default) if !values.contains_key(&name) => {
+                values.insert(name, default);
+            }
+            None if !values.contains_key(&name) && !column.optional => {
+                let spot = fields.key_spot("sequence");
+                let sequence = sequence.unwrap_or_default();
+                scene.log.add(
+                    Diagnostic::error("E0104", format!("“{name}” is missing"), spot)
+                        .help(format!("“{sequence}” must be told: with = {{ {name} = … }}")),
+                );
+            }
+            _ => {}
+        }
+    }
+    values
+}
+
+fn repeat(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Repeat> {
+    let node = fields.node("repeat")?;
+    if let Raw::Text(text) = &node.raw
+        && let Some(condition) = text.strip_prefix("until ")
+    {
+        return match Expr::parse(condition) {
+            Ok(expr) => {
+                scene.known_roots(&expr, &node.spot);
+                Some(Repeat::Until(expr))
+            }
+            Err(why) => {
+                scene.log.add(
+                    Diagnostic::error("E0110", format!("this condition cannot be read: {why}"), &node.spot)
+                        .help("write “until” and a condition"),
+                );
+                None
+            }
+        };
+    }
+    scene.amount(fields, "repeat").map(Repeat::Times)
+}

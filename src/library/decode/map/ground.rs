@@ -1,0 +1,261 @@
+//! What a map is made of beside its spaces: terrains, zones, land, and what varies.
+
+use super::super::Scene;
+use super::super::texts::Here;
+use super::{is_free, sublist};
+use crate::library::fields::Fields;
+use crate::library::node::{Node, Raw};
+use crate::model::map::{Land, Lies, Placed, Terrain, Zone};
+use crate::model::{ById, Cells, Column, Diagnostic, Map, MapKind};
+
+/// Reads the terrains of cells and edges.
+pub fn terrains(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, ById<Terrain>) {
+    let named = sublist::Named { map, rows: "terrains", columns: "terrain_columns", title: "Terrain" };
+    let (columns, rows) = sublist::rows(
+        scene,
+        fields,
+        &named,
+        |_| (),
+        |row, own| {
+            let flag = |key: &'static str| is_free(own, key) && row.flag(key) || truth(row.node(key));
+            let lies = match row.node("edge").map(|node| &node.raw) {
+                None | Some(Raw::Bool(false)) => Lies::Inside,
+                Some(Raw::Bool(true)) => Lies::Along,
+                Some(_) => match row.one_of("edge", &["along", "across"]) {
+                    Some("across") => Lies::Across,
+                    _ => Lies::Along,
+                },
+            };
+            (lies, flag("closed"), flag("water"), row.text("look"))
+        },
+    );
+    let terrain =
+        |(row, (lies, closed, water, look)): (crate::model::Row, (Lies, bool, bool, Option<String>))| {
+            (row.id.clone(), Terrain { row, lies, closed, water, look })
+        };
+    (columns, rows.into_iter().map(terrain).collect())
+}
+
+fn truth(node: Option<&Node>) -> bool {
+    matches!(node.map(|node| &node.raw), Some(Raw::Bool(true)))
+}
+
+/// Reads named sets of spaces: listed, or picked by rows, columns and what lies there.
+pub fn zones(scene: &Scene<'_>, fields: &Fields<'_>, map: &Map, id: &str) -> (ById<Column>, ById<Zone>) {
+    let named = sublist::Named { map: id, rows: "zones", columns: "zone_columns", title: "Zones" };
+    let listed = |entries: &mut crate::library::node::Entries| {
+        // `camp = ["30"]` is short for `camp = { spaces = ["30"] }`.
+        for (spot, node) in entries.values_mut().filter(|(_, node)| node.entries().is_none()) {
+            let mut zone = Node::empty(spot);
+            zone.insert("spaces", node.clone());
+            *node = zone;
+        }
+    };
+    let (columns, rows) = sublist::rows(scene, fields, &named, listed, |row, _| spaces(scene, row, map));
+    let zone = |(row, spaces): (crate::model::Row, Vec<String>)| (row.id.clone(), Zone { row, spaces });
+    (columns, rows.into_iter().map(zone).collect())
+}
+
+fn spaces(scene: &Scene<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
+    let mut found = Vec::new();
+    for (word, spot) in zone.spotted_words("spaces") {
+        if found.contains(&word) {
+            let message = format!("“{word}” is named twice");
+            scene.log.add(Diagnostic::error("E0107", message, spot).help("take one of the two out"));
+        } else if map.spaces.iter().any(|space| space.id == word) {
+            found.push(word);
+        } else {
+            scene.log.unknown("space", &word, map.spaces.iter().map(|space| space.id.as_str()), spot);
+        }
+    }
+    let picks = ["rows", "columns", "of"].into_iter().any(|key| zone.has(key));
+    if !picks && !zone.has("spaces") {
+        zone.missing("spaces");
+    }
+    let spans = ["columns", "rows"].map(|key| {
+        let text = zone.printed(key)?;
+        match crate::model::Turns::parse(&text) {
+            Ok(spans) => Some(spans),
+            Err(why) => {
+                let message = format!("“{text}” is no range of {key}");
+                scene.log.add(Diagnostic::error("E0105", message, zone.key_spot(key)).help(why));
+                None
+            }
+        }
+    });
+    let of = scene.stuff(zone, "of");
+    if !picks {
+        return found;
+    }
+    for (space, row) in map.spaces.iter().zip(&map.list.rows) {
+        let inside = |span: &Option<crate::model::Turns>, at: Option<u32>| match (span, at) {
+            (None, _) => true,
+            (Some(span), Some(at)) => span.contains(i64::from(at) + 1),
+            (Some(_), None) => false,
+        };
+        let (column, line) = space.cell.unzip();
+        let is = |word: &String| {
+            space.terrain.contains(word) || row.tags.contains(word) || row.kinds.contains(word)
+        };
+        let fits =
+            inside(&spans[0], column) && inside(&spans[1], line) && (of.is_empty() || of.iter().any(is));
+        if fits && !found.contains(&space.id) {
+            found.push(space.id.clone());
+        }
+    }
+    if found.is_empty() {
+        scene.log.add(
+            Diagnostic::error("E0105", "no space is in this zone", zone.spot)
+                .help("rows and columns are counted from 1 at the top left"),
+        );
+    }
+    found
+}
+
+/// Reads the cells of a grid.
+pub fn cells(fields: &Fields<'_>, kind: MapKind) -> Option<Cells> {
+    let odd = fields.one_of("offset", &["odd", "even"]) != Some("even");
+    let flat = fields.one_of("orientation", &["flat", "pointed"]) == Some("flat");
+    let diagonal = fields.flag("diagonal");
+    match kind {
+        MapKind::Square => Some(Cells::Square { diagonal }),
+        MapKind::Hex if flat => Some(Cells::Flat { odd }),
+        MapKind::Hex => Some(Cells::Pointed { odd }),
+        _ => None,
+    }
+}
+
+/// Reads the size of a space, in mm.
+pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
+    let node = fields.node("space_size")?;
+    #[allow(clippy::cast_precision_loss)] // sizes are small
+    let size = match node.raw {
+        Raw::Int(size) => size as f64,
+        Raw::Float(size) => size,
+        _ => {
+            fields.log.wrong(node, "a number of mm");
+            return None;
+        }
+    };
+    if (3.0..=200.0).contains(&size) {
+        return Some(size);
+    }
+    let finding = Diagnostic::error("E0105", format!("{size} is out of range"), &node.spot);
+    fields.log.add(finding.help("space_size is a number of mm from 3 to 200"));
+    None
+}
+
+/// Reads the land that areas are cut from: the name of a base map, or a table.
+pub fn land(fields: &Fields<'_>) -> Option<Land> {
+    let node = fields.node("land")?;
+    if node.entries().is_none() {
+        return Some(Land { base: fields.text("land"), ..Land::default() });
+    }
+    let inner = Fields::open(node, fields.log);
+    let extent = inner.node("extent").and_then(|node| extent(fields, node));
+    let land = Land {
+        base: inner.text("base"),
+        seed: inner.int("seed", 0, i64::MAX).and_then(|seed| u64::try_from(seed).ok()),
+        form: inner.one_of("form", &["continent", "islands", "coast", "stars"]),
+        extent,
+        projection: inner
+            .one_of("projection", &["mercator", "conic", "equirectangular", "azimuthal", "globe"])
+            .map(str::to_owned),
+    };
+    if land.base.is_some() && land.seed.is_some() {
+        let message = "land comes from a base map or is grown from a seed, not both";
+        inner
+            .log
+            .add(Diagnostic::error("E0105", message, inner.key_spot("seed")).help("take one of the two out"));
+    }
+    inner.finish();
+    Some(land)
+}
+
+fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
+    #[allow(clippy::cast_precision_loss)] // degrees are small
+    let number = |node: &Node| match node.raw {
+        Raw::Int(number) => Some(number as f64),
+        Raw::Float(number) => Some(number),
+        _ => None,
+    };
+    let found: Option<Vec<f64>> = match &node.raw {
+        Raw::List(items) => items.iter().map(number).collect(),
+        _ => None,
+    };
+    match found.as_deref() {
+        Some([west, south, east, north])
+            if (-180.0..=180.0).contains(west)
+                && (-180.0..=540.0).contains(east)
+                && west < east
+                && south < north
+                && *south >= -90.0
+                && *north <= 90.0 =>
+        {
+            Some([*west, *south, *east, *north])
+        }
+        _ => {
+            fields.log.add(
+                Diagnostic::error("E0105", "this is no part of the globe", &node.spot)
+                    .help("write extent = [west, south, east, north] in degrees, such as [-10, 35, 40, 60]"),
+            );
+            None
+        }
+    }
+}
+
+/// Reads how spaces come to lie where they lie: `"setup"`, `"play"`, or a table.
+pub fn placed(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Placed> {
+    const WHEN: [&str; 2] = ["setup", "play"];
+    let tiles = scene.list_id(fields, "tiles", "");
+    let node = fields.node("placed")?;
+    if node.entries().is_none() {
+        let when = fields.one_of("placed", &WHEN)?;
+        return Some(Placed { when, tiles, on: Vec::new(), by: Vec::new(), text: String::new() });
+    }
+    let inner = Fields::open(node, scene.log);
+    let placed = Placed {
+        when: inner.one_of("when", &WHEN).unwrap_or("setup"),
+        tiles: scene.list_id(&inner, "tiles", "").or(tiles),
+        on: scene.stuff(&inner, "on"),
+        by: scene.who(&inner, "by"),
+        text: scene.say(&inner, "text", &Here::default()),
+    };
+    inner.finish();
+    Some(placed)
+}
+
+/// `{ goods = "land-goods" }`, or `{ goods = { land = "land-goods", sea = "water" } }` by kind or terrain.
+pub fn rolled(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>) -> ById<ById<String>> {
+    let is_table = |word: &str| scene.names.lists.get(word) == Some(&"tables");
+    let kinds: Vec<&str> = ["terrains", "kinds"]
+        .iter()
+        .filter_map(|key| fields.node(key)?.entries())
+        .flat_map(|entries| entries.keys().map(String::as_str))
+        .collect();
+    let mut found = ById::new();
+    for (column, (spot, node)) in fields.collection("rolled") {
+        if !columns.contains_key(column) {
+            scene.log.unknown("column", column, columns.keys().map(String::as_str), spot);
+        }
+        let single = [(String::new(), node)];
+        let tables: Vec<(String, &Node)> = match node.entries() {
+            Some(entries) => entries.iter().map(|(kind, (_, node))| (kind.clone(), node)).collect(),
+            None => single.to_vec(),
+        };
+        let mut by_kind = ById::new();
+        for (kind, node) in tables {
+            let word = node.text().unwrap_or_default();
+            if !is_table(word) {
+                let all = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
+                scene.log.unknown("table", word, all.map(|(id, _)| id.as_str()), &node.spot);
+            }
+            if !kind.is_empty() && !kinds.is_empty() && !kinds.contains(&kind.as_str()) {
+                scene.log.unknown("kind or terrain", &kind, kinds.iter().copied(), &node.spot);
+            }
+            by_kind.insert(kind, word.to_owned());
+        }
+        found.insert(column.clone(), by_kind);
+    }
+    found
+}

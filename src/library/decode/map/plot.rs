@@ -1,0 +1,301 @@
+//! The cells of a grid, a track or a board of boxes: how many, what they are called, and a row for each.
+
+use super::super::Scene;
+use super::numbering;
+use crate::library::fields::{Fields, Log};
+use crate::library::node::{Entries, Node, Raw};
+use crate::model::map::Numbering;
+use crate::model::{Diagnostic, MapKind, Spot};
+
+/// A map must not have more spaces than this.
+const MOST_SPACES: u32 = 10_000;
+/// Nor more rows or columns.
+const MOST_ACROSS: u32 = 500;
+
+/// A map's cells before its rows are read.
+pub struct Plot {
+    kind: MapKind,
+    /// Columns, or the length of a track; 0 = not said.
+    pub across: u32,
+    /// Rows; 0 = not said.
+    pub down: u32,
+    /// How they are called.
+    pub numbering: Numbering,
+    own: Vec<Vec<Option<String>>>,
+    letters: Vec<Vec<char>>,
+}
+
+impl Plot {
+    /// Reads extent and numbering.
+    pub fn read(scene: &Scene<'_>, fields: &Fields<'_>, kind: MapKind) -> Self {
+        let number = |key: &'static str| {
+            scene.whole(fields, key, 1, i64::from(MOST_ACROSS)).and_then(|number| u32::try_from(number).ok())
+        };
+        let given = (number("length"), number("columns_across"), number("rows"));
+        let mut plot = Self::with(fields, kind, given);
+        if !kind.is_grid() {
+            return plot;
+        }
+        if plot.across == 0 || plot.down == 0 {
+            fields.missing("rows and columns_across");
+        }
+        if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {
+            scene.log.add(
+                Diagnostic::error("E0111", format!("more than {MOST_SPACES} spaces"), fields.spot)
+                    .help("make the map smaller"),
+            );
+            (plot.across, plot.down) = (1, 1);
+        }
+        (plot.across, plot.down) = (plot.across.max(1), plot.down.max(1));
+        plot
+    }
+
+    fn with(fields: &Fields<'_>, kind: MapKind, given: (Option<u32>, Option<u32>, Option<u32>)) -> Self {
+        let (numbering, own) = numbering::read(fields, kind);
+        let letters: Vec<Vec<char>> = match fields.node("grid").map(|node| &node.raw) {
+            Some(Raw::List(lines)) => {
+                lines.iter().map(|line| line.text().unwrap_or_default().chars().collect()).collect()
+            }
+            _ => Vec::new(),
+        };
+        let most = |lengths: &mut dyn Iterator<Item = usize>| {
+            lengths.max().and_then(|length| u32::try_from(length).ok()).unwrap_or(0)
+        };
+        let (across, down) = match kind {
+            MapKind::Track | MapKind::Ring => (given.0.unwrap_or(0), 1),
+            _ => (
+                given
+                    .1
+                    .unwrap_or(0)
+                    .max(most(&mut letters.iter().map(Vec::len).chain(own.iter().map(Vec::len)))),
+                given.2.unwrap_or(0).max(most(&mut [letters.len(), own.len()].into_iter())),
+            ),
+        };
+        Self { kind, across, down, numbering, own, letters }
+    }
+
+    /// The ids of all spaces with their cells, row by row; nothing where the rows themselves say it.
+    fn ids(&self, gaps: &[char]) -> Vec<((u32, u32), String)> {
+        let listed = !self.kind.is_grid() && !matches!(self.kind, MapKind::Track | MapKind::Ring);
+        if listed || self.numbering.by == "own" && self.own.is_empty() {
+            return Vec::new();
+        }
+        let id = |cell: (u32, u32)| match self.numbering.by {
+            "own" => self.own.get(cell.1 as usize)?.get(cell.0 as usize)?.clone(),
+            _ => Some(numbering::id(&self.numbering, cell, (self.across, self.down))),
+        };
+        let cells = (0..self.down).flat_map(|row| (0..self.across).map(move |column| (column, row)));
+        cells
+            .filter(|cell| self.letter(*cell).is_none_or(|letter| !gaps.contains(&letter)))
+            .filter_map(|cell| Some((cell, id(cell)?)))
+            .collect()
+    }
+
+    fn letter(&self, cell: (u32, u32)) -> Option<char> {
+        self.letters.get(cell.1 as usize)?.get(cell.0 as usize).copied()
+    }
+
+    /// The map with a row for each space, in the order of the cells: what the data say of single spaces is laid
+    /// over the blank ones.
+    pub fn fill(&self, scene: &Scene<'_>, fields: &Fields<'_>, node: &Node) -> Node {
+        let given: &Entries = fields.collection("spaces");
+        let mut rows = match self.kind {
+            MapKind::Square | MapKind::Hex => self.grid(scene, fields, given, &node.spot),
+            MapKind::Track | MapKind::Ring => self.track(scene, fields, given, &node.spot),
+            _ => given.clone(),
+        };
+        rows.retain(|_, (_, row)| !matches!(row.get("absent").map(|node| &node.raw), Some(Raw::Bool(true))));
+        let mut whole = node.clone();
+        whole.insert("spaces", Node { raw: Raw::Table(rows), spot: node.spot.clone() });
+        whole
+    }
+
+    fn grid(&self, scene: &Scene<'_>, fields: &Fields<'_>, given: &Entries, spot: &Spot) -> Entries {
+        let glyphs = fields.node("glyphs");
+        let ids = self.ids(&gaps(glyphs));
+        if ids.is_empty() && self.numbering.by == "own" {
+            return self.by_cell(scene, fields, given, glyphs);
+        }
+        let mut rows = Entries::new();
+        for (cell, id) in ids {
+            let mut blank = self.blank(cell, spot);
+            self.put_terrain(scene, fields, glyphs, cell, &mut blank);
+            if rows.insert(id.clone(), (spot.clone(), blank)).is_some() {
+                let spot = fields.key_spot("numbering");
+                scene.log.add(
+                    Diagnostic::error("E0107", format!("the space “{id}” occurs twice"), spot)
+                        .help("each space has a number of its own"),
+                );
+            }
+        }
+        for (id, (spot, over)) in given {
+            if let Some((_, cell)) = over.entries().and_then(|entries| entries.get("cell")) {
+                let message = "the numbering says already where this space lies";
+                scene.log.add(
+                    Diagnostic::error("E0102", message, &cell.spot)
+                        .help("take `cell` out, or say numbering = { by = \"own\" }"),
+                );
+            }
+            lay_over(scene, &mut rows, id, spot, over);
+        }
+        rows
+    }
+
+    /// The source's own numbers, each space with its `cell`.
+    fn by_cell(
+        &self,
+        scene: &Scene<'_>,
+        fields: &Fields<'_>,
+        given: &Entries,
+        glyphs: Option<&Node>,
+    ) -> Entries {
+        let mut rows = given.clone();
+        for (spot, row) in rows.values_mut() {
+            let Some(node) = row.get("cell") else {
+                scene.log.add(
+                    Diagnostic::error("E0104", "“cell” is missing", spot).help(
+                        "add cell = [column, row], counted from 1, or list the numbers in numbering.ids",
+                    ),
+                );
+                continue;
+            };
+            if let Some(cell) = cell(node)
+                && row.get("terrain").is_none()
+            {
+                self.put_terrain(scene, fields, glyphs, cell, row);
+            }
+        }
+        rows
+    }
+
+    fn blank(&self, (column, row): (u32, u32), spot: &Spot) -> Node {
+        let mut blank = Node::empty(&Spot { end: spot.start, ..spot.clone() });
+        let number = |number: u32| Node { raw: Raw::Int(i64::from(number) + 1), spot: spot.clone() };
+        let cell = Raw::List(vec![number(column), number(row)]);
+        blank.insert("cell", Node { raw: cell, spot: spot.clone() });
+        blank
+    }
+
+    fn put_terrain(
+        &self,
+        scene: &Scene<'_>,
+        fields: &Fields<'_>,
+        glyphs: Option<&Node>,
+        cell: (u32, u32),
+        row: &mut Node,
+    ) {
+        let Some(letter) = self.letter(cell) else { return };
+        match glyphs.and_then(|glyphs| glyphs.get(&letter.to_string())) {
+            Some(terrain) if matches!(terrain.raw, Raw::Bool(false)) => {}
+            Some(terrain) => row.insert("terrain", terrain.clone()),
+            None => {
+                let known =
+                    glyphs.and_then(Node::entries).into_iter().flatten().map(|(glyph, _)| glyph.as_str());
+                scene.log.unknown("glyph", &letter.to_string(), known, fields.key_spot("grid"));
+            }
+        }
+    }
+
+    /// A track whose length is said has blank spaces; its rows name some of them, or are all of them.
+    fn track(&self, scene: &Scene<'_>, fields: &Fields<'_>, given: &Entries, spot: &Spot) -> Entries {
+        let ids = self.ids(&[]);
+        let length = self.across as usize;
+        let all_known = given.keys().all(|id| ids.iter().any(|(_, known)| known == id));
+        if length != 0 && given.len() > length
+            || length != given.len() && !all_known && self.numbering.by == "own"
+        {
+            let message = format!("{} spaces on a track of {length}", given.len());
+            let spot = fields.key_spot("length");
+            scene.log.add(
+                Diagnostic::error("E0115", message, spot).help("leave `length` out, or make the two agree"),
+            );
+        }
+        if length == 0 || given.len() >= length && !all_known || ids.is_empty() {
+            let mut rows = given.clone();
+            for (place, (spot, row)) in (0u32..).zip(rows.values_mut()) {
+                if let Some((_, cell)) =
+                    self.blank((place, 0), spot).entries().and_then(|cell| cell.get("cell"))
+                {
+                    row.insert("cell", cell.clone());
+                }
+            }
+            return rows;
+        }
+        let mut rows: Entries =
+            ids.into_iter().map(|(cell, id)| (id, (spot.clone(), self.blank(cell, spot)))).collect();
+        for (id, (spot, over)) in given {
+            lay_over(scene, &mut rows, id, spot, over);
+        }
+        rows
+    }
+}
+
+fn lay_over(scene: &Scene<'_>, rows: &mut Entries, id: &str, spot: &Spot, over: &Node) {
+    if !rows.contains_key(id) {
+        return scene.log.unknown("space", id, rows.keys().map(String::as_str), spot);
+    }
+    if let Some((place, blank)) = rows.get_mut(id) {
+        *place = spot.clone();
+        for (key, (spot, value)) in over.entries().into_iter().flatten() {
+            if let Raw::Table(entries) = &mut blank.raw {
+                entries.insert(key.clone(), (spot.clone(), value.clone()));
+            }
+        }
+        blank.spot = over.spot.clone();
+    }
+}
+
+/// Column and row from `[column, row]`, which data count from 1.
+pub fn cell(node: &Node) -> Option<(u32, u32)> {
+    let Raw::List(items) = &node.raw else { return None };
+    let number = |node: &Node| match node.raw {
+        Raw::Int(number) => u32::try_from(number).ok()?.checked_sub(1),
+        _ => None,
+    };
+    match items.as_slice() {
+        [column, row] => number(column).zip(number(row)),
+        _ => None,
+    }
+}
+
+/// Letters of the grid where there is no space: `glyphs = { " " = false }`.
+fn gaps(glyphs: Option<&Node>) -> Vec<char> {
+    let entries = glyphs.and_then(Node::entries).into_iter().flatten();
+    entries
+        .filter(|(_, (_, node))| matches!(node.raw, Raw::Bool(false)))
+        .filter_map(|(letter, _)| letter.chars().next())
+        .collect()
+}
+
+/// The ids of the spaces that a grid or track has though its file does not name them.
+pub fn blank_spaces(root: &Node, map: &Node) -> Vec<String> {
+    let number = |key: &str| {
+        let node = map.get(key)?;
+        let constant = node.text().and_then(|name| root.get("constants")?.get(name));
+        let constant = constant.map(|node| node.get("value").unwrap_or(node));
+        match constant.unwrap_or(node).raw {
+            Raw::Int(number) => u32::try_from(number).ok().filter(|number| *number <= MOST_ACROSS),
+            _ => None,
+        }
+    };
+    let log = Log::default();
+    let fields = Fields::open(map, &log);
+    let kind = match map.get("kind").and_then(Node::text) {
+        Some("track") => MapKind::Track,
+        Some("ring") => MapKind::Ring,
+        Some("square") => MapKind::Square,
+        Some("hex") => MapKind::Hex,
+        _ => return Vec::new(),
+    };
+    let plot = Plot::with(&fields, kind, (number("length"), number("columns_across"), number("rows")));
+    if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {
+        return Vec::new();
+    }
+    let given = map.get("spaces").and_then(Node::entries);
+    let ids = plot.ids(&gaps(map.get("glyphs"))).into_iter().map(|(_, id)| id);
+    let absent = |id: &String| {
+        let row = given.and_then(|given| given.get(id));
+        row.is_some_and(|(_, row)| matches!(row.get("absent").map(|node| &node.raw), Some(Raw::Bool(true))))
+    };
+    ids.filter(|id| !absent(id)).collect()
+}

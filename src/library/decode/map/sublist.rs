@@ -1,0 +1,59 @@
+//! Terrains, zones and links are rows like all others, with typed columns of their own.
+
+use super::super::Scene;
+use super::super::list::list;
+use crate::library::fields::Fields;
+use crate::library::node::{Entries, Node, Raw};
+use crate::model::{ById, Column, ListKind, Row};
+
+/// What a list beside the spaces is called.
+pub struct Named<'n> {
+    /// The map.
+    pub map: &'n str,
+    /// `terrains`, `zones`, `links`.
+    pub rows: &'static str,
+    /// `terrain_columns` …
+    pub columns: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+}
+
+/// Reads the rows; `extra` reads the keys that only they have, and is told which columns there are. `terrains =
+/// "ground"` takes the rows of a record list.
+pub fn rows<T>(
+    scene: &Scene<'_>,
+    fields: &Fields<'_>,
+    of: &Named<'_>,
+    change: impl Fn(&mut Entries),
+    extra: impl Fn(&Fields<'_>, &Entries) -> T,
+) -> (ById<Column>, Vec<(Row, T)>) {
+    let (given, columns) = (fields.node(of.rows), fields.node(of.columns));
+    let Some(given) = given else { return (ById::new(), Vec::new()) };
+    let mut whole = Node::empty(&given.spot);
+    let title = Node { raw: Raw::Text(of.title.to_owned()), spot: given.spot.clone() };
+    if given.text().is_some() {
+        let Some(shared) = scene.list_id(fields, of.rows, "records") else {
+            return (ById::new(), Vec::new());
+        };
+        if let Some(node) = scene.root.get("records").and_then(|records| records.get(&shared)) {
+            whole = node.clone();
+        }
+    } else {
+        let mut entries = fields.collection(of.rows).clone();
+        change(&mut entries);
+        whole.insert("name", title);
+        whole.insert("rows", Node { raw: Raw::Table(entries), spot: given.spot.clone() });
+        if let Some(columns) = columns {
+            whole.insert("columns", columns.clone());
+        }
+        if let Some(codes) = fields.node("codes") {
+            whole.insert("codes", codes.clone());
+        }
+    }
+    let inner = Fields::open(&whole, scene.log);
+    let own = inner.collection("columns");
+    let id = format!("{}-{}", of.map, of.rows);
+    let (list, extras) = list(scene, &inner, &id, ListKind::Records, "rows", |row| extra(row, own));
+    inner.finish();
+    (list.columns, list.rows.into_iter().zip(extras).collect())
+}

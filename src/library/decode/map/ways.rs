@@ -1,0 +1,268 @@
+//! Who is whose neighbour: by where spaces lie, by what they say, and what lies on the edges between them.
+
+use indexmap::IndexMap;
+
+use super::super::Scene;
+use super::space::Read;
+use crate::geometry::Grid;
+use crate::library::fields::Fields;
+use crate::library::node::{Node, Raw};
+use crate::model::map::{Cells, Lies, Way};
+use crate::model::{Amount, Diagnostic, Direction, Expr, Map, MapKind, Spot};
+
+/// Terrain on edges, as the data say it.
+pub struct Edge {
+    pairs: Vec<(usize, usize)>,
+    terrains: Vec<String>,
+    one_way: bool,
+    capacity: Option<Amount>,
+    of: Vec<String>,
+    only_if: Option<Expr>,
+    at: Spot,
+}
+
+/// Joins the spaces that touch.
+pub fn lay(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read>) {
+    let mut named = Vec::new();
+    for (read, row) in read.into_iter().zip(&map.list.rows) {
+        map.spaces.push(crate::model::Space { id: row.id.clone(), ..read.space });
+        named.push(read.neighbours);
+    }
+    by_place(scene, fields, map);
+    let ids: IndexMap<String, usize> =
+        map.spaces.iter().enumerate().map(|(at, space)| (space.id.clone(), at)).collect();
+    for (from, neighbours) in named.into_iter().enumerate() {
+        let mut seen: Vec<&str> = Vec::new();
+        for (word, spot) in &neighbours {
+            let Some(to) = ids.get(word.as_str()).copied() else {
+                scene.log.unknown("space", word, ids.keys().map(String::as_str), spot);
+                continue;
+            };
+            if to == from {
+                let message = format!("“{word}” is no neighbour of itself");
+                scene.log.add(Diagnostic::error("E0105", message, spot).help("take it out"));
+            } else if seen.contains(&word.as_str()) {
+                let message = format!("“{word}” is named twice");
+                scene.log.add(Diagnostic::error("E0107", message, spot).help("take one of the two out"));
+            } else {
+                join(map, from, to);
+                join(map, to, from);
+            }
+            seen.push(word);
+        }
+    }
+}
+
+fn join(map: &mut Map, from: usize, to: usize) {
+    let id = map.spaces[to].id.clone();
+    if !map.spaces[from].ways.iter().any(|way| way.to == id) {
+        map.spaces[from].ways.push(Way::plain(&id));
+    }
+}
+
+/// Cells that lie side by side, and spaces of a track in order.
+fn by_place(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
+    if let Some(grid) = Grid::of(map) {
+        if !grid.wraps_well() {
+            let count = if matches!(grid.cells, Cells::Flat { .. }) { "columns" } else { "rows" };
+            scene.log.add(
+                Diagnostic::error(
+                    "E0105",
+                    format!("an odd number of {count} does not join"),
+                    fields.key_spot("wrap"),
+                )
+                .help(format!("give the map an even number of {count}, or do not wrap it that way")),
+            );
+        }
+        let at_cell: IndexMap<(u32, u32), String> =
+            map.spaces.iter().filter_map(|space| Some((space.cell?, space.id.clone()))).collect();
+        for space in &mut map.spaces {
+            for side in space.cell.map(|cell| grid.sides(cell)).unwrap_or_default() {
+                if let Some(id) = at_cell.get(&side.cell) {
+                    let way = Way { side: Some(side.direction), wraps: side.wraps, ..Way::plain(id) };
+                    space.ways.push(way);
+                }
+            }
+        }
+    }
+    if matches!(map.kind, MapKind::Track | MapKind::Ring) {
+        let length = map.spaces.len();
+        let ring = map.kind == MapKind::Ring && length > 2;
+        for at in 0..length {
+            let next = if ring { (at + 1) % length } else { at + 1 };
+            if next < length {
+                join(map, at, next);
+                if !map.one_way {
+                    join(map, next, at);
+                }
+            }
+        }
+    }
+}
+
+fn space(scene: &Scene<'_>, map: &Map, word: &str, spot: &Spot) -> Option<usize> {
+    let found = map.spaces.iter().position(|space| space.id == word);
+    if found.is_none() {
+        scene.log.unknown("space", word, map.spaces.iter().map(|space| space.id.as_str()), spot);
+    }
+    found
+}
+
+fn two_spaces(scene: &Scene<'_>, map: &Map, node: &Node) -> Option<(usize, usize)> {
+    let items = match &node.raw {
+        Raw::List(items) => items.as_slice(),
+        _ => &[],
+    };
+    let [from, to] = items else {
+        scene.log.wrong(node, "a pair of spaces");
+        return None;
+    };
+    let end = |item: &Node| space(scene, map, &item.printed()?, &item.spot);
+    let (from, to) = (end(from), end(to));
+    from.zip(to)
+}
+
+/// A pair of spaces, or a list of pairs.
+fn pairs(scene: &Scene<'_>, map: &Map, node: &Node) -> Vec<(usize, usize)> {
+    match &node.raw {
+        Raw::List(items) if items.iter().all(|item| matches!(item.raw, Raw::List(_))) => {
+            items.iter().filter_map(|item| two_spaces(scene, map, item)).collect()
+        }
+        _ => two_spaces(scene, map, node).into_iter().collect(),
+    }
+}
+
+/// Reads what lies on edges: between two spaces, or on sides of one.
+pub fn read_edges(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) -> Vec<Edge> {
+    let mut found = Vec::new();
+    for (_, node) in fields.collection("edges").values() {
+        let inner = Fields::open(node, scene.log);
+        let terrains: Vec<String> = inner
+            .spotted_words("terrain")
+            .into_iter()
+            .filter(|(word, spot)| known_edge(scene, map, word, spot))
+            .map(|(word, _)| word)
+            .collect();
+        if !inner.has("terrain") {
+            inner.missing("terrain");
+        }
+        let mut pairs = inner.node("between").map(|node| pairs(scene, map, node)).unwrap_or_default();
+        pairs.extend(sides(scene, &inner, map, &terrains));
+        if !inner.has("between") && !inner.has("space") {
+            inner.missing("between");
+        }
+        found.push(Edge {
+            pairs,
+            terrains,
+            one_way: inner.flag("one_way"),
+            capacity: scene.amount(&inner, "capacity"),
+            of: scene.stuff(&inner, "of"),
+            only_if: scene.expr(&inner, "if"),
+            at: Spot { end: node.spot.end.min(node.spot.start + 70), ..node.spot.clone() },
+        });
+        for key in ["before", "after"] {
+            inner.node(key);
+        }
+        inner.finish();
+    }
+    found
+}
+
+/// Whether a terrain lies on edges.
+pub fn known_edge(scene: &Scene<'_>, map: &Map, word: &str, spot: &Spot) -> bool {
+    let on_edges = |word: &str| map.terrains.get(word).is_some_and(|terrain| terrain.lies != Lies::Inside);
+    if !on_edges(word) {
+        let all = map.terrains.keys().map(String::as_str).filter(|word| on_edges(word));
+        scene.log.unknown("edge terrain", word, all, spot);
+    }
+    on_edges(word)
+}
+
+/// `space = "0304", sides = ["n", "ne"]`: edges by direction. Where the board ends, the terrain lies on its rim.
+fn sides(scene: &Scene<'_>, edge: &Fields<'_>, map: &mut Map, terrains: &[String]) -> Vec<(usize, usize)> {
+    let cells: Vec<usize> =
+        edge.spotted_words("space").iter().filter_map(|(word, spot)| space(scene, map, word, spot)).collect();
+    let directions: Vec<(Option<Direction>, String, &Spot)> = edge
+        .spotted_words("sides")
+        .into_iter()
+        .map(|(word, spot)| (Direction::parse(&word), word, spot))
+        .collect();
+    if edge.has("space") != edge.has("sides") {
+        edge.missing(if edge.has("space") { "sides" } else { "space" });
+    }
+    let grid = Grid::of(map);
+    let known = grid.map_or(&[][..], |grid| grid.directions());
+    let mut found = Vec::new();
+    for (direction, word, spot) in directions {
+        let Some(direction) = direction.filter(|direction| known.contains(direction)) else {
+            scene.log.unknown("side", &word, known.iter().map(|one| one.word()), spot);
+            continue;
+        };
+        for from in &cells {
+            let way = map.spaces[*from].ways.iter().find(|way| way.side == Some(direction));
+            match way.and_then(|way| map.spaces.iter().position(|space| space.id == way.to)) {
+                Some(to) => found.push((*from, to)),
+                None => {
+                    map.spaces[*from].rim.extend(terrains.iter().map(|terrain| (direction, terrain.clone())))
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Puts terrain on the edges.
+pub fn edges(scene: &Scene<'_>, map: &mut Map, edges: Vec<Edge>) {
+    for edge in edges {
+        let closed =
+            edge.terrains.iter().any(|word| map.terrains.get(word).is_some_and(|terrain| terrain.closed));
+        for (from, to) in &edge.pairs {
+            let both = [(*from, *to), (*to, *from)];
+            let mut missing = true;
+            for (from, to) in both.into_iter().take(if edge.one_way { 1 } else { 2 }) {
+                let id = map.spaces[to].id.clone();
+                let name = map.spaces[from].id.clone();
+                for way in map.spaces[from].ways.iter_mut().filter(|way| way.to == id && way.link.is_none()) {
+                    missing = false;
+                    for terrain in &edge.terrains {
+                        if way.crosses.contains(terrain) {
+                            let message = format!("“{terrain}” lies twice between {name} and {id}");
+                            scene.log.add(
+                                Diagnostic::error("E0107", message, &edge.at).help("take one of the two out"),
+                            );
+                        } else {
+                            way.crosses.push(terrain.clone());
+                        }
+                    }
+                    way.closed |= closed;
+                    way.capacity = edge.capacity.clone().or(way.capacity.take());
+                    way.only_if = edge.only_if.clone().or(way.only_if.take());
+                    way.of.extend(edge.of.iter().cloned());
+                }
+            }
+            if missing {
+                let (from, to) = (&map.spaces[*from].id, &map.spaces[*to].id);
+                scene.log.add(
+                    Diagnostic::error("E0105", format!("{from} and {to} are no neighbours"), &edge.at)
+                        .help("an edge lies between two neighbouring spaces"),
+                );
+            }
+        }
+    }
+}
+
+/// Reads the pairs that must not come out as neighbours.
+pub fn forbid(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
+    let Some(node) = fields.node("forbid") else { return };
+    for (from, to) in pairs(scene, map, node) {
+        let (one, other) = (map.spaces[from].id.clone(), map.spaces[to].id.clone());
+        if map.spaces[from].ways.iter().any(|way| way.to == other && way.link.is_none()) {
+            let message = format!("{one} and {other} are neighbours and must not be");
+            scene.log.add(
+                Diagnostic::error("E0105", message, &node.spot)
+                    .help("take the pair out of `forbid`, or out of `neighbours`"),
+            );
+        }
+        map.forbid.push((one, other));
+    }
+}

@@ -1,0 +1,100 @@
+//! Phases that several phases share: a sequence is written once and takes place in each phase that names it.
+//!
+//! Within phase `spanish-main` the phase `gunnery` of its sequence becomes `spanish-main-gunnery` and counts as
+//! `gunnery`, so that each use has an id of its own and a card can name all of them at once.
+
+use super::fields::Log;
+use super::merge::merge;
+use super::node::{Entries, Node, Raw};
+use crate::model::{Diagnostic, Spot};
+
+/// Sequences within sequences go no deeper.
+const DEEPEST: usize = 8;
+/// Nor do they make more phases than this.
+const MOST: usize = 1_000;
+
+/// Puts the phases of its sequence into each phase that names one.
+pub fn expand(root: &mut Node, log: &Log) {
+    let Some(sequences) = root.get("sequences").and_then(Node::entries).cloned() else {
+        // A phase may name one all the same.
+        return phases(root, &Entries::new(), log);
+    };
+    phases(root, &sequences, log);
+}
+
+fn phases(root: &mut Node, sequences: &Entries, log: &Log) {
+    let mut made = 0;
+    if let Raw::Table(entries) = &mut root.raw
+        && let Some((_, node)) = entries.get_mut("phases")
+    {
+        tree(node, sequences, 0, &mut made, log);
+    }
+}
+
+fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, log: &Log) {
+    let Raw::Table(phases) = &mut node.raw else { return };
+    for (id, (spot, phase)) in phases.iter_mut() {
+        let mut depth = depth;
+        if let Some((name, at)) =
+            phase.get("sequence").and_then(|node| Some((node.text()?.to_owned(), node.spot.clone())))
+        {
+            match sequences.get(&name) {
+                None => log.unknown("sequence", &name, sequences.keys().map(String::as_str), &at),
+                Some(_) if depth >= DEEPEST || *made > MOST => {
+                    let finding = Diagnostic::error(
+                        "E0108",
+                        "sequences take place within one another in a circle",
+                        &at,
+                    );
+                    log.add(finding.help("one of them must stand alone"));
+                    continue;
+                }
+                Some((_, sequence)) => {
+                    let within = within(id, spot, phase, sequence, log);
+                    *made += within.len();
+                    phase.insert("phases", Node { raw: Raw::Table(within), spot: at });
+                    depth += 1;
+                }
+            }
+        }
+        if let Raw::Table(entries) = &mut phase.raw
+            && let Some((_, within)) = entries.get_mut("phases")
+        {
+            tree(within, sequences, depth, made, log);
+        }
+    }
+}
+
+/// The phases of one use: those of the sequence, with what the using phase sets, changes, adds and removes.
+fn within(id: &str, spot: &Spot, phase: &Node, sequence: &Node, log: &Log) -> Entries {
+    let shared = sequence.get("phases").and_then(Node::entries).cloned().unwrap_or_default();
+    let mut all = Node { raw: Raw::Table(shared.clone()), spot: spot.clone() };
+    if let Some(own) = phase.get("phases") {
+        merge(&mut all, own.clone(), log);
+    }
+    match all.raw {
+        Raw::Table(entries) => renamed(id, entries, &shared),
+        _ => shared,
+    }
+}
+
+fn renamed(id: &str, entries: Entries, shared: &Entries) -> Entries {
+    let rename = |(inner, (spot, mut phase)): (String, (Spot, Node))| {
+        let Some((_, of)) = shared.get(&inner) else { return (inner, (spot, phase)) };
+        if let Raw::Table(own) = &mut phase.raw
+            && let Some((_, Node { raw: Raw::Table(deeper), .. })) = own.get_mut("phases")
+        {
+            let shared = of.get("phases").and_then(Node::entries).cloned().unwrap_or_default();
+            *deeper = renamed(id, std::mem::take(deeper), &shared);
+        }
+        if phase.get("as").is_none() {
+            phase.insert("as", Node { raw: Raw::Text(inner.clone()), spot: spot.clone() });
+        }
+        if phase.get("name").is_none() {
+            let name = Raw::Text(crate::model::phrase::title(&inner));
+            phase.insert("name", Node { raw: name, spot: spot.clone() });
+        }
+        (format!("{id}-{inner}"), (spot, phase))
+    };
+    entries.into_iter().map(rename).collect()
+}

@@ -1,0 +1,43 @@
+//! The eight directions of grids, tracks aside.
+
+/// A direction on a board; north is up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// Up.
+    N,
+    /// Up and right.
+    NE,
+    /// Right.
+    E,
+    /// Down and right.
+    SE,
+    /// Down.
+    S,
+    /// Down and left.
+    SW,
+    /// Left.
+    W,
+    /// Up and left.
+    NW,
+}
+
+impl Direction {
+    /// All of them, clockwise from north.
+    pub const ALL: [Self; 8] = [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
+
+    /// The word that data use: `n`, `ne` …
+    pub fn word(self) -> &'static str {
+        ["n", "ne", "e", "se", "s", "sw", "w", "nw"][self as usize]
+    }
+
+    /// Reads the word that data use.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.word() == word)
+    }
+
+    /// The other way.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        Self::ALL[(self as usize + 4) % 8]
+    }
+}
