@@ -1,15 +1,17 @@
 //! Everything that can be found out about a game without printing it: what loading reported, totals
-//! that disagree, rolls without a row, faces that overflow or cannot be read. Stands last: it may use all other folders.
+//! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
 mod faces;
 mod lists;
 mod numbers;
+mod playing;
 mod report;
 mod tables;
 mod terminal;
 mod totals;
 
 pub use faces::{code as face_code, help as face_help};
+pub use playing::examples;
 pub use report::{human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
@@ -21,7 +23,7 @@ use crate::library::{self, Home, Loaded, settle};
 pub enum Depth {
     /// The data alone.
     Data,
-    /// The data and every face in all inks.
+    /// The data, the game as it plays, and every face in all inks.
     Faces,
 }
 
@@ -39,9 +41,10 @@ pub fn check(
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(numbers::check(game));
-        if depth == Depth::Faces
-            && !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error)
-        {
+        let good = !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error);
+        if depth == Depth::Faces && good {
+            let found = playing::check(assets, home, stock, &loaded, with);
+            loaded.findings.extend(found);
             loaded.findings.extend(faces::check(assets, game));
         }
         settle(game, &mut loaded.findings);

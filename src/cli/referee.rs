@@ -4,6 +4,7 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 
 use super::{Failure, Global, target};
+use crate::check;
 use crate::kit::Shelf;
 use crate::library::{self, Home};
 use crate::referee::crowd::{self, Plan};
@@ -55,16 +56,12 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let loaded = library::load(&assets, &home, &shelf, &args.with);
     let failed = loaded.failed();
     if failed {
-        eprint!("{}", crate::check::human(&loaded, super::colour()));
+        eprint!("{}", check::human(&loaded, super::colour()));
     }
     let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
     let game = Arc::new(game);
     let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
-    let most = game.players.max.unwrap_or(game.players.min.max(4)).min(60);
-    let seats = match args.seats {
-        Some(seats) => vec![seats],
-        None => (game.players.min..=most).map(|seats| seats as u8).collect(),
-    };
+    let seats = args.seats.map_or_else(|| crowd::seats(&game), |seats| vec![seats]);
     if let Some(seed) = args.replay {
         return replay(args, &game, &rules, seed, seats[0]);
     }
@@ -89,14 +86,15 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if bar && start.elapsed().as_secs() >= 1 {
         eprint!("\r\x1b[K");
     }
-    let report = Report::new(&game, &rules, tally, &layouts[layouts.len() - 1]);
+    let examples = check::examples(&assets, &home, &shelf, (&game, &rules), &args.with);
+    let report = Report::new(&game, &rules, tally, examples, &layouts[layouts.len() - 1]);
     if args.write {
         store(global, &home, report.measured(&game))?;
     }
     if args.json {
-        super::say(&format!("{}\n", crate::check::harmless_json(&report.json().to_string())))?;
+        super::say(&format!("{}\n", check::harmless_json(&report.json().to_string())))?;
     } else {
-        super::say(&crate::check::harmless(&report.screen()))?;
+        super::say(&check::harmless(&report.screen()))?;
     }
     if report.sound() { Ok(()) } else { Err(Failure::Problems) }
 }
@@ -150,7 +148,7 @@ fn replay(
     let halt = machine.playout(seed, players, args.trace);
     let play = machine.play();
     for line in play.log.trace.iter().flatten() {
-        super::say(&format!("{}\n", crate::check::harmless_json(&line.to_string())))?;
+        super::say(&format!("{}\n", check::harmless_json(&line.to_string())))?;
     }
     match (halt, &play.outcome) {
         (_, Some(outcome)) => {

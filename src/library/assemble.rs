@@ -67,12 +67,17 @@ pub struct Assembled {
     pub rules: Vec<(String, String)>,
     /// `rules.luau`, in the same way.
     pub programs: Vec<(String, String)>,
+    /// `examples/<id>.toml` of the game itself, by id.
+    pub examples: Vec<(String, Node)>,
     /// Bases, nearest first.
     pub bases: Vec<String>,
 }
 
 /// Keys that are a game's own and never inherited.
 const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "kind"];
+
+/// The folder of example situations.
+const EXAMPLES: &str = "examples";
 
 /// Reads a game and its bases.
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
@@ -116,14 +121,18 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let root = read(assets, &below, sources, log)?;
         chain.push((below, root));
     }
-    let texts = |file: &str| {
+    let mut texts = |file: &str| {
         let own = chain.iter().rev().filter_map(|(home, _)| {
             let asset = assets.read(&home.asset(file))?;
-            Some((home.shown(file), String::from_utf8_lossy(&asset.bytes).into_owned()))
+            let text = String::from_utf8_lossy(&asset.bytes).into_owned();
+            sources.add(&home.shown(file), &text);
+            Some((home.shown(file), text))
         });
         own.collect::<Vec<_>>()
     };
     let (rules, programs) = (texts("rules.md"), texts("rules.luau"));
+    // What an example tells of is the game's own; a variant that plays otherwise has others.
+    let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
     for (_, mut layer) in chain.into_iter().rev() {
         normalise::game(&mut layer, merged.as_ref(), log);
@@ -142,7 +151,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let file = sources.add(&home.shown("measured.toml"), &text);
         parse_into(&file, &text, log)
     });
-    Some(Assembled { root: merged?, measured, rules, programs, bases })
+    Some(Assembled { root: merged?, measured, rules, programs, examples, bases })
 }
 
 /// Where files lie that are taken from what warpress brings along if the pack's own are not read.
@@ -151,7 +160,8 @@ const STOCK: [(&str, &[&str]); 3] =
 
 /// Reports what lies in the pack and is not read.
 fn report_refused(assets: &Assets, home: &Home, log: &Log) {
-    let lists = FOLDERS.map(|(folder, _)| home.asset(folder));
+    let folders = FOLDERS.iter().map(|(folder, _)| *folder).chain([EXAMPLES]);
+    let lists: Vec<_> = folders.map(|folder| home.asset(folder)).collect();
     let places = STOCK.iter().copied().chain(lists.iter().map(|folder| (folder.as_str(), &[".toml"][..])));
     for (path, reason) in places.flat_map(|(place, endings)| assets.refused(place, endings)) {
         refuse(reason, &path.to_string_lossy(), log);
@@ -174,23 +184,49 @@ fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
     node
 }
 
+/// Reads a file of a game.
+fn load(assets: &Assets, home: &Home, file: &str, sources: &mut Sources, log: &Log) -> Option<Node> {
+    let shown = home.shown(file);
+    if let Some(reason) = assets.refusal(&home.asset(file)) {
+        refuse(reason, &shown, log);
+        return None;
+    }
+    let asset = assets.read(&home.asset(file))?;
+    let Ok(text) = std::str::from_utf8(&asset.bytes) else {
+        log.add(super::finding("E0101", "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
+        return None;
+    };
+    let name = sources.add(&shown, text);
+    Some(parse_into(&name, text, log))
+}
+
+/// Reads the files of a folder, by their names.
+fn folder(
+    assets: &Assets,
+    home: &Home,
+    folder: &str,
+    sources: &mut Sources,
+    log: &Log,
+) -> Vec<(String, Node)> {
+    let prefix = home.asset(folder);
+    if let Some(reason) = assets.refusal(&prefix) {
+        refuse(reason, &home.shown(folder), log);
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for name in assets.list(&prefix) {
+        let rest = name.strip_prefix(&prefix).map(|rest| rest.trim_start_matches('/'));
+        let Some(id) = rest.and_then(|rest| rest.strip_suffix(".toml")) else { continue };
+        if let Some(node) = load(assets, home, &format!("{folder}/{id}.toml"), sources, log) {
+            found.push((id.to_owned(), node));
+        }
+    }
+    found
+}
+
 /// Reads the files of one game into one tree.
 fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
-    let mut load = |file: &str| {
-        let shown = home.shown(file);
-        if let Some(reason) = assets.refusal(&home.asset(file)) {
-            refuse(reason, &shown, log);
-            return None;
-        }
-        let asset = assets.read(&home.asset(file))?;
-        let Ok(text) = std::str::from_utf8(&asset.bytes) else {
-            log.add(super::finding("E0101", "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
-            return None;
-        };
-        let name = sources.add(&shown, text);
-        Some(parse_into(&name, text, log))
-    };
-    let Some(mut root) = load("game.toml") else {
+    let Some(mut root) = load(assets, home, "game.toml", sources, log) else {
         if assets.refusal(&home.asset("game.toml")).is_none() && !log.has("E0101") {
             log.add(
                 super::finding("E0112", "there is no game.toml", &home.shown("game.toml"))
@@ -201,25 +237,12 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
     };
     for (folder, _) in FOLDERS {
         let mut lists = Node::empty(&root.spot);
-        let prefix = home.asset(folder);
-        if let Some(reason) = assets.refusal(&prefix) {
-            refuse(reason, &home.shown(folder), log);
-            continue;
-        }
-        for name in assets.list(&prefix) {
-            let Some(id) = name
-                .strip_prefix(&prefix)
-                .and_then(|rest| rest.trim_start_matches('/').strip_suffix(".toml"))
-            else {
-                continue;
-            };
-            if let Some(list) = load(&format!("{folder}/{id}.toml")) {
-                lists.insert(id, list);
-            }
+        for (id, list) in self::folder(assets, home, folder, sources, log) {
+            lists.insert(&id, list);
         }
         put(&mut root, folder, lists, log);
     }
-    if let Some(tables) = load("tables.toml") {
+    if let Some(tables) = load(assets, home, "tables.toml", sources, log) {
         put(&mut root, "tables", tables, log);
     }
     Some(root)

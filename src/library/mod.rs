@@ -12,6 +12,7 @@ mod names;
 mod node;
 mod normalise;
 mod rulings;
+mod runs;
 mod sections;
 mod sequences;
 mod sources;
@@ -20,12 +21,16 @@ pub use assemble::{Home, games, is_folder};
 pub use decode::Stock;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
+pub use runs::Run;
 pub use sources::Sources;
 
+use std::collections::BTreeMap;
+
 use crate::assets::Assets;
-use crate::model::{Diagnostic, Game, Section, Severity, Spot};
+use crate::model::{ById, Diagnostic, Example, Game, Section, Severity, Spot};
 use decode::Scene;
 use fields::Log;
+use node::Node;
 
 /// What loading gives: the game as far as it could be read, and every finding of the run.
 #[derive(Debug)]
@@ -41,6 +46,8 @@ pub struct Loaded {
     pub sections: Vec<Section>,
     /// The programs of the rules, base rulesets first: file and text.
     pub programs: Vec<(String, String)>,
+    /// The programs that stand in the data, and where.
+    pub runs: Vec<Run>,
 }
 
 impl Loaded {
@@ -56,30 +63,76 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let log = Log::default();
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
-        return Loaded {
-            game: None,
-            findings: log.take(),
-            sources,
-            sections: Vec::new(),
-            programs: Vec::new(),
-        };
+        return nothing(log.take(), sources);
     };
     // What cannot be read cannot be judged: half a file makes findings in all others.
     if log.has("E0101") {
         let mut findings = log.take();
         findings.retain(|finding| finding.code == "E0101");
-        return Loaded { game: None, findings, sources, sections: Vec::new(), programs: Vec::new() };
+        return nothing(findings, sources);
     }
     assemble::try_patches(&read, stock, &log);
+    let sections = sections::read(&read.rules);
+    let examples = examples(&read, stock, &home.slug(), &sections, &log);
     assemble::apply(&mut read.root, with, &log);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
-    let game = decode::game(&mut scene, &home.slug(), read.bases);
-    let sections = sections::read(&read.rules);
+    let mut game = decode::game(&mut scene, &home.slug(), read.bases);
+    game.examples = examples;
     rulings::check(&scene, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
-    Loaded { game: Some(game), findings, sources, sections, programs: read.programs }
+    let runs = runs::gather(&read.root);
+    Loaded { game: Some(game), findings, sources, sections, programs: read.programs, runs }
+}
+
+/// Nothing could be made of the data.
+fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
+    let (sections, programs, runs) = (Vec::new(), Vec::new(), Vec::new());
+    Loaded { game: None, findings, sources, sections, programs, runs }
+}
+
+/// Reads the examples, each by the names that there are under its options.
+fn examples(
+    read: &assemble::Assembled,
+    stock: &dyn Stock,
+    slug: &str,
+    sections: &[Section],
+    log: &Log,
+) -> ById<Example> {
+    let mut found = ById::new();
+    let mut by_options: BTreeMap<Vec<String>, Vec<&(String, Node)>> = BTreeMap::new();
+    for example in &read.examples {
+        by_options.entry(decode::options_of(&example.1)).or_default().push(example);
+    }
+    for (options, examples) in by_options {
+        // What is wrong with the game itself is told once, when it is read.
+        let own = Log::default();
+        let mut root = read.root.clone();
+        let known: Vec<_> = ["scenarios", "options"]
+            .iter()
+            .filter_map(|key| root.get(key)?.entries())
+            .flat_map(|all| all.keys().cloned())
+            .collect();
+        let (good, strange): (Vec<_>, Vec<_>) = options.into_iter().partition(|option| {
+            known.iter().any(|known| known == option || option.strip_prefix("no-") == Some(known))
+        });
+        for (word, (_, node)) in strange.iter().flat_map(|word| examples.iter().map(move |one| (word, *one)))
+        {
+            let spot = node.get("options").map_or(&node.spot, |node| &node.spot);
+            log.unknown("scenario or option", word, known.iter().map(String::as_str), spot);
+        }
+        assemble::apply(&mut root, &good, &own);
+        let mut scene = Scene::new(&root, read.measured.as_ref(), stock, &own);
+        let game = decode::game(&mut scene, slug, read.bases.clone());
+        own.take();
+        for (id, node) in examples {
+            found.insert(id.clone(), decode::example(&scene, &game, sections, id, node));
+        }
+        log.extend(own.take());
+    }
+    found.sort_unstable_keys();
+    found
 }
 
 /// What is reported of a file that is not well-formed, or of names that it may have held, follows from

@@ -78,7 +78,7 @@ pub fn settle(game: &Game, findings: &mut Vec<Diagnostic>) {
                 !hit || finding.severity == Severity::Error
             });
             // What only playouts report is not reported here, settled or not.
-            if findings.len() == before && !code.starts_with("W03") {
+            if findings.len() == before && !code.starts_with("W04") {
                 idle.push(
                     Diagnostic::warning(
                         "W0203",

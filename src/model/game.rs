@@ -1,8 +1,8 @@
 //! The whole of a game.
 
 use super::{
-    Allowance, ById, Campaign, Ending, Fact, Form, List, Map, Number, Op, Patch, Phase, Place, Plan, Roll,
-    SetupStep, Table, Turn, Value,
+    Allowance, ById, Campaign, Ending, Example, Fact, Form, List, Map, Number, Op, Patch, Phase, Place, Plan,
+    Roll, SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -185,6 +185,8 @@ pub struct Game {
     pub maps: ById<Map>,
     /// Forms.
     pub forms: ById<Form>,
+    /// Example situations, the game's own alone.
+    pub examples: ById<Example>,
 }
 
 impl Game {

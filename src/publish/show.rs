@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value as Json, json};
 
 use super::values::{in_columns, plain_value, story};
-use crate::model::{Amount, ById, Column, ColumnType, Count, Game, List, Row, Table, Trigger, Use};
+use crate::model::{Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Table, Trigger, Use};
 use board::map_json;
 use course::{patch, phase};
 
@@ -50,8 +50,13 @@ pub fn json(game: &Game) -> Json {
         "scenarios": game.scenarios.iter().map(|(id, one)| patch(id, one)).collect::<Vec<_>>(),
         "external": game.external.iter().map(|(id, thing)| json!({ "id": id, "name": thing.name, "count": thing.count, "substitute": thing.substitute })).collect::<Vec<_>>(),
         "people": game.people,
+        "examples": game.examples.values().map(example).collect::<Vec<_>>(),
         "rulings": game.rulings.iter().map(|(id, ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "settles": ruling.settles })).collect::<Vec<_>>(),
     })
+}
+
+fn example(one: &Example) -> Json {
+    json!({ "id": one.id, "title": one.title, "section": one.section, "telling": plain(&one.telling), "seats": one.seats, "options": one.options, "phases": one.phases })
 }
 
 fn deck(list: &List) -> Json {

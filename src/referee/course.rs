@@ -13,21 +13,8 @@ use super::verbs::Done;
 impl Machine {
     /// Plays a game from the setup to its end.
     pub(super) fn run(&self) -> Done<()> {
-        self.lay_out()?;
-        for (only_if, program) in &self.layout.setup {
-            let goes =
-                only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
-            if goes {
-                self.program(*program, &Ctx::default(), None, &[])?;
-            }
-        }
-        self.settle_homes();
-        if self.answers(w::SETUP) {
-            self.happened(w::SETUP, &Ctx::default())?;
-        }
+        let first = self.set_up()?;
         let limit = self.layout.turn_limit.clone().map(|limit| self.amount(&limit, &Ctx::default()));
-        let first = self.play.borrow().first.unwrap_or(Seat(0));
-        self.play.borrow_mut().table.active = first;
         let mut next = first;
         loop {
             let extra = self.play.borrow_mut().extra.pop();
@@ -48,6 +35,25 @@ impl Machine {
                 next = self.after(active, first);
             }
         }
+    }
+
+    /// Lays the table as the data say; gives who begins.
+    pub(super) fn set_up(&self) -> Done<Seat> {
+        self.lay_out()?;
+        for (only_if, program) in &self.layout.setup {
+            let goes =
+                only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
+            if goes {
+                self.program(*program, &Ctx::default(), None, &[])?;
+            }
+        }
+        self.settle_homes();
+        if self.answers(w::SETUP) {
+            self.happened(w::SETUP, &Ctx::default())?;
+        }
+        let first = self.play.borrow().first.unwrap_or(Seat(0));
+        self.play.borrow_mut().table.active = first;
+        Ok(first)
     }
 
     fn skipped(&self, seat: Seat) -> bool {
@@ -119,7 +125,7 @@ impl Machine {
     }
 
     /// Whether the turn of this seat is the last of a round.
-    fn after_is_round(&self, active: Seat) -> bool {
+    pub(super) fn after_is_round(&self, active: Seat) -> bool {
         if !matches!(self.layout.game.turn.order.as_str(), "alternate" | "rank" | "token") {
             return true;
         }
@@ -148,7 +154,8 @@ impl Machine {
         }
     }
 
-    fn phase(&self, at: u16) -> Done<()> {
+    /// Plays a phase, if it is due.
+    pub(super) fn phase(&self, at: u16) -> Done<()> {
         let info = &self.layout.phases[usize::from(at)];
         let turn = i64::from(self.play.borrow().table.turn);
         let due = info.turns.as_ref().is_none_or(|turns| turns.contains(turn))

@@ -132,6 +132,12 @@ impl Tally {
     }
 }
 
+/// How many can play: from the least to the most, or to four where there is no limit.
+pub fn seats(game: &Game) -> Vec<u8> {
+    let most = game.players.max.unwrap_or(game.players.min.max(4)).min(60);
+    (game.players.min..=most).map(|seats| seats as u8).collect()
+}
+
 /// The seed of a playout: spread, so that neighbours have nothing in common.
 pub fn seed_of(seed: u64, at: u64) -> u64 {
     let mut mixed =

@@ -204,6 +204,24 @@ impl Usage {
         self.hand = self.hand.max(other.hand);
     }
 
+    /// Adds what was played and cited in a situation that was set up: what can happen, not how often.
+    /// Rows and uses count only where the game is the same (`same`), sections always.
+    pub fn exercise(&mut self, other: &Self, same: bool) {
+        let sum = |own: &mut Vec<u32>, other: &Vec<u32>| {
+            for (own, other) in own.iter_mut().zip(other) {
+                *own = own.saturating_add(*other);
+            }
+        };
+        sum(&mut self.cited, &other.cited);
+        if same {
+            sum(&mut self.playable, &other.playable);
+            sum(&mut self.played, &other.played);
+            sum(&mut self.fired, &other.fired);
+            sum(&mut self.rolled, &other.rolled);
+            sum(&mut self.entered, &other.entered);
+        }
+    }
+
     /// Notes a value of a number.
     pub fn number(&mut self, at: u16, value: i64) {
         let own = &mut self.numbers[usize::from(at)];

@@ -63,6 +63,14 @@ impl Default for Limits {
     }
 }
 
+impl Limits {
+    /// For a look at a game rather than a thousand of its playouts: a program that runs on without end
+    /// is found out soon.
+    pub fn of_a_look() -> Self {
+        Self { steps: 8_000_000, ..Self::default() }
+    }
+}
+
 /// What the game's program consists of; made anew for each playout, so that none inherits anything.
 #[derive(Default)]
 pub(super) struct Hooks {
@@ -170,18 +178,23 @@ impl Machine {
 
     /// Plays one game and says why it came to a stop; the outcome is in the play.
     pub fn playout(&self, seed: u64, answerers: Answerers, trace: bool) -> Halt {
-        self.play.borrow_mut().reset(&self.layout, seed, trace);
-        *self.answerers.borrow_mut() = answerers;
-        self.ctx.set(Ctx::default());
-        self.steps.set(0);
-        *self.test_fault.borrow_mut() = None;
-        let halt = match self.load().map_err(Halt::Fault).and_then(|()| self.run()) {
+        let halt = match self.begin(seed, answerers, trace).and_then(|()| self.run()) {
             Ok(()) => Halt::Over,
             Err(halt) => halt,
         };
         // A state that ran out of memory or steps starts the next game clean.
         let _ = self.lua.gc_collect();
         halt
+    }
+
+    /// Forgets the last game, and loads the program anew.
+    pub(super) fn begin(&self, seed: u64, answerers: Answerers, trace: bool) -> Result<(), Halt> {
+        self.play.borrow_mut().reset(&self.layout, seed, trace);
+        *self.answerers.borrow_mut() = answerers;
+        self.ctx.set(Ctx::default());
+        self.steps.set(0);
+        *self.test_fault.borrow_mut() = None;
+        self.load().map_err(Halt::Fault)
     }
 
     /// The play: how it came out, what was in use.
@@ -247,7 +260,23 @@ impl Machine {
         let mut play = self.play.borrow_mut();
         let play = &mut *play;
         let (fixed, stream) = (&mut play.fixed_rolls, &mut play.dice);
-        super::chance::roll(&mut |sides| fixed.pop().unwrap_or_else(|| stream.die(sides)), dice)
+        let (told, stray) = (play.rolls_fixed, &mut play.stray_roll);
+        let mut die = |sides| match fixed.pop() {
+            Some(face) if told && !(1..=i64::from(sides)).contains(&face) => {
+                stray.get_or_insert_with(|| format!("a D{sides} shows no {face}"));
+                face
+            }
+            Some(face) => face,
+            None => {
+                if told {
+                    stray.get_or_insert_with(|| {
+                        format!("a D{sides} is rolled ({dice}), and no dice are left")
+                    });
+                }
+                stream.die(sides)
+            }
+        };
+        super::chance::roll(&mut die, dice)
     }
 
     /// Notes what happened.

@@ -184,6 +184,10 @@ pub struct Play {
     pub dice: Stream,
     /// Rolls that a situation prescribes, next one last.
     pub fixed_rolls: Vec<i64>,
+    /// No other dice may fall.
+    pub rolls_fixed: bool,
+    /// The first roll that the situation does not prescribe.
+    pub stray_roll: Option<String>,
     /// What is announced, nested.
     pub acts: Vec<Act>,
     /// Batches that are open, nested.
@@ -236,6 +240,8 @@ impl Play {
             shuffles: Stream::new(0, 0),
             dice: Stream::new(0, 1),
             fixed_rolls: Vec::new(),
+            rolls_fixed: false,
+            stray_roll: None,
             acts: Vec::new(),
             batches: Vec::new(),
             flight: Vec::new(),
@@ -266,6 +272,7 @@ impl Play {
         self.shuffles = Stream::new(seed, 0);
         self.dice = Stream::new(seed, 1);
         self.fixed_rolls.clear();
+        (self.rolls_fixed, self.stray_roll) = (false, None);
         self.acts.clear();
         self.batches.clear();
         self.flight.clear();

@@ -8,6 +8,7 @@ use serde_json::{Value as Json, json};
 use crate::model::Game;
 
 use super::crowd::Tally;
+use super::example::Examples;
 use super::layout::{Layout, Trig};
 use super::machine::Rules;
 use super::thing::RowId;
@@ -15,7 +16,7 @@ use super::thing::RowId;
 /// Something that playouts have shown to be odd.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Complaint {
-    /// `W0302` …; see `docs/diagnostics.md`.
+    /// `W0402` …; see `docs/diagnostics.md`.
     pub code: &'static str,
     /// What it is about: `hunt/watery-grave`, a section, a space.
     pub subject: String,
@@ -38,6 +39,8 @@ pub struct Report {
     pub numbers: Vec<(String, i64, i64)>,
     /// Places that were found empty, and how often.
     pub empty: Vec<(String, u32)>,
+    /// What came of the examples.
+    pub examples: Examples,
 }
 
 /// How a `measured.toml` begins that warpress has written.
@@ -46,26 +49,27 @@ pub const MEASURED: &str =
 
 /// Codes of complaints, and what they are called on the screen.
 const KINDS: [(&str, &str); 9] = [
-    ("W0301", "cards never drawn"),
-    ("W0302", "cards never playable"),
-    ("W0303", "cards never played"),
-    ("W0304", "effects that never came about"),
-    ("W0305", "rules never cited"),
-    ("W0306", "table rows never rolled"),
-    ("W0307", "spaces never entered"),
-    ("W0308", "counters too few"),
-    ("W0309", "values printed and never read"),
+    ("W0401", "cards never drawn"),
+    ("W0402", "cards never playable"),
+    ("W0403", "cards never played"),
+    ("W0404", "effects that never came about"),
+    ("W0405", "rules never cited"),
+    ("W0406", "table rows never rolled"),
+    ("W0407", "spaces never entered"),
+    ("W0408", "counters too few"),
+    ("W0409", "values printed and never read"),
 ];
 
 impl Report {
-    /// Reads a tally.
-    pub fn new(game: &Game, rules: &Rules, tally: Tally, layout: &Layout) -> Self {
+    /// Reads a tally. What examples play and cite counts as played and cited.
+    pub fn new(game: &Game, rules: &Rules, tally: Tally, examples: Examples, layout: &Layout) -> Self {
         let mut report = Self {
             game: game.slug.clone(),
             complaints: Vec::new(),
             counters: Vec::new(),
             numbers: Vec::new(),
             empty: Vec::new(),
+            examples,
             tally,
         };
         report.judge(game, rules, layout);
@@ -74,7 +78,8 @@ impl Report {
 
     fn judge(&mut self, game: &Game, rules: &Rules, layout: &Layout) {
         // Where nothing was played to its end, nothing is known of what is rare.
-        let Some(usage) = self.tally.usage.clone().filter(|_| self.tally.ended > 0) else { return };
+        let Some(mut usage) = self.tally.usage.clone().filter(|_| self.tally.ended > 0) else { return };
+        self.examples.exercise(&mut usage);
         let mut complain = |code: &'static str, subject: String| {
             let target = format!("{code}:{subject}");
             let explained = game.rulings.iter().find(|(_, ruling)| ruling.settles.contains(&target));
@@ -92,23 +97,23 @@ impl Report {
                 let uses = &layout.uses[row.uses.start as usize..row.uses.end as usize];
                 let lasting = |trigger: &Trig| matches!(trigger, Trig::While(_) | Trig::On(_));
                 let played = uses.iter().any(|of| !lasting(&of.trigger));
-                if held && usage.drawn[at] == 0 {
-                    complain("W0301", name.clone());
+                if held && usage.drawn[at] == 0 && usage.played[at] == 0 {
+                    complain("W0401", name.clone());
                 } else if usage.playable[at] == 0 && (played || uses.is_empty()) {
-                    complain("W0302", name.clone());
+                    complain("W0402", name.clone());
                 } else if usage.played[at] == 0 && played {
-                    complain("W0303", name.clone());
+                    complain("W0403", name.clone());
                 }
                 for (nth, of) in uses.iter().enumerate() {
                     let fires = !of.effects.is_empty() && !matches!(of.trigger, Trig::While(_));
                     if fires && usage.played[at] > 0 && usage.fired[row.uses.start as usize + nth] == 0 {
-                        complain("W0304", format!("{name}:{}", nth + 1));
+                        complain("W0404", format!("{name}:{}", nth + 1));
                     }
                 }
             }
             let rolls = game.tables.get(id).is_some_and(|table| table.dice.is_some());
             if rolls && usage.rolled[at] == 0 {
-                complain("W0306", name);
+                complain("W0406", name);
             }
         }
         for (at, list) in (0_u16..).zip(&layout.lists) {
@@ -119,13 +124,13 @@ impl Report {
                 let read = name
                     .is_none_or(|name| self.tally.read.contains(&(at, name)) || layout.asked.contains(&name));
                 if !read && !of.lore && of.of.is_amount() {
-                    complain("W0309", format!("{id}.{column}"));
+                    complain("W0409", format!("{id}.{column}"));
                 }
             }
         }
         for (section, cited) in rules.sections.iter().zip(&usage.cited) {
             if *cited == 0 && rules.procedures.contains(section) {
-                complain("W0305", section.clone());
+                complain("W0405", section.clone());
             }
         }
         for (space, entered) in layout.spaces.iter().zip(&usage.entered) {
@@ -138,7 +143,7 @@ impl Report {
             });
             let stands = layout.places.iter().any(|place| place.per == crate::model::Scope::Space);
             if *entered == 0 && !closed && stands {
-                complain("W0307", layout.row_name(space.row));
+                complain("W0407", layout.row_name(space.row));
             }
         }
         for (at, row) in layout.rows.iter().enumerate() {
@@ -149,7 +154,7 @@ impl Report {
             let name = layout.row_name(RowId(at as u32));
             let needed = usage.away[at];
             if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
-                complain("W0308", name.clone());
+                complain("W0408", name.clone());
             }
             self.counters.push((name, row.printed, needed));
         }
@@ -196,7 +201,10 @@ impl Report {
 
     /// Whether every playout ended and nothing is odd.
     pub fn sound(&self) -> bool {
-        self.tally.failed == 0 && self.tally.stopped.is_empty() && self.open().next().is_none()
+        self.tally.failed == 0
+            && self.tally.stopped.is_empty()
+            && self.examples.failed.is_empty()
+            && self.open().next().is_none()
     }
 
     fn of(&self, code: &str) -> Vec<&str> {
@@ -243,14 +251,15 @@ impl Report {
             "endings": tally.endings,
             "stopped": tally.stopped.values().sum::<u64>(),
             "stopped_by": tally.stopped,
-            "cards": {"never_drawn": self.of("W0301"), "never_playable": self.of("W0302"), "never_played": self.of("W0303")},
-            "effects_unfired": self.of("W0304"),
-            "rules_uncited": self.of("W0305"),
-            "rows_unrolled": self.of("W0306"),
-            "spaces_unentered": self.of("W0307"),
-            "values_unread": self.of("W0309"),
+            "cards": {"never_drawn": self.of("W0401"), "never_playable": self.of("W0402"), "never_played": self.of("W0403")},
+            "effects_unfired": self.of("W0404"),
+            "rules_uncited": self.of("W0405"),
+            "rows_unrolled": self.of("W0406"),
+            "spaces_unentered": self.of("W0407"),
+            "values_unread": self.of("W0409"),
             "counters": counters,
             "numbers": numbers,
+            "examples": {"run": self.examples.run, "failed": self.examples.failed.iter().map(|(id, _)| id).collect::<Vec<_>>()},
             "biggest_hand": hand,
             "empty": self.empty.iter().cloned().collect::<BTreeMap<_, _>>(),
             "explained": explained,
@@ -329,6 +338,18 @@ impl Report {
         let explained = self.complaints.len() - self.open().count();
         if explained > 0 {
             let _ = writeln!(text, "  {explained} more are explained by rulings");
+        }
+        if self.examples.run > 0 {
+            let (run, failed) = (self.examples.run, self.examples.failed.len());
+            let _ = writeln!(text, "  examples   {run} played, {} as they say", run - failed);
+        }
+        for (id, misses) in &self.examples.failed {
+            for miss in misses {
+                let _ = writeln!(text, "  example    {id}: {}", miss.message);
+                for line in miss.recent.iter().rev().take(6).rev() {
+                    let _ = writeln!(text, "             {line}");
+                }
+            }
         }
         let mut told: Vec<(&str, u32, &str)> = Vec::new();
         for failure in &tally.failures {

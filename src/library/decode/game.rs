@@ -79,6 +79,8 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
         maps: map::maps(scene),
         forms: each(scene, "forms", |id, node| form::form(scene, id, node)),
+        // They speak of everything else, and are read when it is there.
+        examples: ById::new(),
         decks,
         counters,
         records,

@@ -6,6 +6,7 @@ mod cell;
 mod changes;
 mod columns;
 mod effective;
+mod example;
 mod faces;
 mod flow;
 mod form;
@@ -31,6 +32,7 @@ use super::node::Node;
 use crate::model::{Amount, ById, Constant, Expr, Op, Parsed, Scope, Seen, Spot, Value};
 
 pub use cell::flags;
+pub use example::{example, options_of};
 pub use game::game;
 pub use map::blank_spaces;
 

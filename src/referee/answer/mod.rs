@@ -1,5 +1,6 @@
-//! Who answers questions: chance, a rule of thumb, a record, a person.
+//! Who answers questions: chance, a rule of thumb, a record, an example, a person.
 
+mod given;
 mod greedy;
 mod random;
 mod record;
@@ -7,6 +8,7 @@ mod record;
 use super::chance::Stream;
 use super::choice::{Answer, Answerer, NoAnswer, Question, View};
 
+pub use given::{Given, Line, Script};
 pub use greedy::Greedy;
 pub use random::Random;
 pub use record::{Recorded, Taken};

@@ -53,8 +53,12 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     for name in made.raw_get::<Table>("reserved")?.sequence_values::<String>() {
         let name = name?;
         let member = machine.layout.words.find(&name).and_then(|sym| machine.layout.members.get(&sym));
-        if member.is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some()) {
-            let message = format!("“{name}” is what players and places can do; give the number, fact or place of this name another");
+        if member
+            .is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some())
+        {
+            let message = format!(
+                "“{name}” is what players and places can do; give the number, fact or place of this name another"
+            );
             return Err(mlua::Error::runtime(message));
         }
     }
@@ -211,7 +215,15 @@ impl Machine {
                             }
                         }
                         if !known {
-                            return Err(mlua::Error::runtime(format!("the data have no phase “{key}”")));
+                            let place = function.info();
+                            let file = place.short_src.unwrap_or_default();
+                            let line = place.line_defined.unwrap_or_default();
+                            let ids = self.layout.phases.iter().map(|phase| phase.hook.as_str());
+                            let near = crate::model::diagnostic::nearest(&key, ids);
+                            let hint =
+                                near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
+                            let message = format!("{file}:{line}: the data have no phase “{key}”{hint}");
+                            return Err(mlua::Error::runtime(message));
                         }
                     }
                     "test" => {

@@ -1,0 +1,239 @@
+//! Whether a game can be played: its programs can be read, its citations lead somewhere, its examples
+//! come out, and a few playouts end without failure.
+
+use std::sync::Arc;
+
+use crate::assets::Assets;
+use crate::library::{self, Home, Loaded, Stock};
+use crate::model::diagnostic::nearest;
+use crate::model::{Diagnostic, Game, Spot};
+use crate::referee::Rules;
+use crate::referee::crowd::{self, Plan};
+use crate::referee::example::{self, Examples};
+use crate::referee::machine::Limits;
+use crate::referee::play::Fault;
+use crate::referee::reading::{self, Citation};
+use crate::referee::report::Report;
+
+/// How many games are played.
+const GAMES: u64 = 50;
+/// No more failures of playouts than this are told.
+const TOLD: usize = 3;
+
+/// Plays the examples, each with its own options in force. `own` is the game as `with` makes it.
+pub fn examples(
+    assets: &Assets,
+    home: &Home,
+    stock: &dyn Stock,
+    (game, rules): (&Arc<Game>, &Arc<Rules>),
+    with: &[String],
+) -> Examples {
+    let mut told = Examples::default();
+    let mut options: Vec<&[String]> =
+        game.examples.values().map(|example| example.options.as_slice()).collect();
+    options.sort_unstable();
+    options.dedup();
+    for options in options {
+        let those = game.examples.values().filter(|example| example.options == options);
+        if options == with {
+            told.add(example::play(game, rules, those), true);
+            continue;
+        }
+        let loaded = library::load(assets, home, stock, options);
+        if let Some(other) = loaded.game {
+            let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
+            told.add(example::play(&Arc::new(other), &rules, those), false);
+        }
+    }
+    told
+}
+
+/// Looks at the programs and plays.
+pub fn check(
+    assets: &Assets,
+    home: &Home,
+    stock: &dyn Stock,
+    loaded: &Loaded,
+    with: &[String],
+) -> Vec<Diagnostic> {
+    let Some(game) = loaded.game.as_ref().filter(|_| !loaded.programs.is_empty()) else { return Vec::new() };
+    let mut found = read(loaded);
+    cite(loaded, &mut found);
+    // What cannot be read cannot be played, and a citation that leads nowhere stops whatever makes it.
+    if !found.is_empty() && found.iter().any(|finding| finding.code != "W0410") {
+        return found;
+    }
+    let game = Arc::new(game.clone());
+    let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs.clone()));
+    let plan = Plan {
+        games: GAMES,
+        seed: 1,
+        seats: crowd::seats(&game),
+        players: vec!["random".into()],
+        audit: true,
+        threads: 0,
+        limits: Limits::of_a_look(),
+    };
+    let (tally, layouts) = match crowd::play(&game, &rules, &plan, &|_| {}) {
+        Ok(played) => played,
+        Err(fault) => {
+            found.push(
+                Diagnostic::error("E0403", fault.message.clone(), &place(loaded, home, &fault))
+                    .help("the program stops as it is loaded"),
+            );
+            return found;
+        }
+    };
+    let examples = examples(assets, home, stock, (&game, &rules), with);
+    for (id, misses) in &examples.failed {
+        for miss in misses {
+            let recent: Vec<_> = miss.recent.iter().rev().take(8).rev().map(String::as_str).collect();
+            let help = match recent[..] {
+                [] => "mend the example, or the rules".to_owned(),
+                _ => format!("what happened last:\n{}", recent.join("\n")),
+            };
+            let message = format!("the example “{id}” does not come out: {}", miss.message);
+            found.push(Diagnostic::error("E0401", message, &miss.at).help(help).about(id.as_str()));
+        }
+    }
+    for failure in tally.failures.iter().take(TOLD) {
+        let rule = failure.fault.rule.as_ref().map_or_else(String::new, |rule| format!(" in rule “{rule}”"));
+        let message = format!("a playout fails{rule}: {}", failure.fault.message);
+        let again = format!(
+            "warpress referee {} --replay {} --seats {} --trace",
+            home.slug(),
+            failure.seed,
+            failure.seats
+        );
+        let finding = Diagnostic::error("E0404", message, &place(loaded, home, &failure.fault));
+        if !found
+            .iter()
+            .any(|known: &Diagnostic| known.spot == finding.spot && known.message == finding.message)
+        {
+            found.push(finding.help(format!("play it again: {again}")));
+        }
+    }
+    let stopped: u64 = tally.stopped.values().sum();
+    if let Some((why, _)) = tally.stopped.iter().max_by_key(|(_, count)| **count) {
+        let message = format!("{stopped} of {GAMES} playouts come to no end: {why}");
+        found.push(
+            Diagnostic::warning("W0411", message, &whole(home))
+                .help("every game ends by one of the endings of game.toml"),
+        );
+    }
+    let report = Report::new(&game, &rules, tally, examples, &layouts[layouts.len() - 1]);
+    for short in report.complaints.iter().filter(|one| one.code == "W0408") {
+        let (_, printed, most) =
+            report.counters.iter().find(|(id, ..)| *id == short.subject).cloned().unwrap_or_default();
+        let row = short.subject.split_once('/').and_then(|(list, id)| {
+            game.list(list)?.rows.iter().find(|row| row.id == id).map(|row| row.at.clone())
+        });
+        let message = format!(
+            "of “{}” {most} are in use at once, and {} are printed",
+            short.subject,
+            printed.unwrap_or_default()
+        );
+        found.push(
+            Diagnostic::warning("W0408", message, &row.unwrap_or_else(|| whole(home)))
+                .help("print more, or let the rules get by with fewer")
+                .about(short.subject.as_str()),
+        );
+    }
+    found
+}
+
+/// Programs that are no Luau.
+fn read(loaded: &Loaded) -> Vec<Diagnostic> {
+    let told = |message: String, spot: &Spot| {
+        Diagnostic::error("E0403", format!("this program cannot be read: {message}"), spot)
+            .help("rules are written in Luau; docs/referee.md shows them")
+    };
+    let mut found = Vec::new();
+    for (file, program) in &loaded.programs {
+        if let Some((message, line)) = reading::mistake(program, false) {
+            found.push(told(message, &line_of(file, program, line)));
+        }
+    }
+    for run in &loaded.runs {
+        if let Some((message, line)) = reading::mistake(&run.text, true) {
+            found.push(told(message, &run.line(&loaded.sources, line, "")));
+        }
+    }
+    found
+}
+
+/// Citations that lead nowhere, and procedures that nothing cites.
+fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
+    let mut cited = std::collections::BTreeSet::new();
+    let mut one = |citation: Citation, spot: Spot| {
+        let known = || loaded.sections.iter().map(|section| section.id.as_str());
+        if !known().any(|id| id == citation.id) {
+            let help = match nearest(&citation.id, known()) {
+                Some(near) => format!("did you mean “{near}”?"),
+                None if loaded.sections.is_empty() => {
+                    "there is no rules.md with sections (## Title {#id})".into()
+                }
+                None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
+            };
+            // The one that was meant is not uncited as well.
+            cited.extend(nearest(&citation.id, known()).map(str::to_owned));
+            let message = format!("rules.md has no section “{}”", citation.id);
+            found.push(Diagnostic::error("E0402", message, &spot).help(help));
+        }
+        cited.insert(citation.id);
+    };
+    for (file, program) in &loaded.programs {
+        for citation in reading::citations(program) {
+            let spot = Spot {
+                file: file.as_str().into(),
+                start: citation.start,
+                end: citation.start + citation.id.len(),
+            };
+            one(citation, spot);
+        }
+    }
+    for run in &loaded.runs {
+        for citation in reading::citations(&run.text) {
+            let spot = run.line(&loaded.sources, citation.line, &citation.id);
+            one(citation, spot);
+        }
+    }
+    for section in loaded.sections.iter().filter(|section| section.procedure) {
+        if !cited.contains(&section.id) {
+            let text = loaded.sources.text(&section.file).unwrap_or_default();
+            let message = format!("no program cites “{}”", section.id);
+            found.push(
+                Diagnostic::warning("W0410", message, &line_of(&section.file, text, section.line))
+                    .help(format!("write rule \"{}\" where it is carried out", section.id))
+                    .about(section.id.as_str()),
+            );
+        }
+    }
+}
+
+/// Where a fault happened.
+fn place(loaded: &Loaded, home: &Home, fault: &Fault) -> Spot {
+    if let Some((file, program)) = loaded.programs.iter().find(|(file, _)| *file == fault.file) {
+        return line_of(file, program, fault.line);
+    }
+    let ops = loaded.game.iter().flat_map(|game| &game.ops);
+    let op = fault.file.strip_prefix("ops.");
+    let op = ops.into_iter().find(|(id, _)| Some(id.as_str()) == op);
+    match op.and_then(|(_, op)| loaded.runs.iter().find(|run| run.text == op.run.trim())) {
+        Some(run) => run.line(&loaded.sources, fault.line, ""),
+        None => whole(home),
+    }
+}
+
+/// A line of a text, from 1, without the blanks around it.
+fn line_of(file: &str, text: &str, line: u32) -> Spot {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
+    let line = text[before..].lines().next().unwrap_or_default();
+    let blanks = line.len() - line.trim_start().len();
+    Spot { file: file.into(), start: before + blanks, end: before + line.trim_end().len().max(blanks) }
+}
+
+/// The game as a whole.
+fn whole(home: &Home) -> Spot {
+    Spot { file: home.shown("game.toml").into(), start: 0, end: 0 }
+}

@@ -1,0 +1,433 @@
+//! Examples: `examples/<id>.toml`. They speak of the game as their options make it.
+
+use super::Scene;
+use super::texts::Here;
+use crate::library::Section;
+use crate::library::fields::Fields;
+use crate::library::node::{Entries, Node, Raw};
+use crate::model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
+use crate::model::{Diagnostic, Example, Game, Place, Scope, Spot};
+
+/// The most seats of which an example can speak.
+const SEATS: u32 = 60;
+
+/// Reads an example.
+pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, node: &Node) -> Example {
+    let fields = scene.fields(node);
+    let here = Here::default();
+    for key in ["title", "telling"] {
+        if !fields.has(key) {
+            fields.missing(key);
+        }
+    }
+    let section = fields.text("section");
+    if let Some(word) = section.as_ref().filter(|word| !sections.iter().any(|known| known.id == **word)) {
+        let known = sections.iter().map(|section| section.id.as_str());
+        scene.log.unknown("section of rules.md", word, known, fields.key_spot("section"));
+    }
+    let least = game.players.min.clamp(1, SEATS);
+    let seats = fields.count("seats", SEATS).unwrap_or(least);
+    if seats < least || game.players.max.is_some_and(|most| seats > most) {
+        let message = format!("“{}” is not played by {seats}", game.title);
+        let help = match game.players.max {
+            Some(most) => format!("seats is a number from {least} to {most}"),
+            None => format!("seats is at least {least}"),
+        };
+        scene.log.add(Diagnostic::error("E0105", message, fields.key_spot("seats")).help(help));
+    }
+    let reader = Reader { scene, game, seats };
+    let options = fields.words("options");
+    let (mut active, mut turn, mut roles, mut given) = (None, None, Vec::new(), Situation::default());
+    if let Some(inner) = fields.table("given") {
+        active = inner.text("active").and_then(|word| reader.who(&word, inner.key_spot("active")));
+        turn = inner.count("turn", 100_000);
+        roles = reader.roles(&inner);
+        given = reader.situation(&inner);
+        inner.finish();
+    }
+    let (mut phases, mut dice, mut choices) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut dice_at, mut choices_at) = (short(&node.spot), short(&node.spot));
+    match fields.table("play") {
+        None => fields.missing("play"),
+        Some(inner) => {
+            if !inner.has("phases") {
+                inner.missing("phases");
+            }
+            phases = scene.phases(&inner, "phases");
+            (dice_at, choices_at) = (inner.key_spot("dice").clone(), inner.key_spot("choices").clone());
+            dice = reader.dice(&inner);
+            choices = reader.choices(&inner);
+            inner.finish();
+        }
+    }
+    let mut then = Outcome::default();
+    if let Some(inner) = fields.table("then") {
+        then = reader.outcome(&inner);
+        inner.finish();
+    }
+    if then == Outcome::default() {
+        scene.log.add(
+            Diagnostic::error("E0122", "the example does not say what comes of it", fields.key_spot("then"))
+                .help("add [then] with numbers, facts, places, counts, ended or winners"),
+        );
+    }
+    let example = Example {
+        id: id.to_owned(),
+        title: scene.say(&fields, "title", &here),
+        section,
+        telling: scene.say(&fields, "telling", &here),
+        seats: seats as u8,
+        options,
+        active,
+        turn,
+        roles,
+        given,
+        phases,
+        dice,
+        dice_at: short(&dice_at),
+        choices,
+        choices_at: short(&choices_at),
+        then,
+        at: short(&node.spot),
+    };
+    fields.finish();
+    example
+}
+
+/// The options of an example, before anything else of it is read.
+pub fn options_of(node: &Node) -> Vec<String> {
+    match node.get("options").map(|node| &node.raw) {
+        Some(Raw::List(items)) => items.iter().filter_map(|item| item.text().map(str::to_owned)).collect(),
+        Some(Raw::Text(word)) => vec![word.clone()],
+        _ => Vec::new(),
+    }
+}
+
+/// A table's spot is all of it; a message points at where it begins.
+fn short(spot: &Spot) -> Spot {
+    Spot { end: spot.end.min(spot.start + 120), ..spot.clone() }
+}
+
+struct Reader<'r> {
+    scene: &'r Scene<'r>,
+    game: &'r Game,
+    seats: u32,
+}
+
+impl Reader<'_> {
+    fn situation(&self, fields: &Fields<'_>) -> Situation {
+        let game = self.game;
+        let numbers = self.said(fields.collection("numbers"), "number", &scopes(&game.numbers, |of| &of.per));
+        let facts = self.said(fields.collection("facts"), "fact", &scopes(&game.facts, |of| &of.per));
+        let places = self.said(fields.collection("places"), "place", &scopes(&game.places, |of| &of.per));
+        let place = |said: Said<&Node>| {
+            let Raw::List(items) = &said.is.raw else {
+                self.scene.log.wrong(said.is, "a list of rows");
+                return None;
+            };
+            let rows = items.iter().filter_map(|item| self.row(item, &game.places[&said.id])).collect();
+            Some(said.with(rows))
+        };
+        Situation {
+            numbers: numbers.into_iter().filter_map(|said| self.number(said)).collect(),
+            facts: facts.into_iter().filter_map(|said| self.fact(said)).collect(),
+            places: places.into_iter().filter_map(place).collect(),
+        }
+    }
+
+    fn outcome(&self, fields: &Fields<'_>) -> Outcome {
+        let (log, game) = (self.scene.log, self.game);
+        let counts = self.said(fields.collection("counts"), "place", &scopes(&game.places, |of| &of.per));
+        let ended = fields.text("ended").map(|word| {
+            if !game.endings.contains_key(&word) {
+                let known = game.endings.keys().map(String::as_str);
+                log.unknown("ending", &word, known, fields.key_spot("ended"));
+            }
+            (word, fields.key_spot("ended").clone())
+        });
+        let winners = fields.has("winners").then(|| {
+            let words = fields.spotted_words("winners");
+            let who = words.iter().filter_map(|(word, spot)| self.who(word, spot)).collect();
+            (who, fields.key_spot("winners").clone())
+        });
+        Outcome {
+            table: self.situation(fields),
+            counts: counts.into_iter().filter_map(|said| self.number(said)).collect(),
+            ended,
+            winners,
+        }
+    }
+
+    /// The entries of a table whose keys name states: `squads`, `seat-1.squads`, `river/ford.boats`.
+    fn said<'n>(&self, entries: &'n Entries, what: &str, known: &[(&str, &Scope)]) -> Vec<Said<&'n Node>> {
+        let find = |id: &str| known.iter().find(|(known, _)| *known == id).map(|(_, per)| *per);
+        let mut found = Vec::new();
+        for (name, (spot, node)) in entries {
+            let (owner, id) = match name.rsplit_once('.') {
+                Some((owner, id)) if find(name).is_none() => (Some(owner), id),
+                _ => (None, name.as_str()),
+            };
+            let Some(per) = find(id) else {
+                self.scene.log.unknown(what, id, known.iter().map(|(id, _)| *id), spot);
+                continue;
+            };
+            if let Some(whose) = self.whose(owner, id, per, what, spot) {
+                found.push(Said {
+                    name: name.clone(),
+                    whose,
+                    id: id.to_owned(),
+                    is: node,
+                    at: node.spot.clone(),
+                });
+            }
+        }
+        found
+    }
+
+    fn whose(&self, owner: Option<&str>, id: &str, per: &Scope, what: &str, spot: &Spot) -> Option<Whose> {
+        let side = self.game.sides.keys().next();
+        let form = match per {
+            Scope::Game => id.to_owned(),
+            Scope::Side if side.is_some() => format!("{}.{id}", side?),
+            Scope::Seat | Scope::Side | Scope::Faction => format!("seat-1.{id}"),
+            Scope::Space => format!("<space>.{id}"),
+            Scope::Piece => format!("<row>.{id}"),
+        };
+        let wrong = |message: String| {
+            let help = format!("write “{form}” = …");
+            self.scene.log.add(Diagnostic::error("E0120", message, spot).help(help));
+            None
+        };
+        match (per, owner) {
+            (Scope::Game, None) => Some(Whose::Game),
+            (Scope::Game, Some(_)) => wrong(format!("the {what} “{id}” belongs to nobody in particular")),
+            (_, None) => wrong(format!("whose {what} “{id}”?")),
+            (Scope::Seat | Scope::Side | Scope::Faction, Some(owner)) => self.who(owner, spot),
+            (Scope::Space, Some(owner)) => self.space(owner, spot),
+            (Scope::Piece, Some(owner)) => {
+                let (row, copy) = match owner.rsplit_once('#') {
+                    Some((row, copy)) => (row, copy.parse().ok()),
+                    None => (owner, None),
+                };
+                Some(Whose::Piece(self.row_in(row, &[], spot)?, copy))
+            }
+        }
+    }
+
+    /// A seat or side.
+    fn who(&self, word: &str, spot: &Spot) -> Option<Whose> {
+        if let Some(number) = word.strip_prefix("seat-").and_then(|number| number.parse::<u32>().ok()) {
+            if (1..=self.seats).contains(&number) {
+                return u8::try_from(number - 1).ok().map(Whose::Seat);
+            }
+            let message = format!("nobody sits on {word}: {} play", self.seats);
+            let help = "say how many play: seats = …";
+            self.scene.log.add(Diagnostic::error("E0121", message, spot).help(help));
+            return None;
+        }
+        if self.game.sides.contains_key(word) {
+            return Some(Whose::Side(word.to_owned()));
+        }
+        let seats: Vec<_> = (1..=self.seats).map(|seat| format!("seat-{seat}")).collect();
+        let known = seats.iter().chain(self.game.sides.keys()).map(String::as_str);
+        self.scene.log.unknown("seat or side", word, known, spot);
+        None
+    }
+
+    fn space(&self, word: &str, spot: &Spot) -> Option<Whose> {
+        let maps = self.game.maps.iter();
+        let mut all = maps.flat_map(|(map, of)| of.spaces.iter().map(move |space| (map, space.id.as_str())));
+        let fits = |(map, space): &(&String, &str)| {
+            *space == word || word.split_once('/').is_some_and(|(list, id)| list == *map && id == *space)
+        };
+        if let Some((map, space)) = all.find(fits) {
+            return Some(Whose::Space(format!("{map}/{space}")));
+        }
+        let known = self.game.maps.values().flat_map(|map| map.spaces.iter().map(|space| space.id.as_str()));
+        self.scene.log.unknown("space", word, known, spot);
+        None
+    }
+
+    fn row(&self, item: &Node, place: &Place) -> Option<String> {
+        match item.text() {
+            Some(word) => self.row_in(word, &place.of, &item.spot),
+            None => {
+                self.scene.log.wrong(item, "the id of a row");
+                None
+            }
+        }
+    }
+
+    /// A row of a list with pieces; where several lists have one of the name, of those that belong here.
+    fn row_in(&self, word: &str, of: &[String], spot: &Spot) -> Option<String> {
+        let (log, game) = (self.scene.log, self.game);
+        let named = |list: &str, id: &str| {
+            game.list(list).is_some_and(|list| list.rows.iter().any(|row| row.id == id))
+        };
+        if let Some((list, id)) = word.split_once('/')
+            && named(list, id)
+        {
+            return Some(word.to_owned());
+        }
+        let mut lists: Vec<_> =
+            game.lists().map(|list| list.id.as_str()).filter(|list| named(list, word)).collect();
+        if lists.len() > 1 {
+            let own: Vec<_> = lists.iter().copied().filter(|list| of.iter().any(|of| of == list)).collect();
+            lists = if own.is_empty() { lists } else { own };
+        }
+        match lists[..] {
+            [list] => Some(format!("{list}/{word}")),
+            [] => {
+                let near = word.rsplit_once('/').map_or(word, |(_, id)| id);
+                let known = game.lists().flat_map(|list| list.rows.iter().map(|row| row.id.as_str()));
+                log.unknown("row", near, known, spot);
+                None
+            }
+            _ => {
+                let message = format!("“{word}” stands in several lists");
+                let forms: Vec<_> = lists.iter().map(|list| format!("{list}/{word}")).collect();
+                log.add(
+                    Diagnostic::error("E0114", message, spot).help(format!("write {}", forms.join(" or "))),
+                );
+                None
+            }
+        }
+    }
+
+    fn number(&self, said: Said<&Node>) -> Option<Said<i64>> {
+        match said.is.raw {
+            Raw::Int(number) => Some(said.with(number)),
+            _ => {
+                self.scene.log.wrong(said.is, "a whole number");
+                None
+            }
+        }
+    }
+
+    fn fact(&self, said: Said<&Node>) -> Option<Said<String>> {
+        let values = &self.game.facts[&said.id].values;
+        match &said.is.raw {
+            Raw::Bool(yes) if values.is_empty() => {
+                let word = yes.to_string();
+                Some(said.with(word))
+            }
+            Raw::Text(word) if values.contains(word) => {
+                let word = word.clone();
+                Some(said.with(word))
+            }
+            Raw::Text(word) if !values.is_empty() => {
+                let known = values.iter().map(String::as_str);
+                self.scene.log.unknown(&format!("value of “{}”:", said.id), word, known, &said.at);
+                None
+            }
+            _ if values.is_empty() => {
+                self.scene.log.wrong(said.is, "true or false");
+                None
+            }
+            _ => {
+                self.scene.log.wrong(said.is, &format!("one of {}", values.join(", ")));
+                None
+            }
+        }
+    }
+
+    fn roles(&self, fields: &Fields<'_>) -> Vec<(String, Option<Whose>)> {
+        let known: Vec<_> = self.game.roles.keys().map(String::as_str).collect();
+        let own = |role: &&str| !crate::library::names::ROLES.contains(role);
+        let known: Vec<_> = known.into_iter().filter(own).collect();
+        let mut roles = Vec::new();
+        for (role, (spot, node)) in fields.collection("roles") {
+            if !known.contains(&role.as_str()) {
+                self.scene.log.unknown("role of the game's own", role, known.iter().copied(), spot);
+                continue;
+            }
+            match node.text() {
+                Some("nobody") => roles.push((role.clone(), None)),
+                Some(word) => {
+                    let who = self.who(word, &node.spot);
+                    roles.extend(who.map(|who| (role.clone(), Some(who))));
+                }
+                None => self.scene.log.wrong(node, "a seat or a side"),
+            }
+        }
+        roles
+    }
+
+    fn dice(&self, fields: &Fields<'_>) -> Vec<i64> {
+        let mut dice = Vec::new();
+        for item in list(fields, "dice") {
+            match item.raw {
+                Raw::Int(face @ 0..=1_000) => dice.push(face),
+                Raw::Int(face) => {
+                    let message = format!("{face} is out of range");
+                    let help = "one number for each single die";
+                    self.scene.log.add(Diagnostic::error("E0105", message, &item.spot).help(help));
+                }
+                _ => self.scene.log.wrong(item, "a whole number"),
+            }
+        }
+        dice
+    }
+
+    fn choices(&self, fields: &Fields<'_>) -> Vec<Choosing> {
+        let mut choices = Vec::new();
+        for item in list(fields, "choices") {
+            let at = item.spot.clone();
+            if item.entries().is_none() {
+                choices.extend(self.chosen(item).map(|choose| Choosing { who: None, choose, at }));
+                continue;
+            }
+            let inner = Fields::open(item, self.scene.log);
+            let who = inner.text("who").and_then(|word| self.who(&word, inner.key_spot("who")));
+            match inner.node("choose") {
+                Some(node) => choices.extend(self.chosen(node).map(|choose| Choosing { who, choose, at })),
+                None => inner.missing("choose"),
+            }
+            inner.finish();
+        }
+        choices
+    }
+
+    fn chosen(&self, node: &Node) -> Option<Chosen> {
+        let word = |node: &Node| {
+            let word = node.printed().filter(|_| !matches!(node.raw, Raw::Float(_)));
+            if word.is_none() {
+                let wanted = "a word, a number, or a list of such";
+                let message = format!("this is {}, not {wanted}", node.what());
+                self.scene.log.add(Diagnostic::error("E0123", message, &node.spot).help(
+                    "write “heavy-shelling”, 3, [\"a\", \"b\"] or { who = \"seat-2\", choose = \"bunker\" }",
+                ));
+            }
+            word
+        };
+        match &node.raw {
+            Raw::List(items) => Some(Chosen::Many(items.iter().filter_map(word).collect())),
+            _ => word(node).map(Chosen::One),
+        }
+    }
+}
+
+impl<T> Said<T> {
+    fn with<U>(self, is: U) -> Said<U> {
+        Said { name: self.name, whose: self.whose, id: self.id, is, at: self.at }
+    }
+}
+
+/// The items of a list; anything else is reported.
+fn list<'n>(fields: &Fields<'n>, key: &'n str) -> &'n [Node] {
+    match fields.node(key) {
+        Some(Node { raw: Raw::List(items), .. }) => items,
+        Some(node) => {
+            fields.log.wrong(node, "a list");
+            &[]
+        }
+        None => &[],
+    }
+}
+
+fn scopes<'g, T>(
+    of: &'g crate::model::ById<T>,
+    per: impl Fn(&'g T) -> &'g Scope,
+) -> Vec<(&'g str, &'g Scope)> {
+    of.iter().map(|(id, one)| (id.as_str(), per(one))).collect()
+}

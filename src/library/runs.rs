@@ -1,0 +1,59 @@
+//! Programs that stand in the data: `run = """…"""`, and where each of their lines stands.
+
+use super::node::{Node, Raw};
+use super::sources::Sources;
+use crate::model::Spot;
+
+/// A program in the data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// The Luau text, without blanks around it.
+    pub text: String,
+    /// The text in the data, its quotation marks included.
+    pub spot: Spot,
+}
+
+/// All programs of the merged data.
+pub fn gather(root: &Node) -> Vec<Run> {
+    let mut found = Vec::new();
+    walk(root, &mut found);
+    found
+}
+
+fn walk(node: &Node, found: &mut Vec<Run>) {
+    match &node.raw {
+        Raw::Table(entries) => {
+            for (key, (_, node)) in entries {
+                match node.text().filter(|_| key == "run") {
+                    Some(text) => found.push(Run { text: text.trim().to_owned(), spot: node.spot.clone() }),
+                    None => walk(node, found),
+                }
+            }
+        }
+        Raw::List(items) => items.iter().for_each(|item| walk(item, found)),
+        _ => {}
+    }
+}
+
+impl Run {
+    /// Where a line of the program stands, from 1; with a word of it, where that stands in the line.
+    pub fn line(&self, sources: &Sources, line: u32, word: &str) -> Spot {
+        let Some(all) = sources.text(&self.spot.file) else { return self.spot.clone() };
+        let Some(source) = all.get(self.spot.start..self.spot.end) else { return self.spot.clone() };
+        // Blanks before the program do not count among its lines.
+        let text = source.trim_start_matches(['"', '\'']).trim_start();
+        let mut start = self.spot.start + (source.len() - text.len());
+        let Some(found) = text.split_inclusive('\n').nth(line.saturating_sub(1) as usize) else {
+            return self.spot.clone();
+        };
+        start +=
+            text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum::<usize>();
+        let inner = found.trim_end().trim_end_matches(['"', '\'']);
+        let blanks = inner.len() - inner.trim_start().len();
+        let (from, length) = match inner.find(word).filter(|_| !word.is_empty()) {
+            Some(at) => (at, word.len()),
+            None => (blanks, inner.len() - blanks),
+        };
+        Spot { file: self.spot.file.clone(), start: start + from, end: start + from + length }
+    }
+}

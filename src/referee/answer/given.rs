@@ -1,0 +1,269 @@
+//! An example's answers: as they are written, by the seats that it names, no more and no fewer.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use crate::model::Spot;
+use crate::model::diagnostic::nearest;
+use crate::model::example::Chosen;
+use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, thing_id};
+use crate::referee::thing::{Seat, Thing};
+
+/// No more choices than this are named.
+const NAMED: usize = 24;
+
+/// One answer.
+#[derive(Debug, Clone)]
+pub struct Line {
+    /// Who is asked, where that is said.
+    pub who: Option<Seat>,
+    /// What is answered.
+    pub choose: Chosen,
+    /// Where it stands.
+    pub at: Spot,
+}
+
+/// All answers of an example; the seats share it.
+#[derive(Debug, Default)]
+pub struct Script {
+    /// In the order in which they are asked for.
+    pub lines: Vec<Line>,
+    /// How many have been given.
+    pub given: Cell<usize>,
+    /// Where the first that does not fit stands, if it is one that was written.
+    pub amiss: RefCell<Option<Spot>>,
+}
+
+/// Gives the answers of an example.
+#[derive(Debug)]
+pub struct Given(pub Rc<Script>);
+
+impl Answerer for Given {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let script = &self.0;
+        let why = question.why;
+        let seat = seat_name(question.seat, view);
+        let offer = || offered(&question.ask, view);
+        let Some(line) = script.lines.get(script.given.get()) else {
+            return Err(NoAnswer::Diverged(format!(
+                "{seat} is asked “{why}”, and no answer is left; offered: {}",
+                offer()
+            )));
+        };
+        let amiss = |message: String| {
+            *script.amiss.borrow_mut() = Some(line.at.clone());
+            Err(NoAnswer::Diverged(message))
+        };
+        if let Some(who) = line.who.filter(|who| *who != question.seat) {
+            let other = seat_name(who, view);
+            return amiss(format!("{seat} is asked “{why}”, not {other}; offered: {}", offer()));
+        }
+        match read(&question.ask, &line.choose, view) {
+            Ok(answer) => {
+                script.given.set(script.given.get() + 1);
+                Ok(answer)
+            }
+            Err(what) => amiss(format!("{seat} is asked “{why}”: {what}; offered: {}", offer())),
+        }
+    }
+}
+
+fn seat_name(seat: Seat, view: &View<'_>) -> String {
+    let id = thing_id(Thing::Seat(seat), view.layout, view.table);
+    match view.table.sides.get(usize::from(seat.0)).copied().flatten() {
+        Some(side) => format!("{id} ({})", thing_id(Thing::Side(side), view.layout, view.table)),
+        None => id,
+    }
+}
+
+/// What can be answered, in words that an example may use.
+fn offered(ask: &Ask<'_>, view: &View<'_>) -> String {
+    let choices = match ask {
+        Ask::Amount(low, high) => return format!("a number from {low} to {high}"),
+        Ask::One(choices) | Ask::Some(choices, ..) | Ask::Order(choices) | Ask::Split(_, choices) => *choices,
+    };
+    let mut words: Vec<String> = Vec::new();
+    for choice in choices {
+        let word = best_form(choice, choices, view);
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    let more = words.len().saturating_sub(NAMED);
+    words.truncate(NAMED);
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let how = match ask {
+        Ask::Some(_, least, most) => format!("{least} to {most} of "),
+        Ask::Order(_) => "in an order ".into(),
+        Ask::Split(total, _) => format!("{total} divided among "),
+        _ => String::new(),
+    };
+    format!("{how}{}{rest}", words.join(", "))
+}
+
+/// The answer that is meant; else a sentence about what is wrong with it.
+fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, String> {
+    let several = || match chosen {
+        Chosen::Many(words) => words.clone(),
+        Chosen::One(word) if word == "pass" || word == "none" => Vec::new(),
+        Chosen::One(word) => vec![word.clone()],
+    };
+    let one = || match chosen {
+        Chosen::One(word) => Ok(word.clone()),
+        Chosen::Many(words) if words.len() == 1 => Ok(words[0].clone()),
+        Chosen::Many(_) => Err("one answer is wanted, not several".to_owned()),
+    };
+    match *ask {
+        Ask::One(choices) => Ok(Answer::One(find(&one()?, choices, &[], view)?)),
+        Ask::Some(choices, least, most) => {
+            let picks = all(&several(), choices, view)?;
+            let least = (least as usize).min(choices.len());
+            if !(least..=most as usize).contains(&picks.len()) {
+                return Err(format!("{} cannot be chosen", picks.len()));
+            }
+            Ok(Answer::Many(picks))
+        }
+        Ask::Order(choices) => {
+            let picks = all(&several(), choices, view)?;
+            if picks.len() != choices.len() {
+                return Err(format!("all {} are to be put into an order", choices.len()));
+            }
+            Ok(Answer::Many(picks))
+        }
+        Ask::Amount(low, high) => {
+            let word = one()?;
+            let number = word.parse().ok().filter(|number| (low..=high).contains(number));
+            number.map(Answer::Number).ok_or_else(|| format!("“{word}” is no such number"))
+        }
+        Ask::Split(total, choices) => {
+            let words = several();
+            let parts: Option<Vec<i64>> = words.iter().map(|word| word.parse().ok()).collect();
+            parts
+                .filter(|parts| {
+                    parts.len() == choices.len()
+                        && parts.iter().all(|part| *part >= 0)
+                        && parts.iter().sum::<i64>() == total
+                })
+                .map(Answer::Numbers)
+                .ok_or_else(|| format!("{total} are to be divided into {} parts", choices.len()))
+        }
+    }
+}
+
+fn all(words: &[String], choices: &[Choice], view: &View<'_>) -> Result<Vec<u32>, String> {
+    let mut picks = Vec::new();
+    for word in words {
+        picks.push(find(word, choices, &picks, view)?);
+    }
+    Ok(picks)
+}
+
+/// The choice that a word means, other than those that are taken. Of several copies in one place it is
+/// the first.
+fn find(word: &str, choices: &[Choice], taken: &[u32], view: &View<'_>) -> Result<u32, String> {
+    let wanted = plain(word);
+    let fits: Vec<u32> = (0_u32..)
+        .zip(choices)
+        .filter(|(at, choice)| {
+            !taken.contains(at) && forms(choice, view).iter().any(|form| plain(form) == wanted)
+        })
+        .map(|(at, _)| at)
+        .collect();
+    let Some(first) = fits.first() else {
+        let known: Vec<_> = choices.iter().map(|choice| best_form(choice, choices, view)).collect();
+        let near = nearest(word, known.iter().map(String::as_str));
+        let near = near.map_or_else(String::new, |near| format!(" (did you mean “{near}”?)"));
+        return Err(format!("“{word}” is not offered{near}"));
+    };
+    let best = |at: u32| best_form(&choices[at as usize], choices, view);
+    match fits.iter().find(|at| best(**at) != best(*first)) {
+        Some(other) => Err(format!("“{word}” may mean {} or {}", best(*first), best(*other))),
+        None => Ok(*first),
+    }
+}
+
+/// Scripts and conditions write `_` where ids have `-`; either will do.
+fn plain(word: &str) -> String {
+    word.trim().replace('_', "-").to_lowercase()
+}
+
+/// The shortest form that tells a choice from the others.
+fn best_form(choice: &Choice, choices: &[Choice], view: &View<'_>) -> String {
+    let own = forms(choice, view);
+    let same = |other: &&Choice| !alike(choice, other, view);
+    let others: Vec<_> = choices.iter().filter(same).flat_map(|other| forms(other, view)).collect();
+    own.iter().find(|form| !others.contains(form)).or(own.last()).cloned().unwrap_or_default()
+}
+
+/// Whether it makes no difference which of two is chosen: copies of one card in one place.
+fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
+    let of = |choice: &Choice| match choice {
+        Choice::Thing(Thing::Piece(piece)) => Some((*piece, None)),
+        Choice::Use(piece, of) => Some((*piece, Some(view.layout.uses[*of as usize].nth))),
+        _ => None,
+    };
+    match (of(one), of(other)) {
+        (Some((one, how)), Some((other, as_well))) => {
+            let (one, other) = (view.table.piece(one), view.table.piece(other));
+            one.row == other.row && one.at == other.at && how == as_well
+        }
+        _ => one == other,
+    }
+}
+
+/// All that a choice may be called, the shortest first.
+fn forms(choice: &Choice, view: &View<'_>) -> Vec<String> {
+    let (layout, table) = (view.layout, view.table);
+    match choice {
+        Choice::Thing(thing) => thing_forms(*thing, view),
+        Choice::Use(piece, of) => {
+            let of = &layout.uses[*of as usize];
+            let bare = thing_forms(Thing::Piece(*piece), view);
+            let op = of.effects.first().and_then(|effect| effect.op).map(|op| layout.words.text(op));
+            let how = op.into_iter().map(str::to_owned).chain([(of.nth + 1).to_string()]);
+            let told: Vec<_> =
+                how.flat_map(|how| bare.iter().map(move |form| format!("{form}:{how}"))).collect();
+            bare.iter().cloned().chain(told).collect()
+        }
+        Choice::Text(text) => vec![text.to_string(), crate::library::slug(text)],
+        other => vec![other.id(layout, table)],
+    }
+}
+
+fn thing_forms(thing: Thing, view: &View<'_>) -> Vec<String> {
+    let (layout, table) = (view.layout, view.table);
+    let short = |name: &str| name.split_once('/').map_or(name, |(_, id)| id).to_owned();
+    match thing {
+        Thing::Piece(piece) => {
+            let lying = table.piece(piece);
+            let name = layout.row_name(lying.row);
+            let mut forms = vec![short(&name), name.clone()];
+            if let Some(space) = table.space(layout, piece) {
+                let space = short(&layout.row_name(layout.spaces[space.0 as usize].row));
+                forms.push(format!("{}@{space}", short(&name)));
+            } else if let Some(seat) = lying.at.and_then(|place| table.place_seat(layout, place)) {
+                let seat = thing_id(Thing::Seat(seat), layout, table);
+                forms.push(format!("{}@{seat}", short(&name)));
+            }
+            forms.push(format!("{}#{}", short(&name), lying.copy));
+            forms.push(format!("{name}#{}", lying.copy));
+            forms
+        }
+        Thing::Seat(seat) => {
+            let side = table.sides.get(usize::from(seat.0)).copied().flatten();
+            let side = side.map(|side| thing_id(Thing::Side(side), layout, table));
+            [thing_id(thing, layout, table)].into_iter().chain(side).collect()
+        }
+        Thing::Space(_) | Thing::Row(_) => {
+            let name = thing_id(thing, layout, table);
+            vec![short(&name), name]
+        }
+        Thing::Place(place) => {
+            let id = layout.words.text(layout.places[usize::from(place.definition())].id).to_owned();
+            let seat = table.place_seat(layout, place).map(|seat| thing_id(Thing::Seat(seat), layout, table));
+            let owned = seat.map(|seat| format!("{seat}.{id}"));
+            [id].into_iter().chain(owned).chain([thing_id(thing, layout, table)]).collect()
+        }
+        other => vec![thing_id(other, layout, table)],
+    }
+}

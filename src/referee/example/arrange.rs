@@ -1,0 +1,162 @@
+//! Bringing the table into the situation with which an example begins.
+
+use crate::model::example::{Example, Said, Situation};
+use crate::model::{Scope, Spot};
+use crate::referee::layout::Whose;
+use crate::referee::machine::Machine;
+use crate::referee::table::Standing;
+use crate::referee::thing::{Piece, Place, Seat};
+use crate::referee::words::spelt;
+
+use super::{Found, Miss};
+
+impl Machine {
+    /// Brings the table into the situation that an example begins with.
+    pub(super) fn arrange(&self, example: &Example) -> Result<(), Miss> {
+        let fits = |at: &Spot, found: Found<()>| found.map_err(|why| Miss::new(at, why));
+        {
+            let mut play = self.play.borrow_mut();
+            let table = &mut play.table;
+            table.turn = example.turn.unwrap_or(1);
+            table.round = table.turn;
+            table.phase = None;
+            table.renew(&self.layout, true);
+            table.renew(&self.layout, false);
+        }
+        if let Some(who) = &example.active {
+            let seat = self.who(who).map_err(|why| Miss::new(&example.at, why))?;
+            self.play.borrow_mut().table.active = seat;
+        }
+        for (role, who) in &example.roles {
+            let name = spelt(role);
+            let at = self.layout.roles.iter().position(|known| self.layout.words.text(*known) == name);
+            let seat = who.as_ref().map(|who| self.who(who)).transpose();
+            let seat = seat.map_err(|why| Miss::new(&example.at, why))?;
+            if let Some(at) = at {
+                self.play.borrow_mut().table.roles[at] = seat;
+            }
+        }
+        self.lay(&example.given)?;
+        for said in &example.given.numbers {
+            fits(&said.at, self.give_number(said))?;
+        }
+        for said in &example.given.facts {
+            fits(&said.at, self.give_fact(said))?;
+        }
+        Ok(())
+    }
+
+    fn give_number(&self, said: &Said<i64>) -> Found<()> {
+        let at = self.layout.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
+        let ordinal = self.which(&said.whose, &self.layout.numbers[at].per)?;
+        let mut play = self.play.borrow_mut();
+        play.table.changes += 1;
+        let values = &mut play.table.numbers[at];
+        if values.len() <= ordinal {
+            values.resize(ordinal + 1, 0);
+        }
+        values[ordinal] = said.is;
+        Ok(())
+    }
+
+    fn give_fact(&self, said: &Said<String>) -> Found<()> {
+        let at = self.layout.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
+        let info = &self.layout.facts[at];
+        let ordinal = self.which(&said.whose, &info.per)?;
+        let named = info.values.iter().position(|value| self.layout.words.text(*value) == said.is);
+        let value = if info.values.is_empty() {
+            u16::from(said.is == "true")
+        } else {
+            named.ok_or_else(|| format!("“{}” cannot be {}", said.name, said.is))? as u16
+        };
+        let mut play = self.play.borrow_mut();
+        play.table.changes += 1;
+        let standings = &mut play.table.facts[at];
+        if standings.len() <= ordinal {
+            standings.resize(ordinal + 1, Standing { value: info.start, until: 0 });
+        }
+        standings[ordinal] = Standing { value, until: 0 };
+        Ok(())
+    }
+
+    /// Puts into each place exactly what is said to lie there. What lay there before goes under its pile.
+    fn lay(&self, given: &Situation) -> Result<(), Miss> {
+        let mut targets = Vec::new();
+        for said in &given.places {
+            targets.push((self.place(said).map_err(|why| Miss::new(&said.at, why))?, said));
+        }
+        let mut play = self.play.borrow_mut();
+        let play = &mut *play;
+        let table = &mut play.table;
+        let mut loose: Vec<(Piece, Option<Seat>)> = Vec::new();
+        for (place, _) in &targets {
+            for piece in table.held(*place).to_vec() {
+                let seat = table.place_seat(&self.layout, *place);
+                table.put(piece, None, false);
+                let lying = table.piece_mut(piece);
+                (lying.known, lying.hidden, lying.flipped, lying.host) = (0, false, false, None);
+                (lying.controller, lying.muted_by, lying.facing) = (None, None, 0);
+                loose.push((piece, seat));
+            }
+        }
+        let named = |place: Option<Place>| {
+            place.is_some_and(|place| targets.iter().any(|(target, _)| *target == place))
+        };
+        for (place, said) in &targets {
+            let info = &self.layout.places[usize::from(place.definition())];
+            let seat = table.place_seat(&self.layout, *place);
+            // The first of a pile lies on top.
+            let rows: Vec<_> =
+                if info.pile { said.is.iter().rev().collect() } else { said.is.iter().collect() };
+            for name in rows {
+                let Some(row) = self.row_named(name) else {
+                    return Err(Miss::new(&said.at, format!("there is no “{name}” in the game")));
+                };
+                let rank = |piece: Piece| {
+                    let lying = table.piece(piece);
+                    let others = lying.owner.is_some() && seat.is_some() && lying.owner != seat;
+                    let from = match lying.at {
+                        None if loose.iter().any(|(other, _)| *other == piece) => 0,
+                        Some(at) if self.layout.places[usize::from(at.definition())].pile => 1,
+                        None => 2,
+                        Some(_) => 3,
+                    };
+                    (others, from, piece.0)
+                };
+                let free =
+                    (0_u32..).zip(&table.pieces).filter(|(_, lying)| lying.row == row && !named(lying.at));
+                let best = free.map(|(at, _)| Piece(at)).min_by_key(|piece| rank(*piece));
+                let Some(piece) = best.or_else(|| table.make(&self.layout, row)) else {
+                    let short = name.rsplit('/').next().unwrap_or(name);
+                    return Err(Miss::new(&said.at, format!("there are not so many “{short}” in the game")));
+                };
+                loose.retain(|(other, _)| *other != piece);
+                table.put(piece, Some(*place), false);
+            }
+        }
+        for (piece, seat) in loose {
+            let row = table.piece(piece).row;
+            let side = self.layout.rows[row.0 as usize].side;
+            let piles = (0_u16..).zip(&self.layout.places).filter_map(|(at, info)| {
+                let takes =
+                    info.pile && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)));
+                let ordinal = match info.per {
+                    Scope::Game => Some(0),
+                    Scope::Seat | Scope::Faction => {
+                        table.piece(piece).owner.or(seat).map(|seat| usize::from(seat.0))
+                    }
+                    Scope::Side => side.or_else(|| table.sides[usize::from(seat?.0)]).map(usize::from),
+                    Scope::Space | Scope::Piece => None,
+                };
+                let draws = matches!(info.start, Whose::All);
+                takes.then_some((Place::new(at, ordinal?), draws))
+            });
+            // The draw pile is the one in which everything begins; what it is said to hold is all it holds.
+            let pile = piles.max_by_key(|(place, draws)| (*draws, std::cmp::Reverse(place.0)));
+            if let Some((pile, _)) = pile.filter(|(pile, _)| !named(Some(*pile))) {
+                table.put(piece, Some(pile), true);
+            }
+        }
+        Ok(())
+    }
+}

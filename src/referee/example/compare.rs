@@ -1,0 +1,118 @@
+//! Whether everything is as an example says when it has been played.
+
+use crate::model::Spot;
+use crate::model::example::{Example, Said};
+use crate::referee::choice::thing_id;
+use crate::referee::machine::Machine;
+use crate::referee::table::{Standing, fact_word};
+use crate::referee::thing::{Seat, Thing};
+
+use super::{Found, Miss};
+
+impl Machine {
+    /// Everything that is not as an example says.
+    pub(super) fn compare(&self, example: &Example) -> Vec<Miss> {
+        let then = &example.then;
+        let mut misses = Vec::new();
+        let mut tell = |at: &Spot, found: Found<Option<String>>| match found {
+            Ok(None) => {}
+            Ok(Some(message)) | Err(message) => misses.push(Miss::new(at, message)),
+        };
+        for said in &then.table.numbers {
+            tell(&said.at, self.number_amiss(said));
+        }
+        for said in &then.table.facts {
+            tell(&said.at, self.fact_amiss(said));
+        }
+        for said in &then.table.places {
+            tell(&said.at, self.place_amiss(said));
+        }
+        for said in &then.counts {
+            let found = self.place(said).map(|place| {
+                let count = self.play.borrow().table.held(place).len() as i64;
+                let pieces = |count: i64| format!("{count} piece{}", if count == 1 { "" } else { "s" });
+                (count != said.is)
+                    .then(|| format!("“{}” should hold {}, and holds {count}", said.name, pieces(said.is)))
+            });
+            tell(&said.at, found);
+        }
+        let play = self.play.borrow();
+        let ended = play.outcome.as_ref().map(|outcome| self.layout.words.text(outcome.ending));
+        match (&then.ended, ended) {
+            (Some((wanted, at)), found) if found != Some(wanted.as_str()) => {
+                let found = found.map_or("it goes on".to_owned(), |id| format!("it ends by “{id}”"));
+                tell(at, Ok(Some(format!("the game should end by “{wanted}”, and {found}"))));
+            }
+            (None, Some(found)) if then.winners.is_none() => {
+                tell(
+                    &example.at,
+                    Ok(Some(format!("the game ends by “{found}”, which the example does not say"))),
+                );
+            }
+            _ => {}
+        }
+        if let Some((wanted, at)) = &then.winners {
+            let name = |seat: Seat| thing_id(Thing::Seat(seat), &self.layout, &play.table);
+            let list = |mut seats: Vec<Seat>| {
+                seats.sort_unstable();
+                seats.dedup();
+                let names: Vec<_> = seats.into_iter().map(name).collect();
+                if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+            };
+            let wanted: Found<Vec<_>> = wanted.iter().map(|who| self.who(who)).collect();
+            let found = play.outcome.as_ref().map(|outcome| outcome.winners.clone());
+            tell(
+                at,
+                wanted.map(|wanted| {
+                    let wanted = list(wanted);
+                    let found = found
+                        .map_or("the game goes on".to_owned(), |seats| format!("{} has won", list(seats)));
+                    (found != format!("{wanted} has won"))
+                        .then(|| format!("{wanted} should have won, and {found}"))
+                }),
+            );
+        }
+        misses
+    }
+
+    fn number_amiss(&self, said: &Said<i64>) -> Found<Option<String>> {
+        let at = self.layout.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
+        let ordinal = self.which(&said.whose, &self.layout.numbers[at].per)?;
+        let found = self.play.borrow().table.numbers[at].get(ordinal).copied().unwrap_or(0);
+        Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
+    }
+
+    fn fact_amiss(&self, said: &Said<String>) -> Found<Option<String>> {
+        let at = self.layout.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
+        let ordinal = self.which(&said.whose, &self.layout.facts[at].per)?;
+        let start = Standing { value: self.layout.facts[at].start, until: 0 };
+        let standing = self.play.borrow().table.facts[at].get(ordinal).copied().unwrap_or(start);
+        let word = fact_word(&self.layout, at as u16, standing.value);
+        let found = match word {
+            Some(word) => self.layout.words.text(word).to_owned(),
+            None => (standing.value != 0).to_string(),
+        };
+        Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
+    }
+
+    fn place_amiss(&self, said: &Said<Vec<String>>) -> Found<Option<String>> {
+        let place = self.place(said)?;
+        let play = self.play.borrow();
+        let mut found: Vec<_> = play
+            .table
+            .held(place)
+            .iter()
+            .map(|piece| self.layout.row_name(play.table.piece(*piece).row))
+            .collect();
+        let mut wanted = said.is.clone();
+        found.sort_unstable();
+        wanted.sort_unstable();
+        let list = |rows: &[String]| {
+            let short: Vec<_> =
+                rows.iter().map(|row| row.split_once('/').map_or(&**row, |(_, id)| id)).collect();
+            if short.is_empty() { "nothing".to_owned() } else { short.join(", ") }
+        };
+        let message = || format!("“{}” should hold {}, and holds {}", said.name, list(&wanted), list(&found));
+        Ok((found != wanted).then(message))
+    }
+}

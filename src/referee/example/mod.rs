@@ -1,0 +1,204 @@
+//! Examples are played: the table is set up as they say, the dice fall as they say, the answers are
+//! theirs, and then everything must be as they say.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::model::{Example, Game, Spot};
+
+use super::answer::{Answerers, Given, Line, Script};
+use super::builtin as w;
+use super::choice::Answerer;
+use super::layout::Layout;
+use super::log::Usage;
+use super::machine::{Limits, Machine, Rules};
+use super::play::{Fault, Halt};
+
+mod arrange;
+mod compare;
+mod naming;
+
+/// The seed of the setup, the same for every example.
+const SEED: u64 = 1;
+
+/// Something that does not come out as an example says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Miss {
+    /// Where the example says it.
+    pub at: Spot,
+    /// What was expected and what was found.
+    pub message: String,
+    /// What happened before, oldest first, where that helps.
+    pub recent: Vec<String>,
+}
+
+impl Miss {
+    fn new(at: &Spot, message: impl Into<String>) -> Self {
+        Self { at: at.clone(), message: message.into(), recent: Vec::new() }
+    }
+}
+
+/// What came of the examples of a game.
+#[derive(Debug, Default)]
+pub struct Examples {
+    /// How many were played.
+    pub run: usize,
+    /// Those that did not come out, and why.
+    pub failed: Vec<(String, Vec<Miss>)>,
+    /// What was in use.
+    usage: Vec<(Usage, bool)>,
+}
+
+impl Examples {
+    /// Takes in the examples of the same game under other options, of which only the sections are the same.
+    pub fn add(&mut self, other: Self, same: bool) {
+        self.run += other.run;
+        self.failed.extend(other.failed);
+        self.usage.extend(other.usage.into_iter().map(|(usage, own)| (usage, own && same)));
+    }
+
+    /// Adds what was played and cited to what playouts have used.
+    pub fn exercise(&self, usage: &mut Usage) {
+        for (own, same) in &self.usage {
+            usage.exercise(own, *same);
+        }
+    }
+}
+
+/// Plays these examples of a game, which is as their options make it.
+pub fn play<'e>(
+    game: &Arc<Game>,
+    rules: &Arc<Rules>,
+    examples: impl IntoIterator<Item = &'e Example>,
+) -> Examples {
+    let mut told = Examples::default();
+    for example in examples {
+        told.run += 1;
+        let machine =
+            Layout::new(game.clone(), example.seats).map_err(|message| Fault { message, ..Fault::default() });
+        let machine =
+            machine.and_then(|layout| Machine::new(Arc::new(layout), rules.clone(), Limits::of_a_look()));
+        let misses = match machine {
+            Ok(machine) => {
+                let misses = machine.example(example);
+                told.usage.push((machine.play().usage.clone(), true));
+                misses
+            }
+            Err(fault) => vec![Miss::new(&example.at, fault.to_string())],
+        };
+        if !misses.is_empty() {
+            told.failed.push((example.id.clone(), misses));
+        }
+    }
+    told
+}
+
+type Found<T> = Result<T, String>;
+
+impl Machine {
+    /// Plays an example; gives whatever does not come out.
+    pub fn example(&self, example: &Example) -> Vec<Miss> {
+        self.play.borrow_mut().audit = true;
+        let seats = usize::from(self.layout.seats);
+        let begun = self.begin(SEED, Answerers::random(SEED, seats), false).and_then(|()| self.set_up());
+        if let Err(halt) = begun {
+            let message = format!("the setup fails: {}", self.reason(&halt));
+            return vec![Miss { recent: self.recent(), ..Miss::new(&example.at, message) }];
+        }
+        if let Err(miss) = self.arrange(example) {
+            return vec![miss];
+        }
+        let script = match self.script(example) {
+            Ok(script) => Rc::new(script),
+            Err(miss) => return vec![miss],
+        };
+        let given = || Box::new(Given(script.clone())) as Box<dyn Answerer>;
+        *self.answerers.borrow_mut() = Answerers::new((0..seats).map(|_| given()).collect());
+        {
+            let mut play = self.play.borrow_mut();
+            play.log.reset(false);
+            play.fixed_rolls = example.dice.iter().rev().copied().collect();
+            play.rolls_fixed = true;
+            (play.end_phase, play.end_turn) = (false, false);
+        }
+        let halt = self.play_out(example).err();
+        // The first thing that goes wrong explains the rest.
+        let told =
+            |at: &Spot, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
+        let stray = self.play.borrow().stray_roll.clone();
+        if let Some(stray) = stray {
+            return told(&example.dice_at, stray);
+        }
+        match halt {
+            None | Some(Halt::Over) => {}
+            Some(Halt::Diverged(why)) => {
+                let at = script.amiss.borrow().clone();
+                return told(at.as_ref().unwrap_or(&example.choices_at), why);
+            }
+            Some(halt) => return told(&example.at, self.reason(&halt)),
+        }
+        let mut misses = Vec::new();
+        if let Some(left) = script.lines.get(script.given.get()) {
+            let count = script.lines.len() - script.given.get();
+            misses.push(Miss::new(&left.at, format!("nobody is asked for {}", of_answers(count))));
+        }
+        let left = self.play.borrow().fixed_rolls.len();
+        if left > 0 {
+            let message = format!("{left} of the dice {} not rolled", if left == 1 { "is" } else { "are" });
+            misses.push(Miss::new(&example.dice_at, message));
+        }
+        misses.extend(self.compare(example));
+        if let Some(first) = misses.first_mut() {
+            first.recent = self.recent();
+        }
+        misses
+    }
+
+    fn reason(&self, halt: &Halt) -> String {
+        match halt {
+            Halt::Fault(Fault { rule: Some(rule), .. }) => format!("{halt} (in rule “{rule}”)"),
+            other => other.to_string(),
+        }
+    }
+
+    fn recent(&self) -> Vec<String> {
+        let play = self.play.borrow();
+        play.log.recent().map(|event| event.line(&self.layout, &play.table)).collect()
+    }
+
+    /// Plays the phases; after the last one of a turn its endings are tested.
+    fn play_out(&self, example: &Example) -> Result<(), Halt> {
+        let mut last = None;
+        for id in &example.phases {
+            let Some(phase) = self.layout.phase(id) else { continue };
+            last = Some(phase);
+            self.phase(phase)?;
+            if self.play.borrow().end_turn || self.play.borrow().stray_roll.is_some() {
+                break;
+            }
+        }
+        if example.then.ended.is_some() && last == self.layout.top_phases.last().copied() {
+            self.play.borrow_mut().table.phase = None;
+            self.test_endings(w::TURN)?;
+            let active = self.play.borrow().table.active;
+            if self.layout.seats == 1 || self.after_is_round(active) {
+                self.test_endings(w::ROUND)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The answers, with the seats that are meant.
+    fn script(&self, example: &Example) -> Result<Script, Miss> {
+        let lines = example.choices.iter().map(|line| {
+            let who = line.who.as_ref().map(|who| self.who(who)).transpose();
+            let who = who.map_err(|why| Miss::new(&line.at, why))?;
+            Ok(Line { who, choose: line.choose.clone(), at: line.at.clone() })
+        });
+        Ok(Script { lines: lines.collect::<Result<_, Miss>>()?, ..Script::default() })
+    }
+}
+
+fn of_answers(count: usize) -> String {
+    if count == 1 { "this answer".to_owned() } else { format!("this answer and {} more", count - 1) }
+}

@@ -1,0 +1,124 @@
+//! Programs before they are played: whether they can be read at all, and which sections they cite.
+
+use mlua::Lua;
+use mlua::chunk::ChunkMode;
+
+/// A citation, `rule "barrage"`, in a program.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Citation {
+    /// The section.
+    pub id: String,
+    /// The first byte of the id.
+    pub start: usize,
+    /// The line, from 1.
+    pub line: u32,
+}
+
+/// What is wrong with the form of a program: a sentence and the line; `None` if it can be read.
+/// `inside` = it is the body of a function with the locals of an op.
+pub fn mistake(program: &str, inside: bool) -> Option<(String, u32)> {
+    let text = if inside {
+        format!(
+            "return function(t, card, player, target, batch, my, source, attacker, defender) {program}\nend"
+        )
+    } else {
+        program.to_owned()
+    };
+    let error = Lua::new().load(text).set_name("=p").set_mode(ChunkMode::Text).into_function().err()?;
+    let text = match &error {
+        mlua::Error::SyntaxError { message, .. } => message.clone(),
+        other => other.to_string(),
+    };
+    let first = text.lines().next().unwrap_or_default();
+    let told = first.split_once("p:").and_then(|(_, rest)| {
+        let (line, message) = rest.split_once(':')?;
+        Some((message.trim().to_owned(), line.trim().parse().ok()?))
+    });
+    let (message, line): (String, u32) = told.unwrap_or((first.to_owned(), 1));
+    // The end that was put behind a body is not the author's line.
+    Some((message, line.min(program.lines().count().max(1) as u32)))
+}
+
+/// The sections that a program cites. Comments and other texts are passed over.
+pub fn citations(program: &str) -> Vec<Citation> {
+    let bytes = program.as_bytes();
+    let mut found = Vec::new();
+    let (mut at, mut cites) = (0, false);
+    while let Some(byte) = bytes.get(at) {
+        let rest = &program[at..];
+        let (next, still) = match byte {
+            b'-' if rest.starts_with("--") => (at + comment(rest), cites),
+            b'"' | b'\'' | b'`' => {
+                let length = quoted(rest);
+                if cites && length >= 2 {
+                    let line = program[..at].matches('\n').count() as u32 + 1;
+                    let id = program[at + 1..at + length - 1].to_owned();
+                    found.push(Citation { id, start: at + 1, line });
+                }
+                (at + length, false)
+            }
+            b'[' => (at + long(rest).unwrap_or(1), false),
+            b'(' | b' ' | b'\t' | b'\r' | b'\n' => (at + 1, cites),
+            byte if byte.is_ascii_alphabetic() || *byte == b'_' => {
+                let word = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+                let member = program[..at].trim_end().ends_with(['.', ':']);
+                (at + word, &rest[..word] == "rule" && !member)
+            }
+            _ => (at + rest.chars().next().map_or(1, char::len_utf8), false),
+        };
+        (at, cites) = (next, still);
+    }
+    found
+}
+
+fn comment(rest: &str) -> usize {
+    match long(&rest[2..]) {
+        Some(length) => 2 + length,
+        None => rest.find('\n').unwrap_or(rest.len()),
+    }
+}
+
+/// The length of `[[…]]`, `[==[…]==]`.
+fn long(rest: &str) -> Option<usize> {
+    let inner = rest.strip_prefix('[')?;
+    let level = inner.bytes().take_while(|byte| *byte == b'=').count();
+    inner[level..].strip_prefix('[')?;
+    let close = format!("]{}]", "=".repeat(level));
+    Some(rest.find(&close).map_or(rest.len(), |at| at + close.len()))
+}
+
+/// The length of a text in quotation marks, these included.
+fn quoted(rest: &str) -> usize {
+    let quote = rest.as_bytes()[0];
+    let mut escaped = false;
+    for (at, byte) in rest.bytes().enumerate().skip(1) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = true,
+            byte if byte == quote => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{citations, mistake};
+
+    #[test]
+    fn citations_are_found_where_they_are_made() {
+        let program = "-- rule \"no\"\nrule \"one\"\n--[[ rule 'no' ]] rule('two')\nlocal x = \"rule 'no'\"\nbook.rule \"no\" overrule \"no\" rule\n  'three' [[ rule 'no' ]]";
+        let told: Vec<_> = citations(program).into_iter().map(|one| (one.id, one.line)).collect();
+        assert_eq!(told, [("one".into(), 2), ("two".into(), 3), ("three".into(), 6)]);
+    }
+
+    #[test]
+    fn mistakes_of_form_have_their_line() {
+        assert_eq!(mistake("draw(player, 2)", true), None);
+        assert_eq!(mistake("function phase.x(t)\nend", false), None);
+        let (message, line) = mistake("draw(player)\nif then", true).unwrap();
+        assert_eq!(line, 2, "{message}");
+        assert_eq!(mistake("draw(player", true).unwrap().1, 1);
+    }
+}
