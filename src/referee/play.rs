@@ -67,6 +67,8 @@ pub struct Batch {
     pub tags: Vec<Sym>,
     /// Its effects.
     pub pending: Vec<Pending>,
+    /// All has been rolled and taken; nothing can be added.
+    pub settled: bool,
 }
 
 /// How a playout came out.
@@ -168,8 +170,6 @@ pub struct Play {
     pub last_winner: Option<Seat>,
     /// How it came out.
     pub outcome: Option<Outcome>,
-    /// Why it broke off.
-    pub halt: Option<Halt>,
     /// Who starts.
     pub first: Option<Seat>,
     /// Turns to be played next, last first.
@@ -200,6 +200,8 @@ pub struct Play {
     pub read: Option<std::collections::BTreeSet<(u16, Sym)>>,
     /// How deep announcements are nested.
     pub depth: u32,
+    /// How deep the conditions of lasting uses ask for what lasting uses change.
+    pub lasting: std::cell::Cell<u32>,
 }
 
 impl Play {
@@ -216,7 +218,6 @@ impl Play {
             running: Vec::new(),
             last_winner: None,
             outcome: None,
-            halt: None,
             first: None,
             extra: Vec::new(),
             skips: Vec::new(),
@@ -232,6 +233,7 @@ impl Play {
             audit: false,
             read: None,
             depth: 0,
+            lasting: std::cell::Cell::new(0),
         }
     }
 
@@ -247,7 +249,6 @@ impl Play {
         self.running.clear();
         self.last_winner = None;
         self.outcome = None;
-        self.halt = None;
         self.first = None;
         self.extra.clear();
         self.skips = vec![0; usize::from(layout.seats)];
@@ -260,5 +261,6 @@ impl Play {
         self.away.clear();
         self.away.resize(layout.rows.len(), 0);
         self.depth = 0;
+        self.lasting.set(0);
     }
 }

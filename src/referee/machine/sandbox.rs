@@ -1,6 +1,71 @@
 //! The Lua state that scripts run in: pure libraries, no way out, no chance of their own.
 
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
 use mlua::{Lua, LuaOptions, StdLib, Table, Value};
+
+/// What is said of rules that do not come to an end.
+pub const ENDLESS: &str = "the rules run on without end";
+
+/// How long the message of a fault may be, in letters.
+const LONGEST: usize = 500;
+
+/// After so many steps the clock is looked at; after each, while they are slow.
+const LOOK: u64 = 16;
+
+/// Counts what a playout uses up.
+#[derive(Debug)]
+pub struct Meter {
+    steps: Cell<u64>,
+    /// The step at which the clock is looked at again.
+    look: Cell<u64>,
+    looked: Cell<Instant>,
+    spent: Cell<Duration>,
+    most: u64,
+    time: Duration,
+}
+
+impl Meter {
+    /// With these limits.
+    pub fn new(most: u64, time: Duration) -> Self {
+        Self {
+            steps: Cell::new(0),
+            look: Cell::new(0),
+            looked: Cell::new(Instant::now()),
+            spent: Cell::new(Duration::ZERO),
+            most,
+            time,
+        }
+    }
+
+    /// Starts anew.
+    pub fn start(&self) {
+        self.steps.set(0);
+        self.look.set(LOOK);
+        self.looked.set(Instant::now());
+        self.spent.set(Duration::ZERO);
+    }
+
+    /// Someone has thought that long about an answer, which is no work of the rules'.
+    pub fn waited(&self, long: Duration) {
+        self.looked.set(self.looked.get() + long);
+    }
+
+    /// Spends steps; gives whether there are more.
+    pub fn spend(&self, steps: u64) -> bool {
+        let made = self.steps.get().saturating_add(steps);
+        self.steps.set(made);
+        if made >= self.look.get() {
+            let now = Instant::now();
+            let since = now.saturating_duration_since(self.looked.get());
+            self.looked.set(now);
+            self.spent.set(self.spent.get() + since);
+            self.look.set(made + if since > Duration::from_millis(1) { 1 } else { LOOK });
+        }
+        made <= self.most && self.spent.get() <= self.time
+    }
+}
 
 /// What scripts keep of Luau's own globals. No `pcall`: whatever stops a playout stops it. No
 /// coroutines, metatables, `print` or environments either.
@@ -65,13 +130,21 @@ pub fn place(error: &mlua::Error, is_program: impl Fn(&str) -> bool) -> (String,
         .flat_map(str::lines)
         .filter_map(|line| at(line, &is_program));
     let (file, line) = places.into_iter().next().unwrap_or_default();
-    let message = match at(&first, &is_program) {
+    let mut message = match at(&first, &is_program) {
         Some((file, line)) => {
             let head = format!("{file}:{line}:");
             first.split_once(&head).map_or(first.clone(), |(_, rest)| rest.trim().to_owned())
         }
         None => first,
     };
+    // An address differs from run to run and says nothing.
+    if let Some((what, _)) = message.split_once(": 0x") {
+        message = format!("an error that is a {what}, not a text");
+    }
+    if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+        message.truncate(end);
+        message.push('…');
+    }
     (message, file, line)
 }
 
