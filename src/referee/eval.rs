@@ -48,6 +48,27 @@ fn changed(how: u8, own: f64, by: f64) -> f64 {
     }
 }
 
+impl Layout {
+    /// What an expression is worth before anything lies on the table, as a program would write it.
+    ///
+    /// # Errors
+    /// What is not understood.
+    pub fn worth(&mut self, text: &str) -> Result<String, String> {
+        let code = self.code(&crate::model::Expr::parse(text)?);
+        let mut play = Play::new(super::log::Usage::default());
+        play.reset(self, 0, false);
+        let scene = Scene { layout: self, play: &play, tests: &|_, _| false };
+        Ok(match scene.eval(&code, &Ctx::default()) {
+            Val::Nil => "nil".into(),
+            Val::Bool(yes) => yes.to_string(),
+            Val::Num(number) => number.to_string(),
+            Val::Word(word) => self.words.text(word).to_owned(),
+            Val::Thing(thing) => thing.sort().to_owned(),
+            Val::List(_) | Val::By(_) => "table".into(),
+        })
+    }
+}
+
 /// A look at the table.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
@@ -581,8 +602,8 @@ impl<'a> Scene<'a> {
     fn function(&self, name: Sym, given: &[Val], ctx: &Ctx) -> Val {
         let numbers: Vec<_> = given.iter().filter_map(Val::number).collect();
         match name {
-            w::MIN => numbers.into_iter().reduce(f64::min).map_or(Val::Nil, Val::Num),
-            w::MAX => numbers.into_iter().reduce(f64::max).map_or(Val::Nil, Val::Num),
+            w::MIN => numbers.into_iter().reduce(|least, one| if one < least { one } else { least }).map_or(Val::Nil, Val::Num),
+            w::MAX => numbers.into_iter().reduce(|most, one| if one > most { one } else { most }).map_or(Val::Nil, Val::Num),
             w::VALUE => match given {
                 [Val::Thing(Thing::Piece(piece)), Val::Word(column), ..] => {
                     self.value(*piece, *column, ctx).map_or(Val::Nil, Val::Num)

@@ -159,7 +159,7 @@ impl Machine {
             halt: RefCell::default(),
             parsed: RefCell::default(),
             limits,
-            meter: Rc::new(sandbox::Meter::new(limits.steps, limits.time)),
+            meter: Rc::new(sandbox::Meter::new(&limits)),
             inside: RefCell::default(),
             test_fault: RefCell::default(),
         });
@@ -233,7 +233,10 @@ impl Machine {
         match answer {
             Ok(value) => !matches!(value, Value::Nil | Value::Boolean(false)),
             Err(error) => {
-                let fault = self.fault(&error);
+                let fault = match self.halt.borrow_mut().take() {
+                    Some(Halt::Fault(fault)) => fault,
+                    _ => self.fault(&error),
+                };
                 self.test_fault.borrow_mut().get_or_insert(fault);
                 false
             }
@@ -349,7 +352,13 @@ impl Machine {
 
     /// What went wrong in a script, with its place and what came before.
     pub(super) fn fault(&self, error: &mlua::Error) -> Fault {
-        let (message, file, line) = sandbox::place(error, |name| self.is_program(name));
+        let (message, mut file, mut line) = sandbox::place(error, |name| self.file_of(name));
+        if line == 0
+            && let Some(full) = self.meter.full()
+        {
+            let error = mlua::Error::runtime(full);
+            (_, file, line) = sandbox::place(&error, |name| self.file_of(name));
+        }
         let play = self.play.try_borrow().ok();
         let rule = play
             .as_ref()
@@ -361,9 +370,16 @@ impl Machine {
         Fault { message, file, line, rule, recent }
     }
 
-    fn is_program(&self, name: &str) -> bool {
-        self.rules.programs.iter().any(|(file, _)| file == name)
-            || self.layout.programs.iter().any(|program| program.name == name)
+    /// The file of a program, by the name under which it was loaded: paths can be long, and hold what
+    /// would be taken for the end of the name.
+    fn file_of(&self, name: &str) -> Option<String> {
+        let (sort, at) = name.split_once('#')?;
+        let at: usize = at.parse().ok()?;
+        match sort {
+            "rules" => self.rules.programs.get(at).map(|(file, _)| file.clone()),
+            "data" => self.layout.programs.get(at).map(|program| program.name.clone()),
+            _ => None,
+        }
     }
 
     /// A halt from an error of Lua: the one that was meant, or a fault.

@@ -5,7 +5,7 @@ pub const ENDLESS: &[(&str, &str)] = &[
     ("while true do end", "without end"),
     ("repeat until false", "without end"),
     ("for i = 1, math.huge do end", "without end"),
-    ("local function f() return f() end f()", "without end"),
+    ("local function f() return f() end f()", "stack overflow"),
     ("while true do pcall(function() while true do end end) end", "attempt to call a nil value"),
     ("while true do draw(player, 10000) end", "without end"),
     ("while true do announce(\"play\", {}) end", "without end"),
@@ -36,7 +36,7 @@ pub const GREEDY: &[(&str, &str)] = &[
     ("local s = table.create(1000000000000, 1)", ""),
     ("local s = string.rep(\"x\", 2 ^ 53)", ""),
     ("local s = table.unpack({}, 1, 100000000)", ""),
-    ("table.move({}, 1, 2000000000, 2)", ""),
+    ("table.move({}, 1, 2000000000, 2)", "that long"),
     ("while true do batch \"foot\" end", "10000 batches"),
     ("local b = batch() while true do b:lose(player, \"squads\", 1) end", "10000 effects"),
     ("while true do extra_turn(player) end", "extra turns"),
@@ -45,6 +45,12 @@ pub const GREEDY: &[(&str, &str)] = &[
     ("local function f() return 1 + f() end f()", "stack overflow"),
     ("local function f(n) return { f(n + 1) } end f(1)", "stack overflow"),
     ("local s = {} s.s = s table.insert(s, s) while true do s = { s } end", ""),
+];
+
+/// What takes all memory at a single stroke, of which nobody can tell the line.
+pub const ANYWHERE: &[&str] = &[
+    "local s = table.concat(table.create(100000, string.rep(\"x\", 10000)))",
+    "local s = string.gsub(string.rep(\"x\", 1000), \"x\", string.rep(\"y\", 100000))",
 ];
 
 /// What reaches for things that are not there, or that nobody may change.

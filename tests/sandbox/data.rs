@@ -99,7 +99,7 @@ fn tests_that_do_more_than_look_are_refused() {
         let (halt, _) = play(&made);
         let Halt::Fault(fault) = halt else { panic!("{test}: {halt}") };
         assert!(fault.message.contains(said), "{test}: {fault}");
-        assert_eq!((fault.file.as_str(), fault.line), ("rules.luau", 2), "{test}: {fault}");
+        assert!(fault.file.ends_with("rules.luau") && fault.line == 2, "{test}: {fault}");
     }
 }
 

@@ -8,7 +8,7 @@ mod data;
 
 use std::time::Duration;
 
-use common::games::{FORD, Made, PATROLS, events, firm, ford, make, narrow};
+use common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
 use common::{command, finish, temp, write};
 use warpress::referee::answer::Answerers;
 use warpress::referee::crowd::{self, Plan};
@@ -44,11 +44,14 @@ fn refused(cases: &[(&str, &str)]) {
     for (what, said) in cases {
         let rules = once_told(what);
         let fault = fault_of(&ford(&rules), what);
-        assert_eq!(fault.file, "rules.luau", "{what}: {fault}");
-        let (first, last) = (4, 3 + what.lines().count() as u32);
-        assert!((first..=last).contains(&fault.line), "{what}: {fault}");
+        if !cases::ANYWHERE.contains(what) {
+            assert!(fault.file.ends_with("rules.luau"), "{what}: {fault}");
+            let (first, last) = (4, 3 + what.lines().count() as u32);
+            assert!((first..=last).contains(&fault.line), "{what}: {fault}");
+        }
         assert!(fault.message.contains(said), "{what}: {fault}");
-        assert!(fault.recent.iter().any(|line| line.contains("phase")), "{what}: {:?}", fault.recent);
+        assert!(fault.recent.iter().all(|line| line.starts_with("turn 1")), "{what}: {:?}", fault.recent);
+        assert!(!fault.recent.is_empty(), "{what}");
     }
 }
 
@@ -103,7 +106,7 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
     let sound = ford("function phase.main(t) set(t, \"clock\", 1) end");
     for (text, said) in [
         ("note(\"x\")", "only look"),
-        ("shuffle(nil)", "shuffle"),
+        ("shuffle(nil)", "a piece, place or player is needed"),
         ("roll(\"1D6\")", "only look"),
         ("set(\"clock\", 1)", "only look"),
         ("while true do end", "without end"),
@@ -121,7 +124,7 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
         let rules = std::sync::Arc::new(Rules { programs, ..Rules::default() });
         let layout = std::sync::Arc::new(Layout::new(sound.game.clone(), 2).unwrap());
         let fault = Machine::new(layout, rules, narrow()).expect_err(text);
-        assert!(fault.to_string().contains(said) || fault.message.contains("shuffle"), "{text}: {fault}");
+        assert!(fault.to_string().contains(said), "{text}: {fault}");
         assert!(!fault.message.is_empty(), "{text}");
     }
 }
@@ -174,5 +177,4 @@ fn the_program_survives() {
         assert_eq!(failed + ended, 3, "{what}: {json}");
         assert_eq!(failed > 0, json["failures"][0]["line"] == 4, "{what}: {json}");
     }
-    let _ = make;
 }

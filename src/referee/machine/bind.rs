@@ -56,25 +56,26 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let environment: Table = made.raw_get("environment")?;
     let mut inside = machine.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
-    for program in &machine.layout.programs {
+    for (at, program) in machine.layout.programs.iter().enumerate() {
         // On one line with its head, so that lines are counted as in the data; and a chunk by itself, so
         // that it can neither close what is around it nor keep anything from one call to the next.
         let text = format!(
             "local t, card, player, target, batch, my, source, attacker, defender = ... {}",
             program.text
         );
-        let chunk = lua.load(text).set_name(format!("={}", program.name)).set_mode(mlua::chunk::ChunkMode::Text);
+        let chunk = lua.load(text).set_name(format!("=data#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
         inside.programs.push(chunk.set_environment(environment.clone()).into_function()?);
     }
-    for (file, program) in &machine.rules.programs {
-        let chunk = lua.load(program).set_name(format!("={file}")).set_mode(mlua::chunk::ChunkMode::Text);
+    for (at, (_, program)) in machine.rules.programs.iter().enumerate() {
+        let chunk = lua.load(program).set_name(format!("=rules#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
         inside.rules.push(chunk.set_environment(environment.clone()).into_function()?);
     }
     inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
     let meter = machine.meter.clone();
-    lua.set_interrupt(move |_| {
-        if meter.spend(1) { Ok(VmState::Continue) } else { Err(mlua::Error::runtime(sandbox::ENDLESS)) }
+    lua.set_interrupt(move |lua| {
+        meter.step(lua)?;
+        Ok(VmState::Continue)
     });
     lua.set_memory_limit(machine.limits.memory)?;
     Ok(())
