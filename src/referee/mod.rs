@@ -8,6 +8,7 @@
 pub mod answer;
 mod builtin;
 pub mod chance;
+mod charts;
 pub mod choice;
 mod code;
 mod course;

@@ -110,7 +110,7 @@ impl Machine {
                     }
                 }
             }
-            if self.layout.uses.iter().any(|of| of.from == From::Play) {
+            if self.layout.used_from_play {
                 for (at, lying) in (0_u32..).zip(&play.table.pieces) {
                     let acts = !self.layout.rows[lying.row.0 as usize].uses.is_empty();
                     if acts && lying.at.is_some() && play.table.in_play(&self.layout, Piece(at)) {
@@ -219,7 +219,7 @@ impl Machine {
         });
         let play = self.play.borrow();
         let (at, seat) = (usize::from(budget), usize::from(seat.0));
-        count + play.table.granted[at][seat] - play.table.spent[at][seat]
+        count.saturating_add(play.table.granted[at][seat]).saturating_sub(play.table.spent[at][seat])
     }
 
     fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
@@ -326,6 +326,7 @@ impl Machine {
 
     /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
     pub(super) fn use_piece(&self, seat: Seat, piece: Piece, at: u32, answers: Option<usize>) -> Done<()> {
+        self.work(20)?;
         let of = &self.layout.uses[at as usize];
         let from_hand = of.from == From::Hand;
         let row = self.play.borrow().table.piece(piece).row;
