@@ -66,6 +66,8 @@ pub struct Assembled {
     pub rules: Vec<(String, String)>,
     /// `rules.luau`, in the same way.
     pub programs: Vec<(String, String)>,
+    /// `bots.luau`, in the same way.
+    pub bots: Vec<(String, String)>,
     /// Bases, nearest first.
     pub bases: Vec<String>,
 }
@@ -122,7 +124,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         });
         own.collect::<Vec<_>>()
     };
-    let (rules, programs) = (texts("rules.md"), texts("rules.luau"));
+    let [rules, programs, bots] = ["rules.md", "rules.luau", "bots.luau"].map(texts);
     let mut merged: Option<Node> = None;
     for (_, mut layer) in chain.into_iter().rev() {
         normalise::game(&mut layer, merged.as_ref(), log);
@@ -141,7 +143,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let file = sources.add(&home.shown("measured.toml"), &text);
         parse_into(&file, &text, log)
     });
-    Some(Assembled { root: merged?, measured, rules, programs, bases })
+    Some(Assembled { root: merged?, measured, rules, programs, bots, bases })
 }
 
 /// Where files lie that are taken from what warpress brings along if the pack's own are not read.
@@ -155,7 +157,7 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
     for (path, reason) in places.flat_map(|(place, endings)| assets.refused(place, endings)) {
         refuse(reason, &path.to_string_lossy(), log);
     }
-    for file in ["rules.md", "rules.luau", "measured.toml"] {
+    for file in ["rules.md", "rules.luau", "bots.luau", "measured.toml"] {
         if let Some(reason) = assets.refusal(&home.asset(file)) {
             refuse(reason, &home.shown(file), log);
         }

@@ -41,6 +41,8 @@ pub struct Loaded {
     pub sections: Vec<Section>,
     /// The programs of the rules, base rulesets first: file and text.
     pub programs: Vec<(String, String)>,
+    /// What the greedy player thinks of its choices, in the same way.
+    pub bots: Vec<(String, String)>,
 }
 
 impl Loaded {
@@ -62,13 +64,15 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
             sources,
             sections: Vec::new(),
             programs: Vec::new(),
+            bots: Vec::new(),
         };
     };
     // What cannot be read cannot be judged: half a file makes findings in all others.
     if log.has("E0101") {
         let mut findings = log.take();
         findings.retain(|finding| finding.code == "E0101");
-        return Loaded { game: None, findings, sources, sections: Vec::new(), programs: Vec::new() };
+        let (sections, programs, bots) = (Vec::new(), Vec::new(), Vec::new());
+        return Loaded { game: None, findings, sources, sections, programs, bots };
     }
     assemble::try_patches(&read, stock, &log);
     assemble::apply(&mut read.root, with, &log);
@@ -79,7 +83,7 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let mut findings = log.take();
     mute_followers(&mut findings);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
-    Loaded { game: Some(game), findings, sources, sections, programs: read.programs }
+    Loaded { game: Some(game), findings, sources, sections, programs: read.programs, bots: read.bots }
 }
 
 /// What is reported of a file that is not well-formed, or of names that it may have held, follows from

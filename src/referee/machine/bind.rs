@@ -62,10 +62,12 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
             .into_function()?;
         inside.programs.push(chunk.call(())?);
     }
-    for (file, program) in &machine.rules.programs {
+    let read = |(file, program): &(String, String)| {
         let chunk = lua.load(program).set_name(format!("={file}")).set_mode(mlua::chunk::ChunkMode::Text);
-        inside.rules.push(chunk.set_environment(environment.clone()).into_function()?);
-    }
+        chunk.set_environment(environment.clone()).into_function()
+    };
+    inside.rules = machine.rules.programs.iter().map(read).collect::<mlua::Result<_>>()?;
+    inside.bots = machine.rules.bots.iter().map(read).collect::<mlua::Result<_>>()?;
     inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
     let (steps, most) = (machine.steps.clone(), machine.limits.steps);
@@ -157,7 +159,7 @@ impl Machine {
     fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
-        let tables = ["phase", "test", "turn", "lib"].map(|name| (name, self.lua.create_table()));
+        let tables = ["phase", "test", "turn", "lib", "bot"].map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {
             if let Ok(table) = table {
                 globals.raw_set(*name, table)?;
@@ -179,6 +181,9 @@ impl Machine {
             }
             rules.call::<()>(())?;
         }
+        for bots in &inside.bots {
+            bots.call::<()>(())?;
+        }
         for (name, table) in tables {
             let table = table?;
             table.set_readonly(true);
@@ -199,6 +204,8 @@ impl Machine {
                             hooks.tests.insert(name, function);
                         }
                     }
+                    "bot" if key == "weigh" => hooks.weigh = Some(function),
+                    "bot" => return Err(mlua::Error::runtime("a bot has `weigh`, nothing else")),
                     "turn" if key == "begin" => hooks.begin = Some(function),
                     "turn" if key == "finish" => hooks.finish = Some(function),
                     "turn" => {
