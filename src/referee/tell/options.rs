@@ -34,7 +34,12 @@ impl Menu {
         let apart = places.iter().any(|place| *place != places[0]);
         let mut lines: Vec<(String, Vec<u32>)> = Vec::new();
         let mut texts = Vec::new();
-        for (at, choice) in (0_u32..).zip(choices) {
+        let mut order: Vec<_> = (0_u32..).zip(choices).collect();
+        if merged {
+            // As in the hand: in the order of the data, what is no piece last.
+            order.sort_by_key(|(_, choice)| seen_row(choice, eyes));
+        }
+        for (at, choice) in order {
             let label = label(choice, choices, apart, eyes);
             match lines.iter_mut().find(|(known, _)| merged && *known == label) {
                 Some((_, members)) => members.push(at),
@@ -141,6 +146,16 @@ fn place(choice: &Choice, eyes: &Eyes<'_>) -> Option<Place> {
     match choice {
         Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) => eyes.table.piece(*piece).at,
         _ => None,
+    }
+}
+
+/// The row of a piece that is seen; whatever is hidden or no piece comes after all rows.
+fn seen_row(choice: &Choice, eyes: &Eyes<'_>) -> u32 {
+    match choice {
+        Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) if eyes.sees(*piece) => {
+            eyes.table.piece(*piece).row.0
+        }
+        _ => u32::MAX,
     }
 }
 

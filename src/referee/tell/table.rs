@@ -192,7 +192,9 @@ pub fn hand(eyes: &Eyes<'_>) -> Vec<(usize, String, String)> {
     rows.sort_unstable();
     rows.into_iter()
         .map(|(row, count)| {
-            let name = eyes.layout.rows[row.0 as usize].name.to_string();
+            let info = &eyes.layout.rows[row.0 as usize];
+            let side = info.side.map_or_else(String::new, |side| format!(" ({})", eyes.side(side)));
+            let name = format!("{}{side}", info.name);
             let text = eyes.row(row).map_or_else(String::new, |row| super::plain(&row.text));
             (count, name, text)
         })
