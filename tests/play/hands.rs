@@ -43,7 +43,7 @@ fn nobody_reads_the_hand_of_another_seat() {
     secrets(folder.path());
     for seed in 1..=8 {
         let seed = seed.to_string();
-        let args = ["play", "./secrets", "--players", "person,random", "--seed", &seed];
+        let args = ["play", "./secrets", "--players", "person,greedy", "--seed", &seed];
         let said = typing(folder.path(), &args, TURN);
         let first = said.parts()[0].to_owned();
         assert_eq!(named(&first).len(), 3, "one's own three, no other: {first}");
