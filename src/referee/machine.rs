@@ -112,8 +112,9 @@ pub struct Machine {
 /// What the machine needs of its own Lua state.
 #[derive(Default)]
 pub(super) struct Inside {
-    /// The programs of the game, to be run anew for each playout.
-    pub rules: Vec<Function>,
+    /// The programs of the game, to be run anew for each playout, and the environment of each: what is
+    /// `base` to one file is not to the next.
+    pub rules: Vec<(Function, LuaTable)>,
     /// The programs of the greedy player, likewise.
     pub bots: Vec<Function>,
     /// The globals that scripts see.

@@ -1,5 +1,6 @@
 //! `warpress play` as people use it: the program itself, with what they type on its standard input.
 
+mod bases;
 #[path = "../common/mod.rs"]
 mod common;
 mod hands;

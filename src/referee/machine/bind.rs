@@ -63,11 +63,13 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
         inside.programs.push(chunk.call(())?);
     }
     let read = |(file, program): &(String, String)| {
+        let own = lua.create_table()?;
+        own.set_metatable(environment.metatable())?;
         let chunk = lua.load(program).set_name(format!("={file}")).set_mode(mlua::chunk::ChunkMode::Text);
-        chunk.set_environment(environment.clone()).into_function()
+        Ok((chunk.set_environment(own.clone()).into_function()?, own))
     };
     inside.rules = machine.rules.programs.iter().map(read).collect::<mlua::Result<_>>()?;
-    inside.bots = machine.rules.bots.iter().map(read).collect::<mlua::Result<_>>()?;
+    inside.bots = machine.rules.bots.iter().map(|file| Ok(read(file)?.0)).collect::<mlua::Result<_>>()?;
     inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
     let (steps, most) = (machine.steps.clone(), machine.limits.steps);
@@ -167,7 +169,7 @@ impl Machine {
         }
         let mut hooks = Hooks::default();
         globals.raw_set("base", Value::Nil)?;
-        for (nth, rules) in inside.rules.iter().enumerate() {
+        for (nth, (rules, own)) in inside.rules.iter().enumerate() {
             if nth > 0 {
                 // What the ruleset below has named, for a variant to call.
                 let base = self.lua.create_table()?;
@@ -177,6 +179,8 @@ impl Machine {
                     }
                 }
                 base.set_readonly(true);
+                own.raw_set("base", base.clone())?;
+                // To the programs in the data it is what the topmost file builds upon.
                 globals.raw_set("base", base)?;
             }
             rules.call::<()>(())?;
