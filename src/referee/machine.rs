@@ -28,6 +28,8 @@ pub use convert::Handle;
 pub struct Rules {
     /// `rules.luau` of the base rulesets and of the game, the lowest first: file and text.
     pub programs: Vec<(String, String)>,
+    /// `bots.luau`, in the same way: what the greedy player thinks of its choices.
+    pub bots: Vec<(String, String)>,
     /// Ids of the sections of `rules.md`, base rulesets' included.
     pub sections: Vec<String>,
     /// Those of them that are procedures.
@@ -41,7 +43,13 @@ impl Rules {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()
         };
-        Self { programs, sections: ids(false), procedures: ids(true) }
+        Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true) }
+    }
+
+    /// The same with the game's own rules of thumb.
+    #[must_use]
+    pub fn with_bots(self, bots: Vec<(String, String)>) -> Self {
+        Self { bots, ..self }
     }
 }
 
@@ -88,6 +96,8 @@ pub(super) struct Hooks {
     pub phases: Vec<Option<Function>>,
     /// Named tests.
     pub tests: FxHashMap<Sym, Function>,
+    /// `bot.weigh`.
+    pub weigh: Option<Function>,
     /// `turn.begin`, `turn.finish`.
     pub begin: Option<Function>,
     /// After the phases of a turn.
@@ -132,8 +142,11 @@ pub struct Machine {
 /// What the machine needs of its own Lua state.
 #[derive(Default)]
 pub(super) struct Inside {
-    /// The programs of the game, to be run anew for each playout.
-    pub rules: Vec<Function>,
+    /// The programs of the game, to be run anew for each playout, and the environment of each: what is
+    /// `base` to one file is not to the next.
+    pub rules: Vec<(Function, LuaTable)>,
+    /// The programs of the greedy player, likewise.
+    pub bots: Vec<Function>,
     /// The globals that scripts see.
     pub globals: Option<LuaTable>,
     /// Programs in the data.
@@ -300,6 +313,48 @@ impl Machine {
         Err(Halt::Fault(Fault { message: sandbox::ENDLESS.into(), ..Fault::default() }))
     }
 
+    /// What the game's own rule of thumb says that a choice is worth; it may look, and must not touch.
+    fn weigh(&self, seat: Seat, choice: &Choice, why: &str) -> Option<f64> {
+        let weigh = self.hooks.borrow().weigh.clone()?;
+        let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };
+        let before = self.ctx.replace(Ctx { player: Some(seat), card, ..Ctx::default() });
+        let looking = self.looking.replace(true);
+        let answer = self.ask_weight(&weigh, seat, choice, why);
+        self.looking.set(looking);
+        self.ctx.set(before);
+        answer.unwrap_or_else(|error| {
+            let fault = self.fault(&error);
+            self.test_fault.borrow_mut().get_or_insert(fault);
+            None
+        })
+    }
+
+    fn ask_weight(
+        &self,
+        weigh: &Function,
+        seat: Seat,
+        choice: &Choice,
+        why: &str,
+    ) -> mlua::Result<Option<f64>> {
+        let word = |text: &str| self.lua.create_string(text).map(Value::String);
+        let option = match choice {
+            Choice::Pass => word("pass")?,
+            Choice::Yes => Value::Boolean(true),
+            Choice::No => Value::Boolean(false),
+            Choice::Word(sym) => word(self.layout.words.text(*sym))?,
+            Choice::Text(text) => word(text)?,
+            Choice::Number(number) => Value::Number(*number as f64),
+            Choice::Thing(thing) => mlua::IntoLua::into_lua(Handle(*thing), &self.lua)?,
+            Choice::Use(piece, _) => mlua::IntoLua::into_lua(Handle(Thing::Piece(*piece)), &self.lua)?,
+        };
+        let op = match choice {
+            Choice::Use(_, at) => self.layout.uses[*at as usize].effects.first().and_then(|effect| effect.op),
+            _ => None,
+        };
+        let op = op.map(|op| word(self.layout.words.text(op))).transpose()?;
+        weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
+    }
+
     /// Stops where a test has failed.
     pub(super) fn tested(&self) -> Result<(), Halt> {
         match self.test_fault.borrow_mut().take() {
@@ -362,7 +417,9 @@ impl Machine {
         }
         let play = self.play.borrow();
         let ctx = self.ctx.get();
-        let view = View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log };
+        let weigh = |seat: Seat, choice: &Choice, why: &str| self.weigh(seat, choice, why);
+        let view =
+            View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log, weigh: &weigh };
         let asked = std::time::Instant::now();
         let answer = self.answerers.borrow_mut().answer(question, &view);
         self.meter.waited(asked.elapsed());
@@ -371,6 +428,7 @@ impl Machine {
             NoAnswer::Undo => Halt::Undo,
             NoAnswer::Diverged(why) => Halt::Diverged(why),
         })?;
+        self.tested()?;
         if !legal(&question.ask, &answer) {
             return Err(Halt::Diverged("an answer that is not among the choices".into()));
         }
@@ -425,6 +483,7 @@ impl Machine {
         let at: usize = at.parse().ok()?;
         match sort {
             "rules" => self.rules.programs.get(at).map(|(file, _)| file.clone()),
+            "bots" => self.rules.bots.get(at).map(|(file, _)| file.clone()),
             "data" => self.layout.programs.get(at).map(|program| program.name.clone()),
             _ => None,
         }

@@ -354,6 +354,12 @@ impl Table {
         }
     }
 
+    /// The seats that may see what a piece is, one bit each.
+    pub fn seers(&self, layout: &Layout, piece: Piece) -> u64 {
+        let bit = |seat: u8| u64::from(self.sees(layout, Seat(seat), piece)) << (seat & 63);
+        (0..layout.seats).map(bit).fold(0, |all, one| all | one)
+    }
+
     /// The space on which a piece stands.
     pub fn space(&self, layout: &Layout, piece: Piece) -> Option<Space> {
         let place = self.piece(piece).at?;

@@ -42,7 +42,7 @@ impl Machine {
     /// Moves a piece; all movement of pieces comes through here.
     pub(super) fn shift(&self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
         self.touch()?;
-        let (was_in_play, from, was_muted, was_whose) = {
+        let (was_in_play, from, was_muted, was_whose, known) = {
             let play = self.play.borrow();
             if piece.0 as usize >= play.table.pieces.len() {
                 return self.wrong("there is no such piece");
@@ -66,7 +66,9 @@ impl Machine {
             let lies = play.table.in_play(&self.layout, piece);
             let muted = lies && self.scene(|scene| scene.muted(piece));
             let whose = play.table.controller(&self.layout, piece).filter(|_| lies);
-            (lies, play.table.piece(piece).at, muted, whose)
+            let told = play.log.story.is_some();
+            let known = if told { play.table.seers(&self.layout, piece) } else { 0 };
+            (lies, play.table.piece(piece).at, muted, whose, known)
         };
         {
             let mut play = self.play.borrow_mut();
@@ -125,6 +127,8 @@ impl Machine {
             verb: "move",
             what: Some(Thing::Piece(piece)),
             to: to.map(Thing::Place),
+            from: from.map(Thing::Place),
+            known,
             ..Event::default()
         });
         let now_in_play = self.play.borrow().table.in_play(&self.layout, piece);
@@ -423,6 +427,7 @@ impl Machine {
                 verb: "number",
                 what: Some(whom),
                 number: Some(bounded),
+                was: Some(bounded - change),
                 word: Some(name),
                 ..Event::default()
             });
@@ -523,7 +528,20 @@ impl Machine {
         for one in pending.iter().filter(|one| !one.cancelled) {
             let amount = match &one.amount {
                 HowMuch::Number(number) => *number,
-                HowMuch::Dice(dice) => self.roll(dice),
+                HowMuch::Dice(dice) => {
+                    let rolled = self.roll(dice);
+                    if self.play.borrow().log.listened() {
+                        self.note(Event {
+                            verb: "roll",
+                            what: Some(one.whom),
+                            word: Some(one.number),
+                            number: Some(rolled),
+                            text: Some(dice.to_string().into()),
+                            ..Event::default()
+                        });
+                    }
+                    rolled
+                }
             };
             if one.loss
                 && let Thing::Seat(seat) = one.whom

@@ -1,12 +1,11 @@
 //! What holds of every game, whoever plays it.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use warpress::referee::answer::{Answerers, Random, Recorded, stream};
+use warpress::referee::answer::{Answerers, Given, Notebook, Random, Recorded, stream};
 use warpress::referee::choice::{Answer, Answerer, Choice, NoAnswer, Question, View};
 use warpress::referee::crowd::{self, Plan};
 use warpress::referee::example::Examples;
@@ -124,18 +123,18 @@ fn a_record_makes_the_same_game() {
         let seats = seats[0];
         for seed in 0..10 {
             let machine = made.machine(seats);
-            let play = |given: Vec<String>, seed| {
-                let (given, taken) = (Rc::new(RefCell::new(VecDeque::from(given))), Rc::default());
+            let play = |ahead: Vec<Given>, seed| {
+                let notebook = Rc::new(RefCell::new(Notebook { ahead: ahead.into(), ..Notebook::default() }));
                 let one = |seat: u64| {
                     let then = Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>;
-                    let own = Recorded::new(Rc::clone(&given), Rc::clone(&taken), Some(then));
-                    Box::new(own) as Box<dyn Answerer>
+                    Box::new(Recorded::then(Rc::clone(&notebook), then)) as Box<dyn Answerer>
                 };
                 let answerers = Answerers::new((0..u64::from(seats)).map(one).collect());
                 let halt = machine.playout(5, answerers, true);
                 assert_eq!(halt, Halt::Over, "{}", made.game.slug);
-                let taken: &Rc<RefCell<Vec<String>>> = &taken;
-                (events(&machine), taken.take())
+                let taken =
+                    notebook.borrow().taken.iter().map(|(_, given)| given.clone()).collect::<Vec<_>>();
+                (events(&machine), taken)
             };
             let (first, answers) = play(Vec::new(), seed);
             // Whoever would answer once the record has ended is somebody else, and is never asked.

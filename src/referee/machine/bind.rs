@@ -81,10 +81,19 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
         let chunk = lua.load(text).set_name(format!("=data#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
         inside.programs.push(chunk.set_environment(environment.clone()).into_function()?);
     }
-    for (at, (_, program)) in machine.rules.programs.iter().enumerate() {
-        let chunk = lua.load(program).set_name(format!("=rules#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
-        inside.rules.push(chunk.set_environment(environment.clone()).into_function()?);
-    }
+    let read = |sort: &str, at: usize, program: &str| {
+        // Each file has globals of its own, so that `base` is what lies below it.
+        let own = lua.create_table()?;
+        own.set_metatable(environment.metatable())?;
+        let chunk =
+            lua.load(program).set_name(format!("={sort}#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
+        Ok((chunk.set_environment(own.clone()).into_function()?, own))
+    };
+    let all = |sort: &str, of: &[(String, String)]| {
+        of.iter().enumerate().map(|(at, (_, text))| read(sort, at, text)).collect::<mlua::Result<Vec<_>>>()
+    };
+    inside.rules = all("rules", &machine.rules.programs)?;
+    inside.bots = all("bots", &machine.rules.bots)?.into_iter().map(|(program, _)| program).collect();
     inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
     let meter = machine.meter.clone();
@@ -195,7 +204,8 @@ impl Machine {
     fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
-        let tables = ["phase", "test", "turn", "on", "lib"].map(|name| (name, self.lua.create_table()));
+        let tables =
+            ["phase", "test", "turn", "on", "lib", "bot"].map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {
             if let Ok(table) = table {
                 globals.raw_set(*name, table)?;
@@ -203,7 +213,7 @@ impl Machine {
         }
         let mut hooks = Hooks::default();
         globals.raw_set("base", Value::Nil)?;
-        for (nth, rules) in inside.rules.iter().enumerate() {
+        for (nth, (rules, own)) in inside.rules.iter().enumerate() {
             if nth > 0 {
                 // What the ruleset below has named, for a variant to call.
                 let base = self.lua.create_table()?;
@@ -213,9 +223,14 @@ impl Machine {
                     }
                 }
                 base.set_readonly(true);
+                own.raw_set("base", base.clone())?;
+                // To the programs in the data it is what the topmost file builds upon.
                 globals.raw_set("base", base)?;
             }
             rules.call::<()>(())?;
+        }
+        for bots in &inside.bots {
+            bots.call::<()>(())?;
         }
         for (name, table) in tables {
             let table = table?;
@@ -261,6 +276,8 @@ impl Machine {
                         };
                         hooks.events.insert(event, function);
                     }
+                    "bot" if key == "weigh" => hooks.weigh = Some(function),
+                    "bot" => return Err(mlua::Error::runtime("a bot has `weigh`, nothing else")),
                     "turn" if key == "begin" => hooks.begin = Some(function),
                     "turn" if key == "finish" => hooks.finish = Some(function),
                     "turn" => {
@@ -375,7 +392,7 @@ impl Machine {
                         .map_or_else(|| Choice::Text(text.as_str().into()), Choice::Word)
                 }
                 Value::Number(number) => Choice::Number(number as i64),
-                Value::Integer(number) => Choice::Number(number.into()),
+                Value::Integer(number) => Choice::Number(number),
                 Value::Boolean(true) => Choice::Yes,
                 Value::Boolean(false) => Choice::No,
                 other => match thing(&other) {
@@ -440,7 +457,7 @@ fn copy(lua: &Lua, of: &Table) -> mlua::Result<Table> {
 /// A whole number.
 fn whole(value: &Value) -> mlua::Result<i64> {
     match value {
-        Value::Integer(number) => Ok((*number).into()),
+        Value::Integer(number) => Ok(*number),
         Value::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(*number as i64),
         other => Err(mlua::Error::runtime(format!("a whole number is needed here, not {}", sort(other)))),
     }
