@@ -121,7 +121,9 @@ impl Machine {
             _ => None,
         });
         let labels: Vec<(Sym, Option<Span>)> = match by {
-            Some(by) => by.iter().map(|(label, _)| (*label, range(self.layout.words.text(*label)).ok())).collect(),
+            Some(by) => {
+                by.iter().map(|(label, _)| (*label, range(self.layout.words.text(*label)).ok())).collect()
+            }
             None => table.columns.clone(),
         };
         let Some(at) = labels.iter().position(|label| self.fits(*label, stat)) else { return Val::Nil };

@@ -602,8 +602,14 @@ impl<'a> Scene<'a> {
     fn function(&self, name: Sym, given: &[Val], ctx: &Ctx) -> Val {
         let numbers: Vec<_> = given.iter().filter_map(Val::number).collect();
         match name {
-            w::MIN => numbers.into_iter().reduce(|least, one| if one < least { one } else { least }).map_or(Val::Nil, Val::Num),
-            w::MAX => numbers.into_iter().reduce(|most, one| if one > most { one } else { most }).map_or(Val::Nil, Val::Num),
+            w::MIN => numbers
+                .into_iter()
+                .reduce(|least, one| if one < least { one } else { least })
+                .map_or(Val::Nil, Val::Num),
+            w::MAX => numbers
+                .into_iter()
+                .reduce(|most, one| if one > most { one } else { most })
+                .map_or(Val::Nil, Val::Num),
             w::VALUE => match given {
                 [Val::Thing(Thing::Piece(piece)), Val::Word(column), ..] => {
                     self.value(*piece, *column, ctx).map_or(Val::Nil, Val::Num)

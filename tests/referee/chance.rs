@@ -73,7 +73,8 @@ fn streams_have_nothing_in_common() {
         (0..8).map(|_| stream.below(1 << 30)).collect::<Vec<_>>()
     };
     assert_eq!(draw(1, 0), draw(1, 0));
-    let all: Vec<_> = [(1, 0), (1, 1), (1, 16), (2, 0), (2, 1)].map(|(seed, number)| draw(seed, number)).into();
+    let all: Vec<_> =
+        [(1, 0), (1, 1), (1, 16), (2, 0), (2, 1)].map(|(seed, number)| draw(seed, number)).into();
     for (at, one) in all.iter().enumerate() {
         assert!(!all[..at].contains(one));
     }

@@ -93,7 +93,12 @@ fn with_tables(body: &str) -> Made {
     let lamp = "cards = [\n  { name = \"Lamp\", count = 2, text = \"Light.\", while = \"true\", add = { \"roll:ends\" = 20 } },";
     let deck = PATROLS.replace("cards = [", lamp);
     let rules = format!("function phase.main(t, player)\n{body}\n  set(t, \"clock\", 1)\nend");
-    make(&[("game.toml", &game), ("decks/patrol.toml", &deck), ("tables.toml", TABLES), ("rules.luau", &rules)])
+    make(&[
+        ("game.toml", &game),
+        ("decks/patrol.toml", &deck),
+        ("tables.toml", TABLES),
+        ("rules.luau", &rules),
+    ])
 }
 
 #[track_caller]
@@ -112,8 +117,21 @@ fn results_find_their_rows() {
   note(tostring(row) .. " " .. result .. " " .. cell)
   note(tostring(look_up("grid", 17)))"#;
     let wanted = [
-        "low -5", "low 2", "mid 3", "high 99", "two 2", "most 2", "twelve 12", "ones 16", "others 66", "half 50",
-        "rest 100", "one 1", "more 7", "nil 2 Nothing happens", "nil",
+        "low -5",
+        "low 2",
+        "mid 3",
+        "high 99",
+        "two 2",
+        "most 2",
+        "twelve 12",
+        "ones 16",
+        "others 66",
+        "half 50",
+        "rest 100",
+        "one 1",
+        "more 7",
+        "nil 2 Nothing happens",
+        "nil",
     ];
     let mut wanted: Vec<_> = wanted.map(str::to_owned).into();
     // Clamped results are those of the ends.

@@ -198,7 +198,9 @@ fn expression() -> impl Strategy<Value = (String, bool)> {
         let sign = prop::sample::select(vec!["+", "-", "*", "/", "%"]);
         let order = prop::sample::select(vec!["<", "<=", ">", ">=", "==", "~="]);
         let numbers = |inner: &BoxedStrategy<(String, bool)>| {
-            inner.clone().prop_map(|(text, number)| if number { text } else { format!("(({text}) and 2 or 3)") })
+            inner
+                .clone()
+                .prop_map(|(text, number)| if number { text } else { format!("(({text}) and 2 or 3)") })
         };
         let inner = inner.boxed();
         prop_oneof![
@@ -250,7 +252,7 @@ proptest! {
         let layout = Arc::new(Layout::new(made.game.clone(), seats).unwrap());
         let machine = Machine::new(layout, made.rules.clone(), narrow()).unwrap();
         machine.play_mut().audit = true;
-        let mut play = || {
+        let play = || {
             let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
             (halt, events(&machine))
         };

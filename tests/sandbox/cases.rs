@@ -16,7 +16,10 @@ pub const ENDLESS: &[(&str, &str)] = &[
     ("(string.rep(\"a\", 40)):find(string.rep(\"a?\", 40) .. string.rep(\"a\", 40))", "without end"),
     ("(string.rep(\"a\", 300)):match(\".-.-.-.-.-.-b\")", "without end"),
     ("string.find(string.rep(\"a\", 3000000), string.rep(\"a\", 1000000) .. \"b\", 1, true)", "too long"),
-    ("string.gsub(string.rep(\"a\", 3000000), \"[\" .. string.rep(\"b\", 100000) .. \"]*\", \"\")", "too long"),
+    (
+        "string.gsub(string.rep(\"a\", 3000000), \"[\" .. string.rep(\"b\", 100000) .. \"]*\", \"\")",
+        "too long",
+    ),
     ("string.split(string.rep(\"a\", 3000000), string.rep(\"a\", 1000000))", "too long"),
     ("while true do local s = string.rep(\"x\", 4000000) end", "without end"),
     ("local s = table.create(100000, 1) while true do table.sort(s) end", "without end"),
@@ -158,7 +161,10 @@ pub const NONSENSE: &[(&str, &str)] = &[
         "local a, b = player.hand:of(\"patrol\")[1], t.pile:any()\nattach(b, player.hand.top) attach(player.hand.top, b)",
         "on itself",
     ),
-    ("local low = player.hand.top move(low, player.line)\nwhile true do local high = t.pile.top attach(high, low) low = high end", "lie on one another"),
+    (
+        "local low = player.hand.top move(low, player.line)\nwhile true do local high = t.pile.top attach(high, low) low = high end",
+        "lie on one another",
+    ),
     ("reorder(t.pile, {})", "each piece"),
     ("reorder(player.hand, t.pile.pieces)", "each piece"),
     ("exchange(player.hand.top, player)", ""),

@@ -1,9 +1,9 @@
 //! Rules that mean harm, or that have lost their way. Each must end as a failure that is told with its
 //! place; the program lives on, and the next game is played as if nothing had been.
 
+mod cases;
 #[path = "../common/mod.rs"]
 mod common;
-mod cases;
 mod data;
 
 use std::time::Duration;
@@ -146,7 +146,10 @@ fn a_crowd_survives() {
         let told = |threads| {
             let (tally, _) = crowd::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
             assert_eq!(tally.games, 24, "{what}");
-            assert!(tally.failed > 0 && tally.ended > 0 && tally.failed + tally.ended == 24, "{what}: {tally:?}");
+            assert!(
+                tally.failed > 0 && tally.ended > 0 && tally.failed + tally.ended == 24,
+                "{what}: {tally:?}"
+            );
             (tally.failures, tally.ended, tally.decisions)
         };
         assert_eq!(told(1), told(2), "{what}");

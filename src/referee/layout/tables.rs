@@ -78,7 +78,11 @@ impl Layout {
                 otherwise: table.otherwise.as_deref().map(Into::into),
                 modifiers,
                 column_by: table.column_by.as_deref().map(|stat| self.words.add(&spelt(stat))),
-                columns: table.columns.iter().map(|(column, of)| (self.words.add(&spelt(column)), of.on)).collect(),
+                columns: table
+                    .columns
+                    .iter()
+                    .map(|(column, of)| (self.words.add(&spelt(column)), of.on))
+                    .collect(),
                 then,
                 roll: self.words.add(&spelt(&format!("roll:{id}"))),
             };
