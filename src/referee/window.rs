@@ -165,7 +165,12 @@ impl Machine {
         );
         self.scene(|scene| {
             // Of an answer, `active`, `player` and the like speak of whoever is answered.
-            let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &ctx));
+            let whose = match wanted {
+                Wanted::Answer(act) => act.player,
+                Wanted::Phase(_) => None,
+            };
+            let role_ctx = Ctx { player: whose, ..ctx };
+            let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &role_ctx));
             let own = of.from == From::Hand
                 || !of.by.is_empty()
                 || play.table.controller(&self.layout, piece).is_none_or(|owner| owner == seat);
