@@ -14,6 +14,9 @@ use super::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 /// How far it is followed who mutes who mutes.
 const MUTES: u8 = 8;
 
+/// How deep conditions of lasting uses may ask for what such uses change.
+const ASKS: u8 = 3;
+
 /// Who and what a condition speaks of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Ctx {
@@ -422,7 +425,10 @@ impl<'a> Scene<'a> {
                 let space = table.space(self.layout, piece);
                 return space.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
             }
-            w::HOST => return lying.host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host))),
+            w::HOST => {
+                let host = table.host(self.layout, piece);
+                return host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host)));
+            }
             w::FACE => return Val::Word(if lying.hidden { w::DOWN } else { w::UP }),
             w::FACING => return Val::Num(f64::from(lying.facing)),
             w::COPY => return Val::Num(f64::from(lying.copy)),
@@ -443,7 +449,7 @@ impl<'a> Scene<'a> {
     fn void(&self, piece: Piece, deep: u8) -> bool {
         let Some(by) = self.table().piece(piece).muted_by else { return false };
         let still = |by: Piece| {
-            let host = self.table().piece(by).host;
+            let host = self.table().host(self.layout, by);
             self.table().in_play(self.layout, by) && host.is_none_or(|host| host == piece)
         };
         by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
@@ -655,6 +661,12 @@ impl<'a> Scene<'a> {
 
     /// Calls with every lasting use in play that affects this piece now.
     fn each_lasting(&self, piece: Piece, ctx: &Ctx, with: &mut dyn FnMut(Piece, &super::layout::UseInfo)) {
+        // A condition may ask for a value or tag that its own use changes; it is told what is printed.
+        let asked = self.play.asked.get();
+        if asked >= ASKS {
+            return;
+        }
+        self.play.asked.set(asked + 1);
         let table = self.table();
         for (at, lying) in table.pieces.iter().enumerate() {
             let row = &self.layout.rows[lying.row.0 as usize];
@@ -682,6 +694,7 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        self.play.asked.set(asked);
     }
 
     fn affects(&self, of: &super::layout::UseInfo, card: Piece, piece: Piece) -> bool {
@@ -689,7 +702,7 @@ impl<'a> Scene<'a> {
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {
                 w::SELF => card == piece,
-                w::HOST => self.table().piece(card).host == Some(piece),
+                w::HOST => self.table().host(self.layout, card) == Some(piece),
                 stuff => {
                     self.layout.is(self.table().piece(piece).row, stuff)
                         || self.layout.rows[self.table().piece(piece).row.0 as usize]

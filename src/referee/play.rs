@@ -226,6 +226,8 @@ pub struct Play {
     pub audit: bool,
     /// How deep announcements are nested.
     pub depth: u32,
+    /// How deep conditions of lasting uses ask for what lasting uses change.
+    pub asked: std::cell::Cell<u8>,
 }
 
 impl Play {
@@ -257,6 +259,7 @@ impl Play {
             away: Vec::new(),
             audit: false,
             depth: 0,
+            asked: std::cell::Cell::new(0),
         }
     }
 
