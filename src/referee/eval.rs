@@ -14,6 +14,9 @@ use super::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 /// How far it is followed who mutes who mutes.
 const MUTES: u8 = 8;
 
+/// How deep conditions of lasting uses may ask for what such uses change.
+const ASKS: u8 = 3;
+
 /// Who and what a condition speaks of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Ctx {
@@ -457,7 +460,10 @@ impl<'a> Scene<'a> {
                 let space = table.space(self.layout, piece);
                 return space.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
             }
-            w::HOST => return lying.host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host))),
+            w::HOST => {
+                let host = table.host(self.layout, piece);
+                return host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host)));
+            }
             w::FACE => return Val::Word(if lying.hidden { w::DOWN } else { w::UP }),
             w::FACING => return Val::Num(f64::from(lying.facing)),
             w::COPY => return Val::Num(f64::from(lying.copy)),
@@ -478,7 +484,7 @@ impl<'a> Scene<'a> {
     fn void(&self, piece: Piece, deep: u8) -> bool {
         let Some(by) = self.table().piece(piece).muted_by else { return false };
         let still = |by: Piece| {
-            let host = self.table().piece(by).host;
+            let host = self.table().host(self.layout, by);
             self.table().in_play(self.layout, by) && host.is_none_or(|host| host == piece)
         };
         by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
@@ -754,7 +760,7 @@ impl<'a> Scene<'a> {
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {
                 w::SELF => card == piece,
-                w::HOST => self.table().piece(card).host == Some(piece),
+                w::HOST => self.table().host(self.layout, card) == Some(piece),
                 stuff => {
                     self.layout.is(self.table().piece(piece).row, stuff)
                         || self.layout.rows[self.table().piece(piece).row.0 as usize]

@@ -360,12 +360,22 @@ impl Table {
         (0..layout.seats).map(bit).fold(0, |all, one| all | one)
     }
 
+    /// What a piece is attached to: whatever it was put on, or in whose place it lies.
+    pub fn host(&self, layout: &Layout, piece: Piece) -> Option<Piece> {
+        let lying = self.piece(piece);
+        lying.host.or_else(|| {
+            let place = lying.at?;
+            let own = layout.places[usize::from(place.definition())].per == crate::model::Scope::Piece;
+            own.then_some(Piece(place.ordinal() as u32))
+        })
+    }
+
     /// The space on which a piece stands.
     pub fn space(&self, layout: &Layout, piece: Piece) -> Option<Space> {
         let place = self.piece(piece).at?;
         match layout.places[usize::from(place.definition())].per {
             crate::model::Scope::Space => Some(Space(place.ordinal() as u32)),
-            crate::model::Scope::Piece => self.space(layout, self.piece(piece).host?),
+            crate::model::Scope::Piece => self.space(layout, self.host(layout, piece)?),
             _ => None,
         }
     }

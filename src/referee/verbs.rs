@@ -109,10 +109,6 @@ impl Machine {
                 if info.per == Scope::Space {
                     play.usage.entered[to.ordinal()] += 1;
                 }
-                if info.per == Scope::Piece {
-                    // What lies on a piece hangs on it, however it came there.
-                    play.table.piece_mut(piece).host = Some(Piece(to.ordinal() as u32));
-                }
                 if info.pile || info.hand || info.out {
                     let lying = play.table.piece_mut(piece);
                     (lying.controller, lying.muted_by) = (None, None);

@@ -593,6 +593,12 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         }
         let column = m.state_word(&column)?;
         let value = m.scene(|scene| scene.value(piece(what).ok()?, column, &ctx));
+        if let Thing::Piece(piece) = what.0
+            && let Some(info) = m.layout.pieces.get(piece.0 as usize)
+            && let Some(read) = &mut *m.read.borrow_mut()
+        {
+            read.insert((m.layout.rows[info.row.0 as usize].list, column));
+        }
         m.tested().map_err(|halt| m.thrown(halt))?;
         Ok(value)
     });
