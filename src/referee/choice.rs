@@ -120,6 +120,11 @@ pub trait Answerer {
     /// # Errors
     /// Where no answer comes.
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer>;
+
+    /// Whether it may take its time, which is then no time of the rules'.
+    fn ponders(&self) -> bool {
+        true
+    }
 }
 
 impl Choice {

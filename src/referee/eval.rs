@@ -14,9 +14,6 @@ use super::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 /// How far it is followed who mutes who mutes.
 const MUTES: u8 = 8;
 
-/// How deep conditions of lasting uses may ask for what such uses change.
-const ASKS: u8 = 3;
-
 /// Who and what a condition speaks of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Ctx {

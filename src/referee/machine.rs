@@ -420,9 +420,13 @@ impl Machine {
         let weigh = |seat: Seat, choice: &Choice, why: &str| self.weigh(seat, choice, why);
         let view =
             View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log, weigh: &weigh };
-        let asked = std::time::Instant::now();
-        let answer = self.answerers.borrow_mut().answer(question, &view);
-        self.meter.waited(asked.elapsed());
+        let mut answerers = self.answerers.borrow_mut();
+        let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
+        let answer = answerers.answer(question, &view);
+        if let Some(asked) = asked {
+            self.meter.waited(asked.elapsed());
+        }
+        drop(answerers);
         let answer = answer.map_err(|no| match no {
             NoAnswer::Quit => Halt::Quit,
             NoAnswer::Undo => Halt::Undo,

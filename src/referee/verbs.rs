@@ -180,17 +180,19 @@ impl Machine {
                     *standing = Standing { value: fact.start, until: 0 };
                 }
             }
-            for (at, place) in (0_u16..).zip(&self.layout.places) {
-                if place.per == Scope::Piece {
-                    let own = Place::new(at, piece.0 as usize);
-                    orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
+            if self.layout.hosts {
+                for (at, place) in (0_u16..).zip(&self.layout.places) {
+                    if place.per == Scope::Piece {
+                        let own = Place::new(at, piece.0 as usize);
+                        orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
+                    }
                 }
-            }
-            let attached = (0_u32..).zip(&play.table.pieces).filter(|(_, held)| held.host == Some(piece));
-            let attached: Vec<_> = attached.map(|(at, _)| Piece(at)).collect();
-            for other in attached {
-                if !orphans.iter().any(|(orphan, _)| *orphan == other) {
-                    orphans.push((other, None));
+                let attached = (0_u32..).zip(&play.table.pieces).filter(|(_, held)| held.host == Some(piece));
+                let attached: Vec<_> = attached.map(|(at, _)| Piece(at)).collect();
+                for other in attached {
+                    if !orphans.iter().any(|(orphan, _)| *orphan == other) {
+                        orphans.push((other, None));
+                    }
                 }
             }
         }

@@ -55,6 +55,11 @@ impl Answerers {
         Ok(Self(all))
     }
 
+    /// Whether whoever sits there may take time to answer.
+    pub fn ponders(&self, seat: usize) -> bool {
+        self.0.get(seat).is_some_and(|answerer| answerer.ponders())
+    }
+
     /// Asks whoever sits there.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ const SPRAWLING: &str = "the rules use too much memory";
 const LONGEST: usize = 500;
 
 /// After so many steps the clock is looked at; after each, while they are slow.
-const LOOK: u64 = 16;
+const LOOK: u64 = 32;
 
 /// Counts what a playout uses up.
 #[derive(Debug)]
