@@ -11,6 +11,9 @@ use super::play::Play;
 use super::table::{Table, fact_word};
 use super::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 
+/// How far it is followed who mutes who mutes.
+const MUTES: u8 = 8;
+
 /// Who and what a condition speaks of.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Ctx {
@@ -433,8 +436,17 @@ impl<'a> Scene<'a> {
 
     /// Whether a piece's text is void.
     pub fn muted(&self, piece: Piece) -> bool {
-        let by = self.table().piece(piece).muted_by;
-        by.is_some_and(|by| by == piece || self.table().in_play(self.layout, by))
+        self.void(piece, MUTES)
+    }
+
+    /// What mutes must be in play, not muted itself, and, if it is attached, attached to this piece.
+    fn void(&self, piece: Piece, deep: u8) -> bool {
+        let Some(by) = self.table().piece(piece).muted_by else { return false };
+        let still = |by: Piece| {
+            let host = self.table().piece(by).host;
+            self.table().in_play(self.layout, by) && host.is_none_or(|host| host == piece)
+        };
+        by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
     }
 
     fn row_member(&self, row: RowId, name: Sym) -> Val {
@@ -601,7 +613,7 @@ impl<'a> Scene<'a> {
     /// Whether a piece is of this tag, kind, list or id, with what lasting uses give and take.
     pub fn is(&self, piece: Piece, stuff: Sym) -> bool {
         let mut is = self.layout.is(self.table().piece(piece).row, stuff);
-        if self.layout.lasting.is_empty() {
+        if !self.layout.shifts_tags {
             return is;
         }
         self.each_lasting(piece, &Ctx::default(), &mut |_, of| {
@@ -650,11 +662,15 @@ impl<'a> Scene<'a> {
                 continue;
             }
             let card = Piece(at as u32);
-            if !table.in_play(self.layout, card) || self.muted(card) {
+            if !table.in_play(self.layout, card) {
                 continue;
             }
+            let muted = self.muted(card);
             for of in &self.layout.uses[row.uses.start as usize..row.uses.end as usize] {
                 let Trig::While(code) = &of.trigger else { continue };
+                if muted && of.printed {
+                    continue;
+                }
                 let inner = Ctx {
                     card: Some(card),
                     piece: Some(piece),

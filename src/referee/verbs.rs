@@ -33,7 +33,7 @@ impl Machine {
     /// Moves a piece; all movement of pieces comes through here.
     pub(super) fn shift(&self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
         self.touch()?;
-        let (was_in_play, from) = {
+        let (was_in_play, from, was_muted, was_whose) = {
             let play = self.play.borrow();
             if piece.0 as usize >= play.table.pieces.len() {
                 return self.wrong("there is no such piece");
@@ -47,12 +47,19 @@ impl Machine {
                     return self.wrong(format!("{} does not belong in {place}", self.layout.row_name(row)));
                 }
             }
-            (play.table.in_play(&self.layout, piece), play.table.piece(piece).at)
+            let lies = play.table.in_play(&self.layout, piece);
+            let muted = lies && self.scene(|scene| scene.muted(piece));
+            let whose = play.table.controller(&self.layout, piece).filter(|_| lies);
+            (lies, play.table.piece(piece).at, muted, whose)
         };
         {
             let mut play = self.play.borrow_mut();
             let play = &mut *play;
-            play.flight.retain(|flying| *flying != piece);
+            if play.flight.contains(&piece) {
+                // Who plays a card controls it until it has landed.
+                play.flight.retain(|flying| *flying != piece);
+                play.table.piece_mut(piece).controller = None;
+            }
             play.table.put(piece, to, bottom);
             let row = play.table.piece(piece).row;
             if let Some(Some(home)) = play.homes.get(piece.0 as usize) {
@@ -79,6 +86,10 @@ impl Machine {
                 }
                 if info.per == Scope::Space {
                     play.usage.entered[to.ordinal()] += 1;
+                }
+                if info.per == Scope::Piece {
+                    // What lies on a piece hangs on it, however it came there.
+                    play.table.piece_mut(piece).host = Some(Piece(to.ordinal() as u32));
                 }
                 if info.pile || info.hand || info.out {
                     let lying = play.table.piece_mut(piece);
@@ -109,7 +120,8 @@ impl Machine {
         if !was_in_play && now_in_play && self.answers(w::ENTER) {
             self.happened(w::ENTER, &self.about(piece))?;
         } else if was_in_play && !now_in_play && self.answers(w::LEAVE) {
-            self.happened(w::LEAVE, &self.about(piece))?;
+            let about = self.about(piece);
+            self.follow(w::LEAVE, &Ctx { player: was_whose.or(about.player), ..about }, was_muted)?;
         }
         Ok(())
     }

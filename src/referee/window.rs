@@ -11,7 +11,7 @@ use super::thing::{Piece, Seat, Sym, Thing};
 use super::verbs::Done;
 
 /// How deep answers to answers may nest.
-const DEEPEST: u32 = 12;
+const DEEPEST: u32 = 32;
 
 /// What a use must be good for.
 #[derive(Clone, Copy)]
@@ -170,7 +170,7 @@ impl Machine {
                 || !of.by.is_empty()
                 || play.table.controller(&self.layout, piece).is_none_or(|owner| owner == seat);
             by && own
-                && !(of.from == From::Play && scene.muted(piece))
+                && !(of.from == From::Play && of.printed && scene.muted(piece))
                 && of.turns.as_ref().is_none_or(|turns| turns.contains(i64::from(play.table.turn)))
                 && of.allowances.iter().all(|budget| self.left_of(*budget, seat) > 0)
                 && of.only_if.as_ref().is_none_or(|code| scene.holds(code, &ctx))
@@ -194,9 +194,9 @@ impl Machine {
     pub(super) fn play_card(&self, seat: Seat, piece: Piece) -> Done<bool> {
         let Some(phase) = self.play.borrow().table.phase else { return Ok(false) };
         let mut options = Vec::new();
-        for from in [From::Hand, From::Play] {
-            self.offer(seat, piece, from, Wanted::Phase(phase), &mut options);
-        }
+        let lies = self.play.borrow().table.in_play(&self.layout, piece);
+        let from = if lies { From::Play } else { From::Hand };
+        self.offer(seat, piece, from, Wanted::Phase(phase), &mut options);
         self.tested()?;
         match options.first() {
             Some(Choice::Use(piece, of)) => {
@@ -278,6 +278,13 @@ impl Machine {
             let play = self.play.borrow();
             play.table.round_from(play.table.active)
         };
+        // What takes place by itself does so before anybody may answer.
+        let by_itself = |of: &UseInfo| of.must && matches!(of.trigger, Trig::Answers(_));
+        if self.layout.uses.iter().any(by_itself) {
+            for seat in &seats {
+                self.compelled(*seat, at)?;
+            }
+        }
         let (mut passed, mut turn) = (0, 0);
         while passed < seats.len() && !self.play.borrow().acts[at].cancelled {
             let seat = seats[turn % seats.len()];
@@ -296,6 +303,25 @@ impl Machine {
         }
         self.play.borrow_mut().depth -= 1;
         Ok(())
+    }
+
+    /// Makes the answers of a seat about which nobody is asked.
+    fn compelled(&self, seat: Seat, at: usize) -> Done<()> {
+        loop {
+            let act = self.play.borrow().acts[at].clone();
+            if act.cancelled {
+                return Ok(());
+            }
+            let options = self.options(seat, Wanted::Answer(&act));
+            self.tested()?;
+            let must = options.iter().find_map(|option| match option {
+                Choice::Use(piece, of) if self.layout.uses[*of as usize].must => Some((*piece, *of)),
+                _ => None,
+            });
+            let Some((piece, of)) = must else { return Ok(()) };
+            self.play.borrow_mut().acts[at].answered.push(piece);
+            self.use_piece(seat, piece, of, Some(at))?;
+        }
     }
 
     /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
@@ -337,6 +363,7 @@ impl Machine {
             // Until it has taken effect, a played card lies nowhere.
             let mut play = self.play.borrow_mut();
             play.table.put(piece, None, false);
+            play.table.piece_mut(piece).controller = Some(seat);
             play.flight.push(piece);
         }
         let announces = of
@@ -393,6 +420,11 @@ impl Machine {
 
     /// Something has happened: whatever follows it takes place, from the active player leftward.
     pub(super) fn happened(&self, event: Sym, ctx: &Ctx) -> Done<()> {
+        self.follow(event, ctx, false)
+    }
+
+    /// As `happened`; of a piece that has left play one must be told whether it was muted there.
+    pub(super) fn follow(&self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
         if !self.answers(event) {
             return Ok(());
         }
@@ -416,17 +448,22 @@ impl Machine {
                 let row = &self.layout.rows[lying.row.0 as usize];
                 // A piece follows what befalls itself even where it is no longer in play.
                 let own = ctx.target == Some(Thing::Piece(piece));
-                if row.uses.is_empty() || !own && !play.table.in_play(&self.layout, piece) {
+                let lies = play.table.in_play(&self.layout, piece);
+                if row.uses.is_empty() || !own && !lies {
                     continue;
                 }
+                let muted = own && was_muted || lies && self.scene(|scene| scene.muted(piece));
                 for at in row.uses.clone() {
                     if let Trig::On(events) = &self.layout.uses[at as usize].trigger
                         && events
                             .iter()
                             .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
                         && !play.running.contains(&(piece, at))
+                        && !(muted && self.layout.uses[at as usize].printed)
                     {
-                        let player = play.table.controller(&self.layout, piece).or(ctx.player);
+                        // Off the table nobody controls it: it is still theirs whom this has befallen.
+                        let now = play.table.controller(&self.layout, piece).filter(|_| lies);
+                        let player = now.or(ctx.player);
                         follow.push((piece, at, player));
                     }
                 }

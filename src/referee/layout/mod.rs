@@ -95,6 +95,8 @@ pub struct Layout {
     pub asked: FxHashSet<Sym>,
     /// Words of events that some use answers or follows.
     pub answered: Vec<bool>,
+    /// Whether some lasting use gives or takes tags.
+    pub shifts_tags: bool,
     /// Rows that change values as long as they are in play.
     pub lasting: Vec<u32>,
 }
@@ -140,6 +142,7 @@ impl Layout {
             members: FxHashMap::default(),
             asked: FxHashSet::default(),
             answered: Vec::new(),
+            shifts_tags: false,
             lasting: Vec::new(),
             game: game.clone(),
         };

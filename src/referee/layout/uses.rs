@@ -111,6 +111,8 @@ pub struct UseInfo {
     pub counts_as: Option<Sym>,
     /// It takes place by itself.
     pub must: bool,
+    /// Some text on the piece says so; what its sort can do without a word is not voided with its text.
+    pub printed: bool,
 }
 
 impl Layout {
@@ -142,6 +144,7 @@ impl Layout {
             }
             self.rows[at as usize].uses = first..self.uses.len() as u32;
         }
+        self.shifts_tags = self.uses.iter().any(|of| !of.gains.is_empty() || !of.loses.is_empty());
         self.answered = vec![false; self.words.len()];
         for of in &self.uses {
             if let Trig::Answers(events) | Trig::On(events) = &of.trigger {
@@ -215,6 +218,7 @@ impl Layout {
                 .as_ref()
                 .map(|word| self.words.add(word.rsplit('/').next().unwrap_or(word))),
             must: of.must,
+            printed: !of.text.is_empty(),
         };
         info.allowances = self.budgets(game, &info, of.allowance.as_deref());
         info
@@ -281,7 +285,7 @@ impl Layout {
     /// The place of a program among all; the same program stands once.
     pub(super) fn program(&mut self, name: &str, text: &str) -> u32 {
         let new =
-            Program { name: name.to_owned(), text: text.to_owned(), announces: text.contains(":announce") };
+            Program { name: name.to_owned(), text: text.to_owned(), announces: text.contains("announce") };
         let at = self.programs.iter().position(|known| *known == new).unwrap_or_else(|| {
             self.programs.push(new);
             self.programs.len() - 1

@@ -542,6 +542,10 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         m.tested().map_err(|halt| m.thrown(halt))?;
         Ok(value)
     });
+    raw!(machine, raw, "knows", |m, _lua, ((who, what), (Handle, Handle))| {
+        let (who, what) = (seat(m, who)?, piece(what)?);
+        Ok(m.play.borrow().table.sees(&m.layout, who, what))
+    });
     movements(machine, raw)?;
     amounts(machine, raw)?;
     questions(machine, raw)?;
