@@ -32,6 +32,10 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
             if let Some(count) = row.count {
                 put(&row.id, count.printed().to_string());
             }
+            // What a row has from its kind or the list's defaults as well.
+            for (column, value) in &row.values {
+                put(&format!("{}.{column}", row.id), value.printed.clone());
+            }
         }
     }
     let scene = &*scene;
