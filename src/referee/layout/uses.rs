@@ -118,7 +118,6 @@ impl Layout {
         // Phases first: uses name them.
         self.name_phases(game);
         self.name_allowances(game);
-        let mut at = 0;
         let lists: Vec<Vec<(Vec<Use>, bool)>> = game
             .decks
             .values()
@@ -132,7 +131,7 @@ impl Layout {
                     .map(|table| table.rows.iter().map(|row| (row.row.uses.clone(), false)).collect()),
             )
             .collect();
-        for (uses, deck) in lists.into_iter().flatten() {
+        for (at, (uses, deck)) in (0_u32..).zip(lists.into_iter().flatten()) {
             let first = self.uses.len() as u32;
             for (nth, of) in (0_u16..).zip(&uses) {
                 let info = self.make_use(game, at, nth, of, deck);
@@ -142,7 +141,6 @@ impl Layout {
                 self.uses.push(info);
             }
             self.rows[at as usize].uses = first..self.uses.len() as u32;
-            at += 1;
         }
         self.answered = vec![false; self.words.len()];
         for of in &self.uses {

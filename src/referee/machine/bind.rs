@@ -336,7 +336,7 @@ impl Machine {
                         .map_or_else(|| Choice::Text(text.as_str().into()), Choice::Word)
                 }
                 Value::Number(number) => Choice::Number(number as i64),
-                Value::Integer(number) => Choice::Number(number.into()),
+                Value::Integer(number) => Choice::Number(number),
                 Value::Boolean(true) => Choice::Yes,
                 Value::Boolean(false) => Choice::No,
                 other => match thing(&other) {
@@ -401,7 +401,7 @@ fn copy(lua: &Lua, of: &Table) -> mlua::Result<Table> {
 /// A whole number.
 fn whole(value: &Value) -> mlua::Result<i64> {
     match value {
-        Value::Integer(number) => Ok((*number).into()),
+        Value::Integer(number) => Ok(*number),
         Value::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(*number as i64),
         other => Err(mlua::Error::runtime(format!("a whole number is needed here, not {}", sort(other)))),
     }
