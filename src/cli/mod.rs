@@ -6,6 +6,7 @@ mod build;
 mod calibrate;
 mod check;
 mod list;
+mod play;
 mod referee;
 mod show;
 mod target;
@@ -46,6 +47,8 @@ enum Command {
     List(list::Args),
     /// Show a game's data as warpress understands them
     Show(show::Args),
+    /// Play a game at the terminal, against the machine or one another
+    Play(play::Args),
     /// Play a game many times and say whether it is sound
     Referee(referee::Args),
     /// Make a page that finds how far a printer's back side is off
@@ -85,6 +88,7 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
+        Command::Play(args) => play::run(&cli.global, args),
         Command::Referee(args) => referee::run(&cli.global, args),
         Command::Calibrate(args) => calibrate::run(&cli.global, args),
     };

@@ -1,15 +1,18 @@
 //! `warpress referee`: plays a game many times and says whether it is sound.
 
+use std::cell::RefCell;
 use std::io::IsTerminal;
-use std::sync::Arc;
+use std::rc::Rc;
 
-use super::{Failure, Global, target};
+use super::{Failure, Global, play, target};
 use crate::check;
 use crate::kit::Shelf;
-use crate::library::{self, Home};
+use crate::library::Home;
+use crate::referee::answer::{Answerers, Notebook, Recorded};
+use crate::referee::choice::Answerer;
 use crate::referee::crowd::{self, Plan};
+use crate::referee::machine::Limits;
 use crate::referee::report::{MEASURED, Report};
-use crate::referee::{Machine, Rules, answer::Answerers, machine::Limits};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -37,10 +40,16 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Play the one game of this seed, as a report of a failure names it
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", group = "one")]
     replay: Option<u64>,
-    /// With --replay: every event as a line of JSON
-    #[arg(long, requires = "replay")]
+    /// Play a saved game once more
+    #[arg(long, value_name = "FILE", group = "one", conflicts_with_all = ["with", "seats", "seed"])]
+    record: Option<std::path::PathBuf>,
+    /// With --record: try a record of another version of the game
+    #[arg(long, requires = "record")]
+    anyway: bool,
+    /// With --replay or --record: every event as a line of JSON
+    #[arg(long, requires = "one")]
     trace: bool,
     /// Apply a scenario or option (may be repeated)
     #[arg(long, value_name = "ID")]
@@ -51,19 +60,23 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &args.game)?;
-    let shelf = Shelf::new(&assets);
-    let loaded = library::load(&assets, &home, &shelf, &args.with);
-    let failed = loaded.failed();
-    if failed {
-        eprint!("{}", check::human(&loaded, super::colour()));
+    let record = args.record.as_deref().map(play::record).transpose()?;
+    let with = record.as_ref().map_or(&args.with, |record| &record.with);
+    let table = play::open(global, &args.game, with)?;
+    let (game, rules) = (&table.game, &table.rules);
+    if let Some(record) = record {
+        table.fits(&record, args.anyway)?;
+        let notebook =
+            Rc::new(RefCell::new(Notebook { ahead: record.answers.into(), ..Notebook::default() }));
+        let recorded = |_| Box::new(Recorded::alone(notebook.clone())) as Box<dyn Answerer>;
+        let players = Answerers::new((0..record.seats).map(recorded).collect());
+        return once(args, &table, record.seed, record.seats, players);
     }
-    let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
-    let game = Arc::new(game);
-    let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
-    let seats = args.seats.map_or_else(|| crowd::seats(&game), |seats| vec![seats]);
+    let seats = args.seats.map_or_else(|| crowd::seats(game), |seats| vec![seats]);
     if let Some(seed) = args.replay {
-        return replay(args, &game, &rules, seed, seats[0]);
+        let players =
+            Answerers::named(&args.players, seed, usize::from(seats[0])).map_err(Failure::Message)?;
+        return once(args, &table, seed, seats[0], players);
     }
     let plan = Plan {
         games: args.games,
@@ -82,14 +95,16 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         }
     };
     let (tally, layouts) =
-        crowd::play(&game, &rules, &plan, &progress).map_err(|fault| Failure::Message(fault.to_string()))?;
+        crowd::play(game, rules, &plan, &progress).map_err(|fault| Failure::Message(fault.to_string()))?;
     if bar && start.elapsed().as_secs() >= 1 {
         eprint!("\r\x1b[K");
     }
-    let examples = check::examples(&assets, &home, &shelf, (&game, &rules), &args.with);
-    let report = Report::new(&game, &rules, tally, examples, &layouts[layouts.len() - 1]);
+    let (home, assets) = target::find(global, &args.game)?;
+    let shelf = Shelf::new(&assets);
+    let examples = check::examples(&assets, &home, &shelf, (game, rules), &args.with);
+    let report = Report::new(game, rules, tally, examples, &layouts[layouts.len() - 1]);
     if args.write {
-        store(global, &home, report.measured(&game))?;
+        store(global, &home, report.measured(game))?;
     }
     if args.json {
         super::say(&format!("{}\n", check::harmless_json(&report.json().to_string())))?;
@@ -133,17 +148,9 @@ fn store(global: &Global, home: &Home, measured: Option<String>) -> Result<(), F
     Ok(())
 }
 
-fn replay(
-    args: &Args,
-    game: &Arc<crate::model::Game>,
-    rules: &Arc<Rules>,
-    seed: u64,
-    seats: u8,
-) -> Result<(), Failure> {
-    let layout = crate::referee::Layout::new(game.clone(), seats).map_err(Failure::Message)?;
-    let machine = Machine::new(Arc::new(layout), rules.clone(), Limits::default())
-        .map_err(|fault| Failure::Message(fault.to_string()))?;
-    let players = Answerers::named(&args.players, seed, usize::from(seats)).map_err(Failure::Message)?;
+/// Plays one game.
+fn once(args: &Args, table: &play::Open, seed: u64, seats: u8, players: Answerers) -> Result<(), Failure> {
+    let machine = table.machine(seats)?;
     machine.play_mut().audit = args.audit;
     let halt = machine.playout(seed, players, args.trace);
     let play = machine.play();
@@ -154,6 +161,10 @@ fn replay(
         (_, Some(outcome)) => {
             let ending = machine.layout.words.text(outcome.ending);
             eprintln!("ended by {ending} in turn {}", play.table.turn);
+            Ok(())
+        }
+        (crate::referee::Halt::Quit, None) => {
+            eprintln!("the record ends in turn {}, before the game does", play.table.turn);
             Ok(())
         }
         (halt, None) => Err(Failure::Message(halt.to_string())),

@@ -69,6 +69,8 @@ pub struct Assembled {
     pub programs: Vec<(String, String)>,
     /// `examples/<id>.toml` of the game itself, by id.
     pub examples: Vec<(String, Node)>,
+    /// `bots.luau`, in the same way.
+    pub bots: Vec<(String, String)>,
     /// Bases, nearest first.
     pub bases: Vec<String>,
 }
@@ -121,7 +123,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let root = read(assets, &below, sources, log)?;
         chain.push((below, root));
     }
-    let mut texts = |file: &str| {
+    let texts = |file: &str| {
         let own = chain.iter().rev().filter_map(|(home, _)| {
             let asset = assets.read(&home.asset(file))?;
             let text = String::from_utf8_lossy(&asset.bytes).into_owned();
@@ -130,7 +132,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         });
         own.collect::<Vec<_>>()
     };
-    let (rules, programs) = (texts("rules.md"), texts("rules.luau"));
+    let [rules, programs, bots] = ["rules.md", "rules.luau", "bots.luau"].map(texts);
     // What an example tells of is the game's own; a variant that plays otherwise has others.
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
@@ -151,7 +153,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let file = sources.add(&home.shown("measured.toml"), &text);
         parse_into(&file, &text, log)
     });
-    Some(Assembled { root: merged?, measured, rules, programs, examples, bases })
+    Some(Assembled { root: merged?, measured, rules, programs, bots, examples, bases })
 }
 
 /// Where files lie that are taken from what warpress brings along if the pack's own are not read.
@@ -166,7 +168,7 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
     for (path, reason) in places.flat_map(|(place, endings)| assets.refused(place, endings)) {
         refuse(reason, &path.to_string_lossy(), log);
     }
-    for file in ["rules.md", "rules.luau", "measured.toml"] {
+    for file in ["rules.md", "rules.luau", "bots.luau", "measured.toml"] {
         if let Some(reason) = assets.refusal(&home.asset(file)) {
             refuse(reason, &home.shown(file), log);
         }

@@ -48,6 +48,8 @@ pub struct Loaded {
     pub programs: Vec<(String, String)>,
     /// The programs that stand in the data, and where.
     pub runs: Vec<Run>,
+    /// What the greedy player thinks of its choices, in the same way.
+    pub bots: Vec<(String, String)>,
 }
 
 impl Loaded {
@@ -83,13 +85,13 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     mute_followers(&mut findings);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
     let runs = runs::gather(&read.root);
-    Loaded { game: Some(game), findings, sources, sections, programs: read.programs, runs }
+    Loaded { game: Some(game), findings, sources, sections, programs: read.programs, bots: read.bots, runs }
 }
 
 /// Nothing could be made of the data.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
-    let (sections, programs, runs) = (Vec::new(), Vec::new(), Vec::new());
-    Loaded { game: None, findings, sources, sections, programs, runs }
+    let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    Loaded { game: None, findings, sources, sections, programs, bots, runs }
 }
 
 /// Reads the examples, each by the names that there are under its options.

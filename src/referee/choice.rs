@@ -90,6 +90,27 @@ pub struct View<'a> {
     pub ctx: &'a Ctx,
     /// What has happened lately.
     pub recent: &'a super::log::Log,
+    /// What the game's own rule of thumb says that a choice is worth to a seat, and why it is asked.
+    pub weigh: &'a dyn Fn(Seat, &Choice, &str) -> Option<f64>,
+}
+
+impl std::fmt::Debug for View<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("View").field("game", &self.layout.game.slug).finish_non_exhaustive()
+    }
+}
+
+/// The names of choices as records hold them: the second and further ones of equal names are numbered.
+pub fn ids(choices: &[Choice], layout: &Layout, table: &Table) -> Vec<String> {
+    let mut taken = rustc_hash::FxHashSet::<String>::default();
+    let name = |choice: &Choice| {
+        let id = choice.id(layout, table);
+        let further = (2..).map(|nth| format!("{id}~{nth}"));
+        let free = std::iter::once(id.clone()).chain(further).find(|id| !taken.contains(id));
+        taken.insert(free.clone().unwrap_or_default());
+        free.unwrap_or_default()
+    };
+    choices.iter().map(name).collect()
 }
 
 /// Someone who answers.
@@ -99,6 +120,11 @@ pub trait Answerer {
     /// # Errors
     /// Where no answer comes.
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer>;
+
+    /// Whether it may take its time, which is then no time of the rules'.
+    fn ponders(&self) -> bool {
+        true
+    }
 }
 
 impl Choice {

@@ -118,9 +118,9 @@ impl Machine {
         self.test_endings(w::TURN)?;
         if self.layout.seats == 1 || self.after_is_round(active) {
             self.test_endings(w::ROUND)?;
-            self.lapse(|lapse| matches!(lapse, Lapse::Round));
+            self.lapse(false, |lapse| matches!(lapse, Lapse::Round));
         }
-        self.lapse(|lapse| matches!(lapse, Lapse::Turn));
+        self.lapse(true, |lapse| matches!(lapse, Lapse::Turn));
         self.test_endings(w::ALWAYS)
     }
 
@@ -135,7 +135,7 @@ impl Machine {
         order.last() == Some(&active)
     }
 
-    fn lapse(&self, over: impl Fn(&Lapse) -> bool) {
+    fn lapse(&self, turn_over: bool, over: impl Fn(&Lapse) -> bool) {
         let conditions: Vec<_> = self
             .layout
             .facts
@@ -146,7 +146,7 @@ impl Machine {
             })
             .collect();
         let mut play = self.play.borrow_mut();
-        play.table.lapse(&self.layout, over);
+        play.table.lapse(&self.layout, turn_over, over);
         for ((fact, over), standing) in self.layout.facts.iter().zip(conditions).zip(&mut play.table.facts) {
             if over {
                 standing.fill(Standing { value: fact.start, until: 0 });
@@ -156,6 +156,7 @@ impl Machine {
 
     /// Plays a phase, if it is due.
     pub(super) fn phase(&self, at: u16) -> Done<()> {
+        self.work(20)?;
         let info = &self.layout.phases[usize::from(at)];
         let turn = i64::from(self.play.borrow().table.turn);
         let due = info.turns.as_ref().is_none_or(|turns| turns.contains(turn))
@@ -178,6 +179,7 @@ impl Machine {
                 let mut rounds = 0;
                 while !self.scene(|scene| scene.holds(until, &Ctx::default())) {
                     self.tested()?;
+                    self.work(20)?;
                     self.play_phase(at)?;
                     rounds += 1;
                     if rounds > 10_000 {
@@ -223,7 +225,7 @@ impl Machine {
                 self.test_endings(id)?;
             }
             self.test_endings(w::ALWAYS)?;
-            self.lapse(|lapse| matches!(lapse, Lapse::Phase));
+            self.lapse(false, |lapse| matches!(lapse, Lapse::Phase));
             let mut play = self.play.borrow_mut();
             let Some(again) = play.repeats.iter().position(|phase| *phase == at) else { return Ok(()) };
             play.repeats.remove(again);
@@ -367,10 +369,12 @@ impl Machine {
 
     /// Runs a part of the game's program.
     pub(super) fn hook(&self, hook: &mlua::Function, seat: Option<Seat>, ctx: &Ctx) -> Done<()> {
+        self.enter().map_err(|error| self.halted(&error))?;
         let before = self.ctx.replace(*ctx);
         let table = super::machine::Handle(Thing::Table);
         let seat = seat.map(|seat| super::machine::Handle(Thing::Seat(seat)));
         let done = hook.call::<()>((table, seat));
+        self.exit();
         self.ctx.set(before);
         done.map_err(|error| self.halted(&error))?;
         self.tested()
@@ -385,11 +389,10 @@ impl Machine {
                     .zip(&play.table.pieces)
                     .find(|(_, lying)| lying.at.is_none() && self.layout.is(lying.row, stuff))
                     .map(|(at, _)| super::thing::Piece(at));
-                let needed =
-                    self.layout.rows.iter().position(|row| row.as_needed && row.tags.contains(&stuff));
+                let needed = self.layout.made_of.get(&stuff).copied();
                 match (boxed, needed) {
                     (Some(piece), _) => Some(piece),
-                    (None, Some(row)) => play.table.make(&self.layout, super::thing::RowId(row as u32)),
+                    (None, Some(row)) => play.table.make(&self.layout, row),
                     (None, None) => None,
                 }
             };

@@ -46,6 +46,9 @@ pub struct Failure {
     pub fault: Fault,
 }
 
+/// The stack of a thread that plays: programs that call for one another stand on it.
+const STACK: usize = 16 << 20;
+
 /// The most failures that are kept in full.
 const KEPT: usize = 20;
 
@@ -174,14 +177,21 @@ pub fn play(
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
     };
+    let all = || {
+        let own = work(&layouts, rules, plan, &next, progress);
+        if let Ok(mut total) = total.lock() {
+            total.add(own);
+        }
+    };
     std::thread::scope(|scope| {
+        let mut started = 0;
         for _ in 0..threads.min(plan.games.max(1) as usize) {
-            scope.spawn(|| {
-                let own = work(&layouts, rules, plan, &next, progress);
-                if let Ok(mut total) = total.lock() {
-                    total.add(own);
-                }
-            });
+            let thread = std::thread::Builder::new().stack_size(STACK);
+            started += usize::from(thread.spawn_scoped(scope, all).is_ok());
+        }
+        // Where there is no further thread, this one does the work.
+        if started == 0 {
+            all();
         }
     });
     let mut tally = total.into_inner().unwrap_or_default();

@@ -37,6 +37,41 @@ pub struct Ctx {
     pub row: Option<RowId>,
 }
 
+/// The conditions of lasting uses may ask for tags and values that lasting uses change, which may ask
+/// again; so deep, and from there on what is printed counts.
+const DEEPEST: u32 = 3;
+
+/// A value as a lasting use changes it: set, add, multiply, clamp.
+fn changed(how: u8, own: f64, by: f64) -> f64 {
+    match how {
+        0 => by,
+        1 => own + by,
+        2 => own * by,
+        _ => own.min(by),
+    }
+}
+
+impl Layout {
+    /// What an expression is worth before anything lies on the table, as a program would write it.
+    ///
+    /// # Errors
+    /// What is not understood.
+    pub fn worth(&mut self, text: &str) -> Result<String, String> {
+        let code = self.code(&crate::model::Expr::parse(text)?);
+        let mut play = Play::new(super::log::Usage::default());
+        play.reset(self, 0, false);
+        let scene = Scene { layout: self, play: &play, tests: &|_, _| false };
+        Ok(match scene.eval(&code, &Ctx::default()) {
+            Val::Nil => "nil".into(),
+            Val::Bool(yes) => yes.to_string(),
+            Val::Num(number) => number.to_string(),
+            Val::Word(word) => self.words.text(word).to_owned(),
+            Val::Thing(thing) => thing.sort().to_owned(),
+            Val::List(_) | Val::By(_) => "table".into(),
+        })
+    }
+}
+
 /// A look at the table.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
@@ -144,7 +179,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What a name stands for.
-    fn root(&self, name: Sym, ctx: &Ctx) -> Val {
+    pub fn root(&self, name: Sym, ctx: &Ctx) -> Val {
         let seat = |seat: Option<Seat>| seat.map_or(Val::Nil, |seat| Val::Thing(Thing::Seat(seat)));
         let piece = |piece: Option<Piece>| piece.map_or(Val::Nil, |piece| Val::Thing(Thing::Piece(piece)));
         let thing = |thing: Option<Thing>| thing.map_or(Val::Nil, Val::Thing);
@@ -422,7 +457,10 @@ impl<'a> Scene<'a> {
                 let space = table.space(self.layout, piece);
                 return space.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
             }
-            w::HOST => return lying.host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host))),
+            w::HOST => {
+                let host = table.host(self.layout, piece);
+                return host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host)));
+            }
             w::FACE => return Val::Word(if lying.hidden { w::DOWN } else { w::UP }),
             w::FACING => return Val::Num(f64::from(lying.facing)),
             w::COPY => return Val::Num(f64::from(lying.copy)),
@@ -443,7 +481,7 @@ impl<'a> Scene<'a> {
     fn void(&self, piece: Piece, deep: u8) -> bool {
         let Some(by) = self.table().piece(piece).muted_by else { return false };
         let still = |by: Piece| {
-            let host = self.table().piece(by).host;
+            let host = self.table().host(self.layout, by);
             self.table().in_play(self.layout, by) && host.is_none_or(|host| host == piece)
         };
         by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
@@ -594,8 +632,14 @@ impl<'a> Scene<'a> {
     fn function(&self, name: Sym, given: &[Val], ctx: &Ctx) -> Val {
         let numbers: Vec<_> = given.iter().filter_map(Val::number).collect();
         match name {
-            w::MIN => numbers.into_iter().reduce(f64::min).map_or(Val::Nil, Val::Num),
-            w::MAX => numbers.into_iter().reduce(f64::max).map_or(Val::Nil, Val::Num),
+            w::MIN => numbers
+                .into_iter()
+                .reduce(|least, one| if one < least { one } else { least })
+                .map_or(Val::Nil, Val::Num),
+            w::MAX => numbers
+                .into_iter()
+                .reduce(|most, one| if one > most { one } else { most })
+                .map_or(Val::Nil, Val::Num),
             w::VALUE => match given {
                 [Val::Thing(Thing::Piece(piece)), Val::Word(column), ..] => {
                     self.value(*piece, *column, ctx).map_or(Val::Nil, Val::Num)
@@ -616,7 +660,7 @@ impl<'a> Scene<'a> {
         if !self.layout.shifts_tags {
             return is;
         }
-        self.each_lasting(piece, &Ctx::default(), &mut |_, of| {
+        self.each_lasting(Some(piece), &Ctx::default(), &mut |_, of| {
             is = (is || of.gains.contains(&stuff)) && !of.loses.contains(&stuff);
         });
         is
@@ -629,23 +673,35 @@ impl<'a> Scene<'a> {
         if self.layout.lasting.is_empty() {
             return value;
         }
+        for (how, by) in self.changes(Some(piece), column, ctx) {
+            let own = value.unwrap_or(0.0);
+            value = Some(changed(how, own, by));
+        }
+        value
+    }
+
+    /// A roll, changed by all lasting uses that speak of it (`add = { "roll:battle" = 1 }`). Those that
+    /// name whom they affect look at the piece for which it is rolled.
+    pub fn rolled(&self, roll: Sym, rolled: i64, ctx: &Ctx) -> i64 {
+        let piece = match (ctx.card, ctx.attacker, ctx.source) {
+            (Some(card), ..) => Some(card),
+            (_, Some(Thing::Piece(piece)), _) | (.., Some(Thing::Piece(piece))) => Some(piece),
+            _ => None,
+        };
+        let changes = self.changes(piece, roll, ctx);
+        let value = changes.into_iter().fold(rolled as f64, |own, (how, by)| changed(how, own, by));
+        if value == rolled as f64 { rolled } else { value.floor() as i64 }
+    }
+
+    fn changes(&self, piece: Option<Piece>, what: Sym, ctx: &Ctx) -> Vec<(u8, f64)> {
         let mut changes = Vec::new();
         self.each_lasting(piece, ctx, &mut |card, of| {
-            for change in of.modifies.iter().filter(|change| change.what == column) {
+            for change in of.modifies.iter().filter(|change| change.what == what) {
                 changes.push((change.how, self.change(card, &change.by, ctx)));
             }
         });
         changes.sort_by_key(|(how, _)| *how);
-        for (how, by) in changes {
-            let own = value.unwrap_or(0.0);
-            value = Some(match how {
-                0 => by,
-                1 => own + by,
-                2 => own * by,
-                _ => own.min(by),
-            });
-        }
-        value
+        changes
     }
 
     fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
@@ -654,14 +710,25 @@ impl<'a> Scene<'a> {
     }
 
     /// Calls with every lasting use in play that affects this piece now.
-    fn each_lasting(&self, piece: Piece, ctx: &Ctx, with: &mut dyn FnMut(Piece, &super::layout::UseInfo)) {
+    fn each_lasting(
+        &self,
+        piece: Option<Piece>,
+        ctx: &Ctx,
+        with: &mut dyn FnMut(Piece, &super::layout::UseInfo),
+    ) {
         let table = self.table();
+        let depth = self.play.lasting.get();
+        if self.layout.lasting.is_empty() || depth >= DEEPEST {
+            return;
+        }
+        self.play.lasting.set(depth + 1);
         for (at, lying) in table.pieces.iter().enumerate() {
             let row = &self.layout.rows[lying.row.0 as usize];
             if row.uses.is_empty() || lying.at.is_none() || !self.layout.lasting.contains(&lying.row.0) {
                 continue;
             }
             let card = Piece(at as u32);
+            let piece = piece.unwrap_or(card);
             if !table.in_play(self.layout, card) {
                 continue;
             }
@@ -682,6 +749,7 @@ impl<'a> Scene<'a> {
                 }
             }
         }
+        self.play.lasting.set(depth);
     }
 
     fn affects(&self, of: &super::layout::UseInfo, card: Piece, piece: Piece) -> bool {
@@ -689,7 +757,7 @@ impl<'a> Scene<'a> {
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {
                 w::SELF => card == piece,
-                w::HOST => self.table().piece(card).host == Some(piece),
+                w::HOST => self.table().host(self.layout, card) == Some(piece),
                 stuff => {
                     self.layout.is(self.table().piece(piece).row, stuff)
                         || self.layout.rows[self.table().piece(piece).row.0 as usize]

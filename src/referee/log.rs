@@ -31,6 +31,12 @@ pub struct Event {
     pub phase: Option<u16>,
     /// The rule that was cited last.
     pub rule: Option<u16>,
+    /// Where it was before.
+    pub from: Option<Thing>,
+    /// What the number was before.
+    pub was: Option<i64>,
+    /// The seats that saw what it happened to, before or after, one bit each; kept where the story is.
+    pub known: u64,
 }
 
 /// Events of a playout.
@@ -41,6 +47,8 @@ pub struct Log {
     next: usize,
     /// All, as JSON, where a trace is wanted.
     pub trace: Option<Vec<Json>>,
+    /// All, as they are told to people, where people play.
+    pub story: Option<Vec<Event>>,
 }
 
 impl Log {
@@ -49,12 +57,27 @@ impl Log {
         self.recent.clear();
         self.next = 0;
         self.trace = trace.then(Vec::new);
+        if let Some(story) = &mut self.story {
+            story.clear();
+        }
+    }
+
+    /// Whether anyone wants to know everything.
+    pub fn listened(&self) -> bool {
+        self.trace.is_some() || self.story.is_some()
     }
 
     /// Notes an event.
     pub fn add(&mut self, event: Event, layout: &Layout, table: &Table, rules: &[String]) {
         if let Some(trace) = &mut self.trace {
             trace.push(event.json(layout, table, rules));
+        }
+        if let Some(story) = &mut self.story {
+            let seers = match event.what {
+                Some(Thing::Piece(piece)) => table.seers(layout, piece),
+                _ => 0,
+            };
+            story.push(Event { known: event.known | seers, ..event.clone() });
         }
         if self.recent.len() < RECENT {
             self.recent.push(event);

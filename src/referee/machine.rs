@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use mlua::{Function, Lua, Table as LuaTable, Value};
 use rustc_hash::FxHashMap;
@@ -27,6 +28,8 @@ pub use convert::Handle;
 pub struct Rules {
     /// `rules.luau` of the base rulesets and of the game, the lowest first: file and text.
     pub programs: Vec<(String, String)>,
+    /// `bots.luau`, in the same way: what the greedy player thinks of its choices.
+    pub bots: Vec<(String, String)>,
     /// Ids of the sections of `rules.md`, base rulesets' included.
     pub sections: Vec<String>,
     /// Those of them that are procedures.
@@ -40,7 +43,13 @@ impl Rules {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()
         };
-        Self { programs, sections: ids(false), procedures: ids(true) }
+        Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true) }
+    }
+
+    /// The same with the game's own rules of thumb.
+    #[must_use]
+    pub fn with_bots(self, bots: Vec<(String, String)>) -> Self {
+        Self { bots, ..self }
     }
 }
 
@@ -55,11 +64,20 @@ pub struct Limits {
     pub steps: u64,
     /// Bytes of the Lua state.
     pub memory: usize,
+    /// Time at work, without the time that people take to answer: what no count of steps can bound, such
+    /// as a million long texts. Far more than any game needs, so that it decides nothing else.
+    pub time: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { turns: 2_000, decisions: 200_000, steps: 40_000_000, memory: 64 << 20 }
+        Self {
+            turns: 2_000,
+            decisions: 200_000,
+            steps: 40_000_000,
+            memory: 64 << 20,
+            time: Duration::from_secs(20),
+        }
     }
 }
 
@@ -78,6 +96,8 @@ pub(super) struct Hooks {
     pub phases: Vec<Option<Function>>,
     /// Named tests.
     pub tests: FxHashMap<Sym, Function>,
+    /// `bot.weigh`.
+    pub weigh: Option<Function>,
     /// `turn.begin`, `turn.finish`.
     pub begin: Option<Function>,
     /// After the phases of a turn.
@@ -85,6 +105,9 @@ pub(super) struct Hooks {
     /// What the rules themselves do when something has happened.
     pub events: FxHashMap<Sym, Function>,
 }
+
+/// How deep programs may call for one another: well within the stack of a thread.
+const DEEPEST: u32 = 40;
 
 /// Plays a game, again and again.
 pub struct Machine {
@@ -99,14 +122,18 @@ pub struct Machine {
     pub(super) ctx: Cell<Ctx>,
     /// The op whose program is running.
     pub(super) op: Cell<Option<Sym>>,
-    /// Nothing may change: a condition is being asked.
+    /// Nothing may change: a condition is being asked, or the rules are being loaded.
     pub(super) looking: Cell<bool>,
+    /// How deep programs call for things that run programs.
+    nested: Cell<u32>,
+    /// Why the playout must stop, on its way through Lua.
+    pub(super) halt: RefCell<Option<Halt>>,
     /// Dice that scripts have named.
     pub(super) parsed: RefCell<FxHashMap<String, crate::model::Dice>>,
     /// Columns that scripts have looked at, where that is watched: list and column.
     pub(super) read: RefCell<Option<std::collections::BTreeSet<(u16, Sym)>>>,
     pub(super) limits: Limits,
-    pub(super) steps: Rc<Cell<u64>>,
+    pub(super) meter: Rc<sandbox::Meter>,
     pub(super) inside: RefCell<Inside>,
     /// The first fault of a test, which has no way to report it itself.
     pub(super) test_fault: RefCell<Option<Fault>>,
@@ -115,8 +142,11 @@ pub struct Machine {
 /// What the machine needs of its own Lua state.
 #[derive(Default)]
 pub(super) struct Inside {
-    /// The programs of the game, to be run anew for each playout.
-    pub rules: Vec<Function>,
+    /// The programs of the game, to be run anew for each playout, and the environment of each: what is
+    /// `base` to one file is not to the next.
+    pub rules: Vec<(Function, LuaTable)>,
+    /// The programs of the greedy player, likewise.
+    pub bots: Vec<Function>,
     /// The globals that scripts see.
     pub globals: Option<LuaTable>,
     /// Programs in the data.
@@ -163,14 +193,17 @@ impl Machine {
             ctx: Cell::default(),
             op: Cell::default(),
             looking: Cell::default(),
+            nested: Cell::default(),
+            halt: RefCell::default(),
             parsed: RefCell::default(),
             read: RefCell::default(),
             limits,
-            steps: Rc::new(Cell::new(0)),
+            meter: Rc::new(sandbox::Meter::new(&limits)),
             inside: RefCell::default(),
             test_fault: RefCell::default(),
         });
         *machine.read.borrow_mut() = watch.then(Default::default);
+        machine.play.borrow_mut().reset(&machine.layout, 0, false);
         bind::bind(&machine).map_err(|error| machine.fault(&error))?;
         machine.load()?;
         Ok(machine)
@@ -182,8 +215,11 @@ impl Machine {
             Ok(()) => Halt::Over,
             Err(halt) => halt,
         };
-        // A state that ran out of memory or steps starts the next game clean.
-        let _ = self.lua.gc_collect();
+        // A state that has come near its limit starts the next game clean; otherwise what the last game
+        // has left behind is cleared away bit by bit.
+        if self.lua.used_memory() > self.limits.memory / 4 {
+            let _ = self.lua.gc_collect();
+        }
         halt
     }
 
@@ -192,7 +228,11 @@ impl Machine {
         self.play.borrow_mut().reset(&self.layout, seed, trace);
         *self.answerers.borrow_mut() = answerers;
         self.ctx.set(Ctx::default());
-        self.steps.set(0);
+        self.meter.start();
+        self.nested.set(0);
+        self.looking.set(false);
+        self.op.set(None);
+        *self.halt.borrow_mut() = None;
         *self.test_fault.borrow_mut() = None;
         self.load().map_err(Halt::Fault)
     }
@@ -221,6 +261,11 @@ impl Machine {
             self.test_fault.borrow_mut().get_or_insert(Fault { message, ..Fault::default() });
             return false;
         };
+        if let Err(error) = self.enter() {
+            let fault = self.fault(&error);
+            self.test_fault.borrow_mut().get_or_insert(fault);
+            return false;
+        }
         let before = self.ctx.replace(Ctx { ..*ctx });
         let seat = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
         let card = ctx.piece.or(ctx.card).map(|card| Handle(Thing::Piece(card)));
@@ -229,14 +274,85 @@ impl Machine {
         let answer = test.call::<Value>((Handle(Thing::Table), card, seat, target));
         self.looking.set(looking);
         self.ctx.set(before);
+        self.exit();
         match answer {
             Ok(value) => !matches!(value, Value::Nil | Value::Boolean(false)),
             Err(error) => {
-                let fault = self.fault(&error);
+                let fault = match self.halt.borrow_mut().take() {
+                    Some(Halt::Fault(fault)) => fault,
+                    _ => self.fault(&error),
+                };
                 self.test_fault.borrow_mut().get_or_insert(fault);
                 false
             }
         }
+    }
+
+    /// One program calls for another, which may call for a third, and so on: not without end, since all
+    /// of them stand on one stack.
+    pub(super) fn enter(&self) -> mlua::Result<()> {
+        if self.nested.get() >= DEEPEST {
+            return Err(mlua::Error::runtime(format!(
+                "programs that call for one another nest deeper than {DEEPEST}"
+            )));
+        }
+        self.nested.set(self.nested.get() + 1);
+        Ok(())
+    }
+
+    /// The way back out.
+    pub(super) fn exit(&self) {
+        self.nested.set(self.nested.get().saturating_sub(1));
+    }
+
+    /// Takes what the engine does by itself into account, so that data cannot keep it busy for ever.
+    pub(super) fn work(&self, steps: u64) -> Result<(), Halt> {
+        if self.meter.spend(steps) {
+            return Ok(());
+        }
+        Err(Halt::Fault(Fault { message: sandbox::ENDLESS.into(), ..Fault::default() }))
+    }
+
+    /// What the game's own rule of thumb says that a choice is worth; it may look, and must not touch.
+    fn weigh(&self, seat: Seat, choice: &Choice, why: &str) -> Option<f64> {
+        let weigh = self.hooks.borrow().weigh.clone()?;
+        let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };
+        let before = self.ctx.replace(Ctx { player: Some(seat), card, ..Ctx::default() });
+        let looking = self.looking.replace(true);
+        let answer = self.ask_weight(&weigh, seat, choice, why);
+        self.looking.set(looking);
+        self.ctx.set(before);
+        answer.unwrap_or_else(|error| {
+            let fault = self.fault(&error);
+            self.test_fault.borrow_mut().get_or_insert(fault);
+            None
+        })
+    }
+
+    fn ask_weight(
+        &self,
+        weigh: &Function,
+        seat: Seat,
+        choice: &Choice,
+        why: &str,
+    ) -> mlua::Result<Option<f64>> {
+        let word = |text: &str| self.lua.create_string(text).map(Value::String);
+        let option = match choice {
+            Choice::Pass => word("pass")?,
+            Choice::Yes => Value::Boolean(true),
+            Choice::No => Value::Boolean(false),
+            Choice::Word(sym) => word(self.layout.words.text(*sym))?,
+            Choice::Text(text) => word(text)?,
+            Choice::Number(number) => Value::Number(*number as f64),
+            Choice::Thing(thing) => mlua::IntoLua::into_lua(Handle(*thing), &self.lua)?,
+            Choice::Use(piece, _) => mlua::IntoLua::into_lua(Handle(Thing::Piece(*piece)), &self.lua)?,
+        };
+        let op = match choice {
+            Choice::Use(_, at) => self.layout.uses[*at as usize].effects.first().and_then(|effect| effect.op),
+            _ => None,
+        };
+        let op = op.map(|op| word(self.layout.words.text(op))).transpose()?;
+        weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
     }
 
     /// Stops where a test has failed.
@@ -301,12 +417,22 @@ impl Machine {
         }
         let play = self.play.borrow();
         let ctx = self.ctx.get();
-        let view = View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log };
-        let answer = self.answerers.borrow_mut().answer(question, &view).map_err(|no| match no {
+        let weigh = |seat: Seat, choice: &Choice, why: &str| self.weigh(seat, choice, why);
+        let view =
+            View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log, weigh: &weigh };
+        let mut answerers = self.answerers.borrow_mut();
+        let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
+        let answer = answerers.answer(question, &view);
+        if let Some(asked) = asked {
+            self.meter.waited(asked.elapsed());
+        }
+        drop(answerers);
+        let answer = answer.map_err(|no| match no {
             NoAnswer::Quit => Halt::Quit,
             NoAnswer::Undo => Halt::Undo,
             NoAnswer::Diverged(why) => Halt::Diverged(why),
         })?;
+        self.tested()?;
         if !legal(&question.ask, &answer) {
             return Err(Halt::Diverged("an answer that is not among the choices".into()));
         }
@@ -316,7 +442,7 @@ impl Machine {
             self.note(Event {
                 verb: "choose",
                 what: Some(Thing::Seat(question.seat)),
-                text: Some(format!("{}: {text}", question.why).into()),
+                text: Some(format!("{}: {text}", brief(question.why, 200)).into()),
                 ..Event::default()
             });
         }
@@ -336,7 +462,13 @@ impl Machine {
 
     /// What went wrong in a script, with its place and what came before.
     pub(super) fn fault(&self, error: &mlua::Error) -> Fault {
-        let (message, file, line) = sandbox::place(error, |name| self.is_program(name));
+        let (message, mut file, mut line) = sandbox::place(error, |name| self.file_of(name));
+        if line == 0
+            && let Some(full) = self.meter.full()
+        {
+            let error = mlua::Error::runtime(full);
+            (_, file, line) = sandbox::place(&error, |name| self.file_of(name));
+        }
         let play = self.play.try_borrow().ok();
         let rule = play
             .as_ref()
@@ -348,14 +480,22 @@ impl Machine {
         Fault { message, file, line, rule, recent }
     }
 
-    fn is_program(&self, name: &str) -> bool {
-        self.rules.programs.iter().any(|(file, _)| file == name)
-            || self.layout.programs.iter().any(|program| program.name == name)
+    /// The file of a program, by the name under which it was loaded: paths can be long, and hold what
+    /// would be taken for the end of the name.
+    fn file_of(&self, name: &str) -> Option<String> {
+        let (sort, at) = name.split_once('#')?;
+        let at: usize = at.parse().ok()?;
+        match sort {
+            "rules" => self.rules.programs.get(at).map(|(file, _)| file.clone()),
+            "bots" => self.rules.bots.get(at).map(|(file, _)| file.clone()),
+            "data" => self.layout.programs.get(at).map(|program| program.name.clone()),
+            _ => None,
+        }
     }
 
     /// A halt from an error of Lua: the one that was meant, or a fault.
     pub(super) fn halted(&self, error: &mlua::Error) -> Halt {
-        let meant = self.play.borrow_mut().halt.take();
+        let meant = self.halt.borrow_mut().take();
         meant.unwrap_or_else(|| Halt::Fault(self.fault(error)))
     }
 
@@ -376,6 +516,11 @@ impl Machine {
             _ => None,
         }
     }
+}
+
+/// The beginning of a text.
+fn brief(text: &str, most: usize) -> &str {
+    text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
 }
 
 fn only_answer(ask: &Ask<'_>) -> Option<Answer> {
@@ -418,7 +563,7 @@ fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
         (Ask::Split(total, choices), Answer::Numbers(parts)) => {
             parts.len() == choices.len()
                 && parts.iter().all(|part| *part >= 0)
-                && parts.iter().sum::<i64>() == *total
+                && parts.iter().try_fold(0_i64, |sum, part| sum.checked_add(*part)) == Some(*total)
         }
         _ => false,
     }

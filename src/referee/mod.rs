@@ -2,12 +2,14 @@
 //!
 //! `layout` makes a game ready, `table` holds what lies on the table, `eval` asks it, `machine` runs the
 //! rules (a sandboxed Luau program that moves things by verbs alone), `course` leads through turns and
-//! phases, `answer` answers questions, `crowd` plays many games and `report` says what came of them.
+//! phases, `answer` answers questions, `tell` says to people what they
+//! may know, `session` plays with them and `saved` keeps it, `crowd` plays many games and `report` says what came of them.
 //! Nothing here draws or reads files.
 
 pub mod answer;
 mod builtin;
 pub mod chance;
+mod charts;
 pub mod choice;
 mod code;
 mod course;
@@ -21,7 +23,10 @@ pub mod machine;
 pub mod play;
 pub mod reading;
 pub mod report;
+pub mod saved;
+pub mod session;
 pub mod table;
+pub mod tell;
 pub mod thing;
 mod verbs;
 mod window;

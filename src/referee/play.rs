@@ -67,6 +67,8 @@ pub struct Batch {
     pub tags: Vec<Sym>,
     /// Its effects.
     pub pending: Vec<Pending>,
+    /// All has been rolled and taken; nothing can be added.
+    pub settled: bool,
     /// Who is spared which of them, those still to come included.
     pub spared: Vec<(Option<Thing>, Vec<Sym>)>,
 }
@@ -200,8 +202,6 @@ pub struct Play {
     pub last_winner: Option<Seat>,
     /// How it came out.
     pub outcome: Option<Outcome>,
-    /// Why it broke off.
-    pub halt: Option<Halt>,
     /// Who starts.
     pub first: Option<Seat>,
     /// Turns to be played next, last first.
@@ -230,6 +230,8 @@ pub struct Play {
     pub audit: bool,
     /// How deep announcements are nested.
     pub depth: u32,
+    /// How deep the conditions of lasting uses ask for what lasting uses change.
+    pub lasting: std::cell::Cell<u32>,
 }
 
 impl Play {
@@ -248,7 +250,6 @@ impl Play {
             running: Vec::new(),
             last_winner: None,
             outcome: None,
-            halt: None,
             first: None,
             extra: Vec::new(),
             skips: Vec::new(),
@@ -263,6 +264,7 @@ impl Play {
             away: Vec::new(),
             audit: false,
             depth: 0,
+            lasting: std::cell::Cell::new(0),
         }
     }
 
@@ -279,7 +281,6 @@ impl Play {
         self.running.clear();
         self.last_winner = None;
         self.outcome = None;
-        self.halt = None;
         self.first = None;
         self.extra.clear();
         self.skips = vec![0; usize::from(layout.seats)];
@@ -292,5 +293,6 @@ impl Play {
         self.away.clear();
         self.away.resize(layout.rows.len(), 0);
         self.depth = 0;
+        self.lasting.set(0);
     }
 }

@@ -200,6 +200,50 @@ impl Table {
         &mut held[place.ordinal()]
     }
 
+    /// Whether a piece may lie there: not on itself, nor on what lies on it, nor too high up.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn stands(&self, layout: &Layout, piece: Piece, to: Place, highest: u32) -> Result<(), &'static str> {
+        let on = |place: Option<Place>| {
+            place
+                .filter(|place| {
+                    layout.places.get(usize::from(place.definition())).is_some_and(|info| {
+                        info.per == crate::model::Scope::Piece && place.ordinal() < self.pieces.len()
+                    })
+                })
+                .map(|place| Piece(place.ordinal() as u32))
+        };
+        // How high up something lies, and whether it lies on the piece.
+        let height = |first: Option<Piece>| {
+            let (mut height, mut under, mut below) = (0, first, false);
+            while let Some(host) = under {
+                height += 1;
+                below |= host == piece;
+                if height > highest {
+                    break;
+                }
+                under = on(self.piece(host).at);
+            }
+            (height, below)
+        };
+        let (own, circle) = height(on(Some(to)));
+        if circle {
+            return Err("a piece cannot lie on itself");
+        }
+        if own == 0 {
+            return Ok(());
+        }
+        let above = self.pieces.iter().filter(|lying| lying.host.is_some()).map(|lying| {
+            let (height, below) = height(on(lying.at));
+            if below { height } else { 0 }
+        });
+        if own + above.max().unwrap_or(0) > highest {
+            return Err("too many pieces lie on one another");
+        }
+        Ok(())
+    }
+
     /// Moves a piece on top of a place, or to its bottom; `None` puts it back into the box.
     pub fn put(&mut self, piece: Piece, to: Option<Place>, bottom: bool) {
         self.changes += 1;
@@ -310,12 +354,28 @@ impl Table {
         }
     }
 
+    /// The seats that may see what a piece is, one bit each.
+    pub fn seers(&self, layout: &Layout, piece: Piece) -> u64 {
+        let bit = |seat: u8| u64::from(self.sees(layout, Seat(seat), piece)) << (seat & 63);
+        (0..layout.seats).map(bit).fold(0, |all, one| all | one)
+    }
+
+    /// What a piece is attached to: whatever it was put on, or in whose place it lies.
+    pub fn host(&self, layout: &Layout, piece: Piece) -> Option<Piece> {
+        let lying = self.piece(piece);
+        lying.host.or_else(|| {
+            let place = lying.at?;
+            let own = layout.places[usize::from(place.definition())].per == crate::model::Scope::Piece;
+            own.then_some(Piece(place.ordinal() as u32))
+        })
+    }
+
     /// The space on which a piece stands.
     pub fn space(&self, layout: &Layout, piece: Piece) -> Option<Space> {
         let place = self.piece(piece).at?;
         match layout.places[usize::from(place.definition())].per {
             crate::model::Scope::Space => Some(Space(place.ordinal() as u32)),
-            crate::model::Scope::Piece => self.space(layout, self.piece(piece).host?),
+            crate::model::Scope::Piece => self.space(layout, self.host(layout, piece)?),
             _ => None,
         }
     }
@@ -329,11 +389,11 @@ impl Table {
     }
 
     /// Lets facts lapse whose time is over.
-    pub fn lapse(&mut self, layout: &Layout, over: impl Fn(&Lapse) -> bool) {
+    pub fn lapse(&mut self, layout: &Layout, turn_over: bool, over: impl Fn(&Lapse) -> bool) {
         for (fact, standing) in layout.facts.iter().zip(&mut self.facts) {
             let all = over(&fact.lapse);
             for one in standing {
-                let timed = one.until != 0 && self.turn >= one.until && matches!(fact.lapse, Lapse::Turns(_));
+                let timed = turn_over && one.until != 0 && self.turn >= one.until;
                 if (all || timed) && one.value != fact.start {
                     *one = Standing { value: fact.start, until: 0 };
                     self.changes += 1;

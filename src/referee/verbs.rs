@@ -12,7 +12,16 @@ use super::log::{Event, Usage};
 use super::machine::Machine;
 use super::play::{Act, Halt, HowMuch, Pending};
 use super::table::Standing;
-use super::thing::{Piece, Place, RowId, Seat, Sym, Thing};
+use super::thing::{Piece, Place, Seat, Sym, Thing};
+
+/// What a test is told that wants to do something.
+pub(super) const ONLY_LOOKS: &str = "here the rules only look; they may not change the table";
+
+/// The most effects of a batch.
+const MOST_PENDING: usize = 10_000;
+
+/// How many pieces may lie on one another.
+const HIGHEST: u32 = 12;
 
 /// What a verb gives: a value, or why the playout must stop.
 pub(super) type Done<T> = Result<T, Halt>;
@@ -25,7 +34,7 @@ impl Machine {
 
     fn touch(&self) -> Done<()> {
         if self.looking.get() {
-            return self.wrong("a test only looks; it may not change the table");
+            return self.wrong(ONLY_LOOKS);
         }
         Ok(())
     }
@@ -33,10 +42,17 @@ impl Machine {
     /// Moves a piece; all movement of pieces comes through here.
     pub(super) fn shift(&self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
         self.touch()?;
-        let (was_in_play, from, was_muted, was_whose) = {
+        let (was_in_play, from, was_muted, was_whose, known) = {
             let play = self.play.borrow();
             if piece.0 as usize >= play.table.pieces.len() {
                 return self.wrong("there is no such piece");
+            }
+            if self.layout.hosts
+                && let Some(to) = to
+                && let Err(why) = play.table.stands(&self.layout, piece, to, HIGHEST)
+            {
+                drop(play);
+                return self.wrong(why);
             }
             if let Some(to) = to {
                 let info = self.layout.places.get(usize::from(to.definition()));
@@ -50,7 +66,9 @@ impl Machine {
             let lies = play.table.in_play(&self.layout, piece);
             let muted = lies && self.scene(|scene| scene.muted(piece));
             let whose = play.table.controller(&self.layout, piece).filter(|_| lies);
-            (lies, play.table.piece(piece).at, muted, whose)
+            let told = play.log.story.is_some();
+            let known = if told { play.table.seers(&self.layout, piece) } else { 0 };
+            (lies, play.table.piece(piece).at, muted, whose, known)
         };
         {
             let mut play = self.play.borrow_mut();
@@ -74,6 +92,10 @@ impl Machine {
                 *most = (*most).max(*away);
             }
             let lying = play.table.piece_mut(piece);
+            // What lies on a piece is attached to it.
+            lying.host = to
+                .filter(|to| self.layout.places[usize::from(to.definition())].per == Scope::Piece)
+                .map(|to| Piece(to.ordinal() as u32));
             if let Some(to) = to {
                 let info = &self.layout.places[usize::from(to.definition())];
                 if info.hand {
@@ -87,13 +109,9 @@ impl Machine {
                 if info.per == Scope::Space {
                     play.usage.entered[to.ordinal()] += 1;
                 }
-                if info.per == Scope::Piece {
-                    // What lies on a piece hangs on it, however it came there.
-                    play.table.piece_mut(piece).host = Some(Piece(to.ordinal() as u32));
-                }
                 if info.pile || info.hand || info.out {
                     let lying = play.table.piece_mut(piece);
-                    (lying.controller, lying.host, lying.muted_by) = (None, None, None);
+                    (lying.controller, lying.muted_by) = (None, None);
                     (lying.flipped, lying.facing) = (false, 0);
                     if info.pile {
                         lying.hidden = false;
@@ -105,6 +123,8 @@ impl Machine {
             verb: "move",
             what: Some(Thing::Piece(piece)),
             to: to.map(Thing::Place),
+            from: from.map(Thing::Place),
+            known,
             ..Event::default()
         });
         let now_in_play = self.play.borrow().table.in_play(&self.layout, piece);
@@ -160,17 +180,19 @@ impl Machine {
                     *standing = Standing { value: fact.start, until: 0 };
                 }
             }
-            for (at, place) in (0_u16..).zip(&self.layout.places) {
-                if place.per == Scope::Piece {
-                    let own = Place::new(at, piece.0 as usize);
-                    orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
+            if self.layout.hosts {
+                for (at, place) in (0_u16..).zip(&self.layout.places) {
+                    if place.per == Scope::Piece {
+                        let own = Place::new(at, piece.0 as usize);
+                        orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
+                    }
                 }
-            }
-            let attached = (0_u32..).zip(&play.table.pieces).filter(|(_, held)| held.host == Some(piece));
-            let attached: Vec<_> = attached.map(|(at, _)| Piece(at)).collect();
-            for other in attached {
-                if !orphans.iter().any(|(orphan, _)| *orphan == other) {
-                    orphans.push((other, None));
+                let attached = (0_u32..).zip(&play.table.pieces).filter(|(_, held)| held.host == Some(piece));
+                let attached: Vec<_> = attached.map(|(at, _)| Piece(at)).collect();
+                for other in attached {
+                    if !orphans.iter().any(|(orphan, _)| *orphan == other) {
+                        orphans.push((other, None));
+                    }
                 }
             }
         }
@@ -392,7 +414,7 @@ impl Machine {
             if values.len() <= ordinal {
                 values.resize(ordinal + 1, 0);
             }
-            let change = bounded - values[ordinal];
+            let change = bounded.saturating_sub(values[ordinal]);
             values[ordinal] = bounded;
             play.table.changes += 1;
             play.usage.number(at, bounded);
@@ -403,6 +425,7 @@ impl Machine {
                 verb: "number",
                 what: Some(whom),
                 number: Some(bounded),
+                was: Some(bounded - change),
                 word: Some(name),
                 ..Event::default()
             });
@@ -445,7 +468,8 @@ impl Machine {
         };
         {
             let mut play = self.play.borrow_mut();
-            let until = if turns > 0 { play.table.turn + turns as u32 } else { 0 };
+            let turns = u32::try_from(turns.max(0)).unwrap_or(u32::MAX);
+            let until = if turns > 0 { play.table.turn.saturating_add(turns) } else { 0 };
             let standing = &mut play.table.facts[usize::from(at)];
             if standing.len() <= ordinal {
                 standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
@@ -469,11 +493,15 @@ impl Machine {
         self.number_at(pending.whom, pending.number)?;
         let mut play = self.play.borrow_mut();
         match play.batches.get_mut(usize::from(batch)) {
-            Some(open) => {
+            Some(open) if !open.settled && open.pending.len() < MOST_PENDING => {
                 open.add(pending);
                 Ok(())
             }
-            None => {
+            Some(open) if !open.settled => {
+                drop(play);
+                self.wrong(format!("a batch has at most {MOST_PENDING} effects"))
+            }
+            _ => {
                 drop(play);
                 self.wrong("this batch is settled already")
             }
@@ -486,7 +514,10 @@ impl Machine {
         let pending = {
             let mut play = self.play.borrow_mut();
             match play.batches.get_mut(usize::from(batch)) {
-                Some(open) => std::mem::take(&mut open.pending),
+                Some(open) => {
+                    open.settled = true;
+                    std::mem::take(&mut open.pending)
+                }
                 None => Vec::new(),
             }
         };
@@ -495,20 +526,34 @@ impl Machine {
         for one in pending.iter().filter(|one| !one.cancelled) {
             let amount = match &one.amount {
                 HowMuch::Number(number) => *number,
-                HowMuch::Dice(dice) => self.roll(dice),
+                HowMuch::Dice(dice) => {
+                    let rolled = self.roll(dice);
+                    if self.play.borrow().log.listened() {
+                        self.note(Event {
+                            verb: "roll",
+                            what: Some(one.whom),
+                            word: Some(one.number),
+                            number: Some(rolled),
+                            text: Some(dice.to_string().into()),
+                            ..Event::default()
+                        });
+                    }
+                    rolled
+                }
             };
             if one.loss
                 && let Thing::Seat(seat) = one.whom
             {
-                lost[usize::from(seat.0)] += amount;
+                let lost: &mut i64 = &mut lost[usize::from(seat.0)];
+                *lost = lost.saturating_add(amount);
             }
-            changes.push((one.whom, one.number, if one.loss { -amount } else { amount }));
+            changes.push((one.whom, one.number, if one.loss { amount.saturating_neg() } else { amount }));
         }
         // Gains and losses of one number are one change, so that neither floor nor order matters.
         let mut sums: Vec<(Thing, Sym, i64)> = Vec::new();
         for (whom, number, by) in changes {
             match sums.iter_mut().find(|(other, of, _)| *other == whom && *of == number) {
-                Some((.., sum)) => *sum += by,
+                Some((.., sum)) => *sum = sum.saturating_add(by),
                 None => sums.push((whom, number, by)),
             }
         }
@@ -516,53 +561,6 @@ impl Machine {
             self.change(whom, number, by)?;
         }
         Ok(lost)
-    }
-
-    /// A row of a table for a result; `None` where no row has it.
-    pub(super) fn table_row(&self, list: u16, result: i64) -> Option<RowId> {
-        let id = self.layout.words.text(self.layout.lists[usize::from(list)].id);
-        let table = self.layout.game.tables.get(id)?;
-        let within = |(low, high): &crate::model::Span| {
-            low.is_none_or(|low| low <= result) && high.is_none_or(|high| result <= high)
-        };
-        let at = table.rows.iter().position(|row| row.spans.iter().any(within))?;
-        Some(RowId(self.layout.lists[usize::from(list)].rows.start + at as u32))
-    }
-
-    /// Rolls on a table: its dice with its modifiers and those of the script, clamped where it says so.
-    /// Gives the row and the result; no row where the result has none.
-    pub(super) fn roll_on(&self, list: u16, add: i64, fixed: Option<i64>) -> Done<(Option<RowId>, i64)> {
-        let game = self.layout.game.clone();
-        let id = self.layout.words.text(self.layout.lists[usize::from(list)].id).to_owned();
-        let Some(table) = game.tables.get(&id) else {
-            return self.wrong(format!("“{id}” is no table"));
-        };
-        let rolled = match (&table.dice, fixed) {
-            (_, Some(fixed)) => fixed,
-            (Some(dice), None) => self.roll(dice),
-            (None, None) => return self.wrong(format!("the table “{id}” is looked up, not rolled on")),
-        };
-        let mut result = rolled + add;
-        if table.clamp {
-            let spans = table.rows.iter().flat_map(|row| &row.spans);
-            let (low, high) = spans.fold((i64::MAX, i64::MIN), |(least, most), (low, high)| {
-                (least.min(low.unwrap_or(i64::MIN)), most.max(high.unwrap_or(i64::MAX)))
-            });
-            result = result.max(low).min(high);
-        }
-        let row = self.table_row(list, result);
-        if let Some(row) = row {
-            Usage::bump(&mut self.play.borrow_mut().usage.rolled, row);
-        }
-        let word = self.layout.words.find(&id);
-        self.note(Event {
-            verb: "roll on",
-            word,
-            number: Some(result),
-            what: row.map(Thing::Row),
-            ..Event::default()
-        });
-        Ok((row, result))
     }
 
     /// Announces something; whoever may answer it does. Gives whether it shall take effect.

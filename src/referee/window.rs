@@ -110,7 +110,7 @@ impl Machine {
                     }
                 }
             }
-            if self.layout.uses.iter().any(|of| of.from == From::Play) {
+            if self.layout.used_from_play {
                 for (at, lying) in (0_u32..).zip(&play.table.pieces) {
                     let acts = !self.layout.rows[lying.row.0 as usize].uses.is_empty();
                     if acts && lying.at.is_some() && play.table.in_play(&self.layout, Piece(at)) {
@@ -165,7 +165,12 @@ impl Machine {
         );
         self.scene(|scene| {
             // Of an answer, `active`, `player` and the like speak of whoever is answered.
-            let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &ctx));
+            let whose = match wanted {
+                Wanted::Answer(act) => act.player,
+                Wanted::Phase(_) => None,
+            };
+            let role_ctx = Ctx { player: whose, ..ctx };
+            let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &role_ctx));
             let own = of.from == From::Hand
                 || !of.by.is_empty()
                 || play.table.controller(&self.layout, piece).is_none_or(|owner| owner == seat);
@@ -219,7 +224,7 @@ impl Machine {
         });
         let play = self.play.borrow();
         let (at, seat) = (usize::from(budget), usize::from(seat.0));
-        count + play.table.granted[at][seat] - play.table.spent[at][seat]
+        count.saturating_add(play.table.granted[at][seat]).saturating_sub(play.table.spent[at][seat])
     }
 
     fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
@@ -326,6 +331,7 @@ impl Machine {
 
     /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
     pub(super) fn use_piece(&self, seat: Seat, piece: Piece, at: u32, answers: Option<usize>) -> Done<()> {
+        self.work(20)?;
         let of = &self.layout.uses[at as usize];
         let from_hand = of.from == From::Hand;
         let row = self.play.borrow().table.piece(piece).row;

@@ -1,6 +1,7 @@
 //! What several tests need: the program itself, run with a limit of time, and small packs to run it on.
 #![allow(dead_code)] // each test takes what it needs
 
+pub mod games;
 pub mod read;
 pub mod sheets;
 

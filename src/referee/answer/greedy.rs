@@ -1,33 +1,87 @@
-//! A rule of thumb: rather play than pass, rather yes than no, rather more than less.
+//! A rule of thumb: what the game's `bots.luau` thinks best; where it has no opinion, rather play than
+//! pass, rather yes than no.
 
 use crate::referee::chance::Stream;
 use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
 
 use super::random::any;
 
-/// Plays what it can.
+/// Plays what it can, the best first.
 #[derive(Debug)]
 pub struct Greedy(Stream);
+
+/// The most amounts that are weighed one by one.
+const WEIGHED: i64 = 200;
 
 impl Greedy {
     /// With a stream of its own, for choices that the rule of thumb does not settle.
     pub fn new(stream: Stream) -> Self {
         Self(stream)
     }
+
+    /// Of the best ones, any.
+    fn best(&mut self, weights: &[f64]) -> u32 {
+        let most = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let best: Vec<_> =
+            (0_u32..).zip(weights).filter(|(_, weight)| **weight >= most).map(|(at, _)| at).collect();
+        best.get(self.0.below(best.len() as u32) as usize).copied().unwrap_or(0)
+    }
+
+    /// The best first, equal ones in any order.
+    fn ranked(&mut self, weights: &[f64]) -> Vec<u32> {
+        let mut order: Vec<_> = (0..weights.len() as u32).collect();
+        self.0.shuffle(&mut order);
+        order.sort_by(|one, other| weights[*other as usize].total_cmp(&weights[*one as usize]));
+        order
+    }
+}
+
+/// What a choice is worth where the game has no opinion.
+fn plain(choice: &Choice) -> f64 {
+    f64::from(!matches!(choice, Choice::Pass | Choice::No))
 }
 
 impl Answerer for Greedy {
-    fn answer(&mut self, question: &Question<'_>, _: &View<'_>) -> Result<Answer, NoAnswer> {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let opinion = |choice: &Choice| {
+            (view.weigh)(question.seat, choice, question.why).filter(|weight| !weight.is_nan())
+        };
+        let weigh = |choices: &[Choice]| -> (Vec<f64>, bool) {
+            let opinions: Vec<_> = choices.iter().map(opinion).collect();
+            let any = opinions.iter().any(Option::is_some);
+            let weights = opinions.iter().zip(choices).map(|(own, choice)| own.unwrap_or(plain(choice)));
+            (weights.collect(), any)
+        };
         Ok(match question.ask {
-            Ask::One(choices) => {
-                let keen: Vec<_> = (0_u32..)
-                    .zip(choices)
-                    .filter(|(_, choice)| !matches!(choice, Choice::Pass | Choice::No))
-                    .map(|(at, _)| at)
-                    .collect();
-                Answer::One(keen.get(self.0.below(keen.len() as u32) as usize).copied().unwrap_or(0))
+            Ask::One(choices) => Answer::One(self.best(&weigh(choices).0)),
+            Ask::Some(choices, least, most) => match weigh(choices) {
+                (weights, true) => {
+                    let wanted = weights.iter().filter(|weight| **weight > 0.0).count();
+                    let most = (most as usize).min(choices.len());
+                    let count = wanted.clamp((least as usize).min(most), most);
+                    let mut picks = self.ranked(&weights);
+                    picks.truncate(count);
+                    picks.sort_unstable();
+                    Answer::Many(picks)
+                }
+                _ => any(&mut self.0, &question.ask),
+            },
+            Ask::Order(choices) => match weigh(choices) {
+                (weights, true) => Answer::Many(self.ranked(&weights)),
+                _ => any(&mut self.0, &question.ask),
+            },
+            Ask::Amount(low, high) if high - low < WEIGHED => {
+                let amounts: Vec<_> = (low..=high).map(Choice::Number).collect();
+                match weigh(&amounts) {
+                    (weights, true) => Answer::Number(low + i64::from(self.best(&weights))),
+                    _ => any(&mut self.0, &question.ask),
+                }
             }
             ref ask => any(&mut self.0, ask),
         })
+    }
+
+    fn ponders(&self) -> bool {
+        false
     }
 }

@@ -1,17 +1,19 @@
 //! Who answers questions: chance, a rule of thumb, a record, an example, a person.
 
-mod given;
 mod greedy;
+mod person;
 mod random;
 mod record;
+mod scripted;
 
 use super::chance::Stream;
 use super::choice::{Answer, Answerer, NoAnswer, Question, View};
 
-pub use given::{Given, Line, Script};
 pub use greedy::Greedy;
+pub use person::{Console, Desk, Person};
 pub use random::Random;
-pub use record::{Recorded, Taken};
+pub use record::{Given, Notebook, Recorded};
+pub use scripted::{Line, Script, Scripted};
 
 /// One answerer for each seat.
 pub struct Answerers(Vec<Box<dyn Answerer>>);
@@ -48,14 +50,14 @@ impl Answerers {
         let mut all: Vec<Box<dyn Answerer>> = Vec::new();
         for seat in 0..seats {
             let name = names.get(seat).or(names.last()).map_or("random", String::as_str);
-            let stream = stream(seed, seat as u64);
-            all.push(match name {
-                "random" => Box::new(Random::new(stream)),
-                "greedy" => Box::new(Greedy::new(stream)),
-                other => return Err(format!("there is no player “{other}”; there are random and greedy")),
-            });
+            all.push(machine_player(name, seed, seat as u64)?);
         }
         Ok(Self(all))
+    }
+
+    /// Whether whoever sits there may take time to answer.
+    pub fn ponders(&self, seat: usize) -> bool {
+        self.0.get(seat).is_some_and(|answerer| answerer.ponders())
     }
 
     /// Asks whoever sits there.
@@ -69,6 +71,19 @@ impl Answerers {
             None => Err(NoAnswer::Diverged(format!("nobody sits on seat {}", seat + 1))),
         }
     }
+}
+
+/// A player that needs nobody, by name.
+///
+/// # Errors
+/// The name that there is not.
+pub fn machine_player(name: &str, seed: u64, seat: u64) -> Result<Box<dyn Answerer>, String> {
+    let stream = stream(seed, seat);
+    Ok(match name {
+        "random" => Box::new(Random::new(stream)),
+        "greedy" => Box::new(Greedy::new(stream)),
+        other => return Err(format!("there is no player “{other}”; there are random and greedy")),
+    })
 }
 
 /// The stream of chance of a seat.

@@ -19,6 +19,10 @@ impl Answerer for Random {
     fn answer(&mut self, question: &Question<'_>, _: &View<'_>) -> Result<Answer, NoAnswer> {
         Ok(any(&mut self.0, &question.ask))
     }
+
+    fn ponders(&self) -> bool {
+        false
+    }
 }
 
 /// Any legal answer.
@@ -32,8 +36,8 @@ pub fn any(chance: &mut Stream, ask: &Ask<'_>) -> Answer {
             Answer::Many(pick(chance, choices.len(), count))
         }
         Ask::Amount(low, high) => {
-            let span = u32::try_from(high - low + 1).unwrap_or(u32::MAX);
-            Answer::Number(low + i64::from(chance.below(span)))
+            let span = u32::try_from(high.saturating_sub(low).saturating_add(1)).unwrap_or(u32::MAX);
+            Answer::Number(low.saturating_add(chance.below(span).into()))
         }
         Ask::Order(choices) => {
             let mut order: Vec<_> = (0..choices.len() as u32).collect();

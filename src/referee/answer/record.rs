@@ -1,67 +1,152 @@
-//! Records: answers taken down by id, and given again.
+//! Records: answers taken down by id, never by place in a list, and given again.
 
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
-use crate::referee::machine::answer_text;
+use serde::{Deserialize, Serialize};
 
-/// The answers of a game, in the order in which they were given.
-pub type Taken = Rc<RefCell<Vec<String>>>;
+use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, ids};
+use crate::referee::thing::Seat;
+
+/// An answer as a record holds it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Given {
+    /// A number.
+    Number(i64),
+    /// The id of what was chosen.
+    Id(String),
+    /// How a total was split.
+    Numbers(Vec<i64>),
+    /// The ids of several, in order.
+    Ids(Vec<String>),
+}
+
+impl std::fmt::Display for Given {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => write!(out, "{number}"),
+            Self::Id(id) => out.write_str(id),
+            Self::Numbers(numbers) => {
+                let texts: Vec<_> = numbers.iter().map(i64::to_string).collect();
+                out.write_str(&texts.join(", "))
+            }
+            Self::Ids(ids) => out.write_str(&ids.join(", ")),
+        }
+    }
+}
+
+impl Given {
+    /// Takes an answer down.
+    pub fn new(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> Self {
+        let named = |choices: &[Choice]| ids(choices, view.layout, view.table);
+        match (ask, answer) {
+            (Ask::One(choices), Answer::One(at)) => {
+                Self::Id(named(choices).get(*at as usize).cloned().unwrap_or_default())
+            }
+            (Ask::Some(choices, ..) | Ask::Order(choices), Answer::Many(picks)) => {
+                let ids = named(choices);
+                Self::Ids(picks.iter().filter_map(|at| ids.get(*at as usize).cloned()).collect())
+            }
+            (_, Answer::Number(number)) => Self::Number(*number),
+            (_, Answer::Numbers(numbers)) => Self::Numbers(numbers.clone()),
+            _ => Self::Id(String::new()),
+        }
+    }
+
+    /// The answer that it was, if it is among those that are possible.
+    pub fn answer(&self, ask: &Ask<'_>, view: &View<'_>) -> Option<Answer> {
+        let find = |ids: &[String], id: &String| {
+            ids.iter().position(|known| known == id).and_then(|at| u32::try_from(at).ok())
+        };
+        let named = |choices: &[Choice]| ids(choices, view.layout, view.table);
+        match (ask, self) {
+            (Ask::One(choices), Self::Id(id)) => Some(Answer::One(find(&named(choices), id)?)),
+            (Ask::Some(choices, ..) | Ask::Order(choices), Self::Ids(picked)) => {
+                let ids = named(choices);
+                picked.iter().map(|id| find(&ids, id)).collect::<Option<_>>().map(Answer::Many)
+            }
+            // Nothing of something is nothing, however it is written.
+            (Ask::Some(..), Self::Numbers(none)) if none.is_empty() => Some(Answer::Many(Vec::new())),
+            (Ask::Amount(..), Self::Number(number)) => Some(Answer::Number(*number)),
+            (Ask::Split(..), Self::Numbers(parts)) => Some(Answer::Numbers(parts.clone())),
+            _ => None,
+        }
+    }
+}
+
+/// A game's answers: those still to be given again, and all that were given.
+#[derive(Debug, Default)]
+pub struct Notebook {
+    /// To be given next, the first first.
+    pub ahead: VecDeque<Given>,
+    /// Given, and by whom.
+    pub taken: Vec<(Seat, Given)>,
+    /// How much of the story each seat knew when it last answered.
+    pub told: Vec<usize>,
+}
+
+/// A notebook that all seats of a game write in.
+pub type Shared = Rc<RefCell<Notebook>>;
 
 /// Gives recorded answers, and asks someone else when they are at an end; takes all down.
 pub struct Recorded {
-    /// What is still to be given, and how far it has been.
-    given: Rc<RefCell<std::collections::VecDeque<String>>>,
-    taken: Taken,
+    notebook: Shared,
     then: Option<Box<dyn Answerer>>,
+    /// Whoever answers later is asked now as well, and not heeded: chance stays in step.
+    along: bool,
+}
+
+impl std::fmt::Debug for Recorded {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Recorded").field("notebook", &self.notebook).finish_non_exhaustive()
+    }
 }
 
 impl Recorded {
-    /// Shares the answers with the other seats of the game.
-    pub fn new(
-        given: Rc<RefCell<std::collections::VecDeque<String>>>,
-        taken: Taken,
-        then: Option<Box<dyn Answerer>>,
-    ) -> Self {
-        Self { given, taken, then }
+    /// A record that is all.
+    pub fn alone(notebook: Shared) -> Self {
+        Self { notebook, then: None, along: false }
+    }
+
+    /// A record, after which a person answers.
+    pub fn then(notebook: Shared, person: Box<dyn Answerer>) -> Self {
+        Self { notebook, then: Some(person), along: false }
+    }
+
+    /// A record, after which a machine answers as it would have done without one.
+    pub fn along(notebook: Shared, machine: Box<dyn Answerer>) -> Self {
+        Self { notebook, then: Some(machine), along: true }
     }
 }
 
 impl Answerer for Recorded {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
-        let next = self.given.borrow_mut().pop_front();
-        let answer = match (next, &mut self.then) {
-            (Some(text), _) => read(&question.ask, &text, view).ok_or_else(|| {
+        let next = self.notebook.borrow_mut().ahead.pop_front();
+        let own = match &mut self.then {
+            Some(then) if self.along || next.is_none() => Some(then.answer(question, view)?),
+            _ => None,
+        };
+        let answer = match (next, own) {
+            (Some(given), _) => given.answer(&question.ask, view).ok_or_else(|| {
                 NoAnswer::Diverged(format!(
-                    "the record says “{text}”, which cannot be answered to “{}”",
-                    question.why
+                    "it says “{given}”, which is no answer to “{}”, asked of seat {}",
+                    question.why,
+                    question.seat.0 + 1
                 ))
             })?,
-            (None, Some(then)) => then.answer(question, view)?,
-            (None, None) => return Err(NoAnswer::Diverged("the record has ended before the game".into())),
+            (None, Some(own)) => own,
+            (None, None) => return Err(NoAnswer::Quit),
         };
-        self.taken.borrow_mut().push(answer_text(&question.ask, &answer, view));
+        let given = Given::new(&question.ask, &answer, view);
+        let mut notebook = self.notebook.borrow_mut();
+        notebook.taken.push((question.seat, given));
+        let (seat, known) = (usize::from(question.seat.0), view.recent.story.as_ref().map_or(0, Vec::len));
+        if notebook.told.len() <= seat {
+            notebook.told.resize(seat + 1, 0);
+        }
+        notebook.told[seat] = known;
         Ok(answer)
     }
-}
-
-/// The answer of a record, if it is among those that are possible.
-pub fn read(ask: &Ask<'_>, text: &str, view: &View<'_>) -> Option<Answer> {
-    let find = |choices: &[Choice], id: &str| {
-        let at = choices.iter().position(|choice| choice.id(view.layout, view.table) == id)?;
-        u32::try_from(at).ok()
-    };
-    let all = |choices: &[Choice]| {
-        // An id may hold spaces only where a script made it of words, one by itself.
-        text.split_whitespace().map(|id| find(choices, id)).collect::<Option<Vec<_>>>()
-    };
-    Some(match ask {
-        Ask::One(choices) => Answer::One(find(choices, text)?),
-        Ask::Some(choices, ..) | Ask::Order(choices) => Answer::Many(all(choices)?),
-        Ask::Amount(..) => Answer::Number(text.parse().ok()?),
-        Ask::Split(..) => {
-            Answer::Numbers(text.split_whitespace().map(|part| part.parse().ok()).collect::<Option<_>>()?)
-        }
-    })
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::model::{Example, Game, Spot};
 
-use super::answer::{Answerers, Given, Line, Script};
+use super::answer::{Answerers, Line, Script, Scripted};
 use super::builtin as w;
 use super::choice::Answerer;
 use super::layout::Layout;
@@ -112,7 +112,7 @@ impl Machine {
             Ok(script) => Rc::new(script),
             Err(miss) => return vec![miss],
         };
-        let given = || Box::new(Given(script.clone())) as Box<dyn Answerer>;
+        let given = || Box::new(Scripted(script.clone())) as Box<dyn Answerer>;
         *self.answerers.borrow_mut() = Answerers::new((0..seats).map(|_| given()).collect());
         {
             let mut play = self.play.borrow_mut();

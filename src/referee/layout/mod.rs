@@ -6,6 +6,7 @@
 mod members;
 mod rows;
 mod state;
+mod tables;
 mod uses;
 
 use std::ops::Range;
@@ -22,6 +23,7 @@ pub use state::{
     AllowanceInfo, Empty, EndingInfo, FactInfo, Lapse, NumberInfo, PhaseInfo, PlaceInfo, Quantity, Repeats,
     Whose,
 };
+pub use tables::{ModifierInfo, TableInfo};
 pub use uses::{EffectInfo, From, ModifyInfo, Program, Role, Trig, UseInfo};
 
 use super::builtin;
@@ -31,6 +33,9 @@ use super::words::{Words, spelt};
 
 /// The most pieces, places and spaces that a game may have in play.
 pub const MOST_PIECES: usize = 20_000;
+
+/// The most who may play: each has one bit in what is known of a piece.
+pub const MOST_SEATS: u8 = 60;
 
 /// A game, ready to be played by so many.
 #[derive(Debug)]
@@ -99,6 +104,16 @@ pub struct Layout {
     pub shifts_tags: bool,
     /// Rows that change values as long as they are in play.
     pub lasting: Vec<u32>,
+    /// Dice tables and charts, in the order of the data.
+    pub tables: Vec<TableInfo>,
+    /// Tables by id, as it stands and as spelt in scripts.
+    pub table_of: FxHashMap<Sym, u16>,
+    /// What can be done in a phase, or answered, from the table.
+    pub used_from_play: bool,
+    /// Some place belongs to pieces: they can lie on one another.
+    pub hosts: bool,
+    /// Rows of each tag of which pieces are made as they are needed.
+    pub made_of: FxHashMap<Sym, RowId>,
 }
 
 impl Layout {
@@ -109,6 +124,16 @@ impl Layout {
     pub fn new(game: Arc<Game>, seats: u8) -> Result<Self, String> {
         if seats == 0 {
             return Err("nobody plays".into());
+        }
+        if seats > MOST_SEATS {
+            return Err(format!("more than {MOST_SEATS} players"));
+        }
+        if game.sides.len() > usize::from(MOST_SEATS) {
+            return Err(format!("more than {MOST_SEATS} sides"));
+        }
+        // Places are numbered within twelve bits, most other things within sixteen.
+        if game.places.len() > 4_000 {
+            return Err("more than 4,000 places".into());
         }
         let mut words = Words::default();
         builtin::seed(&mut words);
@@ -144,6 +169,11 @@ impl Layout {
             answered: Vec::new(),
             shifts_tags: false,
             lasting: Vec::new(),
+            tables: Vec::new(),
+            table_of: FxHashMap::default(),
+            used_from_play: false,
+            hosts: false,
+            made_of: FxHashMap::default(),
             game: game.clone(),
         };
         layout.name_sides(&game);
@@ -154,6 +184,22 @@ impl Layout {
         layout.name_uses(&game);
         layout.name_flow(&game);
         layout.find_discards(&game);
+        layout.name_tables(&game);
+        layout.used_from_play = layout.uses.iter().any(|of| of.from == From::Play);
+        layout.hosts = layout.places.iter().any(|place| place.per == Scope::Piece);
+        for (at, row) in (0_u32..).zip(&layout.rows).filter(|(_, row)| row.as_needed) {
+            for tag in &row.tags {
+                layout.made_of.entry(*tag).or_insert(RowId(at));
+            }
+        }
+        let most = usize::from(u16::MAX);
+        let many = [layout.lists.len(), layout.phases.len(), layout.facts.len(), layout.numbers.len()];
+        if many.into_iter().any(|many| many >= most) || layout.uses.len() >= 1 << 20 {
+            return Err("more lists, phases, facts, numbers or uses than can be counted".into());
+        }
+        if layout.spaces.len() >= 1 << 20 {
+            return Err("more than a million spaces".into());
+        }
         Ok(layout)
     }
 

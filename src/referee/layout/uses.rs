@@ -238,7 +238,11 @@ impl Layout {
         match &by.parsed {
             crate::model::Parsed::Formula(expr) => self.code(expr),
             // A word names a column, constant or number.
-            crate::model::Parsed::Text(word) => code(self, Tree::Name(spelt(word))),
+            crate::model::Parsed::Text(word) => {
+                let name = self.words.add(&spelt(word));
+                self.asked.insert(name);
+                code(self, Tree::Name(spelt(word)))
+            }
             _ => Code::Const(self.value(by)),
         }
     }

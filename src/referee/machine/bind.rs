@@ -24,6 +24,13 @@ const PRELUDE: &str = include_str!("prelude.luau");
 /// What the engine tells of, besides what scripts tell.
 const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::LOSS, w::GAIN, w::PLAY];
 
+/// No word of a game is longer, in bytes.
+const LONGEST_WORD: usize = 500;
+
+/// The most batches, and effects in one of them, that may be open; the most turns and phases that may be
+/// asked for in advance.
+const MOST_OPEN: usize = 10_000;
+
 /// Ties a machine's Lua state to it.
 ///
 /// # Errors
@@ -39,7 +46,7 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     }
     let constants = lua.create_table()?;
     for (name, value) in &machine.layout.constants {
-        constants.raw_set(machine.layout.words.text(*name), to_lua(value, &machine.layout, lua)?)?;
+        constants.raw_set(machine.layout.words.text(*name), fixed(value, machine)?)?;
     }
     constants.set_readonly(true);
     globals.raw_set("c", constants)?;
@@ -64,32 +71,34 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     }
     let mut inside = machine.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
-    for program in &machine.layout.programs {
-        // On one line with its head, so that lines are counted as in the data.
+    for (at, program) in machine.layout.programs.iter().enumerate() {
+        // On one line with its head, so that lines are counted as in the data; and a chunk by itself, so
+        // that it can neither close what is around it nor keep anything from one call to the next.
         let text = format!(
-            "return function(t, card, player, target, batch, my, source, attacker, defender) {}\nend",
+            "local t, card, player, target, batch, my, source, attacker, defender = ... {}",
             program.text
         );
-        let chunk: Function = lua
-            .load(text)
-            .set_name(format!("={}", program.name))
-            .set_environment(environment.clone())
-            .into_function()?;
-        inside.programs.push(chunk.call(())?);
+        let chunk = lua.load(text).set_name(format!("=data#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
+        inside.programs.push(chunk.set_environment(environment.clone()).into_function()?);
     }
-    for (file, program) in &machine.rules.programs {
-        let chunk = lua.load(program).set_name(format!("={file}")).set_mode(mlua::chunk::ChunkMode::Text);
-        inside.rules.push(chunk.set_environment(environment.clone()).into_function()?);
-    }
+    let read = |sort: &str, at: usize, program: &str| {
+        // Each file has globals of its own, so that `base` is what lies below it.
+        let own = lua.create_table()?;
+        own.set_metatable(environment.metatable())?;
+        let chunk =
+            lua.load(program).set_name(format!("={sort}#{at}")).set_mode(mlua::chunk::ChunkMode::Text);
+        Ok((chunk.set_environment(own.clone()).into_function()?, own))
+    };
+    let all = |sort: &str, of: &[(String, String)]| {
+        of.iter().enumerate().map(|(at, (_, text))| read(sort, at, text)).collect::<mlua::Result<Vec<_>>>()
+    };
+    inside.rules = all("rules", &machine.rules.programs)?;
+    inside.bots = all("bots", &machine.rules.bots)?.into_iter().map(|(program, _)| program).collect();
     inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
-    let (steps, most) = (machine.steps.clone(), machine.limits.steps);
-    lua.set_interrupt(move |_| {
-        let made = steps.get() + 1;
-        steps.set(made);
-        if made > most {
-            return Err(mlua::Error::runtime("the rules run on without end"));
-        }
+    let meter = machine.meter.clone();
+    lua.set_interrupt(move |lua| {
+        meter.step(lua)?;
         Ok(VmState::Continue)
     });
     lua.set_memory_limit(machine.limits.memory)?;
@@ -107,6 +116,22 @@ fn everything(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
         all.raw_set(name, lua.globals().raw_get::<Value>(name)?)?;
     }
     Ok(all)
+}
+
+/// A value that scripts hold for good, and that none may change for those who come after it.
+fn fixed(value: &Val, machine: &Machine) -> mlua::Result<Value> {
+    fn close(value: &Value) -> mlua::Result<()> {
+        if let Value::Table(table) = value {
+            for pair in table.pairs::<Value, Value>() {
+                close(&pair?.1)?;
+            }
+            table.set_readonly(true);
+        }
+        Ok(())
+    }
+    let value = to_lua(value, &machine.layout, &machine.lua)?;
+    close(&value)?;
+    Ok(value)
 }
 
 /// What never changes of each piece, so that scripts need not ask the table for it.
@@ -142,7 +167,7 @@ fn static_rows(machine: &Machine) -> mlua::Result<Table> {
             let info = &layout.rows[piece.row.0 as usize];
             let table = lua.create_table()?;
             for (column, value) in info.values.iter().filter(|(column, _)| kept(column)) {
-                table.raw_set(layout.words.text(*column), to_lua(value, layout, lua)?)?;
+                table.raw_set(layout.words.text(*column), fixed(value, machine)?)?;
             }
             table.raw_set("id", layout.words.text(info.id))?;
             table.raw_set("name", &*info.name)?;
@@ -166,13 +191,21 @@ fn static_rows(machine: &Machine) -> mlua::Result<Table> {
 impl Machine {
     /// Loads the game's program anew.
     pub(super) fn load(&self) -> Result<(), Fault> {
-        self.hook_up().map_err(|error| self.fault(&error))
+        // What stands outside of functions names things; there is no table yet that it could change.
+        self.looking.set(true);
+        let done = self.hook_up();
+        self.looking.set(false);
+        done.map_err(|error| {
+            let _ = self.halt.borrow_mut().take();
+            self.fault(&error)
+        })
     }
 
     fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
-        let tables = ["phase", "test", "turn", "on", "lib"].map(|name| (name, self.lua.create_table()));
+        let tables =
+            ["phase", "test", "turn", "on", "lib", "bot"].map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {
             if let Ok(table) = table {
                 globals.raw_set(*name, table)?;
@@ -180,7 +213,7 @@ impl Machine {
         }
         let mut hooks = Hooks::default();
         globals.raw_set("base", Value::Nil)?;
-        for (nth, rules) in inside.rules.iter().enumerate() {
+        for (nth, (rules, own)) in inside.rules.iter().enumerate() {
             if nth > 0 {
                 // What the ruleset below has named, for a variant to call.
                 let base = self.lua.create_table()?;
@@ -190,9 +223,14 @@ impl Machine {
                     }
                 }
                 base.set_readonly(true);
+                own.raw_set("base", base.clone())?;
+                // To the programs in the data it is what the topmost file builds upon.
                 globals.raw_set("base", base)?;
             }
             rules.call::<()>(())?;
+        }
+        for bots in &inside.bots {
+            bots.call::<()>(())?;
         }
         for (name, table) in tables {
             let table = table?;
@@ -238,6 +276,8 @@ impl Machine {
                         };
                         hooks.events.insert(event, function);
                     }
+                    "bot" if key == "weigh" => hooks.weigh = Some(function),
+                    "bot" => return Err(mlua::Error::runtime("a bot has `weigh`, nothing else")),
                     "turn" if key == "begin" => hooks.begin = Some(function),
                     "turn" if key == "finish" => hooks.finish = Some(function),
                     "turn" => {
@@ -261,9 +301,11 @@ impl Machine {
         with: &[(Sym, Val)],
     ) -> Done<()> {
         let Some(program) = self.inside.borrow().programs.get(at as usize).cloned() else { return Ok(()) };
+        self.enter().map_err(|error| self.halted(&error))?;
         let before = self.ctx.replace(*ctx);
         let op_before = self.op.replace(op);
         let done = self.call_program(&program, ctx, with);
+        self.exit();
         self.ctx.set(before);
         self.op.set(op_before);
         done.map_err(|error| self.halted(&error))?;
@@ -273,7 +315,8 @@ impl Machine {
     fn call_program(&self, program: &Function, ctx: &Ctx, with: &[(Sym, Val)]) -> mlua::Result<()> {
         let card = ctx.card.map(|card| Handle(Thing::Piece(card)));
         let player = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
-        let batch = self.play.borrow().batches.len().checked_sub(1).map(|at| Handle(Thing::Batch(at as u16)));
+        let batch = self.play.borrow().batches.iter().rposition(|batch| !batch.settled);
+        let batch = batch.map(|at| Handle(Thing::Batch(at as u16)));
         let my = if with.is_empty() {
             None
         } else {
@@ -311,7 +354,7 @@ impl Machine {
                 mlua::Error::runtime(fault.message)
             }
             halt => {
-                self.play.borrow_mut().halt = Some(halt);
+                *self.halt.borrow_mut() = Some(halt);
                 mlua::Error::runtime("stopped")
             }
         }
@@ -319,6 +362,9 @@ impl Machine {
 
     pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
         let words = &self.layout.words;
+        if text.len() > LONGEST_WORD {
+            return Err(mlua::Error::runtime("the game knows no word that long"));
+        }
         words.find(text).or_else(|| words.find(&spelt(text))).ok_or_else(|| {
             let near = crate::model::diagnostic::nearest(text, words.all());
             let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
@@ -328,6 +374,9 @@ impl Machine {
 
     fn state_word(&self, text: &str) -> mlua::Result<Sym> {
         let words = &self.layout.words;
+        if text.len() > LONGEST_WORD {
+            return self.word(text);
+        }
         words.find(&spelt(text)).map_or_else(|| self.word(text), Ok)
     }
 
@@ -360,7 +409,12 @@ impl Machine {
             return Ok(dice.clone());
         }
         let dice = Dice::parse(text).map_err(mlua::Error::runtime)?;
-        self.parsed.borrow_mut().insert(text.to_owned(), dice.clone());
+        let mut parsed = self.parsed.borrow_mut();
+        // A script can name more dice than anybody would ever roll.
+        if parsed.len() >= 1_000 {
+            parsed.clear();
+        }
+        parsed.insert(text.to_owned(), dice.clone());
         Ok(dice)
     }
 
@@ -458,7 +512,7 @@ macro_rules! verb {
     ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
         raw!($machine, $raw, $name, |$m, $lua, ($args, $types)| {
             if $m.looking.get() {
-                return Err(mlua::Error::runtime("a test only looks; it may not change the table"));
+                return Err(mlua::Error::runtime(crate::referee::verbs::ONLY_LOOKS));
             }
             $body
         })
@@ -539,6 +593,12 @@ fn raws(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         }
         let column = m.state_word(&column)?;
         let value = m.scene(|scene| scene.value(piece(what).ok()?, column, &ctx));
+        if let Thing::Piece(piece) = what.0
+            && let Some(info) = m.layout.pieces.get(piece.0 as usize)
+            && let Some(read) = &mut *m.read.borrow_mut()
+        {
+            read.insert((m.layout.rows[info.row.0 as usize].list, column));
+        }
         m.tested().map_err(|halt| m.thrown(halt))?;
         Ok(value)
     });
@@ -646,10 +706,7 @@ fn movements(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             )));
         };
         let to = Place::new(definition, host.0 as usize);
-        m.play.borrow_mut().table.piece_mut(card).host = Some(host);
-        m.shift(card, Some(to), false).map_err(|halt| m.thrown(halt))?;
-        m.play.borrow_mut().table.piece_mut(card).host = Some(host);
-        Ok(())
+        m.shift(card, Some(to), false).map_err(|halt| m.thrown(halt))
     });
     verb!(machine, raw, "control", |m, _lua, ((who, what), (Handle, Handle))| {
         let (who, card) = (seat(m, who)?, piece(what)?);
@@ -722,21 +779,42 @@ fn amounts(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         m.note(Event { verb: "roll", number: Some(total), text, ..Event::default() });
         Ok(total)
     });
-    verb!(machine, raw, "roll_on", |m, lua, ((name, add, fixed), (String, Option<i64>, Option<i64>))| {
-        let list = m.layout.list_of.get(&m.state_word(&name)?).copied();
-        let list = some(list, "the name of a table")?;
-        let (row, result) = m.roll_on(list, add.unwrap_or(0), fixed).map_err(|halt| m.thrown(halt))?;
-        let row = match row {
-            Some(row) => mlua::IntoLua::into_lua(Handle(Thing::Row(row)), lua)?,
-            None => Value::Nil,
-        };
-        Ok((row, result))
-    });
+    verb!(
+        machine,
+        raw,
+        "roll_on",
+        |m, lua, ((name, add, fixed, column), (String, Option<i64>, Option<i64>, Value))| {
+            let at = m.layout.table_of.get(&m.state_word(&name)?).copied();
+            let at = some(at, "the name of a table")?;
+            let column = match column {
+                Value::Nil => None,
+                Value::String(word) => {
+                    let word = word.to_string_lossy();
+                    Some(m.layout.words.find(&word).map_or(Val::Nil, Val::Word))
+                }
+                other => Some(Val::Num(whole(&other)? as f64)),
+            };
+            let rolled =
+                m.roll_on(at, add.unwrap_or(0), fixed, column).map_err(|halt| m.thrown(halt))?;
+            let row = match rolled.row {
+                Some(row) => mlua::IntoLua::into_lua(Handle(Thing::Row(row)), lua)?,
+                None => Value::Nil,
+            };
+            let cell = match (rolled.row, &m.layout.tables[usize::from(at)].otherwise) {
+                (None, Some(text)) => Value::String(lua.create_string(&**text)?),
+                _ => to_lua(&rolled.cell, &m.layout, lua)?,
+            };
+            Ok((row, rolled.result, cell, handles(lua, rolled.then, Thing::Row)?))
+        }
+    );
     verb!(machine, raw, "batch", |m, _lua, (tags, Value)| {
         let tags = m.tags(&tags)?;
         let mut play = m.play.borrow_mut();
+        if play.batches.len() >= MOST_OPEN {
+            return Err(mlua::Error::runtime(format!("there are {MOST_OPEN} batches in this phase already")));
+        }
         play.batches.push(Batch { tags, ..Batch::default() });
-        Ok(Handle(Thing::Batch(play.batches.len() as u16 - 1)))
+        Ok(Handle(Thing::Batch((play.batches.len() - 1) as u16)))
     });
     verb!(machine, raw, "pend", |m,
                                  _lua,
@@ -829,6 +907,9 @@ fn questions(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         (Handle, Table, u32, u32, String),
     )| {
         let choices = m.choices(&list)?;
+        if least > most {
+            return Err(mlua::Error::runtime(format!("nobody can choose from {least} to {most}")));
+        }
         let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most) };
         match m.ask(&question).map_err(|halt| m.thrown(halt))? {
             Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
@@ -857,6 +938,9 @@ fn questions(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(machine, raw, "split", |m, lua, ((who, total, list, why), (Handle, i64, Table, String))| {
         let choices = m.choices(&list)?;
+        if total < 0 || total > 0 && choices.is_empty() {
+            return Err(mlua::Error::runtime(format!("{total} cannot be split among {}", choices.len())));
+        }
         let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Split(total, &choices) };
         match m.ask(&question).map_err(|halt| m.thrown(halt))? {
             Answer::Numbers(numbers) => lua.create_sequence_from(numbers),
@@ -953,6 +1037,9 @@ fn questions(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
 fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "rule", |m, _lua, (id, mlua::LuaString)| {
         let id = id.to_string_lossy();
+        if id.len() > LONGEST_WORD {
+            return Err(mlua::Error::runtime("rules.md has no section of a name that long"));
+        }
         let Some(at) = m.inside.borrow().sections.get(&*id).copied() else {
             let near = crate::model::diagnostic::nearest(&id, m.rules.sections.iter().map(String::as_str));
             let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
@@ -1017,17 +1104,27 @@ fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
                 some(member.and_then(|member| member.fact), "the name of a fact")
             })
             .collect::<mlua::Result<_>>()?;
-        m.play.borrow_mut().extra.push(ExtraTurn { seat, facts });
+        let mut play = m.play.borrow_mut();
+        if play.extra.len() >= MOST_OPEN {
+            return Err(mlua::Error::runtime(format!("{MOST_OPEN} extra turns are waiting already")));
+        }
+        play.extra.push(ExtraTurn { seat, facts });
         Ok(())
     });
     verb!(machine, raw, "skip_turn", |m, _lua, (who, Handle)| {
         let who = seat(m, who)?;
-        m.play.borrow_mut().skips[usize::from(who.0)] += 1;
+        let mut play = m.play.borrow_mut();
+        let skips = &mut play.skips[usize::from(who.0)];
+        *skips = skips.saturating_add(1);
         Ok(())
     });
     verb!(machine, raw, "repeat_phase", |m, _lua, (id, String)| {
         let phase = some(m.layout.phase(&id), "the id of a phase")?;
-        m.play.borrow_mut().repeats.push(phase);
+        let mut play = m.play.borrow_mut();
+        if play.repeats.len() >= MOST_OPEN {
+            return Err(mlua::Error::runtime(format!("{MOST_OPEN} phases are waiting already")));
+        }
+        play.repeats.push(phase);
         Ok(())
     });
     verb!(machine, raw, "end_phase", |m, _lua, (whole_turn, bool)| {
@@ -1067,7 +1164,9 @@ fn flow(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let at =
             some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
         let who = seat(m, who)?;
-        m.play.borrow_mut().table.granted[at][usize::from(who.0)] += count;
+        let mut play = m.play.borrow_mut();
+        let granted = &mut play.table.granted[at][usize::from(who.0)];
+        *granted = granted.saturating_add(count);
         Ok(())
     });
     raw!(machine, raw, "left", |m, _lua, ((who, name), (Handle, String))| {

@@ -36,6 +36,7 @@ pub fn thing(value: &Value) -> Option<Thing> {
 pub fn sort(value: &Value) -> String {
     match value {
         Value::Nil => "nothing".into(),
+        Value::String(text) if text.as_bytes().len() > 100 => "a long text".into(),
         Value::String(text) => format!("“{}”", text.to_string_lossy()),
         Value::Integer(number) => number.to_string(),
         Value::Number(number) => number.to_string(),

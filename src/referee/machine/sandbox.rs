@@ -1,6 +1,97 @@
 //! The Lua state that scripts run in: pure libraries, no way out, no chance of their own.
 
+use std::cell::{Cell, RefCell};
+use std::time::{Duration, Instant};
+
 use mlua::{Lua, LuaOptions, StdLib, Table, Value};
+
+/// What is said of rules that do not come to an end.
+pub const ENDLESS: &str = "the rules run on without end";
+
+/// What is said of rules that take more memory than there is for them.
+const SPRAWLING: &str = "the rules use too much memory";
+
+/// How long the message of a fault may be, in letters.
+const LONGEST: usize = 500;
+
+/// After so many steps the clock is looked at; after each, while they are slow.
+const LOOK: u64 = 32;
+
+/// Counts what a playout uses up.
+#[derive(Debug)]
+pub struct Meter {
+    steps: Cell<u64>,
+    /// The step at which the clock is looked at again.
+    look: Cell<u64>,
+    looked: Cell<Instant>,
+    spent: Cell<Duration>,
+    most: u64,
+    time: Duration,
+    /// Where the script was when much memory was in use: memory that runs out does not say where.
+    full: RefCell<Option<String>>,
+    plenty: usize,
+}
+
+impl Meter {
+    /// With these limits.
+    pub fn new(limits: &super::Limits) -> Self {
+        Self {
+            steps: Cell::new(0),
+            look: Cell::new(0),
+            looked: Cell::new(Instant::now()),
+            spent: Cell::new(Duration::ZERO),
+            most: limits.steps,
+            time: limits.time,
+            full: RefCell::default(),
+            plenty: limits.memory / 4,
+        }
+    }
+
+    /// One step of a script. Where there are no more, the error says where it is.
+    pub fn step(&self, lua: &Lua) -> mlua::Result<()> {
+        if !self.spend(1) {
+            let line = line_of(lua).unwrap_or_default();
+            return Err(mlua::Error::runtime(format!("{line}{ENDLESS}")));
+        }
+        if lua.used_memory() > self.plenty {
+            *self.full.borrow_mut() = line_of(lua);
+        }
+        Ok(())
+    }
+
+    /// Where the script was when much memory was in use.
+    pub fn full(&self) -> Option<String> {
+        self.full.borrow().clone()
+    }
+
+    /// Starts anew.
+    pub fn start(&self) {
+        self.steps.set(0);
+        self.look.set(LOOK);
+        self.looked.set(Instant::now());
+        self.spent.set(Duration::ZERO);
+        *self.full.borrow_mut() = None;
+    }
+
+    /// Someone has thought that long about an answer, which is no work of the rules'.
+    pub fn waited(&self, long: Duration) {
+        self.looked.set(self.looked.get() + long);
+    }
+
+    /// Spends steps; gives whether there are more.
+    pub fn spend(&self, steps: u64) -> bool {
+        let made = self.steps.get().saturating_add(steps);
+        self.steps.set(made);
+        if made >= self.look.get() {
+            let now = Instant::now();
+            let since = now.saturating_duration_since(self.looked.get());
+            self.looked.set(now);
+            self.spent.set(self.spent.get() + since);
+            self.look.set(made + if since > Duration::from_millis(1) { 1 } else { LOOK });
+        }
+        made <= self.most && self.spent.get() <= self.time
+    }
+}
 
 /// What scripts keep of Luau's own globals. No `pcall`: whatever stops a playout stops it. No
 /// coroutines, metatables, `print` or environments either.
@@ -45,42 +136,71 @@ pub fn globals(lua: &Lua) -> mlua::Result<Table> {
     Ok(kept)
 }
 
-/// The message of an error, and the file and line of the script that made it.
-pub fn place(error: &mlua::Error, is_program: impl Fn(&str) -> bool) -> (String, String, u32) {
+/// The message of an error, and the file and line of the script that made it. `file` gives the file of a
+/// program by the name under which it was loaded.
+pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (String, String, u32) {
     let mut cause = error;
     let mut traces = Vec::new();
-    while let mlua::Error::CallbackError { traceback, cause: inner } = cause {
-        traces.push(traceback.clone());
-        cause = inner;
+    loop {
+        cause = match cause {
+            mlua::Error::CallbackError { traceback, cause: inner } => {
+                traces.push(traceback.clone());
+                inner
+            }
+            // The number of an argument of the engine's own function says nothing to whoever called a verb.
+            mlua::Error::BadArgument { cause: inner, .. } => inner,
+            _ => break,
+        };
     }
     let text = match cause {
         mlua::Error::RuntimeError(text) => text.clone(),
-        mlua::Error::MemoryError(_) => "the rules use too much memory".into(),
+        mlua::Error::MemoryError(_) => SPRAWLING.into(),
         other => other.to_string(),
     };
-    let first = text.lines().next().unwrap_or_default().to_owned();
+    let first = text.lines().next().unwrap_or_default();
     // The innermost trace is the first that knows the script.
     let places = std::iter::once(text.as_str())
         .chain(traces.iter().rev().map(String::as_str))
         .flat_map(str::lines)
-        .filter_map(|line| at(line, &is_program));
-    let (file, line) = places.into_iter().next().unwrap_or_default();
-    let message = match at(&first, &is_program) {
-        Some((file, line)) => {
-            let head = format!("{file}:{line}:");
-            first.split_once(&head).map_or(first.clone(), |(_, rest)| rest.trim().to_owned())
-        }
-        None => first,
+        .filter_map(|line| at(line, &file));
+    let (file_name, line) = places.into_iter().next().map(|(file, line, _)| (file, line)).unwrap_or_default();
+    let mut message = match at(first, &file) {
+        Some((.., rest)) => rest.trim().to_owned(),
+        // The engine's own half of the API is no place that anybody could look up.
+        None => match first.strip_prefix("referee:").and_then(|rest| rest.split_once(": ")) {
+            Some((line, rest)) if line.chars().all(|c| c.is_ascii_digit()) => rest.to_owned(),
+            _ => first.to_owned(),
+        },
     };
-    (message, file, line)
+    // An address differs from run to run and says nothing.
+    if let Some((what, _)) = message.split_once(": 0x") {
+        message = format!("an error that is a {what}, not a text");
+    }
+    if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+        message.truncate(end);
+        message.push('…');
+    }
+    (message, file_name, line)
 }
 
-/// `rules.luau:12` in a line of a trace.
-fn at(line: &str, is_program: &impl Fn(&str) -> bool) -> Option<(String, u32)> {
+/// `rules#0:12: what is wrong` in a line of a trace.
+fn at<'a>(line: &'a str, file: &impl Fn(&str) -> Option<String>) -> Option<(String, u32, &'a str)> {
     let line = line.trim().trim_start_matches("runtime error: ").trim_start_matches("syntax error: ");
     let (name, rest) = line.split_once(':')?;
     let name = name.trim_start_matches("[string \"").trim_end_matches("\"]");
-    let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
-    let number = digits.parse().ok()?;
-    is_program(name).then(|| (name.to_owned(), number))
+    let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let number = rest[..digits].parse().ok()?;
+    Some((file(name)?, number, rest[digits..].trim_start_matches(':')))
+}
+
+/// Where the script is: the innermost line that is not the engine's own.
+pub fn line_of(lua: &Lua) -> Option<String> {
+    (0..40).find_map(|level| {
+        lua.inspect_stack(level, |debug| {
+            let source = debug.source().short_src?.into_owned();
+            let line = debug.current_line()?;
+            source.contains('#').then(|| format!("{source}:{line}: "))
+        })
+        .flatten()
+    })
 }

@@ -36,9 +36,9 @@ pub struct Script {
 
 /// Gives the answers of an example.
 #[derive(Debug)]
-pub struct Given(pub Rc<Script>);
+pub struct Scripted(pub Rc<Script>);
 
-impl Answerer for Given {
+impl Answerer for Scripted {
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let script = &self.0;
         let why = question.why;

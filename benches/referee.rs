@@ -1,0 +1,101 @@
+//! What a playout costs: whole games by chance, on one thread and on all. Run with
+//! `cargo bench --bench referee`; the second column of figures counts decisions.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use warpress::assets::{Assets, Trust};
+use warpress::kit::Shelf;
+use warpress::library::{Home, load};
+use warpress::model::Game;
+use warpress::referee::answer::Answerers;
+use warpress::referee::crowd::{self, Plan, seed_of};
+use warpress::referee::machine::Limits;
+use warpress::referee::{Layout, Machine, Rules};
+
+/// Games of the library, with as many players as they take at least.
+const GAMES: [&str; 4] = ["wolf-pack", "attrition", "afrika-korps", "afv-skirmish"];
+
+/// Playouts in one go.
+const PLAYOUTS: u64 = 50;
+
+fn main() {
+    divan::main();
+}
+
+/// The game and its rules; nothing where it has none yet.
+fn game(slug: &str) -> Option<(Arc<Game>, Arc<Rules>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(slug);
+    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let loaded = load(&assets, &Home::Folder(folder), &Shelf::new(&assets), &[]);
+    let ready = !loaded.failed() && !loaded.programs.is_empty();
+    let rules = Rules::new(&loaded.sections, loaded.programs);
+    Some((Arc::new(loaded.game.filter(|_| ready)?), Arc::new(rules)))
+}
+
+fn layout(game: &Arc<Game>) -> Arc<Layout> {
+    Arc::new(Layout::new(game.clone(), game.players.min as u8).expect("a layout"))
+}
+
+fn decisions(machine: &Machine) -> u64 {
+    (0..PLAYOUTS)
+        .map(|at| {
+            let seed = seed_of(1, at);
+            machine.playout(seed, Answerers::random(seed, usize::from(machine.layout.seats)), false);
+            machine.play().decisions
+        })
+        .sum()
+}
+
+/// Making a game ready: once for a game.
+#[divan::bench(args = GAMES, max_time = 2)]
+fn a_layout(bencher: Bencher<'_, '_>, slug: &str) {
+    let Some((game, _)) = game(slug) else { return };
+    bencher.bench_local(|| layout(&game));
+}
+
+/// Making a machine: once for a thread.
+#[divan::bench(args = GAMES, max_time = 2)]
+fn b_machine(bencher: Bencher<'_, '_>, slug: &str) {
+    let Some((game, rules)) = game(slug) else { return };
+    let layout = layout(&game);
+    bencher
+        .bench_local(|| Machine::new(layout.clone(), rules.clone(), Limits::default()).expect("a machine"));
+}
+
+/// Fifty playouts on one thread; items are decisions.
+#[divan::bench(args = GAMES, max_time = 5)]
+fn c_one_thread(bencher: Bencher<'_, '_>, slug: &str) {
+    let Some((game, rules)) = game(slug) else { return };
+    let machine = Machine::new(layout(&game), rules, Limits::default()).expect("a machine");
+    let count = decisions(&machine);
+    bencher.counter(ItemsCount::new(count)).bench_local(|| decisions(&machine));
+}
+
+/// Fifty playouts on one thread; items are playouts.
+#[divan::bench(args = GAMES, max_time = 5)]
+fn d_playouts(bencher: Bencher<'_, '_>, slug: &str) {
+    let Some((game, rules)) = game(slug) else { return };
+    let machine = Machine::new(layout(&game), rules, Limits::default()).expect("a machine");
+    bencher.counter(ItemsCount::new(PLAYOUTS)).bench_local(|| decisions(&machine));
+}
+
+/// A thousand playouts on all threads, with all that is made for them; items are playouts.
+#[divan::bench(args = GAMES, max_time = 5)]
+fn e_all_threads(bencher: Bencher<'_, '_>, slug: &str) {
+    let Some((game, rules)) = game(slug) else { return };
+    let plan = Plan {
+        games: 1_000,
+        seed: 1,
+        seats: vec![game.players.min as u8],
+        players: vec!["random".into()],
+        audit: false,
+        threads: 0,
+        limits: Limits::default(),
+    };
+    bencher
+        .counter(ItemsCount::new(plan.games))
+        .bench_local(|| crowd::play(&game, &rules, &plan, &|_| ()).expect("playouts"));
+}

@@ -1,0 +1,184 @@
+//! `warpress play`: a game at the terminal.
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use super::{Failure, Global, target};
+use crate::kit::Shelf;
+use crate::library;
+use crate::referee::answer::Console;
+use crate::referee::saved::{self, Saved};
+use crate::referee::{Halt, Layout, Machine, Rules, machine::Limits, session};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library, or a folder (./my-game)
+    #[arg(required_unless_present = "resume")]
+    game: Option<String>,
+    /// Who plays, seat by seat: person, random, greedy; seats that are not named are random
+    #[arg(long, value_delimiter = ',', default_value = "person", conflicts_with = "resume")]
+    players: Vec<String>,
+    /// How many play; otherwise as few as can
+    #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60), conflicts_with = "resume")]
+    seats: Option<u8>,
+    /// The seed from which all chance grows; otherwise another one each time
+    #[arg(long, conflicts_with = "resume")]
+    seed: Option<u64>,
+    /// Apply a scenario or option (may be repeated)
+    #[arg(long, value_name = "ID", conflicts_with = "resume")]
+    with: Vec<String>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// With --resume: try a record of another version of the game
+    #[arg(long, requires = "resume")]
+    anyway: bool,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let old = args.resume.as_deref().map(record).transpose()?;
+    let word = match (&args.game, &old) {
+        (Some(game), _) => game,
+        (None, Some(old)) => &old.game,
+        (None, None) => return Err(Failure::Message("which game?".into())),
+    };
+    let with = old.as_ref().map_or(&args.with, |old| &old.with);
+    let table = open(global, word, with)?;
+    if let Some(old) = &old {
+        table.fits(old, args.anyway)?;
+    }
+    let record = match old {
+        Some(old) => old,
+        None => {
+            let named = args.players.len() as u8;
+            let seats = args.seats.unwrap_or((table.game.players.min as u8).max(named));
+            let mut players = args.players.clone();
+            players.resize(usize::from(seats), "random".into());
+            Saved {
+                format: saved::FORMAT,
+                game: table.game.slug.clone(),
+                version: table.version.clone(),
+                seed: args.seed.unwrap_or_else(any_seed),
+                seats,
+                with: args.with.clone(),
+                players,
+                answers: Vec::new(),
+            }
+        }
+    };
+    let machine = table.machine(record.seats)?;
+    let console = Box::new(Terminal { width: width() });
+    match session::play(&machine, record, console).map_err(Failure::Message)? {
+        Halt::Over | Halt::Quit => Ok(()),
+        halt => Err(Failure::Message(halt.to_string())),
+    }
+}
+
+/// A game and its rules, ready to be laid out.
+pub struct Open {
+    pub game: Arc<crate::model::Game>,
+    pub rules: Arc<Rules>,
+    pub version: String,
+}
+
+/// Opens a game of the library or a folder.
+pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failure> {
+    let (home, assets) = target::find(global, word)?;
+    let shelf = Shelf::new(&assets);
+    let loaded = library::load(&assets, &home, &shelf, with);
+    let failed = loaded.failed();
+    if failed {
+        eprint!("{}", crate::check::human(&loaded, super::colour()));
+    }
+    let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
+    let version = saved::version(&game, &loaded.programs);
+    let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
+    Ok(Open { game: Arc::new(game), rules: Arc::new(rules), version })
+}
+
+impl Open {
+    /// A table for so many.
+    pub fn machine(&self, seats: u8) -> Result<std::rc::Rc<Machine>, Failure> {
+        let layout = Layout::new(self.game.clone(), seats).map_err(Failure::Message)?;
+        Machine::new(Arc::new(layout), self.rules.clone(), Limits::default())
+            .map_err(|fault| Failure::Message(fault.to_string()))
+    }
+
+    /// Whether a record is one of this very game.
+    pub fn fits(&self, record: &Saved, anyway: bool) -> Result<(), Failure> {
+        if record.game != self.game.slug {
+            return Err(Failure::Message(format!(
+                "this is a record of “{}”, not of “{}”",
+                record.game, self.game.slug
+            )));
+        }
+        if record.version != self.version && !anyway {
+            return Err(Failure::Message(
+                "this record was made with another version of the game: its data or rules have changed since, and \
+                 the answers may not fit; --anyway tries them"
+                    .into(),
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Reads a record from a file.
+pub fn record(file: &Path) -> Result<Saved, Failure> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::Message(format!("{}: {error}", file.display())))?;
+    Saved::parse(&text).map_err(|why| Failure::Message(format!("{}: {why}", file.display())))
+}
+
+/// Another number each time, small enough to be typed again.
+fn any_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |since| (since.as_nanos() % 1_000_000) as u64)
+}
+
+fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.unwrap_or(80_usize).clamp(40, 120)
+}
+
+/// Standard input and output.
+struct Terminal {
+    width: usize,
+}
+
+impl Console for Terminal {
+    fn say(&mut self, text: &str) {
+        let mut out = std::io::stdout().lock();
+        // A reader that went away reads no more; the next line that is wanted ends the game.
+        let _ = out.write_all(crate::check::harmless(text).as_bytes()).and_then(|()| out.flush());
+    }
+
+    fn read(&mut self) -> Option<String> {
+        let mut line = Vec::new();
+        match std::io::stdin().lock().read_until(b'\n', &mut line) {
+            Ok(0) | Err(_) => None,
+            Ok(_) => Some(String::from_utf8_lossy(&line).into_owned()),
+        }
+    }
+
+    fn clear(&mut self) {
+        let mut out = std::io::stdout().lock();
+        // What was shown must not be scrolled back to either.
+        let blank =
+            if std::io::stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H".into() } else { "\n".repeat(60) };
+        let _ = out.write_all(blank.as_bytes()).and_then(|()| out.flush());
+    }
+
+    fn width(&self) -> usize {
+        self.width
+    }
+
+    fn save(&mut self, file: &str, record: &Saved) -> Result<(), String> {
+        let path = Path::new(file);
+        if path.exists() && std::fs::read_to_string(path).map_or(true, |text| Saved::parse(&text).is_err()) {
+            return Err(format!("{file} is there already and is no saved game"));
+        }
+        std::fs::write(path, record.text()).map_err(|error| format!("{file}: {error}"))
+    }
+}

@@ -1,0 +1,193 @@
+//! A person answers, by what is shown and what is typed.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use crate::referee::choice::{Answer, Answerer, NoAnswer, Question, View};
+use crate::referee::saved::Saved;
+use crate::referee::tell::{self, Eyes, Menu};
+use crate::referee::thing::Seat;
+
+use super::record::Shared;
+
+/// Where people read and type.
+pub trait Console {
+    /// Shows a text.
+    fn say(&mut self, text: &str);
+    /// Reads a line; `None` = there are no more.
+    fn read(&mut self) -> Option<String>;
+    /// Takes what was shown out of sight.
+    fn clear(&mut self);
+    /// Characters of a line.
+    fn width(&self) -> usize;
+    /// Writes a file.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn save(&mut self, file: &str, record: &Saved) -> Result<(), String>;
+}
+
+/// The one console that all people of a game share.
+pub struct Desk {
+    /// Where they read and type.
+    pub console: Box<dyn Console>,
+    /// The game's answers.
+    pub notebook: Shared,
+    /// What a record says of the game, without its answers.
+    pub head: Saved,
+    /// The seats of people.
+    pub people: Vec<Seat>,
+    /// Who sits at it now.
+    pub at: Option<Seat>,
+    /// Who wants to take a decision back.
+    pub undo: Option<Seat>,
+}
+
+impl std::fmt::Debug for Desk {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Desk").field("people", &self.people).finish_non_exhaustive()
+    }
+}
+
+/// A person on a seat.
+#[derive(Debug)]
+pub struct Person(Rc<RefCell<Desk>>);
+
+/// What can be typed.
+const HELP: &str = "\
+  a number   your answer (where several are asked: numbers with spaces between)
+  t <n>      the text of what stands on line n
+  (Enter)    the table once more
+  u          take back your last decision
+  s <file>   save the game; “warpress play --resume <file>” goes on with it
+  q          leave the game
+  ?          this help
+";
+
+impl Person {
+    /// At this desk.
+    pub fn new(desk: Rc<RefCell<Desk>>) -> Self {
+        Self(desk)
+    }
+}
+
+impl Answerer for Person {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        self.0.borrow_mut().ask(question, view)
+    }
+}
+
+impl Desk {
+    /// Shows a text, broken into lines.
+    pub fn say(&mut self, text: &str, indent: usize) {
+        let width = self.console.width();
+        self.console.say(&tell::wrap(text, width, indent));
+    }
+
+    fn ask(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        let seat = question.seat;
+        let eyes = Eyes { layout: view.layout, table: view.table, seat: Some(seat) };
+        let menu = Menu::new(question, &eyes);
+        self.hand_over(seat, &eyes)?;
+        self.show(seat, view, &eyes);
+        self.put(&menu);
+        loop {
+            self.console.say("> ");
+            let typed = self.console.read().ok_or(NoAnswer::Quit)?;
+            let typed = typed.trim();
+            let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+            match word {
+                "" => {
+                    self.show(seat, view, &eyes);
+                    self.put(&menu);
+                }
+                "?" | "h" | "help" => self.console.say(HELP),
+                "q" | "quit" => return Err(NoAnswer::Quit),
+                "u" | "undo" => {
+                    if self.notebook.borrow().taken.iter().any(|(who, _)| *who == seat) {
+                        self.undo = Some(seat);
+                        return Err(NoAnswer::Undo);
+                    }
+                    self.say("There is nothing to take back: you have decided nothing yet.", 0);
+                }
+                "s" | "save" => self.save(rest.trim()),
+                "t" | "text" => match menu.text(rest) {
+                    Some("") => self.say("It has no text.", 0),
+                    Some(text) => self.say(text, 2),
+                    None => self.say("t and the number of a line, please.", 0),
+                },
+                _ => match menu.read(&question.ask, typed) {
+                    Ok(answer) => return Ok(answer),
+                    Err(complaint) => self.say(&complaint, 0),
+                },
+            }
+        }
+    }
+
+    /// Where several people share the console, nobody reads another's hand.
+    fn hand_over(&mut self, seat: Seat, eyes: &Eyes<'_>) -> Result<(), NoAnswer> {
+        if self.people.len() > 1 && self.at != Some(seat) {
+            self.console.clear();
+            let name = eyes.player(seat);
+            self.say(&format!("Pass the keyboard to {name}, then press Enter."), 0);
+            self.console.read().ok_or(NoAnswer::Quit)?;
+            self.console.clear();
+        }
+        self.at = Some(seat);
+        Ok(())
+    }
+
+    /// What has happened since this seat last decided, and what it sees.
+    fn show(&mut self, seat: Seat, view: &View<'_>, eyes: &Eyes<'_>) {
+        let known = self.notebook.borrow().told.get(usize::from(seat.0)).copied().unwrap_or(0);
+        let events = view.recent.story.as_deref().unwrap_or_default();
+        let mut text = String::from("\n");
+        for line in tell::story(events.get(known..).unwrap_or_default(), eyes) {
+            text += &line;
+            text.push('\n');
+        }
+        let phase = view
+            .table
+            .phase
+            .map(|phase| eyes.word(view.layout.words.text(view.layout.phases[usize::from(phase)].id)));
+        let turn = if view.table.turn == 0 { "Setup".into() } else { format!("Turn {}", view.table.turn) };
+        let when = phase.map_or(turn.clone(), |phase| format!("{turn}, {phase}"));
+        text += &format!("\n--- {when} --- {} ---\n", eyes.player(seat));
+        for line in tell::lay(eyes) {
+            text += &line;
+            text.push('\n');
+        }
+        let hand = tell::hand(eyes);
+        if !hand.is_empty() {
+            let count: usize = hand.iter().map(|(count, ..)| count).sum();
+            text += &format!("Your hand: {count}\n");
+            for (count, name, said) in hand {
+                let said = if said.is_empty() { said } else { format!(": {said}") };
+                text += &format!("   {count} × {name}{said}\n");
+            }
+        }
+        self.say(&text, 6);
+    }
+
+    fn put(&mut self, menu: &Menu) {
+        let mut text = format!("\n{}\n", menu.title);
+        for row in menu.rows() {
+            text += &row;
+            text.push('\n');
+        }
+        text += &format!("({}; ? for help)\n", menu.hint);
+        self.say(&text, 5);
+    }
+
+    fn save(&mut self, file: &str) {
+        if file.is_empty() {
+            return self.say("s and the name of a file, please.", 0);
+        }
+        let answers = self.notebook.borrow().taken.iter().map(|(_, given)| given.clone()).collect();
+        let record = Saved { answers, ..self.head.clone() };
+        match self.console.save(file, &record) {
+            Ok(()) => self.say(&format!("Saved. “warpress play --resume {file}” goes on from here."), 0),
+            Err(why) => self.say(&format!("Not saved: {why}"), 0),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Rolling on tables: modifiers, shifted columns, ends, gaps, and the tables on which one rolls next.
+
+use super::eval::Ctx;
+use super::layout::{Quantity, TableInfo};
+use super::log::{Event, Usage};
+use super::machine::Machine;
+use super::thing::{RowId, Sym, Thing, Val};
+use super::verbs::Done;
+use super::words::spelt;
+use crate::model::{Span, value::range};
+
+/// How many tables may follow one another.
+const LONGEST: u32 = 12;
+
+/// What came of a roll.
+pub(super) struct Rolled {
+    /// The row; none where the result has none.
+    pub row: Option<RowId>,
+    /// The result, with its modifiers.
+    pub result: i64,
+    /// What stands in the column in question, or what results without a row mean.
+    pub cell: Val,
+    /// The rows of the tables that follow.
+    pub then: Vec<RowId>,
+}
+
+impl Machine {
+    /// Rolls on a table, or looks a result up: `fixed` is one, and nothing changes it. `stat` chooses the
+    /// column, where the data's own name for it cannot be asked.
+    pub(super) fn roll_on(&self, at: u16, add: i64, fixed: Option<i64>, stat: Option<Val>) -> Done<Rolled> {
+        let mut rolled = self.roll_once(at, add, fixed, stat)?;
+        let mut due: Vec<(u16, u32)> = self.next_of(at, rolled.row).iter().map(|next| (*next, 1)).collect();
+        due.reverse();
+        while let Some((next, depth)) = due.pop() {
+            if depth > LONGEST || rolled.then.len() > 100 {
+                return self.wrong("tables send one another round in a circle");
+            }
+            let inner = self.roll_once(next, 0, None, None)?;
+            rolled.then.extend(inner.row);
+            due.extend(self.next_of(next, inner.row).iter().rev().map(|next| (*next, depth + 1)));
+        }
+        Ok(rolled)
+    }
+
+    fn next_of(&self, at: u16, row: Option<RowId>) -> &[u16] {
+        let table = &self.layout.tables[usize::from(at)];
+        let first = self.layout.lists[usize::from(table.list)].rows.start;
+        row.and_then(|row| table.then.get((row.0 - first) as usize)).map_or(&[], Vec::as_slice)
+    }
+
+    fn roll_once(&self, at: u16, add: i64, fixed: Option<i64>, stat: Option<Val>) -> Done<Rolled> {
+        let table = &self.layout.tables[usize::from(at)];
+        let list = &self.layout.lists[usize::from(table.list)];
+        let ctx = self.ctx.get();
+        let mut shift = 0;
+        let mut result = match (&table.dice, fixed) {
+            (_, Some(fixed)) => fixed,
+            (Some(dice), None) => {
+                let rolled = self.roll(dice).saturating_add(add);
+                let (more, by) = self.modified(table, &ctx)?;
+                shift = by;
+                self.scene(|scene| scene.rolled(table.roll, rolled.saturating_add(more), &ctx))
+            }
+            (None, None) => {
+                let id = self.layout.words.text(list.id);
+                return self.wrong(format!("the table “{id}” is looked up, not rolled on"));
+            }
+        };
+        self.tested()?;
+        if let Some((low, high)) = table.clamp {
+            result = result.max(low).min(high);
+        }
+        let nth = table.spans.iter().position(|spans| spans.iter().any(|span| within(*span, result)));
+        let row = nth.map(|nth| RowId(list.rows.start + nth as u32));
+        if let Some(row) = row {
+            Usage::bump(&mut self.play.borrow_mut().usage.rolled, row);
+        }
+        self.note(Event {
+            verb: "roll on",
+            word: Some(list.id),
+            number: Some(result),
+            what: row.map(Thing::Row),
+            ..Event::default()
+        });
+        let stat = stat.or_else(|| table.column_by.map(|stat| self.scene(|scene| scene.root(stat, &ctx))));
+        let cell = match row {
+            Some(row) => stat.map_or(Val::Nil, |stat| self.cell(table, row, &stat, shift)),
+            None => Val::Nil,
+        };
+        Ok(Rolled { row, result, cell, then: Vec::new() })
+    }
+
+    /// What the modifiers that hold add, and by how many columns they shift.
+    fn modified(&self, table: &TableInfo, ctx: &Ctx) -> Done<(i64, i64)> {
+        let (mut add, mut shift) = (0_i64, 0_i64);
+        for modifier in &table.modifiers {
+            let holds =
+                modifier.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
+            self.tested()?;
+            if holds {
+                let by = match &modifier.add {
+                    // A name is what stands nearest: a column of the card's, the game's state, the player's.
+                    Quantity::Column(name) => self.scene(|scene| {
+                        let own = scene.amount(&modifier.add, ctx);
+                        own.or_else(|| scene.root(*name, ctx).number().map(|number| number as i64))
+                    }),
+                    amount => Some(self.amount(amount, ctx)),
+                };
+                add = add.saturating_add(by.unwrap_or(0));
+                shift += modifier.shift;
+            }
+        }
+        Ok((add, shift))
+    }
+
+    /// What stands in the column of this stat, shifted; beyond the first and last column these count.
+    fn cell(&self, table: &TableInfo, row: RowId, stat: &Val, shift: i64) -> Val {
+        let values = &self.layout.rows[row.0 as usize].values;
+        let by = table.columns.iter().find_map(|(column, _)| match values.get(column) {
+            Some(Val::By(by)) => Some(by),
+            _ => None,
+        });
+        let labels: Vec<(Sym, Option<Span>)> = match by {
+            Some(by) => {
+                by.iter().map(|(label, _)| (*label, range(self.layout.words.text(*label)).ok())).collect()
+            }
+            None => table.columns.clone(),
+        };
+        let Some(at) = labels.iter().position(|label| self.fits(*label, stat)) else { return Val::Nil };
+        let at = (at as i64 + shift).clamp(0, labels.len() as i64 - 1) as usize;
+        match by {
+            Some(by) => by[at].1.clone(),
+            None => values.get(&labels[at].0).cloned().unwrap_or(Val::Nil),
+        }
+    }
+
+    fn fits(&self, (label, span): (Sym, Option<Span>), stat: &Val) -> bool {
+        match stat {
+            Val::Word(word) => {
+                *word == label || spelt(self.layout.words.text(*word)) == spelt(self.layout.words.text(label))
+            }
+            Val::Num(number) => span.is_some_and(|span| within(span, number.floor() as i64)),
+            _ => false,
+        }
+    }
+}
+
+fn within((low, high): Span, result: i64) -> bool {
+    low.is_none_or(|low| low <= result) && high.is_none_or(|high| result <= high)
+}

@@ -1,0 +1,96 @@
+//! Dice tables and charts, made ready to be rolled on.
+
+use crate::model::{Dice, Game, Span};
+use crate::referee::code::Code;
+use crate::referee::thing::Sym;
+use crate::referee::words::spelt;
+
+use super::{Layout, Quantity};
+
+/// A table.
+#[derive(Debug)]
+pub struct TableInfo {
+    /// Its list of rows.
+    pub list: u16,
+    /// What is rolled; `None` = it is looked up.
+    pub dice: Option<Dice>,
+    /// The results of each row.
+    pub spans: Vec<Vec<Span>>,
+    /// Results beyond these count as these.
+    pub clamp: Option<(i64, i64)>,
+    /// What results that no row has mean.
+    pub otherwise: Option<Box<str>>,
+    /// Its modifiers.
+    pub modifiers: Vec<ModifierInfo>,
+    /// The stat that chooses the column.
+    pub column_by: Option<Sym>,
+    /// Its columns, in the order in which they are shifted, and for which stats they stand.
+    pub columns: Vec<(Sym, Option<Span>)>,
+    /// The tables on which one rolls next, by row.
+    pub then: Vec<Vec<u16>>,
+    /// The name by which lasting uses change the roll: `roll:<id>`.
+    pub roll: Sym,
+}
+
+/// What is added to a roll, and when.
+#[derive(Debug)]
+pub struct ModifierInfo {
+    /// Only then.
+    pub only_if: Option<Code>,
+    /// Added to the roll.
+    pub add: Quantity,
+    /// By how many columns the result is shifted.
+    pub shift: i64,
+}
+
+impl Layout {
+    pub(super) fn name_tables(&mut self, game: &Game) {
+        let first = self.lists.len() - game.tables.len();
+        for (at, (id, table)) in game.tables.iter().enumerate() {
+            let modifiers = table
+                .modifiers
+                .iter()
+                .map(|modifier| ModifierInfo {
+                    only_if: modifier.only_if.as_ref().map(|expr| self.code(expr)),
+                    add: self.quantity(&modifier.add),
+                    shift: modifier.shift,
+                })
+                .collect();
+            let ends = table.rows.iter().flat_map(|row| &row.spans).fold(
+                (i64::MAX, i64::MIN),
+                |(least, most), (low, high)| {
+                    (least.min(low.unwrap_or(i64::MIN)), most.max(high.unwrap_or(i64::MAX)))
+                },
+            );
+            let then = table
+                .rows
+                .iter()
+                .map(|row| {
+                    let next = row.then.iter().filter_map(|id| game.tables.get_index_of(id));
+                    next.map(|next| next as u16).collect()
+                })
+                .collect();
+            let info = TableInfo {
+                list: (first + at) as u16,
+                dice: table.dice.clone(),
+                spans: table.rows.iter().map(|row| row.spans.clone()).collect(),
+                clamp: (table.clamp && ends.0 <= ends.1).then_some(ends),
+                otherwise: table.otherwise.as_deref().map(Into::into),
+                modifiers,
+                column_by: table.column_by.as_deref().map(|stat| self.words.add(&spelt(stat))),
+                columns: table
+                    .columns
+                    .iter()
+                    .map(|(column, of)| (self.words.add(&spelt(column)), of.on))
+                    .collect(),
+                then,
+                roll: self.words.add(&spelt(&format!("roll:{id}"))),
+            };
+            self.tables.push(info);
+            for name in [id.clone(), spelt(id)] {
+                let name = self.words.add(&name);
+                self.table_of.insert(name, at as u16);
+            }
+        }
+    }
+}

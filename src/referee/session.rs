@@ -1,0 +1,113 @@
+//! A game with people: played on a record, so that a decision can be taken back and a game gone on with.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::answer::{Answerers, Console, Desk, Given, Notebook, Person, Recorded, machine_player};
+use super::choice::Answerer;
+use super::machine::Machine;
+use super::play::Halt;
+use super::saved::Saved;
+use super::tell::{self, Eyes};
+use super::thing::{Seat, Thing};
+
+/// Plays a game to its end, or until the people leave it. The record's answers come first.
+///
+/// # Errors
+/// The name of a player that there is not.
+pub fn play(machine: &Machine, record: Saved, console: Box<dyn Console>) -> Result<Halt, String> {
+    let seats = usize::from(machine.layout.seats);
+    let people: Vec<_> = (0_u8..)
+        .zip(&record.players)
+        .filter(|(_, name)| *name == "person")
+        .map(|(seat, _)| Seat(seat))
+        .collect();
+    let mut answers = record.answers.clone();
+    let head = Saved { answers: Vec::new(), ..record };
+    let desk = Rc::new(RefCell::new(Desk {
+        console,
+        notebook: Rc::default(),
+        head: head.clone(),
+        people: people.clone(),
+        at: None,
+        undo: None,
+    }));
+    loop {
+        let notebook = Rc::new(RefCell::new(Notebook {
+            ahead: answers.into(),
+            told: vec![0; seats],
+            ..Notebook::default()
+        }));
+        desk.borrow_mut().notebook = notebook.clone();
+        let mut all: Vec<Box<dyn Answerer>> = Vec::new();
+        for seat in 0..seats {
+            let name = head.players.get(seat).map_or("random", String::as_str);
+            all.push(Box::new(if name == "person" {
+                Recorded::then(notebook.clone(), Box::new(Person::new(desk.clone())))
+            } else {
+                Recorded::along(notebook.clone(), machine_player(name, head.seed, seat as u64)?)
+            }));
+        }
+        machine.play_mut().log.story = Some(Vec::new());
+        let halt = machine.playout(head.seed, Answerers::new(all), false);
+        let undo = desk.borrow_mut().undo.take();
+        match (&halt, undo) {
+            (Halt::Undo, Some(seat)) => answers = before_last(&notebook.borrow(), seat),
+            _ => {
+                if halt == Halt::Over {
+                    farewell(machine, &mut desk.borrow_mut());
+                }
+                return Ok(halt);
+            }
+        }
+    }
+}
+
+/// All answers up to the last one of this seat.
+fn before_last(notebook: &Notebook, seat: Seat) -> Vec<Given> {
+    let last = notebook.taken.iter().rposition(|(who, _)| *who == seat).unwrap_or(0);
+    notebook.taken[..last].iter().map(|(_, given)| given.clone()).collect()
+}
+
+/// What happened at last, and how the game came out.
+fn farewell(machine: &Machine, desk: &mut Desk) {
+    let play = machine.play();
+    let Some(outcome) = &play.outcome else { return };
+    let layout = &machine.layout;
+    let (seat, known) = match desk.people[..] {
+        [seat] => (Some(seat), desk.notebook.borrow().told[usize::from(seat.0)]),
+        _ => (None, desk.at.map_or(0, |at| desk.notebook.borrow().told[usize::from(at.0)])),
+    };
+    let eyes = Eyes { layout, table: &play.table, seat };
+    let events = play.log.story.as_deref().unwrap_or_default();
+    let mut text = String::from("\n");
+    for line in tell::story(events.get(known..).unwrap_or_default(), &eyes) {
+        text += &line;
+        text.push('\n');
+    }
+    text += &format!("\n--- The game is over, in turn {} ---\n", play.table.turn);
+    for line in tell::lay(&eyes) {
+        text += &line;
+        text.push('\n');
+    }
+    let ending = layout.game.endings.get(layout.words.text(outcome.ending));
+    let said = ending.map(|ending| tell::plain(&ending.text)).filter(|said| !said.is_empty());
+    text += &format!("\n{}\n", said.unwrap_or_else(|| eyes.word(layout.words.text(outcome.ending))));
+    if outcome.scores.len() == usize::from(layout.seats) {
+        for (seat, score) in (0_u8..).zip(&outcome.scores) {
+            text += &format!("{}: {score}\n", eyes.player(Seat(seat)));
+        }
+    } else if let [score] = outcome.scores[..] {
+        text += &format!("Score: {score}\n");
+    }
+    let winners: Vec<_> = outcome.winners.iter().map(|seat| eyes.thing(Thing::Seat(*seat))).collect();
+    text += &match (winners.len(), outcome.all_lost) {
+        (_, true) => "Everybody has lost.\n".to_owned(),
+        (0, _) if layout.seats == 1 => String::new(),
+        (0, _) => "Nobody has won.\n".to_owned(),
+        (1, _) if outcome.winners.first().copied() == seat => "You have won.\n".to_owned(),
+        (1, _) => format!("{} has won.\n", winners[0]),
+        _ => format!("{} have won.\n", winners.join(", ")),
+    };
+    desk.say(&text, 6);
+}

@@ -1,0 +1,204 @@
+//! Names of things for people.
+
+use crate::model::{Row, Scope, Use};
+use crate::referee::layout::Layout;
+use crate::referee::table::Table;
+use crate::referee::thing::{Piece, Place, RowId, Seat, Thing};
+
+/// Who looks: a seat, or everybody at once, who see only what all may see.
+#[derive(Clone, Copy)]
+pub struct Eyes<'a> {
+    /// The game.
+    pub layout: &'a Layout,
+    /// The table.
+    pub table: &'a Table,
+    /// The seat; `None` = everybody.
+    pub seat: Option<Seat>,
+}
+
+impl std::fmt::Debug for Eyes<'_> {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Eyes").field("seat", &self.seat).finish_non_exhaustive()
+    }
+}
+
+impl<'a> Eyes<'a> {
+    /// Whether the eyes are among these seats.
+    pub fn among(&self, seats: u64) -> bool {
+        match self.seat {
+            Some(seat) => seats >> (seat.0 & 63) & 1 == 1,
+            None => (0..self.layout.seats).all(|seat| seats >> (seat & 63) & 1 == 1),
+        }
+    }
+
+    /// Whether the eyes may see what a piece is.
+    pub fn sees(&self, piece: Piece) -> bool {
+        self.among(self.table.seers(self.layout, piece))
+    }
+
+    /// Whether the eyes may see what is kept for a seat (or for nobody) and seen by these.
+    pub fn may(&self, seen: crate::model::Seen, owner: Option<Seat>) -> bool {
+        use crate::model::Seen;
+        match seen {
+            Seen::All | Seen::Top => true,
+            Seen::None => false,
+            Seen::Owner => owner.is_some() && (owner == self.seat || self.layout.seats == 1),
+        }
+    }
+
+    /// The row of a piece as the data have it.
+    pub fn row(&self, row: RowId) -> Option<&'a Row> {
+        let info = &self.layout.rows[row.0 as usize];
+        let list = &self.layout.lists[usize::from(info.list)];
+        let at = (row.0 - list.rows.start) as usize;
+        let (game, id) = (&self.layout.game, self.layout.words.text(list.id));
+        if let Some(list) = game.list(id) {
+            return list.rows.get(at);
+        }
+        game.maps.get(id).and_then(|map| map.list.rows.get(at))
+    }
+
+    /// A use of a piece as the data have it.
+    pub fn used(&self, at: u32) -> Option<&'a Use> {
+        let info = &self.layout.uses[at as usize];
+        self.row(RowId(info.row))?.uses.get(usize::from(info.nth))
+    }
+
+    /// The player's name, never “you”.
+    pub fn player(&self, seat: Seat) -> String {
+        let number = seat.0 + 1;
+        let side = self.table.sides.get(usize::from(seat.0)).copied().flatten();
+        let Some(side) = side else { return format!("Player {number}") };
+        let name = self.side(side);
+        let alone = self.table.sides.iter().filter(|other| **other == Some(side)).count() == 1;
+        if alone { name } else { format!("{name} (player {number})") }
+    }
+
+    /// The name of a side.
+    pub fn side(&self, side: u8) -> String {
+        let side = self.layout.game.sides.get_index(usize::from(side));
+        side.map_or_else(String::new, |(_, side)| side.name.clone())
+    }
+
+    /// “your”, or whose.
+    pub fn whose(&self, seat: Seat) -> String {
+        if self.seat == Some(seat) {
+            return "your".into();
+        }
+        let name = self.player(seat);
+        if name.ends_with('s') { format!("{name}’") } else { format!("{name}’s") }
+    }
+
+    /// What a piece of this sort is called by those who do not see it.
+    pub fn unseen(&self, piece: Piece) -> &'static str {
+        let list = self.layout.rows[self.table.piece(piece).row.0 as usize].list;
+        let id = self.layout.words.text(self.layout.lists[usize::from(list)].id);
+        if self.layout.game.decks.contains_key(id) { "card" } else { "piece" }
+    }
+
+    /// The name of what a piece is, whoever looks.
+    pub fn named(&self, piece: Piece) -> &'a str {
+        &self.layout.rows[self.table.piece(piece).row.0 as usize].name
+    }
+
+    /// The name of a piece, if it may be seen.
+    pub fn piece(&self, piece: Piece) -> String {
+        if self.sees(piece) { self.named(piece).into() } else { format!("a hidden {}", self.unseen(piece)) }
+    }
+
+    /// The name of a place, and whose it is.
+    pub fn place(&self, place: Place) -> String {
+        let definition = usize::from(place.definition());
+        let of = self.layout.game.places.get_index(definition);
+        let name = of.map_or_else(String::new, |(_, place)| place.name.clone());
+        match self.layout.places[definition].per {
+            Scope::Game => format!("the {name}"),
+            Scope::Space => match self.layout.spaces.get(place.ordinal()) {
+                Some(space) => self.layout.rows[space.row.0 as usize].name.to_string(),
+                None => name,
+            },
+            Scope::Piece => {
+                let host = Piece(place.ordinal() as u32);
+                format!("{name} of {}", self.piece(host))
+            }
+            _ => match self.table.place_seat(self.layout, place) {
+                Some(seat) => format!("{} {name}", self.whose(seat)),
+                None => name,
+            },
+        }
+    }
+
+    /// The name of anything.
+    pub fn thing(&self, thing: Thing) -> String {
+        match thing {
+            Thing::Table => "the game".into(),
+            Thing::Seat(seat) if self.seat == Some(seat) => "you".into(),
+            Thing::Seat(seat) => self.player(seat),
+            Thing::Side(side) => self.side(side),
+            Thing::Piece(piece) => self.piece(piece),
+            Thing::Place(place) => self.place(place),
+            Thing::Space(space) => self.row_name(self.layout.spaces[space.0 as usize].row),
+            Thing::Row(row) => self.row_name(row),
+            Thing::Map(map) => {
+                let map = self.layout.game.maps.get_index(usize::from(map));
+                map.map_or_else(String::new, |(_, map)| map.list.name.clone())
+            }
+            other => crate::referee::choice::thing_id(other, self.layout, self.table),
+        }
+    }
+
+    /// The name of a row; where it has none, what it says.
+    pub fn row_name(&self, row: RowId) -> String {
+        let info = &self.layout.rows[row.0 as usize];
+        let id = self.layout.words.text(info.id);
+        if *info.name != *id {
+            return info.name.to_string();
+        }
+        let list = self.layout.words.text(self.layout.lists[usize::from(info.list)].id);
+        let table = self.layout.game.tables.get(list);
+        let said = table.and_then(|table| {
+            let first = self.layout.lists[usize::from(info.list)].rows.start;
+            let row = &table.rows.get((row.0 - first) as usize)?.row;
+            let values: Vec<_> = row.values.values().map(|value| value.printed.as_str()).collect();
+            (!values.is_empty()).then(|| values.join(", "))
+        });
+        said.unwrap_or_else(|| crate::model::phrase::title(id))
+    }
+
+    /// A word of the game for people: the name of what it is the id of, or the word itself.
+    pub fn word(&self, id: &str) -> String {
+        let game = &self.layout.game;
+        let plain = id.replace('_', "-");
+        let phase = game.all_phases().find(|phase| phase.id == plain).map(|phase| phase.name.clone());
+        let name = game
+            .sides
+            .get(&plain)
+            .map(|side| side.name.clone())
+            .or(phase)
+            .or_else(|| game.numbers.get(&plain).map(|number| number.name.clone()))
+            .or_else(|| game.facts.get(&plain).map(|fact| fact.name.clone()))
+            .or_else(|| game.places.get(&plain).map(|place| place.name.clone()))
+            .or_else(|| game.ops.get(&plain).map(|op| op.name.clone()))
+            .or_else(|| game.tags.get(&plain).map(|tag| tag.text.clone()))
+            .or_else(|| game.roles.get(&plain).map(|role| role.name.clone()));
+        name.filter(|name| !name.is_empty()).unwrap_or_else(|| {
+            let found = self.layout.words.find(&plain);
+            let row = found.and_then(|id| self.layout.rows.iter().position(|row| row.id == id));
+            match row {
+                Some(row) => self.layout.rows[row].name.to_string(),
+                None => sentence(id),
+            }
+        })
+    }
+}
+
+/// `how-many` as “How many”.
+pub fn sentence(word: &str) -> String {
+    capital(&word.replace(['_', '-'], " "))
+}
+
+/// With a capital at its head.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

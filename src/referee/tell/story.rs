@@ -1,0 +1,240 @@
+//! What has happened, in words.
+
+use crate::referee::builtin as w;
+use crate::referee::log::Event;
+use crate::referee::thing::{Piece, Place, Seat, Thing};
+
+use super::names::{Eyes, capital};
+
+/// The most names that one line tells; more are counted.
+const NAMED: usize = 6;
+
+/// Events as lines. What the eyes may not see is not named; like moves are told together.
+pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let (mut heading, mut told) = (None, None);
+    let mut at = 0;
+    while at < events.len() {
+        let event = &events[at];
+        if event.verb == "turn" {
+            let whose = match event.what {
+                Some(Thing::Seat(seat)) if eyes.layout.game.turn.order != "together" => {
+                    format!(", {}", eyes.thing(Thing::Seat(seat)))
+                }
+                _ => String::new(),
+            };
+            lines.push(format!("Turn {}{whose}", event.turn));
+        }
+        if let Some(phase) = event.phase {
+            heading = Some((event.turn, phase));
+        }
+        let mut moved = 1;
+        let text = if event.verb == "move" {
+            moved = like(&events[at..]);
+            moves(&events[at..at + moved], eyes)
+        } else {
+            line(event, eyes)
+        };
+        at += moved;
+        if let Some(text) = text {
+            if heading.is_some() && heading != told {
+                told = heading;
+                lines.extend(event.phase.map(|phase| format!(" {}:", phase_name(phase, eyes))));
+            }
+            lines.push(format!("   {text}"));
+        }
+    }
+    lines
+}
+
+fn phase_name(phase: u16, eyes: &Eyes<'_>) -> String {
+    eyes.word(eyes.layout.words.text(eyes.layout.phases[usize::from(phase)].id))
+}
+
+/// How many events from the first on move something from the same place to the same.
+fn like(events: &[Event]) -> usize {
+    let first = &events[0];
+    let same = |event: &&Event| {
+        event.verb == "move" && (event.from, event.to, event.phase) == (first.from, first.to, first.phase)
+    };
+    events.iter().take_while(same).count()
+}
+
+/// “3 cards”, or their names.
+fn what(events: &[Event], eyes: &Eyes<'_>) -> String {
+    let pieces: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event.what {
+            Some(Thing::Piece(piece)) => Some((piece, eyes.among(event.known))),
+            _ => None,
+        })
+        .collect();
+    if pieces.len() > NAMED {
+        return counted(pieces.len(), eyes.unseen(pieces[0].0));
+    }
+    let mut names: Vec<(String, usize)> = Vec::new();
+    let mut hidden: Vec<Piece> = Vec::new();
+    for (piece, seen) in pieces {
+        if !seen {
+            hidden.push(piece);
+            continue;
+        }
+        let name = eyes.named(piece);
+        match names.iter_mut().find(|(known, _)| known == name) {
+            Some((_, count)) => *count += 1,
+            None => names.push((name.to_owned(), 1)),
+        }
+    }
+    let mut parts: Vec<_> = names
+        .into_iter()
+        .map(|(name, count)| if count > 1 { format!("{name} (×{count})") } else { name })
+        .collect();
+    if let Some(piece) = hidden.first() {
+        parts.push(counted(hidden.len(), eyes.unseen(*piece)));
+    }
+    parts.join(", ")
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("a {noun}"),
+        _ => format!("{count} {noun}s"),
+    }
+}
+
+/// “you draw”, “Convoy draws”.
+fn does(seat: Seat, verb: &str, eyes: &Eyes<'_>) -> String {
+    if eyes.seat == Some(seat) {
+        return format!("You {verb}");
+    }
+    let ending = if verb.ends_with(['s', 'h']) { "es" } else { "s" };
+    format!("{} {verb}{ending}", eyes.player(seat))
+}
+
+fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
+    let (first, what) = (&events[0], what(events, eyes));
+    let place = |thing: Option<Thing>| if let Some(Thing::Place(place)) = thing { Some(place) } else { None };
+    let info = |place: Place| &eyes.layout.places[usize::from(place.definition())];
+    let seat = |place: Place| eyes.table.place_seat(eyes.layout, place);
+    Some(match (place(first.from), place(first.to)) {
+        (Some(from), Some(to)) if info(from).pile && info(to).hand && seat(to).is_some() => {
+            format!("{} {what}", does(seat(to)?, "draw", eyes))
+        }
+        (Some(from), Some(to)) if info(from).hand && info(to).id == discard(eyes) && seat(from).is_some() => {
+            format!("{} {what}", does(seat(from)?, "discard", eyes))
+        }
+        // What has just been played is told of already.
+        (None, Some(to)) if info(to).id == discard(eyes) => return None,
+        (Some(from), Some(to)) => {
+            format!("{}: from {} to {}", capital(&what), eyes.place(from), eyes.place(to))
+        }
+        (None, Some(to)) => format!("{}: to {}", capital(&what), eyes.place(to)),
+        (Some(from), None) => format!("{}: out of {}, out of the game", capital(&what), eyes.place(from)),
+        (None, None) => return None,
+    })
+}
+
+fn discard(eyes: &Eyes<'_>) -> crate::referee::thing::Sym {
+    eyes.layout.words.find("discard").unwrap_or(w::DISCARD)
+}
+
+fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
+    let piece = || match event.what {
+        Some(Thing::Piece(piece)) if eyes.among(event.known) => eyes.named(piece).to_owned(),
+        Some(Thing::Piece(piece)) => format!("a hidden {}", eyes.unseen(piece)),
+        Some(other) => eyes.thing(other),
+        None => String::new(),
+    };
+    // Whoever plays a card shows it.
+    let played = || match event.what {
+        Some(Thing::Piece(piece)) => eyes.named(piece).to_owned(),
+        _ => String::new(),
+    };
+    let by = |verb: &str| match event.to {
+        Some(Thing::Seat(seat)) => does(seat, verb, eyes),
+        _ => capital(verb),
+    };
+    let word = || event.word.map_or_else(String::new, |word| eyes.word(eyes.layout.words.text(word)));
+    Some(match event.verb {
+        "play" | "use" => format!("{} {}", by(event.verb), played()),
+        "answer" => format!("{} with {}", by("answer"), played()),
+        "trigger" => format!("{} takes effect", played()),
+        "shuffle" => format!("{} is shuffled", capital(&piece())),
+        "empty" => format!("{} is empty", capital(&piece())),
+        "reveal" => format!("{} is revealed", capital(&piece())),
+        "turn over" => format!("{} is turned", capital(&piece())),
+        "roll" => {
+            let dice = event.text.as_deref().unwrap_or("a number");
+            let about = match event.word {
+                Some(_) => {
+                    let whose = match event.what {
+                        Some(Thing::Seat(seat)) => format!("{} ", eyes.whose(seat)),
+                        _ => String::new(),
+                    };
+                    format!(" for {whose}{}", word())
+                }
+                None => String::new(),
+            };
+            format!("{dice}{about}: rolled {}", event.number?)
+        }
+        "roll on" => {
+            let table = event.word.map(|word| eyes.layout.words.text(word))?;
+            let name = eyes.layout.game.tables.get(table).map_or(table, |table| table.name.as_str());
+            let row = match event.what {
+                Some(Thing::Row(row)) => eyes.row_name(row),
+                _ => "nothing".into(),
+            };
+            format!("{name}: {}, {row}", event.number?)
+        }
+        "number" => {
+            let (now, number) = (event.number?, event.word?);
+            let id = eyes.layout.words.text(number).replace('_', "-");
+            let info = eyes.layout.game.numbers.get(&id)?;
+            let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
+            if !eyes.may(info.seen_by, owner) {
+                return None;
+            }
+            let whose = match event.what? {
+                Thing::Seat(seat) => format!("{} {}", eyes.whose(seat), info.name),
+                Thing::Table => info.name.clone(),
+                Thing::Piece(_) => format!("{} of {}", info.name, piece()),
+                other => format!("{} of {}", info.name, eyes.thing(other)),
+            };
+            match event.was {
+                Some(was) => format!("{}: {was} → {now}", capital(&whose)),
+                None => format!("{}: {now}", capital(&whose)),
+            }
+        }
+        "fact" => {
+            let id = eyes.layout.words.text(event.word?).replace('_', "-");
+            let info = eyes.layout.game.facts.get(&id)?;
+            let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
+            if !eyes.may(info.seen_by, owner) {
+                return None;
+            }
+            let value = match (event.number?, info.values.is_empty()) {
+                (0, true) => "no".into(),
+                (_, true) => "yes".into(),
+                (at, false) => info.values.get(at as usize).map_or_else(String::new, |id| eyes.word(id)),
+            };
+            match event.what? {
+                Thing::Table => format!("{}: {value}", info.name),
+                Thing::Seat(seat) => {
+                    format!("{}: {value}", capital(&format!("{} {}", eyes.whose(seat), info.name)))
+                }
+                _ => format!("{} of {}: {value}", info.name, piece()),
+            }
+        }
+        "role" => match event.to {
+            Some(to) => format!("{}: {}", word(), eyes.thing(to)),
+            None => format!("{}: nobody", word()),
+        },
+        "out" => match event.what {
+            Some(Thing::Seat(seat)) if eyes.seat == Some(seat) => "You are out of the game".into(),
+            _ => format!("{} is out of the game", capital(&piece())),
+        },
+        "note" => event.text.as_deref()?.to_owned(),
+        // The turn and the phase are headings, the end has a word of its own, answers are their owners'.
+        _ => return None,
+    })
+}

@@ -1,0 +1,202 @@
+//! The table as a seat may see it.
+
+use crate::model::{Scope, Seen};
+use crate::referee::table::fact_word;
+use crate::referee::thing::{Piece, Place, RowId, Seat, Thing};
+
+use super::names::Eyes;
+
+/// What lies open, what is counted and what is so, a line each.
+pub fn lay(eyes: &Eyes<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    let common = state(eyes, &[Scope::Game], 0, None);
+    lines.extend((!common.is_empty()).then(|| common.join("  ·  ")));
+    lines.extend(places(eyes, &Scope::Game, 0));
+    for (at, id) in eyes.layout.roles.iter().enumerate() {
+        if let Some(seat) = eyes.table.roles[at] {
+            lines.push(format!(
+                "{}: {}",
+                eyes.word(eyes.layout.words.text(*id)),
+                eyes.thing(Thing::Seat(seat))
+            ));
+        }
+    }
+    for space in 0..eyes.layout.spaces.len() {
+        let here = places(eyes, &Scope::Space, space);
+        let state = state(eyes, &[Scope::Space], space, None);
+        if here.is_empty() && state.is_empty() {
+            continue;
+        }
+        let name = &eyes.layout.rows[eyes.layout.spaces[space].row.0 as usize].name;
+        let parts: Vec<_> = state.into_iter().chain(here).collect();
+        lines.push(format!("{name}: {}", parts.join("; ")));
+    }
+    for seat in (0..eyes.layout.seats).map(Seat) {
+        lines.push(format!("{}{}", eyes.player(seat), remarks(eyes, seat)));
+        let at = usize::from(seat.0);
+        let mut own = state(eyes, &[Scope::Seat, Scope::Faction], at, Some(seat));
+        let side = eyes.table.sides.get(at).copied().flatten();
+        if let Some(side) = side {
+            own.extend(state(eyes, &[Scope::Side], usize::from(side), Some(seat)));
+        }
+        lines.extend((!own.is_empty()).then(|| format!("   {}", own.join("  ·  "))));
+        let mut held = places(eyes, &Scope::Seat, at);
+        held.extend(places(eyes, &Scope::Faction, at));
+        if let Some(side) = side.filter(|side| eyes.table.seat_of_side(*side) == Some(seat)) {
+            held.extend(places(eyes, &Scope::Side, usize::from(side)));
+        }
+        lines.extend(held.into_iter().map(|line| format!("   {line}")));
+    }
+    lines
+}
+
+fn remarks(eyes: &Eyes<'_>, seat: Seat) -> String {
+    let mut remarks = Vec::new();
+    if eyes.seat == Some(seat) {
+        remarks.push("you".to_owned());
+    }
+    if let Some(faction) = eyes.table.factions[usize::from(seat.0)] {
+        remarks.push(eyes.row_name(faction));
+    }
+    if !eyes.table.alive[usize::from(seat.0)] {
+        remarks.push("out of the game".into());
+    }
+    if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) }
+}
+
+/// Numbers and facts kept for one of these.
+fn state(eyes: &Eyes<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>) -> Vec<String> {
+    let game = &eyes.layout.game;
+    let quiet = scopes.iter().any(|scope| matches!(scope, Scope::Space | Scope::Piece));
+    let mut parts = Vec::new();
+    for (at, info) in game.numbers.values().enumerate() {
+        if scopes.contains(&info.per) && eyes.may(info.seen_by, owner) {
+            let value = eyes.table.numbers[at].get(ordinal).copied().unwrap_or(0);
+            parts.extend((value != 0 || !quiet).then(|| format!("{} {value}", info.name)));
+        }
+    }
+    for (at, info) in (0_u16..).zip(game.facts.values()) {
+        if !scopes.contains(&info.per) || !eyes.may(info.seen_by, owner) {
+            continue;
+        }
+        let Some(standing) = eyes.table.facts[usize::from(at)].get(ordinal) else { continue };
+        match fact_word(eyes.layout, at, standing.value) {
+            Some(word) if standing.value != eyes.layout.facts[usize::from(at)].start || !quiet => {
+                parts.push(format!("{}: {}", info.name, eyes.word(eyes.layout.words.text(word))));
+            }
+            None if standing.value != 0 => parts.push(info.name.clone()),
+            _ => {}
+        }
+    }
+    parts
+}
+
+/// What lies in the places of one of these, one line each; the eyes' own hand is shown apart.
+fn places(eyes: &Eyes<'_>, scope: &Scope, ordinal: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (definition, info) in (0_u16..).zip(&eyes.layout.places) {
+        if info.per != *scope {
+            continue;
+        }
+        let place = Place::new(definition, ordinal);
+        let own = eyes.seat.is_some() && eyes.table.place_seat(eyes.layout, place) == eyes.seat;
+        if info.hand && own {
+            continue;
+        }
+        let held = eyes.table.held(place);
+        let name = eyes.layout.game.places.get_index(usize::from(definition));
+        let name = name.map_or("", |(_, place)| place.name.as_str());
+        let what = contents(eyes, place, held);
+        if *scope == Scope::Space {
+            lines.extend((!held.is_empty()).then_some(what));
+        } else if !held.is_empty() || !info.out {
+            lines.push(format!("{name}: {what}"));
+        }
+    }
+    lines
+}
+
+fn contents(eyes: &Eyes<'_>, place: Place, held: &[Piece]) -> String {
+    let info = &eyes.layout.places[usize::from(place.definition())];
+    if held.is_empty() {
+        return "empty".into();
+    }
+    let total = |noun: &str| format!("{} {noun}{}", held.len(), if held.len() == 1 { "" } else { "s" });
+    let noun = eyes.unseen(held[0]);
+    if info.seen_by == Seen::Top {
+        let top = held.last().map(|top| described(eyes, *top)).unwrap_or_default();
+        return format!("{}, on top {top}", total(noun));
+    }
+    let mut parts: Vec<(String, usize)> = Vec::new();
+    for piece in held {
+        let name = if eyes.sees(*piece) { described(eyes, *piece) } else { String::new() };
+        match parts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => parts.push((name, 1)),
+        }
+    }
+    let parts: Vec<_> = parts
+        .into_iter()
+        .map(|(name, count)| match (name.is_empty(), count) {
+            (true, 1) => format!("1 {noun}"),
+            (true, _) => format!("{count} {noun}s"),
+            (false, 1) => name,
+            (false, _) => format!("{count} × {name}"),
+        })
+        .collect();
+    parts.join(", ")
+}
+
+/// A piece and how it lies.
+pub(super) fn described(eyes: &Eyes<'_>, piece: Piece) -> String {
+    let lying = eyes.table.piece(piece);
+    let mut remarks = state(eyes, &[Scope::Piece], piece.0 as usize, lying.owner);
+    if lying.hidden {
+        remarks.push("face down".into());
+    }
+    if lying.flipped {
+        remarks.push("turned over".into());
+    }
+    if lying.facing != 0 {
+        remarks.push(format!("turned to {}", lying.facing));
+    }
+    if let Some(controller) = lying.controller {
+        remarks.push(format!("{} now", eyes.whose(controller)));
+    }
+    for (definition, info) in (0_u16..).zip(&eyes.layout.places) {
+        if info.per == Scope::Piece {
+            let held = eyes.table.held(Place::new(definition, piece.0 as usize));
+            if !held.is_empty() {
+                remarks
+                    .push(format!("with {}", contents(eyes, Place::new(definition, piece.0 as usize), held)));
+            }
+        }
+    }
+    let name = eyes.named(piece);
+    if remarks.is_empty() { name.to_owned() } else { format!("{name} ({})", remarks.join(", ")) }
+}
+
+/// The eyes' own hand: how many, what, its text; the order of the data.
+pub fn hand(eyes: &Eyes<'_>) -> Vec<(usize, String, String)> {
+    let mut rows: Vec<(RowId, usize)> = Vec::new();
+    for (definition, info) in (0_u16..).zip(&eyes.layout.places) {
+        let Some(seat) = eyes.seat.filter(|_| info.hand && info.per == Scope::Seat) else { continue };
+        for piece in eyes.table.held(Place::new(definition, usize::from(seat.0))) {
+            let row = eyes.table.piece(*piece).row;
+            match rows.iter_mut().find(|(known, _)| *known == row) {
+                Some((_, count)) => *count += 1,
+                None => rows.push((row, 1)),
+            }
+        }
+    }
+    rows.sort_unstable();
+    rows.into_iter()
+        .map(|(row, count)| {
+            let info = &eyes.layout.rows[row.0 as usize];
+            let side = info.side.map_or_else(String::new, |side| format!(" ({})", eyes.side(side)));
+            let name = format!("{}{side}", info.name);
+            let text = eyes.row(row).map_or_else(String::new, |row| super::plain(&row.text));
+            (count, name, text)
+        })
+        .collect()
+}

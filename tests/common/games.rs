@@ -1,0 +1,189 @@
+//! Small games for the referee, made from texts, and someone who plays them.
+
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tempfile::TempDir;
+use warpress::assets::{Assets, Trust};
+use warpress::kit::Shelf;
+use warpress::library::{Home, load};
+use warpress::model::Game;
+use warpress::referee::answer::{Answerers, Random, stream};
+use warpress::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
+use warpress::referee::machine::Limits;
+use warpress::referee::{Halt, Layout, Machine, Rules};
+
+use super::{temp, write};
+
+/// A game with a bit of everything, in which nothing happens until its rules say so.
+pub const FORD: &str = r#"title = "Ford"
+kind = "card"
+summary = "Two patrols meet at a ford."
+era = "second-world-war"
+weight = 1
+players = { min = 2, max = 4 }
+theme = "blitz"
+external = [{ id = "paper", name = "Paper", count = 1, substitute = "any paper" }]
+
+[credits]
+design = ["A. Designer"]
+
+[constants]
+cards = { value = 3, label = "Cards dealt" }
+
+[numbers]
+squads = { name = "Squads", per = "seat", start = 20, min = 0, max = 99, borne_by = "external/paper" }
+deep = { name = "Depth", per = "game", start = 0, borne_by = "external/paper" }
+clock = { name = "Clock", per = "game", start = 0, min = 0, borne_by = "external/paper" }
+
+[places]
+pile = { name = "Pile", of = ["patrol"], order = "pile", seen_by = "none", start = "all", empty = "reshuffle discard" }
+discard = { name = "Discard pile", of = ["patrol"], order = "pile", seen_by = "top" }
+hand = { name = "Hand", of = ["patrol"], order = "hand", per = "seat", seen_by = "owner" }
+line = { name = "Line", of = ["patrol"], order = "row", per = "seat", seen_by = "all" }
+riders = { name = "Riders", of = ["patrol"], on = ["patrol"], order = "stack", per = "piece", seen_by = "all", fate = "discard" }
+
+[[setup]]
+id = "deck"
+text = "Shuffle the pile and deal."
+run = "shuffle(t.pile) for _, seat in t.seats do draw(seat, c.cards) end"
+
+[turn]
+name = "turn"
+order = "alternate"
+first = "The eldest begins."
+
+[[phases]]
+id = "main"
+name = "Main"
+by = "active"
+text = "The active player acts."
+
+[[endings]]
+id = "done"
+when = "clock >= 1"
+tested = "always"
+result = "draw"
+text = "The game is over when the clock says so."
+"#;
+
+/// Its deck.
+pub const PATROLS: &str = r#"name = "Patrol deck"
+size = "poker"
+face = { template = "card/event", back = "emblem", slots = { corner = "{{ force }}" } }
+defaults = { icon = "binoculars" }
+columns.force = "int?"
+columns.ways = { list = "text", optional = true }
+cards = [
+  { name = "Patrol", count = 12, force = 2, ways = ["left", "right"], tags = ["foot"], text = "Advance." },
+  { name = "Sniper", count = 8, force = 4, tags = ["foot"], text = "Wait." },
+  { name = "Mortar", count = 8, force = 1, text = "Fire." },
+]
+"#;
+
+/// A game that is ready to be played.
+pub struct Made {
+    pub folder: TempDir,
+    pub game: Arc<Game>,
+    pub rules: Arc<Rules>,
+}
+
+/// Ford with these rules.
+#[track_caller]
+pub fn ford(rules: &str) -> Made {
+    make(&[("game.toml", FORD), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)])
+}
+
+/// A game of these files.
+#[track_caller]
+pub fn make(files: &[(&str, &str)]) -> Made {
+    let folder = temp();
+    let pack = folder.path().join("pack");
+    write(&pack, files);
+    let assets = Assets::embedded().with_folder(&pack, Trust::Pack);
+    let (game, rules) = read(&assets, Home::Folder(pack));
+    Made { folder, game, rules }
+}
+
+/// A game of the library.
+#[track_caller]
+pub fn of_the_library(slug: &str) -> Made {
+    let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(slug);
+    let assets = Assets::embedded().with_folder(&pack, Trust::Pack);
+    let (game, rules) = read(&assets, Home::Folder(pack));
+    Made { folder: temp(), game, rules }
+}
+
+#[track_caller]
+fn read(assets: &Assets, home: Home) -> (Arc<Game>, Arc<Rules>) {
+    let loaded = load(assets, &home, &Shelf::new(assets), &[]);
+    let errors: Vec<_> = loaded.findings.iter().map(|found| format!("{found:?}")).collect();
+    assert!(!loaded.failed(), "{}", errors.join("\n"));
+    let rules = Rules::new(&loaded.sections, loaded.programs);
+    (Arc::new(loaded.game.expect("a game")), Arc::new(rules))
+}
+
+/// Limits that small games do not come near, and that are soon reached by what does not end.
+pub fn narrow() -> Limits {
+    Limits { turns: 1_000, decisions: 20_000, steps: 300_000, memory: 16 << 20, time: Duration::from_secs(5) }
+}
+
+impl Made {
+    #[track_caller]
+    pub fn machine(&self, seats: u8) -> Rc<Machine> {
+        let layout = Layout::new(self.game.clone(), seats).expect("a layout");
+        let machine = Machine::new(Arc::new(layout), self.rules.clone(), narrow());
+        let machine = machine.unwrap_or_else(|fault| panic!("{fault}"));
+        machine.play_mut().audit = true;
+        machine
+    }
+
+    /// Plays one game with two at the table and gives what its rules have noted.
+    #[track_caller]
+    pub fn notes(&self) -> Vec<String> {
+        self.notes_of(2, 1)
+    }
+
+    #[track_caller]
+    pub fn notes_of(&self, seats: u8, seed: u64) -> Vec<String> {
+        let machine = self.machine(seats);
+        let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
+        assert_eq!(halt, Halt::Over, "{}", events(&machine).join("\n"));
+        noted(&machine)
+    }
+}
+
+/// Everything that happened in the last game, a line of JSON each.
+pub fn events(machine: &Machine) -> Vec<String> {
+    machine.play().log.trace.iter().flatten().map(ToString::to_string).collect()
+}
+
+/// What the rules have noted in the last game.
+pub fn noted(machine: &Machine) -> Vec<String> {
+    let play = machine.play();
+    let notes = play.log.trace.iter().flatten().filter(|event| event["event"] == "note");
+    notes.map(|event| event["text"].as_str().unwrap_or_default().to_owned()).collect()
+}
+
+/// Says yes or no to every question of that kind, and leaves the others to chance.
+pub struct Firm {
+    yes: bool,
+    chance: Random,
+}
+
+impl Answerer for Firm {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        match question.ask {
+            Ask::One([Choice::Yes, Choice::No]) => Ok(Answer::One(u32::from(!self.yes))),
+            _ => self.chance.answer(question, view),
+        }
+    }
+}
+
+/// Everybody says yes, or no.
+pub fn firm(yes: bool, seed: u64, seats: u8) -> Answerers {
+    let one = |seat| Box::new(Firm { yes, chance: Random::new(stream(seed, seat)) }) as Box<dyn Answerer>;
+    Answerers::new((0..u64::from(seats)).map(one).collect())
+}

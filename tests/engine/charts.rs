@@ -1,0 +1,226 @@
+//! Rolling on tables.
+
+use crate::common::games::{FORD, Made, PATROLS, make};
+
+const TABLES: &str = r#"
+[ends]
+name = "Ends"
+dice = "1D6"
+columns.result = "text"
+rows = [{ id = "low", on = "<=2", result = "low" }, { id = "mid", on = "3-4", result = "mid" }, { id = "high", on = "5+", result = "high" }]
+
+[clamped]
+name = "Clamped"
+dice = "2D6"
+clamp = true
+columns.result = "text"
+rows = [{ id = "two", on = "2", result = "two" }, { id = "most", on = "3-11", result = "most" }, { id = "twelve", on = "12", result = "twelve" }]
+
+[grid]
+name = "Grid"
+dice = "D66"
+columns.result = "text"
+rows = [{ id = "ones", on = "11-16", result = "ones" }, { id = "others", on = "21-66", result = "others" }]
+
+[hundred]
+name = "Hundred"
+dice = "D%"
+columns.result = "text"
+rows = [{ id = "half", on = "1-50", result = "half" }, { id = "rest", on = "51-100", result = "rest" }]
+
+[gaps]
+name = "Gaps"
+dice = "1D6"
+columns.result = "text"
+otherwise = "Nothing happens"
+rows = [{ id = "odd", on = "1, 3, 5", result = "odd" }]
+
+[changed]
+name = "Changed"
+dice = "1D6"
+clamp = true
+columns.result = "text"
+modifiers = [
+  { add = 10, text = "always" },
+  { if = "dark", add = "gloom", text = "in the dark" },
+  { if = "player.squads > 20", add = "deep", text = "one for each fathom" },
+]
+rows = [{ id = "least", on = "1-10", result = "least" }, { id = "some", on = "11-19", result = "some" }, { id = "much", on = "20-100", result = "much" }]
+
+[fire]
+name = "Fire"
+dice = "1D6"
+clamp = true
+column_by = "deep"
+columns.result = { by = ["<=0", "1", "2-3", "4+"], of = "text" }
+modifiers = [{ if = "dark", shift = -1, text = "in the dark, one column to the left" }]
+rows = [{ id = "all", on = "1-6", result = { "<=0" = "a", "1" = "b", "2-3" = "c", "4+" = "d" } }]
+
+[sides]
+name = "Sides"
+dice = "1D6"
+columns = { left = "text", right = "text" }
+rows = [{ id = "all", on = "1-6", left = "L", right = "R" }]
+
+[first]
+name = "First"
+dice = "1D6"
+columns.result = "text"
+rows = [{ id = "on", on = "1-6", result = "on", then = ["second", "sides"] }]
+
+[second]
+name = "Second"
+dice = "1D6"
+columns.result = "text"
+rows = [{ id = "further", on = "1-6", result = "further", then = "ends" }]
+
+[circle]
+name = "Circle"
+dice = "1D6"
+columns.result = "text"
+rows = [{ id = "round", on = "1-6", result = "round", then = "circle" }]
+
+[chart]
+name = "Chart"
+columns.result = "text"
+rows = [{ id = "one", on = "1", result = "one" }, { id = "more", on = "2+", result = "more" }]
+"#;
+
+fn with_tables(body: &str) -> Made {
+    let game = FORD
+        .replace("[constants]", "[constants]\ngloom = 4")
+        .replace("[places]", "[facts]\ndark = { name = \"Dark\", per = \"game\", lasts = \"game\", borne_by = \"external/paper\" }\n\n[places]");
+    let lamp = "cards = [\n  { name = \"Lamp\", count = 2, text = \"Light.\", while = \"true\", add = { \"roll:ends\" = 20 } },";
+    let deck = PATROLS.replace("cards = [", lamp);
+    let rules = format!("function phase.main(t, player)\n{body}\n  set(t, \"clock\", 1)\nend");
+    make(&[
+        ("game.toml", &game),
+        ("decks/patrol.toml", &deck),
+        ("tables.toml", TABLES),
+        ("rules.luau", &rules),
+    ])
+}
+
+#[track_caller]
+fn notes(body: &str) -> Vec<String> {
+    with_tables(body).notes()
+}
+
+#[test]
+fn results_find_their_rows() {
+    let body = r#"
+  for _, one in { { "ends", -5 }, { "ends", 2 }, { "ends", 3 }, { "ends", 99 }, { "clamped", -9 }, { "clamped", 2 }, { "clamped", 40 }, { "grid", 16 }, { "grid", 66 }, { "hundred", 50 }, { "hundred", 100 }, { "chart", 1 }, { "chart", 7 } } do
+    local row, result = look_up(one[1], one[2])
+    note(row.id .. " " .. result)
+  end
+  local row, result, cell = look_up("gaps", 2)
+  note(tostring(row) .. " " .. result .. " " .. cell)
+  note(tostring(look_up("grid", 17)))"#;
+    let wanted = [
+        "low -5",
+        "low 2",
+        "mid 3",
+        "high 99",
+        "two 2",
+        "most 2",
+        "twelve 12",
+        "ones 16",
+        "others 66",
+        "half 50",
+        "rest 100",
+        "one 1",
+        "more 7",
+        "nil 2 Nothing happens",
+        "nil",
+    ];
+    let mut wanted: Vec<_> = wanted.map(str::to_owned).into();
+    // Clamped results are those of the ends.
+    wanted[5] = "two 2".into();
+    assert_eq!(notes(body), wanted);
+}
+
+#[test]
+fn rolls_show_what_their_dice_can_show() {
+    let body = r#"
+  local seen = {}
+  for i = 1, 600 do
+    local row, result = roll_on("grid")
+    assert(result >= 11 and result <= 66 and result % 10 >= 1 and result % 10 <= 6)
+    seen[row.id] = true
+    local _, percent = roll_on("hundred")
+    assert(percent >= 1 and percent <= 100)
+  end
+  note(tostring(seen.ones and seen.others))"#;
+    assert_eq!(notes(body), ["true"]);
+}
+
+#[test]
+fn modifiers_are_added_where_they_hold() {
+    let body = r#"
+  local function span()
+    local low, high = 1000, 0
+    for i = 1, 200 do
+      local _, result = roll_on("changed")
+      low, high = math.min(low, result), math.max(high, result)
+    end
+    note(low .. "-" .. high)
+  end
+  span()
+  set(t, "dark", true)
+  span()
+  gain(player, "squads", 1) set(t, "deep", 30)
+  span()
+  local row, result = roll_on("changed", 1000)
+  note(row.id .. result)
+  note(select(2, look_up("changed", 7)))"#;
+    assert_eq!(notes(body), ["11-16", "15-20", "45-50", "much100", "7"]);
+}
+
+#[test]
+fn lasting_uses_change_rolls_by_name() {
+    let body = r#"
+  local _, before = roll_on("ends")
+  for _, card in all("lamp") do error("no lamp is lit yet") end
+  for _, seat in t.seats do for _, card in seat.hand:of("lamp") do move(card, seat.line) end end
+  for _, card in t.pile:of("lamp") do move(card, player.line) end
+  local _, after = roll_on("ends")
+  note(tostring(before <= 6 and after >= 41 and after <= 46))
+  local _, other = roll_on("gaps")
+  note(tostring(other <= 6))"#;
+    assert_eq!(notes(body), ["true", "true"]);
+}
+
+#[test]
+fn stats_choose_columns_and_modifiers_shift_them() {
+    let body = r#"
+  local function cell(...) local _, _, cell = roll_on("fire", 0, ...) return tostring(cell) end
+  local found = {}
+  for _, depth in { -3, 0, 1, 2, 3, 4, 40 } do
+    set(t, "deep", depth)
+    table.insert(found, cell())
+  end
+  note(table.concat(found))
+  note(cell(1) .. cell(2))
+  set(t, "dark", true)
+  note(cell(0) .. cell(1) .. cell(40))
+  local function side(of) local _, _, cell = roll_on("sides", 0, of) return tostring(cell) end
+  note(side("left") .. side("right") .. side("middle") .. side())"#;
+    assert_eq!(notes(body), ["aabccdd", "bc", "aac", "LRnilnil"]);
+}
+
+#[test]
+fn tables_send_one_to_further_tables() {
+    let body = r#"
+  local row, result, cell, further = roll_on("first")
+  local ids = { row.id }
+  for _, one in further do table.insert(ids, one.list .. "/" .. (if one.list == "ends" then "?" else one.id)) end
+  note(table.concat(ids, " "))"#;
+    assert_eq!(notes(body), ["on second/further ends/? sides/all"]);
+    let made = with_tables("roll_on(\"circle\")");
+    let machine = made.machine(2);
+    let halt = machine.playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
+    assert!(halt.to_string().contains("in a circle"), "{halt}");
+    let made = with_tables("roll_on(\"chart\")");
+    let halt = made.machine(2).playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
+    assert!(halt.to_string().contains("looked up"), "{halt}");
+}

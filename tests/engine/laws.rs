@@ -1,0 +1,265 @@
+//! What holds of every game, whoever plays it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use warpress::referee::answer::{Answerers, Given, Notebook, Random, Recorded, stream};
+use warpress::referee::choice::{Answer, Answerer, Choice, NoAnswer, Question, View};
+use warpress::referee::crowd::{self, Plan};
+use warpress::referee::example::Examples;
+use warpress::referee::report::Report;
+use warpress::referee::thing::Thing;
+use warpress::referee::{Halt, Layout, Machine};
+
+use crate::common::games::{Made, events, ford, narrow, of_the_library};
+
+/// A game in which anything may be done at any time, by chance.
+const WILD: &str = r#"
+local acts = {
+  function(t, p) draw(p, 2) end,
+  function(t, p) local card = p:choose(p.hand, "play") if card then move(card, p.line) end end,
+  function(t, p) discard_random(p.hand, 1) end,
+  function(t, p) shuffle(t.pile) end,
+  function(t, p) move_all(t.discard, t.pile) end,
+  function(t, p) move(by_lot(t.pile), p.line, "bottom") end,
+  function(t, p) local a, b = p.line.top, p.line.bottom if a and a ~= b then attach(a, b) end end,
+  function(t, p) local a = p.line.top if a then discard(a) end end,
+  function(t, p) local a = p.line.top if a then remove(a) end end,
+  function(t, p) steal(p, p.left.hand, 1) end,
+  function(t, p) discard_down(p, 2) end,
+  function(t, p) gain(p, "squads", "1D6") lose(p, "squads", p:choose_amount(0, 5)) end,
+  function(t, p) if p.line.top then give_control(p.left, p.line.top) end end,
+  function(t, p) reorder(t.pile, p:choose_order(t.pile.pieces)) end,
+  function(t, p) for _, card in p:choose_some(p.hand, 0, 2) do move(card, t.pile, "bottom") end end,
+  function(t, p) local parts = p:choose_split(4, t.seats) for seat, part in parts do gain(seat, "squads", part) end end,
+  function(t, p) if p.hand.top and p.line.top then exchange(p.hand.top, p.line.top) end end,
+  function(t, p) peek(p, t.pile, 2) search(p, t.discard, "foot") end,
+  function(t, p) if p.line.top then mute(p.line.top) flip(p.line.top) face(p.line.top, "down") end end,
+}
+function phase.main(t, player)
+  for i = 1, 8 do
+    local act = player:choose_amount(1, #acts, "act")
+    acts[act](t, player)
+  end
+  if t.turn >= 12 then set(t, "clock", 1) end
+end
+"#;
+
+/// Everything that can be played here, with the numbers of seats that it takes.
+fn games() -> Vec<(Made, Vec<u8>)> {
+    vec![
+        (ford(WILD), vec![2, 3, 4]),
+        (of_the_library("wolf-pack"), vec![2]),
+        (of_the_library("attrition"), vec![2]),
+    ]
+}
+
+/// Looks at whatever is offered, and takes something by chance.
+struct Watching {
+    chance: Random,
+    seen: Rc<RefCell<Vec<String>>>,
+}
+
+impl Answerer for Watching {
+    fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
+        use warpress::referee::choice::Ask;
+        if let Ask::One(choices) | Ask::Some(choices, ..) = question.ask {
+            for choice in choices {
+                let (Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _)) = choice else { continue };
+                let sees = view.table.sees(view.layout, question.seat, *piece);
+                let label = choice.label(view, question.seat);
+                if !sees && (matches!(choice, Choice::Use(..)) || label != "a hidden card") {
+                    self.seen.borrow_mut().push(format!("{:?} is offered {label}", question.seat));
+                }
+            }
+        }
+        self.chance.answer(question, view)
+    }
+}
+
+/// No piece multiplies or vanishes: it is proved after each single move.
+#[test]
+fn pieces_neither_multiply_nor_vanish() {
+    for (made, seats) in games() {
+        for seats in seats {
+            let machine = made.machine(seats);
+            for seed in 0..30 {
+                let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), false);
+                assert_eq!(halt, Halt::Over, "{} with {seats}, seed {seed}", made.game.slug);
+                let play = machine.play();
+                play.table.audit(&machine.layout).unwrap();
+                assert_eq!(play.table.pieces.len(), machine.layout.pieces.len());
+            }
+        }
+    }
+}
+
+/// Nobody is offered what they may not see.
+#[test]
+fn hidden_cards_are_offered_to_nobody() {
+    for (made, seats) in games() {
+        for seats in seats {
+            let machine = made.machine(seats);
+            for seed in 0..15 {
+                let seen = Rc::default();
+                let watch = |seat: u64| {
+                    let chance = Random::new(stream(seed, seat));
+                    Box::new(Watching { chance, seen: Rc::clone(&seen) }) as Box<dyn Answerer>
+                };
+                let answerers = Answerers::new((0..u64::from(seats)).map(watch).collect());
+                assert_eq!(machine.playout(seed, answerers, false), Halt::Over);
+                assert!(seen.borrow().is_empty(), "{}: {:?}", made.game.slug, seen.borrow());
+            }
+        }
+    }
+}
+
+/// The answers of a game, given again, make the same game, event for event.
+#[test]
+fn a_record_makes_the_same_game() {
+    for (made, seats) in games() {
+        let seats = seats[0];
+        for seed in 0..10 {
+            let machine = made.machine(seats);
+            let play = |ahead: Vec<Given>, seed| {
+                let notebook = Rc::new(RefCell::new(Notebook { ahead: ahead.into(), ..Notebook::default() }));
+                let one = |seat: u64| {
+                    let then = Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>;
+                    Box::new(Recorded::then(Rc::clone(&notebook), then)) as Box<dyn Answerer>
+                };
+                let answerers = Answerers::new((0..u64::from(seats)).map(one).collect());
+                let halt = machine.playout(5, answerers, true);
+                assert_eq!(halt, Halt::Over, "{}", made.game.slug);
+                let taken =
+                    notebook.borrow().taken.iter().map(|(_, given)| given.clone()).collect::<Vec<_>>();
+                (events(&machine), taken)
+            };
+            let (first, answers) = play(Vec::new(), seed);
+            // Whoever would answer once the record has ended is somebody else, and is never asked.
+            let (second, again) = play(answers.clone(), seed + 1000);
+            assert_eq!(answers, again, "{}", made.game.slug);
+            assert_eq!(first, second, "{}", made.game.slug);
+        }
+    }
+}
+
+/// A machine that has played before plays as a new one.
+#[test]
+fn machines_remember_nothing() {
+    for (made, seats) in games() {
+        let seats = seats[seats.len() - 1];
+        let used = made.machine(seats);
+        for seed in [3, 1, 4, 1, 5] {
+            let random = || Answerers::random(seed, usize::from(seats));
+            let fresh = made.machine(seats);
+            assert_eq!(used.playout(seed, random(), true), fresh.playout(seed, random(), true));
+            assert_eq!(events(&used), events(&fresh), "{}", made.game.slug);
+            assert_eq!(used.play().decisions, fresh.play().decisions);
+            assert_eq!(used.play().outcome, fresh.play().outcome);
+        }
+    }
+}
+
+/// However many play at once, the report is the same.
+#[test]
+fn reports_do_not_depend_on_the_number_of_threads() {
+    for (made, seats) in games() {
+        let report = |threads| {
+            let plan = Plan {
+                games: 90,
+                seed: 11,
+                seats: seats.clone(),
+                players: vec!["random".into(), "greedy".into()],
+                audit: false,
+                threads,
+                limits: narrow(),
+            };
+            let (tally, layouts) = crowd::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
+            Report::new(&made.game, &made.rules, tally, Examples::default(), &layouts[layouts.len() - 1])
+                .json()
+                .to_string()
+        };
+        let one = report(1);
+        assert!(one.contains("\"games\":90"));
+        assert_eq!(one, report(2), "{}", made.game.slug);
+        assert_eq!(one, report(4), "{}", made.game.slug);
+    }
+}
+
+/// An expression as text, of numbers and truths.
+fn expression() -> impl Strategy<Value = (String, bool)> {
+    let leaf = prop_oneof![
+        (0..20_i64).prop_map(|number| (number.to_string(), true)),
+        (1..40_i64).prop_map(|half| (format!("{}", half as f64 / 4.0), true)),
+        any::<bool>().prop_map(|yes| (yes.to_string(), false)),
+        Just(("nil".to_owned(), false)),
+    ];
+    leaf.prop_recursive(5, 40, 2, |inner| {
+        let sign = prop::sample::select(vec!["+", "-", "*", "/", "%"]);
+        let order = prop::sample::select(vec!["<", "<=", ">", ">=", "==", "~="]);
+        let numbers = |inner: &BoxedStrategy<(String, bool)>| {
+            inner
+                .clone()
+                .prop_map(|(text, number)| if number { text } else { format!("(({text}) and 2 or 3)") })
+        };
+        let inner = inner.boxed();
+        prop_oneof![
+            (numbers(&inner), sign, numbers(&inner))
+                .prop_map(|(left, sign, right)| (format!("({left} {sign} {right})"), true)),
+            (numbers(&inner), order, numbers(&inner))
+                .prop_map(|(left, order, right)| (format!("({left} {order} {right})"), false)),
+            (inner.clone(), prop::sample::select(vec!["and", "or"]), inner.clone())
+                .prop_map(|((left, _), sign, (right, _))| (format!("({left} {sign} {right})"), false)),
+            inner.clone().prop_map(|(text, _)| (format!("(not {text})"), false)),
+            numbers(&inner).prop_map(|text| (format!("(-{text})"), true)),
+            (numbers(&inner), numbers(&inner), prop::sample::select(vec!["min", "max"]))
+                .prop_map(|(left, right, name)| (format!("{name}({left}, {right})"), true)),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// A condition is worth what the same text is worth as a program.
+    #[test]
+    fn conditions_mean_what_they_mean_as_programs(all in prop::collection::vec(expression(), 12)) {
+        let texts: Vec<_> = all.into_iter().map(|(text, _)| text).collect();
+        let listed: Vec<_> = texts.iter().map(|text| format!("  function() return {text} end,")).collect();
+        let rules = format!(
+            "local min, max = math.min, math.max\nlocal all = {{\n{}\n}}\nfunction phase.main(t)\n  for at, one in all do note(tostring(one())) end\n  set(t, \"clock\", 1)\nend",
+            listed.join("\n")
+        );
+        let noted = ford(&rules).notes();
+        let made = ford("");
+        let mut layout = Layout::new(made.game.clone(), 2).unwrap();
+        let said: Vec<_> = texts.iter().map(|text| layout.worth(text)).collect();
+        for ((text, noted), said) in texts.iter().zip(&noted).zip(&said) {
+            // Conditions may not be that long.
+            let Ok(said) = said else { prop_assert!(text.len() > 100, "{}: {:?}", text, said); continue };
+            let same = noted == said || match (noted.parse::<f64>(), said.parse::<f64>()) {
+                (Ok(one), Ok(other)) => one.to_bits() == other.to_bits() || one == other || one.is_nan() && other.is_nan(),
+                _ => false,
+            };
+            prop_assert!(same, "{} is {} as a program and {} as a condition", text, noted, said);
+        }
+    }
+
+    /// Any game of any seed is conserved and comes out the same twice.
+    #[test]
+    fn any_seed_will_do(seed in 0_u64..1 << 48, seats in 2_u8..5) {
+        let made = ford(WILD);
+        let layout = Arc::new(Layout::new(made.game.clone(), seats).unwrap());
+        let machine = Machine::new(layout, made.rules.clone(), narrow()).unwrap();
+        machine.play_mut().audit = true;
+        let play = || {
+            let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
+            (halt, events(&machine))
+        };
+        let (first, second) = (play(), play());
+        prop_assert_eq!(&first.0, &Halt::Over);
+        prop_assert_eq!(first, second);
+    }
+}

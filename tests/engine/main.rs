@@ -1,0 +1,8 @@
+//! The referee's own rules: what holds of every game, and what single parts of it do.
+
+mod chance;
+mod charts;
+#[path = "../common/mod.rs"]
+mod common;
+mod flow;
+mod laws;

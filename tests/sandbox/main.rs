@@ -1,0 +1,183 @@
+//! Rules that mean harm, or that have lost their way. Each must end as a failure that is told with its
+//! place; the program lives on, and the next game is played as if nothing had been.
+
+mod cases;
+#[path = "../common/mod.rs"]
+mod common;
+mod data;
+
+use std::time::Duration;
+
+use common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
+use common::{command, finish, temp, write};
+use warpress::referee::answer::Answerers;
+use warpress::referee::crowd::{self, Plan};
+use warpress::referee::{Fault, Halt, Layout, Machine, Rules};
+
+/// Longer than this, and something does not end at all.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Rules that do this as soon as somebody says yes.
+fn once_told(what: &str) -> String {
+    format!(
+        "function phase.main(t, player)\n  set(t, \"clock\", 1)\n  if player:confirm(\"harm\") then\n{what}\n  end\nend\n"
+    )
+}
+
+/// Plays what it says to its end; the machine must then play on as a new one.
+#[track_caller]
+fn fault_of(made: &Made, what: &str) -> Fault {
+    let machine = made.machine(2);
+    let halt = machine.playout(7, firm(true, 7, 2), false);
+    let Halt::Fault(fault) = halt else { panic!("{what}: {halt}") };
+    assert!(fault.message.chars().count() <= 600, "{what}: a message of {} letters", fault.message.len());
+    assert!(!fault.message.contains("0x"), "{what}: {}", fault.message);
+    let again = machine.playout(8, firm(false, 8, 2), true);
+    assert_eq!(again, Halt::Over, "{what}: the next game");
+    let fresh = made.machine(2);
+    assert_eq!(fresh.playout(8, firm(false, 8, 2), true), Halt::Over, "{what}");
+    assert_eq!(events(&machine), events(&fresh), "{what}: the next game is another");
+    fault
+}
+
+fn refused(cases: &[(&str, &str)]) {
+    for (what, said) in cases {
+        let rules = once_told(what);
+        let fault = fault_of(&ford(&rules), what);
+        if !cases::ANYWHERE.contains(what) {
+            assert!(fault.file.ends_with("rules.luau"), "{what}: {fault}");
+            let (first, last) = (4, 3 + what.lines().count() as u32);
+            assert!((first..=last).contains(&fault.line), "{what}: {fault}");
+        }
+        assert!(fault.message.contains(said), "{what}: {fault}");
+        assert!(fault.recent.iter().all(|line| line.starts_with("turn 1")), "{what}: {:?}", fault.recent);
+        assert!(!fault.recent.is_empty(), "{what}");
+    }
+}
+
+#[test]
+fn what_does_not_end_is_stopped() {
+    refused(cases::ENDLESS);
+}
+
+#[test]
+fn what_eats_memory_is_stopped() {
+    refused(cases::GREEDY);
+}
+
+#[test]
+fn what_reaches_past_the_sandbox_finds_nothing() {
+    refused(cases::TAMPERING);
+}
+
+#[test]
+fn what_makes_no_sense_is_told() {
+    refused(cases::NONSENSE);
+}
+
+#[test]
+fn odd_but_harmless_rules_play_on() {
+    for what in cases::HARMLESS {
+        let made = ford(&once_told(what));
+        let machine = made.machine(2);
+        let halt = machine.playout(7, firm(true, 7, 2), true);
+        assert_eq!(halt, Halt::Over, "{what}");
+        let before = events(&machine);
+        assert_eq!(machine.playout(7, firm(true, 7, 2), true), Halt::Over, "{what}");
+        assert_eq!(before, events(&machine), "{what}: the second game is another");
+    }
+}
+
+/// Nothing that one game does can be seen in the next.
+#[test]
+fn rules_remember_nothing() {
+    let counts = "local games = 0\nlocal seen = {}\nlib.kept = {}\nfunction phase.main(t, player)\n  games += 1\n  seen[player] = (seen[player] or 0) + 1\n  lib.kept.n = (lib.kept.n or 0) + 1\n  note(games .. seen[player] .. lib.kept.n)\n  set(t, \"clock\", 1)\nend\n";
+    let made = ford(counts);
+    let machine = made.machine(2);
+    for seed in 0..3 {
+        assert_eq!(machine.playout(seed, Answerers::random(seed, 2), true), Halt::Over);
+        assert_eq!(common::games::noted(&machine), ["111"]);
+    }
+}
+
+/// What stands in the file itself is read before there is a table.
+#[test]
+fn rules_that_cannot_be_loaded_are_refused_at_once() {
+    let sound = ford("function phase.main(t) set(t, \"clock\", 1) end");
+    for (text, said) in [
+        ("note(\"x\")", "only look"),
+        ("shuffle(nil)", "a piece, place or player is needed"),
+        ("roll(\"1D6\")", "only look"),
+        ("set(\"clock\", 1)", "only look"),
+        ("while true do end", "without end"),
+        ("local t = {} while true do t[#t + 1] = string.rep(\"x\", 1e5 + #t) end", "memory"),
+        ("error({})", "an error"),
+        ("phase.nowhere = function() end", "no phase"),
+        ("turn.middle = function() end", "`begin` and `finish`"),
+        ("phase = nil", "not declared"),
+        ("phase.main(", "rules.luau"),
+        ("\u{3}\u{1}\u{2}", ""),
+        ("\u{1b}Lua", ""),
+        ("(", ""),
+    ] {
+        let programs = vec![("rules.luau".to_owned(), text.to_owned())];
+        let rules = std::sync::Arc::new(Rules { programs, ..Rules::default() });
+        let layout = std::sync::Arc::new(Layout::new(sound.game.clone(), 2).unwrap());
+        let fault = Machine::new(layout, rules, narrow()).expect_err(text);
+        assert!(fault.to_string().contains(said), "{text}: {fault}");
+        assert!(!fault.message.is_empty(), "{text}");
+    }
+}
+
+/// Through many games on several threads: those that fail are counted, the others end.
+#[test]
+fn a_crowd_survives() {
+    for what in ["error(\"harm\")", "local s = \"x\" while true do s = s .. s end", "while true do end"] {
+        let made = ford(&once_told(what));
+        let plan = |threads| Plan {
+            games: 24,
+            seed: 3,
+            seats: vec![2, 3],
+            players: vec!["random".into()],
+            audit: true,
+            threads,
+            limits: narrow(),
+        };
+        let told = |threads| {
+            let (tally, _) = crowd::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
+            assert_eq!(tally.games, 24, "{what}");
+            assert!(
+                tally.failed > 0 && tally.ended > 0 && tally.failed + tally.ended == 24,
+                "{what}: {tally:?}"
+            );
+            (tally.failures, tally.ended, tally.decisions)
+        };
+        assert_eq!(told(1), told(2), "{what}");
+    }
+}
+
+/// Through the program itself, with its own limits.
+#[test]
+fn the_program_survives() {
+    for what in [
+        "while true do end",
+        "while true do local s = string.rep(\"x\", 2e7) end",
+        "local s = {} while true do table.insert(s, table.create(1000, 1)) end",
+        "local function f() return 1 + f() end f()",
+        "os.exit(0)",
+        "error(nil)",
+    ] {
+        let folder = temp();
+        let rules = once_told(what);
+        let files =
+            [("pack/game.toml", FORD), ("pack/decks/patrol.toml", PATROLS), ("pack/rules.luau", &rules)];
+        write(folder.path(), &files);
+        let args = ["referee", "./pack", "--games", "3", "--threads", "1", "--seats", "2", "--json"];
+        let run = finish(command(folder.path(), &args), PATIENCE);
+        assert!(matches!(run.code, Some(0 | 1)) && !run.err.contains("panicked"), "{what}: {}", run.err);
+        let json = run.json();
+        let (failed, ended) = (json["failed"].as_u64().unwrap(), json["ended"].as_u64().unwrap());
+        assert_eq!(failed + ended, 3, "{what}: {json}");
+        assert_eq!(failed > 0, json["failures"][0]["line"] == 4, "{what}: {json}");
+    }
+}
