@@ -239,8 +239,10 @@ fn thing_forms(thing: Thing, view: &View<'_>) -> Vec<String> {
             let name = layout.row_name(lying.row);
             let mut forms = vec![short(&name), name.clone()];
             if let Some(space) = table.space(layout, piece) {
-                let space = short(&layout.row_name(layout.spaces[space.0 as usize].row));
-                forms.push(format!("{}@{space}", short(&name)));
+                // Where one piece alone stands, its space says which is meant.
+                let space = layout.row_name(layout.spaces[space.0 as usize].row);
+                forms.push(format!("{}@{}", short(&name), short(&space)));
+                forms.extend([short(&space), space]);
             } else if let Some(seat) = lying.at.and_then(|place| table.place_seat(layout, place)) {
                 let seat = thing_id(Thing::Seat(seat), layout, table);
                 forms.push(format!("{}@{seat}", short(&name)));
