@@ -42,7 +42,7 @@ clock = { name = "Clock", per = "game", start = 0, min = 0, borne_by = "external
 pile = { name = "Pile", of = ["patrol"], order = "pile", seen_by = "none", start = "all", empty = "reshuffle discard" }
 discard = { name = "Discard pile", of = ["patrol"], order = "pile", seen_by = "top" }
 hand = { name = "Hand", of = ["patrol"], order = "hand", per = "seat", seen_by = "owner" }
-line = { name = "Line", of = ["patrol"], order = "row", per = "seat", seen_by = "all" }
+post = { name = "Line", of = ["patrol"], order = "row", per = "seat", seen_by = "all" }
 riders = { name = "Riders", of = ["patrol"], on = ["patrol"], order = "stack", per = "piece", seen_by = "all", fate = "discard" }
 
 [[setup]]

@@ -181,8 +181,8 @@ fn lasting_uses_change_rolls_by_name() {
     let body = r#"
   local _, before = roll_on("ends")
   for _, card in all("lamp") do error("no lamp is lit yet") end
-  for _, seat in t.seats do for _, card in seat.hand:of("lamp") do move(card, seat.line) end end
-  for _, card in t.pile:of("lamp") do move(card, player.line) end
+  for _, seat in t.seats do for _, card in seat.hand:of("lamp") do move(card, seat.post) end end
+  for _, card in t.pile:of("lamp") do move(card, player.post) end
   local _, after = roll_on("ends")
   note(tostring(before <= 6 and after >= 41 and after <= 46))
   local _, other = roll_on("gaps")

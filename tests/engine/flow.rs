@@ -210,7 +210,7 @@ fn what_lies_on_a_piece_goes_where_its_place_says() {
     let notes = main_phase(
         r#"
   local low, high, top = t.pile.pieces[1], t.pile.pieces[2], t.pile.pieces[3]
-  move(low, player.line) attach(high, low) attach(top, high)
+  move(low, player.post) attach(high, low) attach(top, high)
   note(tostring(high.host == low and top.host == high) .. high.place.id .. tostring(top.in_play))
   note(tostring(top.controller == player))
   discard(low)
@@ -224,16 +224,16 @@ fn control_and_silence_last_as_long_as_they_should() {
     let notes = main_phase(
         r#"
   local foe, card, by = player.foe, t.pile.pieces[1], t.pile.pieces[2]
-  move(card, player.line) move(by, player.line)
+  move(card, player.post) move(by, player.post)
   give_control(foe, card)
-  note(tostring(card.controller == foe) .. tostring(card.place == foe.line))
+  note(tostring(card.controller == foe) .. tostring(card.place == foe.post))
   mute(card, by)
   note(tostring(card.muted))
   discard(by)
   note(tostring(card.muted))
   mute(card)
   note(tostring(card.muted))
-  discard(card) move(card, player.line)
+  discard(card) move(card, player.post)
   note(tostring(card.muted) .. tostring(card.controller == player))"#,
     );
     assert_eq!(notes, ["truetrue", "true", "false", "true", "falsetrue"]);

@@ -19,24 +19,24 @@ use crate::common::games::{Made, events, ford, narrow, of_the_library};
 const WILD: &str = r#"
 local acts = {
   function(t, p) draw(p, 2) end,
-  function(t, p) local card = p:choose(p.hand, "play") if card then move(card, p.line) end end,
+  function(t, p) local card = p:choose(p.hand, "play") if card then move(card, p.post) end end,
   function(t, p) discard_random(p.hand, 1) end,
   function(t, p) shuffle(t.pile) end,
   function(t, p) move_all(t.discard, t.pile) end,
-  function(t, p) move(by_lot(t.pile), p.line, "bottom") end,
-  function(t, p) local a, b = p.line.top, p.line.bottom if a and a ~= b then attach(a, b) end end,
-  function(t, p) local a = p.line.top if a then discard(a) end end,
-  function(t, p) local a = p.line.top if a then remove(a) end end,
+  function(t, p) move(by_lot(t.pile), p.post, "bottom") end,
+  function(t, p) local a, b = p.post.top, p.post.bottom if a and a ~= b then attach(a, b) end end,
+  function(t, p) local a = p.post.top if a then discard(a) end end,
+  function(t, p) local a = p.post.top if a then remove(a) end end,
   function(t, p) steal(p, p.left.hand, 1) end,
   function(t, p) discard_down(p, 2) end,
   function(t, p) gain(p, "squads", "1D6") lose(p, "squads", p:choose_amount(0, 5)) end,
-  function(t, p) if p.line.top then give_control(p.left, p.line.top) end end,
+  function(t, p) if p.post.top then give_control(p.left, p.post.top) end end,
   function(t, p) reorder(t.pile, p:choose_order(t.pile.pieces)) end,
   function(t, p) for _, card in p:choose_some(p.hand, 0, 2) do move(card, t.pile, "bottom") end end,
   function(t, p) local parts = p:choose_split(4, t.seats) for seat, part in parts do gain(seat, "squads", part) end end,
-  function(t, p) if p.hand.top and p.line.top then exchange(p.hand.top, p.line.top) end end,
+  function(t, p) if p.hand.top and p.post.top then exchange(p.hand.top, p.post.top) end end,
   function(t, p) peek(p, t.pile, 2) search(p, t.discard, "foot") end,
-  function(t, p) if p.line.top then mute(p.line.top) flip(p.line.top) face(p.line.top, "down") end end,
+  function(t, p) if p.post.top then mute(p.post.top) flip(p.post.top) face(p.post.top, "down") end end,
 }
 function phase.main(t, player)
   for i = 1, 8 do

@@ -10,7 +10,7 @@ fn with_card(card: &str, rules: &str) -> Made {
     make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)])
 }
 
-const LAY_OUT: &str = "for _, card in t.pile:of(\"echo\") do move(card, t.seats[1].line) end";
+const LAY_OUT: &str = "for _, card in t.pile:of(\"echo\") do move(card, t.seats[1].post) end";
 
 fn play(made: &Made) -> (Halt, Vec<String>) {
     let machine = made.machine(2);
@@ -120,7 +120,7 @@ fn tests_within_tests_fail_cleanly() {
 #[test]
 fn lasting_uses_that_ask_one_another_come_to_an_end() {
     let rules = format!(
-        "function phase.main(t, player)\n  {LAY_OUT}\n  local card = player.line:any()\n  note(tostring(value(card, \"force\")) .. tostring(card:is(\"foot\")))\n  set(t, \"clock\", 1)\nend"
+        "function phase.main(t, player)\n  {LAY_OUT}\n  local card = player.post:any()\n  note(tostring(value(card, \"force\")) .. tostring(card:is(\"foot\")))\n  set(t, \"clock\", 1)\nend"
     );
     let made = with_card(
         "{ name = \"Echo\", count = 3, force = 1, text = \"Echo.\", while = \"piece.has('foot') or value(piece, 'force') > 0\", add = { force = 1 } }",
