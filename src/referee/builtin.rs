@@ -33,9 +33,12 @@ builtins! {
     ALL_LOSE = "all-lose", ALWAYS = "always",
 }
 
+/// Events that a script may tell of although no piece follows them.
+const EVENTS: [&str; 6] = ["roll", "attack", "move", "battle", "ruling", "destroy"];
+
 /// Interns them; must come first.
 pub fn seed(words: &mut Words) {
-    for word in ALL {
+    for word in ALL.iter().chain(&EVENTS) {
         words.add(word);
     }
 }

@@ -21,7 +21,7 @@ pub const ENDLESS: &[(&str, &str)] = &[
         "too long",
     ),
     ("string.split(string.rep(\"a\", 3000000), string.rep(\"a\", 1000000))", "too long"),
-    ("while true do local s = string.rep(\"x\", 4000000) end", "without end"),
+    ("while true do local s = string.rep(\"x\", 4000000) end", ""),
     ("local s = table.create(100000, 1) while true do table.sort(s) end", "without end"),
     ("table.sort(table.create(100000, 1), function(a, b) return true end)", ""),
     ("while true do roll(\"99D6 x99\") end", "without end"),

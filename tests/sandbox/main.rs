@@ -50,7 +50,6 @@ fn refused(cases: &[(&str, &str)]) {
             assert!((first..=last).contains(&fault.line), "{what}: {fault}");
         }
         assert!(fault.message.contains(said), "{what}: {fault}");
-        assert!(fault.recent.iter().all(|line| line.starts_with("turn 1")), "{what}: {:?}", fault.recent);
         assert!(!fault.recent.is_empty(), "{what}");
     }
 }
