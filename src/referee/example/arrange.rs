@@ -1,10 +1,10 @@
 //! Bringing the table into the situation with which an example begins.
 
-use crate::model::example::{Example, Said, Situation};
+use crate::model::example::{Example, Said, Situation, Whose as Owner};
 use crate::model::{Scope, Spot};
 use crate::referee::layout::Whose;
 use crate::referee::machine::Machine;
-use crate::referee::table::Standing;
+use crate::referee::table::{Lying, Standing};
 use crate::referee::thing::{Piece, Place, Seat};
 use crate::referee::words::spelt;
 
@@ -81,10 +81,23 @@ impl Machine {
 
     /// Puts into each place exactly what is said to lie there. What lay there before goes under its pile.
     fn lay(&self, given: &Situation) -> Result<(), Miss> {
-        let mut targets = Vec::new();
-        for said in &given.places {
-            targets.push((self.place(said).map_err(|why| Miss::new(&said.at, why))?, said));
+        let on_piece = |said: &&Said<Vec<String>>| matches!(said.whose, Owner::Piece(..));
+        let (fittings, all): (Vec<_>, Vec<_>) = given.places.iter().partition(on_piece);
+        let mut settled = Vec::new();
+        self.lay_these(&all, &mut settled)?;
+        // What lies on a piece can be laid when that piece lies where it should.
+        for fitting in fittings {
+            self.lay_these(&[fitting], &mut settled)?;
         }
+        Ok(())
+    }
+
+    fn lay_these(&self, those: &[&Said<Vec<String>>], settled: &mut Vec<Place>) -> Result<(), Miss> {
+        let mut targets = Vec::new();
+        for said in those {
+            targets.push((self.place(said).map_err(|why| Miss::new(&said.at, why))?, *said));
+        }
+        settled.extend(targets.iter().map(|(place, _)| *place));
         let mut play = self.play.borrow_mut();
         let play = &mut *play;
         let table = &mut play.table;
@@ -93,15 +106,11 @@ impl Machine {
             for piece in table.held(*place).to_vec() {
                 let seat = table.place_seat(&self.layout, *place);
                 table.put(piece, None, false);
-                let lying = table.piece_mut(piece);
-                (lying.known, lying.hidden, lying.flipped, lying.host) = (0, false, false, None);
-                (lying.controller, lying.muted_by, lying.facing) = (None, None, 0);
+                lie_anew(table.piece_mut(piece), None);
                 loose.push((piece, seat));
             }
         }
-        let named = |place: Option<Place>| {
-            place.is_some_and(|place| targets.iter().any(|(target, _)| *target == place))
-        };
+        let named = |place: Option<Place>| place.is_some_and(|place| settled.contains(&place));
         for (place, said) in &targets {
             let info = &self.layout.places[usize::from(place.definition())];
             let seat = table.place_seat(&self.layout, *place);
@@ -132,6 +141,8 @@ impl Machine {
                 };
                 loose.retain(|(other, _)| *other != piece);
                 table.put(piece, Some(*place), false);
+                let host = (info.per == Scope::Piece).then(|| Piece(place.ordinal() as u32));
+                lie_anew(table.piece_mut(piece), host);
             }
         }
         for (piece, seat) in loose {
@@ -159,4 +170,10 @@ impl Machine {
         }
         Ok(())
     }
+}
+
+/// Nothing that befell a piece before counts.
+fn lie_anew(lying: &mut Lying, host: Option<Piece>) {
+    (lying.known, lying.hidden, lying.flipped, lying.host) = (0, false, false, host);
+    (lying.controller, lying.muted_by, lying.facing) = (None, None, 0);
 }
