@@ -162,7 +162,7 @@ fn a_bot_looks_and_does_not_touch() {
     let folder = temp();
     secrets(folder.path());
     for (bot, told) in [
-        ("function bot.weigh(t, player) draw(player, 1) return 1 end", "a test only looks"),
+        ("function bot.weigh(t, player) draw(player, 1) return 1 end", "here the rules only look"),
         ("function bot.wiegh() return 1 end", "a bot has `weigh`, nothing else"),
         ("function bot.weigh(t, player, option) return option.nothing end", "nothing"),
     ] {
