@@ -16,9 +16,11 @@ use super::log::{Event, Usage};
 use super::play::{Fault, Halt, Play};
 use super::thing::{RowId, Seat, Sym, Thing, Val};
 
+mod api;
 mod bind;
-mod boards;
 mod convert;
+mod given;
+mod program;
 mod sandbox;
 
 pub use convert::Handle;

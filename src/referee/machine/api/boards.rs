@@ -1,16 +1,16 @@
 //! Boards for scripts: neighbours, ways, distances, lines, directions.
 
-use std::rc::{Rc, Weak};
+use std::rc::Rc;
 
-use mlua::{Function, IntoLua, Lua, Table, Value};
+use mlua::{Function, Lua, Table, Value};
 
 use crate::geometry::path::Step;
 use crate::model::{Direction, Scope};
 use crate::referee::thing::{Place, Space, Thing};
 
-use super::Machine;
-use super::bind::raw;
-use super::convert::Handle;
+use crate::referee::machine::Machine;
+use crate::referee::machine::convert::Handle;
+use crate::referee::machine::given::raw;
 
 fn space(handle: Handle, machine: &Machine) -> mlua::Result<usize> {
     match handle.0 {
@@ -74,7 +74,7 @@ fn spaces(lua: &Lua, all: impl IntoIterator<Item = usize>) -> mlua::Result<Table
 }
 
 /// Adds what concerns boards to the raw functions.
-pub(super) fn boards(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
+pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "neighbours", |m, lua, (from, Handle)| {
         let from = space(from, m)?;
         let open = m.layout.board.exits(from).iter().filter(|exit| !exit.closed).map(|exit| exit.to);

@@ -1,0 +1,142 @@
+//! Numbers, facts, dice, tables, batches.
+
+use std::rc::Rc;
+
+use mlua::{Table, Value};
+
+use crate::model::Dice;
+use crate::referee::log::Event;
+use crate::referee::play::{Batch, HowMuch, Pending};
+use crate::referee::thing::{Seat, Thing, Val};
+
+use super::MOST_OPEN;
+use crate::referee::machine::Machine;
+use crate::referee::machine::convert::{Handle, sort, to_lua};
+use crate::referee::machine::given::{handles, piece, raw, seat, some, verb, whole};
+
+pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
+    verb!(machine, raw, "change", |m, _lua, ((whom, name, by), (Handle, String, Value))| {
+        let name = m.state_word(&name)?;
+        m.change(whom.0, name, whole(&by)?).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "set", |m, _lua, ((whom, name, value, turns), (Handle, String, Value, Option<i64>))| {
+        let name = m.state_word(&name)?;
+        let member = m.layout.members.get(&name);
+        if member.is_some_and(|member| member.number.is_some()) {
+            return m.set_number(whom.0, name, whole(&value)?, true).map(|_| ()).map_err(|halt| m.thrown(halt));
+        }
+        let Some(fact) = member.and_then(|member| member.fact) else {
+            return Err(mlua::Error::runtime(format!("there is no number or fact “{}”", m.layout.words.text(name))));
+        };
+        let values = &m.layout.facts[usize::from(fact)].values;
+        let at = match &value {
+            Value::Boolean(yes) => u16::from(*yes),
+            Value::String(text) => {
+                let text = text.to_string_lossy();
+                let at = values.iter().position(|value| m.layout.words.text(*value) == text);
+                some(at, &format!("one of the values of “{}”, not “{text}”,", m.layout.words.text(name)))? as u16
+            }
+            other => return Err(mlua::Error::runtime(format!("{} is no value of a fact", sort(other)))),
+        };
+        m.set_fact(whom.0, name, at, turns).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "roll", |m, _lua, (what, Value)| {
+        let total = match m.how_much(&what)? {
+            HowMuch::Number(number) => number,
+            HowMuch::Dice(dice) => m.roll(&dice),
+        };
+        let text = if let Value::String(text) = &what { Some(text.to_string_lossy().into()) } else { None };
+        m.note(Event { verb: "roll", number: Some(total), text, ..Event::default() });
+        Ok(total)
+    });
+    verb!(
+        machine,
+        raw,
+        "roll_on",
+        |m, lua, ((name, add, fixed, column), (String, Option<i64>, Option<i64>, Value))| {
+            let at = m.layout.table_of.get(&m.state_word(&name)?).copied();
+            let at = some(at, "the name of a table")?;
+            let column = match column {
+                Value::Nil => None,
+                Value::String(word) => {
+                    let word = word.to_string_lossy();
+                    Some(m.layout.words.find(&word).map_or(Val::Nil, Val::Word))
+                }
+                other => Some(Val::Num(whole(&other)? as f64)),
+            };
+            let rolled =
+                m.roll_on(at, add.unwrap_or(0), fixed, column).map_err(|halt| m.thrown(halt))?;
+            let row = match rolled.row {
+                Some(row) => mlua::IntoLua::into_lua(Handle(Thing::Row(row)), lua)?,
+                None => Value::Nil,
+            };
+            let cell = match (rolled.row, &m.layout.tables[usize::from(at)].otherwise) {
+                (None, Some(text)) => Value::String(lua.create_string(&**text)?),
+                _ => to_lua(&rolled.cell, &m.layout, lua)?,
+            };
+            Ok((row, rolled.result, cell, handles(lua, rolled.then, Thing::Row)?))
+        }
+    );
+    verb!(machine, raw, "batch", |m, _lua, (tags, Value)| {
+        let tags = m.tags(&tags)?;
+        let mut play = m.play.borrow_mut();
+        if play.batches.len() >= MOST_OPEN {
+            return Err(mlua::Error::runtime(format!("there are {MOST_OPEN} batches in this phase already")));
+        }
+        play.batches.push(Batch { tags, ..Batch::default() });
+        Ok(Handle(Thing::Batch((play.batches.len() - 1) as u16)))
+    });
+    verb!(machine, raw, "pend", |m,
+                                 _lua,
+                                 (
+        (batch, whom, name, amount, loss, tags),
+        (Handle, Handle, String, Value, bool, Value),
+    )| {
+        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+        let number = m.state_word(&name)?;
+        let amount = m.how_much(&amount)?;
+        let mut tags = m.tags(&tags)?;
+        let ctx = m.ctx.get();
+        let of_batch = m.play.borrow().batches.get(usize::from(at)).map(|batch| batch.tags.clone());
+        // What a card brings about has the card's tags; what the rules bring about has the batch's.
+        if tags.is_empty() {
+            tags = match ctx.card {
+                Some(card) => {
+                    let row = m.play.borrow().table.piece(card).row;
+                    m.layout.rows[row.0 as usize].tags.clone()
+                }
+                None => of_batch.unwrap_or_default(),
+            };
+        }
+        let pending =
+            Pending { whom: whom.0, number, amount, loss, tags, source: ctx.card, cancelled: false };
+        m.pend(at, pending).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "spare", |m, _lua, ((batch, whom, tags), (Handle, Option<Handle>, Value))| {
+        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+        let tags = m.tags(&tags)?;
+        let mut play = m.play.borrow_mut();
+        let batch = play.batches.get_mut(usize::from(at));
+        let spared = batch.map_or(0, |batch| batch.spare(whom.map(|whom| whom.0), tags));
+        Ok(spared)
+    });
+    verb!(machine, raw, "spare_from", |m, _lua, ((batch, source), (Handle, Handle))| {
+        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+        let source = piece(source)?;
+        let mut play = m.play.borrow_mut();
+        for one in play.batches.get_mut(usize::from(at)).into_iter().flat_map(|batch| &mut batch.pending) {
+            one.cancelled |= one.source == Some(source);
+        }
+        Ok(())
+    });
+    verb!(machine, raw, "settle", |m, lua, (batch, Handle)| {
+        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+        let lost = m.settle(at).map_err(|halt| m.thrown(halt))?;
+        let table = lua.create_table()?;
+        for (seat, lost) in (0_u8..).zip(lost) {
+            table.raw_set(Handle(Thing::Seat(Seat(seat))), lost)?;
+        }
+        Ok(table)
+    });
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! Moving pieces, turning them, knowing them.
+
+use std::rc::Rc;
+
+use mlua::{Table, Value};
+
+use crate::referee::log::Event;
+use crate::referee::thing::{Piece, Place, Seat, Thing};
+
+use crate::referee::machine::Machine;
+use crate::referee::machine::convert::Handle;
+use crate::referee::machine::given::{handles, piece, place, raw, seat, verb};
+
+pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
+    verb!(machine, raw, "move", |m, _lua, ((what, to, bottom), (Handle, Handle, Option<bool>))| {
+        let to = m.landing(piece(what)?, to.0)?;
+        m.shift(piece(what)?, Some(to), bottom.unwrap_or(false)).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "remove", |m, _lua, (what, Handle)| {
+        m.shift(piece(what)?, None, false).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "discard", |m, _lua, (what, Handle)| m
+        .discard(piece(what)?)
+        .map_err(|halt| m.thrown(halt)));
+    verb!(machine, raw, "shuffle", |m, _lua, (what, Handle)| m
+        .shuffle(place(what)?)
+        .map_err(|halt| m.thrown(halt)));
+    verb!(machine, raw, "draw", |m, lua, ((who, count, from, to), (Option<Handle>, u32, Handle, Handle))| {
+        let who = who.map(|who| seat(m, who)).transpose()?;
+        let drawn = m.draw(who, count.min(10_000), place(from)?, place(to)?).map_err(|halt| m.thrown(halt))?;
+        handles(lua, drawn, Thing::Piece)
+    });
+    verb!(machine, raw, "deal", |m, _lua, ((stuff, count, to), (String, u32, Handle))| {
+        let stuff = m.word(stuff.rsplit('/').next().unwrap_or(&stuff))?;
+        m.deal(stuff, count.min(10_000), place(to)?).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "take", |m, _lua, ((name, to), (String, Handle))| {
+        let Some(row) = m.row_named(&name) else {
+            return Err(mlua::Error::runtime(format!("there is no “{name}”")));
+        };
+        let made = m.play.borrow_mut().table.make(&m.layout, row);
+        let Some(made) = made else {
+            return Err(mlua::Error::runtime(format!(
+                "“{name}” is not made as needed, or there are too many"
+            )));
+        };
+        let to = m.landing(made, to.0)?;
+        {
+            let mut play = m.play.borrow_mut();
+            let play = &mut *play;
+            let out = play.table.pieces.iter().filter(|piece| piece.row == row && piece.at.is_some()).count()
+                as u32
+                + 1;
+            let most = &mut play.usage.away[row.0 as usize];
+            *most = (*most).max(out);
+        }
+        m.shift(made, Some(to), false).map_err(|halt| m.thrown(halt))?;
+        Ok(Handle(Thing::Piece(made)))
+    });
+    verb!(machine, raw, "by_lot", |m, lua, ((list, count), (Table, usize))| {
+        let mut items: Vec<Value> = list.sequence_values().collect::<mlua::Result<_>>()?;
+        m.play.borrow_mut().shuffles.shuffle(&mut items);
+        items.truncate(count);
+        lua.create_sequence_from(items)
+    });
+    verb!(machine, raw, "peek", |m, _lua, ((who, what), (Handle, Handle))| {
+        let who = seat(m, who)?;
+        let piece = piece(what)?;
+        m.play.borrow_mut().table.piece_mut(piece).known |= 1 << (who.0 & 63);
+        Ok(())
+    });
+    verb!(machine, raw, "show", |m, _lua, (what, Handle)| {
+        let piece = piece(what)?;
+        let mut play = m.play.borrow_mut();
+        let lying = play.table.piece_mut(piece);
+        (lying.known, lying.hidden) = (u64::MAX, false);
+        drop(play);
+        m.note(Event { verb: "reveal", what: Some(what.0), ..Event::default() });
+        Ok(())
+    });
+    verb!(machine, raw, "turn_over", |m, _lua, ((what, hidden, flip, facing), (Handle, Option<bool>, Option<bool>, Option<u8>))| {
+        let piece = piece(what)?;
+        {
+            let mut play = m.play.borrow_mut();
+            let lying = play.table.piece_mut(piece);
+            lying.hidden = hidden.unwrap_or(lying.hidden);
+            lying.flipped ^= flip.unwrap_or(false);
+            lying.facing = facing.unwrap_or(lying.facing);
+        }
+        m.note(Event { verb: "turn over", what: Some(what.0), number: facing.map(i64::from), ..Event::default() });
+        Ok(())
+    });
+    verb!(machine, raw, "attach", |m, _lua, ((what, host), (Handle, Handle))| {
+        let (card, host) = (piece(what)?, piece(host)?);
+        let row = m.play.borrow().table.piece(card).row;
+        let own = (0_u16..).zip(&m.layout.places).find(|(_, info)| {
+            info.per == crate::model::Scope::Piece
+                && (info.of.is_empty() || info.of.iter().any(|of| m.layout.is(row, *of)))
+        });
+        let Some((definition, _)) = own else {
+            return Err(mlua::Error::runtime(format!(
+                "no place of a piece takes {}",
+                m.layout.row_name(row)
+            )));
+        };
+        let to = Place::new(definition, host.0 as usize);
+        m.shift(card, Some(to), false).map_err(|halt| m.thrown(halt))
+    });
+    verb!(machine, raw, "control", |m, _lua, ((who, what), (Handle, Handle))| {
+        let (who, card) = (seat(m, who)?, piece(what)?);
+        // A place of the former controller's is left for the same place of the new one's.
+        let at = m.play.borrow().table.piece(card).at;
+        m.play.borrow_mut().table.piece_mut(card).controller = Some(who);
+        if let Some(at) = at
+            && m.layout.places[usize::from(at.definition())].per == crate::model::Scope::Seat
+        {
+            m.shift(card, Some(Place::new(at.definition(), usize::from(who.0))), false)
+                .map_err(|halt| m.thrown(halt))?;
+        }
+        Ok(())
+    });
+    verb!(machine, raw, "mute", |m, _lua, ((what, by), (Handle, Option<Handle>))| {
+        let card = piece(what)?;
+        let by = by.map(piece).transpose()?.unwrap_or(card);
+        m.play.borrow_mut().table.piece_mut(card).muted_by = Some(by);
+        Ok(())
+    });
+    verb!(machine, raw, "reorder", |m, _lua, ((what, list), (Handle, Table))| {
+        let place = place(what)?;
+        let order: Vec<Piece> =
+            list.sequence_values::<Handle>().map(|handle| piece(handle?)).collect::<mlua::Result<_>>()?;
+        let held = m.play.borrow().table.held(place).to_vec();
+        let mut same = (order.clone(), held);
+        same.0.sort_unstable();
+        same.1.sort_unstable();
+        if same.0 != same.1 {
+            return Err(mlua::Error::runtime("an order names each piece of the place once"));
+        }
+        *m.play.borrow_mut().table.held_mut(place) = order;
+        Ok(())
+    });
+    Ok(())
+}

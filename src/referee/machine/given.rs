@@ -1,0 +1,167 @@
+//! What scripts hand over, and how functions are put among those that they can reach.
+
+use std::rc::{Rc, Weak};
+
+use mlua::{Lua, Table, Value};
+
+use crate::model::Dice;
+use crate::referee::choice::Choice;
+use crate::referee::play::HowMuch;
+use crate::referee::thing::{Piece, Place, Seat, Sym, Thing, Val};
+use crate::referee::words::spelt;
+
+use super::Machine;
+use super::convert::{Handle, sort, thing};
+
+/// No word of a game is longer, in bytes.
+pub(super) const LONGEST_WORD: usize = 500;
+
+impl Machine {
+    pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
+        let words = &self.layout.words;
+        if text.len() > LONGEST_WORD {
+            return Err(mlua::Error::runtime("the game knows no word that long"));
+        }
+        words.find(text).or_else(|| words.find(&spelt(text))).ok_or_else(|| {
+            let near = crate::model::diagnostic::nearest(text, words.all());
+            let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
+            mlua::Error::runtime(format!("the game knows no “{text}”{hint}"))
+        })
+    }
+
+    pub(super) fn state_word(&self, text: &str) -> mlua::Result<Sym> {
+        let words = &self.layout.words;
+        if text.len() > LONGEST_WORD {
+            return self.word(text);
+        }
+        words.find(&spelt(text)).map_or_else(|| self.word(text), Ok)
+    }
+
+    pub(super) fn choices(&self, list: &Table) -> mlua::Result<Vec<Choice>> {
+        let mut choices = Vec::with_capacity(list.raw_len());
+        for at in 1..=list.raw_len() {
+            choices.push(match list.raw_get::<Value>(at)? {
+                Value::String(text) => {
+                    let text = text.to_string_lossy();
+                    self.layout
+                        .words
+                        .find(&text)
+                        .map_or_else(|| Choice::Text(text.as_str().into()), Choice::Word)
+                }
+                Value::Number(number) => Choice::Number(number as i64),
+                Value::Integer(number) => Choice::Number(number),
+                Value::Boolean(true) => Choice::Yes,
+                Value::Boolean(false) => Choice::No,
+                other => match thing(&other) {
+                    Some(thing) => Choice::Thing(thing),
+                    None => return Err(mlua::Error::runtime(format!("{} cannot be chosen", sort(&other)))),
+                },
+            });
+        }
+        Ok(choices)
+    }
+
+    pub(super) fn dice(&self, text: &str) -> mlua::Result<Dice> {
+        if let Some(dice) = self.parsed.borrow().get(text) {
+            return Ok(dice.clone());
+        }
+        let dice = Dice::parse(text).map_err(mlua::Error::runtime)?;
+        let mut parsed = self.parsed.borrow_mut();
+        // A script can name more dice than anybody would ever roll.
+        if parsed.len() >= 1_000 {
+            parsed.clear();
+        }
+        parsed.insert(text.to_owned(), dice.clone());
+        Ok(dice)
+    }
+
+    pub(super) fn how_much(&self, value: &Value) -> mlua::Result<HowMuch> {
+        Ok(match value {
+            Value::String(text) => HowMuch::Dice(self.dice(&text.to_string_lossy())?),
+            other => HowMuch::Number(whole(other)?),
+        })
+    }
+
+    pub(super) fn tags(&self, value: &Value) -> mlua::Result<Vec<Sym>> {
+        Ok(match value {
+            Value::Nil => Vec::new(),
+            Value::String(text) => vec![self.word(&text.to_string_lossy())?],
+            Value::Table(list) => {
+                list.sequence_values::<String>().map(|text| self.word(&text?)).collect::<mlua::Result<_>>()?
+            }
+            other => match thing(other) {
+                // A piece stands for all its tags.
+                Some(Thing::Piece(piece)) => {
+                    let row = self.play.borrow().table.piece(piece).row;
+                    self.layout.rows[row.0 as usize].tags.clone()
+                }
+                _ => return Err(mlua::Error::runtime(format!("{} is no tag", sort(other)))),
+            },
+        })
+    }
+}
+
+/// A whole number.
+pub(super) fn whole(value: &Value) -> mlua::Result<i64> {
+    match value {
+        Value::Integer(number) => Ok(*number),
+        Value::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(*number as i64),
+        other => Err(mlua::Error::runtime(format!("a whole number is needed here, not {}", sort(other)))),
+    }
+}
+
+pub(super) fn some<T>(value: Option<T>, what: &str) -> mlua::Result<T> {
+    value.ok_or_else(|| mlua::Error::runtime(format!("{what} is needed here")))
+}
+
+pub(super) fn piece(handle: Handle) -> mlua::Result<Piece> {
+    match handle.0 {
+        Thing::Piece(piece) => Ok(piece),
+        other => Err(mlua::Error::runtime(format!("a piece is needed here, not {}", other.sort()))),
+    }
+}
+
+pub(super) fn place(handle: Handle) -> mlua::Result<Place> {
+    match handle.0 {
+        Thing::Place(place) => Ok(place),
+        other => Err(mlua::Error::runtime(format!("a place is needed here, not {}", other.sort()))),
+    }
+}
+
+pub(super) fn seat(machine: &Machine, handle: Handle) -> mlua::Result<Seat> {
+    machine
+        .seat_of(&Val::Thing(handle.0))
+        .ok_or_else(|| mlua::Error::runtime(format!("a player is needed here, not {}", handle.0.sort())))
+}
+
+/// Things of a list, as scripts hold them.
+pub(super) fn handles<T>(lua: &Lua, items: impl IntoIterator<Item = T>, of: impl Fn(T) -> Thing) -> mlua::Result<Table> {
+    lua.create_sequence_from(items.into_iter().map(|item| Handle(of(item))))
+}
+
+/// Puts a function among the raw ones.
+macro_rules! raw {
+    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {{
+        let weak: Weak<Machine> = Rc::downgrade($machine);
+        let function = $machine.lua.create_function(move |$lua: &Lua, $args: $types| {
+            let Some(strong) = weak.upgrade() else { return Err(mlua::Error::runtime("the game is gone")) };
+            let $m: &Machine = &strong;
+            $body
+        })?;
+        $raw.raw_set($name, function)?;
+    }};
+}
+
+/// Puts a function among the raw ones that changes something, and that no test may call.
+macro_rules! verb {
+    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
+        raw!($machine, $raw, $name, |$m, $lua, ($args, $types)| {
+            if $m.looking.get() {
+                return Err(mlua::Error::runtime(crate::referee::verbs::ONLY_LOOKS));
+            }
+            $body
+        })
+    };
+}
+
+pub(super) use {raw, verb};
