@@ -8,7 +8,7 @@ use crate::referee::builtin as w;
 use crate::referee::layout::Member;
 use crate::referee::thing::{Piece, Sym, Thing, Val};
 
-use super::convert::{Handle, sort, to_lua};
+use super::convert::{Handle, to_lua};
 use super::{Machine, api, sandbox};
 
 /// The part of the referee that is written in Luau: methods, and the shapes of arguments.

@@ -1,7 +1,5 @@
 //! What scripts hand over, and how functions are put among those that they can reach.
 
-use std::rc::{Rc, Weak};
-
 use mlua::{Lua, Table, Value};
 
 use crate::model::Dice;
@@ -135,15 +133,19 @@ pub(super) fn seat(machine: &Machine, handle: Handle) -> mlua::Result<Seat> {
 }
 
 /// Things of a list, as scripts hold them.
-pub(super) fn handles<T>(lua: &Lua, items: impl IntoIterator<Item = T>, of: impl Fn(T) -> Thing) -> mlua::Result<Table> {
+pub(super) fn handles<T>(
+    lua: &Lua,
+    items: impl IntoIterator<Item = T>,
+    of: impl Fn(T) -> Thing,
+) -> mlua::Result<Table> {
     lua.create_sequence_from(items.into_iter().map(|item| Handle(of(item))))
 }
 
 /// Puts a function among the raw ones.
 macro_rules! raw {
     ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {{
-        let weak: Weak<Machine> = Rc::downgrade($machine);
-        let function = $machine.lua.create_function(move |$lua: &Lua, $args: $types| {
+        let weak: std::rc::Weak<Machine> = std::rc::Rc::downgrade($machine);
+        let function = $machine.lua.create_function(move |$lua: &mlua::Lua, $args: $types| {
             let Some(strong) = weak.upgrade() else { return Err(mlua::Error::runtime("the game is gone")) };
             let $m: &Machine = &strong;
             $body

@@ -1,12 +1,11 @@
 //! Running the game's program: its files, loaded anew for each game, and the programs in the data.
 
-
 use mlua::{Function, Lua, Table, Value};
 
 use crate::referee::builtin as w;
 use crate::referee::eval::Ctx;
-use crate::referee::play::{Batch, Fault, Halt};
-use crate::referee::thing::{Piece, Seat, Sym, Thing, Val};
+use crate::referee::play::{Fault, Halt};
+use crate::referee::thing::{Sym, Thing, Val};
 use crate::referee::verbs::Done;
 use crate::referee::words::spelt;
 

@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
-use crate::model::Dice;
 use crate::referee::log::Event;
 use crate::referee::play::{Batch, HowMuch, Pending};
 use crate::referee::thing::{Seat, Thing, Val};
@@ -12,7 +11,7 @@ use crate::referee::thing::{Seat, Thing, Val};
 use super::MOST_OPEN;
 use crate::referee::machine::Machine;
 use crate::referee::machine::convert::{Handle, sort, to_lua};
-use crate::referee::machine::given::{handles, piece, raw, seat, some, verb, whole};
+use crate::referee::machine::given::{handles, piece, raw, some, verb, whole};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "change", |m, _lua, ((whom, name, by), (Handle, String, Value))| {

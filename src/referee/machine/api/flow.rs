@@ -6,7 +6,7 @@ use mlua::{MultiValue, Table, Value};
 
 use crate::referee::log::Event;
 use crate::referee::play::ExtraTurn;
-use crate::referee::thing::{Piece, Seat, Thing};
+use crate::referee::thing::Thing;
 
 use super::MOST_OPEN;
 use crate::referee::machine::Machine;

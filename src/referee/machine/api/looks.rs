@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use mlua::Table;
 
-use crate::referee::thing::{Piece, Place, Sym, Thing};
+use crate::referee::thing::{Piece, Sym, Thing};
 
 use crate::referee::machine::Machine;
-use crate::referee::machine::convert::{Handle, sort, to_lua};
+use crate::referee::machine::convert::{Handle, to_lua};
 use crate::referee::machine::given::{handles, piece, place, raw, seat};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {

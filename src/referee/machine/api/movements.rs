@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{Table, Value};
 
 use crate::referee::log::Event;
-use crate::referee::thing::{Piece, Place, Seat, Thing};
+use crate::referee::thing::{Piece, Place, Thing};
 
 use crate::referee::machine::Machine;
 use crate::referee::machine::convert::Handle;

@@ -8,11 +8,11 @@ use crate::referee::builtin as w;
 use crate::referee::choice::{Answer, Ask, Choice, Question};
 use crate::referee::eval::Ctx;
 use crate::referee::play::Act;
-use crate::referee::thing::{Piece, Thing};
+use crate::referee::thing::Thing;
 
 use crate::referee::machine::Machine;
 use crate::referee::machine::convert::Handle;
-use crate::referee::machine::given::{piece, place, raw, seat, verb};
+use crate::referee::machine::given::{place, raw, seat, verb};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "choose", |m, _lua, ((who, list, why, pass), (Handle, Table, String, bool))| {
