@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use mlua::{Function, Lua, Table, Value};
+use mlua::{Function, IntoLua, Lua, Table, Value};
 
 use crate::geometry::path::Step;
 use crate::model::{Direction, Scope};
