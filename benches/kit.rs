@@ -1,18 +1,20 @@
 //! What a kit costs, stage by stage: loading the data, drawing the faces, laying them out, writing the
-//! PDF; for 54, 540 and 5,400 different faces, each printed twice. Run with `cargo bench --bench kit`.
+//! PDF, and drawing and writing together; for 54, 540 and 5,400 different faces, each printed twice. Run
+//! with `cargo bench --bench kit`; it takes some four minutes.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{Shelf, draw, renderer, subjects};
+use warpress::kit::{Pick, Request, Shelf, build, draw, renderer, subjects};
 use warpress::library::{Home, load};
 use warpress::model::Game;
 use warpress::publish::{Document, Meta, pdf};
+use warpress::render::face::Face;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::Ink;
-use warpress::sheet::{Card, Formats, Options, Page, Size, Stack, impose};
+use warpress::sheet::{Backs, Card, Formats, Offset, Options, Page, Size, Stack, impose};
 
 const FACES: [usize; 3] = [54, 540, 5400];
 
@@ -62,11 +64,17 @@ impl Pack {
         loaded.game.expect("a game")
     }
 
-    fn trees(&self, game: &Game, renderer: &Renderer) -> Vec<Arc<usvg::Tree>> {
+    /// Draws all faces and keeps what `make` makes of each.
+    fn draw<T: Send>(&self, game: &Game, renderer: &Renderer, make: impl Fn(Face) -> T + Sync) -> Vec<T> {
         let formats = Formats::load(&self.assets).expect("formats");
         let subjects = subjects(game, renderer, &formats, Ink::Full, 0.0).expect("subjects");
-        let drawn = draw(renderer, subjects).expect("faces");
-        drawn.faces.into_iter().map(|face| Arc::new(face.tree)).collect()
+        let mut made = Vec::new();
+        let take = |_, one| {
+            made.push(one);
+            Ok(())
+        };
+        draw(renderer, &subjects, |face| Ok(make(face)), take).expect("faces");
+        made
     }
 
     fn pages(&self, faces: usize) -> Vec<Page> {
@@ -85,12 +93,12 @@ fn a_load(bencher: Bencher<'_, '_>, faces: usize) {
     bencher.bench_local(|| pack.game());
 }
 
-#[divan::bench(args = FACES, max_time = 8)]
+#[divan::bench(args = FACES, sample_size = 1, sample_count = 15, max_time = 25)]
 fn b_render(bencher: Bencher<'_, '_>, faces: usize) {
     let pack = pack(faces);
     let game = pack.game();
     let renderer = renderer(&pack.assets, &game).expect("a renderer");
-    bencher.bench_local(|| pack.trees(&game, &renderer));
+    bencher.bench_local(|| pack.draw(&game, &renderer, |face| face.texts.len()));
 }
 
 #[divan::bench(args = FACES, max_time = 3)]
@@ -99,12 +107,31 @@ fn c_impose(bencher: Bencher<'_, '_>, faces: usize) {
     bencher.bench_local(|| pack.pages(faces));
 }
 
-#[divan::bench(args = FACES, max_time = 8)]
+/// On one core, from trees that are all there.
+#[divan::bench(args = FACES, sample_size = 1, sample_count = 15, max_time = 25)]
 fn d_write(bencher: Bencher<'_, '_>, faces: usize) {
     let pack = pack(faces);
     let game = pack.game();
     let renderer = renderer(&pack.assets, &game).expect("a renderer");
-    let document =
-        Document { meta: Meta::new("Bench"), faces: pack.trees(&game, &renderer), pages: pack.pages(faces) };
+    let trees = pack.draw(&game, &renderer, |face| Arc::new(face.tree));
+    let document = Document { meta: Meta::new("Bench"), faces: trees, pages: pack.pages(faces) };
     bencher.bench_local(|| pdf(&document).expect("a PDF").len());
+}
+
+/// From the game to the bytes of the PDF, rendering and writing at once.
+#[divan::bench(args = FACES, sample_size = 1, sample_count = 15, max_time = 30)]
+fn e_build(bencher: Bencher<'_, '_>, faces: usize) {
+    let pack = pack(faces);
+    let game = pack.game();
+    let request = Request {
+        paper: "a4".into(),
+        ink: Ink::Full,
+        backs: Backs::None,
+        back_offset: Offset::default(),
+        bleed_mm: 0.0,
+        pick: Pick::default(),
+        copies: 1,
+        picture: false,
+    };
+    bencher.bench_local(|| build(&pack.assets, &game, &request).expect("a kit").pdf.len());
 }

@@ -4,29 +4,29 @@
 //! nothing itself.
 
 mod context;
+mod drawing;
 mod leaf;
 mod pictures;
 mod request;
 mod shelf;
 mod stacks;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
-
-use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::model::{Game, List, Row};
-use crate::publish::{Document, Meta};
-use crate::render::face::{Face, FaceError, FaceInput};
+use crate::publish::Meta;
+use crate::render::face::{FaceError, FaceInput};
 use crate::render::renderer::{Renderer, RendererError};
 use crate::render::templates::Templates;
 use crate::render::theme::{Ink, Theme};
 use crate::sheet::{
-    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, furnish, impose,
+    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, furniture, impose,
 };
 use crate::text::fonts::FontStore;
 
-pub use pictures::contact_sheet;
+pub use drawing::draw;
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
 pub use stacks::{Deck, DeckCard, Pick};
@@ -110,35 +110,6 @@ pub fn subjects<'g>(
     Ok(subjects)
 }
 
-/// The faces of a kit, drawn.
-pub struct Faces<'g> {
-    /// What each is.
-    pub subjects: Vec<Subject<'g>>,
-    /// Each drawn, in the same order.
-    pub faces: Vec<Face>,
-}
-
-/// Draws faces on all cores.
-///
-/// # Errors
-/// Every fault of every face.
-pub fn draw<'g>(renderer: &Renderer, subjects: Vec<Subject<'g>>) -> Result<Faces<'g>, KitError> {
-    let drawn: Vec<_> = subjects.par_iter().map(|subject| renderer.face(&subject.input)).collect();
-    let mut faces = Vec::with_capacity(drawn.len());
-    let mut faults = Vec::new();
-    for (subject, drawn) in subjects.iter().zip(drawn) {
-        match drawn {
-            Ok(face) => faces.push(face),
-            Err(errors) => faults.extend(errors.into_iter().map(|error| Fault {
-                list: subject.list.id.clone(),
-                row: subject.row.map(|row| row.id.clone()),
-                error,
-            })),
-        }
-    }
-    if faults.is_empty() { Ok(Faces { subjects, faces }) } else { Err(KitError::Faces(faults)) }
-}
-
 /// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is
 /// embedded once.
 fn margin_fonts(assets: &Assets, renderer: &Renderer) -> Result<Arc<usvg::fontdb::Database>, KitError> {
@@ -186,35 +157,67 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         subjects.extend(faces);
     }
     let plan = crate::sheet::plan(&piles, &options)?;
-    let drawn = draw(&renderer, subjects)?;
-    let picture = if request.picture { Some(contact_sheet(&drawn)?) } else { None };
-    let leaf = leaf::leaf(&leaf::Made {
-        assets,
-        game,
-        renderer: &renderer,
-        formats: &formats,
-        decks: &decks,
-        drawn: &drawn,
-        plan: &plan,
-        options: &options,
-        request,
-    })?;
-    let mut trees: Vec<Arc<usvg::Tree>> = drawn.faces.into_iter().map(|face| Arc::new(face.tree)).collect();
+    // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
+    // the leaf, then the margins.
     let mut pages = Vec::new();
-    if let Some([front, back]) = leaf {
-        trees.extend([Arc::new(front.tree), Arc::new(back.tree)]);
-        pages.extend(crate::sheet::leaf(&options, "How to make it", trees.len() - 2, Some(trees.len() - 1)));
+    let mut count = subjects.len();
+    let with_leaf = leaf::wanted(&renderer);
+    if with_leaf {
+        pages.extend(crate::sheet::leaf(&options, "How to make it", count, Some(count + 1)));
+        count += 2;
     }
     pages.extend(impose(&piles, &options)?);
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
-    furnish(&mut pages, &mut trees, &svg_options)?;
+    let margins = furniture(&mut pages, count, &svg_options)?;
     let meta = Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
         short_edge: request.backs == crate::sheet::Backs::DuplexShort,
         ..Meta::new(game.title.clone())
     };
-    let pdf = crate::publish::pdf(&Document { meta, faces: trees, pages })?;
+    let mut picture = request.picture.then(|| pictures::contact_sheet(&subjects)).transpose()?;
+    let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None);
+    let pdf = crate::publish::print(&meta, &pages, |press| {
+        let mut icons = BTreeSet::new();
+        let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
+        let make = |face| match request.picture {
+            true => pictures::picture(&face).map(|picture| (face, Some(picture))),
+            false => Ok((face, None)),
+        };
+        draw(&renderer, &subjects, make, |number, (face, pixels)| {
+            if let (Some(sheet), Some(pixels)) = (&mut picture, pixels) {
+                sheet.put(number, &pixels);
+            }
+            if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
+                fan[place] = Some(leaf::Blade::of(&subjects[number], &face));
+            }
+            press.face(number, &face.tree)?;
+            icons.extend(face.icons);
+            Ok(())
+        })?;
+        if with_leaf {
+            let leaf = leaf::leaf(&leaf::Made {
+                assets,
+                game,
+                renderer: &renderer,
+                formats: &formats,
+                decks: &decks,
+                icons: &icons,
+                fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
+                plan: &plan,
+                options: &options,
+                request,
+            })?;
+            for (number, side) in (subjects.len()..).zip(&leaf) {
+                press.face(number, &side.tree)?;
+            }
+        }
+        for (number, tree) in (count..).zip(&margins) {
+            press.face(number, tree)?;
+        }
+        Ok::<_, KitError>(())
+    })?;
+    let picture = picture.map(|sheet| crate::render::png::encode(sheet.pixels())).transpose()?;
     Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, picture })
 }

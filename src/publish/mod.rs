@@ -7,9 +7,11 @@ mod page;
 mod pdf;
 mod preferences;
 pub mod show;
+mod stamps;
 mod values;
 mod write;
 
 pub use metadata::Meta;
-pub use pdf::{Document, PublishError, pdf};
+pub use pdf::{Document, PublishError, pdf, print};
+pub use stamps::Press;
 pub use write::{Folder, WriteError};

@@ -1,59 +1,28 @@
 //! One page: its boxes, its faces stamped into their places, its lines.
 
-use std::sync::Arc;
-
 use krilla::color::rgb;
-use krilla::geom::{PathBuilder, Rect as KrillaRect, Size as KrillaSize, Transform};
-use krilla::graphic::Graphic;
+use krilla::geom::{PathBuilder, Rect as KrillaRect, Transform};
 use krilla::num::NormalizedF32;
 use krilla::page::PageSettings;
 use krilla::paint::{FillRule, Stroke, StrokeDash};
 use krilla::surface::Surface;
-use krilla_svg::{SurfaceExt, SvgSettings};
-use usvg::Tree;
 
 use super::pdf::PublishError;
+use super::stamps::{Stamp, Stamps};
 use crate::sheet::{Line, Page, Placed, Rect};
 
 /// A face and its place may differ by this much (pt): the noise of adding up f32.
 const HAIR: f32 = 0.02;
 
-/// The faces, drawn when they are first needed and stamped from then on.
-pub(super) struct Stamps<'a> {
-    faces: &'a [Arc<Tree>],
-    drawn: Vec<Option<Graphic>>,
-}
-
-impl<'a> Stamps<'a> {
-    pub(super) fn new(faces: &'a [Arc<Tree>]) -> Self {
-        Self { faces, drawn: vec![None; faces.len()] }
-    }
-
-    fn get(&mut self, face: usize, surface: &mut Surface<'_>) -> Result<Graphic, PublishError> {
-        if let Some(Some(graphic)) = self.drawn.get(face) {
-            return Ok(graphic.clone());
-        }
-        let tree = &self.faces[face];
-        let size =
-            KrillaSize::from_wh(tree.size().width(), tree.size().height()).ok_or(PublishError::Face(face))?;
-        let mut builder = surface.stream_builder();
-        let mut canvas = builder.surface();
-        let drawn = canvas.draw_svg(tree, size, SvgSettings::default());
-        canvas.finish();
-        let graphic = Graphic::new(builder.finish(), false);
-        drawn.ok_or(PublishError::Face(face))?;
-        self.drawn[face] = Some(graphic.clone());
-        Ok(graphic)
-    }
-}
-
-pub(super) fn draw(
+/// Draws a page. `before` is called with the page open and still empty.
+pub(super) fn draw<E: From<PublishError>>(
     out: &mut krilla::Document,
     page: &Page,
-    stamps: &mut Stamps<'_>,
-) -> Result<(), PublishError> {
+    stamps: &mut Stamps,
+    before: impl FnOnce(&mut Surface<'_>, &mut Stamps) -> Result<(), E>,
+) -> Result<(), E> {
     if !page.notes.is_empty() {
-        return Err(PublishError::Unfurnished(page.label.clone()));
+        return Err(PublishError::Unfurnished(page.label.clone()).into());
     }
     let settings = PageSettings::from_wh(page.size.w, page.size.h)
         .ok_or_else(|| PublishError::PageSize(page.label.clone()))?
@@ -62,7 +31,8 @@ pub(super) fn draw(
     let mut sheet = out.start_page_with(settings);
     let mut surface = sheet.surface();
     // The surface must be finished whatever happens, so the first fault is kept for later.
-    let stamped = page.items.iter().try_for_each(|item| stamp(&mut surface, page, item, stamps));
+    let stamped = before(&mut surface, stamps)
+        .and_then(|()| Ok(page.items.iter().try_for_each(|item| stamp(&mut surface, page, item, stamps))?));
     for line in &page.lines {
         stroke(&mut surface, line);
     }
@@ -75,12 +45,11 @@ fn stamp(
     surface: &mut Surface<'_>,
     page: &Page,
     item: &Placed,
-    stamps: &mut Stamps<'_>,
+    stamps: &mut Stamps,
 ) -> Result<(), PublishError> {
-    let Some(tree) = stamps.faces.get(item.face) else {
+    let Some(Stamp { graphic, size: (w, h) }) = stamps.take(item.face) else {
         return Err(PublishError::NoFace { page: page.label.clone(), face: item.face });
     };
-    let (w, h) = (tree.size().width(), tree.size().height());
     let upright = item.trim.size().turned(item.turn);
     // What the face brings beyond the cut; the same on all four sides, or it is not this card's face.
     let (over_w, over_h) = ((w - upright.w) / 2.0, (h - upright.h) / 2.0);
@@ -92,7 +61,6 @@ fn stamp(
             wanted: format!("{} × {}", upright.w + 2.0 * item.bleed, upright.h + 2.0 * item.bleed),
         });
     }
-    let graphic = stamps.get(item.face, surface)?;
     let clip = (over_w > item.bleed + HAIR).then(|| rect(item.inked())).flatten();
     if let Some(clip) = clip {
         let mut path = PathBuilder::new();

@@ -1,5 +1,6 @@
 //! Pages to PDF, by krilla. Each face becomes one form XObject however often it is printed, and each
-//! font one subset for the whole document: that is what keeps a kit of a thousand cards small.
+//! font one subset for the whole document: that is what keeps a kit of a thousand cards small. A face is
+//! compressed when it comes, so that no more than a few trees are ever held.
 
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use krilla::SerializeSettings;
 use usvg::Tree;
 
 use super::metadata::{self, Meta};
+use super::stamps::{Press, Stamps};
 use super::{outline, page, preferences};
 use crate::sheet::Page;
 
@@ -69,17 +71,32 @@ pub enum PublishError {
 /// # Errors
 /// If a page refers to a face that is not there or has another size, or if krilla fails.
 pub fn pdf(doc: &Document) -> Result<Vec<u8>, PublishError> {
-    if doc.pages.is_empty() {
-        return Err(PublishError::Empty);
-    }
+    print(&doc.meta, &doc.pages, |press| {
+        doc.faces.iter().enumerate().try_for_each(|(number, tree)| press.face(number, tree))
+    })
+}
+
+/// The same for faces that come one after the other: `faces` gives each that the pages refer to, by its
+/// number, to the [`Press`], and need not keep it. The order in which they come is that in the file.
+///
+/// # Errors
+/// As [`pdf`], and those of `faces`.
+pub fn print<E: From<PublishError>>(
+    meta: &Meta,
+    pages: &[Page],
+    faces: impl FnOnce(&mut Press<'_, '_>) -> Result<(), E>,
+) -> Result<Vec<u8>, E> {
+    let Some((first, others)) = pages.split_first() else { return Err(PublishError::Empty.into()) };
     let mut out =
         krilla::Document::new_with(SerializeSettings { enable_tagging: false, ..Default::default() });
-    let mut stamps = page::Stamps::new(&doc.faces);
-    for page in &doc.pages {
-        page::draw(&mut out, page, &mut stamps)?;
+    let mut stamps = Stamps::of(pages);
+    // krilla draws nothing without an open page, so all faces are made on the first.
+    page::draw(&mut out, first, &mut stamps, |surface, stamps| faces(&mut Press { surface, stamps }))?;
+    for page in others {
+        page::draw(&mut out, page, &mut stamps, |_, _| Ok::<_, E>(()))?;
     }
-    out.set_outline(outline::build(&doc.pages));
-    out.set_metadata(metadata::build(&doc.meta));
+    out.set_outline(outline::build(pages));
+    out.set_metadata(metadata::build(meta));
     let bytes = out.finish().map_err(|error| PublishError::Krilla(format!("{error:?}")))?;
-    preferences::set(bytes, preferences::Sides::of(&doc.pages, doc.meta.short_edge))
+    Ok(preferences::set(bytes, preferences::Sides::of(pages, meta.short_edge))?)
 }

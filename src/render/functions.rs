@@ -4,6 +4,7 @@
 //! template with its place.
 
 use std::borrow::Cow;
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use tera::{Error, Kwargs, State, TeraResult, Value};
@@ -11,6 +12,7 @@ use tera::{Error, Kwargs, State, TeraResult, Value};
 use crate::render::args::Args;
 use crate::render::face::{FaceErrorKind, TextBox};
 use crate::render::icons::{Drawing, Sit};
+use crate::render::memo::Key;
 use crate::render::session::{Session, with};
 use crate::text::fit::{fit, height, measure};
 use crate::text::markup::{parse, plain_text};
@@ -116,6 +118,20 @@ impl Setting {
         })
     }
 
+    /// By what a measure is known again.
+    fn key(&self, function: &'static str, words: &str, leading: f32, width: f32) -> Key {
+        let arguments = [
+            self.family as u32,
+            u32::from(self.weight),
+            self.size.to_bits(),
+            u32::from(self.caps),
+            self.track.to_bits(),
+            leading.to_bits(),
+            width.to_bits(),
+        ];
+        Key { function, words: words.to_owned(), arguments }
+    }
+
     fn style<'a>(&self, session: &'a Session) -> Style<'a> {
         Style {
             family: &session.families[self.family],
@@ -139,7 +155,10 @@ pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
     let words = args.words("s")?;
     let setting = Setting::read(&args)?;
     let paragraphs = parse(&words).map_err(Error::message)?;
-    let width = call(|session| measure(&session.fonts, &paragraphs, &setting.style(session)))?;
+    let key = setting.key(args.function, &words, 0.0, 0.0);
+    let width = call(|session| {
+        session.memo.get(key, || measure(&session.fonts, &paragraphs, &setting.style(session)))
+    })?;
     let width = match width {
         Ok(width) => width,
         // The text() that sets these words says so, and says which text it is.
@@ -162,9 +181,10 @@ pub(crate) fn height_of(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
         return Ok(0.0);
     }
     let paragraphs = parse(&words).map_err(Error::message)?;
-    let height = call(|session| {
+    let key = setting.key(args.function, &words, leading, width);
+    let Ok(height) = call(|session| {
         let style = Style { leading, ..setting.style(session) };
-        height(&session.fonts, &paragraphs, &style, width)
+        session.memo.get(key, || Ok::<_, Infallible>(height(&session.fonts, &paragraphs, &style, width)))
     })?;
     // Rounded up: a box that is too small by a hair would make the text smaller.
     Ok((f64::from(height) * 100.0).ceil() / 100.0)

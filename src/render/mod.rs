@@ -9,6 +9,7 @@ mod functions;
 mod guard;
 pub mod icons;
 pub mod inspect;
+mod memo;
 pub mod png;
 pub mod renderer;
 mod scene;

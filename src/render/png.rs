@@ -41,29 +41,64 @@ pub fn pixels(tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
 /// # Errors
 /// A size that cannot be had.
 pub fn contact_sheet(trees: &[&usvg::Tree], columns: usize, dpi: f32) -> Result<Pixmap, PngError> {
-    /// Between the faces and around them (pt).
-    const GAP: f32 = 6.0;
+    let sizes = trees.iter().map(|tree| (tree.size().width(), tree.size().height()));
+    let mut sheet = ContactSheet::new(sizes, columns, dpi)?;
     let pictures: Vec<Pixmap> = trees.par_iter().map(|tree| pixels(tree, dpi)).collect::<Result<_, _>>()?;
-    let gap = (GAP * dpi / 72.0).round() as u32;
-    let cell_width = pictures.iter().map(Pixmap::width).max().unwrap_or(0) + gap;
-    let cell_height = pictures.iter().map(Pixmap::height).max().unwrap_or(0) + gap;
-    let columns = columns.clamp(1, pictures.len().max(1));
-    let rows = pictures.len().div_ceil(columns);
-    let (columns, rows) = (columns as u32, u32::try_from(rows).unwrap_or(u32::MAX));
-    let width = cell_width.saturating_mul(columns).saturating_add(gap);
-    let height = cell_height.saturating_mul(rows).saturating_add(gap);
-    if width > LONGEST || height > LONGEST {
-        return Err(PngError::Size(width, height));
+    pictures.iter().enumerate().for_each(|(number, picture)| sheet.put(number, picture));
+    Ok(sheet.sheet)
+}
+
+/// A contact sheet that is filled picture by picture.
+pub struct ContactSheet {
+    sheet: Pixmap,
+    columns: usize,
+    gap: u32,
+    cell: (u32, u32),
+}
+
+impl ContactSheet {
+    /// A sheet for pictures of these sizes (pt), `columns` in a row; `dpi` is pixels to the inch.
+    ///
+    /// # Errors
+    /// A size that cannot be had.
+    pub fn new(sizes: impl Iterator<Item = (f32, f32)>, columns: usize, dpi: f32) -> Result<Self, PngError> {
+        /// Between the faces and around them (pt).
+        const GAP: f32 = 6.0;
+        let in_pixels = |length: f32| (length * dpi / 72.0).round() as u32;
+        let (mut count, mut w, mut h) = (0_usize, 0, 0);
+        for size in sizes {
+            count += 1;
+            w = w.max(in_pixels(size.0));
+            h = h.max(in_pixels(size.1));
+        }
+        let gap = in_pixels(GAP);
+        let cell = (w.saturating_add(gap), h.saturating_add(gap));
+        let columns = columns.clamp(1, count.max(1));
+        let side = |cell: u32, count: usize| {
+            cell.saturating_mul(u32::try_from(count).unwrap_or(u32::MAX)).saturating_add(gap)
+        };
+        let (width, height) = (side(cell.0, columns), side(cell.1, count.div_ceil(columns)));
+        if width > LONGEST || height > LONGEST {
+            return Err(PngError::Size(width, height));
+        }
+        let mut sheet = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
+        sheet.fill(Color::from_rgba8(0xd4, 0xd4, 0xd4, 0xff));
+        Ok(Self { sheet, columns, gap, cell })
     }
-    let mut sheet = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
-    sheet.fill(Color::from_rgba8(0xd4, 0xd4, 0xd4, 0xff));
-    for (number, picture) in (0_u32..).zip(&pictures) {
-        let x = gap + (number % columns) * cell_width;
-        let y = gap + (number / columns) * cell_height;
-        let (x, y) = (i32::try_from(x).unwrap_or(0), i32::try_from(y).unwrap_or(0));
-        sheet.draw_pixmap(x, y, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+
+    /// Puts a picture into the place of this number.
+    pub fn put(&mut self, number: usize, picture: &Pixmap) {
+        let at = |place: usize, cell: u32| {
+            i32::try_from(place * cell as usize + self.gap as usize).unwrap_or(i32::MAX)
+        };
+        let (x, y) = (at(number % self.columns, self.cell.0), at(number / self.columns, self.cell.1));
+        self.sheet.draw_pixmap(x, y, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     }
-    Ok(sheet)
+
+    /// What has been put together.
+    pub fn pixels(&self) -> &Pixmap {
+        &self.sheet
+    }
 }
 
 /// A picture as PNG file.

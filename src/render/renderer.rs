@@ -9,6 +9,7 @@ use usvg::roxmltree;
 use crate::assets::{Assets, Trust};
 use crate::render::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, Words};
 use crate::render::icons::Icons;
+use crate::render::memo::Memo;
 use crate::render::session::{self, Session};
 use crate::render::templates::Templates;
 use crate::render::theme::Theme;
@@ -29,6 +30,7 @@ pub struct Renderer {
     icons: Arc<Icons>,
     templates: Arc<Templates>,
     theme: Theme,
+    memo: Arc<Memo>,
 }
 
 impl Renderer {
@@ -51,7 +53,7 @@ impl Renderer {
     ) -> Result<Self, RendererError> {
         let families = [&theme.fonts.display, &theme.fonts.text, &theme.fonts.label];
         let fonts = Arc::new(FontStore::load(assets, &families)?);
-        Ok(Self { fonts, icons: Arc::new(Icons::load(assets)), templates, theme })
+        Ok(Self { fonts, icons: Arc::new(Icons::load(assets)), templates, theme, memo: Arc::default() })
     }
 
     /// The typefaces.
@@ -106,6 +108,7 @@ impl Renderer {
         let session = Session {
             fonts: Arc::clone(&self.fonts),
             icons: Arc::clone(&self.icons),
+            memo: Arc::clone(&self.memo),
             families: [fonts.display.clone(), fonts.text.clone(), fonts.label.clone()],
             ink_colour: self.theme.colour(input.ink, "ink").to_owned(),
             scene_context: scene::scene_context(&context),

@@ -9,12 +9,14 @@ use std::sync::Arc;
 
 use crate::render::face::{FaceError, FaceErrorKind, TextBox};
 use crate::render::icons::Icons;
+use crate::render::memo::Memo;
 use crate::text::fonts::FontStore;
 
 /// What a face may use and has used.
 pub(crate) struct Session {
     pub fonts: Arc<FontStore>,
     pub icons: Arc<Icons>,
+    pub memo: Arc<Memo>,
     /// Families by role.
     pub families: [String; 3],
     /// Colour of text that names none.

@@ -50,18 +50,32 @@ pub fn furnish(
     faces: &mut Vec<Arc<usvg::Tree>>,
     options: &usvg::Options<'_>,
 ) -> Result<(), FurnitureError> {
+    faces.extend(furniture(pages, faces.len(), options)?.into_iter().map(Arc::new));
+    Ok(())
+}
+
+/// The same for faces that are not made yet: gives the pictures, which are numbered from `first`.
+///
+/// # Errors
+/// As [`furnish`].
+pub fn furniture(
+    pages: &mut [Page],
+    first: FaceId,
+    options: &usvg::Options<'_>,
+) -> Result<Vec<usvg::Tree>, FurnitureError> {
     let known = |face: &fontdb::FaceInfo| face.families.iter().any(|(name, _)| name == FURNITURE_FONT);
     if pages.iter().any(|page| !page.notes.is_empty()) && !options.fontdb.faces().any(known) {
         return Err(FurnitureError::Font(FURNITURE_FONT));
     }
+    let mut trees = Vec::new();
     let mut made: HashMap<String, FaceId> = HashMap::new();
     for page in pages {
         let with_bar = page.notes.iter().any(|note| note.kind == NoteKind::CheckBar);
         for note in std::mem::take(&mut page.notes) {
             let picture = picture(&note, with_bar, options)?;
             let face = *made.entry(picture.svg).or_insert_with(|| {
-                faces.push(Arc::new(picture.tree));
-                faces.len() - 1
+                trees.push(picture.tree);
+                first + trees.len() - 1
             });
             page.items.push(Placed {
                 face,
@@ -72,7 +86,7 @@ pub fn furnish(
             });
         }
     }
-    Ok(())
+    Ok(trees)
 }
 
 struct Picture {

@@ -8,7 +8,7 @@ use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
 
-/// No kit has more cards than this; a count beyond it is a slip of the pen.
+/// No deck has more cards than this; a count beyond it is a slip of the pen.
 pub(super) const MOST_CARDS: u64 = 20_000;
 
 /// A card of a stack.
@@ -37,7 +37,12 @@ impl Stack {
     pub(super) fn total(&self) -> Result<usize, SheetError> {
         let cards: u64 = self.cards.iter().map(|card| u64::from(card.copies)).sum();
         if cards > MOST_CARDS {
-            return Err(SheetError::TooMany { group: self.group.clone(), cards, most: MOST_CARDS });
+            return Err(SheetError::TooMany {
+                group: self.group.clone(),
+                cards,
+                most: MOST_CARDS,
+                of: "deck",
+            });
         }
         Ok(cards as usize)
     }

@@ -21,7 +21,7 @@ mod plan;
 
 pub use check::check;
 pub use format::{CardFormat, FormatError, Formats, Paper};
-pub use furniture::{FURNITURE_FONT, FurnitureError, furnish};
+pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
 pub use geom::{Point, Rect, Size, Turn, mm};
 pub use impose::{Card, Stack, impose, leaf};
 pub use options::{Backs, Offset, Options, SheetError};

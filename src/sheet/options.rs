@@ -153,7 +153,7 @@ pub enum SheetError {
         paper: String,
     },
     /// More cards than anybody prints.
-    #[error("{group}: {cards} cards are more than the {most} that one kit may hold")]
+    #[error("{group}: {cards} cards are more than the {most} that one {of} may hold")]
     TooMany {
         /// The stack's name.
         group: String,
@@ -161,6 +161,8 @@ pub enum SheetError {
         cards: u64,
         /// How many may be.
         most: u64,
+        /// In one of what: `deck`, `kit`.
+        of: &'static str,
     },
     /// Something would be printed where printers do not print, or on top of a card. A fault of warpress
     /// or of a page that was made by hand, not of the data.

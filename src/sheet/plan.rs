@@ -2,9 +2,12 @@
 
 use serde::Serialize;
 
-use super::impose::{MOST_CARDS, Stack};
+use super::impose::Stack;
 use super::layout::Layout;
 use super::options::{Backs, Options, SheetError};
+
+/// No kit has more cards than this: eleven thousand sheets of paper. A deck by itself may have fewer.
+const MOST_IN_ALL: u64 = 100_000;
 
 /// What one stack needs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -60,8 +63,9 @@ pub fn plan(stacks: &[Stack], opts: &Options) -> Result<Plan, SheetError> {
     for stack in stacks {
         let cards = stack.total()?;
         all += cards as u64;
-        if all > MOST_CARDS {
-            return Err(SheetError::TooMany { group: opts.title.clone(), cards: all, most: MOST_CARDS });
+        if all > MOST_IN_ALL {
+            let group = opts.title.clone();
+            return Err(SheetError::TooMany { group, cards: all, most: MOST_IN_ALL, of: "kit" });
         }
         if cards == 0 {
             continue;

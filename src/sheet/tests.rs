@@ -124,7 +124,7 @@ fn what_cannot_be_printed_is_said() {
     let opts = options("a4", Backs::DuplexLong, 0.0);
     let message = |stack: Stack, opts: &Options| impose(&[stack], opts).unwrap_err().to_string();
     assert!(message(stack("250x350", 1), &opts).contains("250.0 × 350.0 mm do not fit on A4"));
-    assert!(message(stack("poker", u32::MAX), &opts).contains("more than the 20000"));
+    assert!(message(stack("poker", u32::MAX), &opts).contains("more than the 20000 that one deck"));
     for bad in [4.9, -1.0, f32::NAN, f32::INFINITY] {
         assert!(message(stack("poker", 1), &Options { margin_mm: bad, ..opts.clone() }).contains("margin"));
     }
@@ -133,6 +133,15 @@ fn what_cannot_be_printed_is_said() {
     }
     let far = Offset { x: 0.0, y: f32::NAN };
     assert!(message(stack("poker", 1), &Options { back_offset: far, ..opts }).contains("offset"));
+}
+
+#[test]
+fn a_kit_may_hold_several_large_decks_but_not_any_number() {
+    let opts = options("a4", Backs::None, 0.0);
+    let decks = |count| vec![stack("poker", 20_000); count];
+    assert_eq!(plan(&decks(5), &opts).unwrap().cards, 100_000);
+    let error = plan(&decks(6), &opts).unwrap_err().to_string();
+    assert!(error.contains("120000 cards are more than the 100000 that one kit"), "{error}");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn a_batch_at_nothing_is_a_draw_for_both() {
 fn facts_lapse_when_their_time_is_over() {
     let facts = r#"[facts]
 phased = { name = "Phased", per = "game", lasts = "phase", borne_by = "external/paper" }
-turned = { name = "Turned", per = "game", lasts = "turn", borne_by = "external/paper" }
+daily = { name = "Turned", per = "game", lasts = "turn", borne_by = "external/paper" }
 rounded = { name = "Rounded", per = "game", lasts = "round", borne_by = "external/paper" }
 kept = { name = "Kept", per = "game", lasts = "game", borne_by = "external/paper" }
 timed = { name = "Timed", per = "game", lasts = 2, borne_by = "external/paper" }
@@ -81,14 +81,14 @@ until_deep = { name = "Until deep", per = "game", lasts = "deep >= 3", borne_by 
         r#"
 local function tell(t, when)
   local found = {}
-  for _, name in { "phased", "turned", "rounded", "kept", "timed", "until_deep" } do
+  for _, name in { "phased", "daily", "rounded", "kept", "timed", "until_deep" } do
     if t[name] then table.insert(found, name) end
   end
   note(t.turn .. when .. ": " .. table.concat(found, " "))
 end
 function phase.main(t, player)
   if t.turn == 1 then
-    for _, name in { "phased", "turned", "rounded", "kept", "timed", "until_deep" } do set(t, name, true) end
+    for _, name in { "phased", "daily", "rounded", "kept", "timed", "until_deep" } do set(t, name, true) end
   end
   tell(t, "a")
   set(t, "deep", t.turn)
@@ -102,8 +102,8 @@ end
     assert_eq!(
         made.notes(),
         [
-            "1a: phased turned rounded kept timed until_deep",
-            "1b: turned rounded kept timed until_deep",
+            "1a: phased daily rounded kept timed until_deep",
+            "1b: daily rounded kept timed until_deep",
             "2a: rounded kept timed until_deep",
             "2b: rounded kept timed until_deep",
             "3a: kept timed until_deep",
@@ -181,10 +181,10 @@ fn the_best_number_wins_and_ties_are_broken_or_shared() {
     for (tie, one, other, winners) in [
         ("", 5, 3, vec![0]),
         ("", 4, 4, vec![]),
-        ("tie = { by = \"spare\", text = \"The more spare squads.\" }\n", 4, 4, vec![1]),
+        ("tie = { by = \"reserve\", text = \"The more spare squads.\" }\n", 4, 4, vec![1]),
         ("least = true\n", 5, 3, vec![1]),
     ] {
-        let spare = "[numbers]\nspare = { name = \"Spare squads\", per = \"seat\", start = 0, borne_by = \"external/paper\" }";
+        let spare = "[numbers]\nreserve = { name = \"Spare squads\", per = \"seat\", start = 0, borne_by = \"external/paper\" }";
         let made = changed(
             &[
                 ("[numbers]", spare),
@@ -192,7 +192,7 @@ fn the_best_number_wins_and_ties_are_broken_or_shared() {
             ],
             "",
             &format!(
-                "function phase.main(t, player)\n  set(t.seats[1], \"squads\", {one}) set(t.seats[2], \"squads\", {other})\n  set(t.seats[2], \"spare\", 1)\n  set(t, \"clock\", 1)\nend"
+                "function phase.main(t, player)\n  set(t.seats[1], \"squads\", {one}) set(t.seats[2], \"squads\", {other})\n  set(t.seats[2], \"reserve\", 1)\n  set(t, \"clock\", 1)\nend"
             ),
         );
         let machine = made.machine(2);

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::common::{self, GAME, Run, files, run, temp, write};
 
-/// Longer than this, and people think that the program hangs.
+/// A watchdog: work that takes so long on any machine does not end by itself.
 pub const MOST_TIME: Duration = Duration::from_secs(120);
 
 /// Address space (kB); a kit of 200 cards takes less than a tenth of it.

@@ -44,11 +44,7 @@ fn credit(part: &str) -> &str {
 /// Authors of the icons on the faces, the busiest first, with the icons of each.
 fn icons(kit: &Made<'_>) -> Vec<Value> {
     let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    let mut names: Vec<&str> =
-        kit.drawn.faces.iter().flat_map(|face| &face.icons).map(String::as_str).collect();
-    names.sort_unstable();
-    names.dedup();
-    for name in names {
+    for name in kit.icons {
         if let Some(author) = kit.renderer.icons().author(name) {
             by.entry(author).or_default().push(name);
         }

@@ -2,18 +2,33 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::Faces;
+use crate::kit::Subject;
+use crate::render::face::Face;
 
 /// How many fronts are shown, besides a back.
 const FRONTS: usize = 3;
 
-/// The back of the first cards, if it is printed, and fronts from all over the kit, each with another
-/// scene if there are such: `svg` (the content of the root), `w`, `h`, `back`.
-pub(super) fn fan(drawn: &Faces<'_>, backs: bool) -> Vec<Value> {
-    let all = || drawn.subjects.iter().zip(&drawn.faces);
-    let back = all().find(|(subject, _)| backs && subject.row.is_none());
-    let fronts: Vec<_> = all().filter(|(subject, _)| subject.row.is_some()).collect();
-    let scene = |place: usize| fronts[place].0.row.and_then(|row| row.scene.as_deref());
+/// A face of the fan.
+pub struct Blade {
+    svg: String,
+    size: (f32, f32),
+    back: bool,
+}
+
+impl Blade {
+    /// What is kept of a face.
+    pub fn of(subject: &Subject<'_>, face: &Face) -> Self {
+        Self { svg: face.svg.clone(), size: face.size, back: subject.row.is_none() }
+    }
+}
+
+/// Which faces are shown, in their order: the back of the first cards, if it is printed, and fronts from all
+/// over the kit, each with another scene if there are such.
+pub fn choose(subjects: &[Subject<'_>], backs: bool) -> Vec<usize> {
+    let all = || subjects.iter().enumerate();
+    let back = all().find(|(_, subject)| backs && subject.row.is_none()).map(|(place, _)| place);
+    let fronts: Vec<_> = all().filter_map(|(place, subject)| Some((place, subject.row?))).collect();
+    let scene = |place: usize| fronts[place].1.scene.as_deref();
     let count = FRONTS.min(fronts.len());
     let mut places: Vec<usize> = Vec::new();
     for part in 0..count {
@@ -21,13 +36,17 @@ pub(super) fn fan(drawn: &Faces<'_>, backs: bool) -> Vec<Value> {
         let new = (from..to).find(|place| places.iter().all(|other| scene(*other) != scene(*place)));
         places.push(new.unwrap_or(from));
     }
-    let fronts = places.into_iter().map(|place| (false, fronts[place].1));
-    let shown = back.map(|(_, face)| (true, face)).into_iter().chain(fronts);
-    shown
+    back.into_iter().chain(places.into_iter().map(|place| fronts[place].0)).collect()
+}
+
+/// For the template: `svg` (the content of the root), `w`, `h`, `back`.
+pub(super) fn fan(blades: &[Blade]) -> Vec<Value> {
+    blades
+        .iter()
         .enumerate()
-        .filter_map(|(number, (back, face))| {
-            let svg = inner(&face.svg, number)?;
-            Some(json!({ "svg": svg, "w": face.size.0, "h": face.size.1, "back": back }))
+        .filter_map(|(number, blade)| {
+            let svg = inner(&blade.svg, number)?;
+            Some(json!({ "svg": svg, "w": blade.size.0, "h": blade.size.1, "back": blade.back }))
         })
         .collect()
 }

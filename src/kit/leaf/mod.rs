@@ -8,16 +8,20 @@ mod contents;
 mod credits;
 mod fan;
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value, json};
 
-use super::{Deck, Faces, Fault, KitError, Request};
+use super::{Deck, Fault, KitError, Request};
 use crate::assets::Assets;
 use crate::model::{Game, Phase};
 use crate::render::face::{Face, FaceInput};
 use crate::render::renderer::Renderer;
 use crate::sheet::{Backs, Formats, Offset, Options, Plan};
 
-/// Whether there is a leaf is whether there is this template.
+pub use fan::{Blade, choose};
+
+/// Without this template there is no leaf.
 const FRONT: &str = "sheet/assembly-front.svg";
 
 /// A kit that is ready but for its leaf.
@@ -32,8 +36,10 @@ pub struct Made<'a> {
     pub formats: &'a Formats,
     /// What is printed.
     pub decks: &'a [Deck<'a>],
-    /// Its faces.
-    pub drawn: &'a Faces<'a>,
+    /// The icons of all its faces.
+    pub icons: &'a BTreeSet<String>,
+    /// Some of its faces, for the title.
+    pub fan: &'a [Blade],
     /// On how many sheets.
     pub plan: &'a Plan,
     /// How they are laid out.
@@ -42,16 +48,18 @@ pub struct Made<'a> {
     pub request: &'a Request,
 }
 
-/// Front and back of the leaf; `None` if there are no templates for it.
+/// Whether a kit gets a leaf: whether there is a template for it. One that is broken is there too: its
+/// fault is told when it is drawn.
+pub fn wanted(renderer: &Renderer) -> bool {
+    let templates = renderer.templates();
+    templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
+}
+
+/// Front and back of the leaf.
 ///
 /// # Errors
 /// If a side of it cannot be drawn.
-pub fn leaf(kit: &Made<'_>) -> Result<Option<[Face; 2]>, KitError> {
-    let templates = kit.renderer.templates();
-    // One that is broken is there too: its fault is told when it is drawn.
-    if !templates.names().contains(&FRONT) && !templates.broken().contains_key(FRONT) {
-        return Ok(None);
-    }
+pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
     let context = context(kit);
     let size = (kit.options.paper.size.w, kit.options.paper.size.h);
     let side = |name: &str| {
@@ -63,7 +71,7 @@ pub fn leaf(kit: &Made<'_>) -> Result<Option<[Face; 2]>, KitError> {
             KitError::Faces(errors.into_iter().map(fault).collect())
         })
     };
-    Ok(Some([side("assembly-front")?, side("assembly-back")?]))
+    Ok([side("assembly-front")?, side("assembly-back")?])
 }
 
 fn context(kit: &Made<'_>) -> Map<String, Value> {
@@ -76,7 +84,7 @@ fn context(kit: &Made<'_>) -> Map<String, Value> {
     }
     leaf.insert("kind".into(), json!(kind(game.kind)));
     leaf.insert("players".into(), json!(players(game)));
-    leaf.insert("fan".into(), Value::Array(fan::fan(kit.drawn, kit.request.backs != Backs::None)));
+    leaf.insert("fan".into(), Value::Array(fan::fan(kit.fan)));
     leaf.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
     context.insert("leaf".into(), Value::Object(leaf));
     context

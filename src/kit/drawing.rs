@@ -1,0 +1,65 @@
+//! Draws the faces of a kit on all cores, a few at a time: each is used up as soon as it is there, so that
+//! a kit of ten thousand faces needs no more room for their trees than one of a hundred, and no face costs
+//! more than the one before it.
+
+use rayon::prelude::*;
+
+use super::{Fault, KitError, Subject};
+use crate::render::face::{Face, FaceError};
+use crate::render::renderer::Renderer;
+
+/// So many faces are drawn while as many are used up, for each core.
+const AT_ONCE: usize = 8;
+
+/// Draws each subject and makes something of its face with `make`, on all cores; gives it with its number to
+/// `take`, on this thread and in the order of the subjects. While one batch is taken the next is drawn.
+///
+/// # Errors
+/// Every fault of every face; or else the first error of `make` or `take`.
+pub fn draw<T: Send>(
+    renderer: &Renderer,
+    subjects: &[Subject<'_>],
+    make: impl Fn(Face) -> Result<T, KitError> + Sync,
+    mut take: impl FnMut(usize, T) -> Result<(), KitError>,
+) -> Result<(), KitError> {
+    let one = |subject: &Subject<'_>| renderer.face(&subject.input).map(&make);
+    let draw = |batch: &[Subject<'_>]| batch.par_iter().map(one).collect::<Vec<_>>();
+    let mut faults = Vec::new();
+    let mut failed = None;
+    let mut batches = subjects.chunks(AT_ONCE * rayon::current_num_threads());
+    let mut next = batches.next();
+    let mut ready: Vec<Result<Result<T, KitError>, Vec<FaceError>>> = Vec::new();
+    let mut number = 0;
+    while next.is_some() || !ready.is_empty() {
+        let mut coming = Vec::new();
+        // The taker need not be fit for other threads, so it stays on this one.
+        rayon::in_place_scope(|scope| {
+            if let Some(batch) = next {
+                scope.spawn(|_| coming = draw(batch));
+            }
+            for drawn in ready {
+                match drawn {
+                    // After a fault nothing more is taken, but the other faults are still to be found.
+                    Ok(made) if faults.is_empty() && failed.is_none() => {
+                        failed = made.and_then(|made| take(number, made)).err();
+                    }
+                    Ok(_) => {}
+                    Err(errors) => faults.extend(told(&subjects[number], errors)),
+                }
+                number += 1;
+            }
+        });
+        (ready, next) = (coming, batches.next());
+    }
+    match failed {
+        _ if !faults.is_empty() => Err(KitError::Faces(faults)),
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+fn told(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = Fault> {
+    let list = subject.list.id.clone();
+    let row = subject.row.map(|row| row.id.clone());
+    errors.into_iter().map(move |error| Fault { list: list.clone(), row: row.clone(), error })
+}
