@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Failure, Global, target};
+use crate::assets::Assets;
 use crate::kit::Shelf;
-use crate::library;
+use crate::library::{self, Home};
 use crate::referee::answer::Console;
 use crate::referee::saved::{self, Saved};
 use crate::referee::{Halt, Layout, Machine, Rules, machine::Limits, session};
@@ -77,6 +78,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 
 /// A game and its rules, ready to be laid out.
 pub struct Open {
+    pub home: Home,
+    pub assets: Assets,
     pub game: Arc<crate::model::Game>,
     pub rules: Arc<Rules>,
     pub version: String,
@@ -94,7 +97,7 @@ pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failur
     let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
     let version = saved::version(&game, &loaded.programs);
     let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
-    Ok(Open { game: Arc::new(game), rules: Arc::new(rules), version })
+    Ok(Open { home, assets, game: Arc::new(game), rules: Arc::new(rules), version })
 }
 
 impl Open {

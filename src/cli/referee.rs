@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::IsTerminal;
 use std::rc::Rc;
 
-use super::{Failure, Global, play, target};
+use super::{Failure, Global, play};
 use crate::check;
 use crate::kit::Shelf;
 use crate::library::Home;
@@ -99,12 +99,11 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if bar && start.elapsed().as_secs() >= 1 {
         eprint!("\r\x1b[K");
     }
-    let (home, assets) = target::find(global, &args.game)?;
-    let shelf = Shelf::new(&assets);
-    let examples = check::examples(&assets, &home, &shelf, (game, rules), &args.with);
+    let shelf = Shelf::new(&table.assets);
+    let examples = check::examples(&table.assets, &table.home, &shelf, (game, rules), &args.with);
     let report = Report::new(game, rules, tally, examples, &layouts[layouts.len() - 1]);
     if args.write {
-        store(global, &home, report.measured(game))?;
+        store(global, &table.home, report.measured(game))?;
     }
     if args.json {
         super::say(&format!("{}\n", check::harmless_json(&report.json().to_string())))?;
