@@ -5,18 +5,15 @@ use crate::library::node::Raw;
 use crate::model::MapKind;
 use crate::model::map::Numbering;
 
+/// The numbering of a map that says no more of it.
+fn plain(by: &'static str) -> Numbering {
+    Numbering { by, start: 1, pad: 1, from: "top-left", snake: false, row_letters: false, shown: true }
+}
+
 /// The numbering, and with `by = "own"` the source's own numbers row by row (`None` = no space there).
 pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<String>>>) {
     let usual = if kind.is_grid() { "coordinate" } else { "row" };
-    let mut found = Numbering {
-        by: usual,
-        start: 1,
-        pad: 1,
-        from: "top-left",
-        snake: false,
-        row_letters: false,
-        shown: true,
-    };
+    let mut found = plain(usual);
     let Some(inner) = fields.table("numbering") else { return (found, Vec::new()) };
     found.by = inner.one_of("by", &["row", "column", "coordinate", "column-row", "own"]).unwrap_or(found.by);
     found.start = inner.int("start", -1000, 10_000).unwrap_or(1);
@@ -94,19 +91,11 @@ fn letters(mut number: i64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Numbering, id};
+    use super::{Numbering, id, plain};
 
     /// The ids of a board of three columns and two rows, row by row.
     fn ids(by: &'static str, change: impl Fn(&mut Numbering)) -> Vec<String> {
-        let mut of = Numbering {
-            by,
-            start: 1,
-            pad: 1,
-            from: "top-left",
-            snake: false,
-            row_letters: false,
-            shown: true,
-        };
+        let mut of = plain(by);
         change(&mut of);
         (0..2)
             .flat_map(|row| (0..3).map(move |column| (column, row)))
