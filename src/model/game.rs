@@ -195,6 +195,11 @@ impl Game {
         self.phases.iter().flat_map(Phase::walk)
     }
 
+    /// Whether pieces of this list are held in hands.
+    pub fn has_hand(&self, list: &str) -> bool {
+        self.places.values().any(|place| place.order == "hand" && place.takes(list))
+    }
+
     /// The deck, counter set or record of this id.
     pub fn list(&self, id: &str) -> Option<&List> {
         self.lists().find(|list| list.id == id)

@@ -97,6 +97,13 @@ pub struct Place {
     pub borne_by: Option<String>,
 }
 
+impl Place {
+    /// Whether pieces of this list may lie there.
+    pub fn takes(&self, list: &str) -> bool {
+        self.of.is_empty() || self.of.iter().any(|of| of == list)
+    }
+}
+
 /// What lies in a place when the game begins.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Start {

@@ -67,8 +67,7 @@ impl Machine {
     /// Whose turn is next: where turns belong to one player after the other, the next on the left.
     fn after(&self, active: Seat, first: Seat) -> Seat {
         let mut play = self.play.borrow_mut();
-        let alternate = matches!(self.layout.game.turn.order.as_str(), "alternate" | "rank" | "token");
-        if !alternate {
+        if !self.layout.alternate {
             play.table.round += 1;
             return active;
         }
@@ -126,7 +125,7 @@ impl Machine {
 
     /// Whether the turn of this seat is the last of a round.
     pub(super) fn after_is_round(&self, active: Seat) -> bool {
-        if !matches!(self.layout.game.turn.order.as_str(), "alternate" | "rank" | "token") {
+        if !self.layout.alternate {
             return true;
         }
         let play = self.play.borrow();
@@ -334,7 +333,7 @@ impl Machine {
         let info = &self.layout.places[usize::from(definition)];
         let (pieces, seats) = {
             let play = self.play.borrow();
-            let fits = |row| info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of));
+            let fits = |row| self.layout.takes(info, row);
             let pieces: Vec<_> = (0_u32..)
                 .zip(&play.table.pieces)
                 .filter(|(_, lying)| lying.at.is_none() && fits(lying.row))

@@ -357,6 +357,16 @@ impl Machine {
         weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
     }
 
+    /// Notes that a script has looked at a column of a piece, where that is watched.
+    fn watch(&self, what: Thing, column: Sym) {
+        if let Thing::Piece(piece) = what
+            && let Some(info) = self.layout.pieces.get(piece.0 as usize)
+            && let Some(read) = &mut *self.read.borrow_mut()
+        {
+            read.insert((self.layout.rows[info.row.0 as usize].list, column));
+        }
+    }
+
     /// Stops where a test has failed.
     pub(super) fn tested(&self) -> Result<(), Halt> {
         match self.test_fault.borrow_mut().take() {

@@ -91,9 +91,7 @@ impl Report {
             let name = layout.row_name(RowId(at as u32));
             let deck = game.decks.contains_key(id);
             if deck && list.pieces {
-                let held = game.places.values().any(|place| {
-                    place.order == "hand" && (place.of.is_empty() || place.of.iter().any(|of| of == id))
-                });
+                let held = game.has_hand(id);
                 let uses = &layout.uses[row.uses.start as usize..row.uses.end as usize];
                 let lasting = |trigger: &Trig| matches!(trigger, Trig::While(_) | Trig::On(_));
                 let played = uses.iter().any(|of| !lasting(&of.trigger));

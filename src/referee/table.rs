@@ -46,8 +46,6 @@ pub struct Lying {
     pub hidden: bool,
     /// Which way it is turned.
     pub facing: u8,
-    /// What it is attached to.
-    pub host: Option<Piece>,
     /// Its text is void as long as this piece is in play; itself = for good.
     pub muted_by: Option<Piece>,
     /// The seats that have seen it since it was last shuffled, one bit each.
@@ -96,8 +94,24 @@ pub struct Table {
     pub spent: Vec<Vec<i64>>,
     /// Additions to budgets by allowance and seat.
     pub granted: Vec<Vec<i64>>,
-    /// Counts every change, so that nobody asks twice what has not changed.
-    pub changes: u64,
+}
+
+impl Lying {
+    /// A piece in the box.
+    fn boxed(row: RowId, copy: u16, owner: Option<Seat>) -> Self {
+        Self {
+            row,
+            copy,
+            at: None,
+            owner,
+            controller: None,
+            flipped: false,
+            hidden: false,
+            facing: 0,
+            muted_by: None,
+            known: 0,
+        }
+    }
 }
 
 impl Table {
@@ -105,19 +119,8 @@ impl Table {
     pub fn reset(&mut self, layout: &Layout) {
         let seats = usize::from(layout.seats);
         self.pieces.clear();
-        self.pieces.extend(layout.pieces.iter().map(|piece| Lying {
-            row: piece.row,
-            copy: piece.copy,
-            at: None,
-            owner: piece.owner,
-            controller: None,
-            flipped: false,
-            hidden: false,
-            facing: 0,
-            host: None,
-            muted_by: None,
-            known: 0,
-        }));
+        let boxed = layout.pieces.iter().map(|piece| Lying::boxed(piece.row, piece.copy, piece.owner));
+        self.pieces.extend(boxed);
         self.contents.resize_with(layout.places.len(), Vec::new);
         for (place, held) in layout.places.iter().zip(&mut self.contents) {
             held.resize_with(layout.spread(&place.per), Vec::new);
@@ -142,7 +145,6 @@ impl Table {
         (self.turn, self.round, self.phase) = (0, 1, None);
         self.spent = vec![vec![0; seats]; layout.allowances.len()];
         self.granted = vec![vec![0; seats]; layout.allowances.len()];
-        self.changes = 0;
     }
 
     /// A new piece of a row that is made as needed; it is in the box.
@@ -155,19 +157,7 @@ impl Table {
             return None;
         }
         let copy = self.pieces.iter().filter(|piece| piece.row == row).count() as u16 + 1;
-        self.pieces.push(Lying {
-            row,
-            copy,
-            at: None,
-            owner: None,
-            controller: None,
-            flipped: false,
-            hidden: false,
-            facing: 0,
-            host: None,
-            muted_by: None,
-            known: 0,
-        });
+        self.pieces.push(Lying::boxed(row, copy, None));
         Some(Piece(self.pieces.len() as u32 - 1))
     }
 
@@ -178,7 +168,6 @@ impl Table {
 
     /// The piece, to be changed.
     pub fn piece_mut(&mut self, piece: Piece) -> &mut Lying {
-        self.changes += 1;
         &mut self.pieces[piece.0 as usize]
     }
 
@@ -192,7 +181,6 @@ impl Table {
 
     /// The contents of a place, to be reordered only.
     pub fn held_mut(&mut self, place: Place) -> &mut Vec<Piece> {
-        self.changes += 1;
         let held = &mut self.contents[usize::from(place.definition())];
         if held.len() <= place.ordinal() {
             held.resize_with(place.ordinal() + 1, Vec::new);
@@ -205,15 +193,7 @@ impl Table {
     /// # Errors
     /// Why not.
     pub fn stands(&self, layout: &Layout, piece: Piece, to: Place, highest: u32) -> Result<(), &'static str> {
-        let on = |place: Option<Place>| {
-            place
-                .filter(|place| {
-                    layout.places.get(usize::from(place.definition())).is_some_and(|info| {
-                        info.per == crate::model::Scope::Piece && place.ordinal() < self.pieces.len()
-                    })
-                })
-                .map(|place| Piece(place.ordinal() as u32))
-        };
+        let on = |place: Option<Place>| place.and_then(|place| self.bearer(layout, place));
         // How high up something lies, and whether it lies on the piece.
         let height = |first: Option<Piece>| {
             let (mut height, mut under, mut below) = (0, first, false);
@@ -234,7 +214,7 @@ impl Table {
         if own == 0 {
             return Ok(());
         }
-        let above = self.pieces.iter().filter(|lying| lying.host.is_some()).map(|lying| {
+        let above = self.pieces.iter().map(|lying| {
             let (height, below) = height(on(lying.at));
             if below { height } else { 0 }
         });
@@ -246,7 +226,6 @@ impl Table {
 
     /// Moves a piece on top of a place, or to its bottom; `None` puts it back into the box.
     pub fn put(&mut self, piece: Piece, to: Option<Place>, bottom: bool) {
-        self.changes += 1;
         if let Some(from) = self.pieces[piece.0 as usize].at {
             let held = &mut self.contents[usize::from(from.definition())][from.ordinal()];
             // Most moves take the last.
@@ -360,14 +339,16 @@ impl Table {
         (0..layout.seats).map(bit).fold(0, |all, one| all | one)
     }
 
-    /// What a piece is attached to: whatever it was put on, or in whose place it lies.
+    /// What a piece is attached to: the piece in whose place it lies.
     pub fn host(&self, layout: &Layout, piece: Piece) -> Option<Piece> {
-        let lying = self.piece(piece);
-        lying.host.or_else(|| {
-            let place = lying.at?;
-            let own = layout.places[usize::from(place.definition())].per == crate::model::Scope::Piece;
-            own.then_some(Piece(place.ordinal() as u32))
-        })
+        self.bearer(layout, self.piece(piece).at?)
+    }
+
+    /// The piece whose place this is, where places belong to pieces.
+    fn bearer(&self, layout: &Layout, place: Place) -> Option<Piece> {
+        let info = layout.places.get(usize::from(place.definition()))?;
+        let borne = info.per == crate::model::Scope::Piece && place.ordinal() < self.pieces.len();
+        borne.then_some(Piece(place.ordinal() as u32))
     }
 
     /// The space on which a piece stands.
@@ -396,7 +377,6 @@ impl Table {
                 let timed = turn_over && one.until != 0 && self.turn >= one.until;
                 if (all || timed) && one.value != fact.start {
                     *one = Standing { value: fact.start, until: 0 };
-                    self.changes += 1;
                 }
             }
         }

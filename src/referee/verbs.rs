@@ -58,7 +58,7 @@ impl Machine {
                 let info = self.layout.places.get(usize::from(to.definition()));
                 let Some(info) = info else { return self.wrong("there is no such place") };
                 let row = play.table.piece(piece).row;
-                if !info.of.is_empty() && !info.of.iter().any(|of| self.layout.is(row, *of)) {
+                if !self.layout.takes(info, row) {
                     let place = self.layout.words.text(info.id);
                     return self.wrong(format!("{} does not belong in {place}", self.layout.row_name(row)));
                 }
@@ -91,13 +91,9 @@ impl Machine {
                 let most = &mut play.usage.away[row.0 as usize];
                 *most = (*most).max(*away);
             }
-            let lying = play.table.piece_mut(piece);
-            // What lies on a piece is attached to it.
-            lying.host = to
-                .filter(|to| self.layout.places[usize::from(to.definition())].per == Scope::Piece)
-                .map(|to| Piece(to.ordinal() as u32));
             if let Some(to) = to {
                 let info = &self.layout.places[usize::from(to.definition())];
+                let lying = play.table.piece_mut(piece);
                 if info.hand {
                     lying.known = 0;
                     lying.hidden = false;
@@ -187,19 +183,11 @@ impl Machine {
                         orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
                     }
                 }
-                let attached = (0_u32..).zip(&play.table.pieces).filter(|(_, held)| held.host == Some(piece));
-                let attached: Vec<_> = attached.map(|(at, _)| Piece(at)).collect();
-                for other in attached {
-                    if !orphans.iter().any(|(orphan, _)| *orphan == other) {
-                        orphans.push((other, None));
-                    }
-                }
             }
         }
         for (orphan, fate) in orphans {
             let to = fate.map(|fate| self.instance(fate, None)).transpose()?;
             let to = to.or_else(|| self.discard_place(orphan));
-            self.play.borrow_mut().table.piece_mut(orphan).host = None;
             self.shift(orphan, to, false)?;
         }
         Ok(())
@@ -324,9 +312,7 @@ impl Machine {
                 )));
             }
         };
-        let takes = |info: &super::layout::PlaceInfo| {
-            info.per == scope && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)))
-        };
+        let takes = |info: &super::layout::PlaceInfo| info.per == scope && self.layout.takes(info, row);
         let definition = self.layout.places.iter().position(takes);
         match (definition, self.ordinal(to, &scope)) {
             (Some(definition), Some(ordinal)) => Ok(Place::new(definition as u16, ordinal)),
@@ -416,7 +402,6 @@ impl Machine {
             }
             let change = bounded.saturating_sub(values[ordinal]);
             values[ordinal] = bounded;
-            play.table.changes += 1;
             play.usage.number(at, bounded);
             change
         };
@@ -475,7 +460,6 @@ impl Machine {
                 standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
             }
             standing[ordinal] = Standing { value, until };
-            play.table.changes += 1;
         }
         self.note(Event {
             verb: "fact",

@@ -71,10 +71,7 @@ impl Machine {
             return Ok(None);
         }
         // What takes place by itself comes first, and nobody is asked.
-        let must = options.iter().find_map(|option| match option {
-            Choice::Use(piece, of) if self.layout.uses[*of as usize].must => Some((*piece, *of)),
-            _ => None,
-        });
+        let must = self.must(&options);
         if must.is_some() {
             return Ok(must);
         }
@@ -284,8 +281,7 @@ impl Machine {
             play.table.round_from(play.table.active)
         };
         // What takes place by itself does so before anybody may answer.
-        let by_itself = |of: &UseInfo| of.must && matches!(of.trigger, Trig::Answers(_));
-        if self.layout.uses.iter().any(by_itself) {
+        if self.layout.compels {
             for seat in &seats {
                 self.compelled(*seat, at)?;
             }
@@ -310,6 +306,14 @@ impl Machine {
         Ok(())
     }
 
+    /// The first of these uses that takes place by itself.
+    fn must(&self, options: &[Choice]) -> Option<(Piece, u32)> {
+        options.iter().find_map(|option| match option {
+            Choice::Use(piece, of) if self.layout.uses[*of as usize].must => Some((*piece, *of)),
+            _ => None,
+        })
+    }
+
     /// Makes the answers of a seat about which nobody is asked.
     fn compelled(&self, seat: Seat, at: usize) -> Done<()> {
         loop {
@@ -319,11 +323,7 @@ impl Machine {
             }
             let options = self.options(seat, Wanted::Answer(&act));
             self.tested()?;
-            let must = options.iter().find_map(|option| match option {
-                Choice::Use(piece, of) if self.layout.uses[*of as usize].must => Some((*piece, *of)),
-                _ => None,
-            });
-            let Some((piece, of)) = must else { return Ok(()) };
+            let Some((piece, of)) = self.must(&options) else { return Ok(()) };
             self.play.borrow_mut().acts[at].answered.push(piece);
             self.use_piece(seat, piece, of, Some(at))?;
         }

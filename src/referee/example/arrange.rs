@@ -50,7 +50,6 @@ impl Machine {
         let at = self.layout.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
         let ordinal = self.which(&said.whose, &self.layout.numbers[at].per)?;
         let mut play = self.play.borrow_mut();
-        play.table.changes += 1;
         let values = &mut play.table.numbers[at];
         if values.len() <= ordinal {
             values.resize(ordinal + 1, 0);
@@ -70,7 +69,6 @@ impl Machine {
             named.ok_or_else(|| format!("“{}” cannot be {}", said.name, said.is))? as u16
         };
         let mut play = self.play.borrow_mut();
-        play.table.changes += 1;
         let standings = &mut play.table.facts[at];
         if standings.len() <= ordinal {
             standings.resize(ordinal + 1, Standing { value: info.start, until: 0 });
@@ -106,7 +104,7 @@ impl Machine {
             for piece in table.held(*place).to_vec() {
                 let seat = table.place_seat(&self.layout, *place);
                 table.put(piece, None, false);
-                lie_anew(table.piece_mut(piece), None);
+                lie_anew(table.piece_mut(piece));
                 loose.push((piece, seat));
             }
         }
@@ -141,16 +139,14 @@ impl Machine {
                 };
                 loose.retain(|(other, _)| *other != piece);
                 table.put(piece, Some(*place), false);
-                let host = (info.per == Scope::Piece).then(|| Piece(place.ordinal() as u32));
-                lie_anew(table.piece_mut(piece), host);
+                lie_anew(table.piece_mut(piece));
             }
         }
         for (piece, seat) in loose {
             let row = table.piece(piece).row;
             let side = self.layout.rows[row.0 as usize].side;
             let piles = (0_u16..).zip(&self.layout.places).filter_map(|(at, info)| {
-                let takes =
-                    info.pile && (info.of.is_empty() || info.of.iter().any(|of| self.layout.is(row, *of)));
+                let takes = info.pile && self.layout.takes(info, row);
                 let ordinal = match info.per {
                     Scope::Game => Some(0),
                     Scope::Seat | Scope::Faction => {
@@ -173,7 +169,7 @@ impl Machine {
 }
 
 /// Nothing that befell a piece before counts.
-fn lie_anew(lying: &mut Lying, host: Option<Piece>) {
-    (lying.known, lying.hidden, lying.flipped, lying.host) = (0, false, false, host);
+fn lie_anew(lying: &mut Lying) {
+    (lying.known, lying.hidden, lying.flipped) = (0, false, false);
     (lying.controller, lying.muted_by, lying.facing) = (None, None, 0);
 }

@@ -86,6 +86,8 @@ pub struct Layout {
     pub allowances: Vec<AllowanceInfo>,
     /// Endings.
     pub endings: Vec<EndingInfo>,
+    /// Turns belong to one player after the other, and so many make a round.
+    pub alternate: bool,
     /// The length of the game in turns.
     pub turn_limit: Option<Quantity>,
     /// The list with a row for each turn.
@@ -110,6 +112,8 @@ pub struct Layout {
     pub table_of: FxHashMap<Sym, u16>,
     /// What can be done in a phase, or answered, from the table.
     pub used_from_play: bool,
+    /// Some answers take place by themselves.
+    pub compels: bool,
     /// Some place belongs to pieces: they can lie on one another.
     pub hosts: bool,
     /// Rows of each tag of which pieces are made as they are needed.
@@ -160,6 +164,7 @@ impl Layout {
             top_phases: Vec::new(),
             allowances: Vec::new(),
             endings: Vec::new(),
+            alternate: false,
             turn_limit: None,
             turn_rows: None,
             roles: Vec::new(),
@@ -172,6 +177,7 @@ impl Layout {
             tables: Vec::new(),
             table_of: FxHashMap::default(),
             used_from_play: false,
+            compels: false,
             hosts: false,
             made_of: FxHashMap::default(),
             game: game.clone(),
@@ -185,7 +191,9 @@ impl Layout {
         layout.name_flow(&game);
         layout.find_discards(&game);
         layout.name_tables(&game);
+        layout.alternate = matches!(game.turn.order.as_str(), "alternate" | "rank" | "token");
         layout.used_from_play = layout.uses.iter().any(|of| of.from == From::Play);
+        layout.compels = layout.uses.iter().any(|of| of.must && matches!(of.trigger, Trig::Answers(_)));
         layout.hosts = layout.places.iter().any(|place| place.per == Scope::Piece);
         for (at, row) in (0_u32..).zip(&layout.rows).filter(|(_, row)| row.as_needed) {
             for tag in &row.tags {
@@ -271,6 +279,11 @@ impl Layout {
     pub fn row_name(&self, row: RowId) -> String {
         let info = &self.rows[row.0 as usize];
         format!("{}/{}", self.words.text(self.lists[usize::from(info.list)].id), self.words.text(info.id))
+    }
+
+    /// Whether pieces of a row may lie in such a place.
+    pub fn takes(&self, place: &PlaceInfo, row: RowId) -> bool {
+        place.of.is_empty() || place.of.iter().any(|of| self.is(row, *of))
     }
 
     /// Whether a row is of this tag, kind, list or id.

@@ -391,11 +391,9 @@ impl Layout {
             .iter()
             .map(|list| {
                 let id = self.words.text(list.id);
-                let takes =
-                    |place: &crate::model::Place| place.of.is_empty() || place.of.iter().any(|of| of == id);
                 game.places
                     .iter()
-                    .position(|(name, place)| name == "discard" && takes(place))
+                    .position(|(name, place)| name == "discard" && place.takes(id))
                     .map(|at| at as u16)
             })
             .collect();

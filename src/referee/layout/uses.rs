@@ -248,10 +248,7 @@ impl Layout {
     }
 
     fn has_hand(&self, game: &Game, row: u32) -> bool {
-        let list = self.words.text(self.lists[usize::from(self.rows[row as usize].list)].id);
-        game.places.values().any(|place| {
-            place.order == "hand" && (place.of.is_empty() || place.of.iter().any(|of| of == list))
-        })
+        game.has_hand(self.words.text(self.lists[usize::from(self.rows[row as usize].list)].id))
     }
 
     fn effects(&mut self, row: u32, of: &Use) -> Vec<EffectInfo> {

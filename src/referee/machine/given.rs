@@ -89,14 +89,30 @@ impl Machine {
             }
             other => match thing(other) {
                 // A piece stands for all its tags.
-                Some(Thing::Piece(piece)) => {
-                    let row = self.play.borrow().table.piece(piece).row;
-                    self.layout.rows[row.0 as usize].tags.clone()
-                }
+                Some(Thing::Piece(piece)) => self.tags_of(piece),
                 _ => return Err(mlua::Error::runtime(format!("{} is no tag", sort(other)))),
             },
         })
     }
+
+    /// All tags of a piece, as its row has them.
+    pub(super) fn tags_of(&self, piece: Piece) -> Vec<Sym> {
+        let row = self.play.borrow().table.piece(piece).row;
+        self.layout.rows[row.0 as usize].tags.clone()
+    }
+
+    /// The budget of this id.
+    pub(super) fn allowance(&self, name: &str) -> mlua::Result<u16> {
+        let name = self.word(name)?;
+        let at = self.layout.allowances.iter().position(|known| known.id == name);
+        some(at, "the id of an allowance").map(|at| at as u16)
+    }
+}
+
+/// Something that an announcement or event tells of itself: `target`, `attacker`, `defender`.
+pub(super) fn told(about: Option<&Table>, name: &str) -> mlua::Result<Option<Thing>> {
+    let Some(about) = about else { return Ok(None) };
+    Ok(about.raw_get::<Option<Handle>>(name)?.map(|handle| handle.0))
 }
 
 /// A whole number.
@@ -123,6 +139,13 @@ pub(super) fn place(handle: Handle) -> mlua::Result<Place> {
     match handle.0 {
         Thing::Place(place) => Ok(place),
         other => Err(mlua::Error::runtime(format!("a place is needed here, not {}", other.sort()))),
+    }
+}
+
+pub(super) fn batch(handle: Handle) -> mlua::Result<u16> {
+    match handle.0 {
+        Thing::Batch(at) => Ok(at),
+        _ => Err(mlua::Error::runtime("a batch is needed here")),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::referee::thing::{Seat, Thing, Val};
 use super::MOST_OPEN;
 use crate::referee::machine::Machine;
 use crate::referee::machine::convert::{Handle, sort, to_lua};
-use crate::referee::machine::given::{handles, piece, raw, some, verb, whole};
+use crate::referee::machine::given::{batch, handles, piece, raw, some, verb, whole};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "change", |m, _lua, ((whom, name, by), (Handle, String, Value))| {
@@ -88,10 +88,10 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "pend", |m,
                                  _lua,
                                  (
-        (batch, whom, name, amount, loss, tags),
+        (of, whom, name, amount, loss, tags),
         (Handle, Handle, String, Value, bool, Value),
     )| {
-        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+        let at = batch(of)?;
         let number = m.state_word(&name)?;
         let amount = m.how_much(&amount)?;
         let mut tags = m.tags(&tags)?;
@@ -100,10 +100,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         // What a card brings about has the card's tags; what the rules bring about has the batch's.
         if tags.is_empty() {
             tags = match ctx.card {
-                Some(card) => {
-                    let row = m.play.borrow().table.piece(card).row;
-                    m.layout.rows[row.0 as usize].tags.clone()
-                }
+                Some(card) => m.tags_of(card),
                 None => of_batch.unwrap_or_default(),
             };
         }
@@ -111,16 +108,16 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             Pending { whom: whom.0, number, amount, loss, tags, source: ctx.card, cancelled: false };
         m.pend(at, pending).map_err(|halt| m.thrown(halt))
     });
-    verb!(machine, raw, "spare", |m, _lua, ((batch, whom, tags), (Handle, Option<Handle>, Value))| {
-        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+    verb!(machine, raw, "spare", |m, _lua, ((of, whom, tags), (Handle, Option<Handle>, Value))| {
+        let at = batch(of)?;
         let tags = m.tags(&tags)?;
         let mut play = m.play.borrow_mut();
         let batch = play.batches.get_mut(usize::from(at));
         let spared = batch.map_or(0, |batch| batch.spare(whom.map(|whom| whom.0), tags));
         Ok(spared)
     });
-    verb!(machine, raw, "spare_from", |m, _lua, ((batch, source), (Handle, Handle))| {
-        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
+    verb!(machine, raw, "spare_from", |m, _lua, ((of, source), (Handle, Handle))| {
+        let at = batch(of)?;
         let source = piece(source)?;
         let mut play = m.play.borrow_mut();
         for one in play.batches.get_mut(usize::from(at)).into_iter().flat_map(|batch| &mut batch.pending) {
@@ -128,9 +125,8 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         }
         Ok(())
     });
-    verb!(machine, raw, "settle", |m, lua, (batch, Handle)| {
-        let Thing::Batch(at) = batch.0 else { return Err(mlua::Error::runtime("a batch is needed here")) };
-        let lost = m.settle(at).map_err(|halt| m.thrown(halt))?;
+    verb!(machine, raw, "settle", |m, lua, (of, Handle)| {
+        let lost = m.settle(batch(of)?).map_err(|halt| m.thrown(halt))?;
         let table = lua.create_table()?;
         for (seat, lost) in (0_u8..).zip(lost) {
             table.raw_set(Handle(Thing::Seat(Seat(seat))), lost)?;

@@ -29,6 +29,14 @@ fn handle(space: usize) -> Handle {
     Handle(Thing::Space(Space(space as u32)))
 }
 
+/// The id of a map.
+fn map_id(handle: Handle, machine: &Machine) -> mlua::Result<&str> {
+    let Thing::Map(at) = handle.0 else {
+        return Err(mlua::Error::runtime(format!("a map is needed here, not {}", handle.0.sort())));
+    };
+    Ok(machine.layout.game.maps.get_index(usize::from(at)).map_or("", |(id, _)| id.as_str()))
+}
+
 fn direction(word: &str) -> mlua::Result<Direction> {
     Direction::parse(word).ok_or_else(|| {
         let words: Vec<_> = Direction::ALL.iter().map(|one| one.word()).collect();
@@ -154,10 +162,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         Ok((found.map(|(space, _)| handle(space)), found.map(|(_, laps)| laps)))
     });
     raw!(machine, raw, "zone", |m, lua, ((map, zone), (Handle, String))| {
-        let Thing::Map(at) = map.0 else {
-            return Err(mlua::Error::runtime(format!("a map is needed here, not {}", map.0.sort())));
-        };
-        let name = m.layout.game.maps.get_index(usize::from(at)).map_or("", |(id, _)| id.as_str());
+        let name = map_id(map, m)?;
         let full = format!("{name}/{zone}");
         let known = m.layout.game.maps.get(name).is_some_and(|map| map.zones.contains_key(&zone));
         if !known {
@@ -166,10 +171,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         spaces(lua, m.layout.board.zone(&full).iter().copied())
     });
     raw!(machine, raw, "space_of", |m, lua, ((map, id), (Handle, String))| {
-        let Thing::Map(at) = map.0 else {
-            return Err(mlua::Error::runtime(format!("a map is needed here, not {}", map.0.sort())));
-        };
-        let name = m.layout.game.maps.get_index(usize::from(at)).map_or("", |(id, _)| id.as_str());
+        let name = map_id(map, m)?;
         match m.layout.board.at(&format!("{name}/{id}")) {
             Some(space) => handle(space).into_lua(lua),
             None => Err(mlua::Error::runtime(format!("the map “{name}” has no space “{id}”"))),

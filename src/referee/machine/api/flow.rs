@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use mlua::{MultiValue, Table, Value};
+use mlua::{Table, Value};
 
 use crate::referee::log::Event;
 use crate::referee::play::ExtraTurn;
@@ -139,35 +139,28 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         Ok(())
     });
     verb!(machine, raw, "allow", |m, _lua, ((who, name, count), (Handle, String, i64))| {
-        let name = m.word(&name)?;
-        let at =
-            some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
+        let at = m.allowance(&name)?;
         let who = seat(m, who)?;
         let mut play = m.play.borrow_mut();
-        let granted = &mut play.table.granted[at][usize::from(who.0)];
+        let granted = &mut play.table.granted[usize::from(at)][usize::from(who.0)];
         *granted = granted.saturating_add(count);
         Ok(())
     });
     raw!(machine, raw, "left", |m, _lua, ((who, name), (Handle, String))| {
-        let name = m.word(&name)?;
-        let at =
-            some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
-        Ok(m.left_of(at as u16, seat(m, who)?))
+        let at = m.allowance(&name)?;
+        Ok(m.left_of(at, seat(m, who)?))
     });
     verb!(machine, raw, "spend", |m, _lua, ((who, name), (Handle, String))| {
-        let name = m.word(&name)?;
-        let at =
-            some(m.layout.allowances.iter().position(|known| known.id == name), "the id of an allowance")?;
+        let at = m.allowance(&name)?;
         let who = seat(m, who)?;
-        m.play.borrow_mut().table.spent[at][usize::from(who.0)] += 1;
+        m.play.borrow_mut().table.spent[usize::from(at)][usize::from(who.0)] += 1;
         Ok(())
     });
     verb!(machine, raw, "play_card", |m, _lua, ((who, what), (Handle, Handle))| {
         let (who, card) = (seat(m, who)?, piece(what)?);
         m.play_card(who, card).map_err(|halt| m.thrown(halt))
     });
-    verb!(machine, raw, "uses_of", |m, lua, ((who, of), (Handle, MultiValue))| {
-        let _ = of;
+    verb!(machine, raw, "uses_of", |m, lua, (who, Handle)| {
         let who = seat(m, who)?;
         handles(lua, m.playable(who), Thing::Piece)
     });

@@ -8,7 +8,7 @@ use crate::referee::thing::{Piece, Sym, Thing};
 
 use crate::referee::machine::Machine;
 use crate::referee::machine::convert::{Handle, to_lua};
-use crate::referee::machine::given::{handles, piece, place, raw, seat};
+use crate::referee::machine::given::{handles, piece, place, raw, seat, told};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "get", |m, lua, ((what, name), (Handle, u32))| {
@@ -18,11 +18,8 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     if machine.read.borrow().is_some() {
         raw!(machine, raw, "seen", |m, _lua, ((what, name), (Handle, String))| {
-            if let (Thing::Piece(piece), Some(name)) = (what.0, m.layout.words.find(&name))
-                && let Some(info) = m.layout.pieces.get(piece.0 as usize)
-                && let Some(read) = &mut *m.read.borrow_mut()
-            {
-                read.insert((m.layout.rows[info.row.0 as usize].list, name));
+            if let Some(name) = m.layout.words.find(&name) {
+                m.watch(what.0, name);
             }
             Ok(())
         });
@@ -71,25 +68,18 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         });
         handles(lua, of, Thing::Piece)
     });
-    raw!(machine, raw, "value", |m, _lua, ((what, column, options), (Handle, String, Option<Table>))| {
+    raw!(machine, raw, "value", |m, _lua, ((what, column, about), (Handle, String, Option<Table>))| {
         let mut ctx = m.ctx.get();
         if let Some(act) = m.play.borrow().acts.last() {
             (ctx.target, ctx.attacker, ctx.defender) = (act.target, act.attacker, act.defender);
         }
-        if let Some(options) = options {
-            let read = |name: &str| -> mlua::Result<Option<Thing>> {
-                Ok(options.raw_get::<Option<Handle>>(name)?.map(|handle| handle.0))
-            };
-            (ctx.target, ctx.attacker, ctx.defender) = (read("target")?, read("attacker")?, read("defender")?);
+        if about.is_some() {
+            let told = |name| told(about.as_ref(), name);
+            (ctx.target, ctx.attacker, ctx.defender) = (told("target")?, told("attacker")?, told("defender")?);
         }
         let column = m.state_word(&column)?;
         let value = m.scene(|scene| scene.value(piece(what).ok()?, column, &ctx));
-        if let Thing::Piece(piece) = what.0
-            && let Some(info) = m.layout.pieces.get(piece.0 as usize)
-            && let Some(read) = &mut *m.read.borrow_mut()
-        {
-            read.insert((m.layout.rows[info.row.0 as usize].list, column));
-        }
+        m.watch(what.0, column);
         m.tested().map_err(|halt| m.thrown(halt))?;
         Ok(value)
     });

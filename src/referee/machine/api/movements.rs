@@ -93,10 +93,9 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "attach", |m, _lua, ((what, host), (Handle, Handle))| {
         let (card, host) = (piece(what)?, piece(host)?);
         let row = m.play.borrow().table.piece(card).row;
-        let own = (0_u16..).zip(&m.layout.places).find(|(_, info)| {
-            info.per == crate::model::Scope::Piece
-                && (info.of.is_empty() || info.of.iter().any(|of| m.layout.is(row, *of)))
-        });
+        let own = (0_u16..)
+            .zip(&m.layout.places)
+            .find(|(_, info)| info.per == crate::model::Scope::Piece && m.layout.takes(info, row));
         let Some((definition, _)) = own else {
             return Err(mlua::Error::runtime(format!(
                 "no place of a piece takes {}",

@@ -12,7 +12,7 @@ use crate::referee::thing::Thing;
 
 use crate::referee::machine::Machine;
 use crate::referee::machine::convert::Handle;
-use crate::referee::machine::given::{place, raw, seat, verb};
+use crate::referee::machine::given::{place, raw, seat, told, verb};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "choose", |m, _lua, ((who, list, why, pass), (Handle, Table, String, bool))| {
@@ -102,22 +102,16 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         };
         if seats.is_empty() { Ok(()) } else { m.window(&seats, once).map_err(|halt| m.thrown(halt)) }
     });
-    verb!(machine, raw, "announce", |m, _lua, ((event, options), (Option<String>, Option<Table>))| {
+    verb!(machine, raw, "announce", |m, _lua, ((event, about), (Option<String>, Option<Table>))| {
         let ctx = m.ctx.get();
-        let read = |name: &str| -> mlua::Result<Option<Thing>> {
-            Ok(options.as_ref().map(|options| options.raw_get::<Option<Handle>>(name)).transpose()?.flatten().map(|handle| handle.0))
-        };
-        let tags = match &options {
-            Some(options) => m.tags(&options.raw_get::<Value>("tags")?)?,
+        let tags = match &about {
+            Some(about) => m.tags(&about.raw_get::<Value>("tags")?)?,
             None => Vec::new(),
         };
-        let amount = options.as_ref().map(|options| options.raw_get::<Option<i64>>("amount")).transpose()?.flatten();
-        let attacker = read("attacker")?;
+        let amount = about.as_ref().map(|about| about.raw_get::<Option<i64>>("amount")).transpose()?.flatten();
+        let attacker = told(about.as_ref(), "attacker")?;
         let tags = match (tags.is_empty(), attacker.or(ctx.card.map(Thing::Piece))) {
-            (true, Some(Thing::Piece(piece))) => {
-                let row = m.play.borrow().table.piece(piece).row;
-                m.layout.rows[row.0 as usize].tags.clone()
-            }
+            (true, Some(Thing::Piece(piece))) => m.tags_of(piece),
             _ => tags,
         };
         let act = Act {
@@ -125,9 +119,9 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             card: ctx.card,
             op: m.op.get(),
             player: ctx.player,
-            target: read("target")?,
+            target: told(about.as_ref(), "target")?,
             attacker,
-            defender: read("defender")?,
+            defender: told(about.as_ref(), "defender")?,
             tags,
             amount,
             cancelled: false,
@@ -135,14 +129,11 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         };
         m.announce(act).map_err(|halt| m.thrown(halt))
     });
-    verb!(machine, raw, "happened", |m, _lua, ((event, options), (String, Option<Table>))| {
-        let read = |name: &str| -> mlua::Result<Option<Thing>> {
-            Ok(options.as_ref().map(|options| options.raw_get::<Option<Handle>>(name)).transpose()?.flatten().map(|handle| handle.0))
-        };
+    verb!(machine, raw, "happened", |m, _lua, ((event, about), (String, Option<Table>))| {
         let ctx = Ctx {
-            target: read("target")?,
-            attacker: read("attacker")?,
-            defender: read("defender")?,
+            target: told(about.as_ref(), "target")?,
+            attacker: told(about.as_ref(), "attacker")?,
+            defender: told(about.as_ref(), "defender")?,
             source: m.ctx.get().card.map(Thing::Piece),
             ..m.ctx.get()
         };
