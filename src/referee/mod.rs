@@ -13,13 +13,16 @@ mod charts;
 pub mod choice;
 mod code;
 mod course;
+
 pub mod crowd;
+mod effect;
 mod endings;
 pub mod eval;
 pub mod example;
 pub mod layout;
 pub mod log;
 pub mod machine;
+mod movement;
 pub mod play;
 pub mod reading;
 pub mod report;

@@ -4,7 +4,7 @@ use super::builtin as w;
 use super::choice::Choice;
 use super::eval::Ctx;
 use super::layout::{From, Trig, UseInfo};
-use super::log::{Event, Usage};
+use super::log::Usage;
 use super::machine::Machine;
 use super::play::Act;
 use super::thing::{Piece, Seat, Sym, Thing};
@@ -224,7 +224,7 @@ impl Machine {
         count.saturating_add(play.table.granted[at][seat]).saturating_sub(play.table.spent[at][seat])
     }
 
-    fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
+    pub(super) fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
         let base = Ctx { player: Some(seat), card: Some(piece), ..Ctx::default() };
         match act {
             Some(act) => Ctx {
@@ -255,7 +255,7 @@ impl Machine {
     }
 
     /// Whether any use in the game could answer this.
-    fn answerable(&self, act: &Act) -> bool {
+    pub(super) fn answerable(&self, act: &Act) -> bool {
         self.answers(act.event)
             || matches!(act.event, w::PLAY | w::USE) && (self.answers(w::CARD) || self.answers(w::TAG))
             || act.op.is_some() && self.answers(w::OP)
@@ -327,188 +327,5 @@ impl Machine {
             self.play.borrow_mut().acts[at].answered.push(piece);
             self.use_piece(seat, piece, of, Some(at))?;
         }
-    }
-
-    /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
-    pub(super) fn use_piece(&self, seat: Seat, piece: Piece, at: u32, answers: Option<usize>) -> Done<()> {
-        self.work(20)?;
-        let of = &self.layout.uses[at as usize];
-        let from_hand = of.from == From::Hand;
-        let row = self.play.borrow().table.piece(piece).row;
-        let op = of.effects.first().and_then(|effect| effect.op);
-        let ctx = {
-            let act = answers.map(|act| self.play.borrow().acts[act].clone());
-            self.use_ctx(seat, piece, act.as_ref())
-        };
-        {
-            let mut play = self.play.borrow_mut();
-            let play = &mut *play;
-            Usage::bump(&mut play.usage.played, row);
-            for budget in &of.allowances {
-                play.table.spent[usize::from(*budget)][usize::from(seat.0)] += 1;
-            }
-            play.running.push((piece, at));
-        }
-        self.note(Event {
-            verb: if answers.is_some() {
-                "answer"
-            } else if from_hand {
-                "play"
-            } else {
-                "use"
-            },
-            what: Some(Thing::Piece(piece)),
-            to: Some(Thing::Seat(seat)),
-            word: op,
-            ..Event::default()
-        });
-        if let Some(cost) = of.cost {
-            self.program(cost, &ctx, None, &[])?;
-        }
-        if from_hand {
-            // Until it has taken effect, a played card lies nowhere.
-            let mut play = self.play.borrow_mut();
-            play.table.put(piece, None, false);
-            play.table.piece_mut(piece).controller = Some(seat);
-            play.flight.push(piece);
-        }
-        let announces = of
-            .effects
-            .iter()
-            .any(|effect| effect.program.is_some_and(|at| self.layout.programs[at as usize].announces));
-        let act = Act {
-            event: if from_hand { w::PLAY } else { w::USE },
-            card: Some(piece),
-            // A program that announces by itself has then chosen on whom.
-            op: op.filter(|_| !announces),
-            player: Some(seat),
-            target: Some(Thing::Piece(piece)),
-            attacker: None,
-            defender: None,
-            tags: of.counts_as.into_iter().collect(),
-            amount: None,
-            cancelled: false,
-            answered: Vec::new(),
-        };
-        let event = act.event;
-        let goes = !self.answerable(&act) || self.announce(act)?;
-        if goes {
-            self.effects(at, &ctx)?;
-            if self.answers(event) {
-                self.happened(event, &Ctx { target: Some(Thing::Piece(piece)), ..ctx })?;
-            }
-        }
-        let flying = self.play.borrow().flight.contains(&piece);
-        if flying {
-            self.discard(piece)?;
-        }
-        self.play.borrow_mut().running.retain(|running| *running != (piece, at));
-        if answers.is_none() {
-            self.test_endings(w::ALWAYS)?;
-        }
-        Ok(())
-    }
-
-    /// Carries out what a use does.
-    pub(super) fn effects(&self, at: u32, ctx: &Ctx) -> Done<()> {
-        for effect in &self.layout.uses[at as usize].effects {
-            let goes = effect.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
-            self.tested()?;
-            if goes && let Some(program) = effect.program {
-                self.program(program, ctx, effect.op, &effect.with)?;
-            }
-        }
-        let mut play = self.play.borrow_mut();
-        let fired = &mut play.usage.fired[at as usize];
-        *fired = fired.saturating_add(1);
-        Ok(())
-    }
-
-    /// Something has happened: whatever follows it takes place, from the active player leftward.
-    pub(super) fn happened(&self, event: Sym, ctx: &Ctx) -> Done<()> {
-        self.follow(event, ctx, false)
-    }
-
-    /// As `happened`; of a piece that has left play one must be told whether it was muted there.
-    pub(super) fn follow(&self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
-        if !self.answers(event) {
-            return Ok(());
-        }
-        let rule = self.hooks.borrow().events.get(&event).cloned();
-        if let Some(rule) = rule {
-            let before = self.ctx.replace(*ctx);
-            let handle = |thing| super::machine::Handle(thing);
-            let done = rule.call::<()>((
-                handle(Thing::Table),
-                ctx.target.map(handle),
-                ctx.player.map(|seat| handle(Thing::Seat(seat))),
-            ));
-            self.ctx.set(before);
-            done.map_err(|error| self.halted(&error))?;
-        }
-        let mut follow = Vec::new();
-        {
-            let play = self.play.borrow();
-            for (at, lying) in (0_u32..).zip(&play.table.pieces) {
-                let piece = Piece(at);
-                let row = &self.layout.rows[lying.row.0 as usize];
-                // A piece follows what befalls itself even where it is no longer in play.
-                let own = ctx.target == Some(Thing::Piece(piece));
-                let lies = play.table.in_play(&self.layout, piece);
-                if row.uses.is_empty() || !own && !lies {
-                    continue;
-                }
-                let muted = own && was_muted || lies && self.scene(|scene| scene.muted(piece));
-                for at in row.uses.clone() {
-                    if let Trig::On(events) = &self.layout.uses[at as usize].trigger
-                        && events
-                            .iter()
-                            .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
-                        && !play.running.contains(&(piece, at))
-                        && !(muted && self.layout.uses[at as usize].printed)
-                    {
-                        // Off the table nobody controls it: it is still theirs whom this has befallen.
-                        let now = play.table.controller(&self.layout, piece).filter(|_| lies);
-                        let player = now.or(ctx.player);
-                        follow.push((piece, at, player));
-                    }
-                }
-            }
-            let order = play.table.round_from(play.table.active);
-            follow.sort_by_key(|(_, _, player)| {
-                player.and_then(|player| order.iter().position(|seat| *seat == player)).unwrap_or(usize::MAX)
-            });
-        }
-        for (piece, at, player) in follow {
-            let of = &self.layout.uses[at as usize];
-            let inner = Ctx { card: Some(piece), player, ..*ctx };
-            let goes = self.scene(|scene| {
-                of.only_if.as_ref().is_none_or(|code| scene.holds(code, &inner))
-                    && (of.by.is_empty()
-                        || player
-                            .is_some_and(|seat| of.by.iter().any(|role| scene.is_role(*role, seat, &inner))))
-            });
-            self.tested()?;
-            if goes {
-                self.play.borrow_mut().running.push((piece, at));
-                self.note(Event {
-                    verb: "trigger",
-                    what: Some(Thing::Piece(piece)),
-                    word: Some(event),
-                    ..Event::default()
-                });
-                self.effects(at, &inner)?;
-                self.play.borrow_mut().running.retain(|running| *running != (piece, at));
-            }
-        }
-        Ok(())
-    }
-
-    fn tagged(&self, ctx: &Ctx, tag: Sym) -> bool {
-        let is = |thing: Option<Thing>| match thing {
-            Some(Thing::Piece(piece)) => self.layout.is(self.play.borrow().table.piece(piece).row, tag),
-            _ => false,
-        };
-        is(ctx.target) || is(ctx.attacker)
     }
 }

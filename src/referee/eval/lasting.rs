@@ -1,0 +1,155 @@
+//! What lasting uses change: values, rolls, tags; and whose text is void.
+
+use crate::referee::builtin as w;
+use crate::referee::code::Code;
+use crate::referee::layout::Trig;
+use crate::referee::thing::{Piece, Sym, Thing};
+
+use super::{Ctx, Scene};
+
+/// How far it is followed who mutes who mutes.
+const MUTES: u8 = 8;
+
+/// The conditions of lasting uses may ask for tags and values that lasting uses change, which may ask
+/// again; so deep, and from there on what is printed counts.
+const DEEPEST: u32 = 3;
+
+/// A value as a lasting use changes it: set, add, multiply, clamp.
+fn changed(how: u8, own: f64, by: f64) -> f64 {
+    match how {
+        0 => by,
+        1 => own + by,
+        2 => own * by,
+        _ => own.min(by),
+    }
+}
+
+impl Scene<'_> {
+    /// Whether a piece's text is void.
+    pub fn muted(&self, piece: Piece) -> bool {
+        self.void(piece, MUTES)
+    }
+
+    /// What mutes must be in play, not muted itself, and, if it is attached, attached to this piece.
+    pub(super) fn void(&self, piece: Piece, deep: u8) -> bool {
+        let Some(by) = self.table().piece(piece).muted_by else { return false };
+        let still = |by: Piece| {
+            let host = self.table().host(self.layout, by);
+            self.table().in_play(self.layout, by) && host.is_none_or(|host| host == piece)
+        };
+        by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
+    }
+
+    /// Whether a piece is of this tag, kind, list or id, with what lasting uses give and take.
+    pub fn is(&self, piece: Piece, stuff: Sym) -> bool {
+        let mut is = self.layout.is(self.table().piece(piece).row, stuff);
+        if !self.layout.shifts_tags {
+            return is;
+        }
+        self.each_lasting(Some(piece), &Ctx::default(), &mut |_, of| {
+            is = (is || of.gains.contains(&stuff)) && !of.loses.contains(&stuff);
+        });
+        is
+    }
+
+    /// What a value of a piece is worth now: its own, changed by all lasting uses in a fixed order: set,
+    /// add, multiply, clamp. `None` where it has none and nothing gives it one.
+    pub fn value(&self, piece: Piece, column: Sym, ctx: &Ctx) -> Option<f64> {
+        let mut value = self.piece_member(piece, column).number();
+        if self.layout.lasting.is_empty() {
+            return value;
+        }
+        for (how, by) in self.changes(Some(piece), column, ctx) {
+            let own = value.unwrap_or(0.0);
+            value = Some(changed(how, own, by));
+        }
+        value
+    }
+
+    /// A roll, changed by all lasting uses that speak of it (`add = { "roll:battle" = 1 }`). Those that
+    /// name whom they affect look at the piece for which it is rolled.
+    pub fn rolled(&self, roll: Sym, rolled: i64, ctx: &Ctx) -> i64 {
+        let piece = match (ctx.card, ctx.attacker, ctx.source) {
+            (Some(card), ..) => Some(card),
+            (_, Some(Thing::Piece(piece)), _) | (.., Some(Thing::Piece(piece))) => Some(piece),
+            _ => None,
+        };
+        let changes = self.changes(piece, roll, ctx);
+        let value = changes.into_iter().fold(rolled as f64, |own, (how, by)| changed(how, own, by));
+        if value == rolled as f64 { rolled } else { value.floor() as i64 }
+    }
+
+    pub(super) fn changes(&self, piece: Option<Piece>, what: Sym, ctx: &Ctx) -> Vec<(u8, f64)> {
+        let mut changes = Vec::new();
+        self.each_lasting(piece, ctx, &mut |card, of| {
+            for change in of.modifies.iter().filter(|change| change.what == what) {
+                changes.push((change.how, self.change(card, &change.by, ctx)));
+            }
+        });
+        changes.sort_by_key(|(how, _)| *how);
+        changes
+    }
+
+    pub(super) fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
+        let own = Ctx { card: Some(card), player: self.table().controller(self.layout, card), ..*ctx };
+        self.eval(by, &own).number().unwrap_or(0.0)
+    }
+
+    /// Calls with every lasting use in play that affects this piece now.
+    pub(super) fn each_lasting(
+        &self,
+        piece: Option<Piece>,
+        ctx: &Ctx,
+        with: &mut dyn FnMut(Piece, &crate::referee::layout::UseInfo),
+    ) {
+        let table = self.table();
+        let depth = self.play.lasting.get();
+        if self.layout.lasting.is_empty() || depth >= DEEPEST {
+            return;
+        }
+        self.play.lasting.set(depth + 1);
+        for (at, lying) in table.pieces.iter().enumerate() {
+            let row = &self.layout.rows[lying.row.0 as usize];
+            if row.uses.is_empty() || lying.at.is_none() || !self.layout.lasting.contains(&lying.row.0) {
+                continue;
+            }
+            let card = Piece(at as u32);
+            let piece = piece.unwrap_or(card);
+            if !table.in_play(self.layout, card) {
+                continue;
+            }
+            let muted = self.muted(card);
+            for of in &self.layout.uses[row.uses.start as usize..row.uses.end as usize] {
+                let Trig::While(code) = &of.trigger else { continue };
+                if muted && of.printed {
+                    continue;
+                }
+                let inner = Ctx {
+                    card: Some(card),
+                    piece: Some(piece),
+                    player: table.controller(self.layout, card),
+                    ..*ctx
+                };
+                if self.affects(of, card, piece) && self.holds(code, &inner) {
+                    with(card, of);
+                }
+            }
+        }
+        self.play.lasting.set(depth);
+    }
+
+    pub(super) fn affects(&self, of: &crate::referee::layout::UseInfo, card: Piece, piece: Piece) -> bool {
+        // Without a word of its own, the condition says whom it affects.
+        of.affects.is_empty()
+            || of.affects.iter().any(|word| match *word {
+                w::SELF => card == piece,
+                w::HOST => self.table().host(self.layout, card) == Some(piece),
+                stuff => {
+                    self.layout.is(self.table().piece(piece).row, stuff)
+                        || self.layout.rows[self.table().piece(piece).row.0 as usize]
+                            .side
+                            .is_some_and(|side| self.layout.sides[usize::from(side)] == stuff)
+                }
+            })
+    }
+}

@@ -1,0 +1,179 @@
+//! Asking players, and what is a legal answer.
+
+use mlua::{Function, Value};
+
+use crate::referee::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
+use crate::referee::eval::Ctx;
+use crate::referee::log::Event;
+use crate::referee::play::Halt;
+use crate::referee::thing::{Seat, Thing};
+
+use super::{Handle, Machine, brief};
+
+impl Machine {
+    /// Asks a seat. With one possible answer nobody is asked.
+    pub(in crate::referee) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
+        if let Some(only) = only_answer(&question.ask) {
+            return Ok(only);
+        }
+        {
+            let mut play = self.play.borrow_mut();
+            play.decisions += 1;
+            if play.decisions > self.limits.decisions {
+                return Err(Halt::Stopped(format!("{} decisions were made", self.limits.decisions)));
+            }
+        }
+        let play = self.play.borrow();
+        let ctx = self.ctx.get();
+        let weigh = |seat: Seat, choice: &Choice, why: &str| self.weigh(seat, choice, why);
+        let view =
+            View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log, weigh: &weigh };
+        let mut answerers = self.answerers.borrow_mut();
+        let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
+        let answer = answerers.answer(question, &view);
+        if let Some(asked) = asked {
+            self.meter.waited(asked.elapsed());
+        }
+        drop(answerers);
+        let answer = answer.map_err(|no| match no {
+            NoAnswer::Quit => Halt::Quit,
+            NoAnswer::Undo => Halt::Undo,
+            NoAnswer::Diverged(why) => Halt::Diverged(why),
+        })?;
+        self.tested()?;
+        if !legal(&question.ask, &answer) {
+            return Err(Halt::Diverged("an answer that is not among the choices".into()));
+        }
+        if play.log.trace.is_some() {
+            let text = answer_text(&question.ask, &answer, &view);
+            drop(play);
+            self.note(Event {
+                verb: "choose",
+                what: Some(Thing::Seat(question.seat)),
+                text: Some(format!("{}: {text}", brief(question.why, 200)).into()),
+                ..Event::default()
+            });
+        }
+        Ok(answer)
+    }
+
+    /// Asks a seat to choose one; `None` where there is nothing to choose.
+    pub(in crate::referee) fn ask_one(
+        &self,
+        seat: Seat,
+        choices: &[Choice],
+        why: &str,
+    ) -> Result<Option<usize>, Halt> {
+        if choices.is_empty() {
+            return Ok(None);
+        }
+        match self.ask(&Question { seat, why, ask: Ask::One(choices) })? {
+            Answer::One(at) => Ok(Some(at as usize)),
+            _ => Err(Halt::Diverged("an answer of another kind".into())),
+        }
+    }
+
+    /// What the game's own rule of thumb says that a choice is worth; it may look, and must not touch.
+    fn weigh(&self, seat: Seat, choice: &Choice, why: &str) -> Option<f64> {
+        let weigh = self.hooks.borrow().weigh.clone()?;
+        let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };
+        let before = self.ctx.replace(Ctx { player: Some(seat), card, ..Ctx::default() });
+        let looking = self.looking.replace(true);
+        let answer = self.ask_weight(&weigh, seat, choice, why);
+        self.looking.set(looking);
+        self.ctx.set(before);
+        answer.unwrap_or_else(|error| {
+            let fault = self.fault(&error);
+            self.test_fault.borrow_mut().get_or_insert(fault);
+            None
+        })
+    }
+
+    fn ask_weight(
+        &self,
+        weigh: &Function,
+        seat: Seat,
+        choice: &Choice,
+        why: &str,
+    ) -> mlua::Result<Option<f64>> {
+        let word = |text: &str| self.lua.create_string(text).map(Value::String);
+        let option = match choice {
+            Choice::Pass => word("pass")?,
+            Choice::Yes => Value::Boolean(true),
+            Choice::No => Value::Boolean(false),
+            Choice::Word(sym) => word(self.layout.words.text(*sym))?,
+            Choice::Text(text) => word(text)?,
+            Choice::Number(number) => Value::Number(*number as f64),
+            Choice::Thing(thing) => mlua::IntoLua::into_lua(Handle(*thing), &self.lua)?,
+            Choice::Use(piece, _) => mlua::IntoLua::into_lua(Handle(Thing::Piece(*piece)), &self.lua)?,
+        };
+        let op = match choice {
+            Choice::Use(_, at) => self.layout.uses[*at as usize].effects.first().and_then(|effect| effect.op),
+            _ => None,
+        };
+        let op = op.map(|op| word(self.layout.words.text(op))).transpose()?;
+        weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
+    }
+}
+
+fn only_answer(ask: &Ask<'_>) -> Option<Answer> {
+    Some(match ask {
+        Ask::One([_]) => Answer::One(0),
+        Ask::Some(choices, least, most) if *most == 0 || choices.is_empty() => {
+            let _ = least;
+            Answer::Many(Vec::new())
+        }
+        Ask::Some(choices, least, _) if *least as usize >= choices.len() => {
+            Answer::Many((0..choices.len() as u32).collect())
+        }
+        Ask::Amount(low, high) if low >= high => Answer::Number(*low),
+        Ask::Order([]) | Ask::Order([_]) => {
+            Answer::Many(if matches!(ask, Ask::Order([])) { vec![] } else { vec![0] })
+        }
+        Ask::Split(total, [_]) => Answer::Numbers(vec![*total]),
+        Ask::Split(_, []) => Answer::Numbers(Vec::new()),
+        _ => return None,
+    })
+}
+
+fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
+    let distinct = |picks: &[u32], count: usize| {
+        let mut seen = vec![false; count];
+        picks
+            .iter()
+            .all(|pick| seen.get_mut(*pick as usize).is_some_and(|seen| !std::mem::replace(seen, true)))
+    };
+    match (ask, answer) {
+        (Ask::One(choices), Answer::One(at)) => (*at as usize) < choices.len(),
+        (Ask::Some(choices, least, most), Answer::Many(picks)) => {
+            let least = (*least as usize).min(choices.len());
+            (least..=*most as usize).contains(&picks.len()) && distinct(picks, choices.len())
+        }
+        (Ask::Amount(low, high), Answer::Number(number)) => (low..=high).contains(&number),
+        (Ask::Order(choices), Answer::Many(picks)) => {
+            picks.len() == choices.len() && distinct(picks, choices.len())
+        }
+        (Ask::Split(total, choices), Answer::Numbers(parts)) => {
+            parts.len() == choices.len()
+                && parts.iter().all(|part| *part >= 0)
+                && parts.iter().try_fold(0_i64, |sum, part| sum.checked_add(*part)) == Some(*total)
+        }
+        _ => false,
+    }
+}
+
+/// An answer as records and traces hold it: ids, never places in a list.
+pub fn answer_text(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> String {
+    let id = |choices: &[Choice], at: u32| {
+        choices.get(at as usize).map_or_else(|| "?".into(), |choice| choice.id(view.layout, view.table))
+    };
+    match (ask, answer) {
+        (Ask::One(choices), Answer::One(at)) => id(choices, *at),
+        (Ask::Some(choices, ..) | Ask::Order(choices), Answer::Many(picks)) => {
+            picks.iter().map(|at| id(choices, *at)).collect::<Vec<_>>().join(" ")
+        }
+        (_, Answer::Number(number)) => number.to_string(),
+        (_, Answer::Numbers(numbers)) => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "),
+        _ => "?".into(),
+    }
+}

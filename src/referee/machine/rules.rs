@@ -1,0 +1,69 @@
+//! The rules that a machine plays by, and what a playout may use up.
+
+use std::time::Duration;
+
+/// The rules of a game, as a program and as the sections that it may cite.
+#[derive(Debug, Clone, Default)]
+pub struct Rules {
+    /// `rules.luau` of the base rulesets and of the game, the lowest first: file and text.
+    pub programs: Vec<(String, String)>,
+    /// `bots.luau`, in the same way: what the greedy player thinks of its choices.
+    pub bots: Vec<(String, String)>,
+    /// Ids of the sections of `rules.md`, base rulesets' included.
+    pub sections: Vec<String>,
+    /// Those of them that are procedures.
+    pub procedures: Vec<String>,
+}
+
+impl Rules {
+    /// The rules of a game: its sections and its programs.
+    pub fn new(sections: &[crate::model::Section], programs: Vec<(String, String)>) -> Self {
+        let ids = |procedures: bool| {
+            let wanted = sections.iter().filter(|section| section.procedure || !procedures);
+            wanted.map(|section| section.id.clone()).collect()
+        };
+        Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true) }
+    }
+
+    /// The same with the game's own rules of thumb.
+    #[must_use]
+    pub fn with_bots(self, bots: Vec<(String, String)>) -> Self {
+        Self { bots, ..self }
+    }
+}
+
+/// What a playout may use up.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Turns.
+    pub turns: u32,
+    /// Decisions.
+    pub decisions: u64,
+    /// Steps of the program: calls and loop turns.
+    pub steps: u64,
+    /// Bytes of the Lua state.
+    pub memory: usize,
+    /// Time at work, without the time that people take to answer: what no count of steps can bound, such
+    /// as a million long texts. Far more than any game needs, so that it decides nothing else.
+    pub time: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            turns: 2_000,
+            decisions: 200_000,
+            steps: 40_000_000,
+            memory: 64 << 20,
+            time: Duration::from_secs(20),
+        }
+    }
+}
+
+impl Limits {
+    /// For a look at a game rather than a thousand of its playouts: a program that runs on without end
+    /// is found out soon.
+    pub fn of_a_look() -> Self {
+        Self { steps: 8_000_000, ..Self::default() }
+    }
+}

@@ -1,0 +1,321 @@
+//! Moving pieces: everything that changes where one lies comes through here.
+
+use crate::model::Scope;
+
+use super::builtin as w;
+use super::eval::Ctx;
+use super::layout::Empty;
+use super::log::{Event, Usage};
+use super::machine::Machine;
+use super::table::Standing;
+use super::thing::{Piece, Place, Seat, Thing};
+use super::verbs::Done;
+
+/// How many pieces may lie on one another.
+const HIGHEST: u32 = 12;
+
+impl Machine {
+    /// Moves a piece; all movement of pieces comes through here.
+    pub(super) fn shift(&self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
+        self.touch()?;
+        let (was_in_play, from, was_muted, was_whose, known) = {
+            let play = self.play.borrow();
+            if piece.0 as usize >= play.table.pieces.len() {
+                return self.wrong("there is no such piece");
+            }
+            if self.layout.hosts
+                && let Some(to) = to
+                && let Err(why) = play.table.stands(&self.layout, piece, to, HIGHEST)
+            {
+                drop(play);
+                return self.wrong(why);
+            }
+            if let Some(to) = to {
+                let info = self.layout.places.get(usize::from(to.definition()));
+                let Some(info) = info else { return self.wrong("there is no such place") };
+                let row = play.table.piece(piece).row;
+                if !self.layout.takes(info, row) {
+                    let place = self.layout.words.text(info.id);
+                    return self.wrong(format!("{} does not belong in {place}", self.layout.row_name(row)));
+                }
+            }
+            let lies = play.table.in_play(&self.layout, piece);
+            let muted = lies && self.scene(|scene| scene.muted(piece));
+            let whose = play.table.controller(&self.layout, piece).filter(|_| lies);
+            let told = play.log.story.is_some();
+            let known = if told { play.table.seers(&self.layout, piece) } else { 0 };
+            (lies, play.table.piece(piece).at, muted, whose, known)
+        };
+        {
+            let mut play = self.play.borrow_mut();
+            let play = &mut *play;
+            if play.flight.contains(&piece) {
+                // Who plays a card controls it until it has landed.
+                play.flight.retain(|flying| *flying != piece);
+                play.table.piece_mut(piece).controller = None;
+            }
+            play.table.put(piece, to, bottom);
+            let row = play.table.piece(piece).row;
+            if let Some(Some(home)) = play.homes.get(piece.0 as usize) {
+                let (left, back) = (from == Some(*home), to == Some(*home));
+                let away = &mut play.away[row.0 as usize];
+                if left && !back {
+                    *away += 1;
+                } else if back && !left {
+                    *away = away.saturating_sub(1);
+                }
+                let most = &mut play.usage.away[row.0 as usize];
+                *most = (*most).max(*away);
+            }
+            if let Some(to) = to {
+                let info = &self.layout.places[usize::from(to.definition())];
+                let lying = play.table.piece_mut(piece);
+                if info.hand {
+                    lying.known = 0;
+                    lying.hidden = false;
+                    let size = play.table.held(to).len() as u32;
+                    play.usage.hand = play.usage.hand.max(size);
+                } else if info.seen_by == crate::model::Seen::All {
+                    lying.known = 0;
+                }
+                if info.per == Scope::Space {
+                    play.usage.entered[to.ordinal()] += 1;
+                }
+                if info.pile || info.hand || info.out {
+                    let lying = play.table.piece_mut(piece);
+                    (lying.controller, lying.muted_by) = (None, None);
+                    (lying.flipped, lying.facing) = (false, 0);
+                    if info.pile {
+                        lying.hidden = false;
+                    }
+                }
+            }
+        }
+        self.note(Event {
+            verb: "move",
+            what: Some(Thing::Piece(piece)),
+            to: to.map(Thing::Place),
+            from: from.map(Thing::Place),
+            known,
+            ..Event::default()
+        });
+        let now_in_play = self.play.borrow().table.in_play(&self.layout, piece);
+        if was_in_play && !now_in_play {
+            self.left(piece)?;
+        }
+        if self.play.borrow().audit {
+            let audit = self.play.borrow().table.audit(&self.layout);
+            if let Err(broken) = audit {
+                return self.wrong(broken);
+            }
+        }
+        if !was_in_play && now_in_play && self.answers(w::ENTER) {
+            self.happened(w::ENTER, &self.about(piece))?;
+        } else if was_in_play && !now_in_play && self.answers(w::LEAVE) {
+            let about = self.about(piece);
+            self.follow(w::LEAVE, &Ctx { player: was_whose.or(about.player), ..about }, was_muted)?;
+        }
+        Ok(())
+    }
+
+    /// What is told of a piece to those who follow its movements.
+    fn about(&self, piece: Piece) -> Ctx {
+        let here = self.ctx.get();
+        Ctx {
+            target: Some(Thing::Piece(piece)),
+            source: here.card.map(Thing::Piece),
+            player: here.player,
+            ..Ctx::default()
+        }
+    }
+
+    /// A piece has left play: facts and numbers of its own start anew, and what lies on it goes where its
+    /// place says.
+    fn left(&self, piece: Piece) -> Done<()> {
+        let mut orphans = Vec::new();
+        {
+            let mut play = self.play.borrow_mut();
+            for (at, number) in self.layout.numbers.iter().enumerate() {
+                if number.per == Scope::Piece
+                    && let Some(value) = play.table.numbers[at].get_mut(piece.0 as usize)
+                {
+                    *value = match number.start {
+                        super::layout::Quantity::Int(start) => start,
+                        _ => 0,
+                    };
+                }
+            }
+            for (at, fact) in self.layout.facts.iter().enumerate() {
+                if fact.per == Scope::Piece
+                    && let Some(standing) = play.table.facts[at].get_mut(piece.0 as usize)
+                {
+                    *standing = Standing { value: fact.start, until: 0 };
+                }
+            }
+            if self.layout.hosts {
+                for (at, place) in (0_u16..).zip(&self.layout.places) {
+                    if place.per == Scope::Piece {
+                        let own = Place::new(at, piece.0 as usize);
+                        orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
+                    }
+                }
+            }
+        }
+        for (orphan, fate) in orphans {
+            let to = fate.map(|fate| self.instance(fate, None)).transpose()?;
+            let to = to.or_else(|| self.discard_place(orphan));
+            self.shift(orphan, to, false)?;
+        }
+        Ok(())
+    }
+
+    /// The one instance of a place that belongs to the game or to a seat.
+    pub(super) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
+        let info = &self.layout.places[usize::from(definition)];
+        let ordinal = match info.per {
+            Scope::Game => 0,
+            Scope::Seat | Scope::Faction => match seat {
+                Some(seat) => usize::from(seat.0),
+                None => return self.wrong(format!("whose {}?", self.layout.words.text(info.id))),
+            },
+            Scope::Side => {
+                let side = seat.and_then(|seat| self.play.borrow().table.sides[usize::from(seat.0)]);
+                match side {
+                    Some(side) => usize::from(side),
+                    None => return self.wrong(format!("which side's {}?", self.layout.words.text(info.id))),
+                }
+            }
+            Scope::Space | Scope::Piece => {
+                return self.wrong(format!("there are many {}; say which", self.layout.words.text(info.id)));
+            }
+        };
+        Ok(Place::new(definition, ordinal))
+    }
+
+    /// Where a discarded piece goes.
+    pub(super) fn discard_place(&self, piece: Piece) -> Option<Place> {
+        let play = self.play.borrow();
+        let list = self.layout.rows[play.table.piece(piece).row.0 as usize].list;
+        let definition = self.layout.discard_of[usize::from(list)]?;
+        let ordinal = match self.layout.places[usize::from(definition)].per {
+            Scope::Seat => usize::from(play.table.owner(&self.layout, piece)?.0),
+            Scope::Side => {
+                let owner = play.table.owner(&self.layout, piece)?;
+                usize::from(play.table.sides[usize::from(owner.0)]?)
+            }
+            _ => 0,
+        };
+        Some(Place::new(definition, ordinal))
+    }
+
+    /// Discards a piece: to the discard pile of its list, or out of the game where there is none.
+    pub(super) fn discard(&self, piece: Piece) -> Done<()> {
+        let was = self.play.borrow().table.owner(&self.layout, piece);
+        let to = self.discard_place(piece);
+        self.shift(piece, to, false)?;
+        if self.answers(w::DISCARD) {
+            let ctx = Ctx { player: was, ..self.about(piece) };
+            self.happened(w::DISCARD, &ctx)?;
+        }
+        Ok(())
+    }
+
+    /// Puts a place into a random order; nobody knows its cards any more.
+    pub(super) fn shuffle(&self, place: Place) -> Done<()> {
+        self.touch()?;
+        {
+            let mut play = self.play.borrow_mut();
+            let play = &mut *play;
+            let held = play.table.held_mut(place);
+            play.shuffles.shuffle(held);
+            for piece in held.clone() {
+                let lying = &mut play.table.pieces[piece.0 as usize];
+                (lying.known, lying.hidden) = (0, false);
+            }
+        }
+        self.note(Event { verb: "shuffle", what: Some(Thing::Place(place)), ..Event::default() });
+        Ok(())
+    }
+
+    /// The top piece of a place; an empty one is filled, stops, loses or ends the game, as the data say.
+    pub(super) fn top(&self, place: Place, seat: Option<Seat>) -> Done<Option<Piece>> {
+        if let Some(top) = self.play.borrow().table.held(place).last() {
+            return Ok(Some(*top));
+        }
+        let definition = place.definition();
+        self.play.borrow_mut().usage.empty[usize::from(definition)] += 1;
+        self.note(Event { verb: "empty", what: Some(Thing::Place(place)), ..Event::default() });
+        if self.answers(w::EMPTY) {
+            self.happened(w::EMPTY, &Ctx { target: Some(Thing::Place(place)), ..Ctx::default() })?;
+        }
+        match self.layout.places[usize::from(definition)].empty {
+            Empty::Stop => Ok(None),
+            Empty::Lose => {
+                if let Some(seat) = seat {
+                    self.lose_game(seat, None)?;
+                }
+                Ok(None)
+            }
+            Empty::End => {
+                self.play.borrow_mut().end_turn = true;
+                Ok(None)
+            }
+            Empty::Reshuffle(other) => {
+                let owner = self.play.borrow().table.place_seat(&self.layout, place).or(seat);
+                let other = self.instance(other, owner)?;
+                let pieces = self.play.borrow().table.held(other).to_vec();
+                for piece in pieces {
+                    self.shift(piece, Some(place), false)?;
+                }
+                self.shuffle(place)?;
+                Ok(self.play.borrow().table.held(place).last().copied())
+            }
+        }
+    }
+
+    /// Where a piece lands that is moved to a place, a space, a player or another piece: the place there
+    /// that takes it.
+    pub(super) fn landing(&self, piece: Piece, to: Thing) -> mlua::Result<Place> {
+        let row = self.play.borrow().table.piece(piece).row;
+        let scope = match to {
+            Thing::Place(place) => return Ok(place),
+            Thing::Space(_) => Scope::Space,
+            Thing::Piece(_) => Scope::Piece,
+            other => {
+                return Err(mlua::Error::runtime(format!(
+                    "nothing can be moved to {}; name a place",
+                    other.sort()
+                )));
+            }
+        };
+        let takes = |info: &super::layout::PlaceInfo| info.per == scope && self.layout.takes(info, row);
+        let definition = self.layout.places.iter().position(takes);
+        match (definition, self.ordinal(to, &scope)) {
+            (Some(definition), Some(ordinal)) => Ok(Place::new(definition as u16, ordinal)),
+            _ => Err(mlua::Error::runtime(format!(
+                "{} has no place for {}",
+                to.sort(),
+                self.layout.row_name(row)
+            ))),
+        }
+    }
+
+    /// Draws cards from a place into another; fewer where there are no more.
+    pub(super) fn draw(&self, seat: Option<Seat>, count: u32, from: Place, to: Place) -> Done<Vec<Piece>> {
+        let mut drawn = Vec::new();
+        for _ in 0..count {
+            let Some(piece) = self.top(from, seat)? else { break };
+            self.shift(piece, Some(to), false)?;
+            {
+                let mut play = self.play.borrow_mut();
+                let play = &mut *play;
+                Usage::bump(&mut play.usage.drawn, play.table.piece(piece).row);
+            }
+            drawn.push(piece);
+            if self.answers(w::DRAW) {
+                self.happened(w::DRAW, &Ctx { player: seat, ..self.about(piece) })?;
+            }
+        }
+        Ok(drawn)
+    }
+}
