@@ -1,4 +1,4 @@
-//! Stacks of cards to pages.
+//! Jobs to pages: stacks of cards to sheets full of them, and what is printed whole to sheets of its own.
 
 use super::check::check;
 use super::geom::{Rect, Size, Turn, mm};
@@ -7,6 +7,7 @@ use super::marks;
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::whole::Whole;
 
 /// No deck has more cards than this; a count beyond it is a slip of the pen.
 pub(super) const MOST_CARDS: u64 = 20_000;
@@ -33,6 +34,27 @@ pub struct Stack {
     pub cards: Vec<Card>,
 }
 
+/// What is printed together.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Job {
+    /// Cards or counters, cut apart.
+    Cards(Stack),
+    /// A board, a form, a box: one picture.
+    Whole(Whole),
+}
+
+impl From<Stack> for Job {
+    fn from(stack: Stack) -> Self {
+        Self::Cards(stack)
+    }
+}
+
+impl From<Whole> for Job {
+    fn from(whole: Whole) -> Self {
+        Self::Whole(whole)
+    }
+}
+
 impl Stack {
     pub(super) fn total(&self) -> Result<usize, SheetError> {
         let cards: u64 = self.cards.iter().map(|card| u64::from(card.copies)).sum();
@@ -54,18 +76,21 @@ impl Stack {
     }
 }
 
-/// Lays stacks out on sheets, each stack beginning a new one. When backs are printed duplex, a page of
-/// backs follows each page of fronts, blank if need be, so that fronts fall on odd pages.
+/// Lays jobs out on sheets, each beginning a new one. When backs are printed duplex, a page of backs follows
+/// each page of fronts, blank if need be, so that fronts fall on odd pages.
 ///
 /// Words on the margins are left as notes; see [`furnish`](super::furnish).
 ///
 /// # Errors
-/// If an option is out of bounds, a card does not fit on the paper, or a stack is absurdly large.
-pub fn impose(stacks: &[Stack], opts: &Options) -> Result<Vec<Page>, SheetError> {
+/// If an option is out of bounds, a piece does not fit on the paper, or a stack is absurdly large.
+pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     opts.validate()?;
     let mut pages = Vec::new();
-    for stack in stacks {
-        impose_stack(stack, opts, &mut pages)?;
+    for job in jobs {
+        match job {
+            Job::Cards(stack) => impose_stack(stack, opts, &mut pages)?,
+            Job::Whole(whole) => pages.extend(whole.pages(opts)?),
+        }
     }
     for page in &pages {
         check(page, opts)?;
