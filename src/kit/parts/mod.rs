@@ -2,6 +2,7 @@
 //! from and how it lies on paper. One file for each kind of component.
 
 mod cards;
+mod counters;
 
 pub use cards::{Deck, DeckCard, Pick};
 
@@ -60,7 +61,15 @@ pub struct Press<'a> {
 /// # Errors
 /// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
 pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    cards::parts(game, press)
+    let mut parts = cards::parts(game, press)?;
+    parts.extend(counters::parts(game, press)?);
+    if parts.is_empty() {
+        return Err(KitError::Nothing(match press.pick.cards.first() {
+            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
+            None => format!("{} has nothing to print", game.title),
+        }));
+    }
+    Ok(parts)
 }
 
 /// How many sets of a component are printed: one for each of what it is for.
