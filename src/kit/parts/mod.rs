@@ -2,6 +2,7 @@
 //! from and how it lies on paper. One file for each kind of component.
 
 mod cards;
+mod forms;
 
 pub use cards::{Deck, DeckCard, Pick};
 
@@ -34,6 +35,7 @@ impl Part<'_> {
                 }
             }
             Job::Whole(whole) => whole.face += first,
+            Job::Loose(loose) => loose.pieces.iter_mut().for_each(|piece| piece.face += first),
         }
         job
     }
@@ -60,7 +62,20 @@ pub struct Press<'a> {
 /// # Errors
 /// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
 pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    cards::parts(game, press)
+    let mut nothing = None;
+    let mut parts = match cards::parts(game, press) {
+        // A game without cards has other parts.
+        Err(error @ KitError::Nothing(_)) if press.pick.is_all() => {
+            nothing = Some(error);
+            Vec::new()
+        }
+        cards => cards?,
+    };
+    parts.extend(forms::parts(game, press)?);
+    match nothing {
+        Some(error) if parts.is_empty() => Err(error),
+        _ => Ok(parts),
+    }
 }
 
 /// How many sets of a component are printed: one for each of what it is for.
