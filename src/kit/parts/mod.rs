@@ -4,6 +4,7 @@
 mod boards;
 mod cards;
 mod counters;
+mod forms;
 
 pub use cards::{Deck, DeckCard, Pick};
 
@@ -36,6 +37,7 @@ impl Part<'_> {
                 }
             }
             Job::Whole(whole) => whole.face += first,
+            Job::Loose(loose) => loose.pieces.iter_mut().for_each(|piece| piece.face += first),
         }
         job
     }
@@ -67,6 +69,7 @@ pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, Kit
     let mut parts = cards::parts(game, press)?;
     parts.extend(counters::parts(game, press)?);
     parts.extend(boards::parts(game, press));
+    parts.extend(forms::parts(game, press)?);
     if parts.is_empty() {
         return Err(KitError::Nothing(match press.pick.cards.first() {
             Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
