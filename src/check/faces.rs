@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
-use crate::model::{Diagnostic, Game, Spot};
+use crate::model::{Diagnostic, Game, ListKind, Spot};
 use crate::render::face::{FaceErrorKind, Words};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
@@ -113,8 +113,10 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         return Vec::new();
     }
     let spot = subject.row.map(|row| row.at.clone()).unwrap_or_default();
-    let name = subject.row.map_or("back", |row| row.id.as_str());
-    let about = format!("{}/{name}", subject.list.id);
+    let board = subject.list.kind == ListKind::Spaces;
+    let name = subject.row.map_or(if board { "board" } else { "back" }, |row| row.id.as_str());
+    let about = if board { subject.list.id.clone() } else { format!("{}/{name}", subject.list.id) };
+    let name = if board { subject.list.name.as_str() } else { name };
     let shown = subject.row.and_then(|row| row.name.as_deref()).unwrap_or(name);
     let mut found = Vec::new();
     let mut say = |what: String, weight: f32, finding: Diagnostic| {
@@ -125,7 +127,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     let drawn = renderer.draw(&subject.input, Words::Shown);
     for error in &drawn.errors {
         let message = error.to_string();
-        let finding = Diagnostic::error(code(error.kind), message.as_str(), &spot).help(help(error.kind));
+        let spot = subject.at_fault(&error.text).map_or(&spot, |row| &row.at);
+        let finding = Diagnostic::error(code(error.kind), message.as_str(), spot).help(help(error.kind));
         say(message, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };

@@ -43,6 +43,15 @@ pub struct Subject<'g> {
     pub input: FaceInput,
 }
 
+impl<'g> Subject<'g> {
+    /// The row whose text of this name is at fault: the face's own, or the space of a board (`name/36`).
+    pub fn at_fault(&self, text: &str) -> Option<&'g Row> {
+        let space =
+            || text.split_once('/').and_then(|(_, id)| self.list.rows.iter().find(|row| row.id == id));
+        self.row.or_else(space)
+    }
+}
+
 /// A face that could not be drawn, and whose it is.
 #[derive(Debug)]
 pub struct Fault {
@@ -144,6 +153,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     let renderer = renderer(assets, game)?;
     let paper = formats.paper(&request.paper)?;
     let options = Options {
+        poster: request.poster.as_deref().map(|name| formats.paper(name)).transpose()?,
         backs: request.backs,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
@@ -154,7 +164,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         formats: &formats,
         ink: request.ink,
         bleed_mm: request.bleed_mm,
-        paper: options.paper.size,
+        paper: options.poster.as_ref().unwrap_or(&options.paper).size,
         pick: &request.pick,
         copies: request.copies,
     };

@@ -18,6 +18,7 @@ mod mirror;
 mod options;
 mod page;
 mod plan;
+mod tiles;
 mod whole;
 
 pub use check::check;

@@ -17,7 +17,8 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
 }
 
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'g> {
-    let (told, (w, h)) = board::context(game, id, map, press.paper_mm(), piece(game, press));
+    let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
+    let (told, (w, h)) = board::context(game, map, press.renderer, &wanted);
     #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
     let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));

@@ -1,0 +1,102 @@
+//! Spaces: what is written in them and where. The middle is left to counters.
+
+use serde_json::{Value, json};
+
+use super::key;
+use super::path::{outlines, pt};
+use crate::geometry::{Field, Plan, Plot};
+use crate::model::map::LabelAt;
+use crate::model::{Map, MapKind, Row, Space};
+
+/// A space as the template is told of it. `name_at` is where its name stands if that was chosen elsewhere.
+pub fn told(map: &Map, plan: &Plan, at: usize, name_at: Option<&Value>) -> Value {
+    let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
+    let zones: Vec<_> =
+        map.zones.values().filter(|zone| zone.spaces.contains(&space.id)).map(|zone| &zone.row.id).collect();
+    let area = inside(map, plot);
+    json!({
+        "id": space.id,
+        "name": row.name.as_deref().unwrap_or_default(),
+        "number": number(map, space, row),
+        "path": outlines(&plot.outlines),
+        "x": pt(plot.centre.x),
+        "y": pt(plot.centre.y),
+        "r": pt(plot.radius),
+        "box": field(area),
+        "label": name_at.cloned().unwrap_or_else(|| label(map, space, row, plot, area)),
+        "terrain": space.terrain,
+        "closed": space.closed,
+        "zones": zones,
+        "icon": row.icon.as_deref().unwrap_or_default(),
+        "text": row.text,
+        "side": row.side,
+        "values": key::values(row, &map.list.columns),
+    })
+}
+
+/// The number in a space: its id, where spaces are numbered and no name says the same.
+fn number<'m>(map: &Map, space: &'m Space, row: &Row) -> &'m str {
+    let numbered = map.kind.is_grid() || matches!(map.kind, MapKind::Track | MapKind::Ring);
+    let numeric = space.id.chars().any(|letter| letter.is_ascii_digit()) && space.id.len() <= 6;
+    let said = row.name.as_deref() == Some(space.id.as_str());
+    // Ids that are words were made of names.
+    let own = map.kind.is_grid() || numeric && space.id.starts_with(|first: char| first.is_ascii_digit());
+    if numbered && map.numbering.shown && own && !said { &space.id } else { "" }
+}
+
+pub fn field(field: Field) -> Value {
+    json!({ "x": pt(field.x), "y": pt(field.y), "w": pt(field.w), "h": pt(field.h) })
+}
+
+/// The largest upright rectangle that is certainly inside a space.
+pub fn inside(map: &Map, plot: &Plot) -> Field {
+    let Some(outline) = plot.outlines.first() else { return Field::default() };
+    let upright = outline.len() == 4
+        && outline
+            .iter()
+            .zip(outline.iter().cycle().skip(1))
+            .all(|(a, b)| (a.x - b.x).abs() < 0.01 || (a.y - b.y).abs() < 0.01);
+    let (centre, r) = (plot.centre, plot.radius);
+    let (w, h) = match map.kind {
+        _ if upright => {
+            let span = |of: fn(&crate::geometry::Point) -> f64| {
+                let all = outline.iter().map(of);
+                all.clone().fold(f64::NEG_INFINITY, f64::max) - all.fold(f64::INFINITY, f64::min)
+            };
+            (span(|point| point.x), span(|point| point.y))
+        }
+        MapKind::Hex => (r * 1.62, r * 1.5),
+        _ => (r * 1.72, r * 1.72),
+    };
+    Field { x: centre.x - w / 2.0, y: centre.y - h / 2.0, w, h }
+}
+
+/// Where the name of a space stands within it.
+fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, area: Field) -> Value {
+    let r = plot.radius;
+    let shown = !number(map, space, row).is_empty();
+    let wish = match &space.label_at {
+        Some(LabelAt::Beside(word)) => *word,
+        _ if row.icon.is_some() => "below",
+        _ => "above",
+    };
+    // Clear of the number and of outlines.
+    let (dx, top, bottom) = match map.kind {
+        MapKind::Square => (0.7, if shown { 2.9 } else { 1.2 }, 1.4),
+        MapKind::Hex => (0.0, if shown { 0.24 * r } else { 0.0 }, 0.1 * r),
+        _ => (0.8, 0.8, 0.8),
+    };
+    let free = (area.h - top - bottom).max(0.1);
+    let (x, w) = (area.x + dx, (area.w - 2.0 * dx).max(0.1));
+    let part = if map.kind.is_grid() { 0.46 } else { 0.5 };
+    let (y, h, valign) = match wish {
+        "below" => (area.y + area.h - bottom - free * part, free * part, "bottom"),
+        "inside" | "left" | "right" => (area.y + top, free, "middle"),
+        _ => (area.y + top, free * part, "top"),
+    };
+    let mut told = field(Field { x, y, w, h });
+    told["align"] = json!("center");
+    told["valign"] = json!(valign);
+    told["size"] = json!(9);
+    told
+}
