@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::track::distance;
 use super::{Course, Field, Frame, Plan, Plot, Point};
 use crate::model::Map;
-use crate::model::map::Link;
 
 /// Boxes are wider than high by this, and at the most so wide, as a share of the field and in mm.
 const ASPECT: f64 = 1.45;
@@ -22,6 +21,8 @@ const AIR: f64 = 0.7;
 pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
     let mut plan = Plan::on(frame);
     let spots: Vec<(f64, f64)> = map.spaces.iter().map(|space| space.at.unwrap_or((50.0, 50.0))).collect();
+    let spread = Spread::of(&spots);
+    let spots: Vec<(f64, f64)> = spots.iter().map(|spot| spread.at(*spot)).collect();
     plan.spaces = nodes(&spots, frame);
     let index: BTreeMap<&str, usize> =
         map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
@@ -43,7 +44,9 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
         let many = alike.take(8).count();
         let number = *seen.entry((low, high)).and_modify(|number| *number += 1).or_insert(0);
         let link = pair.link.and_then(|link| map.links.get(link));
-        let line = course(pair, link, (number, many), &plan.spaces, frame.field);
+        let via: Vec<(f64, f64)> =
+            link.map(|link| link.via.iter().map(|via| spread.at(*via)).collect()).unwrap_or_default();
+        let line = course(pair, &via, (number, many), &plan.spaces, frame.field);
         plan.courses.push(Course {
             link: pair.link.unwrap_or_default().to_owned(),
             from: pair.from,
@@ -53,6 +56,35 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
         });
     }
     plan
+}
+
+/// Positions as they are spread over the whole field: the outermost touch its edges, whatever the data leave
+/// empty around them.
+#[derive(Debug, Clone, Copy)]
+struct Spread {
+    low: (f64, f64),
+    high: (f64, f64),
+}
+
+impl Spread {
+    fn of(spots: &[(f64, f64)]) -> Self {
+        let least = |of: fn(&(f64, f64)) -> f64| spots.iter().map(of).fold(100.0, f64::min);
+        let most = |of: fn(&(f64, f64)) -> f64| spots.iter().map(of).fold(0.0, f64::max);
+        let (mut low, mut high) = ((least(|at| at.0), least(|at| at.1)), (most(|at| at.0), most(|at| at.1)));
+        // A row of nodes stays in the middle where the data put it.
+        if high.0 - low.0 < 25.0 {
+            (low.0, high.0) = (0.0, 100.0);
+        }
+        if high.1 - low.1 < 25.0 {
+            (low.1, high.1) = (0.0, 100.0);
+        }
+        Self { low, high }
+    }
+
+    fn at(self, (x, y): (f64, f64)) -> (f64, f64) {
+        let share = |at: f64, low: f64, high: f64| (at - low) / (high - low) * 100.0;
+        (share(x, self.low.0, self.high.0), share(y, self.low.1, self.high.1))
+    }
 }
 
 /// Two spaces that are joined.
@@ -95,6 +127,9 @@ fn nodes(spots: &[(f64, f64)], frame: &Frame) -> Vec<Plot> {
 
 /// Where nodes of this size lie when the outermost touch the edges of the field.
 fn place(spots: &[(f64, f64)], field: Field, (w, h): (f64, f64)) -> Vec<Point> {
+    // Within the frame of the field.
+    let pad = (field.w.min(field.h) * 0.04).min(4.0);
+    let field = Field { x: field.x + pad, y: field.y + pad, w: field.w - 2.0 * pad, h: field.h - 2.0 * pad };
     let at = |(x, y): &(f64, f64)| {
         Point::new(
             field.x + w / 2.0 + (field.w - w).max(0.0) * x / 100.0,
@@ -124,13 +159,12 @@ fn round(centre: Point, radius: f64) -> Vec<Point> {
 /// The line of a link from edge to edge. Of several between the same two spaces each has its own bow.
 fn course(
     pair: &Pair<'_>,
-    link: Option<&Link>,
+    via: &[(f64, f64)],
     (number, many): (usize, usize),
     plots: &[Plot],
     field: Field,
 ) -> Vec<Point> {
     let (from, to) = (plots[pair.from].centre, plots[pair.to].centre);
-    let via = link.map(|link| link.via.as_slice()).unwrap_or_default();
     if !via.is_empty() {
         let at =
             |(x, y): &(f64, f64)| Point::new(field.x + field.w * x / 100.0, field.y + field.h * y / 100.0);

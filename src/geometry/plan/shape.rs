@@ -68,23 +68,39 @@ fn noise(at: Point, salt: u64) -> f64 {
 }
 
 /// A line that wanders: every piece is bent aside a little, then corners are rounded. `sway` is how far, as a
-/// share of the piece's length.
+/// share of the piece's length; never more than `MOST_SWAY`.
 pub fn wander(line: &[Point], sway: f64, salt: u64) -> Vec<Point> {
+    /// A piece is bent at least so often (mm), and at most so far aside (mm).
+    const PACE: f64 = 5.5;
+    const MOST_SWAY: f64 = 1.3;
     let closed = line.len() > 3 && key(line[0]) == key(line[line.len() - 1]);
     let mut bent = vec![line[0]];
     for ends in line.windows(2) {
         let (a, b) = (ends[0], ends[1]);
         let long = a.to(b);
         if long > 1e-6 {
-            for share in [0.33, 0.67] {
-                let at = a.toward(b, share);
-                let by = noise(at, salt) * sway;
+            let parts = (long / PACE).ceil().clamp(3.0, 200.0);
+            let far = (long * sway).min(MOST_SWAY) / long;
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 200
+            for part in 1..parts as u32 {
+                let at = a.toward(b, f64::from(part) / parts);
+                let by = noise(at, salt) * far;
                 bent.push(Point::new(at.x - (b.y - a.y) * by, at.y + (b.x - a.x) * by));
             }
         }
         bent.push(b);
     }
     smooth(&bent, closed, 2)
+}
+
+/// A closed line whose corners are cut off by a share of each piece.
+fn cut(line: &[Point], share: f64) -> Vec<Point> {
+    let ends = line
+        .windows(2)
+        .flat_map(|ends| [ends[0].toward(ends[1], share), ends[0].toward(ends[1], 1.0 - share)]);
+    let mut cut: Vec<Point> = ends.collect();
+    cut.extend(cut.first().copied());
+    cut
 }
 
 /// Corners cut off, so many times.
@@ -173,13 +189,15 @@ pub fn inset(plan: &Plan, inside: impl Fn(usize) -> bool, by: f64) -> Vec<Vec<Po
 /// The ground of a set of spaces as it would be in nature: rims that wander, and that reach over the edge of the
 /// board by `over` (mm), for there the drawing is cut.
 pub fn ground(plan: &Plan, inside: impl Fn(usize) -> bool, over: f64, salt: u64) -> Vec<Vec<Point>> {
-    let by = |piece: &Piece| if piece.outer { -over } else { 0.0 };
+    /// Rims keep a little off the borders (mm), for they wander to both sides.
+    const OFF: f64 = 0.6;
+    let by = |piece: &Piece| if piece.outer { -over } else { OFF };
     rings(plan, inside)
         .iter()
         .map(|ring| {
             let mut line = moved(ring, by);
             line.extend(line.first().copied());
-            wander(&line, 0.16, salt)
+            wander(&cut(&line, 0.18), 0.16, salt)
         })
         .collect()
 }

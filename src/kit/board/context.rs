@@ -7,33 +7,39 @@ use serde_json::{Map as Object, Value, json};
 use super::ground::Ground;
 use super::key::{self, Legend};
 use super::letters::{Letters, Role};
-use super::path::{append, outlines};
+use super::path::{append, outlines, pt};
 use super::sheet::{Sheet, Wanted};
 use super::spaces::{field, inside};
 use super::{links, names, spaces, zones};
-use crate::geometry::{Border, Field, Plan, plan};
+use crate::geometry::{Border, Field, Plan, Point, plan};
 use crate::model::{Game, Map, MapKind};
 use crate::render::renderer::Renderer;
+use crate::render::theme::Ink;
 
 /// Air between the spaces of a ring and what stands within (mm).
 const WITHIN: f64 = 6.0;
 
 /// Everything that is told of a board, and its size (mm).
-pub fn context(game: &Game, map: &Map, renderer: &Renderer, wanted: &Wanted) -> (Value, (f64, f64)) {
+pub fn context(
+    game: &Game,
+    map: &Map,
+    (renderer, ink): (&Renderer, Ink),
+    wanted: &Wanted,
+) -> (Value, (f64, f64)) {
     let letters = Letters::new(renderer);
     let plain = Legend::of(map, &[], &[], &letters);
     let first = Sheet::choose(map, &plain, wanted);
     let drawn = plan::plan(map, &first.frame);
     // What the map cannot say itself goes into the legend, which may leave it less room.
     let records = if texts_fit(map, &drawn, &letters) { Vec::new() } else { told_apart(map) };
-    let zones = zones::told(map, &drawn, &letters);
+    let zones = zones::told(game, map, &drawn, (&letters, ink));
     let legend = Legend::of(map, &zones, &records, &letters);
     let sheet = Sheet::choose(map, &legend, wanted);
     let (plan, zones) = if sheet.frame == first.frame {
         (drawn, zones)
     } else {
         let plan = plan::plan(map, &sheet.frame);
-        let zones = zones::told(map, &plan, &letters);
+        let zones = zones::told(game, map, &plan, (&letters, ink));
         (plan, zones)
     };
     let place = sheet.legend.or_else(|| {
@@ -62,10 +68,12 @@ pub fn context(game: &Game, map: &Map, renderer: &Renderer, wanted: &Wanted) -> 
         "game": game.title,
         "authored": map.authored,
         "title": field(sheet.title),
-        "legend": place.filter(|_| !legend.is_empty()).map(|place| legend.told(place)),
+        "legend": place.filter(|_| !legend.is_empty()).map(|place| told_in(legend, place, sheet.legend.is_none())),
+        "unit": pt(plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min).min(1000.0)),
         "infield": plan.infield.map(field),
         "field": field(plan.field),
-        "one_way": map.one_way,
+        "numbers": numbers_fit(map, &plan, &letters),
+        "arrows": if map.one_way { arrows(&plan) } else { String::new() },
         "boxed": beside.is_none(),
         "texts_inside": said.is_empty(),
         "spaces": (0..map.spaces.len()).map(|at| spaces::told(map, &plan, at, name_at(at))).collect::<Vec<_>>(),
@@ -78,6 +86,33 @@ pub fn context(game: &Game, map: &Map, renderer: &Renderer, wanted: &Wanted) -> 
         "land": outlines(&plan.land),
     });
     (board, sheet.frame.sheet)
+}
+
+/// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.
+fn told_in(legend: Legend<'_>, place: Field, within: bool) -> Value {
+    if !within {
+        return legend.told(place);
+    }
+    let legend = legend.grown(Field { h: place.h * 0.75, ..place });
+    let mut told = legend.told(place);
+    told["free"] = json!(pt((place.h - legend.height(place.w)).max(0.0)));
+    told
+}
+
+/// Marks on the borders of a track that is followed one way.
+fn arrows(plan: &Plan) -> String {
+    const SIZE: f64 = 1.3;
+    let mut data = String::new();
+    for border in &plan.borders {
+        let (Some(with), [a, b]) = (border.with, border.line.as_slice()) else { continue };
+        let (middle, of, to) = (a.toward(*b, 0.5), plan.spaces[border.of].centre, plan.spaces[with].centre);
+        let long = of.to(to).max(1e-9);
+        let (dx, dy) = ((to.x - of.x) / long * SIZE, (to.y - of.y) / long * SIZE);
+        let wing = |side: f64| Point::new(middle.x - dx * 0.5 - dy * side, middle.y - dy * 0.5 + dx * side);
+        append(&mut data, &[wing(0.8), Point::new(middle.x + dx * 0.6, middle.y + dy * 0.6), wing(-0.8)]);
+        data.push('Z');
+    }
+    data
 }
 
 /// The context of a board's face.
@@ -110,6 +145,14 @@ fn texts_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
         let longest = words.map(|word| letters.width(word, Role::Text, 400, SIZE)).fold(0.0, f64::max);
         longest < wide && name + icon + 9.0 + letters.height(&row.text, Role::Text, 400, SIZE, wide) < high
     })
+}
+
+/// Whether the longest number of a grid fits into its space.
+fn numbers_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
+    let longest = map.spaces.iter().map(|space| space.id.as_str()).max_by_key(|id| id.chars().count());
+    let radius = plan.spaces.iter().map(|plot| plot.radius).fold(f64::INFINITY, f64::min);
+    let wide = letters.width(longest.unwrap_or_default(), Role::Label, 500, 6.5);
+    wide < pt(radius) * 1.8 && pt(radius) > 7.0
 }
 
 /// The spaces whose texts stand in the legend.

@@ -12,8 +12,8 @@ use crate::geometry::{Plan, Point};
 use crate::model::map::{Lies, Terrain};
 use crate::model::{Map, Space};
 
-/// So far natural ground reaches over the edge of the board (mm); there it is cut off.
-const OVER: f64 = 4.0;
+/// So far natural ground reaches over the edge of the board, as a share of a space; there it is cut off.
+const OVER: f64 = 0.6;
 
 /// A map's spaces and borders, ready to be asked what lies there.
 pub struct Ground<'m> {
@@ -68,7 +68,7 @@ impl<'m> Ground<'m> {
         let path: String = spaces().map(|(_, plot)| outlines(&plot.outlines)).collect();
         let ground = match terrain.lies {
             Lies::Inside if self.map.kind.is_grid() => {
-                outlines(&shape::ground(self.plan, inside, OVER, salt))
+                outlines(&shape::ground(self.plan, inside, OVER * self.space(), salt))
             }
             _ => path.clone(),
         };
@@ -91,6 +91,11 @@ impl<'m> Ground<'m> {
             }
         }
         value
+    }
+
+    /// How large a space is (mm).
+    fn space(&self) -> f64 {
+        self.plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(0.0, f64::max)
     }
 
     /// Where a terrain crosses borders: the middle of each, with both spaces.

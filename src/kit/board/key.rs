@@ -32,6 +32,8 @@ struct Entry {
 /// What the legend says.
 pub struct Legend<'l> {
     letters: &'l Letters<'l>,
+    /// How much larger its type is than usual.
+    scale: f64,
     entries: Vec<Entry>,
     texts: Vec<String>,
 }
@@ -50,8 +52,8 @@ impl<'l> Legend<'l> {
             entries.push(Entry { what, name: name.to_owned(), detail, wide: wide + SWATCH + AFTER });
         };
         for (id, terrain) in terrains(map) {
-            let name = terrain.row.name.as_deref().unwrap_or(id);
-            add(json!({ "terrain": id }), name, detail(&terrain.row, &map.terrain_columns));
+            let name = terrain.row.name.clone().unwrap_or_else(|| spoken(id));
+            add(json!({ "terrain": id }), &name, detail(&terrain.row, &map.terrain_columns));
         }
         for zone in zones {
             let row = zone["id"].as_str().and_then(|id| map.zones.get(id)).map(|zone| &zone.row);
@@ -65,7 +67,7 @@ impl<'l> Legend<'l> {
             add(json!({ "space": space.id, "icon": row.icon }), name, row.text.clone());
         }
         let texts = [&map.text, &map.legend].into_iter().filter(|text| !text.is_empty()).cloned().collect();
-        Self { letters, entries, texts }
+        Self { letters, scale: 1.0, entries, texts }
     }
 
     /// Whether there is anything to say.
@@ -77,6 +79,18 @@ impl<'l> Legend<'l> {
     pub fn height(&self, wide: f64) -> f64 {
         let (_, high) = self.lay(wide * 72.0 / 25.4);
         high * 25.4 / 72.0
+    }
+
+    /// The same in the largest type, up to half as large again, in which it fits into a place (mm).
+    #[must_use]
+    pub fn grown(mut self, place: Field) -> Self {
+        for scale in [1.5, 1.35, 1.2, 1.1, 1.0] {
+            self.scale = scale;
+            if self.height(place.w) <= place.h {
+                break;
+            }
+        }
+        self
     }
 
     /// The legend in its place (mm).
@@ -98,46 +112,50 @@ impl<'l> Legend<'l> {
 
     /// Entries in columns of one width, texts below them; with the height of all (pt).
     fn lay(&self, wide: f64) -> (Vec<Value>, f64) {
+        let (swatch, after, air) = (SWATCH * self.scale, AFTER * self.scale, AIR * self.scale);
         let mut items = Vec::new();
         let mut y = 0.0;
         if !self.entries.is_empty() {
             let widest = self.entries.iter().map(|entry| entry.wide.min(WIDEST)).fold(0.0, f64::max);
-            let columns = (wide / widest).floor().max(1.0);
+            let columns = (wide / (widest * self.scale)).floor().max(1.0);
             let column = wide / columns;
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few
             let per_row = columns as usize;
             for row in self.entries.chunks(per_row) {
-                let heights: Vec<f64> = row.iter().map(|entry| self.entry_height(entry, column)).collect();
-                let high = heights.iter().copied().fold(0.0, f64::max);
+                let heights = row.iter().map(|entry| self.entry_height(entry, column - swatch - after));
+                let high = heights.fold(0.0, f64::max);
                 for (place, entry) in row.iter().enumerate() {
                     #[allow(clippy::cast_precision_loss)] // a few
                     let x = column * place as f64;
                     let mut item = entry.what.clone();
-                    for (key, value) in
-                        [("x", x), ("y", y), ("w", column - AFTER), ("h", high), ("swatch", SWATCH - 6.0)]
-                    {
-                        item[key] = json!(value);
-                    }
+                    let measures = [("x", x), ("y", y), ("w", column - after), ("h", high)];
+                    let sizes = [("swatch", swatch - 6.0), ("scale", self.scale)];
+                    measures.into_iter().chain(sizes).for_each(|(key, value)| item[key] = json!(value));
                     item["name"] = json!(entry.name);
                     item["detail"] = json!(entry.detail);
                     items.push(item);
                 }
-                y += high + AIR;
+                y += high + air;
             }
         }
         for text in &self.texts {
-            let high = self.letters.height(text, Role::Text, 400, TEXT, wide) + 1.0;
-            items.push(json!({ "x": 0.0, "y": y, "w": wide, "h": high, "text": text, "size": TEXT }));
-            y += high + AIR;
+            let size = self.size(TEXT);
+            let high = self.letters.height(text, Role::Text, 400, size, wide) + 1.0;
+            items.push(json!({ "x": 0.0, "y": y, "w": wide, "h": high, "text": text, "size": size }));
+            y += high + air;
         }
-        (items, (y - AIR).max(0.0))
+        (items, (y - air).max(0.0))
     }
 
-    fn entry_height(&self, entry: &Entry, column: f64) -> f64 {
-        let wide = column - SWATCH - AFTER;
-        let name = self.letters.height(&entry.name, Role::Label, 700, NAME, wide);
-        let detail = self.letters.height(&entry.detail, Role::Label, 500, DETAIL, wide);
-        (name + detail + 1.5).max(15.0)
+    #[allow(clippy::cast_possible_truncation)] // a type size
+    fn size(&self, size: f32) -> f32 {
+        size * self.scale as f32
+    }
+
+    fn entry_height(&self, entry: &Entry, wide: f64) -> f64 {
+        let name = self.letters.height(&entry.name, Role::Label, 700, self.size(NAME), wide);
+        let detail = self.letters.height(&entry.detail, Role::Label, 500, self.size(DETAIL), wide);
+        (name + detail + 1.5).max(15.0 * self.scale)
     }
 }
 
@@ -168,6 +186,13 @@ pub fn terrain(id: &str, terrain: &Terrain) -> Value {
         "closed": terrain.closed,
         "water": terrain.water,
     })
+}
+
+/// A name for people, of an id: `western-edge` is "Western edge".
+pub fn spoken(id: &str) -> String {
+    let words = id.replace(['-', '_'], " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What a row says in its columns and its text, in a line.

@@ -1,6 +1,7 @@
 //! How much room words take, in the typefaces of the theme.
 
 use crate::render::renderer::Renderer;
+use crate::render::theme::Theme;
 use crate::text::fit::{height, measure};
 use crate::text::markup::parse;
 use crate::text::setting::{Align, Style, VAlign};
@@ -23,6 +24,11 @@ impl<'r> Letters<'r> {
     /// For the typefaces of this renderer's theme.
     pub fn new(renderer: &'r Renderer) -> Self {
         Self { renderer }
+    }
+
+    /// The theme.
+    pub fn theme(&self) -> &'r Theme {
+        self.renderer.theme()
     }
 
     fn style(&self, role: Role, weight: u16, size: f32) -> Style<'r> {

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::letters::{Letters, Role};
 use super::path::pt;
+use super::spaces::name;
 use crate::geometry::{Field, Plan, Plot, Point};
 use crate::model::map::LabelAt;
 use crate::model::{Map, MapKind};
@@ -32,12 +33,15 @@ fn is_round(plot: &Plot) -> bool {
 /// A rectangle for each name, with the way its lines are set.
 pub fn placed(map: &Map, plan: &Plan, letters: &Letters<'_>) -> Vec<Option<Value>> {
     let sizes: Vec<Option<(f64, f64)>> = map
-        .list
-        .rows
+        .spaces
         .iter()
-        .map(|row| {
-            let name = row.name.as_deref().filter(|name| !name.is_empty())?;
-            let wide = letters.width(name, Role::Label, 600, SIZE) * 25.4 / 72.0 + 0.6;
+        .zip(&map.list.rows)
+        .map(|(space, row)| {
+            let name = name(map, space, row);
+            if name.is_empty() {
+                return None;
+            }
+            let wide = letters.width(&name, Role::Label, 600, SIZE) * 25.4 / 72.0 + 0.6;
             let line = f64::from(SIZE) * 1.2 * 25.4 / 72.0;
             let two = wide > LONG && name.contains(' ');
             Some(if two { (wide * 0.66, line * 2.0 + 0.3) } else { (wide, line + 0.3) })

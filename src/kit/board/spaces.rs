@@ -16,7 +16,7 @@ pub fn told(map: &Map, plan: &Plan, at: usize, name_at: Option<&Value>) -> Value
     let area = inside(map, plot);
     json!({
         "id": space.id,
-        "name": row.name.as_deref().unwrap_or_default(),
+        "name": name(map, space, row),
         "number": number(map, space, row),
         "path": outlines(&plot.outlines),
         "x": pt(plot.centre.x),
@@ -32,6 +32,12 @@ pub fn told(map: &Map, plan: &Plan, at: usize, name_at: Option<&Value>) -> Value
         "side": row.side,
         "values": key::values(row, &map.list.columns),
     })
+}
+
+/// The name in a space. A box without one would be a box for nothing.
+pub fn name(map: &Map, space: &Space, row: &Row) -> String {
+    let boxes = matches!(map.kind, MapKind::Graph | MapKind::Cells);
+    row.name.clone().unwrap_or_else(|| if boxes { key::spoken(&space.id) } else { String::new() })
 }
 
 /// The number in a space: its id, where spaces are numbered and no name says the same.

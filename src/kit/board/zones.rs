@@ -3,11 +3,14 @@
 
 use serde_json::{Value, json};
 
+use super::key::spoken;
 use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
 use crate::geometry::plan::shape;
 use crate::geometry::{Plan, Point};
-use crate::model::Map;
+use crate::kit::context;
+use crate::model::{Game, Map};
+use crate::render::theme::Ink;
 
 /// The type of names along outlines (pt).
 const SIZE: f32 = 7.0;
@@ -16,7 +19,7 @@ const FIRST: f64 = 0.85;
 const NEXT: f64 = 0.9;
 
 /// All zones as the template is told of them. Those that the map does not name have a `letter`.
-pub fn told(map: &Map, plan: &Plan, letters: &Letters<'_>) -> Vec<Value> {
+pub fn told(game: &Game, map: &Map, plan: &Plan, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Value> {
     let mut depth = vec![0_usize; map.spaces.len()];
     let mut lettered = 0;
     let mut taken: Vec<(Point, f64)> = Vec::new();
@@ -30,13 +33,13 @@ pub fn told(map: &Map, plan: &Plan, letters: &Letters<'_>) -> Vec<Value> {
             #[allow(clippy::cast_precision_loss)] // a few zones on one another
             let by = FIRST + NEXT * (level.min(6) as f64);
             let rings = shape::inset(plan, |at| inside.get(at).copied().unwrap_or(false), by);
-            let name = zone.row.name.as_deref().unwrap_or(&zone.row.id);
-            let wide = letters.width(name, Role::Label, 600, SIZE) * 25.4 / 72.0 + 2.4;
+            let name = zone.row.name.clone().unwrap_or_else(|| spoken(&zone.row.id));
+            let wide = letters.width(&name, Role::Label, 600, SIZE) * 25.4 / 72.0 + 2.4;
             let run = longest_run(&rings, wide, &taken);
             let mut value = json!({
                 "id": zone.row.id,
                 "name": name,
-                "side": zone.row.side,
+                "side": context::side(game, zone.row.side.as_deref(), letters.theme(), ink),
                 "line": outlines(&rings),
                 "level": level,
                 "letter": "",

@@ -3,7 +3,7 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Game, Map, Scope};
+use crate::model::{Count, Game, List, Map, Place, Row, Scope};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Size, Stack, Whole, mm};
 
@@ -18,7 +18,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
 
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'g> {
     let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
-    let (told, (w, h)) = board::context(game, map, press.renderer, &wanted);
+    let (told, (w, h)) = board::context(game, map, (press.renderer, press.ink), &wanted);
     #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
     let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
@@ -38,9 +38,12 @@ fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'
         })
         .collect();
     let group = map.list.name.clone();
+    let sets = match map.per {
+        Scope::Piece => pieces(game, &map.on),
+        _ => super::sets(game, &map.per),
+    };
     let job = if subjects.len() == 1 {
-        Whole { group, size, face: 0, copies: super::sets(game, &map.per).saturating_mul(press.copies) }
-            .into()
+        Whole { group, size, face: 0, copies: sets.saturating_mul(press.copies) }.into()
     } else {
         let card = |front| Card { front, back: None, copies: press.copies };
         Stack { group, size, cards: (0..subjects.len()).map(card).collect() }.into()
@@ -58,13 +61,30 @@ fn owners<'g>(game: &'g Game, per: &Scope) -> Vec<Option<&'g str>> {
     }
 }
 
-/// The longer side of the game's largest counter (mm); 0 if it has none.
+/// The longer side of the largest counter that may stand on a space (mm); 0 if there is none. Where no place of
+/// the game says what stands on spaces, any counter may.
 fn piece(game: &Game, press: &Press<'_>) -> f64 {
-    let counters = game.counters.values().filter(|list| list.component.printed);
-    let side = |list: &crate::model::List| match size(list, press.formats) {
+    let on_spaces = |place: &&Place| place.order == "space" || place.per == Scope::Space;
+    let places: Vec<_> = game.places.values().filter(on_spaces).collect();
+    let stands = |list: &List| places.is_empty() || places.iter().any(|place| place.takes(&list.id));
+    let counters = game.counters.values().filter(|list| list.component.printed && stands(list));
+    let side = |list: &List| match size(list, press.formats) {
         Ok(size) => f64::from(size.w.max(size.h)) * 25.4 / 72.0,
         // What is wrong with a size is said where the counters are made.
         Err(_) => 0.0,
     };
     counters.map(side).fold(0.0, f64::max)
+}
+
+/// How many pieces there are that have a board each.
+fn pieces(game: &Game, on: &[String]) -> u32 {
+    let lists = game.lists();
+    let rows = lists.flat_map(|list| list.rows.iter().map(move |row| (list, row)));
+    let bears = |list: &List, row: &Row| {
+        on.iter().any(|word| {
+            *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
+        })
+    };
+    let count = |row: &Row| row.count.map_or(1, Count::printed);
+    rows.filter(|(list, row)| bears(list, row)).map(|(_, row)| count(row)).fold(0, u32::saturating_add).max(1)
 }
