@@ -57,6 +57,16 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         }
     }
     found.extend(faults.into_values().map(Fault::told));
+    for (id, holds, piece) in kit::cramped(game, &renderer, &formats).unwrap_or_default() {
+        let spot = game.maps.get(&id).and_then(|map| map.list.rows.first()).map(|row| row.at.clone());
+        let message =
+            format!("spaces of “{id}” hold counters of {holds:.1} mm; the largest measures {piece:.1} mm");
+        found.push(
+            Diagnostic::warning("W0314", message, &spot.unwrap_or_default())
+                .help("make the map larger (size, space_size), or leave its size to its counters; places with order = \"space\" say which counters stand there")
+                .about(id.as_str()),
+        );
+    }
     found
 }
 

@@ -121,6 +121,23 @@ pub fn subjects<'g>(
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
+/// Boards whose spaces are smaller than the counters that stand on them: the map's id, what its spaces hold and what
+/// the largest counter measures (mm).
+///
+/// # Errors
+/// If the paper is unknown.
+pub fn cramped(
+    game: &Game,
+    renderer: &Renderer,
+    formats: &Formats,
+) -> Result<Vec<(String, f64, f64)>, KitError> {
+    let paper = formats.paper("a4")?.size;
+    let pick = Pick::default();
+    let press =
+        parts::Press { renderer, formats, ink: Ink::Full, bleed_mm: 0.0, paper, pick: &pick, copies: 1 };
+    Ok(parts::cramped(game, &press))
+}
+
 /// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is
 /// embedded once.
 fn margin_fonts(assets: &Assets, renderer: &Renderer) -> Result<Arc<usvg::fontdb::Database>, KitError> {
@@ -196,10 +213,12 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         ..Meta::new(game.title.clone())
     };
     let mut picture = request.picture.then(|| pictures::contact_sheet(&subjects)).transpose()?;
-    let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None);
+    let tiled = leaf::tiled(&jobs, &plan);
+    let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None, tiled.as_ref());
     let pdf = crate::publish::print(&meta, &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
+        let mut overview = None;
         let make = |face| match request.picture {
             true => pictures::picture(&face).map(|picture| (face, Some(picture))),
             false => Ok((face, None)),
@@ -210,6 +229,9 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
             }
             if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
                 fan[place] = Some(leaf::Blade::of(&subjects[number], &face));
+            }
+            if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
+                overview = Some(leaf::Blade::of(&subjects[number], &face));
             }
             press.face(number, &face.tree)?;
             icons.extend(face.icons);
@@ -224,6 +246,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
                 parts: &parts,
                 icons: &icons,
                 fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
+                overview: overview.as_ref().zip(tiled.as_ref()),
                 plan: &plan,
                 options: &options,
                 request,

@@ -76,7 +76,7 @@ pub fn context(
         "arrows": if map.one_way { arrows(&plan) } else { String::new() },
         "boxed": beside.is_none(),
         "texts_inside": said.is_empty(),
-        "spaces": (0..map.spaces.len()).map(|at| spaces::told(map, &plan, at, name_at(at))).collect::<Vec<_>>(),
+        "spaces": (0..map.spaces.len()).map(|at| spaces::told(map, &plan, at, base, name_at(at))).collect::<Vec<_>>(),
         "cells": plan.spaces.iter().map(|plot| outlines(&plot.outlines)).collect::<String>(),
         "borders": borders(&plan, |border| border.with.is_some()),
         "rim": borders(&plan, |border| border.with.is_none()),
@@ -86,6 +86,20 @@ pub fn context(
         "land": outlines(&plan.land),
     });
     (board, sheet.frame.sheet)
+}
+
+/// How large a counter the smallest open space of a map holds (mm), and how large the largest is that may stand there:
+/// only where the second exceeds the first, and the data rule the size.
+pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
+    if map.kind == MapKind::Cells || map.kind == MapKind::Graph {
+        return None;
+    }
+    let letters = Letters::new(renderer);
+    let sheet = Sheet::choose(map, &Legend::of(map, &[], &[], &letters), wanted);
+    let plan = plan::plan(map, &sheet.frame);
+    let open = map.spaces.iter().zip(&plan.spaces).filter(|(space, _)| !space.closed);
+    let least = open.map(|(_, plot)| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
+    (least + 0.05 < wanted.piece).then_some(least)
 }
 
 /// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.

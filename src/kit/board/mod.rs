@@ -12,5 +12,5 @@ mod sheet;
 mod spaces;
 mod zones;
 
-pub use context::{context, face};
+pub use context::{context, cramped, face};
 pub use sheet::Wanted;

@@ -9,7 +9,9 @@ use crate::model::map::LabelAt;
 use crate::model::{Map, MapKind, Row, Space};
 
 /// A space as the template is told of it. `name_at` is where its name stands if that was chosen elsewhere.
-pub fn told(map: &Map, plan: &Plan, at: usize, name_at: Option<&Value>) -> Value {
+///
+/// `base` is the ground of the board: what lies in its spaces stands on a flat colour.
+pub fn told(map: &Map, plan: &Plan, at: usize, base: Option<&str>, name_at: Option<&Value>) -> Value {
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
     let zones: Vec<_> =
         map.zones.values().filter(|zone| zone.spaces.contains(&space.id)).map(|zone| &zone.row.id).collect();
@@ -25,6 +27,7 @@ pub fn told(map: &Map, plan: &Plan, at: usize, name_at: Option<&Value>) -> Value
         "box": field(area),
         "label": name_at.cloned().unwrap_or_else(|| label(map, space, row, plot, area)),
         "terrain": space.terrain,
+        "plain": space.terrain.first().is_none_or(|terrain| base == Some(terrain)) && zones.is_empty(),
         "closed": space.closed,
         "zones": zones,
         "icon": row.icon.as_deref().unwrap_or_default(),
@@ -88,13 +91,13 @@ fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, area: Field) -> Value
     };
     // Clear of the number and of outlines.
     let (dx, top, bottom) = match map.kind {
-        MapKind::Square => (0.7, if shown { 2.9 } else { 1.2 }, 1.4),
-        MapKind::Hex => (0.0, if shown { 0.24 * r } else { 0.0 }, 0.1 * r),
+        MapKind::Square => (0.9, if shown { 4.2 } else { 1.6 }, 2.0),
+        MapKind::Hex => (0.0, if shown { 0.28 * r } else { 0.0 }, 0.1 * r),
         _ => (0.8, 0.8, 0.8),
     };
     let free = (area.h - top - bottom).max(0.1);
     let (x, w) = (area.x + dx, (area.w - 2.0 * dx).max(0.1));
-    let part = if map.kind.is_grid() { 0.46 } else { 0.5 };
+    let part = if map.kind == MapKind::Square { 0.62 } else { 0.48 };
     let (y, h, valign) = match wish {
         "below" => (area.y + area.h - bottom - free * part, free * part, "bottom"),
         "inside" | "left" | "right" => (area.y + top, free, "middle"),

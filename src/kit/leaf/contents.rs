@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Made;
 use crate::kit::Part;
 use crate::model::{ListKind, SizeSpec};
-use crate::sheet::DeckPlan;
+use crate::sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
 const LEAF_PAGES: usize = 2;
@@ -59,12 +59,17 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "sheets": plan.sheets,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
+        "tiles": whole.filter(|part| matches!(part.job, Job::Whole(_)) && plan.across * plan.down > 1).map(|_| json!({ "across": plan.across, "down": plan.down })),
     })
 }
 
 /// The name of a size that has one.
 fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
+    // A board's size is its own.
     let SizeSpec::Named(name) = &part.list.size else { return None };
+    if part.list.kind == ListKind::Spaces {
+        return None;
+    }
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
 }
 

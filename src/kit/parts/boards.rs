@@ -16,6 +16,19 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
     boards.map(|(id, map)| part(game, id, map, press)).collect()
 }
 
+/// The boards of a game whose spaces are smaller than the counters that stand on them: the map's id, what its
+/// spaces hold and what the largest counter measures (mm).
+pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<(String, f64, f64)> {
+    let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
+    let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
+    boards
+        .filter_map(|(id, map)| {
+            let least = board::cramped(map, press.renderer, &wanted)?;
+            Some((id.clone(), least, wanted.piece))
+        })
+        .collect()
+}
+
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'g> {
     let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
     let (told, (w, h)) = board::context(game, map, (press.renderer, press.ink), &wanted);

@@ -4,6 +4,7 @@
 mod boards;
 mod cards;
 
+pub use boards::cramped;
 pub use cards::{Deck, DeckCard, Pick};
 
 use super::{KitError, Subject};
