@@ -117,7 +117,16 @@ pub fn subjects<'g>(
 ) -> Result<Vec<Subject<'g>>, KitError> {
     // Boards that take the size of their paper are looked at on A4.
     let paper = formats.paper("a4")?.size;
-    let press = parts::Press { renderer, formats, ink, bleed_mm, paper, pick: &Pick::default(), copies: 1 };
+    let press = parts::Press {
+        renderer,
+        formats,
+        ink,
+        bleed_mm,
+        paper,
+        poster: None,
+        pick: &Pick::default(),
+        copies: 1,
+    };
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
@@ -133,8 +142,16 @@ pub fn cramped(
 ) -> Result<Vec<(String, f64, f64)>, KitError> {
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
-    let press =
-        parts::Press { renderer, formats, ink: Ink::Full, bleed_mm: 0.0, paper, pick: &pick, copies: 1 };
+    let press = parts::Press {
+        renderer,
+        formats,
+        ink: Ink::Full,
+        bleed_mm: 0.0,
+        paper,
+        poster: None,
+        pick: &pick,
+        copies: 1,
+    };
     Ok(parts::cramped(game, &press))
 }
 
@@ -181,7 +198,8 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         formats: &formats,
         ink: request.ink,
         bleed_mm: request.bleed_mm,
-        paper: options.poster.as_ref().unwrap_or(&options.paper).size,
+        paper: options.paper.size,
+        poster: options.poster.as_ref().map(|paper| paper.size),
         pick: &request.pick,
         copies: request.copies,
     };

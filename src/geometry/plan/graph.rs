@@ -15,6 +15,8 @@ const WIDEST_MM: f64 = 62.0;
 const LEAST_BOX: (f64, f64) = (21.0, 14.0);
 /// Circles (mm).
 const RADIUS: std::ops::RangeInclusive<f64> = 2.6..=9.5;
+/// On a map of more nodes links do not look for ways round them.
+const MOST: usize = 500;
 /// Air between a node and the end of a link (mm).
 const AIR: f64 = 0.7;
 
@@ -176,9 +178,11 @@ fn course(
     // Bows are counted from the lower to the higher space, so that there and back lie beside one another.
     let sense = if pair.from < pair.to { 1.0 } else { -1.0 };
     let first = if many > 1 { bow_of(number, many) * sense } else { 0.0 };
-    let tries = [0.0, 0.13, -0.13, 0.24, -0.24, 0.36, -0.36, 0.5, -0.5];
+    // On a map of very many nodes every link is straight: looking round each of them would take too long.
+    let tries: &[f64] =
+        if plots.len() > MOST { &[0.0] } else { &[0.0, 0.13, -0.13, 0.24, -0.24, 0.36, -0.36, 0.5, -0.5] };
     let mut best: Option<(usize, Vec<Point>)> = None;
-    for more in tries {
+    for more in tries.iter().copied() {
         let line = bowed(from, to, first + more);
         let hits = plots
             .iter()
@@ -249,8 +253,8 @@ fn trim(line: &[Point], from: &Plot, to: &Plot) -> Vec<Point> {
     let fine: Vec<Point> = line
         .windows(2)
         .flat_map(|ends| {
-            let parts = (ends[0].to(ends[1]) / 0.25).ceil().clamp(1.0, 4000.0);
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 4000
+            let parts = (ends[0].to(ends[1]) / 0.25).ceil().clamp(1.0, 1000.0);
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // at most 1000
             let count = parts as u32;
             (0..count).map(move |part| ends[0].toward(ends[1], f64::from(part) / parts))
         })

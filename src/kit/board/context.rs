@@ -1,7 +1,5 @@
 //! The `board` of a board's template.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Map as Object, Value, json};
 
 use super::ground::Ground;
@@ -61,7 +59,7 @@ pub fn context(
         .collect();
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| all.get(at)?.as_ref());
-    let said: BTreeSet<&str> = records.iter().map(|at| map.spaces[*at].id.as_str()).collect();
+    let known = spaces::Known::new(map, &plan, base);
     let board = json!({
         "kind": map.kind.word(),
         "name": map.list.name,
@@ -75,8 +73,8 @@ pub fn context(
         "numbers": numbers_fit(map, &plan, &letters),
         "arrows": if map.one_way { arrows(&plan) } else { String::new() },
         "boxed": beside.is_none(),
-        "texts_inside": said.is_empty(),
-        "spaces": (0..map.spaces.len()).map(|at| spaces::told(map, &plan, at, base, name_at(at))).collect::<Vec<_>>(),
+        "texts_inside": records.is_empty(),
+        "spaces": (0..map.spaces.len()).map(|at| spaces::told(&known, at, name_at(at))).collect::<Vec<_>>(),
         "cells": plan.spaces.iter().map(|plot| outlines(&plot.outlines)).collect::<String>(),
         "borders": borders(&plan, |border| border.with.is_some()),
         "rim": borders(&plan, |border| border.with.is_none()),

@@ -215,8 +215,11 @@ pub fn values(row: &Row, columns: &ById<Column>) -> Vec<Value> {
     let value = |(id, column): (&String, &Column)| {
         let value =
             row.values.get(id).filter(|value| value.parsed != Parsed::None && !value.printed.is_empty())?;
+        // What the drawing says already.
+        let drawn = matches!(id.as_str(), "edge" | "closed" | "water" | "look");
         let usual = column.default.as_ref().is_some_and(|usual| usual.printed == value.printed);
-        (!usual && !column.lore).then(|| json!({ "id": id, "label": column.label, "text": value.printed }))
+        (!usual && !column.lore && !drawn)
+            .then(|| json!({ "id": id, "label": column.label, "text": value.printed }))
     };
     columns.iter().filter_map(value).collect()
 }

@@ -1,5 +1,7 @@
 //! Spaces: what is written in them and where. The middle is left to counters.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use super::key;
@@ -8,13 +10,36 @@ use crate::geometry::{Field, Plan, Plot};
 use crate::model::map::LabelAt;
 use crate::model::{Map, MapKind, Row, Space};
 
+/// What is known of the spaces of a map before they are told.
+pub struct Known<'m> {
+    map: &'m Map,
+    plan: &'m Plan,
+    /// The ground of the board: what lies in its spaces stands on a flat colour.
+    base: Option<&'m str>,
+    /// The zones of each space.
+    zones: Vec<Vec<&'m str>>,
+}
+
+impl<'m> Known<'m> {
+    /// Looks at every zone once.
+    pub fn new(map: &'m Map, plan: &'m Plan, base: Option<&'m str>) -> Self {
+        let index: BTreeMap<&str, usize> =
+            map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
+        let mut zones = vec![Vec::new(); map.spaces.len()];
+        for zone in map.zones.values() {
+            for at in zone.spaces.iter().filter_map(|space| index.get(space.as_str())) {
+                zones[*at].push(zone.row.id.as_str());
+            }
+        }
+        Self { map, plan, base, zones }
+    }
+}
+
 /// A space as the template is told of it. `name_at` is where its name stands if that was chosen elsewhere.
-///
-/// `base` is the ground of the board: what lies in its spaces stands on a flat colour.
-pub fn told(map: &Map, plan: &Plan, at: usize, base: Option<&str>, name_at: Option<&Value>) -> Value {
+pub fn told(known: &Known<'_>, at: usize, name_at: Option<&Value>) -> Value {
+    let Known { map, plan, base, zones } = known;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
-    let zones: Vec<_> =
-        map.zones.values().filter(|zone| zone.spaces.contains(&space.id)).map(|zone| &zone.row.id).collect();
+    let zones = &zones[at];
     let area = inside(map, plot);
     json!({
         "id": space.id,
@@ -27,7 +52,7 @@ pub fn told(map: &Map, plan: &Plan, at: usize, base: Option<&str>, name_at: Opti
         "box": field(area),
         "label": name_at.cloned().unwrap_or_else(|| label(map, space, row, plot, area)),
         "terrain": space.terrain,
-        "plain": space.terrain.first().is_none_or(|terrain| base == Some(terrain)) && zones.is_empty(),
+        "plain": space.terrain.first().is_none_or(|terrain| *base == Some(terrain)) && zones.is_empty(),
         "closed": space.closed,
         "zones": zones,
         "icon": row.icon.as_deref().unwrap_or_default(),

@@ -1,6 +1,8 @@
 //! Zones: outlined a little within their spaces, so that two that share a border are both seen, and named along
 //! their outline where there is room; else a letter leads to the legend.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
 use super::key::spoken;
@@ -26,7 +28,9 @@ pub fn told(game: &Game, map: &Map, plan: &Plan, (letters, ink): (&Letters<'_>, 
     map.zones
         .values()
         .map(|zone| {
-            let inside: Vec<bool> = map.spaces.iter().map(|space| zone.spaces.contains(&space.id)).collect();
+            let members: BTreeSet<&str> = zone.spaces.iter().map(String::as_str).collect();
+            let inside: Vec<bool> =
+                map.spaces.iter().map(|space| members.contains(space.id.as_str())).collect();
             let own = || inside.iter().enumerate().filter(|(_, inside)| **inside).map(|(at, _)| at);
             let level = own().map(|at| depth[at]).max().unwrap_or(0);
             own().for_each(|at| depth[at] = level + 1);

@@ -39,7 +39,7 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
 }
 
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let whole = kit.parts.iter().find(|part| part.list.name == plan.group);
+    let whole = kit.parts.iter().find(|part| part.group() == plan.group);
     let unit = match whole.map(|part| part.list.kind) {
         Some(ListKind::Counters) => "counter",
         Some(ListKind::Spaces) => "board",
@@ -76,7 +76,7 @@ fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
 fn absent(kit: &Made<'_>) -> Vec<Value> {
     let game = kit.game;
-    let held = |name: &str| kit.plan.decks.iter().any(|plan| plan.group == name);
+    let held = |name: &str| kit.parts.iter().any(|part| part.list.name == name);
     let lists = game.decks.values().chain(game.counters.values());
     let pieces = lists
         .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))

@@ -13,7 +13,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
         return Vec::new();
     }
     let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
-    boards.map(|(id, map)| part(game, id, map, press)).collect()
+    boards.flat_map(|(id, map)| part(game, id, map, press)).collect()
 }
 
 /// The boards of a game whose spaces are smaller than the counters that stand on them: the map's id, what its
@@ -29,39 +29,44 @@ pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<(String, f64, f64)> {
         .collect()
 }
 
-fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'g> {
+fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Part<'g>> {
     let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
     let (told, (w, h)) = board::context(game, map, (press.renderer, press.ink), &wanted);
     #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
     let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
-    let subjects: Vec<_> = owners(game, &map.per)
-        .into_iter()
-        .map(|side| {
-            let side = context::side(game, side, press.renderer.theme(), press.ink);
-            let context = board::face(game, id, map, told.clone(), side);
-            let input = FaceInput {
-                template: template.clone(),
-                context,
-                size: (size.w, size.h),
-                bleed: 0.0,
-                ink: press.ink,
-            };
-            Subject { list: &map.list, row: None, input }
-        })
-        .collect();
+    let owners = owners(game, &map.per);
+    let subject = |side: Option<&str>| {
+        let side = context::side(game, side, press.renderer.theme(), press.ink);
+        let context = board::face(game, id, map, told.clone(), side);
+        let (template, size) = (template.clone(), (size.w, size.h));
+        Subject {
+            list: &map.list,
+            row: None,
+            input: FaceInput { template, context, size, bleed: 0.0, ink: press.ink },
+        }
+    };
+    let whole = |side: Option<&str>, group: String, sets: u32| {
+        let job = Whole { group, size, face: 0, copies: sets.saturating_mul(press.copies) }.into();
+        Part { list: &map.list, subjects: vec![subject(side)], job }
+    };
     let group = map.list.name.clone();
-    let sets = match map.per {
-        Scope::Piece => pieces(game, &map.on),
-        _ => super::sets(game, &map.per),
-    };
-    let job = if subjects.len() == 1 {
-        Whole { group, size, face: 0, copies: sets.saturating_mul(press.copies) }.into()
-    } else {
+    if owners.len() == 1 {
+        let sets = match map.per {
+            Scope::Piece => pieces(game, &map.on),
+            _ => super::sets(game, &map.per),
+        };
+        return vec![whole(owners[0], group, sets)];
+    }
+    if press.holds(size) {
+        let subjects: Vec<_> = owners.into_iter().map(subject).collect();
         let card = |front| Card { front, back: None, copies: press.copies };
-        Stack { group, size, cards: (0..subjects.len()).map(card).collect() }.into()
-    };
-    Part { list: &map.list, subjects, job }
+        let job = Stack { group, size, cards: (0..subjects.len()).map(card).collect() }.into();
+        return vec![Part { list: &map.list, subjects, job }];
+    }
+    // Too large to be cut out of a sheet with others.
+    let name = |side: Option<&str>| side.and_then(|side| game.sides.get(side)).map_or("", |side| &side.name);
+    owners.into_iter().map(|side| whole(side, format!("{group} · {}", name(side)), 1)).collect()
 }
 
 /// For whom there is a board of its own, by side.
