@@ -21,13 +21,14 @@ fn main() {
 
 /// A game of one map.
 fn game(assets: &Assets) -> Game {
-    let folder: PathBuf = std::env::temp_dir().join(format!("warpress-boards-{}", std::process::id()));
+    let folder = tempfile::tempdir().unwrap();
+    let folder: PathBuf = folder.keep();
     std::fs::create_dir_all(folder.join("maps")).unwrap();
     let about =
         "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.join("game.toml"), about).unwrap();
     let mut map = String::from(
-        "name = \"M\"\nkind = \"hex\"\nspace_size = 18\nnumbering = { by = \"column-row\" }\nterrains = [\"plain\", \"forest\", \"hills\"]\nglyphs = { \".\" = \"plain\", \"f\" = \"forest\", \"h\" = \"hills\" }\ngrid = [\n",
+        "name = \"M\"\nkind = \"hex\"\nspace_size = 18\nnumbering = { by = \"column-row\" }\nrows = 20\ncolumns_across = 30\nterrains = [\"plain\", \"forest\", \"hills\"]\nglyphs = { \".\" = \"plain\", \"f\" = \"forest\", \"h\" = \"hills\" }\ngrid = [\n",
     );
     for row in 0..20_usize {
         let line: String =
@@ -35,7 +36,8 @@ fn game(assets: &Assets) -> Game {
         map += &format!("\"{line}\",\n");
     }
     std::fs::write(folder.join("maps/m.toml"), map + "]\n").unwrap();
-    let loaded = library::load(assets, &Home::Folder(folder.clone()), &Shelf::new(assets), &[]);
+    let assets = assets.clone().with_folder(&folder, Trust::Library);
+    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &Shelf::new(&assets), &[]);
     std::fs::remove_dir_all(folder).unwrap();
     loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.findings))
 }
@@ -47,7 +49,7 @@ struct Ready {
 }
 
 fn ready() -> Ready {
-    let assets = Assets::embedded().with_folder(std::env::temp_dir(), Trust::Library);
+    let assets = Assets::embedded();
     let game = game(&assets);
     let renderer = kit::renderer(&assets, &game).unwrap();
     Ready { game, renderer, formats: Formats::load(&assets).unwrap() }
