@@ -138,6 +138,9 @@ impl<'l> Legend<'l> {
                 y += high + air;
             }
         }
+        if !self.entries.is_empty() && !self.texts.is_empty() {
+            y += air;
+        }
         for text in &self.texts {
             let size = self.size(TEXT);
             let high = self.letters.height(text, Role::Text, 400, size, wide) + 1.0;
