@@ -2,8 +2,15 @@
 //! and what the legend says. What is where is computed in `geometry::plan`; here it is given words.
 
 mod context;
+mod ground;
 mod key;
+mod letters;
+mod links;
+mod names;
 mod path;
 mod sheet;
+mod spaces;
+mod zones;
 
-pub use context::{context, face};
+pub use context::{context, cramped, face};
+pub use sheet::Wanted;
