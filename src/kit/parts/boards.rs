@@ -3,7 +3,7 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Game, Map, Scope};
+use crate::model::{Count, Game, List, Map, Row, Scope};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Size, Stack, Whole, mm};
 
@@ -38,13 +38,26 @@ fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'
         .collect();
     let group = map.list.name.clone();
     let job = if subjects.len() == 1 {
-        Whole { group, size, face: 0, copies: super::sets(game, &map.per).saturating_mul(press.copies) }
+        Whole { group, size, face: 0, copies: sheets(game, map).saturating_mul(press.copies) }
             .into()
     } else {
         let card = |front| Card { front, back: None, copies: press.copies };
         Stack { group, size, cards: (0..subjects.len()).map(card).collect() }.into()
     };
     Part { list: &map.list, subjects, job }
+}
+
+/// How often a board is printed: one for each piece where pieces have boards of their own.
+fn sheets(game: &Game, map: &Map) -> u32 {
+    if map.per != Scope::Piece {
+        return super::sets(game, &map.per);
+    }
+    let bears = |list: &List, row: &Row| {
+        map.on.iter().any(|word| *word == list.id || row.tags.contains(word) || row.id == *word)
+    };
+    let lists = game.decks.values().chain(game.counters.values());
+    let bearers = lists.flat_map(|list| list.rows.iter().filter(move |row| bears(list, row)));
+    bearers.map(|row| row.count.map_or(1, Count::printed)).sum::<u32>().max(1)
 }
 
 /// For whom there is a board of its own, by side.
