@@ -81,7 +81,7 @@ impl Pack {
         let paper = Formats::load(&self.assets).expect("formats").paper("a4").expect("A4");
         let cards = (0..faces).map(|front| Card { front, back: None, copies: 2 }).collect();
         let stack = Stack { group: "Deck".into(), size: Size { w: 180.0, h: 252.0 }, cards };
-        let mut pages = impose(&[stack], &Options::new("Bench", paper)).expect("pages");
+        let mut pages = impose(&[stack.into()], &Options::new("Bench", paper)).expect("pages");
         pages.iter_mut().for_each(|page| page.notes.clear());
         pages
     }

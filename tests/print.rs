@@ -264,7 +264,7 @@ fn bleed_that_is_not_wanted_is_clipped() {
     let (fonts, opts) = (kit::fonts(), options("a4", Backs::DuplexLong, 0.0));
     let picture = |bleed_mm| {
         let mut faces = Vec::new();
-        let stacks = [kit::deck("Battle deck", 4, kit::POKER, bleed_mm, &mut faces, &fonts)];
+        let stacks = [kit::deck("Battle deck", 4, kit::POKER, bleed_mm, &mut faces, &fonts).into()];
         let mut pages = warpress::sheet::impose(&stacks, &opts).unwrap();
         warpress::sheet::furnish(&mut pages, &mut faces, &fonts).unwrap();
         let kit = warpress::publish::Document { meta: warpress::publish::Meta::new("x"), faces, pages };
@@ -297,7 +297,7 @@ fn long_names_are_cut_short_and_stay_beside_the_bar() {
     let mut opts = options("a4", Backs::Fold, 0.0);
     opts.title = "The Very Long History of the Siege of Constantinople & <its> Aftermath, ".repeat(6);
     let mut faces = Vec::new();
-    let stacks = [kit::deck("Battle deck", 3, kit::POKER, 0.0, &mut faces, &fonts)];
+    let stacks = [kit::deck("Battle deck", 3, kit::POKER, 0.0, &mut faces, &fonts).into()];
     let mut pages = warpress::sheet::impose(&stacks, &opts).unwrap();
     warpress::sheet::furnish(&mut pages, &mut faces, &fonts).unwrap();
     let furniture: Vec<_> = pages[0].items.iter().filter(|item| item.kind == PlacedKind::Furniture).collect();
@@ -314,10 +314,10 @@ fn a_missing_typeface_is_an_error() {
     let fonts = kit::fonts();
     let mut faces = Vec::new();
     let mut stack = kit::deck("Battle deck", 1, kit::POKER, 0.0, &mut faces, &fonts);
-    let mut pages = warpress::sheet::impose(std::slice::from_ref(&stack), &opts).unwrap();
+    let mut pages = warpress::sheet::impose(&[stack.clone().into()], &opts).unwrap();
     assert!(warpress::sheet::furnish(&mut pages, &mut faces, &usvg::Options::default()).is_err());
     stack.group = "牌".into();
-    let mut pages = warpress::sheet::impose(&[stack], &opts).unwrap();
+    let mut pages = warpress::sheet::impose(&[stack.into()], &opts).unwrap();
     let error = warpress::sheet::furnish(&mut pages, &mut faces, &fonts).unwrap_err();
     assert!(error.to_string().contains("no typeface has a glyph for \"牌\""), "{error}");
 }

@@ -1,11 +1,13 @@
 //! Where things lie and how one gets from one to another: grids, directions, straight lines, distances,
-//! shortest paths. Stands on the resolved map alone; knows no pieces and draws nothing.
+//! shortest paths; and where they lie on paper ([`plan`]). Stands on the resolved map alone; knows no pieces and
+//! draws nothing.
 
 pub mod board;
 pub mod facing;
 pub mod grid;
 pub mod line;
 pub mod path;
+pub mod plan;
 #[cfg(test)]
 mod tests;
 
@@ -13,3 +15,4 @@ pub use board::{Board, Exit};
 pub use grid::Grid;
 pub use line::Crossing;
 pub use path::{Path, Step};
+pub use plan::{Border, Course, Field, Frame, Plan, Plot, Point};

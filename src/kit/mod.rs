@@ -3,13 +3,14 @@
 //! The one place that knows the model as well as drawing and paper; it draws nothing and lays out
 //! nothing itself.
 
+mod board;
 mod context;
 mod drawing;
 mod leaf;
+mod parts;
 mod pictures;
 mod request;
 mod shelf;
-mod stacks;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,9 +28,9 @@ use crate::sheet::{
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
+pub use parts::{Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
-pub use stacks::{Deck, DeckCard, Pick};
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]
@@ -94,7 +95,10 @@ pub fn renderer(assets: &Assets, game: &Game) -> Result<Renderer, KitError> {
     Ok(Renderer::with_templates(assets, theme, Arc::new(Templates::load(assets)))?)
 }
 
-/// Every face of the printed decks, fronts in the order of the data, the back behind them.
+/// Every face of everything that is printed, part by part.
+///
+/// # Errors
+/// If a format is unknown or the game has nothing to print.
 pub fn subjects<'g>(
     game: &'g Game,
     renderer: &Renderer,
@@ -102,12 +106,10 @@ pub fn subjects<'g>(
     ink: Ink,
     bleed_mm: f32,
 ) -> Result<Vec<Subject<'g>>, KitError> {
-    let decks = stacks::decks(game, &Pick::default(), 1)?;
-    let mut subjects = Vec::new();
-    for deck in decks {
-        subjects.extend(stacks::faces(game, &deck, renderer, formats, ink, bleed_mm)?);
-    }
-    Ok(subjects)
+    // Boards that take the size of their paper are looked at on A4.
+    let paper = formats.paper("a4")?.size;
+    let press = parts::Press { renderer, formats, ink, bleed_mm, paper, pick: &Pick::default(), copies: 1 };
+    Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
 /// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is
@@ -147,16 +149,23 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         back_offset: request.back_offset,
         ..Options::new(game.title.clone(), paper)
     };
-    let decks = stacks::decks(game, &request.pick, request.copies)?;
+    let press = parts::Press {
+        renderer: &renderer,
+        formats: &formats,
+        ink: request.ink,
+        bleed_mm: request.bleed_mm,
+        paper: options.paper.size,
+        pick: &request.pick,
+        copies: request.copies,
+    };
+    let mut parts = parts::parts(game, &press)?;
     let mut subjects = Vec::new();
-    let mut piles = Vec::new();
-    for deck in &decks {
-        let first = subjects.len();
-        let faces = stacks::faces(game, deck, &renderer, &formats, request.ink, request.bleed_mm)?;
-        piles.push(stacks::stack(deck, &faces, first, &formats)?);
-        subjects.extend(faces);
+    let mut jobs = Vec::new();
+    for part in &mut parts {
+        jobs.push(part.job_from(subjects.len()));
+        subjects.append(&mut part.subjects);
     }
-    let plan = crate::sheet::plan(&piles, &options)?;
+    let plan = crate::sheet::plan(&jobs, &options)?;
     // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
     // the leaf, then the margins.
     let mut pages = Vec::new();
@@ -166,7 +175,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         pages.extend(crate::sheet::leaf(&options, "How to make it", count, Some(count + 1)));
         count += 2;
     }
-    pages.extend(impose(&piles, &options)?);
+    pages.extend(impose(&jobs, &options)?);
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
     let margins = furniture(&mut pages, count, &svg_options)?;
@@ -202,7 +211,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
                 game,
                 renderer: &renderer,
                 formats: &formats,
-                decks: &decks,
+                parts: &parts,
                 icons: &icons,
                 fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
                 plan: &plan,

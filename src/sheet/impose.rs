@@ -1,12 +1,14 @@
-//! Stacks of cards to pages.
+//! Jobs to pages: stacks of cards to sheets full of them, and what is printed whole to sheets of its own.
 
 use super::check::check;
 use super::geom::{Rect, Size, Turn, mm};
 use super::layout::Layout;
+use super::loose::{self, Loose};
 use super::marks;
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::whole::Whole;
 
 /// No deck has more cards than this; a count beyond it is a slip of the pen.
 pub(super) const MOST_CARDS: u64 = 20_000;
@@ -33,6 +35,35 @@ pub struct Stack {
     pub cards: Vec<Card>,
 }
 
+/// What is printed together.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Job {
+    /// Cards or counters, cut apart.
+    Cards(Stack),
+    /// A board: one picture.
+    Whole(Whole),
+    /// Forms, boxes: pieces of any size. Those that follow one another share sheets.
+    Loose(Loose),
+}
+
+impl From<Stack> for Job {
+    fn from(stack: Stack) -> Self {
+        Self::Cards(stack)
+    }
+}
+
+impl From<Loose> for Job {
+    fn from(loose: Loose) -> Self {
+        Self::Loose(loose)
+    }
+}
+
+impl From<Whole> for Job {
+    fn from(whole: Whole) -> Self {
+        Self::Whole(whole)
+    }
+}
+
 impl Stack {
     pub(super) fn total(&self) -> Result<usize, SheetError> {
         let cards: u64 = self.cards.iter().map(|card| u64::from(card.copies)).sum();
@@ -54,23 +85,37 @@ impl Stack {
     }
 }
 
-/// Lays stacks out on sheets, each stack beginning a new one. When backs are printed duplex, a page of
-/// backs follows each page of fronts, blank if need be, so that fronts fall on odd pages.
+/// Lays jobs out on sheets, each beginning a new one. When backs are printed duplex, a page of backs follows
+/// each page of fronts, blank if need be, so that fronts fall on odd pages.
 ///
 /// Words on the margins are left as notes; see [`furnish`](super::furnish).
 ///
 /// # Errors
-/// If an option is out of bounds, a card does not fit on the paper, or a stack is absurdly large.
-pub fn impose(stacks: &[Stack], opts: &Options) -> Result<Vec<Page>, SheetError> {
+/// If an option is out of bounds, a piece does not fit on the paper, or a stack is absurdly large.
+pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     opts.validate()?;
     let mut pages = Vec::new();
-    for stack in stacks {
-        impose_stack(stack, opts, &mut pages)?;
+    for run in runs(jobs) {
+        match run {
+            [Job::Cards(stack)] => impose_stack(stack, opts, &mut pages)?,
+            [Job::Whole(whole)] => pages.extend(whole.pages(opts)?),
+            run => pages.extend(loose::pages(&loose_of(run), opts)?),
+        }
     }
     for page in &pages {
         check(page, opts)?;
     }
     Ok(pages)
+}
+
+/// The jobs one by one, those together that share sheets.
+pub(super) fn runs(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
+    jobs.chunk_by(|one, other| matches!((one, other), (Job::Loose(_), Job::Loose(_))))
+}
+
+/// The loose pieces among these jobs.
+pub(super) fn loose_of(jobs: &[Job]) -> Vec<&Loose> {
+    jobs.iter().filter_map(|job| if let Job::Loose(loose) = job { Some(loose) } else { None }).collect()
 }
 
 /// One picture as a page of its own, such as the assembly leaf, with a second one on the other side of

@@ -14,7 +14,7 @@ fn stack(format: &str, copies: u32) -> Stack {
 }
 
 fn per_sheet(format: &str, opts: &Options) -> usize {
-    plan(&[stack(format, 1)], opts).unwrap().decks[0].per_sheet
+    plan(&[stack(format, 1).into()], opts).unwrap().decks[0].per_sheet
 }
 
 /// A kit of 108 cards takes 12 sheets, not 18.
@@ -27,7 +27,7 @@ fn cards_fill_the_paper() {
         ("tarot", 4, 4),
         ("square", 12, 12),
         ("jumbo", 4, 4),
-        ("counter-half", 330, 320),
+        ("1/2in", 330, 320),
     ] {
         assert_eq!(per_sheet(format, &options("a4", Backs::DuplexLong, 0.0)), a4, "{format} on A4");
         assert_eq!(
@@ -42,7 +42,7 @@ fn cards_fill_the_paper() {
 fn bleed_costs_cards_and_turns_them_if_that_saves_some() {
     let opts = options("a4", Backs::DuplexLong, 3.0);
     assert_eq!(per_sheet("poker", &opts), 8);
-    assert_eq!(impose(&[stack("poker", 1)], &opts).unwrap()[0].items[0].turn, Turn::Right);
+    assert_eq!(impose(&[stack("poker", 1).into()], &opts).unwrap()[0].items[0].turn, Turn::Right);
 }
 
 #[test]
@@ -50,8 +50,8 @@ fn every_sheet_says_what_it_is_and_lets_its_size_be_checked() {
     for paper in ["a4", "letter"] {
         for backs in [Backs::DuplexLong, Backs::Fold, Backs::None] {
             for bleed in [0.0, 3.0] {
-                for format in ["poker", "bridge", "mini", "tarot", "square", "jumbo", "counter-half"] {
-                    let pages = impose(&[stack(format, 40)], &options(paper, backs, bleed)).unwrap();
+                for format in ["poker", "bridge", "mini", "tarot", "square", "jumbo", "1/2in"] {
+                    let pages = impose(&[stack(format, 40).into()], &options(paper, backs, bleed)).unwrap();
                     for page in pages {
                         let words = page.notes.iter().any(|note| matches!(&note.kind, NoteKind::Words(_)));
                         let bar = page.notes.iter().any(|note| note.kind == NoteKind::CheckBar);
@@ -66,17 +66,17 @@ fn every_sheet_says_what_it_is_and_lets_its_size_be_checked() {
 
 #[test]
 fn cards_without_bleed_share_their_cuts() {
-    let pages = impose(&[stack("poker", 9)], &options("a4", Backs::DuplexLong, 0.0)).unwrap();
+    let pages = impose(&[stack("poker", 9).into()], &options("a4", Backs::DuplexLong, 0.0)).unwrap();
     // Four cuts each way, a mark at both ends of each.
     assert_eq!(pages[0].lines.len(), 16);
-    let pages = impose(&[stack("poker", 8)], &options("a4", Backs::DuplexLong, 3.0)).unwrap();
+    let pages = impose(&[stack("poker", 8).into()], &options("a4", Backs::DuplexLong, 3.0)).unwrap();
     // Two columns and four rows, each with two cuts of its own.
     assert_eq!(pages[0].lines.len(), 2 * (4 + 8));
 }
 
 #[test]
 fn sheets_are_centred() {
-    let page = &impose(&[stack("poker", 9)], &options("letter", Backs::None, 0.0)).unwrap()[0];
+    let page = &impose(&[stack("poker", 9).into()], &options("letter", Backs::None, 0.0)).unwrap()[0];
     let all = page.cards().map(|card| card.trim).reduce(Rect::union).unwrap();
     assert!((all.x - (page.size.w - all.right())).abs() < 0.01);
     assert!((all.y - (page.size.h - all.bottom())).abs() < 0.01);
@@ -89,7 +89,7 @@ fn fronts_stay_on_odd_pages() {
     let mut bare = stack("poker", 10);
     bare.cards[0].back = None;
     let mut pages = leaf(&opts, "Assembly", 0, None);
-    pages.extend(impose(&[bare, stack("tarot", 3)], &opts).unwrap());
+    pages.extend(impose(&[bare.into(), stack("tarot", 3).into()], &opts).unwrap());
     assert_eq!(pages.len(), 8);
     for pair in pages.chunks(2) {
         assert_eq!((pair[0].side, pair[1].side), (Side::Front, Side::Back));
@@ -101,14 +101,14 @@ fn fronts_stay_on_odd_pages() {
 fn a_stack_without_backs_is_not_folded() {
     let mut bare = stack("poker", 9);
     bare.cards[0].back = None;
-    let pages = impose(&[bare], &options("a4", Backs::Fold, 0.0)).unwrap();
+    let pages = impose(&[bare.into()], &options("a4", Backs::Fold, 0.0)).unwrap();
     assert_eq!((pages.len(), pages[0].items.len()), (1, 9));
     assert!(pages[0].lines.iter().all(|line| line.kind == LineKind::Crop));
 }
 
 #[test]
 fn the_plan_counts_what_is_imposed() {
-    let stacks = [stack("poker", 100), stack("mini", 19), stack("tarot", 0)];
+    let stacks = [stack("poker", 100), stack("mini", 19), stack("tarot", 0)].map(Job::from);
     for backs in [Backs::DuplexLong, Backs::DuplexShort, Backs::Fold, Backs::None] {
         let opts = options("a4", backs, 0.0);
         let (plan, pages) = (plan(&stacks, &opts).unwrap(), impose(&stacks, &opts).unwrap());
@@ -122,7 +122,7 @@ fn the_plan_counts_what_is_imposed() {
 #[test]
 fn what_cannot_be_printed_is_said() {
     let opts = options("a4", Backs::DuplexLong, 0.0);
-    let message = |stack: Stack, opts: &Options| impose(&[stack], opts).unwrap_err().to_string();
+    let message = |stack: Stack, opts: &Options| impose(&[stack.into()], opts).unwrap_err().to_string();
     assert!(message(stack("250x350", 1), &opts).contains("250.0 × 350.0 mm do not fit on A4"));
     assert!(message(stack("poker", u32::MAX), &opts).contains("more than the 20000 that one deck"));
     for bad in [4.9, -1.0, f32::NAN, f32::INFINITY] {
@@ -138,7 +138,7 @@ fn what_cannot_be_printed_is_said() {
 #[test]
 fn a_kit_may_hold_several_large_decks_but_not_any_number() {
     let opts = options("a4", Backs::None, 0.0);
-    let decks = |count| vec![stack("poker", 20_000); count];
+    let decks = |count| vec![Job::from(stack("poker", 20_000)); count];
     assert_eq!(plan(&decks(5), &opts).unwrap().cards, 100_000);
     let error = plan(&decks(6), &opts).unwrap_err().to_string();
     assert!(error.contains("120000 cards are more than the 100000 that one kit"), "{error}");

@@ -103,8 +103,8 @@ pub fn document(opts: &Options) -> Document {
     let fonts = fonts();
     let mut faces = Vec::new();
     let stacks = [
-        deck("Battle deck", 8, POKER, opts.bleed_mm, &mut faces, &fonts),
-        deck("Orders & <signals>", 5, SQUARE, opts.bleed_mm, &mut faces, &fonts),
+        deck("Battle deck", 8, POKER, opts.bleed_mm, &mut faces, &fonts).into(),
+        deck("Orders & <signals>", 5, SQUARE, opts.bleed_mm, &mut faces, &fonts).into(),
     ];
     let mut pages: Vec<Page> = impose(&stacks, opts).unwrap();
     furnish(&mut pages, &mut faces, &fonts).unwrap();

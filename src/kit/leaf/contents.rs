@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::kit::Deck;
+use crate::kit::Part;
 use crate::model::{ListKind, SizeSpec};
 use crate::sheet::DeckPlan;
 
@@ -18,7 +18,9 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
         .decks
         .iter()
         .map(|plan| {
-            let first = page + 1;
+            // A sheet that it shares with the part before it has been counted.
+            let each = if kit.options.backs.is_duplex() { 2 } else { 1 };
+            let first = page + 1 - plan.shared * each;
             page += plan.pages;
             part(kit, plan, first, page)
         })
@@ -39,9 +41,11 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
 }
 
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let deck = kit.decks.iter().find(|deck| deck.list.name == plan.group);
-    let unit = match deck.map(|deck| deck.list.kind) {
+    let whole = kit.parts.iter().find(|part| part.list.name == plan.group);
+    let unit = match whole.map(|part| part.list.kind) {
         Some(ListKind::Counters) => "counter",
+        Some(ListKind::Spaces) => "board",
+        Some(ListKind::Fields) => "form",
         _ => "card",
     };
     let [w, h] = plan.size_mm;
@@ -50,19 +54,19 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "count": plan.cards,
         "distinct": plan.distinct,
         "unit": unit,
-        "format": deck.and_then(|deck| format(kit, deck)),
+        "format": whole.and_then(|part| format(kit, part)),
         "size": format!("{w} × {h} mm"),
         "first": first,
         "last": last,
-        "sheets": plan.sheets,
+        "sheets": plan.sheets + plan.shared,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
     })
 }
 
 /// The name of a size that has one.
-fn format(kit: &Made<'_>, deck: &Deck<'_>) -> Option<String> {
-    let SizeSpec::Named(name) = &deck.list.size else { return None };
+fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
+    let SizeSpec::Named(name) = &part.list.size else { return None };
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
 }
 

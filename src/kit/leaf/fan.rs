@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::kit::Subject;
+use crate::model::{List, ListKind};
 use crate::render::face::Face;
 
 /// How many fronts are shown, besides a back.
@@ -22,10 +23,11 @@ impl Blade {
     }
 }
 
-/// Which faces are shown, in their order: the back of the first cards, if it is printed, and fronts from all
+/// Which faces of cards are shown, in their order: the back of the first cards, if it is printed, and fronts from all
 /// over the kit, each with another scene if there are such.
 pub fn choose(subjects: &[Subject<'_>], backs: bool) -> Vec<usize> {
-    let all = || subjects.iter().enumerate();
+    let cards = |list: &List| matches!(list.kind, ListKind::Deck | ListKind::Records);
+    let all = || subjects.iter().enumerate().filter(|(_, subject)| cards(subject.list));
     let back = all().find(|(_, subject)| backs && subject.row.is_none()).map(|(place, _)| place);
     let fronts: Vec<_> = all().filter_map(|(place, subject)| Some((place, subject.row?))).collect();
     let scene = |place: usize| fronts[place].1.scene.as_deref();

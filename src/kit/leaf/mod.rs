@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Deck, Fault, KitError, Request};
+use super::{Fault, KitError, Part, Request};
 use crate::assets::Assets;
 use crate::model::{Game, Phase};
 use crate::render::face::{Face, FaceInput};
@@ -35,7 +35,7 @@ pub struct Made<'a> {
     /// The names of sizes.
     pub formats: &'a Formats,
     /// What is printed.
-    pub decks: &'a [Deck<'a>],
+    pub parts: &'a [Part<'a>],
     /// The icons of all its faces.
     pub icons: &'a BTreeSet<String>,
     /// Some of its faces, for the title.

@@ -1,10 +1,9 @@
-//! Which cards are printed how often, and what their faces are made from.
+//! Decks: which cards are printed how often, and what their faces are made from.
 
-use super::{KitError, Subject, context};
-use crate::model::{Count, Game, List, Row, Scope, SizeSpec};
+use super::super::{KitError, Subject, context};
+use super::{Part, Press, sets};
+use crate::model::{Count, Game, List, Row, SizeSpec};
 use crate::render::face::FaceInput;
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
 use crate::sheet::{Card, Formats, Size, Stack, mm};
 
 /// Which part of a game is printed; everything, if nothing is named.
@@ -14,6 +13,18 @@ pub struct Pick {
     pub decks: Vec<String>,
     /// Ids of cards, or parts of them with `*`.
     pub cards: Vec<String>,
+}
+
+impl Pick {
+    /// Whether everything is printed.
+    pub fn is_all(&self) -> bool {
+        self.decks.is_empty() && self.cards.is_empty()
+    }
+
+    /// Whether a piece of this id is asked for.
+    pub(super) fn takes(&self, id: &str) -> bool {
+        self.cards.is_empty() || self.cards.iter().any(|word| fits(word, id))
+    }
 }
 
 /// A card of a deck to be printed.
@@ -42,8 +53,8 @@ pub struct Deck<'g> {
 /// If a deck or card that was asked for does not exist.
 pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g>>, KitError> {
     for id in &pick.decks {
-        if !game.decks.contains_key(id) && !game.records.contains_key(id) {
-            let all: Vec<_> = game.decks.keys().map(String::as_str).collect();
+        if game.list(id).is_none() {
+            let all: Vec<_> = game.decks.keys().chain(game.counters.keys()).map(String::as_str).collect();
             return Err(KitError::Nothing(format!("there is no deck “{id}”; there are {}", all.join(", "))));
         }
     }
@@ -60,31 +71,13 @@ pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g
             number: place + 1,
             copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
         };
-        let picked = |card: &DeckCard<'g>| {
-            pick.cards.is_empty() || pick.cards.iter().any(|word| fits(word, &card.row.id))
-        };
+        let picked = |card: &DeckCard<'g>| pick.takes(&card.row.id);
         let cards: Vec<_> = list.rows.iter().enumerate().map(card).filter(picked).collect();
         if !cards.is_empty() {
             decks.push(Deck { list, cards });
         }
     }
-    if decks.is_empty() {
-        return Err(KitError::Nothing(match pick.cards.first() {
-            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
-            None => format!("{} has no cards to print", game.title),
-        }));
-    }
     Ok(decks)
-}
-
-/// How many sets of a list are printed: one for each of what it is for.
-fn sets(game: &Game, per: &Scope) -> u32 {
-    let seats = game.players.max.unwrap_or(game.players.min).max(1);
-    match per {
-        Scope::Seat => seats,
-        Scope::Side => u32::try_from(game.sides.len()).unwrap_or(1).max(1),
-        _ => 1,
-    }
 }
 
 /// Whether an id fits a word in which `*` stands for anything.
@@ -116,69 +109,46 @@ pub fn size(list: &List, formats: &Formats) -> Result<Size, KitError> {
     })
 }
 
-/// What the faces of a deck are made from: fronts, then the back.
+/// The parts of a kit that are decks.
 ///
 /// # Errors
-/// If the format is unknown.
-pub fn faces<'g>(
-    game: &'g Game,
-    deck: &Deck<'g>,
-    renderer: &Renderer,
-    formats: &Formats,
-    ink: Ink,
-    bleed_mm: f32,
-) -> Result<Vec<Subject<'g>>, KitError> {
+/// If a deck or card that was asked for does not exist, or a format is unknown.
+pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
+    let decks = decks(game, press.pick, press.copies)?;
+    decks.into_iter().map(|deck| part(game, deck, press)).collect()
+}
+
+/// A deck with its faces: fronts, then the back.
+fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &Press<'_>) -> Result<Part<'g>, KitError> {
     let list = deck.list;
-    let size = size(list, formats)?;
+    let size = size(list, press.formats)?;
     let input = |template: String, context| FaceInput {
         template,
         context,
         size: (size.w, size.h),
-        bleed: mm(bleed_mm),
-        ink,
+        bleed: mm(press.bleed_mm),
+        ink: press.ink,
     };
     let template = list.face.template.clone().unwrap_or_else(|| "card/event".into());
-    let shared = context::deck(game, list);
+    let (shared, theme) = (context::deck(game, list), press.renderer.theme());
     let mut subjects: Vec<_> = deck
         .cards
         .iter()
         .map(|card| {
             let own = card.row.slots.get("template").cloned().unwrap_or_else(|| template.clone());
-            Subject {
-                list,
-                row: Some(card.row),
-                input: input(own, context::card(game, list, card, &shared, renderer.theme(), ink)),
-            }
+            let context = context::card(game, list, card, &shared, theme, press.ink);
+            Subject { list, row: Some(card.row), input: input(own, context) }
         })
         .collect();
-    if let Some(back) = &list.face.back {
-        subjects.push(Subject {
-            list,
-            row: None,
-            input: input(back.clone(), context::back(game, list, &shared, renderer.theme(), ink)),
-        });
-    }
-    Ok(subjects)
-}
-
-/// The stack of a deck whose faces begin at `first`.
-///
-/// # Errors
-/// If the format is unknown.
-pub fn stack(
-    deck: &Deck<'_>,
-    faces: &[Subject<'_>],
-    first: usize,
-    formats: &Formats,
-) -> Result<Stack, KitError> {
-    let back = faces.last().filter(|subject| subject.row.is_none()).map(|_| first + faces.len() - 1);
-    let card =
-        |(place, card): (usize, &DeckCard<'_>)| Card { front: first + place, back, copies: card.copies };
-    Ok(Stack {
-        group: deck.list.name.clone(),
-        size: size(deck.list, formats)?,
-        cards: deck.cards.iter().enumerate().map(card).collect(),
-    })
+    let back = list.face.back.as_ref().map(|back| {
+        let context = context::back(game, list, &shared, theme, press.ink);
+        subjects.push(Subject { list, row: None, input: input(back.clone(), context) });
+        subjects.len() - 1
+    });
+    let card = |(place, card): (usize, &DeckCard<'_>)| Card { front: place, back, copies: card.copies };
+    let cards = deck.cards.iter().enumerate().map(card).collect();
+    let stack = Stack { group: list.name.clone(), size, cards };
+    Ok(Part { list, subjects, job: stack.into() })
 }
 
 #[cfg(test)]

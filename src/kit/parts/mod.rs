@@ -1,0 +1,101 @@
+//! What a kit is made of: one part for everything that is printed together, with what its faces are made
+//! from and how it lies on paper. One file for each kind of component.
+
+mod boards;
+mod cards;
+mod counters;
+mod forms;
+
+pub use cards::{Deck, DeckCard, Pick};
+
+use super::{KitError, Subject};
+use crate::model::{Game, List, Scope};
+use crate::render::renderer::Renderer;
+use crate::render::theme::Ink;
+use crate::sheet::{Formats, Job, Size};
+
+/// What is printed together: a deck, a set of counters, a board, a form.
+#[derive(Debug)]
+pub struct Part<'g> {
+    /// Its name, columns and rows.
+    pub list: &'g List,
+    /// What its faces are made from.
+    pub subjects: Vec<Subject<'g>>,
+    /// How it lies on paper; its faces are numbered as in `subjects`.
+    pub job: Job,
+}
+
+impl Part<'_> {
+    /// The job with its faces numbered from `first`.
+    pub fn job_from(&self, first: usize) -> Job {
+        let mut job = self.job.clone();
+        match &mut job {
+            Job::Cards(stack) => {
+                for card in &mut stack.cards {
+                    card.front += first;
+                    card.back = card.back.map(|back| back + first);
+                }
+            }
+            Job::Whole(whole) => whole.face += first,
+            Job::Loose(loose) => loose.pieces.iter_mut().for_each(|piece| piece.face += first),
+        }
+        job
+    }
+}
+
+/// What all parts are made with.
+pub struct Press<'a> {
+    /// Draws them.
+    pub renderer: &'a Renderer,
+    /// Sizes of pieces.
+    pub formats: &'a Formats,
+    /// Colours.
+    pub ink: Ink,
+    /// Bleed (mm).
+    pub bleed_mm: f32,
+    /// The paper on which boards are to fit if they can (pt).
+    pub paper: Size,
+    /// Which part of the game.
+    pub pick: &'a Pick,
+    /// How many sets.
+    pub copies: u32,
+}
+
+/// Every part of a kit, in the order in which it is printed.
+///
+/// # Errors
+/// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
+pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
+    let mut parts = cards::parts(game, press)?;
+    parts.extend(counters::parts(game, press)?);
+    parts.extend(boards::parts(game, press));
+    parts.extend(forms::parts(game, press)?);
+    if parts.is_empty() {
+        return Err(KitError::Nothing(match press.pick.cards.first() {
+            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
+            None => format!("{} has nothing to print", game.title),
+        }));
+    }
+    Ok(parts)
+}
+
+impl Press<'_> {
+    /// What of the paper a board may take, upright (mm): all but the margin that printers leave and room for
+    /// marks.
+    fn paper_mm(&self) -> (f64, f64) {
+        /// On each side (mm).
+        const EDGE: f64 = 6.5;
+        let side = |pt: f32| f64::from(pt) * 25.4 / 72.0 - 2.0 * EDGE;
+        (side(self.paper.w), side(self.paper.h))
+    }
+}
+
+/// How many sets of a component are printed: one for each of what it is for.
+fn sets(game: &Game, per: &Scope) -> u32 {
+    let seats = game.players.max.unwrap_or(game.players.min).max(1);
+    match per {
+        Scope::Seat => seats,
+        Scope::Side => u32::try_from(game.sides.len()).unwrap_or(1).max(1),
+        _ => 1,
+    }
+}
