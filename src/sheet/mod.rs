@@ -1,7 +1,7 @@
 //! Lays faces out on paper: which face stands where on which page, how it is turned, and the marks by
 //! which the sheet is cut, folded and checked.
 //!
-//! The entry points are [`impose()`] (jobs to pages: stacks of cards, and what is printed whole), [`plan()`] (the same, counted only),
+//! The entry points are [`impose()`] (jobs to pages: stacks of cards, trays of counters, and what is printed whole), [`plan()`] (the same, counted only),
 //! [`leaf`] (a page that is one picture), [`calibrate`] (the page that finds a printer's offset) and
 //! [`furnish`], which turns the words on the margins into pictures. A face is a number here: what it
 //! shows is nobody's business but the publisher's. Nothing in this folder knows PDF, a game or a file.
@@ -18,6 +18,8 @@ mod mirror;
 mod options;
 mod page;
 mod plan;
+mod shelves;
+mod tray;
 mod whole;
 
 pub use check::check;
@@ -28,6 +30,7 @@ pub use impose::{Card, Job, Stack, impose, leaf};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};
+pub use tray::{Block, Panel, Tray};
 pub use whole::Whole;
 
 #[cfg(test)]

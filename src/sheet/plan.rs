@@ -41,8 +41,11 @@ pub struct Plan {
     pub paper: String,
     /// Whether sheets are printed on both sides.
     pub duplex: bool,
-    /// Each job that prints anything.
+    /// Each job that prints anything; of counters, each set.
     pub decks: Vec<DeckPlan>,
+    /// How many pages lie before each of `decks`; sets of counters may begin on the sheet on which the one
+    /// before ends.
+    pub begins: Vec<usize>,
     /// Cards in all.
     pub cards: usize,
     /// Sheets of paper in all, without leaves.
@@ -57,29 +60,56 @@ pub struct Plan {
 /// The same as `impose`.
 pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     opts.validate()?;
-    let mut decks = Vec::new();
-    let mut all = 0;
+    let mut made = Made::default();
     for job in jobs {
-        let plan = match job {
-            Job::Cards(stack) if stack.total()? == 0 => continue,
-            Job::Cards(stack) => of_stack(stack, opts)?,
-            Job::Whole(whole) => whole.plan(opts)?,
-        };
-        all += plan.cards as u64;
-        if all > MOST_IN_ALL {
-            let group = opts.title.clone();
-            return Err(SheetError::TooMany { group, cards: all, most: MOST_IN_ALL, of: "kit" });
+        match job {
+            Job::Cards(stack) if stack.total()? == 0 => {}
+            Job::Cards(stack) => made.add(of_stack(stack, opts)?, 0, opts)?,
+            Job::Tray(tray) => {
+                for (plan, shared) in tray.plan(opts)? {
+                    made.add(plan, shared, opts)?;
+                }
+            }
+            Job::Whole(whole) => made.add(whole.plan(opts)?, 0, opts)?,
         }
-        decks.push(plan);
     }
     Ok(Plan {
         paper: opts.paper.name.clone(),
         duplex: opts.backs.is_duplex(),
-        cards: decks.iter().map(|deck| deck.cards).sum(),
-        sheets: decks.iter().map(|deck| deck.sheets).sum(),
-        pages: decks.iter().map(|deck| deck.pages).sum(),
-        decks,
+        cards: made.decks.iter().map(|deck| deck.cards).sum(),
+        sheets: made.sheets,
+        pages: made.pages,
+        begins: made.begins,
+        decks: made.decks,
     })
+}
+
+/// What has been counted.
+#[derive(Default)]
+struct Made {
+    decks: Vec<DeckPlan>,
+    begins: Vec<usize>,
+    cards: u64,
+    sheets: usize,
+    pages: usize,
+}
+
+impl Made {
+    /// Adds what begins on the last `shared` sheets that there are.
+    fn add(&mut self, plan: DeckPlan, shared: usize, opts: &Options) -> Result<(), SheetError> {
+        self.cards += plan.cards as u64;
+        if self.cards > MOST_IN_ALL {
+            let group = opts.title.clone();
+            return Err(SheetError::TooMany { group, cards: self.cards, most: MOST_IN_ALL, of: "kit" });
+        }
+        let faces = plan.pages / plan.sheets.max(1);
+        let begin = self.pages.saturating_sub(faces * shared);
+        self.begins.push(begin);
+        self.sheets = self.sheets.saturating_sub(shared) + plan.sheets;
+        self.pages = begin + plan.pages;
+        self.decks.push(plan);
+        Ok(())
+    }
 }
 
 fn of_stack(stack: &Stack, opts: &Options) -> Result<DeckPlan, SheetError> {

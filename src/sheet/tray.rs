@@ -68,6 +68,18 @@ struct Laid {
 }
 
 impl Tray {
+    /// Numbers its faces from `first`.
+    pub fn renumber(&mut self, first: FaceId) {
+        for block in &mut self.blocks {
+            for card in &mut block.cards {
+                card.front += first;
+                card.back = card.back.map(|back| back + first);
+            }
+            block.spare = block.spare.map(|spare| spare + first);
+        }
+        self.legend.iter_mut().for_each(|panel| panel.face += first);
+    }
+
     /// Its pages.
     ///
     /// # Errors
@@ -106,20 +118,22 @@ impl Tray {
         Ok(pages)
     }
 
-    /// What each of its sets needs.
+    /// What each of its sets needs, and how many of its sheets are those of the set before.
     ///
     /// # Errors
     /// As [`Self::pages`].
-    pub(super) fn plan(&self, opts: &Options) -> Result<Vec<DeckPlan>, SheetError> {
+    pub(super) fn plan(&self, opts: &Options) -> Result<Vec<(DeckPlan, usize)>, SheetError> {
         let laid = self.laid(opts)?;
         let faces = if opts.backs.is_duplex() { 2 } else { 1 };
-        let mut plans: Vec<DeckPlan> = Vec::new();
+        let mut plans = Vec::new();
         let mut done = 0;
         for (number, group) in self.sets.iter().enumerate() {
             let of_set = |patch: &&Patch| self.blocks[patch.block].set == number;
             let on = |sheet: &&(usize, &Shelves)| sheet.1.patches.iter().any(|patch| of_set(&patch));
             let all: Vec<_> = laid.sheets.iter().enumerate().collect();
-            let (Some(first), Some(last)) = (all.iter().find(on), all.iter().rev().find(on)) else { continue };
+            let (Some(first), Some(last)) = (all.iter().find(on), all.iter().rev().find(on)) else {
+                continue;
+            };
             let Some(patch) = first.1.patches.iter().find(of_set) else { continue };
             // A legend that found no room ends the last set.
             let ends = if number + 1 == self.sets.len() { laid.sheets.len() } else { last.0 + 1 };
@@ -129,7 +143,7 @@ impl Tray {
                 (cards + block.total(), distinct + printed)
             });
             let size = self.blocks[patch.block].size;
-            plans.push(DeckPlan {
+            let plan = DeckPlan {
                 group: group.clone(),
                 size_mm: [size.w, size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
                 cards,
@@ -140,8 +154,8 @@ impl Tray {
                 sheets: ends - first.0,
                 pages: faces * (ends - first.0),
                 fold: laid.fold.is_some(),
-                shared: done.max(first.0) - first.0,
-            });
+            };
+            plans.push((plan, done.max(first.0) - first.0));
             done = ends;
         }
         Ok(plans)
@@ -196,7 +210,8 @@ impl Tray {
         for patch in &sheet.patches {
             let block = &self.blocks[patch.block];
             let spares = std::iter::repeat_n(block.spare, patch.spares).flatten();
-            let faces = block.pieces().skip(patch.from).take(patch.cards).map(|card| card.front).chain(spares);
+            let faces =
+                block.pieces().skip(patch.from).take(patch.cards).map(|card| card.front).chain(spares);
             page.items.extend(faces.enumerate().map(|(i, face)| placed(face, patch.cell(i), Turn::Up, opts)));
             page.lines.extend(crop(patch, opts.bleed()));
             let top = patch.first.y - opts.bleed() - mm(HEAD_MM + MARKS_MM);
@@ -218,14 +233,7 @@ impl Tray {
     }
 
     /// The backs and their marks, each in the place that ends up behind its front, moved by `offset`.
-    fn behind(
-        &self,
-        sheet: &Shelves,
-        mirror: Mirror,
-        offset: (f32, f32),
-        opts: &Options,
-        page: &mut Page,
-    ) {
+    fn behind(&self, sheet: &Shelves, mirror: Mirror, offset: (f32, f32), opts: &Options, page: &mut Page) {
         let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
         for patch in &sheet.patches {
             let pieces = self.blocks[patch.block].pieces().skip(patch.from).take(patch.cards);

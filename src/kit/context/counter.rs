@@ -103,8 +103,7 @@ pub fn counter(
     told.insert("designation".into(), json!(designation));
     told.insert("coloured".into(), json!(row.colour.is_some()));
     let values = values(list, row);
-    // A fourth and a fifth value stand in the upper corners.
-    let (main, corners) = values.split_at(if (4..=5).contains(&values.len()) { 3 } else { values.len() });
+    let (main, corners) = values.split_at(in_line(values.len()));
     let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("\u{2013}");
     let worth = if line.is_empty() { row.slots.get("title").or(row.name.as_ref()).cloned() } else { None };
     told.insert("worth_least".into(), json!(least(&worth.unwrap_or_else(|| line.clone()))));
@@ -122,11 +121,18 @@ pub fn counter(
 }
 
 /// A value in the classic layout.
-struct Printed {
-    label: String,
-    text: String,
+pub struct Printed {
+    /// What it is called.
+    pub label: String,
+    /// What is printed.
+    pub text: String,
     /// What stands small and high beside it.
     raised: String,
+}
+
+/// How many of so many values stand in the line at the foot: a fourth and a fifth go to the upper corners.
+pub fn in_line(values: usize) -> usize {
+    if matches!(values, 4 | 5) { 3 } else { values }
 }
 
 impl Printed {
@@ -142,7 +148,7 @@ fn least(text: &str) -> f32 {
 
 /// The values of the face, in the order of the data. Marks and what stands in brackets are raised, and so
 /// is a column that the data put after a caret.
-fn values(list: &List, row: &Row) -> Vec<Printed> {
+pub fn values(list: &List, row: &Row) -> Vec<Printed> {
     let mut all: Vec<Printed> = Vec::new();
     for named in &list.face.stats {
         let column = named.trim_start_matches('^');

@@ -3,8 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::kit::Part;
-use crate::model::{ListKind, SizeSpec};
+use crate::model::{List, ListKind, SizeSpec};
 use crate::sheet::DeckPlan;
 
 /// Pages of the leaf itself, which come first.
@@ -12,15 +11,14 @@ const LEAF_PAGES: usize = 2;
 
 /// The parts of the kit with their pages, and what else lies on the table.
 pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
-    let mut page = LEAF_PAGES;
     let parts: Vec<_> = kit
         .plan
         .decks
         .iter()
-        .map(|plan| {
-            let first = page + 1;
-            page += plan.pages;
-            part(kit, plan, first, page)
+        .zip(&kit.plan.begins)
+        .map(|(plan, before)| {
+            let before = LEAF_PAGES + before;
+            part(kit, plan, before + 1, before + plan.pages)
         })
         .collect();
     let external: Vec<_> = kit
@@ -31,7 +29,7 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
         .collect();
     Map::from_iter([
         ("parts".into(), json!(parts)),
-        ("pages".into(), json!(page)),
+        ("pages".into(), json!(LEAF_PAGES + kit.plan.pages)),
         ("count".into(), json!(kit.plan.cards)),
         ("external".into(), json!(external)),
         ("absent".into(), json!(absent(kit))),
@@ -39,8 +37,9 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
 }
 
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let whole = kit.parts.iter().find(|part| part.list.name == plan.group);
-    let unit = match whole.map(|part| part.list.kind) {
+    let printed = kit.parts.iter().map(|part| part.list);
+    let whole = printed.chain(kit.game.counters.values()).find(|list| list.name == plan.group);
+    let unit = match whole.map(|list| list.kind) {
         Some(ListKind::Counters) => "counter",
         Some(ListKind::Spaces) => "board",
         Some(ListKind::Fields) => "form",
@@ -52,7 +51,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "count": plan.cards,
         "distinct": plan.distinct,
         "unit": unit,
-        "format": whole.and_then(|part| format(kit, part)),
+        "format": whole.and_then(|list| format(kit, list)),
         "size": format!("{w} × {h} mm"),
         "first": first,
         "last": last,
@@ -63,8 +62,8 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
 }
 
 /// The name of a size that has one.
-fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
-    let SizeSpec::Named(name) = &part.list.size else { return None };
+fn format(kit: &Made<'_>, list: &List) -> Option<String> {
+    let SizeSpec::Named(name) = &list.size else { return None };
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
 }
 

@@ -3,6 +3,7 @@
 
 mod cards;
 mod counters;
+mod legend;
 
 pub use cards::{Deck, DeckCard, Pick};
 
@@ -34,6 +35,7 @@ impl Part<'_> {
                     card.back = card.back.map(|back| back + first);
                 }
             }
+            Job::Tray(tray) => tray.renumber(first),
             Job::Whole(whole) => whole.face += first,
         }
         job
