@@ -104,7 +104,7 @@ pub fn counter(
     told.insert("coloured".into(), json!(row.colour.is_some()));
     let values = values(list, row);
     let (main, corners) = values.split_at(in_line(values.len()));
-    let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("\u{2013}");
+    let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("-");
     let worth = if line.is_empty() { row.slots.get("title").or(row.name.as_ref()).cloned() } else { None };
     told.insert("worth_least".into(), json!(least(&worth.unwrap_or_else(|| line.clone()))));
     told.insert("least".into(), json!(least(&line)));
@@ -112,10 +112,9 @@ pub fn counter(
     told.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
     told.insert("main".into(), main.iter().map(Printed::told).collect());
     told.insert("corners".into(), corners.iter().map(Printed::told).collect());
-    told.insert(
-        "stars".into(),
-        json!(row.values.get("stars").and_then(Cell::as_int).map(|stars| stars.clamp(1, 5))),
-    );
+    let number = |column: &str| row.values.get(column).and_then(Cell::as_int);
+    told.insert("turn".into(), json!(number("rotate").unwrap_or(0).rem_euclid(360)));
+    told.insert("stars".into(), json!(number("stars").map(|stars| stars.clamp(1, 5))));
     context.insert("counter".into(), Value::Object(told));
     context
 }
@@ -155,7 +154,7 @@ pub fn values(list: &List, row: &Row) -> Vec<Printed> {
         let Some(value) = row.values.get(column) else { continue };
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str()).to_owned();
         let (text, mut raised) = match &value.parsed {
-            Parsed::None => ("\u{2013}".to_owned(), String::new()),
+            Parsed::None => ("\u{2014}".to_owned(), String::new()),
             Parsed::Bracket(before, inside) => (before.printed.clone(), inside.printed.clone()),
             Parsed::Text(word) if !value.marks.is_empty() => (word.clone(), String::new()),
             Parsed::Int(number) if !value.marks.is_empty() => (number.to_string(), String::new()),
@@ -194,7 +193,7 @@ pub fn formations(list: &List) -> Vec<&str> {
     all
 }
 
-/// The colours of a counter: `ground`, `band` (across a back), `box` (inside the frame), `line` (the cut),
+/// The colours of a counter: `ground`, `band` (across a back), `box` (inside the frame), `cut` (its outline),
 /// all light enough for ink. In low ink all is paper; in mono sides take the lightest greys.
 pub fn tints(
     game: &Game,
@@ -211,7 +210,7 @@ pub fn tints(
     let (ground, band, inside, line) = match (ink, number) {
         (Ink::Low, _) => (paper.clone(), paper.clone(), paper, plain("rule")),
         (Ink::Mono, number) => {
-            const GREYS: [&str; 3] = ["soft", "paper", "rule"];
+            const GREYS: [&str; 3] = ["soft", "paper", "smoke"];
             let grey = plain(number.map_or("paper", |number| GREYS[number % GREYS.len()]));
             (grey, plain("soft"), paper, plain("muted"))
         }
@@ -235,7 +234,7 @@ pub fn tints(
         ("ground".into(), json!(ground)),
         ("band".into(), json!(band)),
         ("box".into(), json!(inside)),
-        ("line".into(), json!(line)),
+        ("cut".into(), json!(line)),
     ])
 }
 

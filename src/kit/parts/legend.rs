@@ -6,26 +6,27 @@ use serde_json::{Value, json};
 use super::super::context::counter::{self, Face, template};
 use super::super::{Subject, context};
 use super::Press;
-use crate::model::symbol::{FRAMES, echelon, symbol};
+use crate::model::phrase::title;
+use crate::model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
 use crate::model::{ColumnType, Game, List, Row, Value as Cell};
 use crate::render::face::FaceInput;
 use crate::sheet::{Panel, Size, mm};
 
 /// The template; a library without it prints no legend.
 const TEMPLATE: &str = "sheet/legend";
-/// Width of a panel (mm): two stand side by side on A4 and Letter.
-const WIDTH_MM: f32 = 92.0;
+/// Width of a panel (mm): three stand side by side on A4 and Letter.
+const WIDTH_MM: f32 = 60.0;
 /// Height of a panel's title, of a row's first line and of each further one (pt).
-const TITLE: f32 = 15.0;
+const TITLE: f32 = 16.0;
 const FIRST: f32 = 13.5;
 const FURTHER: f32 = 8.4;
 /// So many letters stand on a line, so many lines in a row.
-const LETTERS: usize = 50;
-const LINES: usize = 3;
+const LETTERS: usize = 31;
+const LINES: usize = 4;
 /// A panel is not higher than this (pt).
 const HIGHEST: f32 = 300.0;
-/// So many rows are worth a second panel.
-const ONE_PANEL: usize = 6;
+/// A panel is not divided into less than so many rows.
+const FEWEST: usize = 4;
 /// No legend has more rows.
 const MOST: usize = 80;
 
@@ -65,7 +66,9 @@ pub(super) fn legend<'g>(
     };
     sides(game, lists, press).into_iter().for_each(&mut add);
     lists.iter().flat_map(|list| values(list)).for_each(&mut add);
-    lists.iter().flat_map(|list| signs(list)).for_each(&mut add);
+    branches(lists).into_iter().for_each(&mut add);
+    echelons(lists).into_iter().for_each(&mut add);
+    frames(lists).into_iter().for_each(&mut add);
     lists.iter().flat_map(|list| markers(list)).for_each(&mut add);
     let Some(list) = lists.first().filter(|_| has_template(press)) else { return (Vec::new(), Vec::new()) };
     let mut subjects = Vec::new();
@@ -109,7 +112,7 @@ fn has_template(press: &Press<'_>) -> bool {
 /// Entries in panels of like height.
 fn split(entries: &[Entry]) -> Vec<&[Entry]> {
     let all: f32 = entries.iter().map(Entry::height).sum();
-    let least = if entries.len() > ONE_PANEL { 2.0 } else { 1.0 };
+    let least = (entries.len() / FEWEST).clamp(1, 3) as f32;
     let each = all / (all / HIGHEST).ceil().max(least) + 0.1;
     let mut panels = Vec::new();
     let (mut from, mut high) = (0, 0.0);
@@ -141,7 +144,7 @@ fn sides(game: &Game, lists: &[&List], press: &Press<'_>) -> Vec<Entry> {
     };
     let entry = |(id, side): (&String, &crate::model::Side)| {
         let tints = counter::tints(game, Some(id), None, Face::Front, theme, ink);
-        let what = json!({ "kind": "side", "side": context::side(game, Some(id), theme, ink), "ground": tints.get("ground"), "line": tints.get("line") });
+        let what = json!({ "kind": "side", "side": context::side(game, Some(id), theme, ink), "ground": tints.get("ground"), "cut": tints.get("cut") });
         Entry { what, name: side.name.clone(), more: String::new() }
     };
     game.sides.iter().filter(|(id, _)| has(id)).map(entry).collect()
@@ -165,7 +168,7 @@ fn values(list: &List) -> Vec<Entry> {
         [] => String::new(),
         labels => format!("small and high: {}", labels.join(", ")),
     };
-    let what = json!({ "kind": "values", "text": words.join("\u{2013}") });
+    let what = json!({ "kind": "values", "text": words.join("-") });
     entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
     for column in list.face.stats.iter().filter_map(|column| list.columns.get(column.trim_start_matches('^')))
     {
@@ -177,46 +180,47 @@ fn values(list: &List) -> Vec<Entry> {
         }
     }
     if units.clone().any(|row| row.back.is_some()) {
-        let name = "A band: the other side of a counter".to_owned();
+        let name = "A band across it: turned over".to_owned();
         entries.push(Entry { what: json!({ "kind": "band" }), name, more: String::new() });
     }
     entries
 }
 
-/// Branches, echelons and frames that are used.
-fn signs(list: &List) -> Vec<Entry> {
-    let words = |column: &'static str| {
-        list.rows
-            .iter()
-            .filter_map(move |row| row.values.get(column).map(Cell::word))
-            .filter(|word| !word.is_empty())
+/// The words of a column, of all lists.
+fn words<'g>(lists: &[&'g List], column: &'static str) -> impl Iterator<Item = &'g str> {
+    let rows = lists.iter().flat_map(|list| &list.rows);
+    rows.filter_map(move |row| row.values.get(column)).map(Cell::word).filter(|word| !word.is_empty())
+}
+
+/// The branches that there are.
+fn branches(lists: &[&List]) -> Vec<Entry> {
+    let entry = |sign: Symbol| {
+        let what = json!({ "kind": "symbol", "marks": sign.marks });
+        Entry { what, name: sign.name, more: String::new() }
     };
-    let mut entries: Vec<Entry> = words("symbol")
-        .filter_map(|word| symbol(word).ok())
-        .map(|sign| Entry {
-            what: json!({ "kind": "symbol", "marks": sign.marks }),
-            name: sign.name,
-            more: String::new(),
-        })
-        .collect();
-    let mut sizes: Vec<_> = words("echelon").filter_map(echelon).collect();
+    words(lists, "symbol").filter_map(|word| symbol(word).ok()).map(entry).collect()
+}
+
+/// The echelons that there are, from the smallest.
+fn echelons(lists: &[&List]) -> Vec<Entry> {
+    let mut sizes: Vec<_> = words(lists, "echelon").filter_map(echelon).collect();
     sizes.sort_by_key(|size| size.rank);
-    entries.extend(sizes.into_iter().map(|size| {
+    let entry = |size: Echelon| {
         let sign: Vec<String> = size.sign.chars().map(String::from).collect();
-        Entry {
-            what: json!({ "kind": "echelon", "sign": sign }),
-            name: size.name.into(),
-            more: String::new(),
-        }
-    }));
-    let named = |frame: &str| words("frame").any(|word| word == frame);
-    let frames = FRAMES.into_iter().filter(|frame| named(frame)).map(|frame| Entry {
-        what: json!({ "kind": "frame", "frame": frame }),
-        name: crate::model::phrase::title(frame),
-        more: String::new(),
-    });
-    entries.extend(frames);
-    entries
+        let what = json!({ "kind": "echelon", "sign": sign });
+        Entry { what, name: size.name.into(), more: String::new() }
+    };
+    sizes.into_iter().map(entry).collect()
+}
+
+/// The frames that there are, if any but the usual.
+fn frames(lists: &[&List]) -> Vec<Entry> {
+    let entry = |frame: &str| {
+        let what = json!({ "kind": "frame", "frame": frame });
+        Entry { what, name: title(frame), more: String::new() }
+    };
+    let named = |frame: &&str| words(lists, "frame").any(|word| word == *frame);
+    FRAMES.into_iter().filter(named).map(entry).collect()
 }
 
 /// Markers that have more to say than their name.
