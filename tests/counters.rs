@@ -137,7 +137,9 @@ fn backs_fall_on_their_fronts_within_a_tenth_of_a_millimetre() {
         let mut seen = 0;
         let pairs: Vec<(Vec<&sheets::Placement>, Vec<&sheets::Placement>)> = match backs {
             Backs::Fold => pages.iter().map(|(page, level)| folded(page, *level, w, h)).collect(),
-            _ => pages.chunks(2).map(|pair| (pair[0].0.iter().collect(), pair[1].0.iter().collect())).collect(),
+            _ => {
+                pages.chunks(2).map(|pair| (pair[0].0.iter().collect(), pair[1].0.iter().collect())).collect()
+            }
         };
         for (fronts, behind) in &pairs {
             for back in behind {
@@ -151,7 +153,8 @@ fn backs_fall_on_their_fronts_within_a_tenth_of_a_millimetre() {
                 };
                 let (x, y) = there(back.rect, level);
                 let near = |front: &&&sheets::Placement| {
-                    (front.rect.x0 - x).abs() < f64::from(mm(0.1)) && (front.rect.y0 - y).abs() < f64::from(mm(0.1))
+                    (front.rect.x0 - x).abs() < f64::from(mm(0.1))
+                        && (front.rect.y0 - y).abs() < f64::from(mm(0.1))
                 };
                 let front = fronts.iter().find(near);
                 let front = front.unwrap_or_else(|| panic!("{backs:?}: no front before {:?}", back.rect));
@@ -225,7 +228,8 @@ fn a_sign_that_there_is_not_is_found_where_it_stands() {
     let row = "  { id = \"a\", name = \"A\", symbol = \"infantery\", echelon = \"divison\", designation = \"1\", force = 1, move = 1 },\n]\n";
     write(folder.path(), &[("counters/units.toml", &format!("{UNITS}{row}"))]);
     let run = common::warpress(folder.path(), &["check", ".", "--json"]).ends(1);
-    for wanted in ["unknown unit symbol “infantery”", "did you mean “infantry”?", "unknown echelon “divison”"] {
+    for wanted in ["unknown unit symbol “infantery”", "did you mean “infantry”?", "unknown echelon “divison”"]
+    {
         assert!(run.out.contains(wanted), "{wanted}\n{}", run.out);
     }
 }

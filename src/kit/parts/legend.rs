@@ -21,7 +21,7 @@ const TITLE: f32 = 16.0;
 const FIRST: f32 = 13.5;
 const FURTHER: f32 = 8.4;
 /// So many letters stand on a line, so many lines in a row.
-const LETTERS: usize = 31;
+const LETTERS: usize = 36;
 const LINES: usize = 4;
 /// A panel is not higher than this (pt).
 const HIGHEST: f32 = 300.0;
@@ -113,13 +113,15 @@ fn has_template(press: &Press<'_>) -> bool {
 fn split(entries: &[Entry]) -> Vec<&[Entry]> {
     let all: f32 = entries.iter().map(Entry::height).sum();
     let least = (entries.len() / FEWEST).clamp(1, 3) as f32;
-    let each = all / (all / HIGHEST).ceil().max(least) + 0.1;
+    let count = (all / HIGHEST).ceil().max(least);
     let mut panels = Vec::new();
     let (mut from, mut high) = (0, 0.0);
     for (at, entry) in entries.iter().enumerate() {
-        if high + entry.height() / 2.0 > each {
+        // A row goes where its middle falls, if the whole were cut into equal parts.
+        let part = ((high + entry.height() / 2.0) / all * count) as usize;
+        if part > panels.len() && at > from {
             panels.push(&entries[from..at]);
-            (from, high) = (at, 0.0);
+            from = at;
         }
         high += entry.height();
     }
@@ -166,7 +168,7 @@ fn values(list: &List) -> Vec<Entry> {
         raised.filter_map(|column| list.columns.get(column)).map(|column| column.label.as_str()).collect();
     let more = match raised.as_slice() {
         [] => String::new(),
-        labels => format!("small and high: {}", labels.join(", ")),
+        labels => format!("raised: {}", labels.join(", ")),
     };
     let what = json!({ "kind": "values", "text": words.join("-") });
     entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
