@@ -42,7 +42,7 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
         json!({
             "shape": "square", "face": "front", "symbol": null, "echelon": [], "formation": "", "designation": "",
             "ground": colour("soft"), "band": colour("rule"), "box": colour("paper"), "cut": colour("muted"),
-            "coloured": false, "line": "", "main": [], "corners": [], "raised": false, "stars": null, "turn": 0,
+            "coloured": false, "line": "", "main": [], "corners": [], "raised": false, "worth": "", "stars": null, "turn": 0,
             "least": super::SMALLEST, "worth_least": super::SMALLEST,
             "formation_least": super::SMALLEST, "designation_least": super::SMALLEST,
         })

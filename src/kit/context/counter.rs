@@ -105,8 +105,9 @@ pub fn counter(
     let values = values(list, row);
     let (main, corners) = values.split_at(in_line(values.len()));
     let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("-");
-    let worth = if line.is_empty() { row.slots.get("title").or(row.name.as_ref()).cloned() } else { None };
-    told.insert("worth_least".into(), json!(least(&worth.unwrap_or_else(|| line.clone()))));
+    let worth = worth(row, &line);
+    told.insert("worth_least".into(), json!(least(&worth)));
+    told.insert("worth".into(), json!(worth));
     told.insert("least".into(), json!(least(&line)));
     told.insert("line".into(), json!(line));
     told.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
@@ -119,6 +120,9 @@ pub fn counter(
     context
 }
 
+/// Stands where a value is lacking, for those beside it are known by their places.
+pub const NONE: &str = "\u{2022}";
+
 /// A value in the classic layout.
 pub struct Printed {
     /// What it is called.
@@ -127,6 +131,21 @@ pub struct Printed {
     pub text: String,
     /// What stands small and high beside it.
     raised: String,
+}
+
+/// What a chit or a coin says: its values, else its worth, else its name; of "10 points" the number alone.
+fn worth(row: &Row, line: &str) -> String {
+    if !line.is_empty() {
+        return line.to_owned();
+    }
+    if let Some(worth) = row.values.get("worth").filter(|worth| worth.parsed != Parsed::None) {
+        return worth.printed.clone();
+    }
+    let title = row.slots.get("title").or(row.name.as_ref()).cloned().unwrap_or_default();
+    match title.split_once(' ') {
+        Some((number, _)) if number.parse::<u32>().is_ok() => number.to_owned(),
+        _ => title,
+    }
 }
 
 /// How many of so many values stand in the line at the foot: a fourth and a fifth go to the upper corners.
@@ -151,10 +170,16 @@ pub fn values(list: &List, row: &Row) -> Vec<Printed> {
     let mut all: Vec<Printed> = Vec::new();
     for named in &list.face.stats {
         let column = named.trim_start_matches('^');
-        let Some(value) = row.values.get(column) else { continue };
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str()).to_owned();
+        let Some(value) = row.values.get(column) else {
+            if named == column {
+                all.push(Printed { label, text: NONE.into(), raised: String::new() });
+            }
+            continue;
+        };
         let (text, mut raised) = match &value.parsed {
-            Parsed::None => ("\u{2014}".to_owned(), String::new()),
+            Parsed::None if named != column => continue,
+            Parsed::None => (NONE.to_owned(), String::new()),
             Parsed::Bracket(before, inside) => (before.printed.clone(), inside.printed.clone()),
             Parsed::Text(word) if !value.marks.is_empty() => (word.clone(), String::new()),
             Parsed::Int(number) if !value.marks.is_empty() => (number.to_string(), String::new()),
@@ -167,7 +192,8 @@ pub fn values(list: &List, row: &Row) -> Vec<Printed> {
             None => all.push(Printed { label, text, raised }),
         }
     }
-    all
+    // What has no value at all has none to print.
+    if all.iter().all(|value| value.text == NONE && value.raised.is_empty()) { Vec::new() } else { all }
 }
 
 /// What is printed, without its marks.

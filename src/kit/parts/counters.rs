@@ -34,7 +34,12 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Option<Part
                 None => list.name.clone(),
             };
             let cards = counters.iter().map(|counter| faces.card(counter)).collect();
-            let spare = counters.first().filter(|_| worth_spares(list)).map(|counter| faces.spare(counter));
+            let spare = counters.first().filter(|_| worth_spares(list));
+            let alike = |one: &DeckCard<'_>, other: &DeckCard<'_>| {
+                (&one.row.side, one.row.colour) == (&other.row.side, other.row.colour)
+            };
+            let own = spare.is_some_and(|first| counters.iter().all(|other| alike(first, other)));
+            let spare = spare.map(|counter| faces.spare(counter, own));
             let set = tray.sets.len();
             tray.blocks.push(Block { set, heading, size: faces.size, cards, spare });
         }
@@ -144,10 +149,12 @@ impl<'g, 'a> Faces<'g, 'a> {
         self.push(counter::template(self.list, shown), context, Some(row))
     }
 
-    /// A blank one like this one.
-    fn spare(&mut self, like: &DeckCard<'g>) -> usize {
+    /// A blank one like this one, in its colour if that is everyone's.
+    fn spare(&mut self, like: &DeckCard<'g>, own: bool) -> usize {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
-        let context = counter::counter(self.game, self.list, like, Face::Spare, &self.shared, theme, ink);
+        let plain = Row { side: None, colour: None, ..like.row.clone() };
+        let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
+        let context = counter::counter(self.game, self.list, &like, Face::Spare, &self.shared, theme, ink);
         self.push("counter/blank".into(), context, None)
     }
 

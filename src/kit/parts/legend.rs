@@ -181,6 +181,10 @@ fn values(list: &List) -> Vec<Entry> {
             }));
         }
     }
+    if units.clone().any(|row| counter::values(list, row).iter().any(|value| value.text == counter::NONE)) {
+        let what = json!({ "kind": "values", "text": counter::NONE });
+        entries.push(Entry { what, name: "None".into(), more: String::new() });
+    }
     if units.clone().any(|row| row.back.is_some()) {
         let name = "A band across it: turned over".to_owned();
         entries.push(Entry { what: json!({ "kind": "band" }), name, more: String::new() });
