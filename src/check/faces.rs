@@ -50,6 +50,10 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
                     subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
             }
+            Err(kit::KitError::Faces(faults)) => {
+                found.extend(faults.iter().map(|fault| told(game, fault)));
+                break;
+            }
             // A game without cards has no faces.
             Err(kit::KitError::Nothing(_)) => {}
             Err(error) => {
@@ -169,6 +173,28 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     found
 }
 
+/// A fault that keeps a kit from being made, with the place in the data that it is about.
+pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
+    let form = game.forms.get(&fault.list).filter(|_| fault.error.kind == FaceErrorKind::Form);
+    let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
+    let list = list.or_else(|| game.forms.get(&fault.list).map(|form| &form.list));
+    let row = fault.row.as_ref().and_then(|id| list?.rows.iter().find(|row| row.id == *id));
+    let (error, help) = (&fault.error, help(fault.error.kind));
+    let about = match &fault.row {
+        Some(row) => format!("{}/{row}", fault.list),
+        None => fault.list.clone(),
+    };
+    if let Some(form) = form {
+        let spot = row.map_or(&form.at, |row| &row.at);
+        let message = format!("{}: {error}", form.list.name);
+        return Diagnostic::error(code(error.kind), message, spot).help(help).about(about);
+    }
+    let spot = row.map(|row| row.at.clone()).unwrap_or_default();
+    let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
+    let message = format!("“{name}” of {}: {error}", fault.list);
+    Diagnostic::error(code(error.kind), message, &spot).help(help).about(about)
+}
+
 /// The code of a face's fault.
 pub fn code(kind: FaceErrorKind) -> &'static str {
     match kind {
@@ -176,6 +202,7 @@ pub fn code(kind: FaceErrorKind) -> &'static str {
         FaceErrorKind::MissingGlyph | FaceErrorKind::Font => "E0302",
         FaceErrorKind::UnknownIcon => "E0303",
         FaceErrorKind::UnknownScene => "E0304",
+        FaceErrorKind::Form => "E0330",
         _ => "E0306",
     }
 }
@@ -190,6 +217,9 @@ pub fn help(kind: FaceErrorKind) -> &'static str {
             "write it with other characters, or choose a theme whose typefaces have them"
         }
         FaceErrorKind::UnknownIcon => "see game-icons.net for names",
+        FaceErrorKind::Form => {
+            "make the form larger, or let it have less: fewer boxes, numbers, fields, or shorter names"
+        }
         _ => "the template or its context is at fault",
     }
 }

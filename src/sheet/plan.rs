@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::impose::{Job, Stack};
+use super::impose::{Job, Stack, loose_of, runs};
 use super::layout::Layout;
+use super::loose;
 use super::options::{Backs, Options, SheetError};
 
 /// No kit has more cards than this: eleven thousand sheets of paper. A deck by itself may have fewer.
@@ -26,9 +27,11 @@ pub struct DeckPlan {
     pub down: usize,
     /// Cards on a full sheet.
     pub per_sheet: usize,
-    /// Sheets of paper.
+    /// Sheets of paper that no job before it has begun.
     pub sheets: usize,
-    /// Printed pages, blank backs counted.
+    /// Further sheets, begun by the job before it: 0 or 1.
+    pub shared: usize,
+    /// Printed pages of its own sheets, blank backs counted.
     pub pages: usize,
     /// Whether its sheets are folded.
     pub fold: bool,
@@ -43,9 +46,6 @@ pub struct Plan {
     pub duplex: bool,
     /// Each job that prints anything; of counters, each set.
     pub decks: Vec<DeckPlan>,
-    /// How many pages lie before each of `decks`; sets of counters may begin on the sheet on which the one
-    /// before ends.
-    pub begins: Vec<usize>,
     /// Cards in all.
     pub cards: usize,
     /// Sheets of paper in all, without leaves.
@@ -60,56 +60,31 @@ pub struct Plan {
 /// The same as `impose`.
 pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     opts.validate()?;
-    let mut made = Made::default();
-    for job in jobs {
-        match job {
-            Job::Cards(stack) if stack.total()? == 0 => {}
-            Job::Cards(stack) => made.add(of_stack(stack, opts)?, 0, opts)?,
-            Job::Tray(tray) => {
-                for (plan, shared) in tray.plan(opts)? {
-                    made.add(plan, shared, opts)?;
-                }
-            }
-            Job::Whole(whole) => made.add(whole.plan(opts)?, 0, opts)?,
+    let mut decks = Vec::new();
+    let mut all = 0;
+    for run in runs(jobs) {
+        let plans = match run {
+            [Job::Cards(stack)] if stack.total()? == 0 => continue,
+            [Job::Cards(stack)] => vec![of_stack(stack, opts)?],
+            [Job::Tray(tray)] => tray.plan(opts)?,
+            [Job::Whole(whole)] => vec![whole.plan(opts)?],
+            run => loose::plan(&loose_of(run), opts)?,
+        };
+        all += plans.iter().map(|plan| plan.cards as u64).sum::<u64>();
+        if all > MOST_IN_ALL {
+            let group = opts.title.clone();
+            return Err(SheetError::TooMany { group, cards: all, most: MOST_IN_ALL, of: "kit" });
         }
+        decks.extend(plans);
     }
     Ok(Plan {
         paper: opts.paper.name.clone(),
         duplex: opts.backs.is_duplex(),
-        cards: made.decks.iter().map(|deck| deck.cards).sum(),
-        sheets: made.sheets,
-        pages: made.pages,
-        begins: made.begins,
-        decks: made.decks,
+        cards: decks.iter().map(|deck| deck.cards).sum(),
+        sheets: decks.iter().map(|deck| deck.sheets).sum(),
+        pages: decks.iter().map(|deck| deck.pages).sum(),
+        decks,
     })
-}
-
-/// What has been counted.
-#[derive(Default)]
-struct Made {
-    decks: Vec<DeckPlan>,
-    begins: Vec<usize>,
-    cards: u64,
-    sheets: usize,
-    pages: usize,
-}
-
-impl Made {
-    /// Adds what begins on the last `shared` sheets that there are.
-    fn add(&mut self, plan: DeckPlan, shared: usize, opts: &Options) -> Result<(), SheetError> {
-        self.cards += plan.cards as u64;
-        if self.cards > MOST_IN_ALL {
-            let group = opts.title.clone();
-            return Err(SheetError::TooMany { group, cards: self.cards, most: MOST_IN_ALL, of: "kit" });
-        }
-        let faces = plan.pages / plan.sheets.max(1);
-        let begin = self.pages.saturating_sub(faces * shared);
-        self.begins.push(begin);
-        self.sheets = self.sheets.saturating_sub(shared) + plan.sheets;
-        self.pages = begin + plan.pages;
-        self.decks.push(plan);
-        Ok(())
-    }
 }
 
 fn of_stack(stack: &Stack, opts: &Options) -> Result<DeckPlan, SheetError> {
@@ -126,6 +101,7 @@ fn of_stack(stack: &Stack, opts: &Options) -> Result<DeckPlan, SheetError> {
         down: layout.down,
         per_sheet: layout.per_sheet(),
         sheets,
+        shared: 0,
         pages: if opts.backs.is_duplex() { 2 * sheets } else { sheets },
         fold: backs == Backs::Fold,
     })

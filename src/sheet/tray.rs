@@ -118,11 +118,11 @@ impl Tray {
         Ok(pages)
     }
 
-    /// What each of its sets needs, and how many of its sheets are those of the set before.
+    /// What each of its sets needs.
     ///
     /// # Errors
     /// As [`Self::pages`].
-    pub(super) fn plan(&self, opts: &Options) -> Result<Vec<(DeckPlan, usize)>, SheetError> {
+    pub(super) fn plan(&self, opts: &Options) -> Result<Vec<DeckPlan>, SheetError> {
         let laid = self.laid(opts)?;
         let faces = if opts.backs.is_duplex() { 2 } else { 1 };
         let mut plans = Vec::new();
@@ -143,7 +143,8 @@ impl Tray {
                 (cards + block.total(), distinct + printed)
             });
             let size = self.blocks[patch.block].size;
-            let plan = DeckPlan {
+            let own = ends - done.max(first.0);
+            plans.push(DeckPlan {
                 group: group.clone(),
                 size_mm: [size.w, size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
                 cards,
@@ -151,11 +152,11 @@ impl Tray {
                 across: patch.across,
                 down: patch.cards.div_ceil(patch.across),
                 per_sheet: patch.cards,
-                sheets: ends - first.0,
-                pages: faces * (ends - first.0),
+                sheets: own,
+                shared: done.max(first.0) - first.0,
+                pages: faces * own,
                 fold: laid.fold.is_some(),
-            };
-            plans.push((plan, done.max(first.0) - first.0));
+            });
             done = ends;
         }
         Ok(plans)

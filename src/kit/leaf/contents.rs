@@ -11,14 +11,17 @@ const LEAF_PAGES: usize = 2;
 
 /// The parts of the kit with their pages, and what else lies on the table.
 pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
+    let mut page = LEAF_PAGES;
     let parts: Vec<_> = kit
         .plan
         .decks
         .iter()
-        .zip(&kit.plan.begins)
-        .map(|(plan, before)| {
-            let before = LEAF_PAGES + before;
-            part(kit, plan, before + 1, before + plan.pages)
+        .map(|plan| {
+            // A sheet that it shares with the part before it has been counted.
+            let each = if kit.options.backs.is_duplex() { 2 } else { 1 };
+            let first = page + 1 - plan.shared * each;
+            page += plan.pages;
+            part(kit, plan, first, page)
         })
         .collect();
     let external: Vec<_> = kit
@@ -29,7 +32,7 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
         .collect();
     Map::from_iter([
         ("parts".into(), json!(parts)),
-        ("pages".into(), json!(LEAF_PAGES + kit.plan.pages)),
+        ("pages".into(), json!(page)),
         ("count".into(), json!(kit.plan.cards)),
         ("external".into(), json!(external)),
         ("absent".into(), json!(absent(kit))),
@@ -55,7 +58,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "size": format!("{w} × {h} mm"),
         "first": first,
         "last": last,
-        "sheets": plan.sheets,
+        "sheets": plan.sheets + plan.shared,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
     })

@@ -16,6 +16,11 @@ pub struct Pick {
 }
 
 impl Pick {
+    /// Whether everything is printed.
+    pub fn is_all(&self) -> bool {
+        self.decks.is_empty() && self.cards.is_empty()
+    }
+
     /// Whether a piece of this id is asked for.
     pub(super) fn takes(&self, id: &str) -> bool {
         self.cards.is_empty() || self.cards.iter().any(|word| fits(word, id))
