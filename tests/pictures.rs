@@ -13,14 +13,16 @@ use resvg::tiny_skia::{Color, ColorU8, IntRect, Pixmap, PixmapPaint, Premultipli
 use warpress::assets::Assets;
 use warpress::kit::{self, Shelf, Subject};
 use warpress::library::{self, Home};
+use warpress::model::ListKind;
 use warpress::render::face::Words;
 use warpress::render::png;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::Ink;
 use warpress::sheet::Formats;
 
-/// Pixels to the inch.
+/// Pixels to the inch; of counters, more, for their signs are small.
 const DPI: f32 = 36.0;
+const DPI_OF_COUNTERS: f32 = 110.0;
 /// Faces side by side, and the pixels between them.
 const ACROSS: u32 = 16;
 const GAP: u32 = 2;
@@ -90,8 +92,9 @@ fn decks() -> Vec<Deck> {
         for ink in [Ink::Full, Ink::Low, Ink::Mono] {
             // A game without cards has no faces.
             let Ok(subjects) = kit::subjects(&game, &renderer, &formats, ink, 0.0) else { continue };
-            for of_deck in subjects.chunk_by(|one, next| one.list.id == next.list.id) {
-                let name = format!("{slug}-{}-{}", of_deck[0].list.id, ink.name());
+            let parts = subjects.chunk_by(|one, next| part_name(one) == part_name(next));
+            for of_deck in parts {
+                let name = format!("{slug}-{}-{}", part_name(&of_deck[0]), ink.name());
                 let faces = of_deck.par_iter().map(|subject| face(&renderer, subject)).collect();
                 decks.push(Deck { name, faces });
             }
@@ -100,12 +103,22 @@ fn decks() -> Vec<Deck> {
     decks
 }
 
+/// What faces are shown on one sheet: a list, the key to the counters.
+fn part_name(subject: &Subject<'_>) -> String {
+    match subject.list.kind {
+        ListKind::Counters if subject.input.template == "sheet/legend" => "key".into(),
+        ListKind::Counters => format!("counters-{}", subject.list.id),
+        _ => subject.list.id.clone(),
+    }
+}
+
 fn face(renderer: &Renderer, subject: &Subject<'_>) -> (String, Pixmap) {
     let name = subject.row.map_or("the back", |row| row.id.as_str());
     let drawn = renderer.draw(&subject.input, Words::Shown);
     // A face with a fault is drawn as well as can be; that it has one is the business of other tests.
     let face = drawn.face.unwrap_or_else(|| panic!("{name}: {:?}", drawn.errors));
-    (name.to_owned(), coarse(png::pixels(&face.tree, DPI).unwrap()))
+    let dpi = if subject.list.kind == ListKind::Counters { DPI_OF_COUNTERS } else { DPI };
+    (name.to_owned(), coarse(png::pixels(&face.tree, dpi).unwrap()))
 }
 
 /// Sixteen levels a channel: a third of the bytes.
@@ -124,8 +137,14 @@ fn place(number: usize, size: (u32, u32)) -> (u32, u32) {
     (GAP + number % ACROSS * (size.0 + GAP), GAP + number / ACROSS * (size.1 + GAP))
 }
 
+/// Room for the largest face.
+fn cell(deck: &Deck) -> (u32, u32) {
+    let most = |side: fn(&Pixmap) -> u32| deck.faces.iter().map(|(_, face)| side(face)).max().unwrap_or(1);
+    (most(Pixmap::width), most(Pixmap::height))
+}
+
 fn sheet(deck: &Deck) -> Pixmap {
-    let size = (deck.faces[0].1.width(), deck.faces[0].1.height());
+    let size = cell(deck);
     let count = deck.faces.len() as u32;
     let (columns, rows) = (count.min(ACROSS), count.div_ceil(ACROSS));
     let mut sheet = Pixmap::new(GAP + columns * (size.0 + GAP), GAP + rows * (size.1 + GAP)).unwrap();
@@ -148,10 +167,11 @@ fn compare(folder: &Path, deck: &Deck) -> Vec<String> {
             vec![format!("{name}: the sheet has another size; are there more or fewer cards?")]
         }
         Ok(old) => {
-            let size = (deck.faces[0].1.width(), deck.faces[0].1.height());
+            let size = cell(deck);
             let faces = deck.faces.iter().enumerate();
+            let own = |face: &Pixmap| (face.width(), face.height());
             faces
-                .filter(|(number, (_, face))| !same(&part(&old, place(*number, size), size), face))
+                .filter(|(number, (_, face))| !same(&part(&old, place(*number, size), own(face)), face))
                 .map(|(_, (card, _))| format!("{name}: {card} has changed"))
                 .collect()
         }

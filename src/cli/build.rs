@@ -110,7 +110,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
     let stem = file_stem(&game.slug, &args.paper, args.ink);
     let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
-    let [cards, sheets] = [(kit.cards, "card"), (kit.sheets, "sheet")].map(super::counted);
+    let [cards, sheets] = [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(super::counted);
     super::say(&format!("{}: {cards} on {sheets}\n", path.display()))?;
     if let Some(picture) = kit.picture {
         let path = folder.write(&format!("{stem}-faces.png"), &picture)?;

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::assets::Assets;
-use crate::model::{Game, List, Row};
+use crate::model::{Game, List, ListKind, Row};
 use crate::publish::Meta;
 use crate::render::face::{FaceError, FaceInput};
 use crate::render::renderer::{Renderer, RendererError};
@@ -172,8 +172,10 @@ pub struct Kit {
     pub pdf: Vec<u8>,
     /// Sheets of paper, without the assembly leaf.
     pub sheets: usize,
-    /// Cards to cut.
+    /// Cards and counters to cut, and what is printed whole.
     pub cards: usize,
+    /// What one of them is called: `card` if there is nothing else.
+    pub unit: &'static str,
     /// A contact sheet of the faces, if it was asked for.
     pub picture: Option<Vec<u8>>,
 }
@@ -279,5 +281,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         Ok::<_, KitError>(())
     })?;
     let picture = picture.map(|sheet| crate::render::png::encode(sheet.pixels())).transpose()?;
-    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, picture })
+    let only_cards = parts.iter().all(|part| matches!(part.list.kind, ListKind::Deck | ListKind::Records));
+    let unit = if only_cards { "card" } else { "piece" };
+    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, unit, picture })
 }

@@ -122,6 +122,8 @@ pub struct Echelon {
     pub name: &'static str,
     /// Its strokes.
     pub sign: &'static str,
+    /// How large, from the smallest.
+    pub rank: usize,
 }
 
 /// The sign that these words name: one branch, or several together (`airborne artillery`).
@@ -158,8 +160,9 @@ pub fn echelon(text: &str) -> Option<Echelon> {
     let lower = text.to_lowercase();
     let word = words(&lower).collect::<Vec<_>>().join("-");
     let word = SAME_ECHELON.iter().find(|(other, _)| *other == word).map_or(word.as_str(), |(_, same)| same);
-    let (_, name, sign) = ECHELONS.iter().find(|(id, _, sign)| *id == word || sign.to_lowercase() == word)?;
-    Some(Echelon { name, sign })
+    let rank = ECHELONS.iter().position(|(id, _, sign)| *id == word || sign.to_lowercase() == word)?;
+    let (_, name, sign) = ECHELONS[rank];
+    Some(Echelon { name, sign, rank })
 }
 
 /// The words for branches.

@@ -37,6 +37,16 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
     ] {
         context.entry(name).or_insert(empty);
     }
+    context.entry("counter").or_insert_with(|| {
+        let colour = |name: &str| theme.colour(input.ink, name);
+        json!({
+            "shape": "square", "face": "front", "symbol": null, "echelon": [], "formation": "", "designation": "",
+            "ground": colour("soft"), "band": colour("rule"), "box": colour("paper"), "cut": colour("muted"),
+            "coloured": false, "line": "", "main": [], "corners": [], "raised": false, "worth": "", "stars": null, "turn": 0,
+            "least": super::SMALLEST, "worth_least": super::SMALLEST,
+            "formation_least": super::SMALLEST, "designation_least": super::SMALLEST,
+        })
+    });
     let mut look: Map<String, Value> =
         theme.params.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
     look.insert("id".into(), json!(theme.id));

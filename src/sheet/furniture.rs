@@ -70,8 +70,11 @@ pub fn furniture(
     let mut trees = Vec::new();
     let mut made: HashMap<String, FaceId> = HashMap::new();
     for page in pages {
-        let with_bar = page.notes.iter().any(|note| note.kind == NoteKind::CheckBar);
+        let bars = page.notes.iter().filter(|note| note.kind == NoteKind::CheckBar);
+        let bars: Vec<Rect> = bars.map(|note| note.place).collect();
         for note in std::mem::take(&mut page.notes) {
+            // Only words that share their place with the bar make room for it.
+            let with_bar = bars.contains(&note.place);
             let picture = picture(&note, with_bar, options)?;
             let face = *made.entry(picture.svg).or_insert_with(|| {
                 trees.push(picture.tree);

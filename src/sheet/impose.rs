@@ -8,6 +8,7 @@ use super::marks;
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::tray::Tray;
 use super::whole::Whole;
 
 /// No deck has more cards than this; a count beyond it is a slip of the pen.
@@ -38,8 +39,10 @@ pub struct Stack {
 /// What is printed together.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Job {
-    /// Cards or counters, cut apart.
+    /// Cards of one size, cut apart.
     Cards(Stack),
+    /// Counters of all sizes, cut apart.
+    Tray(Tray),
     /// A board: one picture.
     Whole(Whole),
     /// Forms, boxes: pieces of any size. Those that follow one another share sheets.
@@ -49,6 +52,12 @@ pub enum Job {
 impl From<Stack> for Job {
     fn from(stack: Stack) -> Self {
         Self::Cards(stack)
+    }
+}
+
+impl From<Tray> for Job {
+    fn from(tray: Tray) -> Self {
+        Self::Tray(tray)
     }
 }
 
@@ -98,6 +107,7 @@ pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     for run in runs(jobs) {
         match run {
             [Job::Cards(stack)] => impose_stack(stack, opts, &mut pages)?,
+            [Job::Tray(tray)] => pages.extend(tray.pages(opts)?),
             [Job::Whole(whole)] => pages.extend(whole.pages(opts)?),
             run => pages.extend(loose::pages(&loose_of(run), opts)?),
         }

@@ -14,7 +14,7 @@ pub(super) const STRIP_AIR_MM: f32 = 0.5;
 const STRIP_SHORTEST_MM: f32 = 120.0;
 
 /// At least this much paper (mm) stays between a fold and the ink beside it: glued paper creeps.
-const FOLD_AIR_MM: f32 = 2.5;
+pub(super) const FOLD_AIR_MM: f32 = 2.5;
 
 /// The strip is worth one card in this many.
 const STRIP_WORTH: usize = 10;

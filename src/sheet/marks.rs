@@ -12,7 +12,7 @@ const LONGEST_MM: f32 = 4.0;
 /// Share of the room that is air where the room is scarce.
 const AIR_SHARE: f32 = 0.26;
 
-const HAIRLINE: f32 = 0.25;
+pub(super) const HAIRLINE: f32 = 0.25;
 const FOLD_WIDTH: f32 = 0.5;
 const FOLD_DASH: [f32; 2] = [4.0, 3.0];
 
@@ -63,7 +63,7 @@ fn measure(room: f32) -> (f32, f32) {
 }
 
 /// Each cut once, though two cards share it.
-fn edges(all: impl Iterator<Item = f32>) -> Vec<f32> {
+pub(super) fn edges(all: impl Iterator<Item = f32>) -> Vec<f32> {
     const SAME: f32 = 0.05;
     let mut edges: Vec<f32> = all.collect();
     edges.sort_by(f32::total_cmp);

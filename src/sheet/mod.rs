@@ -1,7 +1,7 @@
 //! Lays faces out on paper: which face stands where on which page, how it is turned, and the marks by
 //! which the sheet is cut, folded and checked.
 //!
-//! The entry points are [`impose()`] (jobs to pages: stacks of cards, what is printed whole, and pieces that share sheets), [`plan()`] (the same, counted only),
+//! The entry points are [`impose()`] (jobs to pages: stacks of cards, trays of counters, what is printed whole, and pieces that share sheets), [`plan()`] (the same, counted only),
 //! [`leaf`] (a page that is one picture), [`calibrate`] (the page that finds a printer's offset) and
 //! [`furnish`], which turns the words on the margins into pictures. A face is a number here: what it
 //! shows is nobody's business but the publisher's. Nothing in this folder knows PDF, a game or a file.
@@ -19,7 +19,9 @@ mod mirror;
 mod options;
 mod page;
 mod plan;
+mod shelves;
 mod tiles;
+mod tray;
 mod whole;
 
 pub use check::check;
@@ -31,6 +33,7 @@ pub use loose::{Loose, Piece};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};
+pub use tray::{Block, Panel, Tray};
 pub use whole::Whole;
 
 #[cfg(test)]

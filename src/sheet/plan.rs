@@ -44,7 +44,7 @@ pub struct Plan {
     pub paper: String,
     /// Whether sheets are printed on both sides.
     pub duplex: bool,
-    /// Each job that prints anything.
+    /// Each job that prints anything; of counters, each set.
     pub decks: Vec<DeckPlan>,
     /// Cards in all.
     pub cards: usize,
@@ -66,6 +66,7 @@ pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
         let plans = match run {
             [Job::Cards(stack)] if stack.total()? == 0 => continue,
             [Job::Cards(stack)] => vec![of_stack(stack, opts)?],
+            [Job::Tray(tray)] => tray.plan(opts)?,
             [Job::Whole(whole)] => vec![whole.plan(opts)?],
             run => loose::plan(&loose_of(run), opts)?,
         };

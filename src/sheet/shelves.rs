@@ -137,9 +137,12 @@ impl Filling {
     fn beside(&mut self, number: usize, block: &Block, pitch: Size) -> bool {
         let Some((x, y, high)) = self.open else { return false };
         let width = block.total() as f32 * pitch.w;
-        if x + width.max(mm(NARROWEST_MM)) > self.area.right() + 0.01 || pitch.h > high + 0.01 {
+        let deep = high.max(pitch.h);
+        let end = y + mm(HEAD_MM + 2.0 * MARKS_MM) + deep;
+        if x + width.max(mm(NARROWEST_MM)) > self.area.right() + 0.01 || end > self.area.bottom() + 0.01 {
             return false;
         }
+        self.y = end;
         if let Some(before) = self.sheets.last_mut().and_then(|sheet| sheet.patches.last_mut()) {
             before.end = x - mm(MARKS_MM);
         }
@@ -147,7 +150,7 @@ impl Filling {
         let first = Rect::new(x + self.bleed, top, block.size.w, block.size.h);
         let (cards, end) = (block.total(), self.area.right());
         self.push(Patch { block: number, from: 0, cards, spares: 0, across: cards, first, pitch, end });
-        self.open = Some((self.after(width, x), y, high));
+        self.open = Some((self.after(width, x), y, deep));
         true
     }
 

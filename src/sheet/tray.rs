@@ -68,6 +68,18 @@ struct Laid {
 }
 
 impl Tray {
+    /// Numbers its faces from `first`.
+    pub fn renumber(&mut self, first: FaceId) {
+        for block in &mut self.blocks {
+            for card in &mut block.cards {
+                card.front += first;
+                card.back = card.back.map(|back| back + first);
+            }
+            block.spare = block.spare.map(|spare| spare + first);
+        }
+        self.legend.iter_mut().for_each(|panel| panel.face += first);
+    }
+
     /// Its pages.
     ///
     /// # Errors
@@ -113,13 +125,15 @@ impl Tray {
     pub(super) fn plan(&self, opts: &Options) -> Result<Vec<DeckPlan>, SheetError> {
         let laid = self.laid(opts)?;
         let faces = if opts.backs.is_duplex() { 2 } else { 1 };
-        let mut plans: Vec<DeckPlan> = Vec::new();
+        let mut plans = Vec::new();
         let mut done = 0;
         for (number, group) in self.sets.iter().enumerate() {
             let of_set = |patch: &&Patch| self.blocks[patch.block].set == number;
             let on = |sheet: &&(usize, &Shelves)| sheet.1.patches.iter().any(|patch| of_set(&patch));
             let all: Vec<_> = laid.sheets.iter().enumerate().collect();
-            let (Some(first), Some(last)) = (all.iter().find(on), all.iter().rev().find(on)) else { continue };
+            let (Some(first), Some(last)) = (all.iter().find(on), all.iter().rev().find(on)) else {
+                continue;
+            };
             let Some(patch) = first.1.patches.iter().find(of_set) else { continue };
             // A legend that found no room ends the last set.
             let ends = if number + 1 == self.sets.len() { laid.sheets.len() } else { last.0 + 1 };
@@ -129,6 +143,7 @@ impl Tray {
                 (cards + block.total(), distinct + printed)
             });
             let size = self.blocks[patch.block].size;
+            let own = ends - done.max(first.0);
             plans.push(DeckPlan {
                 group: group.clone(),
                 size_mm: [size.w, size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
@@ -137,10 +152,10 @@ impl Tray {
                 across: patch.across,
                 down: patch.cards.div_ceil(patch.across),
                 per_sheet: patch.cards,
-                sheets: ends - first.0,
-                pages: faces * (ends - first.0),
-                fold: laid.fold.is_some(),
+                sheets: own,
                 shared: done.max(first.0) - first.0,
+                pages: faces * own,
+                fold: laid.fold.is_some(),
             });
             done = ends;
         }
@@ -196,7 +211,8 @@ impl Tray {
         for patch in &sheet.patches {
             let block = &self.blocks[patch.block];
             let spares = std::iter::repeat_n(block.spare, patch.spares).flatten();
-            let faces = block.pieces().skip(patch.from).take(patch.cards).map(|card| card.front).chain(spares);
+            let faces =
+                block.pieces().skip(patch.from).take(patch.cards).map(|card| card.front).chain(spares);
             page.items.extend(faces.enumerate().map(|(i, face)| placed(face, patch.cell(i), Turn::Up, opts)));
             page.lines.extend(crop(patch, opts.bleed()));
             let top = patch.first.y - opts.bleed() - mm(HEAD_MM + MARKS_MM);
@@ -214,18 +230,12 @@ impl Tray {
             turn: Turn::Up,
             bleed: 0.0,
             kind: PlacedKind::Furniture,
+            window: None,
         }));
     }
 
     /// The backs and their marks, each in the place that ends up behind its front, moved by `offset`.
-    fn behind(
-        &self,
-        sheet: &Shelves,
-        mirror: Mirror,
-        offset: (f32, f32),
-        opts: &Options,
-        page: &mut Page,
-    ) {
+    fn behind(&self, sheet: &Shelves, mirror: Mirror, offset: (f32, f32), opts: &Options, page: &mut Page) {
         let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
         for patch in &sheet.patches {
             let pieces = self.blocks[patch.block].pieces().skip(patch.from).take(patch.cards);
@@ -243,7 +253,7 @@ impl Tray {
 }
 
 fn placed(face: FaceId, trim: Rect, turn: Turn, opts: &Options) -> Placed {
-    Placed { face, trim, turn, bleed: opts.bleed(), kind: PlacedKind::Card }
+    Placed { face, trim, turn, bleed: opts.bleed(), kind: PlacedKind::Card, window: None }
 }
 
 /// The marks around a block: each cut once, though two counters share it.

@@ -103,30 +103,54 @@ pub fn counter(
     told.insert("designation".into(), json!(designation));
     told.insert("coloured".into(), json!(row.colour.is_some()));
     let values = values(list, row);
-    // A fourth and a fifth value stand in the upper corners.
-    let (main, corners) = values.split_at(if (4..=5).contains(&values.len()) { 3 } else { values.len() });
-    let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("\u{2013}");
-    let worth = if line.is_empty() { row.slots.get("title").or(row.name.as_ref()).cloned() } else { None };
-    told.insert("worth_least".into(), json!(least(&worth.unwrap_or_else(|| line.clone()))));
+    let (main, corners) = values.split_at(in_line(values.len()));
+    let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("-");
+    let worth = worth(row, &line);
+    told.insert("worth_least".into(), json!(least(&worth)));
+    told.insert("worth".into(), json!(worth));
     told.insert("least".into(), json!(least(&line)));
     told.insert("line".into(), json!(line));
     told.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
     told.insert("main".into(), main.iter().map(Printed::told).collect());
     told.insert("corners".into(), corners.iter().map(Printed::told).collect());
-    told.insert(
-        "stars".into(),
-        json!(row.values.get("stars").and_then(Cell::as_int).map(|stars| stars.clamp(1, 5))),
-    );
+    let number = |column: &str| row.values.get(column).and_then(Cell::as_int);
+    told.insert("turn".into(), json!(number("rotate").unwrap_or(0).rem_euclid(360)));
+    told.insert("stars".into(), json!(number("stars").map(|stars| stars.clamp(1, 5))));
     context.insert("counter".into(), Value::Object(told));
     context
 }
 
+/// Stands where a value is lacking, for those beside it are known by their places.
+pub const NONE: &str = "\u{2022}";
+
 /// A value in the classic layout.
-struct Printed {
-    label: String,
-    text: String,
+pub struct Printed {
+    /// What it is called.
+    pub label: String,
+    /// What is printed.
+    pub text: String,
     /// What stands small and high beside it.
     raised: String,
+}
+
+/// What a chit or a coin says: its values, else its worth, else its name; of "10 points" the number alone.
+fn worth(row: &Row, line: &str) -> String {
+    if !line.is_empty() {
+        return line.to_owned();
+    }
+    if let Some(worth) = row.values.get("worth").filter(|worth| worth.parsed != Parsed::None) {
+        return worth.printed.clone();
+    }
+    let title = row.slots.get("title").or(row.name.as_ref()).cloned().unwrap_or_default();
+    match title.split_once(' ') {
+        Some((number, _)) if number.parse::<u32>().is_ok() => number.to_owned(),
+        _ => title,
+    }
+}
+
+/// How many of so many values stand in the line at the foot: a fourth and a fifth go to the upper corners.
+pub fn in_line(values: usize) -> usize {
+    if matches!(values, 4 | 5) { 3 } else { values }
 }
 
 impl Printed {
@@ -142,14 +166,20 @@ fn least(text: &str) -> f32 {
 
 /// The values of the face, in the order of the data. Marks and what stands in brackets are raised, and so
 /// is a column that the data put after a caret.
-fn values(list: &List, row: &Row) -> Vec<Printed> {
+pub fn values(list: &List, row: &Row) -> Vec<Printed> {
     let mut all: Vec<Printed> = Vec::new();
     for named in &list.face.stats {
         let column = named.trim_start_matches('^');
-        let Some(value) = row.values.get(column) else { continue };
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str()).to_owned();
+        let Some(value) = row.values.get(column) else {
+            if named == column {
+                all.push(Printed { label, text: NONE.into(), raised: String::new() });
+            }
+            continue;
+        };
         let (text, mut raised) = match &value.parsed {
-            Parsed::None => ("\u{2013}".to_owned(), String::new()),
+            Parsed::None if named != column => continue,
+            Parsed::None => (NONE.to_owned(), String::new()),
             Parsed::Bracket(before, inside) => (before.printed.clone(), inside.printed.clone()),
             Parsed::Text(word) if !value.marks.is_empty() => (word.clone(), String::new()),
             Parsed::Int(number) if !value.marks.is_empty() => (number.to_string(), String::new()),
@@ -162,7 +192,8 @@ fn values(list: &List, row: &Row) -> Vec<Printed> {
             None => all.push(Printed { label, text, raised }),
         }
     }
-    all
+    // What has no value at all has none to print.
+    if all.iter().all(|value| value.text == NONE && value.raised.is_empty()) { Vec::new() } else { all }
 }
 
 /// What is printed, without its marks.
@@ -188,7 +219,7 @@ pub fn formations(list: &List) -> Vec<&str> {
     all
 }
 
-/// The colours of a counter: `ground`, `band` (across a back), `box` (inside the frame), `line` (the cut),
+/// The colours of a counter: `ground`, `band` (across a back), `box` (inside the frame), `cut` (its outline),
 /// all light enough for ink. In low ink all is paper; in mono sides take the lightest greys.
 pub fn tints(
     game: &Game,
@@ -205,7 +236,7 @@ pub fn tints(
     let (ground, band, inside, line) = match (ink, number) {
         (Ink::Low, _) => (paper.clone(), paper.clone(), paper, plain("rule")),
         (Ink::Mono, number) => {
-            const GREYS: [&str; 3] = ["soft", "paper", "rule"];
+            const GREYS: [&str; 3] = ["soft", "paper", "smoke"];
             let grey = plain(number.map_or("paper", |number| GREYS[number % GREYS.len()]));
             (grey, plain("soft"), paper, plain("muted"))
         }
@@ -229,7 +260,7 @@ pub fn tints(
         ("ground".into(), json!(ground)),
         ("band".into(), json!(band)),
         ("box".into(), json!(inside)),
-        ("line".into(), json!(line)),
+        ("cut".into(), json!(line)),
     ])
 }
 

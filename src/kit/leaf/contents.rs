@@ -3,8 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::kit::Part;
-use crate::model::{ListKind, SizeSpec};
+use crate::model::{List, ListKind, SizeSpec};
 use crate::sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
@@ -41,8 +40,12 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
 }
 
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let whole = kit.parts.iter().find(|part| part.group() == plan.group);
-    let unit = match whole.map(|part| part.list.kind) {
+    let part = kit.parts.iter().find(|part| part.group() == plan.group);
+    let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.across * plan.down > 1;
+    let whole = part
+        .map(|part| part.list)
+        .or_else(|| kit.game.counters.values().find(|list| list.name == plan.group));
+    let unit = match whole.map(|list| list.kind) {
         Some(ListKind::Counters) => "counter",
         Some(ListKind::Spaces) => "board",
         Some(ListKind::Fields) => "form",
@@ -54,22 +57,22 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "count": plan.cards,
         "distinct": plan.distinct,
         "unit": unit,
-        "format": whole.and_then(|part| format(kit, part)),
+        "format": whole.and_then(|list| format(kit, list)),
         "size": format!("{w} × {h} mm"),
         "first": first,
         "last": last,
         "sheets": plan.sheets + plan.shared,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
-        "tiles": whole.filter(|part| matches!(part.job, Job::Whole(_)) && plan.across * plan.down > 1).map(|_| json!({ "across": plan.across, "down": plan.down })),
+        "tiles": tiled.then(|| json!({ "across": plan.across, "down": plan.down })),
     })
 }
 
 /// The name of a size that has one.
-fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
+fn format(kit: &Made<'_>, list: &List) -> Option<String> {
     // A board's size is its own.
-    let SizeSpec::Named(name) = &part.list.size else { return None };
-    if part.list.kind == ListKind::Spaces {
+    let SizeSpec::Named(name) = &list.size else { return None };
+    if list.kind == ListKind::Spaces {
         return None;
     }
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))

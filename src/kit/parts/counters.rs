@@ -5,24 +5,87 @@ use std::collections::HashMap;
 use super::super::context::counter::{self, Face};
 use super::super::{KitError, Subject, context};
 use super::cards::size;
-use super::{DeckCard, Part, Pick, Press, sets};
+use super::{DeckCard, Part, Pick, Press, legend, sets};
 use crate::model::{Count, Game, List, Row};
 use crate::render::face::FaceInput;
-use crate::sheet::{Card, Size, Stack, mm};
+use crate::sheet::{Block, Card, Size, Tray, mm};
 
-/// The parts of a kit that are counters.
+/// A side's counters have a block of their own if every side of the set has at least so many.
+const OWN_BLOCK: u32 = 6;
+
+/// The part of a kit that is its counters: all sets on the same sheets, whatever their sizes.
 ///
 /// # Errors
 /// If a format is unknown.
-pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    let mut parts = Vec::new();
+pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Option<Part<'g>>, KitError> {
+    let mut subjects = Vec::new();
+    let mut tray =
+        Tray { group: "Counters".into(), sets: Vec::new(), blocks: Vec::new(), legend: Vec::new() };
+    let mut lists = Vec::new();
     for list in game.counters.values().filter(|list| list.component.printed && wanted(press.pick, list)) {
         let counters = counters(game, list, press);
-        if !counters.is_empty() {
-            parts.push(part(game, list, &counters, press)?);
+        if counters.is_empty() {
+            continue;
         }
+        let mut faces = Faces::new(game, list, size(list, press.formats)?, press, subjects);
+        for (side, counters) in groups(game, list, &counters) {
+            let heading = match side {
+                Some(side) => format!("{} · {}", game.sides[side].name, list.name),
+                None => list.name.clone(),
+            };
+            let cards = counters.iter().map(|counter| faces.card(counter)).collect();
+            let spare = counters.first().filter(|_| worth_spares(list));
+            let alike = |one: &DeckCard<'_>, other: &DeckCard<'_>| {
+                (&one.row.side, one.row.colour) == (&other.row.side, other.row.colour)
+            };
+            let own = spare.is_some_and(|first| counters.iter().all(|other| alike(first, other)));
+            let spare = spare.map(|counter| faces.spare(counter, own));
+            let set = tray.sets.len();
+            tray.blocks.push(Block { set, heading, size: faces.size, cards, spare });
+        }
+        subjects = faces.subjects;
+        tray.sets.push(list.name.clone());
+        lists.push(list);
     }
-    Ok(parts)
+    let Some(list) = lists.first().copied() else { return Ok(None) };
+    if let [only] = lists.as_slice() {
+        tray.group.clone_from(&only.name);
+    }
+    let (drawn, panels) = legend::legend(game, &lists, press, subjects.len());
+    subjects.extend(drawn);
+    tray.legend = panels;
+    Ok(Some(Part { list, subjects, job: tray.into() }))
+}
+
+/// Whether blanks are of use: nobody wants spare money or numbers.
+fn worth_spares(list: &List) -> bool {
+    !matches!(list.face.template.as_deref(), Some("counter/money" | "counter/chit"))
+}
+
+/// The counters of a set, side by side if each side has enough of them.
+fn groups<'c, 'g>(
+    game: &'g Game,
+    list: &List,
+    counters: &'c [DeckCard<'g>],
+) -> Vec<(Option<&'g str>, Vec<&'c DeckCard<'g>>)> {
+    let of = |counter: &DeckCard<'g>| counter.row.side.as_deref();
+    let total = |side: &str| {
+        let counters = counters.iter().filter(|counter| of(counter) == Some(side));
+        counters.map(|counter| counter.copies).fold(0, u32::saturating_add)
+    };
+    let sides: Vec<&'g str> = game.sides.keys().map(String::as_str).filter(|side| total(side) > 0).collect();
+    if list.side.is_some() || sides.len() < 2 || sides.iter().any(|side| total(side) < OWN_BLOCK) {
+        return vec![(None, counters.iter().collect())];
+    }
+    let mut groups: Vec<_> = sides
+        .into_iter()
+        .map(|side| (Some(side), counters.iter().filter(|counter| of(counter) == Some(side)).collect()))
+        .collect();
+    let others: Vec<_> = counters.iter().filter(|counter| of(counter).is_none()).collect();
+    if !others.is_empty() {
+        groups.push((None, others));
+    }
+    groups
 }
 
 /// Whether a set of counters is asked for: by its id, or by asking for nothing or for certain pieces.
@@ -42,19 +105,6 @@ fn counters<'g>(game: &Game, list: &'g List, press: &Press<'_>) -> Vec<DeckCard<
     all.filter(|counter| counter.copies > 0 && press.pick.takes(&counter.row.id)).collect()
 }
 
-/// A set of counters with its faces: each front, and behind it the back that it has.
-fn part<'g>(
-    game: &'g Game,
-    list: &'g List,
-    counters: &[DeckCard<'g>],
-    press: &Press<'_>,
-) -> Result<Part<'g>, KitError> {
-    let mut faces = Faces::new(game, list, size(list, press.formats)?, press);
-    let cards = counters.iter().map(|counter| faces.card(counter)).collect();
-    let stack = Stack { group: list.name.clone(), size: faces.size, cards };
-    Ok(Part { list, subjects: faces.subjects, job: stack.into() })
-}
-
 /// The faces of a set of counters as they are gathered.
 struct Faces<'g, 'a> {
     game: &'g Game,
@@ -68,9 +118,16 @@ struct Faces<'g, 'a> {
 }
 
 impl<'g, 'a> Faces<'g, 'a> {
-    fn new(game: &'g Game, list: &'g List, size: Size, press: &'a Press<'a>) -> Self {
+    /// Nothing of this list yet; `subjects` are those of the lists before.
+    fn new(
+        game: &'g Game,
+        list: &'g List,
+        size: Size,
+        press: &'a Press<'a>,
+        subjects: Vec<Subject<'g>>,
+    ) -> Self {
         let shared = context::deck(game, list);
-        Self { game, list, size, press, shared, subjects: Vec::new(), backs: HashMap::new() }
+        Self { game, list, size, press, shared, subjects, backs: HashMap::new() }
     }
 
     /// A counter with its front and its back.
@@ -90,6 +147,15 @@ impl<'g, 'a> Faces<'g, 'a> {
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
         let context = counter::counter(self.game, self.list, &card, face, &self.shared, theme, ink);
         self.push(counter::template(self.list, shown), context, Some(row))
+    }
+
+    /// A blank one like this one, in its colour if that is everyone's.
+    fn spare(&mut self, like: &DeckCard<'g>, own: bool) -> usize {
+        let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
+        let plain = Row { side: None, colour: None, ..like.row.clone() };
+        let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
+        let context = counter::counter(self.game, self.list, &like, Face::Spare, &self.shared, theme, ink);
+        self.push("counter/blank".into(), context, None)
     }
 
     /// The list's back, in the colour of the row's side unless the backs of a draw pool would tell it.

@@ -5,6 +5,7 @@ mod boards;
 mod cards;
 mod counters;
 mod forms;
+mod legend;
 
 pub use boards::cramped;
 pub use cards::{Deck, DeckCard, Pick};
@@ -31,7 +32,9 @@ impl Part<'_> {
     pub fn group(&self) -> &str {
         match &self.job {
             Job::Cards(stack) => &stack.group,
+            Job::Tray(tray) => &tray.group,
             Job::Whole(whole) => &whole.group,
+            Job::Loose(loose) => &loose.group,
         }
     }
 
@@ -45,6 +48,7 @@ impl Part<'_> {
                     card.back = card.back.map(|back| back + first);
                 }
             }
+            Job::Tray(tray) => tray.renumber(first),
             Job::Whole(whole) => whole.face += first,
             Job::Loose(loose) => loose.pieces.iter_mut().for_each(|piece| piece.face += first),
         }

@@ -1,0 +1,258 @@
+//! The legend of a kit's counters: what their colours, signs, figures and icons mean, as far as a counter
+//! does not say it in words itself. It gathers and measures; `templates/sheet/legend.svg` draws.
+
+use serde_json::{Value, json};
+
+use super::super::context::counter::{self, Face, template};
+use super::super::{Subject, context};
+use super::Press;
+use crate::model::phrase::title;
+use crate::model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
+use crate::model::{ColumnType, Game, List, Row, Value as Cell};
+use crate::render::face::FaceInput;
+use crate::sheet::{Panel, Size, mm};
+
+/// The template; a library without it prints no legend.
+const TEMPLATE: &str = "sheet/legend";
+/// Width of a panel (mm): three stand side by side on A4 and Letter.
+const WIDTH_MM: f32 = 60.0;
+/// Height of a panel's title, of a row's first line and of each further one (pt).
+const TITLE: f32 = 16.0;
+const FIRST: f32 = 13.5;
+const FURTHER: f32 = 8.4;
+/// So many letters stand on a line, so many lines in a row.
+const LETTERS: usize = 36;
+const LINES: usize = 4;
+/// A panel is not higher than this (pt).
+const HIGHEST: f32 = 300.0;
+/// A panel is not divided into less than so many rows.
+const FEWEST: usize = 4;
+/// No legend has more rows.
+const MOST: usize = 80;
+
+/// Something that is explained.
+struct Entry {
+    /// Its picture, for the template.
+    what: Value,
+    name: String,
+    more: String,
+}
+
+impl Entry {
+    /// Its height (pt).
+    fn height(&self) -> f32 {
+        let letters = self.name.chars().count() + self.more.chars().count() + 2;
+        FIRST + FURTHER * (letters.div_ceil(LETTERS).min(LINES) - 1) as f32
+    }
+
+    /// Two of a name would be one too many.
+    fn is_like(&self, other: &Self) -> bool {
+        self.name == other.name && self.what.get("kind") == other.what.get("kind")
+    }
+}
+
+/// The panels of the legend, with what they are made from; their faces are numbered from `first`.
+pub(super) fn legend<'g>(
+    game: &'g Game,
+    lists: &[&'g List],
+    press: &Press<'_>,
+    first: usize,
+) -> (Vec<Subject<'g>>, Vec<Panel>) {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut add = |entry: Entry| {
+        if entries.len() < MOST && !entries.iter().any(|other| other.is_like(&entry)) {
+            entries.push(entry);
+        }
+    };
+    sides(game, lists, press).into_iter().for_each(&mut add);
+    lists.iter().flat_map(|list| values(list)).for_each(&mut add);
+    branches(lists).into_iter().for_each(&mut add);
+    echelons(lists).into_iter().for_each(&mut add);
+    frames(lists).into_iter().for_each(&mut add);
+    lists.iter().flat_map(|list| markers(list)).for_each(&mut add);
+    let Some(list) = lists.first().filter(|_| has_template(press)) else { return (Vec::new(), Vec::new()) };
+    let mut subjects = Vec::new();
+    let mut panels = Vec::new();
+    for (number, rows) in split(&entries).into_iter().enumerate() {
+        let size =
+            Size::new(mm(WIDTH_MM), TITLE + rows.iter().map(|entry| entry.height()).sum::<f32>() + 3.0);
+        let mut y = TITLE;
+        let told: Vec<Value> = rows
+            .iter()
+            .map(|entry| {
+                let row = json!({ "y": y, "h": entry.height(), "name": entry.name, "more": entry.more, "what": entry.what });
+                y += entry.height();
+                row
+            })
+            .collect();
+        let mut context = context::deck(game, list);
+        context.insert(
+            "legend".into(),
+            json!({ "title": if number == 0 { "Key to the counters" } else { "" }, "rows": told }),
+        );
+        let input = FaceInput {
+            template: TEMPLATE.into(),
+            context,
+            size: (size.w, size.h),
+            bleed: 0.0,
+            ink: press.ink,
+        };
+        subjects.push(Subject { list, row: None, input });
+        panels.push(Panel { face: first + number, size });
+    }
+    (subjects, panels)
+}
+
+fn has_template(press: &Press<'_>) -> bool {
+    let file = format!("{TEMPLATE}.svg");
+    let templates = press.renderer.templates();
+    templates.names().contains(&file.as_str()) || templates.broken().contains_key(&file)
+}
+
+/// Entries in panels of like height.
+fn split(entries: &[Entry]) -> Vec<&[Entry]> {
+    let all: f32 = entries.iter().map(Entry::height).sum();
+    let least = (entries.len() / FEWEST).clamp(1, 3) as f32;
+    let count = (all / HIGHEST).ceil().max(least);
+    let mut panels = Vec::new();
+    let (mut from, mut high) = (0, 0.0);
+    for (at, entry) in entries.iter().enumerate() {
+        // A row goes where its middle falls, if the whole were cut into equal parts.
+        let part = ((high + entry.height() / 2.0) / all * count) as usize;
+        if part > panels.len() && at > from {
+            panels.push(&entries[from..at]);
+            from = at;
+        }
+        high += entry.height();
+    }
+    if from < entries.len() {
+        panels.push(&entries[from..]);
+    }
+    panels
+}
+
+/// Whether a row is a unit, whose words a counter has no room for.
+fn is_unit(list: &List, row: &Row) -> bool {
+    matches!(template(list, row).as_str(), "counter/unit" | "counter/leader")
+}
+
+/// The colours of the sides whose units there are.
+fn sides(game: &Game, lists: &[&List], press: &Press<'_>) -> Vec<Entry> {
+    let (theme, ink) = (press.renderer.theme(), press.ink);
+    let has = |side: &str| {
+        lists
+            .iter()
+            .any(|list| list.rows.iter().any(|row| row.side.as_deref() == Some(side) && is_unit(list, row)))
+    };
+    let entry = |(id, side): (&String, &crate::model::Side)| {
+        let tints = counter::tints(game, Some(id), None, Face::Front, theme, ink);
+        let what = json!({ "kind": "side", "side": context::side(game, Some(id), theme, ink), "ground": tints.get("ground"), "cut": tints.get("cut") });
+        Entry { what, name: side.name.clone(), more: String::new() }
+    };
+    game.sides.iter().filter(|(id, _)| has(id)).map(entry).collect()
+}
+
+/// What the figures of a list are, by its first unit that has them; what its marks mean; what a band means.
+fn values(list: &List) -> Vec<Entry> {
+    let mut entries = Vec::new();
+    let count = |row: &Row| counter::values(list, row).len();
+    let units = list.rows.iter().filter(|row| is_unit(list, row));
+    let most = units.clone().map(count).max().unwrap_or_default();
+    let Some(row) = units.clone().find(|row| most > 0 && count(row) == most) else { return entries };
+    let all = counter::values(list, row);
+    let labels: Vec<&str> = all.iter().map(|value| value.label.as_str()).collect();
+    let words: Vec<&str> =
+        all.iter().take(counter::in_line(all.len())).map(|value| value.text.as_str()).collect();
+    let raised = list.face.stats.iter().filter_map(|column| column.strip_prefix('^'));
+    let raised: Vec<&str> =
+        raised.filter_map(|column| list.columns.get(column)).map(|column| column.label.as_str()).collect();
+    let more = match raised.as_slice() {
+        [] => String::new(),
+        labels => format!("raised: {}", labels.join(", ")),
+    };
+    let what = json!({ "kind": "values", "text": words.join("-") });
+    entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
+    for column in list.face.stats.iter().filter_map(|column| list.columns.get(column.trim_start_matches('^')))
+    {
+        if let ColumnType::Marked { marks, .. } = &column.of {
+            entries.extend(marks.iter().filter_map(|mark| {
+                let what = json!({ "kind": "values", "text": mark });
+                Some(Entry { what, name: list.codes.get(mark)?.clone(), more: String::new() })
+            }));
+        }
+    }
+    if units.clone().any(|row| counter::values(list, row).iter().any(|value| value.text == counter::NONE)) {
+        let what = json!({ "kind": "values", "text": counter::NONE });
+        entries.push(Entry { what, name: "None".into(), more: String::new() });
+    }
+    if units.clone().any(|row| row.back.is_some()) {
+        let name = "A band across it: turned over".to_owned();
+        entries.push(Entry { what: json!({ "kind": "band" }), name, more: String::new() });
+    }
+    entries
+}
+
+/// The words of a column, of all lists.
+fn words<'g>(lists: &[&'g List], column: &'static str) -> impl Iterator<Item = &'g str> {
+    let rows = lists.iter().flat_map(|list| &list.rows);
+    rows.filter_map(move |row| row.values.get(column)).map(Cell::word).filter(|word| !word.is_empty())
+}
+
+/// The branches that there are.
+fn branches(lists: &[&List]) -> Vec<Entry> {
+    let entry = |sign: Symbol| {
+        let what = json!({ "kind": "symbol", "marks": sign.marks });
+        Entry { what, name: sign.name, more: String::new() }
+    };
+    words(lists, "symbol").filter_map(|word| symbol(word).ok()).map(entry).collect()
+}
+
+/// The echelons that there are, from the smallest.
+fn echelons(lists: &[&List]) -> Vec<Entry> {
+    let mut sizes: Vec<_> = words(lists, "echelon").filter_map(echelon).collect();
+    sizes.sort_by_key(|size| size.rank);
+    let entry = |size: Echelon| {
+        let sign: Vec<String> = size.sign.chars().map(String::from).collect();
+        let what = json!({ "kind": "echelon", "sign": sign });
+        Entry { what, name: size.name.into(), more: String::new() }
+    };
+    sizes.into_iter().map(entry).collect()
+}
+
+/// The frames that there are, if any but the usual.
+fn frames(lists: &[&List]) -> Vec<Entry> {
+    let entry = |frame: &str| {
+        let what = json!({ "kind": "frame", "frame": frame });
+        Entry { what, name: title(frame), more: String::new() }
+    };
+    let named = |frame: &&str| words(lists, "frame").any(|word| word == *frame);
+    FRAMES.into_iter().filter(named).map(entry).collect()
+}
+
+/// Markers that have more to say than their name.
+fn markers(list: &List) -> Vec<Entry> {
+    let entry = |row: &Row| {
+        let name = row.slots.get("title").or(row.name.as_ref()).cloned().unwrap_or_default();
+        let note = row.note.clone().unwrap_or_default();
+        let what = json!({ "kind": "icon", "icon": row.icon });
+        (!note.is_empty() && !name.is_empty() && row.icon.is_some()).then(|| Entry {
+            what,
+            more: short(&note, LETTERS * LINES - name.chars().count() - 8),
+            name,
+        })
+    };
+    list.rows.iter().filter(|row| !is_unit(list, row)).filter_map(entry).collect()
+}
+
+/// As many whole sentences as there is room for; else as many words.
+fn short(note: &str, room: usize) -> String {
+    let room = room.max(20);
+    if note.chars().count() <= room {
+        return note.to_owned();
+    }
+    let within: String = note.chars().take(room).collect();
+    match within.rfind(". ") {
+        Some(end) => within[..=end].to_owned(),
+        None => format!("{} \u{2026}", within[..within.rfind(' ').unwrap_or(0)].trim_end_matches([',', ';'])),
+    }
+}
