@@ -15,19 +15,19 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::assets::Assets;
-use crate::model::{Game, List, Row};
+use crate::model::{Game, List, ListKind, Row};
 use crate::publish::Meta;
 use crate::render::face::{FaceError, FaceInput};
 use crate::render::renderer::{Renderer, RendererError};
 use crate::render::templates::Templates;
 use crate::render::theme::{Ink, Theme};
 use crate::sheet::{
-    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, furniture, impose,
+    FURNITURE_FONT, FormatError, Formats, FurnitureError, Job, Options, SheetError, furniture, impose,
 };
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
-pub use parts::{Deck, DeckCard, Part, Pick};
+pub use parts::{Boxes, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
 
@@ -80,6 +80,16 @@ pub enum KitError {
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
     Faces(Vec<Fault>),
+    /// No box for a deck fits on the paper.
+    #[error(
+        "{deck}: a box for these cards does not fit on {paper}; take larger paper, or print without --boxes"
+    )]
+    Box {
+        /// The deck's name.
+        deck: String,
+        /// The paper's name.
+        paper: String,
+    },
     /// What was asked for picks nothing.
     #[error("{0}")]
     Nothing(String),
@@ -155,6 +165,9 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         copies: request.copies,
     };
     let mut parts = parts::parts(game, &press)?;
+    if let Some(boxes) = request.boxes {
+        parts.extend(parts::boxes(game, &press, &options.paper, boxes)?);
+    }
     let mut subjects = Vec::new();
     let mut jobs = Vec::new();
     for part in &mut parts {
@@ -224,5 +237,11 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         Ok::<_, KitError>(())
     })?;
     let picture = picture.map(|sheet| crate::render::png::encode(sheet.pixels())).transpose()?;
-    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, picture })
+    let is_deck = |part: &&Part<'_>| matches!(part.list.kind, ListKind::Deck | ListKind::Records);
+    let cut = |part: &Part<'_>| match &part.job {
+        Job::Cards(stack) => stack.cards.iter().map(|card| card.copies as usize).sum(),
+        _ => 0,
+    };
+    let cards = parts.iter().filter(is_deck).map(cut).sum();
+    Ok(Kit { pdf, sheets: plan.sheets, cards, picture })
 }

@@ -19,6 +19,7 @@ mod mirror;
 mod options;
 mod page;
 mod plan;
+mod tuck;
 mod whole;
 
 pub use check::check;
@@ -26,10 +27,11 @@ pub use format::{CardFormat, FormatError, Formats, Paper};
 pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
 pub use geom::{Point, Rect, Size, Turn, mm};
 pub use impose::{Card, Job, Stack, impose, leaf};
-pub use loose::{Loose, Piece};
+pub use loose::{Loose, Piece, room as loose_room};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};
+pub use tuck::{Flap, Net};
 pub use whole::Whole;
 
 #[cfg(test)]

@@ -119,6 +119,7 @@ pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<
         bleed_mm: 0.0,
         pick: Pick::default(),
         copies: 1,
+        boxes: None,
         picture: false,
     };
     kit::build(assets, game, &request).map(|kit| kit.pdf)

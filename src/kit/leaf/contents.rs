@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::Made;
 use crate::kit::Part;
-use crate::model::{ListKind, SizeSpec};
-use crate::sheet::DeckPlan;
+use crate::model::{Form, ListKind, SizeSpec};
+use crate::sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
 const LEAF_PAGES: usize = 2;
@@ -25,12 +25,12 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
             part(kit, plan, first, page)
         })
         .collect();
-    let external: Vec<_> = kit
+    let external = kit
         .game
         .external
         .values()
-        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }))
-        .collect();
+        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }));
+    let external: Vec<_> = external.chain(fasteners(kit)).collect();
     Map::from_iter([
         ("parts".into(), json!(parts)),
         ("pages".into(), json!(page)),
@@ -40,9 +40,22 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
     ])
 }
 
+/// What the wheels of dials turn on.
+fn fasteners(kit: &Made<'_>) -> Option<Value> {
+    let dials = kit.game.forms.values().filter(|form| form.kind == "dial");
+    let wheels = |form: &Form| {
+        let plan = kit.plan.decks.iter().find(|plan| plan.group == form.list.name);
+        plan.map_or(0, |plan| plan.cards * form.fields.len())
+    };
+    let count: usize = dials.map(wheels).sum();
+    let substitute = "a thread through both holes, with a knot at either end";
+    (count > 0).then(|| json!({ "name": "Paper fasteners", "count": count, "substitute": substitute }))
+}
+
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let whole = kit.parts.iter().find(|part| part.list.name == plan.group);
+    let whole = kit.parts.iter().find(|part| part.job.group() == plan.group);
     let unit = match whole.map(|part| part.list.kind) {
+        Some(ListKind::Deck) if whole.is_some_and(|part| matches!(part.job, Job::Loose(_))) => "box",
         Some(ListKind::Counters) => "counter",
         Some(ListKind::Spaces) => "board",
         Some(ListKind::Fields) => "form",
@@ -66,6 +79,8 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
 
 /// The name of a size that has one.
 fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
+    // Forms and boxes are as large as they need be.
+    let Job::Cards(_) = part.job else { return None };
     let SizeSpec::Named(name) = &part.list.size else { return None };
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
 }

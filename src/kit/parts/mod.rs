@@ -1,9 +1,12 @@
 //! What a kit is made of: one part for everything that is printed together, with what its faces are made
 //! from and how it lies on paper. One file for each kind of component.
 
+mod boxes;
 mod cards;
 mod forms;
 
+pub use boxes::Boxes;
+pub use boxes::parts as boxes;
 pub use cards::{Deck, DeckCard, Pick};
 
 use super::{KitError, Subject};
