@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
-use crate::model::{Diagnostic, Game, Spot};
+use crate::model::{Diagnostic, Game, ListKind, Spot};
 use crate::render::face::{FaceErrorKind, Words};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
@@ -17,6 +17,8 @@ use crate::sheet::Formats;
 const LEAST_CONTRAST: f32 = 4.5;
 /// Mean darkness of a face in low ink, at most.
 const MOST_LOW_INK: f32 = 0.15;
+/// The same of a counter, which is no larger than the solids that a card may have.
+const MOST_ON_COUNTER: f32 = 0.3;
 /// Faces are measured at this resolution (pixels to the inch).
 const DPI: f32 = 150.0;
 /// Greys of a face in mono, besides black and white.
@@ -157,7 +159,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     }
     if let Ok(picture) = &pictures.1 {
         let darkness = inspect::darkness(picture);
-        if ink == Ink::Low && darkness > MOST_LOW_INK {
+        let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
+        if ink == Ink::Low && darkness > most {
             let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
             warn("W0312", "", 0.0, message, "draw lines instead of areas");
         }

@@ -1,8 +1,10 @@
 //! What a kit is made of: one part for everything that is printed together, with what its faces are made
 //! from and how it lies on paper. One file for each kind of component.
 
+mod boards;
 mod boxes;
 mod cards;
+mod counters;
 mod forms;
 
 pub use boxes::Boxes;
@@ -13,7 +15,7 @@ use super::{KitError, Subject};
 use crate::model::{Game, List, Scope};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
-use crate::sheet::{Formats, Job};
+use crate::sheet::{Formats, Job, Size};
 
 /// What is printed together: a deck, a set of counters, a board, a form.
 #[derive(Debug)]
@@ -54,6 +56,8 @@ pub struct Press<'a> {
     pub ink: Ink,
     /// Bleed (mm).
     pub bleed_mm: f32,
+    /// The paper on which boards are to fit if they can (pt).
+    pub paper: Size,
     /// Which part of the game.
     pub pick: &'a Pick,
     /// How many sets.
@@ -65,19 +69,27 @@ pub struct Press<'a> {
 /// # Errors
 /// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
 pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    let mut nothing = None;
-    let mut parts = match cards::parts(game, press) {
-        // A game without cards has other parts.
-        Err(error @ KitError::Nothing(_)) if press.pick.is_all() => {
-            nothing = Some(error);
-            Vec::new()
-        }
-        cards => cards?,
-    };
+    let mut parts = cards::parts(game, press)?;
+    parts.extend(counters::parts(game, press)?);
+    parts.extend(boards::parts(game, press));
     parts.extend(forms::parts(game, press)?);
-    match nothing {
-        Some(error) if parts.is_empty() => Err(error),
-        _ => Ok(parts),
+    if parts.is_empty() {
+        return Err(KitError::Nothing(match press.pick.cards.first() {
+            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
+            None => format!("{} has nothing to print", game.title),
+        }));
+    }
+    Ok(parts)
+}
+
+impl Press<'_> {
+    /// What of the paper a board may take, upright (mm): all but the margin that printers leave and room for
+    /// marks.
+    fn paper_mm(&self) -> (f64, f64) {
+        /// On each side (mm).
+        const EDGE: f64 = 6.5;
+        let side = |pt: f32| f64::from(pt) * 25.4 / 72.0 - 2.0 * EDGE;
+        (side(self.paper.w), side(self.paper.h))
     }
 }
 
