@@ -202,7 +202,7 @@ impl Net {
             let size = Self::new(card, thickness * count as f32, board).size;
             size.w <= room.w && size.h <= room.h || size.h <= room.w && size.w <= room.h
         };
-        if !fits(1) || !(thickness > 0.0) {
+        if !fits(1) || thickness.is_nan() || thickness <= 0.0 {
             return 0;
         }
         let (mut most, mut over) = (1_u32, 20_000_u32);
