@@ -132,6 +132,7 @@ fn e_build(bencher: Bencher<'_, '_>, faces: usize) {
         bleed_mm: 0.0,
         pick: Pick::default(),
         copies: 1,
+        boxes: None,
         picture: false,
     };
     bencher.bench_local(|| build(&pack.assets, &game, &request).expect("a kit").pdf.len());

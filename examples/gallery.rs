@@ -186,6 +186,7 @@ fn sheet(assets: &Assets) -> Result<Pixmap, String> {
         bleed_mm: 0.0,
         pick: Pick::default(),
         copies: 1,
+        boxes: None,
         picture: false,
     };
     let kit = kit::build(assets, &game, &request).map_err(|error| error.to_string())?;

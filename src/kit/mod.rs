@@ -28,7 +28,7 @@ use crate::sheet::{
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
-pub use parts::{Deck, DeckCard, Part, Pick};
+pub use parts::{Boxes, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
 
@@ -90,6 +90,16 @@ pub enum KitError {
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
     Faces(Vec<Fault>),
+    /// No box for a deck fits on the paper.
+    #[error(
+        "{deck}: a box for these cards does not fit on {paper}; take larger paper, or print without --boxes"
+    )]
+    Box {
+        /// The deck's name.
+        deck: String,
+        /// The paper's name.
+        paper: String,
+    },
     /// What was asked for picks nothing.
     #[error("{0}")]
     Nothing(String),
@@ -206,6 +216,9 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         copies: request.copies,
     };
     let mut parts = parts::parts(game, &press)?;
+    if let Some(boxes) = request.boxes {
+        parts.extend(parts::boxes(game, &press, &options.paper, boxes)?);
+    }
     let mut subjects = Vec::new();
     let mut jobs = Vec::new();
     for part in &mut parts {
@@ -281,7 +294,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         Ok::<_, KitError>(())
     })?;
     let picture = picture.map(|sheet| crate::render::png::encode(sheet.pixels())).transpose()?;
-    let only_cards = parts.iter().all(|part| matches!(part.list.kind, ListKind::Deck | ListKind::Records));
-    let unit = if only_cards { "card" } else { "piece" };
+    let is_deck = |part: &&Part<'_>| matches!(part.list.kind, ListKind::Deck | ListKind::Records);
+    let unit = if parts.iter().all(|part| is_deck(&part)) { "card" } else { "piece" };
     Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, unit, picture })
 }

@@ -15,6 +15,7 @@ mod rulings;
 mod runs;
 mod sections;
 mod sequences;
+mod shared;
 mod sources;
 
 pub use assemble::{Home, games, is_folder};

@@ -49,6 +49,18 @@ pub enum Job {
     Loose(Loose),
 }
 
+impl Job {
+    /// Its name.
+    pub fn group(&self) -> &str {
+        match self {
+            Self::Cards(stack) => &stack.group,
+            Self::Tray(tray) => &tray.group,
+            Self::Whole(whole) => &whole.group,
+            Self::Loose(loose) => &loose.group,
+        }
+    }
+}
+
 impl From<Stack> for Job {
     fn from(stack: Stack) -> Self {
         Self::Cards(stack)

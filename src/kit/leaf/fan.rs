@@ -30,7 +30,8 @@ impl Blade {
 /// A kit without cards shows a board, if that is not shown already with its sheets.
 pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> Vec<usize> {
     let cards = |list: &List| matches!(list.kind, ListKind::Deck | ListKind::Records);
-    let all = || subjects.iter().enumerate().filter(|(_, subject)| cards(subject.list));
+    let is_card = |subject: &Subject<'_>| cards(subject.list) && !subject.input.template.starts_with("box/");
+    let all = || subjects.iter().enumerate().filter(|(_, subject)| is_card(subject));
     let back = all().find(|(_, subject)| backs && subject.row.is_none()).map(|(place, _)| place);
     let fronts: Vec<_> = all().filter_map(|(place, subject)| Some((place, subject.row?))).collect();
     let scene = |place: usize| fronts[place].1.scene.as_deref();

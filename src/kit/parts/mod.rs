@@ -2,12 +2,15 @@
 //! from and how it lies on paper. One file for each kind of component.
 
 mod boards;
+mod boxes;
 mod cards;
 mod counters;
 mod forms;
 mod legend;
 
 pub use boards::cramped;
+pub use boxes::Boxes;
+pub use boxes::parts as boxes;
 pub use cards::{Deck, DeckCard, Pick};
 
 use super::{KitError, Subject};
@@ -28,16 +31,6 @@ pub struct Part<'g> {
 }
 
 impl Part<'_> {
-    /// Its name on paper.
-    pub fn group(&self) -> &str {
-        match &self.job {
-            Job::Cards(stack) => &stack.group,
-            Job::Tray(tray) => &tray.group,
-            Job::Whole(whole) => &whole.group,
-            Job::Loose(loose) => &loose.group,
-        }
-    }
-
     /// The job with its faces numbered from `first`.
     pub fn job_from(&self, first: usize) -> Job {
         let mut job = self.job.clone();
