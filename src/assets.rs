@@ -141,12 +141,18 @@ fn is_plain(name: &str) -> bool {
 }
 
 fn embedded_dir(name: &str) -> Option<(&'static Dir<'static>, &str)> {
-    [("templates", &TEMPLATES), ("fonts", &FONTS), ("assets/icons", &ICONS), ("assets/land", &LAND), ("data", &DATA)]
-        .into_iter()
-        .find_map(|(root, dir)| {
-            let rest = name.strip_prefix(root)?;
-            (rest.is_empty() || rest.starts_with('/')).then(|| (dir, rest.trim_start_matches('/')))
-        })
+    [
+        ("templates", &TEMPLATES),
+        ("fonts", &FONTS),
+        ("assets/icons", &ICONS),
+        ("assets/land", &LAND),
+        ("data", &DATA),
+    ]
+    .into_iter()
+    .find_map(|(root, dir)| {
+        let rest = name.strip_prefix(root)?;
+        (rest.is_empty() || rest.starts_with('/')).then(|| (dir, rest.trim_start_matches('/')))
+    })
 }
 
 fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
