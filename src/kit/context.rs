@@ -124,7 +124,8 @@ fn is_shuffled_with_others(game: &Game, list: &List) -> bool {
     })
 }
 
-fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {
+/// A side as templates know it; null for none.
+pub fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {
     let Some((id, side)) = id.and_then(|id| game.sides.get_key_value(id)) else { return Value::Null };
     let style = theme.side(side.colour.saturating_sub(1) as usize, ink);
     json!({ "id": id, "name": side.name, "short": side.short, "icon": side.icon, "colour": style.colour, "on": style.on, "shape": style.shape })

@@ -3,6 +3,7 @@
 //! The one place that knows the model as well as drawing and paper; it draws nothing and lays out
 //! nothing itself.
 
+mod board;
 mod context;
 mod drawing;
 mod leaf;
@@ -105,7 +106,9 @@ pub fn subjects<'g>(
     ink: Ink,
     bleed_mm: f32,
 ) -> Result<Vec<Subject<'g>>, KitError> {
-    let press = parts::Press { renderer, formats, ink, bleed_mm, pick: &Pick::default(), copies: 1 };
+    // Boards that take the size of their paper are looked at on A4.
+    let paper = formats.paper("a4")?.size;
+    let press = parts::Press { renderer, formats, ink, bleed_mm, paper, pick: &Pick::default(), copies: 1 };
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
@@ -151,6 +154,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         formats: &formats,
         ink: request.ink,
         bleed_mm: request.bleed_mm,
+        paper: options.paper.size,
         pick: &request.pick,
         copies: request.copies,
     };

@@ -15,6 +15,13 @@ pub struct Pick {
     pub cards: Vec<String>,
 }
 
+impl Pick {
+    /// Whether everything is printed.
+    pub fn is_all(&self) -> bool {
+        self.decks.is_empty() && self.cards.is_empty()
+    }
+}
+
 /// A card of a deck to be printed.
 #[derive(Debug, Clone)]
 pub struct DeckCard<'g> {

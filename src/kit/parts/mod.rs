@@ -1,6 +1,7 @@
 //! What a kit is made of: one part for everything that is printed together, with what its faces are made
 //! from and how it lies on paper. One file for each kind of component.
 
+mod boards;
 mod cards;
 
 pub use cards::{Deck, DeckCard, Pick};
@@ -9,7 +10,7 @@ use super::{KitError, Subject};
 use crate::model::{Game, List, Scope};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
-use crate::sheet::{Formats, Job};
+use crate::sheet::{Formats, Job, Size};
 
 /// What is printed together: a deck, a set of counters, a board, a form.
 #[derive(Debug)]
@@ -49,6 +50,8 @@ pub struct Press<'a> {
     pub ink: Ink,
     /// Bleed (mm).
     pub bleed_mm: f32,
+    /// The paper on which boards are to fit if they can (pt).
+    pub paper: Size,
     /// Which part of the game.
     pub pick: &'a Pick,
     /// How many sets.
@@ -60,7 +63,24 @@ pub struct Press<'a> {
 /// # Errors
 /// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
 pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    cards::parts(game, press)
+    let mut parts = match cards::parts(game, press) {
+        // A game need not have cards.
+        Err(KitError::Nothing(_)) if !game.maps.is_empty() && press.pick.is_all() => Vec::new(),
+        parts => parts?,
+    };
+    parts.extend(boards::parts(game, press));
+    Ok(parts)
+}
+
+impl Press<'_> {
+    /// What of the paper a board may take, upright (mm): all but the margin that printers leave and room for
+    /// marks.
+    fn paper_mm(&self) -> (f64, f64) {
+        /// On each side (mm).
+        const EDGE: f64 = 6.5;
+        let side = |pt: f32| f64::from(pt) * 25.4 / 72.0 - 2.0 * EDGE;
+        (side(self.paper.w), side(self.paper.h))
+    }
 }
 
 /// How many sets of a component are printed: one for each of what it is for.

@@ -174,7 +174,7 @@ fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> C
 }
 
 fn component(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> Component {
-    let printed = matches!(kind, ListKind::Deck | ListKind::Counters);
+    let printed = matches!(kind, ListKind::Deck | ListKind::Counters | ListKind::Spaces);
     let Some(inner) = fields.table("component") else { return Component { printed, per: Scope::Game } };
     let component = Component {
         printed: inner.maybe_flag("printed").unwrap_or(true),
@@ -190,7 +190,9 @@ fn size(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> SizeSpec {
     if SIZES.contains(&word.as_str()) {
         return SizeSpec::Named(word);
     }
-    let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| (5.0..=600.0).contains(side));
+    // A map may cover a table.
+    let most = if kind == ListKind::Spaces { 1500.0 } else { 600.0 };
+    let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| (5.0..=most).contains(side));
     if let Some((wide, high)) = word.split_once('x').and_then(|(wide, high)| Some((side(wide)?, side(high)?)))
     {
         return SizeSpec::Millimetres(wide, high);

@@ -1,0 +1,143 @@
+//! The line along which a track runs: straights and bends, one after the other, and bands cut across it.
+
+use std::f64::consts::TAU;
+
+use super::{Field, Point};
+
+/// Bends are drawn with a point at least so often (radians).
+const FINE: f64 = TAU / 120.0;
+
+/// A straight or a bend.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    from: Point,
+    /// Where it heads at its beginning (radians, 0 = right, clockwise).
+    heading: f64,
+    length: f64,
+    /// How much it turns in all; 0 = straight.
+    turn: f64,
+}
+
+/// A line that is drawn by going: so far ahead, then so far round.
+#[derive(Debug, Clone)]
+pub(super) struct Curve {
+    pieces: Vec<Piece>,
+    at: Point,
+    heading: f64,
+}
+
+/// A point of the line and where it heads there.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    pub at: Point,
+    pub heading: f64,
+}
+
+impl Spot {
+    /// The point so far to the left (looking ahead, on paper).
+    pub(super) fn left(self, by: f64) -> Point {
+        Point::new(self.at.x + by * self.heading.sin(), self.at.y - by * self.heading.cos())
+    }
+}
+
+impl Curve {
+    /// A line that begins here, with this heading (radians, 0 = right, clockwise).
+    pub(super) fn from(at: Point, heading: f64) -> Self {
+        Self { pieces: Vec::new(), at, heading }
+    }
+
+    /// Goes straight ahead.
+    pub(super) fn ahead(mut self, length: f64) -> Self {
+        if length > 1e-9 {
+            self.push(Piece { from: self.at, heading: self.heading, length, turn: 0.0 });
+        }
+        self
+    }
+
+    /// Goes round a bend of this radius, to the right if the turn is positive (radians).
+    pub(super) fn bend(mut self, radius: f64, turn: f64) -> Self {
+        let length = radius * turn.abs();
+        if length > 1e-9 {
+            self.push(Piece { from: self.at, heading: self.heading, length, turn });
+        }
+        self
+    }
+
+    fn push(&mut self, piece: Piece) {
+        let end = piece.spot(piece.length);
+        (self.at, self.heading) = (end.at, end.heading);
+        self.pieces.push(piece);
+    }
+
+    /// How long it is.
+    pub(super) fn length(&self) -> f64 {
+        self.pieces.iter().map(|piece| piece.length).sum()
+    }
+
+    /// The point so far along the line.
+    pub(super) fn spot(&self, mut along: f64) -> Spot {
+        for piece in &self.pieces {
+            if along <= piece.length {
+                return piece.spot(along.max(0.0));
+            }
+            along -= piece.length;
+        }
+        Spot { at: self.at, heading: self.heading }
+    }
+
+    /// Where points are needed between two places, both left out: at joints, and close together in bends.
+    fn between(&self, from: f64, to: f64) -> Vec<f64> {
+        let (mut found, mut start) = (Vec::new(), 0.0);
+        for piece in &self.pieces {
+            let (low, high) = (from.max(start), to.min(start + piece.length));
+            if high > low {
+                let turn = piece.turn.abs() * (high - low) / piece.length;
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few hundred
+                let parts = (turn / FINE).ceil().max(1.0) as usize;
+                #[allow(clippy::cast_precision_loss)]
+                found.extend((1..=parts).map(|part| low + (high - low) * part as f64 / parts as f64));
+            }
+            start += piece.length;
+        }
+        found.retain(|along| *along > from + 1e-6 && *along < to - 1e-6);
+        found
+    }
+
+    /// The line between two places, so far to its left.
+    pub(super) fn beside(&self, from: f64, to: f64, left: f64) -> Vec<Point> {
+        let mut line = vec![self.spot(from).left(left)];
+        line.extend(self.between(from, to).into_iter().map(|along| self.spot(along).left(left)));
+        line.push(self.spot(to).left(left));
+        line
+    }
+
+    /// The same mirrored at the upright middle of a field.
+    pub(super) fn mirrored(mut self, field: Field) -> Self {
+        let over = |at: Point| Point::new(2.0 * field.middle().x - at.x, at.y);
+        let back = |heading: f64| std::f64::consts::PI - heading;
+        for piece in &mut self.pieces {
+            *piece =
+                Piece { from: over(piece.from), heading: back(piece.heading), turn: -piece.turn, ..*piece };
+        }
+        (self.at, self.heading) = (over(self.at), back(self.heading));
+        self
+    }
+}
+
+impl Piece {
+    fn spot(&self, along: f64) -> Spot {
+        if self.turn == 0.0 {
+            let (sin, cos) = self.heading.sin_cos();
+            let at = Point::new(self.from.x + along * cos, self.from.y + along * sin);
+            return Spot { at, heading: self.heading };
+        }
+        let radius = self.length / self.turn;
+        let heading = self.heading + along / radius;
+        // The middle of the bend lies to the right for a positive radius.
+        let at = Point::new(
+            self.from.x + radius * (heading.sin() - self.heading.sin()),
+            self.from.y - radius * (heading.cos() - self.heading.cos()),
+        );
+        Spot { at, heading }
+    }
+}

@@ -1,0 +1,9 @@
+//! Boards, tracks and maps as templates are told of them: where everything lies (in points), what it is called,
+//! and what the legend says. What is where is computed in `geometry::plan`; here it is given words.
+
+mod context;
+mod key;
+mod path;
+mod sheet;
+
+pub use context::{context, face};
