@@ -6,8 +6,8 @@ use super::hold::Hold;
 use super::raster::Ground;
 use super::task::{LAND, SEA, Wish};
 
-/// How wide what comes between two areas is, to each side (mm).
-const BETWEEN: f64 = 1.7;
+/// How wide what comes between two areas is, to each side (mm): the wider, the longer their border was.
+const BETWEEN: (f64, f64) = (1.7, 4.5);
 /// How wide a way cut to a neighbour is, to each side (mm).
 const BREADTH: f64 = 1.9;
 /// The longest way that is cut (mm).
@@ -46,7 +46,7 @@ fn number(area: usize) -> u16 {
 }
 
 /// The cells of some owners within a distance (mm) of given cells.
-fn about(hold: &Hold<'_>, from: &[usize], distance: f64, fits: impl Fn(usize) -> bool) -> Vec<usize> {
+pub fn about(hold: &Hold<'_>, from: &[usize], distance: f64, fits: impl Fn(usize) -> bool) -> Vec<usize> {
     let raster = hold.raster;
     #[allow(clippy::cast_possible_truncation)] // small
     let reach = raster.cells(distance).ceil() as isize;
@@ -80,7 +80,10 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
         (own == one_id || own == other_id) && hold.raster.beside(cell).any(|next| hold.owner(next) == foe)
     };
     let border: Vec<usize> = (0..hold.raster.len()).filter(|cell| meets(hold, *cell)).collect();
-    let zone = about(hold, &border, BETWEEN, |cell| {
+    #[allow(clippy::cast_precision_loss)] // small
+    let long = border.len() as f64 / 2.0 / hold.raster.cells(1.0);
+    let between = (long * 0.07).clamp(BETWEEN.0, BETWEEN.1);
+    let zone = about(hold, &border, between, |cell| {
         [one_id, other_id].contains(&hold.owner(cell)) && hold.kept(cell, HOME).is_none()
     });
     let mut thirds: Vec<u16> = Vec::new();
@@ -112,7 +115,7 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
         fill(hold, ground, claims, &zone, third, from);
     }
     if hold.task.wish(one, other) == Wish::Never && hold.sides(one, other) > 0 {
-        let strip = about(hold, &border, BETWEEN / 2.0, |cell| {
+        let strip = about(hold, &border, BETWEEN.0 / 2.0, |cell| {
             hold.owner(cell) == one_id || hold.owner(cell) == other_id && ground.dry[cell]
         });
         for cell in strip {

@@ -17,6 +17,7 @@ mod noise;
 mod places;
 mod projection;
 mod raster;
+mod reshape;
 mod room;
 mod seeds;
 mod setting;
@@ -114,7 +115,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     if too_many {
         map.to_mut().spaces.truncate(MOST);
     }
-    let Setting { raster, size, ground, task, mut findings } = Setting::new(&map, atlas);
+    let Setting { raster, size, mut ground, task, mut findings } = Setting::new(&map, atlas);
     if too_many {
         findings.push(Finding::TooMany);
     }
@@ -130,6 +131,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
             break;
         }
         mend::mend(&mut hold, &ground, &claims);
+        reshape::reshape(&mut hold, &mut ground);
         hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
         if hold.faults() == before {
             break;

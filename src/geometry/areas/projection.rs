@@ -18,10 +18,12 @@ enum Kind {
 }
 
 /// A projection with the rectangle of it that the sheet shows.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Projection {
     kind: Kind,
     middle: f64,
+    /// Longitudes and latitudes that the sheet must show.
+    seen: Vec<(f64, f64)>,
     /// What lies in the upper left corner, and millimetres to a unit.
     corner: (f64, f64),
     scale: f64,
@@ -30,8 +32,9 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// The projection of this name, or else one that suits the extent.
-    pub fn new(name: Option<&str>, extent: Extent) -> Self {
+    /// The projection of this name, or else one that suits the extent. Of `seen`, what lies within the extent is
+    /// on the sheet.
+    pub fn new(name: Option<&str>, extent: Extent, seen: &[(f64, f64)]) -> Self {
         let [west, south, east, north] = extent;
         let (middle, centre) = ((west + east) / 2.0, (south + north) / 2.0);
         let fitting = match () {
@@ -48,7 +51,12 @@ impl Projection {
             "conic" => conic(south, north, centre),
             _ => Kind::Equirectangular { squeeze: libm::cos(centre.clamp(-75.0, 75.0).to_radians()) },
         };
-        let mut found = Self { kind, middle, corner: (0.0, 0.0), scale: 1.0, aspect: 1.0 };
+        let within = |(lon, lat): &&(f64, f64)| {
+            let turned = [*lon, lon + 360.0].into_iter().any(|lon| (west..=east).contains(&lon));
+            turned && (south..=north).contains(lat)
+        };
+        let seen = seen.iter().filter(within).copied().collect();
+        let mut found = Self { kind, middle, seen, corner: (0.0, 0.0), scale: 1.0, aspect: 1.0 };
         let [left, top, right, bottom] = found.bounds(extent);
         found.corner = (left, top);
         found.aspect = (right - left).max(1e-6) / (bottom - top).max(1e-6);
@@ -94,17 +102,37 @@ impl Projection {
         found
     }
 
-    /// Left, top, right and bottom of an extent.
+    /// Left, top, right and bottom of what the sheet shows of an extent: halfway between all of it and what lies
+    /// on its middle lines, for a sheet has no use for the far corners of a cone.
     fn bounds(&self, [west, south, east, north]: Extent) -> [f64; 4] {
-        let mut found = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+        let mut all = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+        let mut cross = all;
+        let add = |to: &mut [f64; 4], lon: f64, lat: f64| {
+            let (x, y) = self.flat(lon, lat);
+            *to = [to[0].min(x), to[1].min(y), to[2].max(x), to[3].max(y)];
+        };
         for step in 0..=48 {
             let part = f64::from(step) / 48.0;
             let (lon, lat) = (west + (east - west) * part, south + (north - south) * part);
-            let inner = (west + east) / 2.0;
-            for (lon, lat) in [(lon, south), (lon, north), (west, lat), (east, lat), (inner, lat)] {
-                let (x, y) = self.flat(lon, lat);
-                found = [found[0].min(x), found[1].min(y), found[2].max(x), found[3].max(y)];
+            for (lon, lat) in [(lon, south), (lon, north), (west, lat), (east, lat)] {
+                add(&mut all, lon, lat);
             }
+            add(&mut cross, lon, (south + north) / 2.0);
+            add(&mut cross, (west + east) / 2.0, lat);
+        }
+        let mut found = [0, 1, 2, 3].map(|side| (all[side] + cross[side]) / 2.0);
+        if matches!(self.kind, Kind::Globe { .. } | Kind::Azimuthal { .. }) {
+            found = all;
+        }
+        let (wide, high) = ((found[2] - found[0]) * 0.03, (found[3] - found[1]) * 0.03);
+        for (lon, lat) in &self.seen {
+            let (x, y) = self.flat(*lon, *lat);
+            found = [
+                found[0].min(x - wide),
+                found[1].min(y - high),
+                found[2].max(x + wide),
+                found[3].max(y + high),
+            ];
         }
         found
     }

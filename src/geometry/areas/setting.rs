@@ -35,7 +35,8 @@ impl Setting {
         let on_earth =
             land.seed.is_none() && (land.base.is_some() || land.extent.is_some() || has_lonlat(map));
         let extent = extent(map, land);
-        let projection = Projection::new(land.projection.as_deref(), extent);
+        let seen: Vec<_> = map.spaces.iter().filter_map(|space| space.lonlat).collect();
+        let projection = Projection::new(land.projection.as_deref(), extent, &seen);
         let size = sheet(map, on_earth.then(|| projection.aspect()));
         let projection = projection.fit(extent, size);
         let raster = Raster::new(size);
