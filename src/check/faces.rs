@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
-use crate::model::{Diagnostic, Game, Spot};
+use crate::model::{Diagnostic, Game, ListKind, Spot};
 use crate::render::face::{FaceErrorKind, Words};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
@@ -17,6 +17,8 @@ use crate::sheet::Formats;
 const LEAST_CONTRAST: f32 = 4.5;
 /// Mean darkness of a face in low ink, at most.
 const MOST_LOW_INK: f32 = 0.15;
+/// The same of a counter, which is no larger than the solids that a card may have.
+const MOST_ON_COUNTER: f32 = 0.3;
 /// Faces are measured at this resolution (pixels to the inch).
 const DPI: f32 = 150.0;
 /// Greys of a face in mono, besides black and white.
@@ -47,6 +49,10 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
                 let of_each: Vec<_> =
                     subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
+            }
+            Err(kit::KitError::Faces(faults)) => {
+                found.extend(faults.iter().map(|fault| told(game, fault)));
+                break;
             }
             // A game without cards has no faces.
             Err(kit::KitError::Nothing(_)) => {}
@@ -153,7 +159,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     }
     if let Ok(picture) = &pictures.1 {
         let darkness = inspect::darkness(picture);
-        if ink == Ink::Low && darkness > MOST_LOW_INK {
+        let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
+        if ink == Ink::Low && darkness > most {
             let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
             warn("W0312", "", 0.0, message, "draw lines instead of areas");
         }
@@ -166,6 +173,28 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     found
 }
 
+/// A fault that keeps a kit from being made, with the place in the data that it is about.
+pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
+    let form = game.forms.get(&fault.list).filter(|_| fault.error.kind == FaceErrorKind::Form);
+    let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
+    let list = list.or_else(|| game.forms.get(&fault.list).map(|form| &form.list));
+    let row = fault.row.as_ref().and_then(|id| list?.rows.iter().find(|row| row.id == *id));
+    let (error, help) = (&fault.error, help(fault.error.kind));
+    let about = match &fault.row {
+        Some(row) => format!("{}/{row}", fault.list),
+        None => fault.list.clone(),
+    };
+    if let Some(form) = form {
+        let spot = row.map_or(&form.at, |row| &row.at);
+        let message = format!("{}: {error}", form.list.name);
+        return Diagnostic::error(code(error.kind), message, spot).help(help).about(about);
+    }
+    let spot = row.map(|row| row.at.clone()).unwrap_or_default();
+    let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
+    let message = format!("“{name}” of {}: {error}", fault.list);
+    Diagnostic::error(code(error.kind), message, &spot).help(help).about(about)
+}
+
 /// The code of a face's fault.
 pub fn code(kind: FaceErrorKind) -> &'static str {
     match kind {
@@ -173,6 +202,7 @@ pub fn code(kind: FaceErrorKind) -> &'static str {
         FaceErrorKind::MissingGlyph | FaceErrorKind::Font => "E0302",
         FaceErrorKind::UnknownIcon => "E0303",
         FaceErrorKind::UnknownScene => "E0304",
+        FaceErrorKind::Form => "E0330",
         _ => "E0306",
     }
 }
@@ -187,6 +217,9 @@ pub fn help(kind: FaceErrorKind) -> &'static str {
             "write it with other characters, or choose a theme whose typefaces have them"
         }
         FaceErrorKind::UnknownIcon => "see game-icons.net for names",
+        FaceErrorKind::Form => {
+            "make the form larger, or let it have less: fewer boxes, numbers, fields, or shorter names"
+        }
         _ => "the template or its context is at fault",
     }
 }

@@ -10,7 +10,7 @@ mod tables;
 mod terminal;
 mod totals;
 
-pub use faces::{code as face_code, help as face_help};
+pub use faces::told as fault;
 pub use playing::examples;
 pub use report::{human, json};
 pub use terminal::{harmless, harmless_json, one_line};

@@ -6,7 +6,7 @@ use super::{Failure, Global, target};
 use crate::check;
 use crate::kit::{self, KitError, Pick, Request, Shelf, file_stem};
 use crate::library;
-use crate::model::{Diagnostic, Severity};
+use crate::model::Severity;
 use crate::publish::Folder;
 use crate::render::theme::Ink;
 use crate::sheet::{Backs, Offset};
@@ -96,7 +96,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let kit = match kit::build(&assets, &game, &request) {
         Ok(kit) => kit,
         Err(KitError::Faces(faults)) => {
-            loaded.findings = faults.iter().map(|fault| finding(&game, fault)).collect();
+            loaded.findings = faults.iter().map(|fault| check::fault(&game, fault)).collect();
             eprint!("{}", check::human(&loaded, super::colour()));
             return Err(Failure::Problems);
         }
@@ -113,16 +113,4 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
         super::say(&format!("{}\n", path.display()))?;
     }
     Ok(())
-}
-
-fn finding(game: &crate::model::Game, fault: &kit::Fault) -> Diagnostic {
-    let row = fault.row.as_ref().and_then(|id| game.list(&fault.list)?.rows.iter().find(|row| row.id == *id));
-    let spot = row.map(|row| row.at.clone()).unwrap_or_default();
-    let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
-    Diagnostic::error(
-        check::face_code(fault.error.kind),
-        format!("“{name}” of {}: {}", fault.list, fault.error),
-        &spot,
-    )
-    .help(check::face_help(fault.error.kind))
 }

@@ -95,6 +95,12 @@ pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failur
         eprint!("{}", crate::check::human(&loaded, super::colour()));
     }
     let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
+    if game.is_ruleset() {
+        return Err(Failure::Message(format!(
+            "{} is a set of rules for other games; play a game that extends it",
+            game.title
+        )));
+    }
     let version = saved::version(&game, &loaded.programs);
     let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
     Ok(Open { home, assets, game: Arc::new(game), rules: Arc::new(rules), version })

@@ -1,5 +1,7 @@
 //! What a template is told of a card: slots, statistics, modes, side.
 
+pub mod counter;
+
 use serde_json::{Map, Value, json};
 
 use super::DeckCard;
@@ -124,7 +126,7 @@ fn is_shuffled_with_others(game: &Game, list: &List) -> bool {
     })
 }
 
-/// A side as templates know it; null for none.
+/// A side as templates know it; nothing if there is none.
 pub fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {
     let Some((id, side)) = id.and_then(|id| game.sides.get_key_value(id)) else { return Value::Null };
     let style = theme.side(side.colour.saturating_sub(1) as usize, ink);
@@ -133,8 +135,9 @@ pub fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {
 
 fn stats(list: &List, row: &Row) -> Value {
     let stat = |column: &String| {
+        let column = column.trim_start_matches('^');
         let value = row.values.get(column)?;
-        let label = list.columns.get(column).map_or(column.as_str(), |column| column.label.as_str());
+        let label = list.columns.get(column).map_or(column, |column| column.label.as_str());
         let text = if value.parsed == Parsed::None { "–" } else { value.printed.as_str() };
         Some(json!({ "id": column, "label": label, "text": text, "icon": "" }))
     };

@@ -21,8 +21,11 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
                     .about(id.as_str()),
             );
         }
-        for target in ruling.settles.iter().filter(|target| !is_code(target)) {
+        for target in &ruling.settles {
             let fits = match target.split_once('.') {
+                // Whether playouts complain of it only they can say; here, that there is such a thing.
+                _ if target.starts_with("W04") => played(game, sections, target),
+                _ if is_code(target) => true,
                 Some(("rules", section)) => {
                     sections.is_empty() || sections.iter().any(|known| known.id == section)
                 }
@@ -41,6 +44,30 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
                 );
             }
         }
+    }
+}
+
+/// Whether what playouts may complain of exists: `W0402:hunt/watery-grave`, `W0405:section`, `W0409:hunt.force`.
+fn played(game: &Game, sections: &[Section], target: &str) -> bool {
+    let Some((code, subject)) = target.split_once(':') else { return true };
+    let row = |path: &str| {
+        let (list, rest) = path.split_once('/')?;
+        let id = rest.split(':').next().unwrap_or(rest);
+        match game.tables.get(list) {
+            Some(table) => table.rows.iter().find(|row| row.row.id == id).map(|row| &row.row),
+            None => {
+                let list = game.list(list).or_else(|| game.maps.get(list).map(|map| &map.list))?;
+                list.rows.iter().find(|row| row.id == id)
+            }
+        }
+    };
+    match code {
+        "W0405" | "W0410" => sections.is_empty() || sections.iter().any(|section| section.id == subject),
+        "W0409" => subject.split_once('.').is_some_and(|(list, column)| {
+            game.list(list).is_some_and(|list| list.columns.contains_key(column))
+        }),
+        "W0411" => true,
+        _ => row(subject).is_some(),
     }
 }
 

@@ -96,6 +96,8 @@ pub struct Example {
     pub active: Option<Whose>,
     /// Which turn it is.
     pub turn: Option<u32>,
+    /// Who plays which side, where the example says so: seats from 0.
+    pub sides: Vec<(u8, String)>,
     /// Who has which of the game's own roles; nobody has one that stands here without a holder.
     pub roles: Vec<(String, Option<Whose>)>,
     /// The table before.

@@ -9,14 +9,20 @@ pub struct Form {
     pub kind: String,
     /// For whom there is one.
     pub per: Scope,
+    /// How it is used, resolved.
+    pub text: String,
     /// Whose it is, where there is one per piece: tags or lists.
     pub on: Vec<String>,
     /// Lines of a log: a number, or a line for each row of a list.
     pub lines: Option<Lines>,
     /// Fields side by side.
     pub across: Option<u32>,
-    /// Copies, beyond one for each of `per`.
+    /// How many for each of `per`.
     pub copies: u32,
+    /// Its size, where the data say so; else it is as large as its fields.
+    pub size: Option<super::SizeSpec>,
+    /// Where it stands in the data: its size, if it has one.
+    pub at: super::Spot,
     /// Name, columns and fields.
     pub list: List,
     /// For each field, how it looks.

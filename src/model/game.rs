@@ -200,6 +200,11 @@ impl Game {
         self.places.values().any(|place| place.order == "hand" && place.takes(list))
     }
 
+    /// Whether it is a set of rules that other games build upon and that cannot be played alone.
+    pub fn is_ruleset(&self) -> bool {
+        self.kind == "ruleset"
+    }
+
     /// The deck, counter set or record of this id.
     pub fn list(&self, id: &str) -> Option<&List> {
         self.lists().find(|list| list.id == id)

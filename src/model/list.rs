@@ -199,7 +199,8 @@ pub struct FaceSpec {
     pub back: Option<String>,
     /// The icon of the back.
     pub back_icon: Option<String>,
-    /// Columns for the strip of statistics.
+    /// Columns for the strip of statistics; on counters, one after a caret (`^range`) stands small and high
+    /// beside the one before it.
     pub stats: Vec<String>,
 }
 

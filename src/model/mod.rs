@@ -19,6 +19,7 @@ pub mod phrase;
 pub mod rules;
 pub mod spot;
 pub mod state;
+pub mod symbol;
 pub mod table;
 pub mod value;
 

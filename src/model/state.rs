@@ -28,7 +28,7 @@ pub enum Seen {
     Owner,
     /// Nobody.
     None,
-    /// Everybody, but only the top piece.
+    /// Everybody the top piece, its owner all of them.
     Top,
 }
 

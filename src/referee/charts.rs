@@ -1,16 +1,22 @@
 //! Rolling on tables: modifiers, shifted columns, ends, gaps, and the tables on which one rolls next.
 
 use super::eval::Ctx;
-use super::layout::{Quantity, TableInfo};
+use super::layout::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
 use super::log::{Event, Usage};
 use super::machine::Machine;
-use super::thing::{RowId, Sym, Thing, Val};
+use super::thing::{RowId, Seat, Sym, Thing, Val};
 use super::verbs::Done;
 use super::words::spelt;
 use crate::model::{Span, value::range};
 
 /// How many tables may follow one another.
 const LONGEST: u32 = 12;
+
+/// The result of each die of a roll, by its name.
+type Dice = Vec<(Sym, i64)>;
+
+/// Who alone is best, and the result of each who rolled.
+type Contest = (Option<Seat>, Vec<(Seat, i64)>);
 
 /// What came of a roll.
 pub(super) struct Rolled {
@@ -28,7 +34,11 @@ impl Machine {
     /// Rolls on a table, or looks a result up: `fixed` is one, and nothing changes it. `stat` chooses the
     /// column, where the data's own name for it cannot be asked.
     pub(super) fn roll_on(&self, at: u16, add: i64, fixed: Option<i64>, stat: Option<Val>) -> Done<Rolled> {
+        let rolls = fixed.is_none();
         let mut rolled = self.roll_once(at, add, fixed, stat)?;
+        if rolls {
+            self.row_acts(rolled.row)?;
+        }
         let mut due: Vec<(u16, u32)> = self.next_of(at, rolled.row).iter().map(|next| (*next, 1)).collect();
         due.reverse();
         while let Some((next, depth)) = due.pop() {
@@ -36,10 +46,65 @@ impl Machine {
                 return self.wrong("tables send one another round in a circle");
             }
             let inner = self.roll_once(next, 0, None, None)?;
+            if rolls {
+                self.row_acts(inner.row)?;
+            }
             rolled.then.extend(inner.row);
             due.extend(self.next_of(next, inner.row).iter().rev().map(|next| (*next, depth + 1)));
         }
         Ok(rolled)
+    }
+
+    /// What a row that came up does by itself: its uses that wait for nothing.
+    fn row_acts(&self, row: Option<RowId>) -> Done<()> {
+        let Some(row) = row else { return Ok(()) };
+        for at in self.layout.rows[row.0 as usize].uses.clone() {
+            let of = &self.layout.uses[at as usize];
+            if !matches!(&of.trigger, Trig::Phase(phases) if phases.is_empty()) {
+                continue;
+            }
+            let ctx = self.ctx.get();
+            let goes = of.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &ctx)));
+            self.tested()?;
+            if goes {
+                self.effects(at, &ctx)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Rolls what the data name: the sum of the dice with what is added to it, and each die.
+    pub(super) fn roll_by(&self, roll: &RollInfo, ctx: &Ctx) -> Done<(i64, Dice)> {
+        let dice: Vec<_> = roll.dice.iter().map(|(name, dice)| (*name, self.roll(dice))).collect();
+        let sum = dice.iter().fold(0_i64, |sum, (_, result)| sum.saturating_add(*result));
+        let (more, _) = self.modified(&roll.modifiers, ctx)?;
+        let result = self.scene(|scene| scene.rolled(roll.roll, sum.saturating_add(more), ctx));
+        self.tested()?;
+        let text = Some(self.layout.words.text(roll.id).into());
+        self.note(Event { verb: "roll", number: Some(result), text, ..Event::default() });
+        Ok((result, dice))
+    }
+
+    /// Whoever the data name for a roll rolls.
+    pub(super) fn contest(&self, roll: &RollInfo) -> Done<Contest> {
+        let ctx = self.ctx.get();
+        let living: Vec<_> = self.play.borrow().table.living().collect();
+        let mut results = Vec::new();
+        for role in &roll.by {
+            for seat in
+                living.iter().copied().filter(|seat| self.scene(|scene| scene.is_role(*role, *seat, &ctx)))
+            {
+                if results.iter().all(|(known, _)| *known != seat) {
+                    let own = Ctx { player: Some(seat), ..ctx };
+                    results.push((seat, self.roll_by(roll, &own)?.0));
+                }
+            }
+        }
+        let worth = |result: i64| if roll.least == Some(true) { -result } else { result };
+        let best = results.iter().map(|(_, result)| worth(*result)).max();
+        let mut top = results.iter().filter(|(_, result)| Some(worth(*result)) == best);
+        let winner = top.next().map(|(seat, _)| *seat).filter(|_| top.next().is_none());
+        Ok((winner, results))
     }
 
     fn next_of(&self, at: u16, row: Option<RowId>) -> &[u16] {
@@ -57,7 +122,7 @@ impl Machine {
             (_, Some(fixed)) => fixed,
             (Some(dice), None) => {
                 let rolled = self.roll(dice).saturating_add(add);
-                let (more, by) = self.modified(table, &ctx)?;
+                let (more, by) = self.modified(&table.modifiers, &ctx)?;
                 shift = by;
                 self.scene(|scene| scene.rolled(table.roll, rolled.saturating_add(more), &ctx))
             }
@@ -91,9 +156,9 @@ impl Machine {
     }
 
     /// What the modifiers that hold add, and by how many columns they shift.
-    fn modified(&self, table: &TableInfo, ctx: &Ctx) -> Done<(i64, i64)> {
+    fn modified(&self, modifiers: &[ModifierInfo], ctx: &Ctx) -> Done<(i64, i64)> {
         let (mut add, mut shift) = (0_i64, 0_i64);
-        for modifier in &table.modifiers {
+        for modifier in modifiers {
             let holds =
                 modifier.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
             self.tested()?;

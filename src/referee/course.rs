@@ -44,7 +44,7 @@ impl Machine {
             let goes =
                 only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
             if goes {
-                self.program(*program, &Ctx::default(), None, &[])?;
+                self.program(*program, &Ctx::default(), None, None, &[])?;
             }
         }
         self.settle_homes();

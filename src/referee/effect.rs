@@ -6,7 +6,7 @@ use super::layout::{From, Trig};
 use super::log::{Event, Usage};
 use super::machine::Machine;
 use super::play::Act;
-use super::thing::{Piece, Seat, Sym, Thing};
+use super::thing::{Piece, RowId, Seat, Sym, Thing};
 use super::verbs::Done;
 
 impl Machine {
@@ -44,7 +44,7 @@ impl Machine {
             ..Event::default()
         });
         if let Some(cost) = of.cost {
-            self.program(cost, &ctx, None, &[])?;
+            self.program(cost, &ctx, Some(Thing::Piece(piece)), None, &[])?;
         }
         if from_hand {
             // Until it has taken effect, a played card lies nowhere.
@@ -92,11 +92,15 @@ impl Machine {
 
     /// Carries out what a use does.
     pub(super) fn effects(&self, at: u32, ctx: &Ctx) -> Done<()> {
+        // Of a row that is no piece (a table's) the programs read the row itself.
+        let row = RowId(self.layout.uses[at as usize].row);
+        let own = ctx.card.filter(|card| self.play.borrow().table.piece(*card).row == row);
+        let bearer = own.map_or(Thing::Row(row), Thing::Piece);
         for effect in &self.layout.uses[at as usize].effects {
             let goes = effect.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
             self.tested()?;
             if goes && let Some(program) = effect.program {
-                self.program(program, ctx, effect.op, &effect.with)?;
+                self.program(program, ctx, Some(bearer), effect.op, &effect.with)?;
             }
         }
         let mut play = self.play.borrow_mut();

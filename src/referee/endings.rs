@@ -40,6 +40,12 @@ impl Machine {
         self.end(ending, hit, ending.each || asks_foe)
     }
 
+    /// The game ends by this ending, whatever its condition says.
+    pub(super) fn come_to(&self, ending: &EndingInfo) -> Done<()> {
+        let living: Vec<_> = self.play.borrow().table.living().collect();
+        self.end(ending, living, false)
+    }
+
     /// What an ending means for those for whom it holds.
     fn end(&self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
         let result = match ending.both {

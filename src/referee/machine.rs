@@ -253,11 +253,20 @@ impl Machine {
 
     /// Notes that a script has looked at a column of a piece, where that is watched.
     fn watch(&self, what: Thing, column: Sym) {
-        if let Thing::Piece(piece) = what
-            && let Some(info) = self.layout.pieces.get(piece.0 as usize)
-            && let Some(read) = &mut *self.read.borrow_mut()
-        {
-            read.insert((self.layout.rows[info.row.0 as usize].list, column));
+        let row = match what {
+            // A piece that was made as needed is on the table alone.
+            Thing::Piece(piece) => match self.layout.pieces.get(piece.0 as usize) {
+                Some(info) => info.row,
+                None => match self.play.borrow().table.pieces.get(piece.0 as usize) {
+                    Some(lying) => lying.row,
+                    None => return,
+                },
+            },
+            Thing::Row(row) => row,
+            _ => return,
+        };
+        if let Some(read) = &mut *self.read.borrow_mut() {
+            read.insert((self.layout.rows[row.0 as usize].list, column));
         }
     }
 

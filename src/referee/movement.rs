@@ -256,8 +256,8 @@ impl Machine {
                 }
                 Ok(None)
             }
-            Empty::End => {
-                self.play.borrow_mut().end_turn = true;
+            Empty::End(at) => {
+                self.come_to(&self.layout.endings[usize::from(at)])?;
                 Ok(None)
             }
             Empty::Reshuffle(other) => {

@@ -154,7 +154,10 @@ impl Report {
             if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
                 complain("W0408", name.clone());
             }
-            self.counters.push((name, row.printed, needed));
+            // A marker that only says how things stand lies wherever they do; it is not counted.
+            if needed > 0 || !bears(game, &name) {
+                self.counters.push((name, row.printed, needed));
+            }
         }
         for (number, range) in layout.numbers.iter().zip(&usage.numbers) {
             if let Some((low, high)) = range {
@@ -372,6 +375,19 @@ impl Report {
         }
         text
     }
+}
+
+/// Whether a counter is there to bear a number, a fact or a role: `counter/markers`, `counter/markers:attacker`.
+fn bears(game: &Game, name: &str) -> bool {
+    let bearers = game.numbers.values().map(|number| &number.borne_by);
+    let bearers = bearers.chain(game.facts.values().map(|fact| &fact.borne_by));
+    let bearers = bearers.chain(game.places.values().map(|place| &place.borne_by));
+    let mut bearers = bearers.chain(game.roles.values().map(|role| &role.borne_by)).flatten();
+    bearers.any(|bearer| {
+        let Some((_, what)) = bearer.split_once('/') else { return false };
+        let what = what.replace(':', "/");
+        name == what || name.split_once('/').is_some_and(|(list, _)| list == what)
+    })
 }
 
 /// The first of a long list, and how many more there are.

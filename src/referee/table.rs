@@ -329,7 +329,7 @@ impl Table {
                     && layout.seats == 1
             }
             Seen::None => false,
-            Seen::Top => self.held(place).last() == Some(&piece),
+            Seen::Top => own || self.held(place).last() == Some(&piece),
         }
     }
 

@@ -11,6 +11,14 @@ pub fn parse_colour(colour: &str) -> Option<[u8; 3]> {
     Some([r, g, b])
 }
 
+/// So much (0 to 1) of the first colour in the second, as `#rrggbb`; the second if either is no colour.
+pub fn mixed(colour: &str, into: &str, part: f32) -> String {
+    let (Some(a), Some(b)) = (parse_colour(colour), parse_colour(into)) else { return into.to_owned() };
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // between two bytes
+    let mix = |a: u8, b: u8| (f32::from(a) * part + f32::from(b) * (1.0 - part)).round() as u8;
+    format!("#{:02x}{:02x}{:02x}", mix(a[0], b[0]), mix(a[1], b[1]), mix(a[2], b[2]))
+}
+
 /// The relative luminance of an sRGB colour, 0 to 1 (WCAG 2.2).
 pub fn luminance(colour: [u8; 3]) -> f32 {
     let [r, g, b] = colour.map(|c| {

@@ -27,6 +27,8 @@ pub enum FaceErrorKind {
     Svg,
     /// A template of a pack wanted more than it may have.
     Limit,
+    /// The fields of a form do not fit, or cannot be made.
+    Form,
 }
 
 /// A fault of a face.

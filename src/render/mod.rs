@@ -17,5 +17,7 @@ mod session;
 pub mod templates;
 pub mod theme;
 
+pub use functions::{SMALLEST, SMALLEST_FIGURES};
+
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 use super::check::check;
 use super::geom::{Rect, Size, Turn, mm};
 use super::layout::Layout;
+use super::loose::{self, Loose};
 use super::marks;
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
@@ -39,13 +40,21 @@ pub struct Stack {
 pub enum Job {
     /// Cards or counters, cut apart.
     Cards(Stack),
-    /// A board, a form, a box: one picture.
+    /// A board: one picture.
     Whole(Whole),
+    /// Forms, boxes: pieces of any size. Those that follow one another share sheets.
+    Loose(Loose),
 }
 
 impl From<Stack> for Job {
     fn from(stack: Stack) -> Self {
         Self::Cards(stack)
+    }
+}
+
+impl From<Loose> for Job {
+    fn from(loose: Loose) -> Self {
+        Self::Loose(loose)
     }
 }
 
@@ -86,16 +95,27 @@ impl Stack {
 pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     opts.validate()?;
     let mut pages = Vec::new();
-    for job in jobs {
-        match job {
-            Job::Cards(stack) => impose_stack(stack, opts, &mut pages)?,
-            Job::Whole(whole) => pages.extend(whole.pages(opts)?),
+    for run in runs(jobs) {
+        match run {
+            [Job::Cards(stack)] => impose_stack(stack, opts, &mut pages)?,
+            [Job::Whole(whole)] => pages.extend(whole.pages(opts)?),
+            run => pages.extend(loose::pages(&loose_of(run), opts)?),
         }
     }
     for page in &pages {
         check(page, opts)?;
     }
     Ok(pages)
+}
+
+/// The jobs one by one, those together that share sheets.
+pub(super) fn runs(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
+    jobs.chunk_by(|one, other| matches!((one, other), (Job::Loose(_), Job::Loose(_))))
+}
+
+/// The loose pieces among these jobs.
+pub(super) fn loose_of(jobs: &[Job]) -> Vec<&Loose> {
+    jobs.iter().filter_map(|job| if let Job::Loose(loose) = job { Some(loose) } else { None }).collect()
 }
 
 /// One picture as a page of its own, such as the assembly leaf, with a second one on the other side of

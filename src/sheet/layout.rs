@@ -7,8 +7,8 @@ use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 
 /// Height of the strip with the sheet's name and the check bar (mm), and the air above it.
-const STRIP_MM: f32 = 2.9;
-const STRIP_AIR_MM: f32 = 0.5;
+pub(super) const STRIP_MM: f32 = 2.9;
+pub(super) const STRIP_AIR_MM: f32 = 0.5;
 
 /// A strip shorter than this (mm) runs the whole length of the paper instead of the cards'.
 const STRIP_SHORTEST_MM: f32 = 120.0;

@@ -1,7 +1,7 @@
 //! Lays faces out on paper: which face stands where on which page, how it is turned, and the marks by
 //! which the sheet is cut, folded and checked.
 //!
-//! The entry points are [`impose()`] (jobs to pages: stacks of cards, and what is printed whole), [`plan()`] (the same, counted only),
+//! The entry points are [`impose()`] (jobs to pages: stacks of cards, what is printed whole, and pieces that share sheets), [`plan()`] (the same, counted only),
 //! [`leaf`] (a page that is one picture), [`calibrate`] (the page that finds a printer's offset) and
 //! [`furnish`], which turns the words on the margins into pictures. A face is a number here: what it
 //! shows is nobody's business but the publisher's. Nothing in this folder knows PDF, a game or a file.
@@ -13,6 +13,7 @@ mod furniture;
 mod geom;
 mod impose;
 mod layout;
+mod loose;
 mod marks;
 mod mirror;
 mod options;
@@ -25,6 +26,7 @@ pub use format::{CardFormat, FormatError, Formats, Paper};
 pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
 pub use geom::{Point, Rect, Size, Turn, mm};
 pub use impose::{Card, Job, Stack, impose, leaf};
+pub use loose::{Loose, Piece};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};

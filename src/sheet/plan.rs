@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::impose::{Job, Stack};
+use super::impose::{Job, Stack, loose_of, runs};
 use super::layout::Layout;
+use super::loose;
 use super::options::{Backs, Options, SheetError};
 
 /// No kit has more cards than this: eleven thousand sheets of paper. A deck by itself may have fewer.
@@ -26,9 +27,11 @@ pub struct DeckPlan {
     pub down: usize,
     /// Cards on a full sheet.
     pub per_sheet: usize,
-    /// Sheets of paper.
+    /// Sheets of paper that no job before it has begun.
     pub sheets: usize,
-    /// Printed pages, blank backs counted.
+    /// Further sheets, begun by the job before it: 0 or 1.
+    pub shared: usize,
+    /// Printed pages of its own sheets, blank backs counted.
     pub pages: usize,
     /// Whether its sheets are folded.
     pub fold: bool,
@@ -59,18 +62,19 @@ pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     opts.validate()?;
     let mut decks = Vec::new();
     let mut all = 0;
-    for job in jobs {
-        let plan = match job {
-            Job::Cards(stack) if stack.total()? == 0 => continue,
-            Job::Cards(stack) => of_stack(stack, opts)?,
-            Job::Whole(whole) => whole.plan(opts)?,
+    for run in runs(jobs) {
+        let plans = match run {
+            [Job::Cards(stack)] if stack.total()? == 0 => continue,
+            [Job::Cards(stack)] => vec![of_stack(stack, opts)?],
+            [Job::Whole(whole)] => vec![whole.plan(opts)?],
+            run => loose::plan(&loose_of(run), opts)?,
         };
-        all += plan.cards as u64;
+        all += plans.iter().map(|plan| plan.cards as u64).sum::<u64>();
         if all > MOST_IN_ALL {
             let group = opts.title.clone();
             return Err(SheetError::TooMany { group, cards: all, most: MOST_IN_ALL, of: "kit" });
         }
-        decks.push(plan);
+        decks.extend(plans);
     }
     Ok(Plan {
         paper: opts.paper.name.clone(),
@@ -96,6 +100,7 @@ fn of_stack(stack: &Stack, opts: &Options) -> Result<DeckPlan, SheetError> {
         down: layout.down,
         per_sheet: layout.per_sheet(),
         sheets,
+        shared: 0,
         pages: if opts.backs.is_duplex() { 2 * sheets } else { sheets },
         fold: backs == Backs::Fold,
     })

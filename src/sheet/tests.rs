@@ -27,7 +27,7 @@ fn cards_fill_the_paper() {
         ("tarot", 4, 4),
         ("square", 12, 12),
         ("jumbo", 4, 4),
-        ("counter-half", 330, 320),
+        ("1/2in", 330, 320),
     ] {
         assert_eq!(per_sheet(format, &options("a4", Backs::DuplexLong, 0.0)), a4, "{format} on A4");
         assert_eq!(
@@ -50,7 +50,7 @@ fn every_sheet_says_what_it_is_and_lets_its_size_be_checked() {
     for paper in ["a4", "letter"] {
         for backs in [Backs::DuplexLong, Backs::Fold, Backs::None] {
             for bleed in [0.0, 3.0] {
-                for format in ["poker", "bridge", "mini", "tarot", "square", "jumbo", "counter-half"] {
+                for format in ["poker", "bridge", "mini", "tarot", "square", "jumbo", "1/2in"] {
                     let pages = impose(&[stack(format, 40).into()], &options(paper, backs, bleed)).unwrap();
                     for page in pages {
                         let words = page.notes.iter().any(|note| matches!(&note.kind, NoteKind::Words(_)));

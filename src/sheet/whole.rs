@@ -60,6 +60,7 @@ impl Whole {
             down: 1,
             per_sheet: 1,
             sheets,
+            shared: 0,
             pages: if opts.backs.is_duplex() { 2 * sheets } else { sheets },
             fold: false,
         })

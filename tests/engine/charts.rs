@@ -80,15 +80,59 @@ dice = "1D6"
 columns.result = "text"
 rows = [{ id = "round", on = "1-6", result = "round", then = "circle" }]
 
+[deeds]
+name = "Deeds"
+dice = "1D6"
+columns.steps = "int"
+rows = [
+  { id = "some", on = "1-6", steps = 3, op = "dig", then = "more" },
+]
+
+[more]
+name = "More"
+dice = "1D6"
+columns.steps = "int"
+rows = [{ id = "all", on = "1-6", steps = 1, do = [{ op = "dig", with = { steps = 40 } }, { op = "dig", if = "dark" }] }]
+
 [chart]
 name = "Chart"
 columns.result = "text"
 rows = [{ id = "one", on = "1", result = "one" }, { id = "more", on = "2+", result = "more" }]
 "#;
 
+const ROLLS: &str = r#"
+[ops.dig]
+text = "Dig {{ steps }} deeper."
+run = "gain(t, 'deep', my.steps)"
+
+[rolls.aim]
+name = "Aim"
+dice = { white = "1D6", red = "2D6" }
+modifiers = [{ if = "dark", add = "gloom", text = "in the dark" }]
+text = "Roll the white die and both red ones."
+
+[rolls.race]
+name = "Race"
+dice = "1D6"
+by = ["active", "other"]
+compare = "higher"
+modifiers = [{ if = "player.squads > 20", add = 100, text = "a larger patrol" }]
+text = "Both roll."
+tie = "Nobody is first."
+
+[rolls.stealth]
+name = "Stealth"
+dice = "1D6"
+by = "each"
+compare = "lower"
+text = "The lower roll wins."
+tie = "Nobody."
+"#;
+
 fn with_tables(body: &str) -> Made {
     let game = FORD
         .replace("[constants]", "[constants]\ngloom = 4")
+        .replace("[[setup]]", &format!("{ROLLS}\n[[setup]]"))
         .replace("[places]", "[facts]\ndark = { name = \"Dark\", per = \"game\", lasts = \"game\", borne_by = \"external/paper\" }\n\n[places]");
     let lamp = "cards = [\n  { name = \"Lamp\", count = 2, text = \"Light.\", while = \"true\", add = { \"roll:ends\" = 20 } },";
     let deck = PATROLS.replace("cards = [", lamp);
@@ -223,4 +267,70 @@ fn tables_send_one_to_further_tables() {
     let made = with_tables("roll_on(\"chart\")");
     let halt = made.machine(2).playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
     assert!(halt.to_string().contains("looked up"), "{halt}");
+}
+
+#[test]
+fn rows_do_by_themselves_what_the_data_say() {
+    let body = r#"
+  roll_on("deeds")
+  note(t.deep)
+  look_up("deeds", 2)
+  note(t.deep)
+  set(t, "dark", true)
+  roll_on("more")
+  note(t.deep)"#;
+    // 3 and 40; a look-up does nothing; 40 and, in the dark, 1.
+    assert_eq!(notes(body), ["43", "43", "84"]);
+}
+
+#[test]
+fn the_data_name_rolls_and_who_wins_them() {
+    let body = r#"
+  for i = 1, 50 do
+    local sum, each = roll("aim")
+    assert(sum == each.white + each.red and each.white <= 6 and each.red >= 2)
+  end
+  set(t, "dark", true)
+  local sum, each = roll("aim")
+  note(sum - each.white - each.red)
+  local ties, wins = 0, 0
+  for i = 1, 200 do
+    local winner, results = contest("stealth")
+    local a, b = results[player], results[player.foe]
+    if a == b then ties += 1 assert(winner == nil) else assert(winner == (if a < b then player else player.foe)) end
+  end
+  note(tostring(ties > 0))
+  gain(player.foe, "squads", 1)
+  local winner, results = contest("race")
+  note(tostring(winner == player.foe and results[winner] > 100 and results[player] <= 6))
+  note(tostring(roll("1D6") <= 6))"#;
+    assert_eq!(notes(body), ["4", "true", "true", "true"]);
+}
+
+#[test]
+fn an_empty_pile_may_end_the_game() {
+    let game = FORD.replace("reshuffle discard", "end dry").replace(
+        "[[endings]]",
+        "[[endings]]\nid = \"dry\"\nwhen = \"false\"\nresult = \"win\"\nwho = \"active\"\ntext = \"Whoever draws the last card wins.\"\n\n[[endings]]",
+    );
+    let rules = "function phase.main(t, player)\n  draw(player, 500)\n  note('never')\nend";
+    let made = make(&[("game.toml", &game), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)]);
+    let machine = made.machine(2);
+    let halt = machine.playout(1, warpress::referee::answer::Answerers::random(1, 2), true);
+    assert_eq!(halt, warpress::referee::play::Halt::Over);
+    let outcome = machine.play_mut().outcome.clone().expect("an outcome");
+    assert_eq!(outcome.winners.len(), 1, "{outcome:?}");
+}
+
+#[test]
+fn terms_are_offered_and_taken_or_not() {
+    let body = r#"
+  local agreed, refused = 0, 0
+  for i = 1, 300 do
+    local got = offer(player, player.foe, { "peace", "truce" }, "terms", 2)
+    assert(got == nil or got == "peace" or got == "truce")
+    if got then agreed += 1 else refused += 1 end
+  end
+  note(tostring(agreed > 50 and refused > 50))"#;
+    assert_eq!(notes(body), ["true"]);
 }

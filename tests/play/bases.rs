@@ -33,3 +33,14 @@ fn each_game_calls_what_it_builds_upon() {
     assert_eq!(notes[..2], ["three", "two"], "the topmost first, each once");
     assert!(notes[2].starts_with("The colour is"), "{notes:?}");
 }
+
+#[test]
+fn what_only_other_games_build_upon_is_not_played_alone() {
+    let folder = temp();
+    let library = ["--library", env!("CARGO_MANIFEST_DIR")];
+    for verb in ["play", "referee"] {
+        let run = warpress(folder.path(), &[&library[..], &[verb, "hand-contest"]].concat()).ends(2);
+        assert!(run.err.contains("set of rules"), "{}", run.err);
+    }
+    warpress(folder.path(), &[&library[..], &["check", "hand-contest"]].concat()).ends(0);
+}

@@ -22,7 +22,7 @@ fn assets() -> Assets {
     Assets::embedded().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
 }
 
-/// All games that a program plays.
+/// All games that a program plays; what only other games build upon is not played alone.
 fn played() -> Vec<(Home, Loaded)> {
     let assets = assets();
     let games = library::games(&assets).into_iter().map(|slug| {
@@ -30,7 +30,8 @@ fn played() -> Vec<(Home, Loaded)> {
         let loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);
         (home, loaded)
     });
-    games.filter(|(_, loaded)| !loaded.programs.is_empty()).collect()
+    let alone = |loaded: &Loaded| loaded.game.as_ref().is_none_or(|game| !game.is_ruleset());
+    games.filter(|(_, loaded)| !loaded.programs.is_empty() && alone(loaded)).collect()
 }
 
 fn examples(home: &Home, game: &Arc<Game>, rules: &Arc<Rules>) -> Examples {

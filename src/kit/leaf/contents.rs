@@ -18,7 +18,9 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
         .decks
         .iter()
         .map(|plan| {
-            let first = page + 1;
+            // A sheet that it shares with the part before it has been counted.
+            let each = if kit.options.backs.is_duplex() { 2 } else { 1 };
+            let first = page + 1 - plan.shared * each;
             page += plan.pages;
             part(kit, plan, first, page)
         })
@@ -56,7 +58,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "size": format!("{w} × {h} mm"),
         "first": first,
         "last": last,
-        "sheets": plan.sheets,
+        "sheets": plan.sheets + plan.shared,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
     })

@@ -20,6 +20,11 @@ impl Pick {
     pub fn is_all(&self) -> bool {
         self.decks.is_empty() && self.cards.is_empty()
     }
+
+    /// Whether a piece of this id is asked for.
+    pub(super) fn takes(&self, id: &str) -> bool {
+        self.cards.is_empty() || self.cards.iter().any(|word| fits(word, id))
+    }
 }
 
 /// A card of a deck to be printed.
@@ -48,8 +53,8 @@ pub struct Deck<'g> {
 /// If a deck or card that was asked for does not exist.
 pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g>>, KitError> {
     for id in &pick.decks {
-        if !game.decks.contains_key(id) && !game.records.contains_key(id) {
-            let all: Vec<_> = game.decks.keys().map(String::as_str).collect();
+        if game.list(id).is_none() {
+            let all: Vec<_> = game.decks.keys().chain(game.counters.keys()).map(String::as_str).collect();
             return Err(KitError::Nothing(format!("there is no deck “{id}”; there are {}", all.join(", "))));
         }
     }
@@ -66,19 +71,11 @@ pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g
             number: place + 1,
             copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
         };
-        let picked = |card: &DeckCard<'g>| {
-            pick.cards.is_empty() || pick.cards.iter().any(|word| fits(word, &card.row.id))
-        };
+        let picked = |card: &DeckCard<'g>| pick.takes(&card.row.id);
         let cards: Vec<_> = list.rows.iter().enumerate().map(card).filter(picked).collect();
         if !cards.is_empty() {
             decks.push(Deck { list, cards });
         }
-    }
-    if decks.is_empty() {
-        return Err(KitError::Nothing(match pick.cards.first() {
-            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
-            None => format!("{} has no cards to print", game.title),
-        }));
     }
     Ok(decks)
 }

@@ -3,6 +3,8 @@
 
 mod boards;
 mod cards;
+mod counters;
+mod forms;
 
 pub use cards::{Deck, DeckCard, Pick};
 
@@ -35,6 +37,7 @@ impl Part<'_> {
                 }
             }
             Job::Whole(whole) => whole.face += first,
+            Job::Loose(loose) => loose.pieces.iter_mut().for_each(|piece| piece.face += first),
         }
         job
     }
@@ -63,12 +66,16 @@ pub struct Press<'a> {
 /// # Errors
 /// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
 pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
-    let mut parts = match cards::parts(game, press) {
-        // A game need not have cards.
-        Err(KitError::Nothing(_)) if !game.maps.is_empty() && press.pick.is_all() => Vec::new(),
-        parts => parts?,
-    };
+    let mut parts = cards::parts(game, press)?;
+    parts.extend(counters::parts(game, press)?);
     parts.extend(boards::parts(game, press));
+    parts.extend(forms::parts(game, press)?);
+    if parts.is_empty() {
+        return Err(KitError::Nothing(match press.pick.cards.first() {
+            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
+            None => format!("{} has nothing to print", game.title),
+        }));
+    }
     Ok(parts)
 }
 

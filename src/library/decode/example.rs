@@ -37,10 +37,12 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
     }
     let reader = Reader { scene, game, seats };
     let options = fields.words("options");
-    let (mut active, mut turn, mut roles, mut given) = (None, None, Vec::new(), Situation::default());
+    let (mut active, mut turn, mut given) = (None, None, Situation::default());
+    let (mut sides, mut roles) = (Vec::new(), Vec::new());
     if let Some(inner) = fields.table("given") {
         active = inner.text("active").and_then(|word| reader.who(&word, inner.key_spot("active")));
         turn = inner.count("turn", 100_000);
+        sides = reader.sides(&inner);
         roles = reader.roles(&inner);
         given = reader.situation(&inner);
         inner.finish();
@@ -80,6 +82,7 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
         options,
         active,
         turn,
+        sides,
         roles,
         given,
         phases,
@@ -329,6 +332,28 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+
+    /// `sides = { seat-1 = "usa" }`.
+    fn sides(&self, fields: &Fields<'_>) -> Vec<(u8, String)> {
+        let mut sides = Vec::new();
+        let Some(node) = fields.node("sides") else { return sides };
+        let Some(entries) = node.entries() else {
+            self.scene.log.wrong(node, "a side for each seat: { seat-1 = \"…\" }");
+            return sides;
+        };
+        for (seat, (spot, node)) in entries {
+            let Some(Whose::Seat(seat)) = self.who(seat, spot) else { continue };
+            match node.text() {
+                Some(side) if self.game.sides.contains_key(side) => sides.push((seat, side.to_owned())),
+                Some(side) => {
+                    let known = self.game.sides.keys().map(String::as_str);
+                    self.scene.log.unknown("side", side, known, &node.spot);
+                }
+                None => self.scene.log.wrong(node, "a side"),
+            }
+        }
+        sides
     }
 
     fn roles(&self, fields: &Fields<'_>) -> Vec<(String, Option<Whose>)> {

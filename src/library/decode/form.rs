@@ -2,10 +2,11 @@
 
 use super::Scene;
 use super::list::list;
+use super::texts::Here;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
 use crate::model::form::{Field, Lines};
-use crate::model::{Form, ListKind, Scope};
+use crate::model::{Form, ListKind, Scope, Spot};
 
 const KINDS: [&str; 11] =
     ["log", "orders", "score", "roster", "sheet", "diagram", "dial", "track", "mat", "flowchart", "aid"];
@@ -18,13 +19,18 @@ pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
     let per = scene.scope(&fields, "per").unwrap_or(Scope::Game);
     let copies =
         scene.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
-    fields.text("text");
+    let text = scene.say(&fields, "text", &Here::default());
     let on = scene.stuff(&fields, "on");
     let across = scene.whole(&fields, "across", 1, 100).and_then(|across| u32::try_from(across).ok());
     let lines = lines(scene, &fields);
     let (list, fields_found) = list(scene, &fields, id, ListKind::Fields, "fields", |row| field(scene, row));
+    let size = fields.has("size").then(|| list.size.clone());
+    let at = match size {
+        Some(_) => fields.key_spot("size").clone(),
+        None => Spot { end: fields.spot.start + 1, ..fields.spot.clone() },
+    };
     fields.finish();
-    Form { kind, per, on, lines, across, copies, list, fields: fields_found }
+    Form { kind, per, text, on, lines, across, copies, size, at, list, fields: fields_found }
 }
 
 /// The lines of a log: a number, a constant, or a list with a line for each of its rows.

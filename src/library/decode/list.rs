@@ -1,7 +1,7 @@
 //! Decks, counter sets and records.
 
 use super::row::{Frame, row};
-use super::{Scene, cell, columns};
+use super::{Scene, cell, columns, symbol};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::list::Stated;
@@ -58,7 +58,9 @@ pub fn list<T>(
             );
         }
         let read = |(id, (_, node)): (&String, &(_, Node))| row(scene, &frame, id, node, &extra);
-        entries.iter().take(MOST_ROWS).map(read).unzip::<Row, T, Vec<_>, Vec<_>>()
+        let read = entries.iter().take(MOST_ROWS).map(read).unzip::<Row, T, Vec<_>, Vec<_>>();
+        symbol::check(scene, kind, &columns, entries, &read.0);
+        read
     };
     for key in ["id_from", "order", "kinds"] {
         fields.node(key);
@@ -211,7 +213,8 @@ fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: Li
     let spot = if named.is_some() { inner.key_spot("template") } else { own_spot };
     let mut stats = Vec::new();
     for (word, spot) in inner.spotted_words("stats") {
-        if columns.contains_key(&word) {
+        // A caret makes it small and high beside the one before it.
+        if columns.contains_key(word.trim_start_matches('^')) {
             stats.push(word);
         } else {
             scene.log.unknown("column", &word, columns.keys().map(String::as_str), spot);

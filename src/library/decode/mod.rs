@@ -18,6 +18,7 @@ mod ops;
 mod refs;
 mod row;
 mod state;
+mod symbol;
 mod table;
 mod texts;
 mod trigger;
@@ -276,11 +277,14 @@ impl<'a> Scene<'a> {
 
     /// A side.
     fn side(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
-        let word = fields.text(key)?;
-        if self.names.sides.contains_key(&word) {
-            return Some(word);
+        self.known_side(&fields.text(key)?, fields.key_spot(key))
+    }
+
+    fn known_side(&self, word: &str, spot: &Spot) -> Option<String> {
+        if self.names.sides.contains_key(word) {
+            return Some(word.to_owned());
         }
-        self.log.unknown("side", &word, self.names.sides.keys().map(String::as_str), fields.key_spot(key));
+        self.log.unknown("side", word, self.names.sides.keys().map(String::as_str), spot);
         None
     }
 

@@ -167,7 +167,7 @@ fn start(scene: &Scene<'_>, fields: &Fields<'_>) -> Start {
 }
 
 fn empty(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
-    const FATES: [&str; 5] = ["stop", "lose", "skip", "end", "reshuffle"];
+    const FATES: [&str; 4] = ["stop", "lose", "end", "reshuffle"];
     let Some(text) = fields.text("empty") else { return "stop".into() };
     let (word, place) =
         text.split_once(' ').map_or((text.as_str(), None), |(word, place)| (word, Some(place)));
@@ -175,14 +175,21 @@ fn empty(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
     if !FATES.contains(&word) {
         scene.log.unknown("answer to an empty pile", word, FATES, spot);
     }
+    let what = if word == "end" { "endings" } else { "places" };
     match place {
-        Some(place) if !scene.names.has("places", place) => {
-            scene.log.unknown("place", place, scene.names.keys("places"), spot)
+        Some(name) if !scene.names.has(what, name) => {
+            scene.log.unknown(what.trim_end_matches('s'), name, scene.names.keys(what), spot)
         }
         None if word == "reshuffle" => {
             scene.log.add(
                 Diagnostic::error("E0105", "what is reshuffled?", spot)
                     .help("write \"reshuffle discard\", with the name of a place"),
+            );
+        }
+        None if word == "end" => {
+            scene.log.add(
+                Diagnostic::error("E0105", "by which ending does the game end?", spot)
+                    .help("write \"end exhausted\", with the id of an ending"),
             );
         }
         _ => {}

@@ -48,7 +48,14 @@ pub fn back(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option
                     cell::cell(scene, node, &column.of, frame.codes).map(|value| (key.clone(), value)),
                 );
             }
+            None if key == "side" => {
+                let side = node.text().and_then(|side| scene.known_side(side, &node.spot));
+                values.extend(side.map(|side| (key.clone(), Value::new(side.clone(), Parsed::Text(side)))));
+            }
             None if ["icon", "name", "text", "tags"].contains(&key.as_str()) => {
+                if let ("icon", Some(icon)) = (key.as_str(), node.text()) {
+                    scene.check_icon(icon, &node.spot);
+                }
                 values.extend(
                     node.printed()
                         .map(|printed| (key.clone(), Value::new(printed.clone(), Parsed::Text(printed)))),

@@ -23,6 +23,10 @@ impl Machine {
             table.renew(&self.layout, true);
             table.renew(&self.layout, false);
         }
+        for (seat, side) in &example.sides {
+            let side = self.layout.game.sides.get_index_of(side).map(|at| at as u8);
+            self.play.borrow_mut().table.sides[usize::from(*seat)] = side;
+        }
         if let Some(who) = &example.active {
             let seat = self.who(who).map_err(|why| Miss::new(&example.at, why))?;
             self.play.borrow_mut().table.active = seat;

@@ -23,7 +23,7 @@ pub use state::{
     AllowanceInfo, Empty, EndingInfo, FactInfo, Lapse, NumberInfo, PhaseInfo, PlaceInfo, Quantity, Repeats,
     Whose,
 };
-pub use tables::{ModifierInfo, TableInfo};
+pub use tables::{ModifierInfo, RollInfo, TableInfo};
 pub use uses::{EffectInfo, From, ModifyInfo, Program, Role, Trig, UseInfo};
 
 use super::builtin;
@@ -110,6 +110,8 @@ pub struct Layout {
     pub tables: Vec<TableInfo>,
     /// Tables by id, as it stands and as spelt in scripts.
     pub table_of: FxHashMap<Sym, u16>,
+    /// Rolls that are no tables, in the order of the data.
+    pub rolls: Vec<RollInfo>,
     /// What can be done in a phase, or answered, from the table.
     pub used_from_play: bool,
     /// Some answers take place by themselves.
@@ -176,6 +178,7 @@ impl Layout {
             lasting: Vec::new(),
             tables: Vec::new(),
             table_of: FxHashMap::default(),
+            rolls: Vec::new(),
             used_from_play: false,
             compels: false,
             hosts: false,
@@ -191,6 +194,7 @@ impl Layout {
         layout.name_flow(&game);
         layout.find_discards(&game);
         layout.name_tables(&game);
+        layout.name_rolls(&game);
         layout.alternate = matches!(game.turn.order.as_str(), "alternate" | "rank" | "token");
         layout.used_from_play = layout.uses.iter().any(|of| of.from == From::Play);
         layout.compels = layout.uses.iter().any(|of| of.must && matches!(of.trigger, Trig::Answers(_)));

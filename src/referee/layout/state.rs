@@ -90,8 +90,8 @@ pub enum Empty {
     Stop,
     /// Whoever wanted it loses.
     Lose,
-    /// The game ends.
-    End,
+    /// The game ends, by this ending.
+    End(u16),
 }
 
 /// A place.
@@ -259,9 +259,11 @@ impl Layout {
         for (id, of) in &game.places {
             let empty = match of.empty.split_once(' ') {
                 Some(("reshuffle", other)) => place(other).map_or(Empty::Stop, Empty::Reshuffle),
+                Some(("end", id)) => {
+                    game.endings.get_index_of(id).map_or(Empty::Stop, |at| Empty::End(at as u16))
+                }
                 _ => match of.empty.as_str() {
                     "lose" => Empty::Lose,
-                    "end" => Empty::End,
                     _ => Empty::Stop,
                 },
             };

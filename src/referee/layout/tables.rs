@@ -1,11 +1,12 @@
 //! Dice tables and charts, made ready to be rolled on.
 
+use crate::model::table::Modifier;
 use crate::model::{Dice, Game, Span};
 use crate::referee::code::Code;
 use crate::referee::thing::Sym;
 use crate::referee::words::spelt;
 
-use super::{Layout, Quantity};
+use super::{Layout, Quantity, Role};
 
 /// A table.
 #[derive(Debug)]
@@ -43,19 +44,56 @@ pub struct ModifierInfo {
     pub shift: i64,
 }
 
+/// A roll that is no table: dice by name, what is added, who rolls, and who wins.
+#[derive(Debug)]
+pub struct RollInfo {
+    /// Its id, as spelt in scripts.
+    pub id: Sym,
+    /// Its dice.
+    pub dice: Vec<(Sym, Dice)>,
+    /// Who rolls.
+    pub by: Vec<Role>,
+    /// What is added.
+    pub modifiers: Vec<ModifierInfo>,
+    /// Whether the lower wins; none = not compared.
+    pub least: Option<bool>,
+    /// The name by which lasting uses change it: `roll:<id>`.
+    pub roll: Sym,
+}
+
 impl Layout {
+    fn modifiers(&mut self, of: &[Modifier]) -> Vec<ModifierInfo> {
+        of.iter()
+            .map(|modifier| ModifierInfo {
+                only_if: modifier.only_if.as_ref().map(|expr| self.code(expr)),
+                add: self.quantity(&modifier.add),
+                shift: modifier.shift,
+            })
+            .collect()
+    }
+
+    pub(super) fn name_rolls(&mut self, game: &Game) {
+        for (id, roll) in &game.rolls {
+            let info = RollInfo {
+                id: self.words.add(&spelt(id)),
+                dice: roll
+                    .dice
+                    .iter()
+                    .map(|(name, dice)| (self.words.add(&spelt(name)), dice.clone()))
+                    .collect(),
+                by: roll.by.iter().filter_map(|word| self.role(word)).collect(),
+                modifiers: self.modifiers(&roll.modifiers),
+                least: roll.compare.map(|compare| compare == "lower"),
+                roll: self.words.add(&spelt(&format!("roll:{id}"))),
+            };
+            self.rolls.push(info);
+        }
+    }
+
     pub(super) fn name_tables(&mut self, game: &Game) {
         let first = self.lists.len() - game.tables.len();
         for (at, (id, table)) in game.tables.iter().enumerate() {
-            let modifiers = table
-                .modifiers
-                .iter()
-                .map(|modifier| ModifierInfo {
-                    only_if: modifier.only_if.as_ref().map(|expr| self.code(expr)),
-                    add: self.quantity(&modifier.add),
-                    shift: modifier.shift,
-                })
-                .collect();
+            let modifiers = self.modifiers(&table.modifiers);
             let ends = table.rows.iter().flat_map(|row| &row.spans).fold(
                 (i64::MAX, i64::MIN),
                 |(least, most), (low, high)| {

@@ -80,6 +80,12 @@ impl Machine {
         })
     }
 
+    /// The roll of this id.
+    pub(super) fn roll_named(&self, id: &str) -> Option<&crate::referee::layout::RollInfo> {
+        let name = self.layout.words.find(&crate::referee::words::spelt(id))?;
+        self.layout.rolls.iter().find(|roll| roll.id == name)
+    }
+
     pub(super) fn tags(&self, value: &Value) -> mlua::Result<Vec<Sym>> {
         Ok(match value {
             Value::Nil => Vec::new(),

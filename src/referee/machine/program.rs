@@ -119,11 +119,12 @@ impl Machine {
         Ok(())
     }
 
-    /// Runs a program that stands in the data.
+    /// Runs a program that stands in the data; `bearer` is what it stands with, whose columns it reads as `my`.
     pub(in crate::referee) fn program(
         &self,
         at: u32,
         ctx: &Ctx,
+        bearer: Option<Thing>,
         op: Option<Sym>,
         with: &[(Sym, Val)],
     ) -> Done<()> {
@@ -131,7 +132,7 @@ impl Machine {
         self.enter().map_err(|error| self.halted(&error))?;
         let before = self.ctx.replace(*ctx);
         let op_before = self.op.replace(op);
-        let done = self.call_program(&program, ctx, with);
+        let done = self.call_program(&program, ctx, bearer, with);
         self.exit();
         self.ctx.set(before);
         self.op.set(op_before);
@@ -139,9 +140,16 @@ impl Machine {
         self.tested()
     }
 
-    fn call_program(&self, program: &Function, ctx: &Ctx, with: &[(Sym, Val)]) -> mlua::Result<()> {
+    fn call_program(
+        &self,
+        program: &Function,
+        ctx: &Ctx,
+        bearer: Option<Thing>,
+        with: &[(Sym, Val)],
+    ) -> mlua::Result<()> {
         let card = ctx.card.map(|card| Handle(Thing::Piece(card)));
         let player = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
+        let bearer = bearer.map(Handle);
         let batch = self.play.borrow().batches.iter().rposition(|batch| !batch.settled);
         let batch = batch.map(|at| Handle(Thing::Batch(at as u16)));
         let my = if with.is_empty() {
@@ -152,11 +160,11 @@ impl Machine {
                 own.raw_set(self.layout.words.text(*name), to_lua(value, &self.layout, &self.lua)?)?;
             }
             let my = self.inside.borrow().my.clone();
-            my.map(|my| my.call::<Value>((own, card))).transpose()?
+            my.map(|my| my.call::<Value>((own, bearer))).transpose()?
         };
         let my = match my {
             Some(my) => my,
-            None => card.map_or(Ok(Value::Nil), |card| mlua::IntoLua::into_lua(card, &self.lua))?,
+            None => mlua::IntoLua::into_lua(bearer, &self.lua)?,
         };
         let things = [ctx.target, ctx.source, ctx.attacker, ctx.defender].map(|thing| thing.map(Handle));
         let [target, source, attacker, defender] = things;

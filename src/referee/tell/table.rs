@@ -123,7 +123,7 @@ fn contents(eyes: &Eyes<'_>, place: Place, held: &[Piece]) -> String {
     }
     let total = |noun: &str| format!("{} {noun}{}", held.len(), if held.len() == 1 { "" } else { "s" });
     let noun = eyes.unseen(held[0]);
-    if info.seen_by == Seen::Top {
+    if info.seen_by == Seen::Top && !held.iter().all(|piece| eyes.sees(*piece)) {
         let top = held.last().map(|top| described(eyes, *top)).unwrap_or_default();
         return format!("{}, on top {top}", total(noun));
     }

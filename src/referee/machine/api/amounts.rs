@@ -48,6 +48,25 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         m.note(Event { verb: "roll", number: Some(total), text, ..Event::default() });
         Ok(total)
     });
+    raw!(machine, raw, "is_roll", |m, _lua, (name, String)| Ok(m.roll_named(&name).is_some()));
+    verb!(machine, raw, "roll_by", |m, lua, (name, String)| {
+        let roll = some(m.roll_named(&name), "the name of a roll")?;
+        let (result, dice) = m.roll_by(roll, &m.ctx.get()).map_err(|halt| m.thrown(halt))?;
+        let each = lua.create_table()?;
+        for (name, result) in dice {
+            each.raw_set(m.layout.words.text(name), result)?;
+        }
+        Ok((result, each))
+    });
+    verb!(machine, raw, "contest", |m, lua, (name, String)| {
+        let roll = some(m.roll_named(&name), "the name of a roll")?;
+        let (winner, results) = m.contest(roll).map_err(|halt| m.thrown(halt))?;
+        let each = lua.create_table()?;
+        for (seat, result) in results {
+            each.raw_set(Handle(Thing::Seat(seat)), result)?;
+        }
+        Ok((winner.map(|seat| Handle(Thing::Seat(seat))), each))
+    });
     verb!(
         machine,
         raw,

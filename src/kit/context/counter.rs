@@ -1,0 +1,252 @@
+//! What a counter's template is told beside what every face is: its shape, its sign, its values in the
+//! classic layout, the colours of its ground.
+
+use serde_json::{Map, Value, json};
+
+use super::super::DeckCard;
+use crate::model::symbol::{echelon, symbol};
+use crate::model::{ById, Game, List, Parsed, Row, Value as Cell};
+use crate::render::colour::{contrast, mixed, parse_colour};
+use crate::render::theme::{Ink, Theme};
+use crate::render::{SMALLEST, SMALLEST_FIGURES};
+
+/// Which face of a counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Face {
+    /// What it shows at first.
+    Front,
+    /// What it shows turned over: weaker, or hidden.
+    Back,
+    /// A blank one to write on.
+    Spare,
+}
+
+/// The template of a row that names none: a unit if it has a sign or values, else a marker.
+pub fn template(list: &List, row: &Row) -> String {
+    let has = |column: &str| row.values.get(column).is_some_and(|value| !value.printed.is_empty());
+    let own = row.slots.get("template").or(list.face.template.as_ref());
+    own.cloned().unwrap_or_else(|| {
+        let stats = list.face.stats.iter().any(|column| has(column.trim_start_matches('^')));
+        if has("symbol") || stats { "counter/unit" } else { "counter/marker" }.to_owned()
+    })
+}
+
+/// The row as its back has it; `None` if it says nothing of its back.
+pub fn turned(row: &Row) -> Option<Row> {
+    let back = row.back.as_ref()?;
+    let mut other = Row { slots: ById::new(), ..row.clone() };
+    if let Some(title) = row.slots.get("title").filter(|_| !back.contains_key("name")) {
+        other.slots.insert("title".into(), title.clone());
+    }
+    for (key, value) in back {
+        match key.as_str() {
+            "name" => other.name = Some(value.printed.clone()),
+            "icon" => other.icon = Some(value.printed.clone()),
+            "text" => other.text.clone_from(&value.printed),
+            "side" if !row.values.contains_key("side") => other.side = Some(value.printed.clone()),
+            _ => {
+                other.values.insert(key.clone(), value.clone());
+            }
+        }
+    }
+    Some(other)
+}
+
+/// The context of one face of a counter; `row` is what that face shows.
+pub fn counter(
+    game: &Game,
+    list: &List,
+    card: &DeckCard<'_>,
+    face: Face,
+    shared: &Map<String, Value>,
+    theme: &Theme,
+    ink: Ink,
+) -> Map<String, Value> {
+    let row = card.row;
+    let mut context = super::card(game, list, card, shared, theme, ink);
+    let word = |column: &str| row.values.get(column).map(Cell::word).unwrap_or_default().trim().to_owned();
+    let sign = symbol(&word("symbol")).ok();
+    let frame = Some(word("frame")).filter(|frame| !frame.is_empty()).unwrap_or_else(|| "friend".into());
+    let formation = word("formation");
+    let tinted = formations(list).iter().position(|name| *name == formation);
+    let mut told = tints(game, row.side.as_deref(), row.colour, face, theme, ink);
+    if let (Some(number), Ink::Full) = (tinted, ink) {
+        told.insert("box".into(), json!(formation_tint(theme, number)));
+    }
+    told.extend([
+        ("shape".into(), json!(list.shape)),
+        (
+            "face".into(),
+            json!(match face {
+                Face::Front => "front",
+                Face::Back => "back",
+                Face::Spare => "spare",
+            }),
+        ),
+        (
+            "symbol".into(),
+            json!(sign.map(|sign| json!({ "name": sign.name, "marks": sign.marks, "frame": frame }))),
+        ),
+        (
+            "echelon".into(),
+            json!(
+                echelon(&word("echelon"))
+                    .map(|echelon| echelon.sign.chars().map(String::from).collect::<Vec<_>>())
+                    .unwrap_or_default()
+            ),
+        ),
+    ]);
+    let designation = word("designation");
+    told.insert("formation_least".into(), json!(least(&formation)));
+    told.insert("designation_least".into(), json!(least(&designation)));
+    told.insert("formation".into(), json!(formation));
+    told.insert("designation".into(), json!(designation));
+    told.insert("coloured".into(), json!(row.colour.is_some()));
+    let values = values(list, row);
+    // A fourth and a fifth value stand in the upper corners.
+    let (main, corners) = values.split_at(if (4..=5).contains(&values.len()) { 3 } else { values.len() });
+    let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("\u{2013}");
+    let worth = if line.is_empty() { row.slots.get("title").or(row.name.as_ref()).cloned() } else { None };
+    told.insert("worth_least".into(), json!(least(&worth.unwrap_or_else(|| line.clone()))));
+    told.insert("least".into(), json!(least(&line)));
+    told.insert("line".into(), json!(line));
+    told.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
+    told.insert("main".into(), main.iter().map(Printed::told).collect());
+    told.insert("corners".into(), corners.iter().map(Printed::told).collect());
+    told.insert(
+        "stars".into(),
+        json!(row.values.get("stars").and_then(Cell::as_int).map(|stars| stars.clamp(1, 5))),
+    );
+    context.insert("counter".into(), Value::Object(told));
+    context
+}
+
+/// A value in the classic layout.
+struct Printed {
+    label: String,
+    text: String,
+    /// What stands small and high beside it.
+    raised: String,
+}
+
+impl Printed {
+    fn told(&self) -> Value {
+        json!({ "label": self.label, "text": self.text, "raised": self.raised, "least": least(&self.text) })
+    }
+}
+
+/// The least size (pt) at which words or figures may be set.
+fn least(text: &str) -> f32 {
+    if text.chars().any(char::is_alphabetic) { SMALLEST } else { SMALLEST_FIGURES }
+}
+
+/// The values of the face, in the order of the data. Marks and what stands in brackets are raised, and so
+/// is a column that the data put after a caret.
+fn values(list: &List, row: &Row) -> Vec<Printed> {
+    let mut all: Vec<Printed> = Vec::new();
+    for named in &list.face.stats {
+        let column = named.trim_start_matches('^');
+        let Some(value) = row.values.get(column) else { continue };
+        let label = list.columns.get(column).map_or(column, |column| column.label.as_str()).to_owned();
+        let (text, mut raised) = match &value.parsed {
+            Parsed::None => ("\u{2013}".to_owned(), String::new()),
+            Parsed::Bracket(before, inside) => (before.printed.clone(), inside.printed.clone()),
+            Parsed::Text(word) if !value.marks.is_empty() => (word.clone(), String::new()),
+            Parsed::Int(number) if !value.marks.is_empty() => (number.to_string(), String::new()),
+            _ if !value.marks.is_empty() => (unmarked(value), String::new()),
+            _ => (value.printed.clone(), String::new()),
+        };
+        raised.push_str(&value.marks.concat());
+        match all.last_mut().filter(|_| named != column) {
+            Some(before) => before.raised.push_str(&text),
+            None => all.push(Printed { label, text, raised }),
+        }
+    }
+    all
+}
+
+/// What is printed, without its marks.
+fn unmarked(value: &Cell) -> String {
+    let mut text = value.printed.clone();
+    for mark in &value.marks {
+        if let Some(at) = text.rfind(mark.as_str()) {
+            text.replace_range(at..at + mark.len(), "");
+        }
+    }
+    text.replace("()", "").trim().to_owned()
+}
+
+/// The formations of a list, in the order in which they come.
+pub fn formations(list: &List) -> Vec<&str> {
+    let mut all: Vec<&str> = Vec::new();
+    for row in &list.rows {
+        let word = row.values.get("formation").map(Cell::word).unwrap_or_default().trim();
+        if !word.is_empty() && !all.contains(&word) {
+            all.push(word);
+        }
+    }
+    all
+}
+
+/// The colours of a counter: `ground`, `band` (across a back), `box` (inside the frame), `line` (the cut),
+/// all light enough for ink. In low ink all is paper; in mono sides take the lightest greys.
+pub fn tints(
+    game: &Game,
+    side: Option<&str>,
+    colour: Option<u32>,
+    face: Face,
+    theme: &Theme,
+    ink: Ink,
+) -> Map<String, Value> {
+    let number = side.and_then(|side| game.sides.get(side)).map(|side| side.colour).or(colour);
+    let number = number.map(|number| number.saturating_sub(1) as usize);
+    let plain = |name: &str| theme.palette(ink).get(name).cloned().unwrap_or_else(|| "#ffffff".into());
+    let paper = plain("paper");
+    let (ground, band, inside, line) = match (ink, number) {
+        (Ink::Low, _) => (paper.clone(), paper.clone(), paper, plain("rule")),
+        (Ink::Mono, number) => {
+            const GREYS: [&str; 3] = ["soft", "paper", "rule"];
+            let grey = plain(number.map_or("paper", |number| GREYS[number % GREYS.len()]));
+            (grey, plain("soft"), paper, plain("muted"))
+        }
+        (Ink::Full, None) => {
+            let soft = plain("soft");
+            let line = mixed(&plain("ink"), &soft, 0.45);
+            (soft, plain("rule"), paper, line)
+        }
+        (Ink::Full, Some(number)) => {
+            let side = theme.side(number, ink).colour;
+            let front = tint(&side, &paper, &plain("ink"));
+            (front.clone(), front, mixed(&side, &paper, 0.12), mixed(&side, &plain("ink"), 0.6))
+        }
+    };
+    let ground = match (face, ink) {
+        (Face::Back, Ink::Full) => mixed(&ground, &plain("paper"), 0.35),
+        (Face::Back, _) => plain("paper"),
+        _ => ground,
+    };
+    Map::from_iter([
+        ("ground".into(), json!(ground)),
+        ("band".into(), json!(band)),
+        ("box".into(), json!(inside)),
+        ("line".into(), json!(line)),
+    ])
+}
+
+/// As much of the side's colour as ink on it can bear.
+fn tint(side: &str, paper: &str, ink: &str) -> String {
+    /// More than the standard asks for: figures are small.
+    const CONTRAST: f32 = 6.0;
+    let shades = [0.66, 0.6, 0.52, 0.45, 0.38, 0.3].map(|part| mixed(side, paper, part));
+    let ink = parse_colour(ink).unwrap_or_default();
+    let clear = |shade: &&String| contrast(parse_colour(shade).unwrap_or_default(), ink) >= CONTRAST;
+    shades.iter().find(clear).unwrap_or(&shades[5]).clone()
+}
+
+/// The tint of a formation's box: hues that stand apart, all of them light.
+fn formation_tint(theme: &Theme, number: usize) -> String {
+    const HUES: [&str; 8] =
+        ["#ffffff", "#f2d16b", "#9cc7e8", "#e8a48e", "#a9d59b", "#d3b5e5", "#e9e2c9", "#c4ccd0"];
+    let paper = theme.palette(Ink::Full).get("paper").cloned().unwrap_or_else(|| "#ffffff".into());
+    mixed(HUES[number % HUES.len()], &paper, 0.85)
+}

@@ -1,0 +1,151 @@
+//! Dials: paper wheels under a plate with windows. Two wheels that bear the same number stand side by side, so that
+//! their windows read as one number: tens and units. Wheels turn on paper fasteners.
+
+use serde_json::{Map, Value, json};
+
+use super::page::{Ask, Laid, NAME, NOTE, area};
+use super::{Entry, Misfit, label};
+use crate::sheet::Size;
+
+/// The height that a number has on the rim of a wheel, and the type (pt).
+const NUMBER: f32 = 23.0;
+const TYPE: f32 = 17.0;
+/// A window: its width and height, and the bar between two (pt).
+const WINDOW: Size = Size::new(25.0, 22.0);
+const BAR: f32 = 3.0;
+/// From the middle of the numbers to the rim (pt): two wheels side by side just do not touch.
+const RIM: f32 = 13.5;
+/// The smallest wheel, from its middle to the numbers (pt).
+const SMALLEST: f32 = 66.0;
+/// By how much wheels look out of the plate, to be turned (pt).
+const GRIP: f32 = 13.0;
+/// Plate above and below the wheels (pt), between the parts.
+const ABOVE: f32 = 5.0;
+const GAP: f32 = 12.0;
+/// More numbers make a wheel that no hand turns to the right one.
+const MOST: i64 = 30;
+
+/// Plates with their wheels below.
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+    let mut misfits = Vec::new();
+    for entry in ask.entries.iter().filter(|entry| numbers(entry) > MOST) {
+        let message = format!("a wheel with {} numbers cannot be read; {MOST} are the most", numbers(entry));
+        misfits.push(Misfit::field(entry.row, message));
+    }
+    let (mut dials, mut y, mut w) = (Vec::new(), 0.0_f32, 0.0_f32);
+    for pair in pairs(ask.entries) {
+        let most = pair.iter().map(|entry| numbers(entry).min(MOST)).max().unwrap_or(1);
+        let r = (most as f32 * NUMBER / std::f32::consts::TAU).max(SMALLEST);
+        let outer = r + RIM;
+        let dial = dial(ask, pair, r, y);
+        let wheels = pair.len() as f32 * (2.0 * outer + GAP) - GAP;
+        w = w.max(plate_width(pair.len(), r)).max(wheels);
+        y += 2.0 * outer + 2.0 * ABOVE + GAP + 2.0 * outer + GAP;
+        dials.push(dial);
+    }
+    for dial in &mut dials {
+        centre(dial, w);
+    }
+    let body = Map::from_iter([("dials".into(), Value::Array(dials))]);
+    Laid { w, h: (y - GAP).max(0.0), body, misfits }
+}
+
+fn numbers(entry: &Entry<'_>) -> i64 {
+    entry.span.1 - entry.span.0 + 1
+}
+
+/// Two wheels each where both bear the same state, else one.
+fn pairs<'a, 'g>(entries: &'a [Entry<'g>]) -> Vec<&'a [Entry<'g>]> {
+    let same = |one: &Entry<'_>, other: &Entry<'_>| {
+        one.field.bears.is_some() && one.field.bears == other.field.bears
+    };
+    entries.chunk_by(same).flat_map(|run| run.chunks(2)).collect()
+}
+
+fn plate_width(wheels: usize, r: f32) -> f32 {
+    let outer = r + RIM;
+    if wheels == 2 {
+        2.0 * r + WINDOW.w + BAR + 2.0 * (outer - GRIP)
+    } else {
+        2.0 * outer - GRIP + ABOVE + 6.0
+    }
+}
+
+/// A plate and its wheels, from the left edge of the body.
+fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Value {
+    let outer = r + RIM;
+    let (wide, high) = (plate_width(pair.len(), r), 2.0 * outer + 2.0 * ABOVE);
+    let cy = y + high / 2.0;
+    // Of a pair the left wheel shows its rim's right side, the right one its left.
+    let pins = if pair.len() == 2 { vec![outer - GRIP, wide - (outer - GRIP)] } else { vec![outer - GRIP] };
+    let windows: Vec<Value> = pins
+        .iter()
+        .enumerate()
+        .map(|(place, x)| {
+            let middle = if place == 0 { x + r } else { x - r };
+            area(middle - WINDOW.w / 2.0, cy - WINDOW.h / 2.0, WINDOW.w, WINDOW.h)
+        })
+        .collect();
+    let top = y + high + GAP;
+    let wheels: Vec<Value> = pair
+        .iter()
+        .enumerate()
+        .map(|(place, entry)| {
+            let mut told = entry.context();
+            told.insert("cx".into(), json!(outer + place as f32 * (2.0 * outer + GAP)));
+            told.insert("cy".into(), json!(top + outer));
+            told.insert("numbers".into(), turned(entry, place == 1));
+            Value::Object(told)
+        })
+        .collect();
+    let name = name(ask, pair);
+    let note = ask.words.label(&name, NAME);
+    json!({
+        "plate": area(0.0, y, wide, high), "windows": windows, "pins": pins, "pin_y": cy, "wheels": wheels,
+        "r": r, "rim": outer, "type": TYPE, "name": name, "name_width": note, "note_size": ask.size_of(NOTE),
+    })
+}
+
+/// What both wheels count: the number that they bear.
+fn name(ask: &Ask<'_, '_>, pair: &[Entry<'_>]) -> String {
+    let first = pair.first();
+    let id = first.and_then(|entry| entry.field.bears.as_deref()?.strip_prefix("numbers."));
+    let borne = id.and_then(|id| ask.game.numbers.get(id)).map(|number| number.name.clone());
+    borne.or_else(|| first.map(|entry| entry.name().to_owned())).unwrap_or_default()
+}
+
+/// The numbers of a wheel with their turns (degrees clockwise): turned by as much, a number stands upright in the
+/// window. `left`: the window is on the wheel's left.
+fn turned(entry: &Entry<'_>, left: bool) -> Value {
+    let count = numbers(entry).clamp(1, MOST);
+    let step = 360.0 / count as f64;
+    let one = |place: i64| {
+        let turn = step * place as f64;
+        json!({ "text": label(entry.span.0 + place), "turn": turn, "left": left })
+    };
+    (0..count).map(one).collect()
+}
+
+/// Moves a dial to the middle of the width.
+fn centre(dial: &mut Value, w: f32) {
+    let shift = |value: &mut Value, by: f64| {
+        if let Some(number) = value.as_f64() {
+            *value = json!(number + by);
+        }
+    };
+    let by = |wide: f64| (f64::from(w) - wide) / 2.0;
+    let wide = dial["plate"]["w"].as_f64().unwrap_or_default();
+    shift(&mut dial["plate"]["x"], by(wide));
+    for window in dial["windows"].as_array_mut().into_iter().flatten() {
+        shift(&mut window["x"], by(wide));
+    }
+    for pin in dial["pins"].as_array_mut().into_iter().flatten() {
+        shift(pin, by(wide));
+    }
+    let rim = dial["rim"].as_f64().unwrap_or_default();
+    let wheels = dial["wheels"].as_array().map_or(0, Vec::len) as f64;
+    let all = wheels * (2.0 * rim + f64::from(GAP)) - f64::from(GAP);
+    for wheel in dial["wheels"].as_array_mut().into_iter().flatten() {
+        shift(&mut wheel["cx"], by(all));
+    }
+}

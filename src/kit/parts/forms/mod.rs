@@ -1,0 +1,212 @@
+//! Forms: what players write on or move markers over. Rust finds where everything lies, the templates
+//! `templates/form/<kind>.svg` draw it.
+//!
+//! A form is laid out for each of those whom it is for ([`bearers`]); one file for each way in which fields lie:
+//! one below another ([`stacked`]), ruled columns ([`ruled`]), tracks ([`tracks`]), wheels ([`dials`]), boxes of
+//! prose ([`prose`]).
+
+mod bearers;
+mod dials;
+mod page;
+mod prose;
+mod ruled;
+mod stacked;
+mod tracks;
+mod words;
+
+use serde_json::{Map, Value, json};
+
+use super::super::{Fault, KitError, Subject, context};
+use super::{Part, Press, cards, sets};
+use crate::model::form::Field;
+use crate::model::{Form, Game, Row, Scope};
+use crate::render::face::{FaceError, FaceErrorKind, FaceInput};
+use crate::sheet::{Loose, Piece, Size, mm};
+use bearers::Bearer;
+use words::Words;
+
+/// What is wrong with a form, and with which of its fields.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Misfit {
+    /// The field; `None` = the form as a whole.
+    pub field: Option<String>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl Misfit {
+    fn form(message: String) -> Self {
+        Self { field: None, message }
+    }
+
+    fn field(row: &Row, message: String) -> Self {
+        Self { field: Some(row.id.clone()), message }
+    }
+}
+
+/// A field with what a template and a layout have to know of it.
+pub(super) struct Entry<'g> {
+    row: &'g Row,
+    field: &'g Field,
+    /// Boxes of a field of boxes.
+    boxes: u32,
+    /// First and last number of a track or wheel.
+    span: (i64, i64),
+    /// The side's look, as templates know it.
+    side: Value,
+}
+
+impl Entry<'_> {
+    fn name(&self) -> &str {
+        self.row.name.as_deref().unwrap_or(&self.row.id)
+    }
+
+    /// What every template is told of a field, before it has a place.
+    fn context(&self) -> Map<String, Value> {
+        let row = self.row;
+        Map::from_iter([
+            ("id".into(), json!(row.id)),
+            ("name".into(), json!(self.name())),
+            ("type".into(), json!(self.field.kind)),
+            ("text".into(), json!(row.text)),
+            ("icon".into(), json!(row.icon.clone().unwrap_or_default())),
+            ("side".into(), self.side.clone()),
+        ])
+    }
+}
+
+/// A form laid out for somebody.
+pub(super) struct Sheet {
+    size: Size,
+    context: Map<String, Value>,
+    marked: bool,
+    misfits: Vec<Misfit>,
+}
+
+/// The parts of a kit that are forms, small ones first, so that they share sheets.
+///
+/// # Errors
+/// If a form cannot be laid out, or a format is unknown.
+pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
+    if !press.pick.is_all() {
+        return Ok(Vec::new());
+    }
+    let mut parts = Vec::new();
+    let mut faults = Vec::new();
+    for form in game.forms.values() {
+        let (part, misfits) = part(game, form, press)?;
+        faults.extend(misfits.into_iter().map(|misfit| Fault {
+            list: form.list.id.clone(),
+            row: misfit.field,
+            error: FaceError { kind: FaceErrorKind::Form, message: misfit.message },
+        }));
+        parts.extend(part);
+    }
+    if !faults.is_empty() {
+        return Err(KitError::Faces(faults));
+    }
+    Ok(parts)
+}
+
+fn part<'g>(
+    game: &'g Game,
+    form: &'g Form,
+    press: &Press<'_>,
+) -> Result<(Option<Part<'g>>, Vec<Misfit>), KitError> {
+    let size = form.size.as_ref().map(|_| cards::size(&form.list, press.formats)).transpose()?;
+    let words = Words::new(press.renderer);
+    let theme = press.renderer.theme();
+    let (mut subjects, mut pieces, mut misfits) = (Vec::new(), Vec::new(), Vec::new());
+    let mut marked = true;
+    for bearer in bearers::bearers(game, form, sets) {
+        let side = |id: Option<&str>| context::side(game, id, theme, press.ink);
+        let entries = bearers::entries(game, form, &bearer, side);
+        if entries.is_empty() && form.lines.is_none() {
+            continue;
+        }
+        let sheet = sheet(game, form, &bearer, &entries, side(bearer.side.as_deref()), size, &words);
+        for misfit in sheet.misfits {
+            if !misfits.contains(&misfit) {
+                misfits.push(misfit);
+            }
+        }
+        pieces.push(Piece {
+            face: subjects.len(),
+            size: sheet.size,
+            copies: bearer.copies.saturating_mul(press.copies),
+        });
+        marked &= sheet.marked;
+        let input = FaceInput {
+            template: template(form),
+            context: sheet.context,
+            size: (sheet.size.w, sheet.size.h),
+            bleed: 0.0,
+            ink: press.ink,
+        };
+        subjects.push(Subject { list: &form.list, row: form.list.rows.first(), input });
+    }
+    if pieces.iter().all(|piece| piece.copies == 0) {
+        return Ok((None, misfits));
+    }
+    let job = Loose { group: form.list.name.clone(), pieces, marked }.into();
+    Ok((Some(Part { list: &form.list, subjects, job }), misfits))
+}
+
+/// The form's own template, or that of its kind.
+fn template(form: &Form) -> String {
+    form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.kind))
+}
+
+fn sheet(
+    game: &Game,
+    form: &Form,
+    bearer: &Bearer<'_>,
+    entries: &[Entry<'_>],
+    side: Value,
+    size: Option<Size>,
+    words: &Words<'_>,
+) -> Sheet {
+    let ask = page::Ask { game, form, entries, size, words };
+    let laid = match form.kind.as_str() {
+        "dial" => dials::lay(&ask),
+        "track" => tracks::lay(&ask),
+        "flowchart" | "aid" => prose::lay(&ask),
+        _ if ruled::is_ruled(form, entries) => ruled::lay(&ask),
+        _ => stacked::lay(&ask),
+    };
+    let marked = !laid.body.contains_key("dials");
+    let mut sheet = page::page(&ask, laid, !bearer.who.is_empty());
+    let mut told = Map::new();
+    told.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
+    told.insert(
+        "deck".into(),
+        json!({ "id": form.list.id, "name": form.list.name, "distinct": 1, "total": bearer.copies }),
+    );
+    told.insert("side".into(), side);
+    let own = [
+        ("id", json!(form.list.id)),
+        ("kind", json!(form.kind)),
+        ("title", json!(form.list.name)),
+        ("who", json!(bearer.who)),
+        ("named", json!(bearer.named)),
+        ("text", json!(form.text)),
+    ];
+    sheet.context.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
+    told.insert("form".into(), Value::Object(sheet.context));
+    Sheet { context: told, marked, ..sheet }
+}
+
+/// The length of a number of the data as it is printed on a track or wheel.
+fn label(number: i64) -> String {
+    if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
+}
+
+/// The largest form that A4 and Letter hold alike (pt), upright.
+fn largest() -> Size {
+    Size::new(mm(185.0), mm(255.0))
+}
+
+/// Whether there is one for each seat.
+fn is_seats(form: &Form) -> bool {
+    form.per == Scope::Seat
+}

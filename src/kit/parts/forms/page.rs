@@ -1,0 +1,115 @@
+//! A form as a page: its title, how it is used, and the body in which the fields lie.
+
+use serde_json::{Map, Value, json};
+
+use super::words::Words;
+use super::{Entry, Misfit, Sheet, largest};
+use crate::model::{Form, Game};
+use crate::sheet::Size;
+
+/// Between the edge and what stands on the form (pt).
+pub const PAD: f32 = 11.0;
+/// The bar with the title (pt), and the air below it.
+const BAR: f32 = 25.0;
+const AIR: f32 = 7.0;
+/// The type of the sentence below the title, and of those beside fields (pt).
+const HINT: f32 = 8.8;
+pub const NOTE: f32 = 7.6;
+/// The type of a field's name (pt).
+pub const NAME: f32 = 9.6;
+
+/// What is to be laid out.
+pub struct Ask<'a, 'g> {
+    pub game: &'g Game,
+    pub form: &'g Form,
+    pub entries: &'a [Entry<'g>],
+    /// The size that the data ask for (pt).
+    pub size: Option<Size>,
+    pub words: &'a Words<'a>,
+}
+
+impl Ask<'_, '_> {
+    /// The width that fields have, if the form is to be so wide unless the data say otherwise (pt).
+    pub fn width(&self, usual: f32) -> f32 {
+        self.size.map_or(usual.min(largest().w), |size| size.w) - 2.0 * PAD
+    }
+
+    /// The height that fields have, if the data give one.
+    pub fn height(&self, width: f32) -> Option<f32> {
+        self.size.map(|size| size.h - self.above(width) - PAD)
+    }
+
+    /// What stands above the fields of a form of this inner width.
+    fn above(&self, width: f32) -> f32 {
+        let hint = self.hint(width);
+        PAD + BAR + AIR + if hint > 0.0 { hint + AIR } else { 0.0 }
+    }
+
+    fn hint(&self, width: f32) -> f32 {
+        self.words.prose(&self.form.text, width, self.size_of(HINT))
+    }
+
+    /// A size of running text as this theme has it.
+    pub fn size_of(&self, size: f32) -> f32 {
+        (size * self.words.scale()).max(6.6)
+    }
+
+    /// The most that the body of a form may measure if the data do not say how large the form is.
+    pub fn most(&self, width: f32) -> f32 {
+        largest().h - self.above(width) - PAD
+    }
+}
+
+/// Fields in their places.
+pub struct Laid {
+    /// Width and height that they take (pt).
+    pub w: f32,
+    pub h: f32,
+    /// What the template is told; places count from the corner of the body.
+    pub body: Map<String, Value>,
+    pub misfits: Vec<Misfit>,
+}
+
+/// A rectangle as templates know it.
+pub fn area(x: f32, y: f32, w: f32, h: f32) -> Value {
+    let round = |length: f32| (f64::from(length) * 100.0).round() / 100.0;
+    json!({ "x": round(x), "y": round(y), "w": round(w), "h": round(h) })
+}
+
+/// The whole form.
+pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
+    let width = ask.size.map_or(laid.w, |size| size.w - 2.0 * PAD);
+    let top = ask.above(width);
+    let size = ask.size.unwrap_or(Size::new(width + 2.0 * PAD, top + laid.h + PAD));
+    let mut misfits = laid.misfits;
+    let mm = |length: f32| (length * 25.4 / 72.0).ceil();
+    if let Some(given) = ask.size {
+        let (w, h) = (laid.w + 2.0 * PAD, top + laid.h + PAD);
+        if w > given.w + 0.5 || h > given.h + 0.5 {
+            misfits.push(Misfit::form(format!(
+                "the fields need {} × {} mm; the form has {} × {} mm",
+                mm(w.max(given.w)),
+                mm(h.max(given.h)),
+                mm(given.w - 0.9),
+                mm(given.h - 0.9)
+            )));
+        }
+    } else if laid.h > ask.most(width) + 0.5 {
+        misfits.push(Misfit::form(format!(
+            "the form is {} × {} mm large; no more than {} × {} mm fit on A4 and Letter",
+            mm(size.w),
+            mm(size.h),
+            mm(largest().w),
+            mm(largest().h)
+        )));
+    }
+    let hint = ask.hint(width);
+    let mut form = laid.body;
+    form.insert("head".into(), area(PAD, PAD, size.w - 2.0 * PAD, BAR));
+    form.insert("hint".into(), area(PAD, PAD + BAR + AIR, width, hint));
+    form.insert("hint_size".into(), json!(ask.size_of(HINT)));
+    form.insert("note_size".into(), json!(ask.size_of(NOTE)));
+    form.insert("body".into(), area(PAD, top, size.w - 2.0 * PAD, size.h - top - PAD));
+    form.insert("whose".into(), json!(who));
+    Sheet { size, context: form, marked: true, misfits }
+}

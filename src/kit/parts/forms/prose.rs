@@ -1,0 +1,241 @@
+//! Words in boxes: the steps of a flowchart, the paragraphs of an aid; behind those of an aid the rows of a list.
+
+use serde_json::{Map, Value, json};
+
+use super::page::{Ask, Laid, area};
+use super::{Entry, largest};
+use crate::model::form::Lines;
+use crate::model::{Column, List, Parsed, Row};
+
+/// The type of a step's name and of its words (pt).
+const NAME: f32 = 10.6;
+const WORDS: f32 = 9.2;
+/// Inside a box: left of the words, and above and below them (pt).
+const LEFT: f32 = 27.0;
+const RIGHT: f32 = 9.0;
+const AIR: f32 = 6.0;
+/// From one box to the next (pt), and between columns.
+const GAP: f32 = 11.0;
+const COLUMNS: f32 = 18.0;
+/// Width with one column (pt).
+const NARROW: f32 = 400.0;
+/// Cells of a list (pt).
+const CELL: f32 = 8.6;
+const CELL_AIR: f32 = 5.0;
+
+/// Boxes in as many columns as it takes.
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+    let wide = |across: usize| ask.width(if across == 1 { NARROW } else { largest().w });
+    let column = |across: usize| (wide(across) - COLUMNS * (across as f32 - 1.0)) / across as f32;
+    let across = match ask.form.across {
+        Some(across) => (across as usize).clamp(1, 6),
+        None if tallest(ask, column(1), 1) <= ask.most(wide(1)) * 0.86 => 1,
+        None => 2,
+    };
+    let (width, column) = (wide(across), column(across));
+    let heights = heights(ask, column);
+    let limit = tallest(ask, column, across);
+    let (mut fields, mut ways) = (Vec::new(), Vec::new());
+    let (mut place, mut y, mut h) = (0, 0.0_f32, 0.0_f32);
+    for (number, (entry, high)) in ask.entries.iter().zip(&heights).enumerate() {
+        if y > 0.0 && y + high > limit + 0.5 && place + 1 < across {
+            (place, y) = (place + 1, 0.0);
+        }
+        let x = place as f32 * (column + COLUMNS);
+        if y > 0.0 {
+            ways.push(json!({ "x": x + column / 2.0, "from": y - GAP, "to": y }));
+        }
+        fields.push(step(entry, number + 1, (x, y), (column, *high), ask));
+        y += high + GAP;
+        h = h.max(y - GAP);
+    }
+    let mut body = Map::from_iter([
+        ("fields".into(), Value::Array(fields)),
+        ("ways".into(), Value::Array(ways)),
+        ("words_size".into(), json!(ask.size_of(WORDS))),
+        ("across".into(), json!(across)),
+    ]);
+    if let Some(list) = listed(ask) {
+        let top = if h > 0.0 { h + GAP } else { 0.0 };
+        let (table, bottom) = table(ask, &list, width, top);
+        body.insert("list".into(), table);
+        h = bottom;
+    }
+    Laid { w: width, h, body, misfits: Vec::new() }
+}
+
+fn heights(ask: &Ask<'_, '_>, column: f32) -> Vec<f32> {
+    let high = |entry: &Entry<'_>| {
+        let words = ask.words.prose(&entry.row.text, column - LEFT - RIGHT, ask.size_of(WORDS));
+        NAME * 1.35 + words + 2.0 * AIR + if words > 0.0 { 1.0 } else { 0.0 }
+    };
+    ask.entries.iter().map(high).collect()
+}
+
+/// The height of the tallest of so many columns, filled evenly.
+fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
+    let heights = heights(ask, column);
+    let whole = heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32;
+    let highest = heights.iter().copied().fold(0.0, f32::max);
+    // Columns end where boxes do: grow until all find room.
+    let mut limit = (whole / across as f32).max(highest);
+    for _ in 0..200 {
+        let (mut columns, mut y) = (1, 0.0_f32);
+        for high in &heights {
+            if y > 0.0 && y + high > limit {
+                (columns, y) = (columns + 1, 0.0);
+            }
+            y += high + GAP;
+        }
+        if columns <= across {
+            break;
+        }
+        limit += 4.0;
+    }
+    limit
+}
+
+fn step(entry: &Entry<'_>, number: usize, at: (f32, f32), size: (f32, f32), ask: &Ask<'_, '_>) -> Value {
+    let ((x, y), (w, h)) = (at, size);
+    let mut told = entry.context();
+    told.insert("number".into(), json!(number.to_string()));
+    told.insert("row".into(), area(x, y, w, h));
+    told.insert("label".into(), area(x + LEFT, y + AIR - 1.0, w - LEFT - RIGHT, NAME * 1.35));
+    let words = ask.words.prose(&entry.row.text, w - LEFT - RIGHT, ask.size_of(WORDS));
+    told.insert("words".into(), area(x + LEFT, y + AIR + NAME * 1.35, w - LEFT - RIGHT, words + 1.0));
+    Value::Object(told)
+}
+
+/// A list whose rows an aid prints.
+struct Listed<'g> {
+    name: String,
+    columns: Vec<(&'g str, &'g Column)>,
+    rows: Vec<&'g Row>,
+    /// What stands before each row of a dice table.
+    on: Vec<String>,
+}
+
+fn listed<'g>(ask: &Ask<'_, 'g>) -> Option<Listed<'g>> {
+    let Some(Lines::Rows(id)) = &ask.form.lines else { return None };
+    if let Some(table) = ask.game.tables.get(id) {
+        let on = table
+            .rows
+            .iter()
+            .map(|row| row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", "));
+        return Some(Listed {
+            name: table.name.clone(),
+            columns: used(&table.columns, table.rows.iter().map(|row| &row.row)),
+            rows: table.rows.iter().map(|row| &row.row).collect(),
+            on: on.collect(),
+        });
+    }
+    let list: &List = ask.game.list(id)?;
+    Some(Listed {
+        name: list.name.clone(),
+        columns: used(&list.columns, list.rows.iter()),
+        rows: list.rows.iter().collect(),
+        on: Vec::new(),
+    })
+}
+
+fn used<'g>(
+    columns: &'g crate::model::ById<Column>,
+    rows: impl Iterator<Item = &'g Row> + Clone,
+) -> Vec<(&'g str, &'g Column)> {
+    let filled = |id: &String| rows.clone().any(|row| row.values.contains_key(id));
+    columns.iter().filter(|(id, _)| filled(id)).map(|(id, column)| (id.as_str(), column)).collect()
+}
+
+fn span_text((from, to): crate::model::table::Span) -> String {
+    match (from, to) {
+        (Some(from), Some(to)) if from == to => super::label(from),
+        (Some(from), Some(to)) => format!("{}–{}", super::label(from), super::label(to)),
+        (Some(from), None) => format!("{}+", super::label(from)),
+        (None, Some(to)) => format!("≤ {}", super::label(to)),
+        (None, None) => "any".into(),
+    }
+}
+
+/// The list as cells, and where it ends.
+fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Value, f32) {
+    let mut heads: Vec<String> = Vec::new();
+    if !list.on.is_empty() {
+        heads.push("Roll".into());
+    }
+    let named = list.rows.iter().any(|row| row.name.is_some());
+    if named {
+        heads.push(list.name.clone());
+    }
+    heads.extend(list.columns.iter().map(|(_, column)| column.label.clone()));
+    let cells: Vec<Vec<String>> = list
+        .rows
+        .iter()
+        .enumerate()
+        .map(|(place, row)| {
+            let mut cells: Vec<String> = list.on.get(place).cloned().into_iter().collect();
+            if named {
+                cells.push(row.name.clone().unwrap_or_default());
+            }
+            cells.extend(list.columns.iter().map(|(id, _)| match row.values.get(*id) {
+                Some(value) if value.parsed == Parsed::None => "–".into(),
+                Some(value) => value.printed.clone(),
+                None => String::new(),
+            }));
+            cells
+        })
+        .collect();
+    let size = ask.size_of(CELL);
+    let widths = widths(ask, &heads, &cells, width);
+    let row_height = |cells: &[String], size: f32| {
+        cells
+            .iter()
+            .zip(&widths)
+            .map(|(cell, w)| ask.words.prose(cell, w - 2.0 * CELL_AIR, size))
+            .fold(size * 1.2, f32::max)
+            + CELL_AIR
+    };
+    let mut y = top;
+    let mut rows = Vec::new();
+    for (number, cells) in std::iter::once(&heads).chain(&cells).enumerate() {
+        let h = row_height(cells, size);
+        let mut x = 0.0;
+        let told: Vec<Value> = cells
+            .iter()
+            .zip(&widths)
+            .map(|(cell, w)| {
+                let mut told = area(x + CELL_AIR, y + CELL_AIR / 2.0, w - 2.0 * CELL_AIR, h - CELL_AIR + 0.5);
+                told["text"] = json!(cell);
+                x += w;
+                told
+            })
+            .collect();
+        rows.push(json!({ "y": y, "h": h, "head": number == 0, "cells": told }));
+        y += h;
+    }
+    (json!({ "w": width, "top": top, "h": y - top, "size": size, "rows": rows }), y)
+}
+
+/// Widths of columns: what their longest cell needs, words sharing what numbers leave.
+fn widths(ask: &Ask<'_, '_>, heads: &[String], cells: &[Vec<String>], width: f32) -> Vec<f32> {
+    let size = ask.size_of(CELL);
+    let natural: Vec<f32> = heads
+        .iter()
+        .enumerate()
+        .map(|(place, head)| {
+            let own =
+                cells.iter().filter_map(|row| row.get(place)).map(|cell| ask.words.label(cell, size) * 1.12);
+            own.fold(ask.words.widest(head, size) * 1.1, f32::max) + 2.0 * CELL_AIR + 2.0
+        })
+        .collect();
+    let whole: f32 = natural.iter().sum();
+    if whole <= width {
+        let spare = (width - whole) / natural.len().max(1) as f32;
+        return natural.into_iter().map(|w| w + spare).collect();
+    }
+    // Long columns give way to a common width.
+    let mut cap = width;
+    while cap > 10.0 && natural.iter().map(|w| w.min(cap)).sum::<f32>() > width {
+        cap -= 1.0;
+    }
+    natural.into_iter().map(|w| w.min(cap)).collect()
+}

@@ -1,0 +1,178 @@
+//! Tracks: numbers along which a marker moves. A short one is a row; a long one winds like a snake, ten to a row,
+//! so that the tens stand below one another.
+
+use serde_json::{Map, Value, json};
+
+use super::page::{Ask, Laid, NAME, NOTE, area};
+use super::{Entry, Misfit, label};
+use crate::sheet::mm;
+
+/// A cell takes a counter of 5/8 inch (mm), and is never smaller than half of that.
+const CELL_MM: f32 = 16.4;
+const LEAST_MM: f32 = 8.0;
+/// More cells than this do not stand in one row; more than that stand in tens.
+const ROW: i64 = 12;
+const SHORT: i64 = 24;
+/// Between tracks (pt).
+const GAP: f32 = 16.0;
+/// No form of tracks is narrower (pt).
+const NARROWEST: f32 = 250.0;
+
+/// A track without a place.
+pub struct Track {
+    pub w: f32,
+    pub h: f32,
+    cell: f32,
+    across: i64,
+    /// A first cell that stands before the tens.
+    nought: bool,
+    span: (i64, i64),
+}
+
+impl Track {
+    /// A track with cells as large as they need be, so many in a row.
+    fn new(entry: &Entry<'_>, across: Option<u32>) -> Self {
+        Self::of(entry.span, across, mm(CELL_MM))
+    }
+
+    /// The same within a width.
+    pub fn fitted(entry: &Entry<'_>, across: Option<u32>, width: f32) -> Self {
+        let track = Self::new(entry, across);
+        let columns = track.columns() as f32;
+        Self::of(entry.span, across, (width / columns).min(track.cell))
+    }
+
+    fn of(span: (i64, i64), across: Option<u32>, cell: f32) -> Self {
+        let count = span.1 - span.0 + 1;
+        let across = match across {
+            Some(across) => i64::from(across).clamp(1, count),
+            None if count <= ROW => count,
+            None if count <= SHORT => (count + 1) / 2,
+            None => 10,
+        };
+        let nought = span.0 == 0 && count > SHORT && across % 5 == 0;
+        let mut track = Self { w: 0.0, h: 0.0, cell, across, nought, span };
+        track.w = track.columns() as f32 * cell;
+        track.h = track.rows() as f32 * cell;
+        track
+    }
+
+    fn columns(&self) -> i64 {
+        self.across + i64::from(self.nought)
+    }
+
+    fn rows(&self) -> i64 {
+        let count = self.span.1 - self.span.0 + 1 - i64::from(self.nought);
+        (count + self.across - 1) / self.across
+    }
+
+    /// Where the cell of a number lies, from the track's corner.
+    fn at(&self, number: i64) -> (f32, f32) {
+        let first = self.span.0 + i64::from(self.nought);
+        if number < first {
+            return (0.0, 0.0);
+        }
+        let (row, place) = ((number - first) / self.across, (number - first) % self.across);
+        let place = if row % 2 == 0 { place } else { self.across - 1 - place } + i64::from(self.nought);
+        (place as f32 * self.cell, row as f32 * self.cell)
+    }
+
+    /// Its cells, for the template; those are strong that end a ten.
+    pub fn cells(&self, x: f32, y: f32) -> Value {
+        let long = self.span.1 - self.span.0 >= ROW;
+        let cell = |number: i64| {
+            let (dx, dy) = self.at(number);
+            let mut cell = area(x + dx, y + dy, self.cell, self.cell);
+            cell["text"] = json!(label(number));
+            cell["strong"] = json!(long && number % 10 == 0 || !long && number == self.span.1);
+            cell["first"] = json!(number == self.span.0);
+            cell
+        };
+        (self.span.0..=self.span.1).map(cell).collect()
+    }
+
+    /// The way through the middles of its cells: corners alone.
+    pub fn path(&self, x: f32, y: f32) -> Value {
+        let half = self.cell / 2.0;
+        let points = (self.span.0..=self.span.1).map(|number| {
+            let (dx, dy) = self.at(number);
+            json!([x + dx + half, y + dy + half])
+        });
+        points.collect()
+    }
+}
+
+/// Tracks beside one another as far as there is room, then below.
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+    let most = ask.width(f32::MAX);
+    let (mut fields, mut misfits) = (Vec::new(), Vec::new());
+    let (mut x, mut y, mut row, mut w) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
+    for entry in ask.entries {
+        let track = Track::fitted(entry, ask.form.across, most);
+        if track.cell < mm(LEAST_MM) - 0.01 {
+            let message = format!(
+                "“{}” has {} numbers in a row, which leaves {:.1} mm for each",
+                entry.name(),
+                track.columns(),
+                track.cell * 25.4 / 72.0
+            );
+            misfits.push(Misfit::field(entry.row, message));
+        }
+        let before =
+            if entry.side.is_null() { 0.0 } else { 13.0 } + if entry.row.icon.is_some() { 16.0 } else { 0.0 };
+        let name = ask.words.label(entry.name(), NAME) + before + 4.0;
+        let block = track.w.max(name).min(most);
+        let note = ask.words.prose(&entry.row.text, block, ask.size_of(NOTE));
+        let head = NAME * 1.7 + note;
+        if x > 0.0 && x + block > most + 0.01 {
+            (x, y, row) = (0.0, y + row + GAP, 0.0);
+        }
+        let mut told = entry.context();
+        told.insert("row".into(), area(x, y, block, head + track.h));
+        told.insert("label".into(), area(x + before, y, block - before, NAME * 1.5));
+        told.insert("note".into(), area(x, y + NAME * 1.6, block, note));
+        told.insert("area".into(), area(x, y + head, track.w, track.h));
+        told.insert("cells".into(), track.cells(x, y + head));
+        told.insert("path".into(), track.path(x, y + head));
+        fields.push(Value::Object(told));
+        row = row.max(head + track.h);
+        x += block + GAP;
+        w = w.max(x - GAP);
+    }
+    let body = Map::from_iter([("fields".into(), Value::Array(fields))]);
+    Laid { w: w.max(NARROWEST.min(most)), h: y + row, body, misfits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Track;
+
+    /// A marker that has to jump is put down in the wrong place.
+    #[test]
+    fn each_number_lies_beside_the_one_before_it() {
+        for (span, across) in
+            [((0, 100), None), ((1, 10), None), ((0, 20), None), ((-5, 55), Some(7)), ((0, 0), None)]
+        {
+            let track = Track::of(span, across, 1.0);
+            for number in span.0..span.1 {
+                let ((x, y), (to_x, to_y)) = (track.at(number), track.at(number + 1));
+                assert_eq!((x - to_x).abs() + (y - to_y).abs(), 1.0, "{number} of {span:?}");
+            }
+            let inside = |number| {
+                let (x, y) = track.at(number);
+                x >= 0.0 && y >= 0.0 && x < track.w && y < track.h
+            };
+            assert!((span.0..=span.1).all(inside), "{span:?}");
+        }
+    }
+
+    #[test]
+    fn tens_stand_at_the_ends_of_rows() {
+        let track = Track::of((0, 100), None, 1.0);
+        assert_eq!(
+            (track.at(0), track.at(10), track.at(20), track.at(30)),
+            ((0.0, 0.0), (10.0, 0.0), (1.0, 1.0), (10.0, 2.0))
+        );
+        assert_eq!((track.w, track.h), (11.0, 10.0));
+    }
+}

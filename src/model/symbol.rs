@@ -1,0 +1,233 @@
+//! Unit symbols: which words name a branch or an echelon, and of which marks their signs are made. The
+//! words are those of maps and counters since the 1950s (NATO APP-6); templates draw the marks.
+
+/// A branch: its word, its name, the marks inside the frame.
+type Branch = (&'static str, &'static str, &'static [&'static str]);
+
+/// Every branch, in the order of the documentation.
+const BRANCHES: [Branch; 35] = [
+    ("infantry", "Infantry", &["cross"]),
+    ("armour", "Armour", &["oval"]),
+    ("mechanised", "Mechanised infantry", &["cross", "oval"]),
+    ("motorised", "Motorised infantry", &["cross", "wheels"]),
+    ("cavalry", "Cavalry", &["slash"]),
+    ("recon", "Reconnaissance", &["slash"]),
+    ("armoured-recon", "Armoured reconnaissance", &["slash", "oval"]),
+    ("artillery", "Artillery", &["dot"]),
+    ("self-propelled-artillery", "Self-propelled artillery", &["dot", "oval"]),
+    ("rocket-artillery", "Rocket artillery", &["dot", "rocket"]),
+    ("anti-tank", "Anti-tank", &["wedge"]),
+    ("tank-destroyer", "Tank destroyers", &["wedge", "oval"]),
+    ("mortar", "Mortars", &["mortar"]),
+    ("machine-gun", "Machine guns", &["gun"]),
+    ("engineers", "Engineers", &["bridge"]),
+    ("airborne", "Airborne infantry", &["cross", "wings"]),
+    ("glider", "Glider infantry", &["cross", "glider"]),
+    ("marines", "Marines", &["cross", "anchor"]),
+    ("mountain", "Mountain infantry", &["cross", "peak"]),
+    ("ski", "Ski infantry", &["cross", "skis"]),
+    ("bicycle", "Bicycle infantry", &["cross", "wheel"]),
+    ("commando", "Commandos", &["cross", "letter:C"]),
+    ("special-forces", "Special forces", &["letter:SF"]),
+    ("guerrilla", "Guerrillas", &["letter:G"]),
+    ("militia", "Militia", &["letter:M"]),
+    ("hq", "Headquarters", &["letter:HQ"]),
+    ("supply", "Supply", &["shelf"]),
+    ("transport", "Transport", &["wheel"]),
+    ("air-defence", "Air defence", &["dome"]),
+    ("aviation", "Aviation", &["propeller"]),
+    ("helicopter", "Helicopters", &["rotor"]),
+    ("missile", "Missiles", &["missile"]),
+    ("signals", "Signals", &["bolt"]),
+    ("medical", "Medical", &["plus"]),
+    ("police", "Police", &["letter:MP"]),
+];
+
+/// What only changes another branch (`mountain` and `airborne` do so too, and stand by themselves as well).
+const MODIFIERS: [(&str, &str, &[&str]); 6] = [
+    ("self-propelled", "Self-propelled", &["oval"]),
+    ("armoured", "Armoured", &["oval"]),
+    ("horse", "Horse-drawn", &["slash"]),
+    ("heavy", "Heavy", &["letter:H"]),
+    ("light", "Light", &["letter:L"]),
+    ("parachute", "Parachute", &["wings"]),
+];
+
+/// Other words for the same.
+const ALIASES: [(&str, &str); 26] = [
+    ("inf", "infantry"),
+    ("armor", "armour"),
+    ("tank", "armour"),
+    ("tanks", "armour"),
+    ("mech", "mechanised"),
+    ("mechanized", "mechanised"),
+    ("mechanised-infantry", "mechanised"),
+    ("motorized", "motorised"),
+    ("cav", "cavalry"),
+    ("reconnaissance", "recon"),
+    ("armored", "armoured"),
+    ("spa", "self-propelled-artillery"),
+    ("at", "anti-tank"),
+    ("antitank", "anti-tank"),
+    ("mortars", "mortar"),
+    ("machine-guns", "machine-gun"),
+    ("engineer", "engineers"),
+    ("paratroopers", "airborne"),
+    ("marine", "marines"),
+    ("headquarters", "hq"),
+    ("logistics", "supply"),
+    ("anti-air", "air-defence"),
+    ("air-defense", "air-defence"),
+    ("flak", "air-defence"),
+    ("air", "aviation"),
+    ("missiles", "missile"),
+];
+
+/// An echelon: its word, its name, its sign above the frame (`•`, `I`, `X`, so many).
+const ECHELONS: [(&str, &str, &str); 12] = [
+    ("team", "Team", "o"),
+    ("squad", "Squad", "•"),
+    ("section", "Section", "••"),
+    ("platoon", "Platoon", "•••"),
+    ("company", "Company", "I"),
+    ("battalion", "Battalion", "II"),
+    ("regiment", "Regiment", "III"),
+    ("brigade", "Brigade", "X"),
+    ("division", "Division", "XX"),
+    ("corps", "Corps", "XXX"),
+    ("army", "Army", "XXXX"),
+    ("army-group", "Army group", "XXXXX"),
+];
+
+/// Echelons by other names.
+const SAME_ECHELON: [(&str, &str); 4] =
+    [("battery", "company"), ("troop", "company"), ("squadron", "battalion"), ("group", "regiment")];
+
+/// The frames, by the words for whose unit it is.
+pub const FRAMES: [&str; 4] = ["friend", "hostile", "neutral", "unknown"];
+
+/// The sign of a branch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Symbol {
+    /// What it is called.
+    pub name: String,
+    /// The marks inside its frame, in the order of drawing, each once.
+    pub marks: Vec<&'static str>,
+}
+
+/// The sign above a frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Echelon {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its strokes.
+    pub sign: &'static str,
+}
+
+/// The sign that these words name: one branch, or several together (`airborne artillery`).
+///
+/// # Errors
+/// The word that names none.
+pub fn symbol(text: &str) -> Result<Symbol, String> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = words(&lower).collect();
+    if words.is_empty() {
+        return Err(text.to_owned());
+    }
+    // "anti tank" is written as well as "anti-tank".
+    if let Some((_, name, marks)) = find(&words.join("-")) {
+        return Ok(Symbol { name: name.to_owned(), marks: marks.to_vec() });
+    }
+    let mut marks: Vec<&'static str> = Vec::new();
+    // Infantry is what airborne, mountain and marine units are if they are nothing else.
+    let of_its_own = words.iter().any(|word| !is_trained(word));
+    for word in &words {
+        let (id, _, found) = find(word).ok_or_else(|| (*word).to_owned())?;
+        let found = found.iter().filter(|mark| **mark != "cross" || !of_its_own || !is_trained(id));
+        found.for_each(|mark| {
+            if !marks.contains(mark) {
+                marks.push(mark);
+            }
+        });
+    }
+    Ok(Symbol { name: super::phrase::title(&words.join(" ")), marks })
+}
+
+/// The sign of an echelon.
+pub fn echelon(text: &str) -> Option<Echelon> {
+    let lower = text.to_lowercase();
+    let word = words(&lower).collect::<Vec<_>>().join("-");
+    let word = SAME_ECHELON.iter().find(|(other, _)| *other == word).map_or(word.as_str(), |(_, same)| same);
+    let (_, name, sign) = ECHELONS.iter().find(|(id, _, sign)| *id == word || sign.to_lowercase() == word)?;
+    Some(Echelon { name, sign })
+}
+
+/// The words for branches.
+pub fn branches() -> impl Iterator<Item = &'static str> {
+    BRANCHES.iter().chain(&MODIFIERS).map(|(word, ..)| *word)
+}
+
+/// The words for echelons.
+pub fn echelons() -> impl Iterator<Item = &'static str> {
+    ECHELONS.iter().map(|(word, ..)| *word)
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| c.is_whitespace() || matches!(c, ',' | '+' | '/' | '_'))
+        .filter(|word| !word.is_empty())
+}
+
+fn find(word: &str) -> Option<Branch> {
+    let word = ALIASES.iter().find(|(other, _)| *other == word).map_or(word, |(_, same)| same);
+    BRANCHES.iter().chain(&MODIFIERS).find(|(id, ..)| *id == word).copied()
+}
+
+/// Whether this branch is infantry with a training, which other branches may have too.
+fn is_trained(word: &str) -> bool {
+    let word = ALIASES.iter().find(|(other, _)| *other == word).map_or(word, |(_, same)| same);
+    matches!(
+        word,
+        "airborne" | "glider" | "marines" | "mountain" | "ski" | "bicycle" | "commando" | "motorised"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marks(text: &str) -> Vec<&'static str> {
+        symbol(text).unwrap().marks
+    }
+
+    #[test]
+    fn branches_are_named_by_one_word_or_several() {
+        assert_eq!(marks("infantry"), ["cross"]);
+        assert_eq!(marks("Anti Tank"), ["wedge"]);
+        assert_eq!(marks("mech"), ["cross", "oval"]);
+        assert_eq!(marks("airborne"), ["cross", "wings"]);
+        assert_eq!(marks("airborne artillery"), ["wings", "dot"]);
+        assert_eq!(marks("mountain infantry"), ["cross", "peak"]);
+        assert_eq!(marks("self-propelled anti-tank"), ["oval", "wedge"]);
+        assert_eq!(symbol("armoured train"), Err("train".to_owned()));
+        assert!(symbol(" ").is_err());
+    }
+
+    #[test]
+    fn echelons_are_named_by_word_or_sign() {
+        assert_eq!(echelon("Division").unwrap().sign, "XX");
+        assert_eq!(echelon("iii").unwrap().name, "Regiment");
+        assert_eq!(echelon("battery").unwrap().sign, "I");
+        assert_eq!(echelon("army group").unwrap().sign, "XXXXX");
+        assert!(echelon("horde").is_none());
+    }
+
+    #[test]
+    fn every_other_word_leads_somewhere() {
+        for (_, same) in ALIASES {
+            assert!(find(same).is_some(), "{same}");
+        }
+        for (_, same) in SAME_ECHELON {
+            assert!(echelon(same).is_some(), "{same}");
+        }
+    }
+}
