@@ -63,12 +63,8 @@ pub fn check(
     if !found.is_empty() && found.iter().any(|finding| finding.code != "W0410") {
         return found;
     }
-<<<<<<< HEAD
-    if game.is_ruleset() {
-=======
     // A ruleset is not played alone; those that build on it prove that it plays.
-    if game.kind == "ruleset" {
->>>>>>> g-warp
+    if game.is_ruleset() {
         return found;
     }
     let game = Arc::new(game.clone());

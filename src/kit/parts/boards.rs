@@ -3,7 +3,7 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Game, Map, Scope};
+use crate::model::{Game, Map, MapKind, Scope};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Size, Stack, Whole, mm};
 
@@ -17,7 +17,11 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
 }
 
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'g> {
-    let (told, (w, h)) = board::context(game, id, map, press.paper_mm(), piece(game, press));
+    let (paper, piece) = (press.paper_mm(), piece(game, press));
+    let (told, (w, h)) = match map.kind {
+        MapKind::Areas => board::areas::context(game, id, map, paper, piece, press.renderer),
+        _ => board::context(game, id, map, paper, piece),
+    };
     #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
     let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
