@@ -134,12 +134,13 @@ fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
 fn wish(map: &Map, task: &mut Task) {
     let count = task.areas.len();
     let place = |id: &str| map.spaces.iter().position(|space| space.id == id);
-    let said = declared(map);
+    let said = declared(map) && !map.drawn;
     task.wishes = vec![if said { Wish::Apart } else { Wish::Open }; count * count];
     for (from, space) in map.spaces.iter().enumerate() {
         for way in &space.ways {
             if let Some(to) = place(&way.to)
                 && task.wish(from, to) != Wish::Touch
+                && (said || way.link.is_some())
             {
                 task.set(from, to, if way.link.is_none() { Wish::Touch } else { Wish::Apart });
             }

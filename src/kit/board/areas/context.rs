@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::path::{line, outlines, pt};
 use super::super::{key, path};
 use super::cartouche;
-use super::names::{ALSO, Place, Taken, Wanted, anyhow, beside, inside};
+use super::names::{ALSO, Place, Taken, Wanted, along, anyhow, beside, inside};
 use super::paper::Sheet;
 use super::words::Face;
 use crate::geometry::Field;
@@ -176,7 +176,8 @@ fn places(
     let water = |owner: u16| owner == u16::MAX || wet(usize::from(owner));
     for area in lands.iter().filter(|area| places[**area].is_none()).copied().collect::<Vec<_>>() {
         let wanted = wanted(area, face);
-        let found = beside(sheet, renderer, &wanted, &taken, water)
+        let found = along(sheet, renderer, &wanted, &taken)
+            .or_else(|| beside(sheet, renderer, &wanted, &taken, water))
             .or_else(|| beside(sheet, renderer, &wanted, &taken, |_| true))
             .unwrap_or_else(|| anyhow(sheet, renderer, &wanted));
         taken.take(&found);
@@ -185,6 +186,7 @@ fn places(
     for area in (0..drawing.wet.len()).filter(|area| wet(*area)) {
         let wanted = wanted(area, italic);
         let found = inside(sheet, renderer, &wanted, &taken)
+            .or_else(|| along(sheet, renderer, &wanted, &taken))
             .or_else(|| beside(sheet, renderer, &wanted, &taken, water))
             .unwrap_or_else(|| anyhow(sheet, renderer, &wanted));
         taken.take(&found);
@@ -217,6 +219,10 @@ fn space(sheet: &Sheet<'_>, drawing: &Drawing, map: &Map, number: usize, place: 
             let rect = Field { x: line.rect.x - 0.3, w: line.rect.w + 0.6, ..line.rect };
             let mut value = field(rect);
             value["s"] = json!(line.words);
+            value["turn"] =
+                json!(line.turn.filter(|(degrees, _)| *degrees != 0.0).map(|(degrees, about)| {
+                    json!({ "by": degrees, "x": pt(about.x), "y": pt(about.y) })
+                }));
             value["size"] = json!(line.size);
             value["font"] = json!(face.font);
             value["weight"] = json!(face.weight);

@@ -45,6 +45,8 @@ pub struct Line {
     pub size: f64,
     /// It is in the label face.
     pub label: bool,
+    /// By how much it is turned about the middle of its name (degrees, clockwise), and that middle.
+    pub turn: Option<(f64, Point)>,
 }
 
 /// Where an area's stack and name stand (mm).
@@ -84,7 +86,10 @@ impl Taken {
         let (r, centre) = (place.radius, place.centre);
         self.add(Field { x: centre.x - r, y: centre.y - r, w: 2.0 * r, h: 2.0 * r });
         for line in &place.lines {
-            self.add(line.rect);
+            match line.turn {
+                Some((degrees, about)) => turned(line.rect, degrees, about).for_each(|part| self.add(part)),
+                None => self.add(line.rect),
+            }
         }
     }
 }
@@ -123,7 +128,7 @@ impl Block {
         for (words, width, size, label) in &self.lines {
             let h = size * LEADING * POINT;
             let rect = Field { x: x - width / 2.0, y, w: *width, h };
-            found.push(Line { words: words.clone(), rect, size: *size, label: *label });
+            found.push(Line { words: words.clone(), rect, size: *size, label: *label, turn: None });
             y += h;
         }
         found
@@ -159,6 +164,77 @@ pub fn inside(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken
         }
     }
     None
+}
+
+/// A turned box as a row of upright ones.
+fn turned(rect: Field, degrees: f64, about: Point) -> impl Iterator<Item = Field> {
+    let (sin, cos) = libm::sincos(degrees.to_radians());
+    // Half as long as high, so that the row is hardly wider than the box.
+    let parts = (rect.w / (rect.h * 0.5).max(0.3)).ceil().clamp(1.0, 200.0);
+    let side = rect.h * 0.5 * (cos.abs() + sin.abs()) + rect.w / parts * 0.5 * sin.abs();
+    let (x, y) = (rect.x + rect.w / 2.0 - about.x, rect.y + rect.h / 2.0 - about.y);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
+    (0..parts as u32).map(move |part| {
+        let along = ((f64::from(part) + 0.5) / parts - 0.5) * rect.w + x;
+        let middle = Point { x: about.x + along * cos - y * sin, y: about.y + along * sin + y * cos };
+        Field { x: middle.x - side, y: middle.y - side, w: 2.0 * side, h: 2.0 * side }
+    })
+}
+
+/// Puts the name along an area, turned if need be, and the stack where there is room beside it.
+pub fn along(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+    const TURNS: [f64; 9] = [0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0, -80.0, 80.0];
+    let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
+    let near = bounds(sheet, wanted.area)?;
+    for size in wanted.sizes.iter().skip(wanted.sizes.len() / 3) {
+        for lines in broken(wanted.name) {
+            let block = Block::new(renderer, wanted, &lines, *size);
+            for degrees in TURNS {
+                let mut best: Option<(f64, Vec<Line>)> = None;
+                for at in lattice(near) {
+                    let cost = square(at, plot.centre);
+                    if best.as_ref().is_some_and(|(least, _)| *least <= cost) {
+                        continue;
+                    }
+                    let mut lines = block.at(at.x, at.y - block.h / 2.0);
+                    let free = lines.iter().all(|line| {
+                        turned(grown(line.rect, AIR / 2.0), degrees, at)
+                            .all(|part| sheet.owner(part) == Some(wanted.area) && taken.free(part))
+                    });
+                    if free {
+                        lines.iter_mut().for_each(|line| line.turn = Some((degrees, at)));
+                        best = Some((cost, lines));
+                    }
+                }
+                let Some((_, lines)) = best else { continue };
+                let mut with = Taken(taken.0.clone());
+                for line in &lines {
+                    if let Some((degrees, about)) = line.turn {
+                        turned(line.rect, degrees, about).for_each(|part| with.add(part));
+                    }
+                }
+                for radius in [wanted.stack, wanted.stack * 0.8, wanted.stack * 0.6] {
+                    if let Some(centre) = alone(sheet, wanted.area, radius, &with) {
+                        return Some(Place { centre, radius, lines, leader: None });
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The roomiest place for a stack by itself.
+fn alone(sheet: &Sheet<'_>, area: u16, radius: f64, taken: &Taken) -> Option<Point> {
+    let mut best: Option<(f64, Point)> = None;
+    for at in lattice(bounds(sheet, area)?) {
+        let Some(clear) = sheet.clear(area, at).filter(|clear| *clear >= radius + 0.4) else { continue };
+        let stack = Field { x: at.x - radius, y: at.y - radius, w: 2.0 * radius, h: 2.0 * radius };
+        if best.is_none_or(|(most, _)| clear > most) && taken.free(grown(stack, AIR)) {
+            best = Some((clear, at));
+        }
+    }
+    best.map(|(_, at)| at)
 }
 
 fn bounds(sheet: &Sheet<'_>, area: u16) -> Option<Field> {
