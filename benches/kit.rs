@@ -125,6 +125,7 @@ fn e_build(bencher: Bencher<'_, '_>, faces: usize) {
     let game = pack.game();
     let request = Request {
         paper: "a4".into(),
+        poster: None,
         ink: Ink::Full,
         backs: Backs::None,
         back_offset: Offset::default(),

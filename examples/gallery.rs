@@ -179,6 +179,7 @@ fn sheet(assets: &Assets) -> Result<Pixmap, String> {
     let game = loaded.game.ok_or_else(|| format!("{SHEET_OF} cannot be read"))?;
     let request = Request {
         paper: "a4".into(),
+        poster: None,
         ink: Ink::Full,
         backs: Backs::default(),
         back_offset: Offset::default(),

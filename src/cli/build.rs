@@ -22,6 +22,9 @@ pub struct Args {
     /// Paper: a4, letter, and more
     #[arg(long, default_value = "a4")]
     paper: String,
+    /// Print boards that do not fit on the paper, and those that may take any size, on one large sheet: a3, a2, a1, a0
+    #[arg(long, value_name = "PAPER")]
+    poster: Option<String>,
     /// Where the kit goes; it gets a folder of its own in there
     #[arg(long, default_value = "output", value_name = "DIR")]
     out: PathBuf,
@@ -85,6 +88,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     };
     let request = Request {
         paper: args.paper.clone(),
+        poster: args.poster.clone(),
         ink: args.ink,
         backs: args.backs,
         back_offset: args.back_offset,

@@ -9,6 +9,8 @@ use crate::sheet::{Backs, Offset};
 pub struct Request {
     /// The paper's name.
     pub paper: String,
+    /// The name of a larger sheet for boards.
+    pub poster: Option<String>,
     /// Colours.
     pub ink: Ink,
     /// How backs are printed.

@@ -130,6 +130,7 @@ pub fn leaf(opts: &Options, label: &str, front: FaceId, back: Option<FaceId>) ->
             turn: Turn::Up,
             bleed: 0.0,
             kind: PlacedKind::Leaf,
+            window: None,
         }));
         page
     };
@@ -185,6 +186,7 @@ fn fronts(cards: &[Card], layout: &Layout, opts: &Options, side: Side, label: St
         turn: layout.turn,
         bleed: opts.bleed(),
         kind: PlacedKind::Card,
+        window: None,
     }));
     if let Some(fold) = layout.fold {
         page.items.extend(behind(cards, layout, fold, opts));
@@ -202,6 +204,7 @@ fn behind(cards: &[Card], layout: &Layout, mirror: Mirror, opts: &Options) -> im
             turn: mirror.turn(layout.turn),
             bleed,
             kind: PlacedKind::Card,
+            window: None,
         })
     })
 }

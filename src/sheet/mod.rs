@@ -19,6 +19,7 @@ mod mirror;
 mod options;
 mod page;
 mod plan;
+mod tiles;
 mod whole;
 
 pub use check::check;

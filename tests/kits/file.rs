@@ -45,12 +45,13 @@ fn no_letter_is_without_a_meaning() {
 }
 
 #[test]
-fn there_is_a_bookmark_for_each_deck() {
+fn there_is_a_bookmark_for_each_deck_and_board() {
     for kit in kits().iter() {
         let marks = kit.bookmarks();
         let decks: Vec<_> =
             marks.iter().map(|(title, _)| title.as_str()).filter(|title| *title != LEAF).collect();
-        let names: Vec<_> = kit.decks().map(|list| list.name.as_str()).collect();
+        let boards = kit.game.maps.values().map(|map| &map.list).filter(|list| list.component.printed);
+        let names: Vec<_> = kit.decks().chain(boards).map(|list| list.name.as_str()).collect();
         assert_eq!(decks, names, "{}", kit.what);
         for list in kit.decks() {
             let (w, h) = size(list);

@@ -113,6 +113,7 @@ pub fn game(assets: &Assets, slug: &str) -> Result<Game, String> {
 pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<u8>, KitError> {
     let request = Request {
         paper: paper.to_owned(),
+        poster: None,
         ink,
         backs: Backs::DuplexLong,
         back_offset: Offset::default(),

@@ -3,8 +3,15 @@
 
 pub mod areas;
 mod context;
+mod ground;
 mod key;
+mod letters;
+mod links;
+mod names;
 mod path;
 mod sheet;
+mod spaces;
+mod zones;
 
-pub use context::{context, face};
+pub use context::{context, cramped, face};
+pub use sheet::Wanted;

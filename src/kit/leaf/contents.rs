@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Made;
 use crate::kit::Part;
 use crate::model::{ListKind, SizeSpec};
-use crate::sheet::DeckPlan;
+use crate::sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
 const LEAF_PAGES: usize = 2;
@@ -41,7 +41,7 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
 }
 
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let whole = kit.parts.iter().find(|part| part.list.name == plan.group);
+    let whole = kit.parts.iter().find(|part| part.group() == plan.group);
     let unit = match whole.map(|part| part.list.kind) {
         Some(ListKind::Counters) => "counter",
         Some(ListKind::Spaces) => "board",
@@ -61,19 +61,24 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "sheets": plan.sheets + plan.shared,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
+        "tiles": whole.filter(|part| matches!(part.job, Job::Whole(_)) && plan.across * plan.down > 1).map(|_| json!({ "across": plan.across, "down": plan.down })),
     })
 }
 
 /// The name of a size that has one.
 fn format(kit: &Made<'_>, part: &Part<'_>) -> Option<String> {
+    // A board's size is its own.
     let SizeSpec::Named(name) = &part.list.size else { return None };
+    if part.list.kind == ListKind::Spaces {
+        return None;
+    }
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
 }
 
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
 fn absent(kit: &Made<'_>) -> Vec<Value> {
     let game = kit.game;
-    let held = |name: &str| kit.plan.decks.iter().any(|plan| plan.group == name);
+    let held = |name: &str| kit.parts.iter().any(|part| part.list.name == name);
     let lists = game.decks.values().chain(game.counters.values());
     let pieces = lists
         .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))

@@ -2,8 +2,9 @@
 
 use serde_json::{Value, json};
 
+use super::super::letters::{Letters, Role};
 use super::super::path::{line, outlines, pt};
-use super::super::{key, path};
+use super::super::{Wanted as Asked, key, path};
 use super::cartouche;
 use super::names::{ALSO, Place, Taken, Wanted, along, anyhow, beside, inside};
 use super::paper::Sheet;
@@ -11,6 +12,7 @@ use super::words::Face;
 use crate::geometry::Field;
 use crate::geometry::areas::{Drawing, draw};
 use crate::library::world;
+use crate::model::map::Terrain;
 use crate::model::{Game, Map};
 use crate::render::renderer::Renderer;
 
@@ -18,26 +20,26 @@ use crate::render::renderer::Renderer;
 const STACK: f64 = 3.4;
 /// The largest place for a stack (mm).
 const LARGEST: f64 = 8.0;
+/// The least and the greatest height of the strip below the map (mm).
+const LEAST_STRIP: f64 = 12.0;
+const MOST_STRIP: f64 = 32.0;
 const LANDS: [f64; 9] = [10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5];
 const SEAS: [f64; 9] = [14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.5];
 
 /// Everything that is told of a map of areas, and its size (mm).
-pub fn context(
-    game: &Game,
-    id: &str,
-    map: &Map,
-    paper: (f64, f64),
-    piece: f64,
-    renderer: &Renderer,
-) -> (Value, (f64, f64)) {
+pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Renderer) -> (Value, (f64, f64)) {
     let drawing = draw(map, world());
-    let entries = key::entries(map);
     let stars = map.land.as_ref().and_then(|land| land.form) == Some("stars");
-    let keyed: Vec<_> = entries.iter().filter(|entry| stars || told(entry.terrain)).collect();
+    let keyed: Vec<_> =
+        key::terrains(map).into_iter().filter(|(_, terrain)| stars || told(terrain)).collect();
     let strip = !keyed.is_empty() || !map.text.is_empty() || !map.legend.is_empty() || !map.links.is_empty();
-    let sheet = Sheet::new(map, &drawing, paper, strip);
+    let words = if map.text.is_empty() { &map.legend } else { &map.text };
+    // Half the width of a sheet is for the words, and a line less than they need makes them smaller.
+    let high = Letters::new(renderer).height(words, Role::Text, 400, 7.5, pt(asked.paper.1 * 0.45));
+    let below = if strip { (high * 25.4 / 72.0 + 4.0).clamp(LEAST_STRIP, MOST_STRIP) } else { 0.0 };
+    let sheet = Sheet::new(map, &drawing, asked.paper, below);
     let title = title(&sheet, map, game, renderer, drawing.wet.len());
-    let places = places(&sheet, &drawing, map, piece, title, renderer);
+    let places = places(&sheet, &drawing, map, asked.piece, title, renderer);
     let spaces: Vec<Value> = places
         .iter()
         .enumerate()
@@ -80,7 +82,7 @@ pub fn context(
             "one_way": course.one_way,
             "line": line(&course.line),
         })).collect::<Vec<_>>(),
-        "terrains": keyed.iter().map(|entry| key::terrain(map, entry)).collect::<Vec<_>>(),
+        "terrains": keyed.iter().map(|(id, terrain)| sign(map, id, terrain)).collect::<Vec<_>>(),
         "zones": map.zones.values().map(|zone| json!({
             "id": zone.row.id,
             "name": zone.row.name.as_deref().unwrap_or(&zone.row.id),
@@ -91,8 +93,20 @@ pub fn context(
     (board, sheet.size)
 }
 
+/// An entry of the legend.
+fn sign(map: &Map, id: &str, terrain: &Terrain) -> Value {
+    let mut value = key::terrain(id, terrain);
+    let said: Vec<String> = key::values(&terrain.row, &map.terrain_columns)
+        .iter()
+        .filter_map(|value| Some(value["text"].as_str()?.to_owned()))
+        .collect();
+    let text = &terrain.row.text;
+    value["says"] = json!(if text.is_empty() { said.join(" · ") } else { text.clone() });
+    value
+}
+
 /// Whether the legend has to explain a terrain: that land is land is seen.
-fn told(terrain: &crate::model::map::Terrain) -> bool {
+fn told(terrain: &Terrain) -> bool {
     terrain.closed || !terrain.row.text.is_empty() || !terrain.row.values.is_empty() || terrain.look.is_some()
 }
 

@@ -6,8 +6,6 @@ use crate::model::{Map, SizeSpec};
 
 /// White between the edge of the sheet and the frame of the map (mm).
 pub const MARGIN: f64 = 6.0;
-/// Height of the strip below the map (mm).
-pub const STRIP: f64 = 12.0;
 
 /// A map of areas on its sheet. All measures are mm on the sheet.
 pub struct Sheet<'d> {
@@ -24,10 +22,9 @@ pub struct Sheet<'d> {
 }
 
 impl<'d> Sheet<'d> {
-    /// Lays a map out; `paper` is what can be printed on, upright.
-    pub fn new(map: &Map, drawing: &'d Drawing, paper: (f64, f64), strip: bool) -> Self {
+    /// Lays a map out; `paper` is what can be printed on, upright, `below` the height of the legend.
+    pub fn new(map: &Map, drawing: &'d Drawing, paper: (f64, f64), below: f64) -> Self {
         let (w, h) = drawing.plan.size;
-        let below = if strip { STRIP } else { 0.0 };
         let most = match map.list.size {
             SizeSpec::Millimetres(w, h) => (w, h),
             SizeSpec::Named(_) if w >= h => (paper.1, paper.0),
@@ -43,8 +40,8 @@ impl<'d> Sheet<'d> {
             w: w * scale,
             h: h * scale,
         };
-        let legend =
-            strip.then(|| Field { x: field.x, y: field.y + field.h + 2.5, w: field.w, h: STRIP - 2.5 });
+        let y = field.y + field.h + 2.5;
+        let legend = (below > 0.0).then_some(Field { x: field.x, y, w: field.w, h: below - 2.5 });
         let plan = lay(&drawing.plan, field, scale);
         Self { size, field, legend, plan, room: &drawing.room, scale }
     }
