@@ -17,6 +17,7 @@ mod sections;
 mod sequences;
 mod shared;
 mod sources;
+mod world;
 
 pub use assemble::{Home, games, is_folder};
 pub use decode::Stock;
@@ -24,6 +25,7 @@ pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;
 pub use sources::Sources;
+pub use world::world;
 
 use std::collections::BTreeMap;
 

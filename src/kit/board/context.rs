@@ -89,7 +89,7 @@ pub fn context(
 /// How large a counter the smallest open space of a map holds (mm), and how large the largest is that may stand there:
 /// only where the second exceeds the first, and the data rule the size.
 pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
-    if map.kind == MapKind::Cells || map.kind == MapKind::Graph {
+    if matches!(map.kind, MapKind::Cells | MapKind::Graph | MapKind::Areas) {
         return None;
     }
     let letters = Letters::new(renderer);

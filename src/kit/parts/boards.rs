@@ -3,7 +3,7 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Count, Game, List, Map, Place, Row, Scope};
+use crate::model::{Count, Game, List, Map, MapKind, Place, Row, Scope};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Size, Stack, Whole, mm};
 
@@ -31,7 +31,10 @@ pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<(String, f64, f64)> {
 
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Part<'g>> {
     let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
-    let (told, (w, h)) = board::context(game, map, (press.renderer, press.ink), &wanted);
+    let (told, (w, h)) = match map.kind {
+        MapKind::Areas => board::areas::context(game, id, map, &wanted, press.renderer),
+        _ => board::context(game, map, (press.renderer, press.ink), &wanted),
+    };
     #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
     let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
