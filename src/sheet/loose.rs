@@ -76,6 +76,7 @@ pub(super) fn pages(jobs: &[&Loose], opts: &Options) -> Result<Vec<Page>, SheetE
             turn: piece.turn,
             bleed: 0.0,
             kind: PlacedKind::Card,
+            window: None,
         }));
         let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
         page.lines = own

@@ -32,6 +32,7 @@ impl Part<'_> {
         match &self.job {
             Job::Cards(stack) => &stack.group,
             Job::Whole(whole) => &whole.group,
+            Job::Loose(loose) => &loose.group,
         }
     }
 

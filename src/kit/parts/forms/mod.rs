@@ -98,7 +98,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g
         faults.extend(misfits.into_iter().map(|misfit| Fault {
             list: form.list.id.clone(),
             row: misfit.field,
-            error: FaceError { kind: FaceErrorKind::Form, message: misfit.message },
+            error: FaceError { kind: FaceErrorKind::Form, message: misfit.message, text: String::new() },
         }));
         parts.extend(part);
     }
