@@ -49,8 +49,8 @@ impl Coarse {
                     x: (column * EVERY) as f64 * raster.cell.0,
                     y: (row * EVERY) as f64 * raster.cell.1,
                 };
-                let noise = fractal(seed, at.x / long * 6.0, at.y / long * 6.0, 6) - 0.5;
-                heights.push(shape.at(at) + 1.9 * noise + pull(areas, at, long / 9.0));
+                let noise = fractal(seed, at.x / long * 7.0, at.y / long * 7.0, 6) - 0.5;
+                heights.push(shape.at(at) + 3.4 * noise + pull(areas, at, long / 9.0));
             }
         }
         Self { cols, rows, heights }

@@ -29,7 +29,7 @@ pub fn smooth(seed: u64, x: f64, y: f64) -> f64 {
     upper + (lower - upper) * down
 }
 
-/// Noise of several sizes, each half as large and half as strong as the one before; from 0 to 1.
+/// Noise of several sizes, each half as large as the one before and a little more than half as strong; from 0 to 1.
 pub fn fractal(seed: u64, x: f64, y: f64, sizes: u32) -> f64 {
     let (mut sum, mut most, mut strength, mut times) = (0.0, 0.0, 1.0, 1.0);
     for size in 0..sizes {
@@ -37,7 +37,7 @@ pub fn fractal(seed: u64, x: f64, y: f64, sizes: u32) -> f64 {
         let away = f64::from(size) * 17.3;
         sum += strength * smooth(seed.wrapping_add(u64::from(size)), x * times + away, y * times + away);
         most += strength;
-        strength *= 0.5;
+        strength *= 0.55;
         times *= 2.0;
     }
     if most > 0.0 { sum / most } else { 0.5 }

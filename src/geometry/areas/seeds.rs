@@ -90,6 +90,14 @@ pub fn spread(raster: &Raster, ground: &Ground, task: &mut Task) {
         for _ in 0..6 {
             settle(&cells, &mut spots, fixed);
         }
+        // The middle of a sea may be an island.
+        let mut free = cells;
+        for spot in spots.iter_mut().skip(fixed) {
+            let nearest = (0..free.len())
+                .min_by(|one, other| square(free[*one], *spot).total_cmp(&square(free[*other], *spot)));
+            let Some(nearest) = nearest else { break };
+            *spot = free.swap_remove(nearest);
+        }
         for (area, spot) in lost.iter().zip(spots.drain(fixed..)) {
             task.areas[*area].seeds.push(spot);
         }

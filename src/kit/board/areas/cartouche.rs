@@ -41,7 +41,7 @@ pub fn place(sheet: &Sheet<'_>, areas: u16, w: f64, h: f64) -> Field {
             .map(|(area, covered)| {
                 let share = covered / extents[usize::from(area)].max(1.0);
                 // Where hardly anything is left of an area, nothing is won.
-                share * share + if share > 0.4 { 5.0 } else { 0.0 } + 0.002
+                share * share + if share > 0.4 { 5.0 } else { 0.0 } + 0.02
             })
             .sum::<f64>()
     };

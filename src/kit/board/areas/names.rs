@@ -184,37 +184,26 @@ fn turned(rect: Field, degrees: f64, about: Point) -> impl Iterator<Item = Field
 /// Puts the name along an area, turned if need be, and the stack where there is room beside it.
 pub fn along(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
     const TURNS: [f64; 9] = [0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0, -80.0, 80.0];
-    let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
-    let near = bounds(sheet, wanted.area)?;
+    let centre = sheet.plan.spaces.get(usize::from(wanted.area))?.centre;
+    let radii = [wanted.stack, wanted.stack * 0.8, wanted.stack * 0.6];
     for size in wanted.sizes.iter().skip(wanted.sizes.len() / 3) {
         for lines in broken(wanted.name) {
             let block = Block::new(renderer, wanted, &lines, *size);
             for degrees in TURNS {
-                let mut best: Option<(f64, Vec<Line>)> = None;
-                for at in lattice(near) {
-                    let cost = square(at, plot.centre);
-                    if best.as_ref().is_some_and(|(least, _)| *least <= cost) {
-                        continue;
-                    }
-                    let mut lines = block.at(at.x, at.y - block.h / 2.0);
-                    let free = lines.iter().all(|line| {
-                        turned(grown(line.rect, AIR / 2.0), degrees, at)
-                            .all(|part| sheet.owner(part) == Some(wanted.area) && taken.free(part))
-                    });
-                    if free {
-                        lines.iter_mut().for_each(|line| line.turn = Some((degrees, at)));
-                        best = Some((cost, lines));
-                    }
-                }
-                let Some((_, lines)) = best else { continue };
+                // First the name, in the middle, and the stack where there is room for it; else the other way.
+                let Some(lines) = lying(sheet, wanted.area, &block, degrees, centre, taken) else { continue };
                 let mut with = Taken(taken.0.clone());
-                for line in &lines {
-                    if let Some((degrees, about)) = line.turn {
-                        turned(line.rect, degrees, about).for_each(|part| with.add(part));
+                with.take(&Place { centre, radius: 0.0, lines: lines.clone(), leader: None });
+                for radius in radii {
+                    if let Some(centre) = alone(sheet, wanted.area, radius, &with) {
+                        return Some(Place { centre, radius, lines, leader: None });
                     }
                 }
-                for radius in [wanted.stack, wanted.stack * 0.8, wanted.stack * 0.6] {
-                    if let Some(centre) = alone(sheet, wanted.area, radius, &with) {
+                for radius in radii {
+                    let Some(centre) = alone(sheet, wanted.area, radius, taken) else { continue };
+                    let mut with = Taken(taken.0.clone());
+                    with.take(&Place { centre, radius, lines: Vec::new(), leader: None });
+                    if let Some(lines) = lying(sheet, wanted.area, &block, degrees, centre, &with) {
                         return Some(Place { centre, radius, lines, leader: None });
                     }
                 }
@@ -222,6 +211,34 @@ pub fn along(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken:
         }
     }
     None
+}
+
+/// The lines of a turned name, as near to a point as they fit.
+fn lying(
+    sheet: &Sheet<'_>,
+    area: u16,
+    block: &Block,
+    degrees: f64,
+    near: Point,
+    taken: &Taken,
+) -> Option<Vec<Line>> {
+    let mut best: Option<(f64, Vec<Line>)> = None;
+    for at in lattice(bounds(sheet, area)?) {
+        let cost = square(at, near);
+        if sheet.holder(at) != Some(area) || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
+            continue;
+        }
+        let mut lines = block.at(at.x, at.y - block.h / 2.0);
+        let free = lines.iter().all(|line| {
+            turned(grown(line.rect, AIR / 2.0), degrees, at)
+                .all(|part| sheet.owner(part) == Some(area) && taken.free(part))
+        });
+        if free {
+            lines.iter_mut().for_each(|line| line.turn = Some((degrees, at)));
+            best = Some((cost, lines));
+        }
+    }
+    best.map(|(_, lines)| lines)
 }
 
 /// The roomiest place for a stack by itself.
