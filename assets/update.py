@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Regenerate fonts/ and assets/icons/ from their npm packages.
+"""Regenerate fonts/, assets/icons/ and assets/land/ from their npm packages.
 
     pip install fonttools
-    python3 assets/update.py [fonts] [icons]        (both when none is named)
+    python3 assets/update.py [fonts] [icons] [land]        (all when none is named)
 
 Packages come through the `npm pack` client, in the versions named below, so
 that two runs write the same bytes.
@@ -19,13 +19,18 @@ SVG text cannot ask for the feature `lnum`.
 Icons: game-icons, one line each, `name<TAB>author<TAB>path data`, sorted by
 the bytes of the name. Authors are taken from the present game-icons.tsv; to
 take in an icon that is new upstream, first add a line `name<TAB>author<TAB>`.
+
+Land: Natural Earth's land and countries at 1 : 50 million, packed into one
+small file; only `npm` and Python are needed for it.
 """
 import collections, json, re, shutil, subprocess, sys, tarfile, tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FONTS, ICONS = ROOT / "fonts", ROOT / "assets" / "icons"
+FONTS, ICONS, LAND = ROOT / "fonts", ROOT / "assets" / "icons", ROOT / "assets" / "land"
 ICON_PACKAGE = "@iconify-json/game-icons@1.2.4"
+LAND_PACKAGE = "world-atlas@2.0.2"
+LAND_STEPS = 200  # to a degree: half a kilometre and less
 FAMILIES = {  # package: version, weights (i: italic)
     "alegreya": ("0.4.2", "400 700 400i 700i"),
     "alegreya-sans": ("0.4.2", "400 500 700 400i 700i"),
@@ -245,10 +250,117 @@ https://github.com/game-icons/icons.
     print(f"{len(lines)} icons, {len(left_out)} left out")
 
 
+LONG_NAMES = {  # Natural Earth shortens these
+    "Antigua and Barb.": "Antigua and Barbuda", "Ashmore and Cartier Is.": "Ashmore and Cartier Islands",
+    "Indian Ocean Ter.": "Indian Ocean Territories", "Bosnia and Herz.": "Bosnia and Herzegovina",
+    "British Virgin Is.": "British Virgin Islands",
+    "Br. Indian Ocean Ter.": "British Indian Ocean Territory", "Cayman Is.": "Cayman Islands",
+    "Central African Rep.": "Central African Republic", "Cook Is.": "Cook Islands",
+    "Dem. Rep. Congo": "Democratic Republic of the Congo", "Dominican Rep.": "Dominican Republic",
+    "Eq. Guinea": "Equatorial Guinea", "Faeroe Is.": "Faroe Islands", "Falkland Is.": "Falkland Islands",
+    "Fr. Polynesia": "French Polynesia", "Fr. S. Antarctic Lands": "French Southern Lands",
+    "Heard I. and McDonald Is.": "Heard and McDonald Islands", "Marshall Is.": "Marshall Islands",
+    "N. Cyprus": "Northern Cyprus", "N. Mariana Is.": "Northern Mariana Islands",
+    "Pitcairn Is.": "Pitcairn Islands", "S. Geo. and the Is.": "South Georgia", "S. Sudan": "South Sudan",
+    "Solomon Is.": "Solomon Islands", "St-Barthélemy": "Saint Barthélemy", "St-Martin": "Saint Martin",
+    "St. Kitts and Nevis": "Saint Kitts and Nevis", "St. Pierre and Miquelon": "Saint Pierre and Miquelon",
+    "St. Vin. and Gren.": "Saint Vincent and the Grenadines", "Turks and Caicos Is.": "Turks and Caicos Islands",
+    "U.S. Virgin Is.": "United States Virgin Islands", "W. Sahara": "Western Sahara",
+    "Wallis and Futuna Is.": "Wallis and Futuna",
+}
+
+
+def update_land(tmp):
+    """Land and countries, packed: see assets/land/README.md for the form."""
+    source = unpack(LAND_PACKAGE, tmp)
+    world = json.loads((source / "countries-50m.json").read_text())
+    scale, move = world["transform"]["scale"], world["transform"]["translate"]
+    out = bytearray()
+
+    def whole(number):
+        while number > 0x7F:
+            out.append(number & 0x7F | 0x80)
+            number >>= 7
+        out.append(number)
+
+    def signed(number):
+        whole(number << 1 if number >= 0 else ~number << 1 | 1)
+
+    arcs = []
+    for arc in world["arcs"]:
+        x = y = 0
+        points = []
+        for step in arc:
+            x, y = x + step[0], y + step[1]
+            point = tuple(round((at * by + to) * LAND_STEPS) for at, by, to in zip((x, y), scale, move))
+            if not points or points[-1] != point:
+                points.append(point)
+        arcs.append(points)
+    whole(LAND_STEPS)
+    whole(len(arcs))
+    for points in arcs:
+        whole(len(points))
+        x = y = 0
+        for point in points:
+            signed(point[0] - x)
+            signed(point[1] - y)
+            x, y = point
+
+    def rings(shape):
+        polygons = {"Polygon": lambda: [shape["arcs"]], "MultiPolygon": lambda: shape["arcs"]}[shape["type"]]()
+        found = [ring for polygon in polygons for ring in polygon]
+        whole(len(found))
+        for ring in found:
+            whole(len(ring))
+            for arc in ring:
+                signed(arc)
+
+    (land,) = world["objects"]["land"]["geometries"]
+    rings(land)
+    countries = {}
+    for shape in world["objects"]["countries"]["geometries"]:
+        name = shape["properties"]["name"]
+        countries[LONG_NAMES.get(name, name)] = shape
+    whole(len(countries))
+    for name, shape in sorted(countries.items()):
+        assert "." not in name, name
+        text = name.encode()
+        whole(len(text))
+        out.extend(text)
+        rings(shape)
+    (LAND / "world.bin").write_bytes(out)
+    package, version = LAND_PACKAGE.rsplit("@", 1)
+    (LAND / "README.md").write_text(f"""# Land
+
+`world.bin`: the land of the world and its countries at 1 : 50 million, from
+[Natural Earth](https://www.naturalearthdata.com), by way of `countries-50m.json` of the npm package `{package}`,
+version {version}. Natural Earth's data are in the public domain; the package is under the ISC licence. Countries are
+as Natural Earth draws them: as they are in fact held. Written by `assets/update.py`, which also writes short names
+out in full.
+
+The form: numbers of seven bits a byte, the lowest first, with the eighth bit set on all bytes but the last; signed
+ones as twice the number, or as twice its complement and one. In this order:
+
+1. steps to a degree;
+2. arcs: how many; of each, how many points, and from point to point the signed steps east and north;
+3. land: how many rings; of each, how many arcs, and their signed numbers (the complement of a number: backwards);
+4. countries, by name: how many; of each, the length of its name, the name in UTF-8, and rings as for land.
+
+Each arc begins with the last point of the one before. Rings are filled by the even-odd rule: holes are rings too.
+
+## Countries
+
+{", ".join(sorted(countries))}.
+""")
+    print(f"{len(countries)} countries, {len(out)} bytes")
+
+
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or ["fonts", "icons"]
+    wanted = sys.argv[1:] or ["fonts", "icons", "land"]
     with tempfile.TemporaryDirectory() as tmp:
         if "fonts" in wanted:
             update_fonts(tmp)
         if "icons" in wanted:
             update_icons(tmp)
+        if "land" in wanted:
+            update_land(tmp)

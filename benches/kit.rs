@@ -125,12 +125,14 @@ fn e_build(bencher: Bencher<'_, '_>, faces: usize) {
     let game = pack.game();
     let request = Request {
         paper: "a4".into(),
+        poster: None,
         ink: Ink::Full,
         backs: Backs::None,
         back_offset: Offset::default(),
         bleed_mm: 0.0,
         pick: Pick::default(),
         copies: 1,
+        boxes: None,
         picture: false,
     };
     bencher.bench_local(|| build(&pack.assets, &game, &request).expect("a kit").pdf.len());

@@ -179,12 +179,14 @@ fn sheet(assets: &Assets) -> Result<Pixmap, String> {
     let game = loaded.game.ok_or_else(|| format!("{SHEET_OF} cannot be read"))?;
     let request = Request {
         paper: "a4".into(),
+        poster: None,
         ink: Ink::Full,
         backs: Backs::default(),
         back_offset: Offset::default(),
         bleed_mm: 0.0,
         pick: Pick::default(),
         copies: 1,
+        boxes: None,
         picture: false,
     };
     let kit = kit::build(assets, &game, &request).map_err(|error| error.to_string())?;

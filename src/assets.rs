@@ -10,6 +10,7 @@ use include_dir::{Dir, include_dir};
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 static ICONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/icons");
+static LAND: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/land");
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
 /// No single file of a pack may be larger than this (bytes); a font or a card list never is.
@@ -140,12 +141,18 @@ fn is_plain(name: &str) -> bool {
 }
 
 fn embedded_dir(name: &str) -> Option<(&'static Dir<'static>, &str)> {
-    [("templates", &TEMPLATES), ("fonts", &FONTS), ("assets/icons", &ICONS), ("data", &DATA)]
-        .into_iter()
-        .find_map(|(root, dir)| {
-            let rest = name.strip_prefix(root)?;
-            (rest.is_empty() || rest.starts_with('/')).then(|| (dir, rest.trim_start_matches('/')))
-        })
+    [
+        ("templates", &TEMPLATES),
+        ("fonts", &FONTS),
+        ("assets/icons", &ICONS),
+        ("assets/land", &LAND),
+        ("data", &DATA),
+    ]
+    .into_iter()
+    .find_map(|(root, dir)| {
+        let rest = name.strip_prefix(root)?;
+        (rest.is_empty() || rest.starts_with('/')).then(|| (dir, rest.trim_start_matches('/')))
+    })
 }
 
 fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {

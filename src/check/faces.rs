@@ -63,6 +63,16 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         }
     }
     found.extend(faults.into_values().map(Fault::told));
+    for (id, holds, piece) in kit::cramped(game, &renderer, &formats).unwrap_or_default() {
+        let spot = game.maps.get(&id).and_then(|map| map.list.rows.first()).map(|row| row.at.clone());
+        let message =
+            format!("spaces of “{id}” hold counters of {holds:.1} mm; the largest measures {piece:.1} mm");
+        found.push(
+            Diagnostic::warning("W0314", message, &spot.unwrap_or_default())
+                .help("make the map larger (size, space_size), or leave its size to its counters; places with order = \"space\" say which counters stand there")
+                .about(id.as_str()),
+        );
+    }
     found
 }
 
@@ -119,8 +129,10 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         return Vec::new();
     }
     let spot = subject.row.map(|row| row.at.clone()).unwrap_or_default();
-    let name = subject.row.map_or("back", |row| row.id.as_str());
-    let about = format!("{}/{name}", subject.list.id);
+    let board = subject.list.kind == ListKind::Spaces;
+    let name = subject.row.map_or(if board { "board" } else { "back" }, |row| row.id.as_str());
+    let about = if board { subject.list.id.clone() } else { format!("{}/{name}", subject.list.id) };
+    let name = if board { subject.list.name.as_str() } else { name };
     let shown = subject.row.and_then(|row| row.name.as_deref()).unwrap_or(name);
     let mut found = Vec::new();
     let mut say = |what: String, weight: f32, finding: Diagnostic| {
@@ -131,7 +143,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     let drawn = renderer.draw(&subject.input, Words::Shown);
     for error in &drawn.errors {
         let message = error.to_string();
-        let finding = Diagnostic::error(code(error.kind), message.as_str(), &spot).help(help(error.kind));
+        let spot = subject.at_fault(&error.text).map_or(&spot, |row| &row.at);
+        let finding = Diagnostic::error(code(error.kind), message.as_str(), spot).help(help(error.kind));
         say(message, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };

@@ -1,6 +1,7 @@
 //! Everything that can be found out about a game without printing it: what loading reported, totals
 //! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
+mod areas;
 mod faces;
 mod lists;
 mod numbers;
@@ -40,6 +41,7 @@ pub fn check(
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
+        loaded.findings.extend(areas::check(game));
         // What nobody plays by yet can say what it likes.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));

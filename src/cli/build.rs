@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use super::{Failure, Global, target};
 use crate::check;
-use crate::kit::{self, KitError, Pick, Request, Shelf, file_stem};
+use crate::kit::{self, Boxes, KitError, Pick, Request, Shelf, file_stem};
 use crate::library;
 use crate::model::Severity;
 use crate::publish::Folder;
@@ -22,6 +22,9 @@ pub struct Args {
     /// Paper: a4, letter, and more
     #[arg(long, default_value = "a4")]
     paper: String,
+    /// Print boards that do not fit on the paper, and those that may take any size, on one large sheet: a3, a2, a1, a0
+    #[arg(long, value_name = "PAPER")]
+    poster: Option<String>,
     /// Where the kit goes; it gets a folder of its own in there
     #[arg(long, default_value = "output", value_name = "DIR")]
     out: PathBuf,
@@ -43,6 +46,15 @@ pub struct Args {
     /// Only these cards: ids, with * for anything (may be repeated)
     #[arg(long, value_name = "CARD")]
     only: Vec<String>,
+    /// Also make a tuck box for each deck
+    #[arg(long)]
+    boxes: bool,
+    /// The thickness of a card, for its box; 300 g/m² has about 0.3 mm
+    #[arg(long, default_value_t = 0.3, value_name = "MM", requires = "boxes", value_parser = card_mm)]
+    card_mm: f32,
+    /// The cards are sleeved, for their box
+    #[arg(long, requires = "boxes")]
+    sleeved: bool,
     /// So many sets
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50))]
     copies: u32,
@@ -55,6 +67,11 @@ pub struct Args {
     /// Replace files that warpress did not write
     #[arg(long)]
     force: bool,
+}
+
+fn card_mm(text: &str) -> Result<f32, String> {
+    let thick = text.parse().ok().filter(|thick| (0.05..=3.0).contains(thick));
+    thick.ok_or_else(|| "a thickness from 0.05 to 3 mm".to_owned())
 }
 
 fn ink(text: &str) -> Result<Ink, String> {
@@ -85,12 +102,14 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     };
     let request = Request {
         paper: args.paper.clone(),
+        poster: args.poster.clone(),
         ink: args.ink,
         backs: args.backs,
         back_offset: args.back_offset,
         bleed_mm: args.bleed,
         pick: Pick { decks: args.deck.clone(), cards: args.only.clone() },
         copies: args.copies,
+        boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         picture: args.png,
     };
     let kit = match kit::build(&assets, &game, &request) {

@@ -2,6 +2,7 @@
 //! shortest paths; and where they lie on paper ([`plan`]). Stands on the resolved map alone; knows no pieces and
 //! draws nothing.
 
+pub mod areas;
 pub mod board;
 pub mod facing;
 pub mod grid;

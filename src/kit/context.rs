@@ -5,10 +5,14 @@ pub mod counter;
 use serde_json::{Map, Value, json};
 
 use super::DeckCard;
-use crate::model::state::Start;
-use crate::model::{Game, List, Parsed, Row, Trigger, Use};
+use crate::model::state::{Amount, Number, Start};
+use crate::model::{Game, List, Parsed, Row, Scope, Trigger, Use};
+
 use crate::render::context::random;
 use crate::render::theme::{Ink, Theme};
+
+/// No card has more boxes in a row; a value beyond them is no damage that one marks.
+const MOST_BOXES: i64 = 40;
 
 /// The context of a card's front; `shared` is its deck's.
 pub fn card(
@@ -47,6 +51,7 @@ pub fn card(
     }
     context.insert("stats".into(), stats(list, row));
     context.insert("modes".into(), modes(game, row));
+    context.insert("boxes".into(), boxes(game, list, row));
     // The way a figure faces belongs to the card, as do the details of its scene.
     context
         .insert("flip".into(), json!(random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5)));
@@ -142,6 +147,27 @@ fn stats(list: &List, row: &Row) -> Value {
         Some(json!({ "id": column, "label": label, "text": text, "icon": "" }))
     };
     Value::Array(list.face.stats.iter().filter_map(stat).collect())
+}
+
+/// Boxes to be marked: for each number of pieces that the card itself bears, as many as it can come to.
+fn boxes(game: &Game, list: &List, row: &Row) -> Value {
+    let here = [format!("deck/{}", list.id), format!("record/{}", list.id)];
+    let own = |number: &&Number| {
+        let borne = number.borne_by.as_deref().is_some_and(|bearer| here.iter().any(|here| here == bearer));
+        let of = |word: &String| *word == list.id || row.tags.contains(word);
+        borne && number.per == Scope::Piece && (number.of.is_empty() || number.of.iter().any(of))
+    };
+    let told = game.numbers.values().filter(own).filter_map(|number| {
+        let most = match number.max.as_ref()? {
+            Amount::Int(most) => *most,
+            Amount::Constant(name) => game.constants.get(name)?.value.as_int()?,
+            Amount::Column(column) => row.values.get(column)?.as_int()?,
+            Amount::Dice(_) | Amount::Expr(_) => return None,
+        };
+        let count = most.clamp(0, MOST_BOXES);
+        (count > 0).then(|| json!({ "name": number.name, "count": count, "all": vec![0; count as usize] }))
+    });
+    told.collect()
 }
 
 fn modes(game: &Game, row: &Row) -> Value {

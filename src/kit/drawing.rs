@@ -60,6 +60,8 @@ pub fn draw<T: Send>(
 
 fn told(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = Fault> {
     let list = subject.list.id.clone();
-    let row = subject.row.map(|row| row.id.clone());
-    errors.into_iter().map(move |error| Fault { list: list.clone(), row: row.clone(), error })
+    errors.into_iter().map(move |error| {
+        let row = subject.at_fault(&error.text).map(|row| row.id.clone());
+        Fault { list: list.clone(), row, error }
+    })
 }

@@ -28,7 +28,7 @@ use crate::sheet::{
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
-pub use parts::{Deck, DeckCard, Part, Pick};
+pub use parts::{Boxes, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
 
@@ -41,6 +41,15 @@ pub struct Subject<'g> {
     pub row: Option<&'g Row>,
     /// What the face is made from.
     pub input: FaceInput,
+}
+
+impl<'g> Subject<'g> {
+    /// The row whose text of this name is at fault: the face's own, or the space of a board (`name/36`).
+    pub fn at_fault(&self, text: &str) -> Option<&'g Row> {
+        let space =
+            || text.split_once('/').and_then(|(_, id)| self.list.rows.iter().find(|row| row.id == id));
+        self.row.or_else(space)
+    }
 }
 
 /// A face that could not be drawn, and whose it is.
@@ -81,6 +90,16 @@ pub enum KitError {
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
     Faces(Vec<Fault>),
+    /// No box for a deck fits on the paper.
+    #[error(
+        "{deck}: a box for these cards does not fit on {paper}; take larger paper, or print without --boxes"
+    )]
+    Box {
+        /// The deck's name.
+        deck: String,
+        /// The paper's name.
+        paper: String,
+    },
     /// What was asked for picks nothing.
     #[error("{0}")]
     Nothing(String),
@@ -108,8 +127,42 @@ pub fn subjects<'g>(
 ) -> Result<Vec<Subject<'g>>, KitError> {
     // Boards that take the size of their paper are looked at on A4.
     let paper = formats.paper("a4")?.size;
-    let press = parts::Press { renderer, formats, ink, bleed_mm, paper, pick: &Pick::default(), copies: 1 };
+    let press = parts::Press {
+        renderer,
+        formats,
+        ink,
+        bleed_mm,
+        paper,
+        poster: None,
+        pick: &Pick::default(),
+        copies: 1,
+    };
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
+}
+
+/// Boards whose spaces are smaller than the counters that stand on them: the map's id, what its spaces hold and what
+/// the largest counter measures (mm).
+///
+/// # Errors
+/// If the paper is unknown.
+pub fn cramped(
+    game: &Game,
+    renderer: &Renderer,
+    formats: &Formats,
+) -> Result<Vec<(String, f64, f64)>, KitError> {
+    let paper = formats.paper("a4")?.size;
+    let pick = Pick::default();
+    let press = parts::Press {
+        renderer,
+        formats,
+        ink: Ink::Full,
+        bleed_mm: 0.0,
+        paper,
+        poster: None,
+        pick: &pick,
+        copies: 1,
+    };
+    Ok(parts::cramped(game, &press))
 }
 
 /// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is
@@ -146,6 +199,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     let renderer = renderer(assets, game)?;
     let paper = formats.paper(&request.paper)?;
     let options = Options {
+        poster: request.poster.as_deref().map(|name| formats.paper(name)).transpose()?,
         backs: request.backs,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
@@ -157,10 +211,14 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         ink: request.ink,
         bleed_mm: request.bleed_mm,
         paper: options.paper.size,
+        poster: options.poster.as_ref().map(|paper| paper.size),
         pick: &request.pick,
         copies: request.copies,
     };
     let mut parts = parts::parts(game, &press)?;
+    if let Some(boxes) = request.boxes {
+        parts.extend(parts::boxes(game, &press, &options.paper, boxes)?);
+    }
     let mut subjects = Vec::new();
     let mut jobs = Vec::new();
     for part in &mut parts {
@@ -188,10 +246,12 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         ..Meta::new(game.title.clone())
     };
     let mut picture = request.picture.then(|| pictures::contact_sheet(&subjects)).transpose()?;
-    let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None);
+    let tiled = leaf::tiled(&jobs, &plan);
+    let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None, tiled.as_ref());
     let pdf = crate::publish::print(&meta, &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
+        let mut overview = None;
         let make = |face| match request.picture {
             true => pictures::picture(&face).map(|picture| (face, Some(picture))),
             false => Ok((face, None)),
@@ -202,6 +262,9 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
             }
             if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
                 fan[place] = Some(leaf::Blade::of(&subjects[number], &face));
+            }
+            if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
+                overview = Some(leaf::Blade::of(&subjects[number], &face));
             }
             press.face(number, &face.tree)?;
             icons.extend(face.icons);
@@ -216,6 +279,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
                 parts: &parts,
                 icons: &icons,
                 fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
+                overview: overview.as_ref().zip(tiled.as_ref()),
                 plan: &plan,
                 options: &options,
                 request,
@@ -230,7 +294,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         Ok::<_, KitError>(())
     })?;
     let picture = picture.map(|sheet| crate::render::png::encode(sheet.pixels())).transpose()?;
-    let only_cards = parts.iter().all(|part| matches!(part.list.kind, ListKind::Deck | ListKind::Records));
-    let unit = if only_cards { "card" } else { "piece" };
+    let is_deck = |part: &&Part<'_>| matches!(part.list.kind, ListKind::Deck | ListKind::Records);
+    let unit = if parts.iter().all(|part| is_deck(&part)) { "card" } else { "piece" };
     Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, unit, picture })
 }

@@ -1,6 +1,6 @@
 //! What a person asks a kit to be.
 
-use super::Pick;
+use super::{Boxes, Pick};
 use crate::render::theme::Ink;
 use crate::sheet::{Backs, Offset};
 
@@ -9,6 +9,8 @@ use crate::sheet::{Backs, Offset};
 pub struct Request {
     /// The paper's name.
     pub paper: String,
+    /// The name of a larger sheet for boards.
+    pub poster: Option<String>,
     /// Colours.
     pub ink: Ink,
     /// How backs are printed.
@@ -21,6 +23,8 @@ pub struct Request {
     pub pick: Pick,
     /// How many sets.
     pub copies: u32,
+    /// Also make boxes for the decks.
+    pub boxes: Option<Boxes>,
     /// Also make a contact sheet.
     pub picture: bool,
 }

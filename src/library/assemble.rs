@@ -8,6 +8,7 @@ use super::merge::merge;
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
 use super::sequences;
+use super::shared;
 use super::sources::Sources;
 use crate::assets::Assets;
 use crate::model::diagnostic::nearest;
@@ -137,6 +138,13 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
     for (_, mut layer) in chain.into_iter().rev() {
+        if let Some(mut shared) = shared::used(assets, &mut layer, sources, log) {
+            normalise::game(&mut shared, merged.as_ref(), log);
+            match &mut merged {
+                None => merged = Some(shared),
+                Some(below) => merge(below, shared, log),
+            }
+        }
         normalise::game(&mut layer, merged.as_ref(), log);
         match &mut merged {
             None => merged = Some(layer),
@@ -179,7 +187,7 @@ fn refuse(reason: &str, shown: &str, log: &Log) {
     log.add(super::finding("E0113", reason, shown).help("put the file or folder itself into the pack"));
 }
 
-fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
+pub(super) fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
     let mut found = Vec::new();
     let node = parse(file, text, &mut found);
     log.extend(found);

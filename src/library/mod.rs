@@ -15,7 +15,9 @@ mod rulings;
 mod runs;
 mod sections;
 mod sequences;
+mod shared;
 mod sources;
+mod world;
 
 pub use assemble::{Home, games, is_folder};
 pub use decode::Stock;
@@ -23,6 +25,7 @@ pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;
 pub use sources::Sources;
+pub use world::world;
 
 use std::collections::BTreeMap;
 

@@ -296,6 +296,8 @@ pub struct Map {
     pub apart: bool,
     /// The land that areas are cut from.
     pub land: Option<Land>,
+    /// The data name no neighbours of its areas: who touches on the map is one.
+    pub drawn: bool,
     /// Pairs that must not come out as neighbours.
     pub forbid: Vec<(String, String)>,
     /// Columns rolled at setup, with their tables: one for all spaces (the key is empty), or one for each kind

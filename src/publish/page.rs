@@ -61,7 +61,8 @@ fn stamp(
             wanted: format!("{} × {}", upright.w + 2.0 * item.bleed, upright.h + 2.0 * item.bleed),
         });
     }
-    let clip = (over_w > item.bleed + HAIR).then(|| rect(item.inked())).flatten();
+    let part = item.window.is_some() || over_w > item.bleed + HAIR;
+    let clip = part.then(|| rect(item.inked())).flatten();
     if let Some(clip) = clip {
         let mut path = PathBuilder::new();
         path.push_rect(clip);

@@ -121,7 +121,9 @@ impl Report {
                 let name = layout.words.find(&super::words::spelt(column));
                 let read = name
                     .is_none_or(|name| self.tally.read.contains(&(at, name)) || layout.asked.contains(&name));
-                if !read && !of.lore && of.of.is_amount() {
+                // What a ruleset declares and no row of this game has is not printed either.
+                let printed = found.rows.iter().any(|row| row.values.contains_key(column));
+                if !read && printed && !of.lore && of.of.is_amount() {
                     complain("W0409", format!("{id}.{column}"));
                 }
             }

@@ -33,6 +33,7 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
         ("side", Value::Null),
         ("stats", json!([])),
         ("modes", json!([])),
+        ("boxes", json!([])),
         ("flip", json!(false)),
     ] {
         context.entry(name).or_insert(empty);

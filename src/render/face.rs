@@ -39,6 +39,8 @@ pub struct FaceError {
     pub kind: FaceErrorKind,
     /// What is wrong, in a sentence.
     pub message: String,
+    /// The text that is at fault, by the name that its template gave it; empty if it is none.
+    pub text: String,
 }
 
 /// A text on a face.

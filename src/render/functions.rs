@@ -218,20 +218,21 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     call(|session| {
         let fill = if fill.is_empty() { session.ink_colour.clone() } else { fill.into_owned() };
         if session.in_scene {
-            session.fail(
+            session.fail_text(
                 FaceErrorKind::Template,
+                id,
                 format!("text \"{id}\" stands in a scene, not on a flat ground"),
             );
         }
         if min.min(setting.size) < floor {
             let message =
                 format!("text \"{id}\" may become {} pt; {floor} pt is the least", min.min(setting.size));
-            session.fail(FaceErrorKind::TooSmall, message);
+            session.fail_text(FaceErrorKind::TooSmall, id, message);
         }
         let paragraphs = match parse(&words) {
             Ok(paragraphs) => paragraphs,
             Err(error) => {
-                session.fail(FaceErrorKind::Overflow, format!("text \"{id}\": {error}"));
+                session.fail_text(FaceErrorKind::Overflow, id, format!("text \"{id}\": {error}"));
                 return Value::safe_string("");
             }
         };
@@ -246,7 +247,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
                 FitError::Glyphs { .. } => FaceErrorKind::MissingGlyph,
                 _ => FaceErrorKind::Overflow,
             };
-            session.fail(kind, format!("text \"{id}\" ({}): {error}", beginning(&plain)));
+            session.fail_text(kind, id, format!("text \"{id}\" ({}): {error}", beginning(&plain)));
         }
         let mut out = String::new();
         let hidden = session.hide_text;

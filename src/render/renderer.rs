@@ -127,7 +127,7 @@ impl Renderer {
         let svg = match svg {
             Ok(svg) => svg,
             Err(message) => {
-                errors.push(FaceError { kind: FaceErrorKind::Template, message });
+                errors.push(FaceError { kind: FaceErrorKind::Template, message, text: String::new() });
                 return Drawn { face: None, errors };
             }
         };
@@ -149,7 +149,7 @@ impl Renderer {
             .filter(|error| error.kind == FaceErrorKind::MissingGlyph)
             .map(|error| error.message.as_str())
             .collect();
-        let mut fail = |kind, message| errors.push(FaceError { kind, message });
+        let mut fail = |kind, message| errors.push(FaceError { kind, message, text: String::new() });
         let options =
             roxmltree::ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..Default::default() };
         let document = match roxmltree::Document::parse_with_options(svg, options) {
@@ -202,7 +202,7 @@ impl Renderer {
 }
 
 fn failed(kind: FaceErrorKind, message: String) -> Drawn {
-    Drawn { face: None, errors: vec![FaceError { kind, message }] }
+    Drawn { face: None, errors: vec![FaceError { kind, message, text: String::new() }] }
 }
 
 /// The parser's complaint with the line it is about.

@@ -36,7 +36,12 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn fail(&mut self, kind: FaceErrorKind, message: String) {
-        let error = FaceError { kind, message };
+        self.fail_text(kind, "", message);
+    }
+
+    /// Notes a fault of the text of this name.
+    pub(crate) fn fail_text(&mut self, kind: FaceErrorKind, text: &str, message: String) {
+        let error = FaceError { kind, message, text: text.to_owned() };
         if !self.errors.contains(&error) {
             self.errors.push(error);
         }

@@ -86,6 +86,7 @@ pub fn furniture(
                 turn: note.turn,
                 bleed: 0.0,
                 kind: PlacedKind::Furniture,
+                window: None,
             });
         }
     }

@@ -49,6 +49,18 @@ pub enum Job {
     Loose(Loose),
 }
 
+impl Job {
+    /// Its name.
+    pub fn group(&self) -> &str {
+        match self {
+            Self::Cards(stack) => &stack.group,
+            Self::Tray(tray) => &tray.group,
+            Self::Whole(whole) => &whole.group,
+            Self::Loose(loose) => &loose.group,
+        }
+    }
+}
+
 impl From<Stack> for Job {
     fn from(stack: Stack) -> Self {
         Self::Cards(stack)
@@ -140,6 +152,7 @@ pub fn leaf(opts: &Options, label: &str, front: FaceId, back: Option<FaceId>) ->
             turn: Turn::Up,
             bleed: 0.0,
             kind: PlacedKind::Leaf,
+            window: None,
         }));
         page
     };
@@ -195,6 +208,7 @@ fn fronts(cards: &[Card], layout: &Layout, opts: &Options, side: Side, label: St
         turn: layout.turn,
         bleed: opts.bleed(),
         kind: PlacedKind::Card,
+        window: None,
     }));
     if let Some(fold) = layout.fold {
         page.items.extend(behind(cards, layout, fold, opts));
@@ -212,6 +226,7 @@ fn behind(cards: &[Card], layout: &Layout, mirror: Mirror, opts: &Options) -> im
             turn: mirror.turn(layout.turn),
             bleed,
             kind: PlacedKind::Card,
+            window: None,
         })
     })
 }

@@ -1,10 +1,11 @@
 //! Pieces of any size that share sheets: forms, mats, dials, boxes. They lie in rows from the top, in their
 //! own order, so that what belongs together stays together and a straight cut frees a row.
 
+use super::format::Paper;
 use super::geom::{Point, Rect, Size, Turn, mm};
 use super::impose::MOST_CARDS;
 use super::layout::{STRIP_AIR_MM, STRIP_MM};
-use super::options::{Options, SheetError};
+use super::options::{Options, SheetError, UNPRINTABLE_MM};
 use super::page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 use super::plan::DeckPlan;
 
@@ -76,6 +77,7 @@ pub(super) fn pages(jobs: &[&Loose], opts: &Options) -> Result<Vec<Page>, SheetE
             turn: piece.turn,
             bleed: 0.0,
             kind: PlacedKind::Card,
+            window: None,
         }));
         let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
         page.lines = own
@@ -128,16 +130,20 @@ pub(super) fn plan(jobs: &[&Loose], opts: &Options) -> Result<Vec<DeckPlan>, She
     Ok(jobs.iter().enumerate().map(of).collect())
 }
 
+/// The room for loose pieces on this paper, with the usual margin (pt).
+pub fn room(paper: &Paper) -> Size {
+    open(paper.size, mm(UNPRINTABLE_MM)).size()
+}
+
+fn open(paper: Size, margin: f32) -> Rect {
+    let edge = margin + mm(EDGE_MM);
+    let strip = mm(STRIP_MM + STRIP_AIR_MM) - mm(EDGE_MM) / 2.0;
+    Rect::new(edge, edge, paper.w - 2.0 * edge, paper.h - 2.0 * edge - strip)
+}
+
 /// Lays all pieces down in rows, each row as high as its first piece.
 fn pack(jobs: &[&Loose], opts: &Options) -> Result<Vec<Lying>, SheetError> {
-    let edge = opts.margin() + mm(EDGE_MM);
-    let paper = opts.paper.size;
-    let open = Rect::new(
-        edge,
-        edge,
-        paper.w - 2.0 * edge,
-        paper.h - 2.0 * edge - mm(STRIP_MM + STRIP_AIR_MM) + mm(EDGE_MM) / 2.0,
-    );
+    let open = open(opts.paper.size, opts.margin());
     let gap = mm(GAP_MM);
     let mut all: Vec<Lying> = Vec::new();
     let copies = |loose: &Loose| loose.pieces.iter().map(|piece| u64::from(piece.copies)).sum::<u64>();
@@ -148,7 +154,9 @@ fn pack(jobs: &[&Loose], opts: &Options) -> Result<Vec<Lying>, SheetError> {
     let (mut page, mut x, mut y, mut row) = (0, 0.0_f32, 0.0_f32, 0.0_f32);
     for (job, loose) in jobs.iter().enumerate() {
         for piece in &loose.pieces {
-            let turn = turn(piece, open, gap).ok_or_else(|| SheetError::TooBig {
+            let alike = loose.pieces.iter().filter(|other| other.size == piece.size);
+            let count = alike.map(|other| other.copies).fold(0, u32::saturating_add);
+            let turn = turn(piece.size, count, open, gap).ok_or_else(|| SheetError::TooBig {
                 group: loose.group.clone(),
                 w: piece.size.w * 25.4 / 72.0,
                 h: piece.size.h * 25.4 / 72.0,
@@ -174,18 +182,17 @@ fn pack(jobs: &[&Loose], opts: &Options) -> Result<Vec<Lying>, SheetError> {
     Ok(all)
 }
 
-/// Upright, unless more of its copies go on a sheet if they are turned; `None` if not one does.
-fn turn(piece: &Piece, open: Rect, gap: f32) -> Option<Turn> {
+/// Upright, unless more of so many pieces go on a sheet if they are turned; `None` if not one does.
+fn turn(size: Size, count: u32, open: Rect, gap: f32) -> Option<Turn> {
     const HAIR: f32 = 0.01;
-    let size = piece.size;
     let sound = [size.w, size.h].iter().all(|side| side.is_finite() && *side > 0.0);
-    let count = |turn: Turn| {
+    let fitting_of = |turn: Turn| {
         let size = size.turned(turn);
         let fitting = |room: f32, side: f32| ((room + gap + HAIR) / (side + gap)).floor().max(0.0);
-        (fitting(open.w, size.w) * fitting(open.h, size.h)).min(piece.copies.max(1) as f32)
+        (fitting(open.w, size.w) * fitting(open.h, size.h)).min(count.max(1) as f32)
     };
-    let best = if count(Turn::Right) > count(Turn::Up) { Turn::Right } else { Turn::Up };
-    (sound && count(best) >= 1.0).then_some(best)
+    let best = if fitting_of(Turn::Right) > fitting_of(Turn::Up) { Turn::Right } else { Turn::Up };
+    (sound && fitting_of(best) >= 1.0).then_some(best)
 }
 
 /// Moves what lies on each page to the middle of its width.

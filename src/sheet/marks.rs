@@ -32,8 +32,8 @@ pub(super) fn crop(page: &Page, room: Room) -> Vec<Line> {
     let Some(inked) = page.cards().map(|card| card.inked()).reduce(Rect::union) else {
         return Vec::new();
     };
-    let columns = edges(page.cards().flat_map(|card| [card.trim.x, card.trim.right()]));
-    let rows = edges(page.cards().flat_map(|card| [card.trim.y, card.trim.bottom()]));
+    let columns = edges(page.cards().flat_map(|card| [card.cut().x, card.cut().right()]));
+    let rows = edges(page.cards().flat_map(|card| [card.cut().y, card.cut().bottom()]));
     let mut marks = Vec::new();
     let (air, length) = measure(room.below);
     for x in columns {

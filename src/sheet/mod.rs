@@ -20,7 +20,9 @@ mod options;
 mod page;
 mod plan;
 mod shelves;
+mod tiles;
 mod tray;
+mod tuck;
 mod whole;
 
 pub use check::check;
@@ -28,11 +30,12 @@ pub use format::{CardFormat, FormatError, Formats, Paper};
 pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
 pub use geom::{Point, Rect, Size, Turn, mm};
 pub use impose::{Card, Job, Stack, impose, leaf};
-pub use loose::{Loose, Piece};
+pub use loose::{Loose, Piece, room as loose_room};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};
 pub use tray::{Block, Panel, Tray};
+pub use tuck::{Flap, Net};
 pub use whole::Whole;
 
 #[cfg(test)]

@@ -74,6 +74,8 @@ pub struct Options {
     pub title: String,
     /// The paper, upright.
     pub paper: Paper,
+    /// A larger sheet for boards that do not fit on the paper; `None` = they lie on several.
+    pub poster: Option<Paper>,
     /// How the backs get onto the cards.
     pub backs: Backs,
     /// How far faces reach over the cut (mm, 0 to 10). 0: cards abut and share their cuts. More: each
@@ -91,6 +93,7 @@ impl Options {
         Self {
             title: title.into(),
             paper,
+            poster: None,
             backs: Backs::default(),
             bleed_mm: 0.0,
             margin_mm: UNPRINTABLE_MM,

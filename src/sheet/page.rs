@@ -85,12 +85,20 @@ pub struct Placed {
     pub bleed: f32,
     /// What it is to the sheet.
     pub kind: PlacedKind,
+    /// The part of it that this page shows (pt); `None` = all. A board that is larger than the paper is shown
+    /// part by part.
+    pub window: Option<Rect>,
 }
 
 impl Placed {
     /// All that it inks.
     pub fn inked(&self) -> Rect {
-        self.trim.outset(self.bleed)
+        self.window.unwrap_or_else(|| self.trim.outset(self.bleed))
+    }
+
+    /// Where it is cut: along its edges, or those of the part that is shown.
+    pub fn cut(&self) -> Rect {
+        self.window.unwrap_or(self.trim)
     }
 }
 

@@ -150,3 +150,43 @@ fn offsets_are_read_as_people_write_them() {
     assert_eq!("\u{2212}0.3,0".parse::<Offset>().unwrap(), Offset { x: -0.3, y: 0.0 });
     assert!("1".parse::<Offset>().is_err() && "a,b".parse::<Offset>().is_err());
 }
+
+fn loose(group: &str, size: (f32, f32), copies: u32) -> Job {
+    let piece = Piece { face: 0, size: Size::from_mm(size.0, size.1), copies };
+    Loose { group: group.into(), pieces: vec![piece], marked: true }.into()
+}
+
+/// A game with five small forms should not cost five sheets of paper.
+#[test]
+fn loose_pieces_share_sheets_with_those_beside_them() {
+    let jobs = [
+        stack("poker", 3).into(),
+        loose("Log", (180.0, 100.0), 1),
+        loose("Mat", (90.0, 60.0), 4),
+        loose("Track", (185.0, 250.0), 1),
+        stack("mini", 2).into(),
+    ];
+    for backs in [Backs::DuplexLong, Backs::None] {
+        let opts = options("a4", backs, 0.0);
+        let (plan, pages) = (plan(&jobs, &opts).unwrap(), impose(&jobs, &opts).unwrap());
+        let sheets: Vec<_> = plan.decks.iter().map(|deck| (deck.sheets, deck.shared)).collect();
+        assert_eq!(sheets, [(1, 0), (1, 0), (0, 1), (1, 0), (1, 0)], "{backs:?}");
+        assert_eq!(plan.pages, pages.len());
+        let marks: Vec<_> = pages.iter().filter_map(|page| page.bookmark.as_deref()).collect();
+        assert_eq!(marks, ["Battle deck", "Log, Mat", "Track", "Battle deck"]);
+    }
+}
+
+/// What is printed twice should not take two sheets only because it stands upright.
+#[test]
+fn loose_pieces_are_turned_if_that_saves_paper() {
+    let opts = options("letter", Backs::None, 0.0);
+    let turns = |copies| {
+        let pages = impose(&[loose("Dial", (125.0, 148.0), copies)], &opts).unwrap();
+        pages.iter().map(|page| page.cards().map(|card| card.turn).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    assert_eq!(turns(1), [[Turn::Up]]);
+    assert_eq!(turns(2), [[Turn::Right; 2]]);
+    assert!(impose(&[loose("Board", (300.0, 300.0), 1)], &opts).is_err());
+    assert!(impose(&[loose("Slip", (50.0, 50.0), u32::MAX)], &opts).is_err());
+}

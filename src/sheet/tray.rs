@@ -230,6 +230,7 @@ impl Tray {
             turn: Turn::Up,
             bleed: 0.0,
             kind: PlacedKind::Furniture,
+            window: None,
         }));
     }
 
@@ -252,7 +253,7 @@ impl Tray {
 }
 
 fn placed(face: FaceId, trim: Rect, turn: Turn, opts: &Options) -> Placed {
-    Placed { face, trim, turn, bleed: opts.bleed(), kind: PlacedKind::Card }
+    Placed { face, trim, turn, bleed: opts.bleed(), kind: PlacedKind::Card, window: None }
 }
 
 /// The marks around a block: each cut once, though two counters share it.

@@ -1,10 +1,13 @@
-//! What is printed whole: a board, a form, a box. It lies in the middle of a sheet of its own.
+//! What is printed whole: a board, a form, a box. It lies in the middle of a sheet of its own; what is larger than
+//! the paper lies on several, which are cut and glued together, or on one large sheet.
 
+use super::format::Paper;
 use super::geom::{Rect, Size, Turn, mm};
 use super::marks::{self, MARKS_MIN_MM, Room};
 use super::options::{Options, SheetError};
-use super::page::{FaceId, Page, Placed, PlacedKind, Side};
+use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
 use super::plan::DeckPlan;
+use super::tiles::Tiles;
 
 /// One picture with a size of its own, so often.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,45 +22,78 @@ pub struct Whole {
     pub copies: u32,
 }
 
+/// How it lies on paper.
+#[derive(Debug)]
+enum Lies<'o> {
+    /// On one sheet.
+    One(&'o Paper, Rect, Turn),
+    /// On several.
+    Tiled(Tiles),
+}
+
 impl Whole {
     /// Its pages; when the rest of a kit is printed duplex, with a blank one behind each.
     ///
     /// # Errors
-    /// If it does not fit on the paper.
+    /// If it fits neither on the paper nor on as many sheets of it as anybody would glue together.
     pub(super) fn pages(&self, opts: &Options) -> Result<Vec<Page>, SheetError> {
-        let (trim, turn) = self.place(opts)?;
+        let lies = self.lies(opts)?;
         let duplex = opts.backs.is_duplex();
+        let side = if duplex { Side::Front } else { Side::Single };
         let label = format!("{} · {}", opts.title, self.group);
         let mut pages = Vec::new();
         for copy in 0..self.copies {
-            let side = if duplex { Side::Front } else { Side::Single };
-            let mut page = Page::blank(opts.paper.size, side, label.clone());
-            page.bookmark = (copy == 0).then(|| self.group.clone());
-            page.items.push(Placed { face: self.face, trim, turn, bleed: 0.0, kind: PlacedKind::Card });
-            let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
-            page.lines = marks::crop(&page, Room { safe, beside: trim.x - safe.x, below: trim.y - safe.y });
-            pages.push(page);
-            if duplex {
-                pages.push(Page::blank(opts.paper.size, Side::Back, label.clone()));
+            let own = match &lies {
+                Lies::One(paper, trim, turn) => vec![self.single(opts, paper, *trim, *turn, side, &label)],
+                Lies::Tiled(tiles) => tiles.pages(self.face, opts, side, &label),
+            };
+            for (number, mut page) in own.into_iter().enumerate() {
+                page.bookmark = (copy == 0 && number == 0).then(|| self.group.clone());
+                let back = Page::blank(page.size, Side::Back, page.label.clone());
+                pages.push(page);
+                pages.extend(duplex.then_some(back));
             }
         }
         Ok(pages)
     }
 
+    fn single(&self, opts: &Options, paper: &Paper, trim: Rect, turn: Turn, side: Side, label: &str) -> Page {
+        let mut page = Page::blank(paper.size, side, label);
+        let kind = PlacedKind::Card;
+        page.items.push(Placed { face: self.face, trim, turn, bleed: 0.0, kind, window: None });
+        let safe = Rect::at_origin(paper.size).outset(-opts.margin());
+        let (beside, below) = (trim.x - safe.x, trim.y - safe.y);
+        let strip = mm(STRIP_MM);
+        // The sheet's name and the 50 mm bar, where there is room for both them and the marks.
+        if below >= strip + mm(MARKS_MIN_MM + 0.5) {
+            let place = Rect::new(safe.x, safe.bottom() - strip, safe.w, strip);
+            for kind in [NoteKind::Words(label.to_owned()), NoteKind::CheckBar] {
+                page.notes.push(Note { kind, place, turn: Turn::Up });
+            }
+            page.lines = marks::crop(&page, Room { safe, beside, below: below - strip - mm(0.5) });
+        } else {
+            page.lines = marks::crop(&page, Room { safe, beside, below });
+        }
+        page
+    }
+
     /// What it needs.
     ///
     /// # Errors
-    /// If it does not fit on the paper.
+    /// As [`Whole::pages`].
     pub(super) fn plan(&self, opts: &Options) -> Result<DeckPlan, SheetError> {
-        self.place(opts)?;
-        let sheets = self.copies as usize;
+        let (across, down) = match self.lies(opts)? {
+            Lies::One(..) => (1, 1),
+            Lies::Tiled(tiles) => (tiles.across, tiles.down),
+        };
+        let sheets = self.copies as usize * across * down;
         Ok(DeckPlan {
             group: self.group.clone(),
             size_mm: [self.size.w, self.size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
-            cards: sheets,
+            cards: self.copies as usize,
             distinct: 1,
-            across: 1,
-            down: 1,
+            across,
+            down,
             per_sheet: 1,
             sheets,
             shared: 0,
@@ -66,22 +102,35 @@ impl Whole {
         })
     }
 
-    /// Where it lies: upright if it fits, else turned.
-    fn place(&self, opts: &Options) -> Result<(Rect, Turn), SheetError> {
-        let paper = opts.paper.size;
+    /// On one sheet of the paper if it fits, else on one of the poster's if there is one, else on several.
+    fn lies<'o>(&self, opts: &'o Options) -> Result<Lies<'o>, SheetError> {
+        for paper in std::iter::once(&opts.paper).chain(&opts.poster) {
+            if let Some((trim, turn)) = self.place(opts, paper) {
+                return Ok(Lies::One(paper, trim, turn));
+            }
+        }
+        // Nobody who asks for a poster wants to glue; if even that is too small, it is the paper to tile.
+        let paper = opts.poster.as_ref().unwrap_or(&opts.paper);
+        Tiles::of(self.size, paper, opts).map(Lies::Tiled).ok_or_else(|| SheetError::TooBig {
+            group: self.group.clone(),
+            w: self.size.w * 25.4 / 72.0,
+            h: self.size.h * 25.4 / 72.0,
+            paper: paper.name.clone(),
+        })
+    }
+
+    /// Where it lies on a paper: upright if it fits, else turned.
+    fn place(&self, opts: &Options, paper: &Paper) -> Option<(Rect, Turn)> {
+        const HAIR: f32 = 0.02;
+        let paper = paper.size;
         let edge = opts.margin() + mm(MARKS_MIN_MM);
-        let fits = |size: Size| size.w <= paper.w - 2.0 * edge && size.h <= paper.h - 2.0 * edge;
-        let turn = [Turn::Up, Turn::Right].into_iter().find(|turn| fits(self.size.turned(*turn)));
-        let Some(turn) = turn else {
-            return Err(SheetError::TooBig {
-                group: self.group.clone(),
-                w: self.size.w * 25.4 / 72.0,
-                h: self.size.h * 25.4 / 72.0,
-                paper: opts.paper.name.clone(),
-            });
-        };
+        let fits =
+            |size: Size| size.w <= paper.w - 2.0 * edge + HAIR && size.h <= paper.h - 2.0 * edge + HAIR;
+        let turn = [Turn::Up, Turn::Right].into_iter().find(|turn| fits(self.size.turned(*turn)))?;
         let size = self.size.turned(turn);
-        let trim = Rect::new((paper.w - size.w) / 2.0, (paper.h - size.h) / 2.0, size.w, size.h);
-        Ok((trim, turn))
+        Some((Rect::new((paper.w - size.w) / 2.0, (paper.h - size.h) / 2.0, size.w, size.h), turn))
     }
 }
+
+/// Height of the line with the sheet's name (mm).
+pub(super) const STRIP_MM: f32 = 2.9;

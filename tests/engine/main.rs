@@ -4,5 +4,6 @@ mod chance;
 mod charts;
 #[path = "../common/mod.rs"]
 mod common;
+mod declared;
 mod flow;
 mod laws;

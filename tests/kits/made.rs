@@ -113,12 +113,14 @@ pub fn game(assets: &Assets, slug: &str) -> Result<Game, String> {
 pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<u8>, KitError> {
     let request = Request {
         paper: paper.to_owned(),
+        poster: None,
         ink,
         backs: Backs::DuplexLong,
         back_offset: Offset::default(),
         bleed_mm: 0.0,
         pick: Pick::default(),
         copies: 1,
+        boxes: None,
         picture: false,
     };
     kit::build(assets, game, &request).map(|kit| kit.pdf)
@@ -127,7 +129,8 @@ pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<
 /// The lists that are printed as cards: decks, and records that say so.
 pub fn printed(game: &Game) -> impl Iterator<Item = &List> {
     let records = game.records.values().filter(|list| list.face.template.is_some());
-    game.decks.values().chain(records).filter(|list| list.component.printed)
+    // A ruleset may have decks that its modules fill.
+    game.decks.values().chain(records).filter(|list| list.component.printed && list.total() > 0)
 }
 
 /// A card's size (pt).

@@ -1,5 +1,7 @@
 //! Boards of boxes: in rows and columns, with air between them; a way between two is a bridge over it.
 
+use std::collections::BTreeMap;
+
 use super::{Border, Course, Field, Frame, Plan, Plot, Point};
 use crate::model::Map;
 
@@ -59,9 +61,11 @@ fn shape(field: Field, count: u32) -> (u32, u32) {
 /// Ways between boxes, from edge to edge.
 fn bridges(map: &Map, plan: &Plan) -> Vec<Course> {
     let mut found = Vec::new();
+    let index: BTreeMap<&str, usize> =
+        map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
     for (from, space) in map.spaces.iter().enumerate() {
         for way in &space.ways {
-            let Some(to) = map.spaces.iter().position(|other| other.id == way.to) else { continue };
+            let Some(to) = index.get(way.to.as_str()).copied() else { continue };
             let back = map.spaces[to].ways.iter().any(|other| other.to == space.id && other.link == way.link);
             if back && to < from {
                 continue;

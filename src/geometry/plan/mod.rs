@@ -8,6 +8,7 @@ mod cells;
 mod curve;
 mod graph;
 mod grid;
+pub mod shape;
 mod track;
 
 pub use grid::extent;

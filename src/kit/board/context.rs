@@ -2,136 +2,128 @@
 
 use serde_json::{Map as Object, Value, json};
 
-use super::path::{append, line, outlines, pt};
+use super::ground::Ground;
+use super::key::{self, Legend};
+use super::letters::{Letters, Role};
+use super::path::{append, outlines, pt};
 use super::sheet::{Sheet, Wanted};
-use super::{key, path};
-use crate::geometry::{Field, Plan, Plot, plan};
-use crate::model::{Game, Map, MapKind, Row, Space};
+use super::spaces::{field, inside};
+use super::{links, names, spaces, zones};
+use crate::geometry::{Border, Field, Plan, Point, plan};
+use crate::model::{Game, Map, MapKind};
+use crate::render::renderer::Renderer;
+use crate::render::theme::Ink;
+
+/// Air between the spaces of a ring and what stands within (mm).
+const WITHIN: f64 = 6.0;
 
 /// Everything that is told of a board, and its size (mm).
-pub fn context(game: &Game, id: &str, map: &Map, paper: (f64, f64), piece: f64) -> (Value, (f64, f64)) {
-    let entries = key::entries(map);
-    let letters = map.text.chars().count() + map.legend.chars().count();
-    let sheet = Sheet::choose(map, &Wanted { paper, piece, entries: entries.len(), letters });
-    let plan = plan::plan(map, &sheet.frame);
-    let terrains: Vec<Value> = entries
-        .iter()
-        .map(|entry| {
-            let mut value = key::terrain(map, entry);
-            value["path"] = json!(covered(map, &plan, entry.id));
-            value["lines"] = json!(followed(map, &plan, entry.id));
+pub fn context(
+    game: &Game,
+    map: &Map,
+    (renderer, ink): (&Renderer, Ink),
+    wanted: &Wanted,
+) -> (Value, (f64, f64)) {
+    let letters = Letters::new(renderer);
+    let plain = Legend::of(map, &[], &[], &letters);
+    let first = Sheet::choose(map, &plain, wanted);
+    let drawn = plan::plan(map, &first.frame);
+    // What the map cannot say itself goes into the legend, which may leave it less room.
+    let records = if texts_fit(map, &drawn, &letters) { Vec::new() } else { told_apart(map) };
+    let zones = zones::told(game, map, &drawn, (&letters, ink));
+    let legend = Legend::of(map, &zones, &records, &letters);
+    let sheet = Sheet::choose(map, &legend, wanted);
+    let (plan, zones) = if sheet.frame == first.frame {
+        (drawn, zones)
+    } else {
+        let plan = plan::plan(map, &sheet.frame);
+        let zones = zones::told(game, map, &plan, (&letters, ink));
+        (plan, zones)
+    };
+    let place = sheet.legend.or_else(|| {
+        let within = plan.infield?;
+        let (w, h) = (within.w - 2.0 * WITHIN, within.h - 2.0 * WITHIN);
+        (w > 20.0 && h > 10.0).then_some(Field { x: within.x + WITHIN, y: within.y + WITHIN, w, h })
+    });
+    let ground = Ground::new(map, &plan);
+    let base = ground.base();
+    let terrains: Vec<Value> = (0..)
+        .zip(key::terrains(map))
+        .map(|(salt, (id, terrain))| {
+            let mut value = key::terrain(id, terrain);
+            let Value::Object(shapes) = ground.told(id, terrain, salt) else { return value };
+            shapes.into_iter().for_each(|(name, shape)| value[name] = shape);
+            value["base"] = json!(base == Some(id));
             value
         })
         .collect();
+    let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
+    let name_at = |at: usize| beside.as_ref().and_then(|all| all.get(at)?.as_ref());
+    let known = spaces::Known::new(map, &plan, base);
     let board = json!({
-        "id": id,
         "kind": map.kind.word(),
         "name": map.list.name,
         "game": game.title,
         "authored": map.authored,
-        "text": map.text,
-        "note": map.legend,
         "title": field(sheet.title),
-        "legend": sheet.legend.map(field),
+        "legend": place.filter(|_| !legend.is_empty()).map(|place| told_in(legend, place, sheet.legend.is_none())),
+        "unit": pt(plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min).min(1000.0)),
         "infield": plan.infield.map(field),
         "field": field(plan.field),
-        "spaces": map.spaces.iter().zip(&map.list.rows).zip(&plan.spaces).map(|((space, row), plot)| one(map, space, row, plot)).collect::<Vec<_>>(),
+        "numbers": numbers_fit(map, &plan, &letters),
+        "arrows": if map.one_way { arrows(&plan) } else { String::new() },
+        "boxed": beside.is_none(),
+        "texts_inside": records.is_empty(),
+        "spaces": (0..map.spaces.len()).map(|at| spaces::told(&known, at, name_at(at))).collect::<Vec<_>>(),
+        "cells": plan.spaces.iter().map(|plot| outlines(&plot.outlines)).collect::<String>(),
         "borders": borders(&plan, |border| border.with.is_some()),
         "rim": borders(&plan, |border| border.with.is_none()),
         "terrains": terrains,
-        "zones": map.zones.values().map(|zone| json!({
-            "id": zone.row.id,
-            "name": zone.row.name.as_deref().unwrap_or(&zone.row.id),
-            "side": zone.row.side,
-            "line": around(map, &plan, &zone.spaces),
-        })).collect::<Vec<_>>(),
-        "links": plan.courses.iter().map(|course| json!({
-            "id": course.link,
-            "from": map.spaces[course.from].id,
-            "to": map.spaces[course.to].id,
-            "one_way": course.one_way,
-            "line": line(&course.line),
-        })).collect::<Vec<_>>(),
+        "zones": zones,
+        "links": links::told(game, map, &plan),
         "land": outlines(&plan.land),
     });
     (board, sheet.frame.sheet)
 }
 
-fn field(field: Field) -> Value {
-    json!({ "x": pt(field.x), "y": pt(field.y), "w": pt(field.w), "h": pt(field.h) })
+/// How large a counter the smallest open space of a map holds (mm), and how large the largest is that may stand there:
+/// only where the second exceeds the first, and the data rule the size.
+pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
+    if matches!(map.kind, MapKind::Cells | MapKind::Graph | MapKind::Areas) {
+        return None;
+    }
+    let letters = Letters::new(renderer);
+    let sheet = Sheet::choose(map, &Legend::of(map, &[], &[], &letters), wanted);
+    let plan = plan::plan(map, &sheet.frame);
+    let open = map.spaces.iter().zip(&plan.spaces).filter(|(space, _)| !space.closed);
+    let least = open.map(|(_, plot)| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
+    (least + 0.05 < wanted.piece).then_some(least)
 }
 
-/// A space.
-fn one(map: &Map, space: &Space, row: &Row, plot: &Plot) -> Value {
-    let zones: Vec<_> =
-        map.zones.values().filter(|zone| zone.spaces.contains(&space.id)).map(|zone| &zone.row.id).collect();
-    let numbered = map.kind.is_grid() || matches!(map.kind, MapKind::Track | MapKind::Ring);
-    let number = if numbered && map.numbering.shown { space.id.as_str() } else { "" };
-    let mut value = json!({
-        "id": space.id,
-        "name": row.name.as_deref().unwrap_or_default(),
-        "number": number,
-        "path": outlines(&plot.outlines),
-        "x": pt(plot.centre.x),
-        "y": pt(plot.centre.y),
-        "r": pt(plot.radius),
-        "terrain": space.terrain,
-        "closed": space.closed,
-        "zones": zones,
-        "icon": row.icon.as_deref().unwrap_or_default(),
-        "text": row.text,
-        "side": row.side,
-        "values": key::values(row, &map.list.columns),
-    });
-    let (low, high) = bounds(plot);
-    value["box"] = field(Field { x: low.0, y: low.1, w: high.0 - low.0, h: high.1 - low.1 });
-    value
+/// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.
+fn told_in(legend: Legend<'_>, place: Field, within: bool) -> Value {
+    if !within {
+        return legend.told(place);
+    }
+    let legend = legend.grown(Field { h: place.h * 0.75, ..place });
+    let mut told = legend.told(place);
+    told["free"] = json!(pt((place.h - legend.height(place.w)).max(0.0)));
+    told
 }
 
-fn bounds(plot: &Plot) -> ((f64, f64), (f64, f64)) {
-    let first = ((plot.centre.x, plot.centre.y), (plot.centre.x, plot.centre.y));
-    plot.outlines.iter().flatten().fold(first, |(low, high), point| {
-        ((low.0.min(point.x), low.1.min(point.y)), (high.0.max(point.x), high.1.max(point.y)))
-    })
-}
-
-/// All spaces of a terrain.
-fn covered(map: &Map, plan: &Plan, terrain: &str) -> String {
-    let spaces = map.spaces.iter().zip(&plan.spaces);
-    spaces
-        .filter(|(space, _)| space.terrain.first().is_some_and(|first| first == terrain))
-        .map(|(_, plot)| outlines(&plot.outlines))
-        .collect()
-}
-
-/// All borders along which a terrain lies.
-fn followed(map: &Map, plan: &Plan, terrain: &str) -> String {
+/// Marks on the borders of a track that is followed one way.
+fn arrows(plan: &Plan) -> String {
+    const SIZE: f64 = 1.3;
     let mut data = String::new();
     for border in &plan.borders {
-        let Some(with) = border.with.and_then(|with| map.spaces.get(with)) else { continue };
-        let crosses = |from: &Space, to: &Space| {
-            from.ways.iter().any(|way| way.to == to.id && way.crosses.iter().any(|word| word == terrain))
-        };
-        let of = &map.spaces[border.of];
-        if crosses(of, with) || crosses(with, of) {
-            append(&mut data, &border.line);
-        }
+        let (Some(with), [a, b]) = (border.with, border.line.as_slice()) else { continue };
+        let (middle, of, to) = (a.toward(*b, 0.5), plan.spaces[border.of].centre, plan.spaces[with].centre);
+        let long = of.to(to).max(1e-9);
+        let (dx, dy) = ((to.x - of.x) / long * SIZE, (to.y - of.y) / long * SIZE);
+        let wing = |side: f64| Point::new(middle.x - dx * 0.5 - dy * side, middle.y - dy * 0.5 + dx * side);
+        append(&mut data, &[wing(0.8), Point::new(middle.x + dx * 0.6, middle.y + dy * 0.6), wing(-0.8)]);
+        data.push('Z');
     }
-    data
-}
-
-/// The borders of a set of spaces with the rest.
-fn around(map: &Map, plan: &Plan, spaces: &[String]) -> String {
-    let inside = |at: usize| map.spaces.get(at).is_some_and(|space| spaces.contains(&space.id));
-    borders(plan, |border| inside(border.of) != border.with.is_some_and(inside))
-}
-
-fn borders(plan: &Plan, pick: impl Fn(&crate::geometry::Border) -> bool) -> String {
-    let mut data = String::new();
-    plan.borders
-        .iter()
-        .filter(|border| pick(border))
-        .for_each(|border| path::append(&mut data, &border.line));
     data
 }
 
@@ -143,4 +135,45 @@ pub fn face(game: &Game, id: &str, map: &Map, board: Value, side: Value) -> Obje
         ("board".into(), board),
         ("side".into(), side),
     ])
+}
+
+/// Whether every space has room for its own text. Cells are made for it; on grids the middle is for counters.
+fn texts_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
+    const SIZE: f32 = 7.0;
+    let has_text = |at: usize| !map.list.rows[at].text.is_empty();
+    if map.kind == MapKind::Cells {
+        return true;
+    }
+    if map.kind.is_grid() || names::beside(map, plan) {
+        return !(0..map.list.rows.len()).any(has_text);
+    }
+    (0..map.list.rows.len()).filter(|at| has_text(*at)).all(|at| {
+        let area = inside(map, &plan.spaces[at]);
+        let (wide, high) = ((area.w - 2.4) * 72.0 / 25.4, (area.h - 2.4) * 72.0 / 25.4);
+        let row = &map.list.rows[at];
+        let name = letters.height(row.name.as_deref().unwrap_or_default(), Role::Label, 700, 8.0, wide);
+        let icon = if row.icon.is_some() { 16.0 } else { 0.0 };
+        let words = row.text.split_whitespace();
+        let longest = words.map(|word| letters.width(word, Role::Text, 400, SIZE)).fold(0.0, f64::max);
+        longest < wide && name + icon + 9.0 + letters.height(&row.text, Role::Text, 400, SIZE, wide) < high
+    })
+}
+
+/// Whether the longest number of a grid fits into its space.
+fn numbers_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
+    let longest = map.spaces.iter().map(|space| space.id.as_str()).max_by_key(|id| id.chars().count());
+    let radius = plan.spaces.iter().map(|plot| plot.radius).fold(f64::INFINITY, f64::min);
+    let wide = letters.width(longest.unwrap_or_default(), Role::Label, 500, 6.5);
+    wide < pt(radius) * 1.8 && pt(radius) > 7.0
+}
+
+/// The spaces whose texts stand in the legend.
+fn told_apart(map: &Map) -> Vec<usize> {
+    (0..map.list.rows.len()).filter(|at| !map.list.rows[*at].text.is_empty()).collect()
+}
+
+fn borders(plan: &Plan, pick: impl Fn(&Border) -> bool) -> String {
+    let mut data = String::new();
+    plan.borders.iter().filter(|border| pick(border)).for_each(|border| append(&mut data, &border.line));
+    data
 }

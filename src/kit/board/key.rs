@@ -1,51 +1,228 @@
-//! What the legend explains: terrains that are on the map, zones, and what the game says of them.
+//! The legend: terrains that are on the map, zones that the map does not name, and what is said below it. It is
+//! measured before the sheet is shared, and laid out when its place is known.
 
 use serde_json::{Value, json};
 
+use super::letters::{Letters, Role};
+use super::path::pt;
+use crate::geometry::Field;
 use crate::model::map::{Lies, Terrain};
-use crate::model::{Map, Parsed, Row};
+use crate::model::{ById, Column, Map, Parsed, Row};
 
-/// An entry of the legend.
-pub struct Entry<'m> {
-    /// The terrain.
-    pub id: &'m str,
-    /// What it is.
-    pub terrain: &'m Terrain,
+/// Type of entries, of what is said of them, of texts (pt).
+const NAME: f32 = 8.0;
+const DETAIL: f32 = 7.0;
+const TEXT: f32 = 8.0;
+/// The swatch before an entry, and air behind it (pt).
+const SWATCH: f64 = 26.0;
+const AFTER: f64 = 12.0;
+/// An entry is no wider (pt).
+const WIDEST: f64 = 170.0;
+const AIR: f64 = 5.0;
+
+/// An entry: a swatch with words beside it.
+struct Entry {
+    what: Value,
+    name: String,
+    detail: String,
+    /// Width on one line (pt).
+    wide: f64,
+}
+
+/// What the legend says.
+pub struct Legend<'l> {
+    letters: &'l Letters<'l>,
+    /// How much larger its type is than usual.
+    scale: f64,
+    entries: Vec<Entry>,
+    texts: Vec<String>,
+}
+
+impl<'l> Legend<'l> {
+    /// The terrains of a map, its zones if asked for, spaces whose texts are told here, and its texts.
+    pub fn of(map: &Map, zones: &[Value], records: &[usize], letters: &'l Letters<'l>) -> Self {
+        let mut entries = Vec::new();
+        let mut add = |what: Value, name: &str, detail: String| {
+            let wide = letters.width(name, Role::Label, 700, NAME).max(letters.width(
+                &detail,
+                Role::Label,
+                500,
+                DETAIL,
+            ));
+            entries.push(Entry { what, name: name.to_owned(), detail, wide: wide + SWATCH + AFTER });
+        };
+        for (id, terrain) in terrains(map) {
+            let name = terrain.row.name.clone().unwrap_or_else(|| spoken(id));
+            add(json!({ "terrain": id }), &name, detail(&terrain.row, &map.terrain_columns));
+        }
+        for zone in zones {
+            let row = zone["id"].as_str().and_then(|id| map.zones.get(id)).map(|zone| &zone.row);
+            let detail = row.map(|row| detail(row, &map.zone_columns)).unwrap_or_default();
+            if zone["letter"] != "" || !detail.is_empty() {
+                add(json!({ "zone": zone["id"] }), zone["name"].as_str().unwrap_or_default(), detail);
+            }
+        }
+        for (space, row) in records.iter().map(|at| (&map.spaces[*at], &map.list.rows[*at])) {
+            let name = row.name.as_deref().unwrap_or(&space.id);
+            add(json!({ "space": space.id, "icon": row.icon }), name, row.text.clone());
+        }
+        let texts = [&map.text, &map.legend].into_iter().filter(|text| !text.is_empty()).cloned().collect();
+        Self { letters, scale: 1.0, entries, texts }
+    }
+
+    /// Whether there is anything to say.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.texts.is_empty()
+    }
+
+    /// How high it is at this width (both mm).
+    pub fn height(&self, wide: f64) -> f64 {
+        let (_, high) = self.lay(wide * 72.0 / 25.4);
+        high * 25.4 / 72.0
+    }
+
+    /// The same in the largest type, up to half as large again, in which it fits into a place (mm).
+    #[must_use]
+    pub fn grown(mut self, place: Field) -> Self {
+        for scale in [1.5, 1.35, 1.2, 1.1, 1.0] {
+            self.scale = scale;
+            if self.height(place.w) <= place.h {
+                break;
+            }
+        }
+        self
+    }
+
+    /// The legend in its place (mm).
+    pub fn told(&self, place: Field) -> Value {
+        let (items, _) = self.lay(pt(place.w));
+        let (x, y) = (pt(place.x), pt(place.y));
+        let items: Vec<Value> = items
+            .into_iter()
+            .map(|mut item| {
+                for (key, by) in [("x", x), ("y", y)] {
+                    item[key] =
+                        json!(((item[key].as_f64().unwrap_or_default() + by) * 100.0).round() / 100.0);
+                }
+                item
+            })
+            .collect();
+        json!({ "x": x, "y": y, "w": pt(place.w), "h": pt(place.h), "items": items })
+    }
+
+    /// Entries in columns of one width, texts below them; with the height of all (pt).
+    fn lay(&self, wide: f64) -> (Vec<Value>, f64) {
+        let (swatch, after, air) = (SWATCH * self.scale, AFTER * self.scale, AIR * self.scale);
+        let mut items = Vec::new();
+        let mut y = 0.0;
+        if !self.entries.is_empty() {
+            let widest = self.entries.iter().map(|entry| entry.wide.min(WIDEST)).fold(0.0, f64::max);
+            let columns = (wide / (widest * self.scale)).floor().max(1.0);
+            let column = wide / columns;
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a few
+            let per_row = columns as usize;
+            for row in self.entries.chunks(per_row) {
+                let heights = row.iter().map(|entry| self.entry_height(entry, column - swatch - after));
+                let high = heights.fold(0.0, f64::max);
+                for (place, entry) in row.iter().enumerate() {
+                    #[allow(clippy::cast_precision_loss)] // a few
+                    let x = column * place as f64;
+                    let mut item = entry.what.clone();
+                    let measures = [("x", x), ("y", y), ("w", column - after), ("h", high)];
+                    let sizes = [("swatch", swatch - 6.0), ("scale", self.scale)];
+                    measures.into_iter().chain(sizes).for_each(|(key, value)| item[key] = json!(value));
+                    item["name"] = json!(entry.name);
+                    item["detail"] = json!(entry.detail);
+                    items.push(item);
+                }
+                y += high + air;
+            }
+        }
+        if !self.entries.is_empty() && !self.texts.is_empty() {
+            y += air;
+        }
+        for text in &self.texts {
+            let size = self.size(TEXT);
+            let high = self.letters.height(text, Role::Text, 400, size, wide) + 1.0;
+            items.push(json!({ "x": 0.0, "y": y, "w": wide, "h": high, "text": text, "size": size }));
+            y += high + air;
+        }
+        (items, (y - air).max(0.0))
+    }
+
+    #[allow(clippy::cast_possible_truncation)] // a type size
+    fn size(&self, size: f32) -> f32 {
+        size * self.scale as f32
+    }
+
+    fn entry_height(&self, entry: &Entry, wide: f64) -> f64 {
+        let name = self.letters.height(&entry.name, Role::Label, 700, self.size(NAME), wide);
+        let detail = self.letters.height(&entry.detail, Role::Label, 500, self.size(DETAIL), wide);
+        (name + detail + 1.5).max(15.0 * self.scale)
+    }
 }
 
 /// The terrains that lie on the map, in the order of the data.
-pub fn entries(map: &Map) -> Vec<Entry<'_>> {
-    let lies = |id: &String| {
-        let spaces = map.spaces.iter();
-        let mut of_spaces = spaces.flat_map(|space| {
+pub fn terrains(map: &Map) -> Vec<(&str, &Terrain)> {
+    let spaces = map.spaces.iter();
+    let here: std::collections::BTreeSet<&str> = spaces
+        .flat_map(|space| {
             let ways = space.ways.iter().flat_map(|way| &way.crosses);
-            space.terrain.iter().chain(ways).chain(space.rim.iter().map(|(_, terrain)| terrain))
-        });
-        of_spaces.any(|terrain| terrain == id)
-    };
-    map.terrains.iter().filter(|(id, _)| lies(id)).map(|(id, terrain)| Entry { id, terrain }).collect()
+            let rim = space.rim.iter().map(|(_, terrain)| terrain);
+            space.terrain.iter().chain(ways).chain(rim).map(String::as_str)
+        })
+        .collect();
+    map.terrains
+        .iter()
+        .filter(|(id, _)| here.contains(id.as_str()))
+        .map(|(id, terrain)| (id.as_str(), terrain))
+        .collect()
 }
 
-/// A terrain as the template is told of it; `spaces` and `lines` are path data.
-pub fn terrain(map: &Map, entry: &Entry<'_>) -> Value {
-    let terrain = entry.terrain;
+/// A terrain as the template is told of it, without its shapes.
+pub fn terrain(id: &str, terrain: &Terrain) -> Value {
     json!({
-        "id": entry.id,
-        "name": terrain.row.name.as_deref().unwrap_or(entry.id),
-        "look": terrain.look.as_deref().unwrap_or(entry.id),
+        "id": id,
+        "name": terrain.row.name.as_deref().unwrap_or(id),
+        "look": terrain.look.as_deref().unwrap_or(id),
         "lies": match terrain.lies { Lies::Inside => "inside", Lies::Along => "along", Lies::Across => "across" },
         "closed": terrain.closed,
         "water": terrain.water,
-        "text": terrain.row.text,
-        "values": values(&terrain.row, &map.terrain_columns),
     })
 }
 
-/// What a row says in its columns, with their headings.
-pub fn values(row: &Row, columns: &crate::model::ById<crate::model::Column>) -> Vec<Value> {
-    let value = |(id, column): (&String, &crate::model::Column)| {
-        let value = row.values.get(id).filter(|value| value.parsed != Parsed::None)?;
-        Some(json!({ "id": id, "label": column.label, "text": value.printed }))
+/// A name for people, of an id: `western-edge` is "Western edge".
+pub fn spoken(id: &str) -> String {
+    let words = id.replace(['-', '_'], " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What a row says in its columns and its text, in a line.
+fn detail(row: &Row, columns: &ById<Column>) -> String {
+    let mut parts: Vec<String> = values(row, columns)
+        .iter()
+        .map(|value| {
+            let part = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
+            format!("{} {}", part("label"), part("text"))
+        })
+        .collect();
+    if !row.text.is_empty() {
+        parts.push(row.text.clone());
+    }
+    parts.join(" · ")
+}
+
+/// What a row says in its columns, with their headings; what is none or nothing out of the ordinary is left out.
+pub fn values(row: &Row, columns: &ById<Column>) -> Vec<Value> {
+    let value = |(id, column): (&String, &Column)| {
+        let value =
+            row.values.get(id).filter(|value| value.parsed != Parsed::None && !value.printed.is_empty())?;
+        // What the drawing says already.
+        let drawn = matches!(id.as_str(), "edge" | "closed" | "water" | "look");
+        let usual = column.default.as_ref().is_some_and(|usual| usual.printed == value.printed);
+        (!usual && !column.lore && !drawn)
+            .then(|| json!({ "id": id, "label": column.label, "text": value.printed }))
     };
     columns.iter().filter_map(value).collect()
 }

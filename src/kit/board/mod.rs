@@ -1,9 +1,17 @@
 //! Boards, tracks and maps as templates are told of them: where everything lies (in points), what it is called,
 //! and what the legend says. What is where is computed in `geometry::plan`; here it is given words.
 
+pub mod areas;
 mod context;
+mod ground;
 mod key;
+mod letters;
+mod links;
+mod names;
 mod path;
 mod sheet;
+mod spaces;
+mod zones;
 
-pub use context::{context, face};
+pub use context::{context, cramped, face};
+pub use sheet::Wanted;

@@ -1,14 +1,21 @@
 //! How large a board is, and how its sheet is shared: title above, legend below, beside or in the middle, the
 //! map in the rest.
 
+use super::key::Legend;
 use crate::geometry::plan::extent;
 use crate::geometry::{Field, Frame};
 use crate::model::{Map, MapKind, SizeSpec};
 
 /// White between the edge of the sheet and everything on it (mm); less on small sheets.
 const MARGIN: f64 = 5.0;
+/// Between title, map and legend (mm).
+const AIR: f64 = 3.0;
 /// A counter needs so much more than itself.
-const AIR: f64 = 1.12;
+const ROOM: f64 = 1.12;
+/// A legend beside the map (mm).
+const BESIDE: f64 = 50.0;
+/// No sheet grows beyond this (mm), however many spaces are to hold however large counters.
+const LARGEST: f64 = 1500.0;
 
 /// What a board is to be put on.
 #[derive(Debug, Clone, Copy)]
@@ -17,10 +24,6 @@ pub struct Wanted {
     pub paper: (f64, f64),
     /// The diameter of the largest counter that may stand on it (mm).
     pub piece: f64,
-    /// Entries of the legend.
-    pub entries: usize,
-    /// Letters of the texts below it.
-    pub letters: usize,
 }
 
 /// A board's sheet (all mm).
@@ -30,26 +33,63 @@ pub struct Sheet {
     pub frame: Frame,
     /// Where the title stands.
     pub title: Field,
-    /// Where the legend stands, if there is anything to say.
+    /// Where the legend stands, if there is anything to say and it does not stand in the middle of a ring.
     pub legend: Option<Field>,
+}
+
+/// Where the legend stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Nowhere,
+    Below,
+    Beside,
 }
 
 impl Sheet {
     /// The best sheet for a map.
-    pub fn choose(map: &Map, wanted: &Wanted) -> Self {
+    pub fn choose(map: &Map, legend: &Legend<'_>, wanted: &Wanted) -> Self {
         if let SizeSpec::Millimetres(w, h) = map.list.size {
-            return Self::share(map, wanted, (w, h));
+            return Self::best(map, legend, wanted, &[(w, h)]);
         }
-        if let Some((space, (wide, high))) = map.space_size.zip(extent(map)) {
-            return Self::around(map, wanted, (space * wide, space * high));
+        let grid = extent(map);
+        if let Some((space, (wide, high))) = map.space_size.zip(grid) {
+            return Self::around(map, legend, wanted, (space * wide, space * high));
         }
         let (w, h) = wanted.paper;
-        let both = [(w, h), (h, w)].map(|size| Self::share(map, wanted, size));
-        let [upright, level] = both.map(|sheet| (sheet.space(map), sheet));
-        let (space, best) = if level.0 > upright.0 * 1.02 { level } else { upright };
-        let Some((wide, high)) = extent(map) else { return best };
-        let space = space.max(wanted.piece * AIR);
-        Self::around(map, wanted, (space * wide, space * high))
+        let best = match map.kind {
+            // A track of a few spaces does not need a sheet of its own height.
+            MapKind::Track => Self::best(map, legend, wanted, &[(w, h.min(track_height(map, w)))]),
+            // Positions are shares of a sheet that most people see before them lying, not standing.
+            MapKind::Graph | MapKind::Areas => Self::best(map, legend, wanted, &[(h, w)]),
+            _ => Self::best(map, legend, wanted, &[(w, h), (h, w)]),
+        };
+        let Some((wide, high)) = grid else { return best };
+        let space = best.space(map).max(wanted.piece * ROOM);
+        Self::around(map, legend, wanted, (space * wide, space * high))
+    }
+
+    /// The best way to share one of these sheets.
+    fn best(map: &Map, legend: &Legend<'_>, wanted: &Wanted, sizes: &[(f64, f64)]) -> Self {
+        let places: &[Place] = match map.kind {
+            _ if legend.is_empty() => &[Place::Nowhere],
+            MapKind::Ring => &[Place::Nowhere],
+            MapKind::Square | MapKind::Hex => &[Place::Below, Place::Beside],
+            _ => &[Place::Below],
+        };
+        let all = sizes.iter().flat_map(|size| places.iter().map(move |place| (*size, *place)));
+        let mut best: Option<(f64, Self)> = None;
+        for (size, place) in all {
+            let sheet = Self::share(map, legend, wanted, size, place);
+            let worth = sheet.space(map);
+            // What comes first is kept unless another is clearly better.
+            if best.as_ref().is_none_or(|(most, _)| worth > most * 1.03) {
+                best = Some((worth, sheet));
+            }
+        }
+        best.map_or_else(
+            || Self::share(map, legend, wanted, wanted.paper, Place::Nowhere),
+            |(_, sheet)| sheet,
+        )
     }
 
     /// How large its spaces are.
@@ -57,41 +97,84 @@ impl Sheet {
         let field = self.frame.field;
         match extent(map) {
             Some((wide, high)) => (field.w / wide).min(field.h / high),
-            None => 0.0,
+            None => (field.w * field.h).sqrt(),
         }
     }
 
     /// The sheet that holds a map of this size.
-    fn around(map: &Map, wanted: &Wanted, (w, h): (f64, f64)) -> Self {
-        let empty = Self::share(map, wanted, (w + 2.0 * MARGIN, h + 2.0 * MARGIN + 60.0));
-        let (sheet, field) = (empty.frame.sheet, empty.frame.field);
-        Self::share(map, wanted, (sheet.0 - field.w + w, sheet.1 - field.h + h))
+    fn around(map: &Map, legend: &Legend<'_>, wanted: &Wanted, (w, h): (f64, f64)) -> Self {
+        // A title and a legend need some width, however narrow the map.
+        let wide = w.max(70.0);
+        let of = |place: Place| {
+            let below = if place == Place::Below { legend.height(wide) + AIR } else { 0.0 };
+            let beside = if place == Place::Beside { BESIDE + AIR } else { 0.0 };
+            let small = (w + beside).min(h) < 90.0;
+            let (margin, title) = if small { (MARGIN / 2.0, 7.0) } else { (MARGIN, 11.0) };
+            let size = (wide + beside + 2.0 * margin, h + title + AIR + below + 2.0 * margin);
+            (size.0.min(LARGEST), size.1.min(LARGEST))
+        };
+        if legend.is_empty() {
+            return Self::share(map, legend, wanted, of(Place::Nowhere), Place::Nowhere);
+        }
+        let fits = |size: (f64, f64)| {
+            let (pw, ph) = wanted.paper;
+            size.0 <= pw + 0.01 && size.1 <= ph + 0.01 || size.0 <= ph + 0.01 && size.1 <= pw + 0.01
+        };
+        let beside = of(Place::Beside);
+        let place = if fits(beside) && !fits(of(Place::Below)) { Place::Beside } else { Place::Below };
+        Self::share(map, legend, wanted, of(place), place)
     }
 
     /// Shares a sheet of this size.
-    fn share(map: &Map, wanted: &Wanted, (w, h): (f64, f64)) -> Self {
+    fn share(map: &Map, legend: &Legend<'_>, wanted: &Wanted, (w, h): (f64, f64), place: Place) -> Self {
         let small = w.min(h) < 90.0;
-        let margin = if small { MARGIN / 2.0 } else { MARGIN };
-        let high = if small { 7.0 } else { 11.0 };
+        let (margin, high) = if small { (MARGIN / 2.0, 7.0) } else { (MARGIN, 11.0) };
         let (x, wide) = (margin, w - 2.0 * margin);
         let title = Field { x, y: margin, w: wide, h: high };
-        let below = legend(wanted, wide);
-        let top = margin + high + margin / 2.0;
-        let inside = matches!(map.kind, MapKind::Ring);
-        let bottom = if below > 0.0 && !inside { h - margin - below - margin / 2.0 } else { h - margin };
-        let field = Field { x, y: top, w: wide.max(1.0), h: (bottom - top).max(1.0) };
-        let legend =
-            (below > 0.0 && !inside).then_some(Field { x, y: bottom + margin / 2.0, w: wide, h: below });
-        Self { frame: Frame { sheet: (w, h), field, piece: wanted.piece }, title, legend }
+        let top = margin + high + AIR;
+        let all = Field { x, y: top, w: wide.max(1.0), h: (h - margin - top).max(1.0) };
+        let (field, legend) = match place {
+            Place::Nowhere => (all, None),
+            Place::Below => {
+                // Whatever is said, the map keeps most of the sheet.
+                let below = legend.height(wide).min(all.h * 0.6);
+                let map = all.h - below - AIR;
+                let under = Field { y: all.y + map + AIR, h: below, ..all };
+                (Field { h: map.max(1.0), ..all }, Some(under))
+            }
+            Place::Beside => {
+                let map = all.w - BESIDE - AIR;
+                let right = Field { x: all.x + map + AIR, w: BESIDE, ..all };
+                (Field { w: map.max(1.0), ..all }, Some(right))
+            }
+        };
+        let mut sheet = Self { frame: Frame { sheet: (w, h), field, piece: wanted.piece }, title, legend };
+        sheet.gather(map, place);
+        sheet
+    }
+
+    /// Puts the legend close to a grid that does not fill its field.
+    fn gather(&mut self, map: &Map, place: Place) {
+        let (Some((wide, high)), Some(legend)) = (extent(map), &mut self.legend) else { return };
+        let field = &mut self.frame.field;
+        let space = (field.w / wide).min(field.h / high);
+        if place == Place::Below {
+            let free = field.h - space * high;
+            field.h -= free;
+            legend.y -= free;
+        } else {
+            let free = field.w - space * wide;
+            field.w -= free;
+            legend.x -= free;
+            legend.w += free;
+        }
     }
 }
 
-/// How high a legend of this width is (mm).
-#[allow(clippy::cast_precision_loss)] // some entries, some lines
-fn legend(wanted: &Wanted, wide: f64) -> f64 {
-    let columns = (wide / 46.0).floor().max(1.0);
-    let rows = (wanted.entries as f64 / columns).ceil();
-    let lines = (wanted.letters as f64 * 1.45 / wide).ceil();
-    let high = rows * 6.5 + lines * 3.6;
-    if high > 0.0 { high + 1.5 } else { 0.0 }
+/// How high a track on a sheet of this width need be (mm): rows of spaces of 24 mm.
+#[allow(clippy::cast_precision_loss)] // ten thousand at most
+fn track_height(map: &Map, wide: f64) -> f64 {
+    let spaces = map.spaces.len() as f64;
+    let rows = (spaces * 25.0 / (wide - 2.0 * MARGIN)).ceil();
+    rows * 32.0 + 11.0 + AIR + 2.0 * MARGIN
 }

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::model::{List, ListKind, SizeSpec};
-use crate::sheet::DeckPlan;
+use crate::model::{Form, List, ListKind, SizeSpec};
+use crate::sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
 const LEAF_PAGES: usize = 2;
@@ -24,12 +24,12 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
             part(kit, plan, first, page)
         })
         .collect();
-    let external: Vec<_> = kit
+    let external = kit
         .game
         .external
         .values()
-        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }))
-        .collect();
+        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }));
+    let external: Vec<_> = external.chain(fasteners(kit)).collect();
     Map::from_iter([
         ("parts".into(), json!(parts)),
         ("pages".into(), json!(page)),
@@ -39,10 +39,27 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
     ])
 }
 
+/// What the wheels of dials turn on.
+fn fasteners(kit: &Made<'_>) -> Option<Value> {
+    let dials = kit.game.forms.values().filter(|form| form.kind == "dial");
+    let wheels = |form: &Form| {
+        let plan = kit.plan.decks.iter().find(|plan| plan.group == form.list.name);
+        plan.map_or(0, |plan| plan.cards * form.fields.len())
+    };
+    let count: usize = dials.map(wheels).sum();
+    let substitute = "a thread through both holes, with a knot at either end";
+    (count > 0).then(|| json!({ "name": "Paper fasteners", "count": count, "substitute": substitute }))
+}
+
 fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
-    let printed = kit.parts.iter().map(|part| part.list);
-    let whole = printed.chain(kit.game.counters.values()).find(|list| list.name == plan.group);
+    let part = kit.parts.iter().find(|part| part.job.group() == plan.group);
+    let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.across * plan.down > 1;
+    let whole = part
+        .map(|part| part.list)
+        .or_else(|| kit.game.counters.values().find(|list| list.name == plan.group));
+    let loose = part.is_some_and(|part| matches!(part.job, Job::Loose(_)));
     let unit = match whole.map(|list| list.kind) {
+        Some(ListKind::Deck) if loose => "box",
         Some(ListKind::Counters) => "counter",
         Some(ListKind::Spaces) => "board",
         Some(ListKind::Fields) => "form",
@@ -54,18 +71,23 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "count": plan.cards,
         "distinct": plan.distinct,
         "unit": unit,
-        "format": whole.and_then(|list| format(kit, list)),
+        "format": whole.filter(|_| !loose).and_then(|list| format(kit, list)),
         "size": format!("{w} × {h} mm"),
         "first": first,
         "last": last,
         "sheets": plan.sheets + plan.shared,
         "per_sheet": plan.per_sheet,
         "fold": plan.fold,
+        "tiles": tiled.then(|| json!({ "across": plan.across, "down": plan.down })),
     })
 }
 
 /// The name of a size that has one.
 fn format(kit: &Made<'_>, list: &List) -> Option<String> {
+    // Boards, forms and boxes are as large as they need be.
+    if matches!(list.kind, ListKind::Spaces | ListKind::Fields) {
+        return None;
+    }
     let SizeSpec::Named(name) = &list.size else { return None };
     kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
 }
@@ -73,7 +95,7 @@ fn format(kit: &Made<'_>, list: &List) -> Option<String> {
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
 fn absent(kit: &Made<'_>) -> Vec<Value> {
     let game = kit.game;
-    let held = |name: &str| kit.plan.decks.iter().any(|plan| plan.group == name);
+    let held = |name: &str| kit.parts.iter().any(|part| part.list.name == name);
     let lists = game.decks.values().chain(game.counters.values());
     let pieces = lists
         .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))

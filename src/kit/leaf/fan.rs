@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use super::Tiled;
 use crate::kit::Subject;
 use crate::model::{List, ListKind};
 use crate::render::face::Face;
@@ -11,8 +12,8 @@ const FRONTS: usize = 3;
 
 /// A face of the fan.
 pub struct Blade {
-    svg: String,
-    size: (f32, f32),
+    pub(super) svg: String,
+    pub(super) size: (f32, f32),
     back: bool,
 }
 
@@ -25,9 +26,12 @@ impl Blade {
 
 /// Which faces of cards are shown, in their order: the back of the first cards, if it is printed, and fronts from all
 /// over the kit, each with another scene if there are such.
-pub fn choose(subjects: &[Subject<'_>], backs: bool) -> Vec<usize> {
+///
+/// A kit without cards shows a board, if that is not shown already with its sheets.
+pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> Vec<usize> {
     let cards = |list: &List| matches!(list.kind, ListKind::Deck | ListKind::Records);
-    let all = || subjects.iter().enumerate().filter(|(_, subject)| cards(subject.list));
+    let is_card = |subject: &Subject<'_>| cards(subject.list) && !subject.input.template.starts_with("box/");
+    let all = || subjects.iter().enumerate().filter(|(_, subject)| is_card(subject));
     let back = all().find(|(_, subject)| backs && subject.row.is_none()).map(|(place, _)| place);
     let fronts: Vec<_> = all().filter_map(|(place, subject)| Some((place, subject.row?))).collect();
     let scene = |place: usize| fronts[place].1.scene.as_deref();
@@ -37,6 +41,13 @@ pub fn choose(subjects: &[Subject<'_>], backs: bool) -> Vec<usize> {
         let (from, to) = (part * fronts.len() / count, (part + 1) * fronts.len() / count);
         let new = (from..to).find(|place| places.iter().all(|other| scene(*other) != scene(*place)));
         places.push(new.unwrap_or(from));
+    }
+    if fronts.is_empty() && tiled.is_none() {
+        return subjects
+            .iter()
+            .position(|subject| subject.list.kind == ListKind::Spaces)
+            .into_iter()
+            .collect();
     }
     back.into_iter().chain(places.into_iter().map(|place| fronts[place].0)).collect()
 }
@@ -54,7 +65,7 @@ pub(super) fn fan(blades: &[Blade]) -> Vec<Value> {
 }
 
 /// What stands between the root's tags, with ids that no other face on the page has.
-fn inner(svg: &str, number: usize) -> Option<String> {
+pub(super) fn inner(svg: &str, number: usize) -> Option<String> {
     let start = svg.find('>')? + 1;
     let end = svg.rfind("</svg>")?;
     let mut inner = svg.get(start..end)?.to_owned();

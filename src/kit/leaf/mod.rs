@@ -7,6 +7,7 @@
 mod contents;
 mod credits;
 mod fan;
+mod overview;
 
 use std::collections::BTreeSet;
 
@@ -20,6 +21,7 @@ use crate::render::renderer::Renderer;
 use crate::sheet::{Backs, Formats, Offset, Options, Plan};
 
 pub use fan::{Blade, choose};
+pub use overview::{Tiled, tiled};
 
 /// Without this template there is no leaf.
 const FRONT: &str = "sheet/assembly-front.svg";
@@ -40,6 +42,8 @@ pub struct Made<'a> {
     pub icons: &'a BTreeSet<String>,
     /// Some of its faces, for the title.
     pub fan: &'a [Blade],
+    /// A board that is glued together of several sheets.
+    pub overview: Option<(&'a Blade, &'a Tiled)>,
     /// On how many sheets.
     pub plan: &'a Plan,
     /// How they are laid out.
@@ -85,6 +89,10 @@ fn context(kit: &Made<'_>) -> Map<String, Value> {
     leaf.insert("kind".into(), json!(kind(game.kind)));
     leaf.insert("players".into(), json!(players(game)));
     leaf.insert("fan".into(), Value::Array(fan::fan(kit.fan)));
+    leaf.insert(
+        "overview".into(),
+        json!(kit.overview.and_then(|(board, tiled)| overview::told(board, tiled))),
+    );
     leaf.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
     context.insert("leaf".into(), Value::Object(leaf));
     context

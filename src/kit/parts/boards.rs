@@ -3,7 +3,7 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Game, Map, Scope};
+use crate::model::{Count, Game, List, Map, MapKind, Place, Row, Scope};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Size, Stack, Whole, mm};
 
@@ -13,38 +13,63 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
         return Vec::new();
     }
     let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
-    boards.map(|(id, map)| part(game, id, map, press)).collect()
+    boards.flat_map(|(id, map)| part(game, id, map, press)).collect()
 }
 
-fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Part<'g> {
-    let (told, (w, h)) = board::context(game, id, map, press.paper_mm(), piece(game, press));
+/// The boards of a game whose spaces are smaller than the counters that stand on them: the map's id, what its
+/// spaces hold and what the largest counter measures (mm).
+pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<(String, f64, f64)> {
+    let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
+    let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
+    boards
+        .filter_map(|(id, map)| {
+            let least = board::cramped(map, press.renderer, &wanted)?;
+            Some((id.clone(), least, wanted.piece))
+        })
+        .collect()
+}
+
+fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Part<'g>> {
+    let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
+    let (told, (w, h)) = match map.kind {
+        MapKind::Areas => board::areas::context(game, id, map, &wanted, press.renderer),
+        _ => board::context(game, map, (press.renderer, press.ink), &wanted),
+    };
     #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
     let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
-    let subjects: Vec<_> = owners(game, &map.per)
-        .into_iter()
-        .map(|side| {
-            let side = context::side(game, side, press.renderer.theme(), press.ink);
-            let context = board::face(game, id, map, told.clone(), side);
-            let input = FaceInput {
-                template: template.clone(),
-                context,
-                size: (size.w, size.h),
-                bleed: 0.0,
-                ink: press.ink,
-            };
-            Subject { list: &map.list, row: None, input }
-        })
-        .collect();
-    let group = map.list.name.clone();
-    let job = if subjects.len() == 1 {
-        Whole { group, size, face: 0, copies: super::sets(game, &map.per).saturating_mul(press.copies) }
-            .into()
-    } else {
-        let card = |front| Card { front, back: None, copies: press.copies };
-        Stack { group, size, cards: (0..subjects.len()).map(card).collect() }.into()
+    let owners = owners(game, &map.per);
+    let subject = |side: Option<&str>| {
+        let side = context::side(game, side, press.renderer.theme(), press.ink);
+        let context = board::face(game, id, map, told.clone(), side);
+        let (template, size) = (template.clone(), (size.w, size.h));
+        Subject {
+            list: &map.list,
+            row: None,
+            input: FaceInput { template, context, size, bleed: 0.0, ink: press.ink },
+        }
     };
-    Part { list: &map.list, subjects, job }
+    let whole = |side: Option<&str>, group: String, sets: u32| {
+        let job = Whole { group, size, face: 0, copies: sets.saturating_mul(press.copies) }.into();
+        Part { list: &map.list, subjects: vec![subject(side)], job }
+    };
+    let group = map.list.name.clone();
+    if owners.len() == 1 {
+        let sets = match map.per {
+            Scope::Piece => pieces(game, &map.on),
+            _ => super::sets(game, &map.per),
+        };
+        return vec![whole(owners[0], group, sets)];
+    }
+    if press.holds(size) {
+        let subjects: Vec<_> = owners.into_iter().map(subject).collect();
+        let card = |front| Card { front, back: None, copies: press.copies };
+        let job = Stack { group, size, cards: (0..subjects.len()).map(card).collect() }.into();
+        return vec![Part { list: &map.list, subjects, job }];
+    }
+    // Too large to be cut out of a sheet with others.
+    let name = |side: Option<&str>| side.and_then(|side| game.sides.get(side)).map_or("", |side| &side.name);
+    owners.into_iter().map(|side| whole(side, format!("{group} · {}", name(side)), 1)).collect()
 }
 
 /// For whom there is a board of its own, by side.
@@ -57,13 +82,30 @@ fn owners<'g>(game: &'g Game, per: &Scope) -> Vec<Option<&'g str>> {
     }
 }
 
-/// The longer side of the game's largest counter (mm); 0 if it has none.
+/// The longer side of the largest counter that may stand on a space (mm); 0 if there is none. Where no place of
+/// the game says what stands on spaces, any counter may.
 fn piece(game: &Game, press: &Press<'_>) -> f64 {
-    let counters = game.counters.values().filter(|list| list.component.printed);
-    let side = |list: &crate::model::List| match size(list, press.formats) {
+    let on_spaces = |place: &&Place| place.order == "space" || place.per == Scope::Space;
+    let places: Vec<_> = game.places.values().filter(on_spaces).collect();
+    let stands = |list: &List| places.is_empty() || places.iter().any(|place| place.takes(&list.id));
+    let counters = game.counters.values().filter(|list| list.component.printed && stands(list));
+    let side = |list: &List| match size(list, press.formats) {
         Ok(size) => f64::from(size.w.max(size.h)) * 25.4 / 72.0,
         // What is wrong with a size is said where the counters are made.
         Err(_) => 0.0,
     };
     counters.map(side).fold(0.0, f64::max)
+}
+
+/// How many pieces there are that have a board each.
+fn pieces(game: &Game, on: &[String]) -> u32 {
+    let lists = game.lists();
+    let rows = lists.flat_map(|list| list.rows.iter().map(move |row| (list, row)));
+    let bears = |list: &List, row: &Row| {
+        on.iter().any(|word| {
+            *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
+        })
+    };
+    let count = |row: &Row| row.count.map_or(1, Count::printed);
+    rows.filter(|(list, row)| bears(list, row)).map(|(_, row)| count(row)).fold(0, u32::saturating_add).max(1)
 }

@@ -2,11 +2,15 @@
 //! from and how it lies on paper. One file for each kind of component.
 
 mod boards;
+mod boxes;
 mod cards;
 mod counters;
 mod forms;
 mod legend;
 
+pub use boards::cramped;
+pub use boxes::Boxes;
+pub use boxes::parts as boxes;
 pub use cards::{Deck, DeckCard, Pick};
 
 use super::{KitError, Subject};
@@ -55,8 +59,10 @@ pub struct Press<'a> {
     pub ink: Ink,
     /// Bleed (mm).
     pub bleed_mm: f32,
-    /// The paper on which boards are to fit if they can (pt).
+    /// The paper (pt).
     pub paper: Size,
+    /// A larger sheet for boards, if there is one (pt).
+    pub poster: Option<Size>,
     /// Which part of the game.
     pub pick: &'a Pick,
     /// How many sets.
@@ -82,13 +88,21 @@ pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, Kit
 }
 
 impl Press<'_> {
-    /// What of the paper a board may take, upright (mm): all but the margin that printers leave and room for
-    /// marks.
+    /// On each side of a sheet (mm): the margin that printers leave, and room for marks.
+    const EDGE: f64 = 6.5;
+
+    /// What a board may take, upright (mm).
     fn paper_mm(&self) -> (f64, f64) {
-        /// On each side (mm).
-        const EDGE: f64 = 6.5;
-        let side = |pt: f32| f64::from(pt) * 25.4 / 72.0 - 2.0 * EDGE;
-        (side(self.paper.w), side(self.paper.h))
+        let paper = self.poster.unwrap_or(self.paper);
+        let side = |pt: f32| f64::from(pt) * 25.4 / 72.0 - 2.0 * Self::EDGE;
+        (side(paper.w), side(paper.h))
+    }
+
+    /// Whether a piece of this size (pt) can be cut out of the paper.
+    fn holds(&self, size: Size) -> bool {
+        let edge = 2.0 * crate::sheet::mm(Self::EDGE as f32);
+        let (w, h) = (self.paper.w - edge, self.paper.h - edge);
+        size.w <= w && size.h <= h || size.h <= w && size.w <= h
     }
 }
 

@@ -120,6 +120,7 @@ impl Scene<'_> {
             "record" => ("records", "rows"),
             "deck" => ("decks", "cards"),
             "counters" => ("counters", "units"),
+            "map" => ("maps", "spaces"),
             _ => return None,
         };
         let mut parts = path.splitn(3, '.');

@@ -42,6 +42,16 @@ impl Layout {
             self.members.entry(column).or_default().column = true;
         }
         let game = self.game.clone();
+        // What is declared is known though no row has it: a ruleset asks after what its module may lack.
+        for id in game.tags.keys() {
+            let tag = self.words.add(id);
+            self.member(&spelt(id)).tag.get_or_insert(tag);
+        }
+        let lists = game.decks.values().chain(game.counters.values()).chain(game.records.values());
+        for id in lists.chain(game.maps.values().map(|map| &map.list)).flat_map(|list| list.columns.keys()) {
+            let member = self.member(&spelt(id));
+            member.column |= member.tag.is_none();
+        }
         for (at, id) in (0_u16..).zip(game.numbers.keys()) {
             self.member(&spelt(id)).number = Some(at);
         }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Entry, is_seats};
+use crate::model::phrase::title;
 use crate::model::state::Amount;
 use crate::model::{Count, Form, Game, Parsed, Row, Scope};
 
@@ -112,7 +113,8 @@ pub fn entries<'g>(
         let to = field.to.or(high).unwrap_or(from + LAST).clamp(from, from.saturating_add(LONGEST));
         // What is the bearer's own needs no sign on each field.
         let shown = if bearer.side.is_some() { Value::Null } else { side(row.side.as_deref()) };
-        entries.push(Entry { row, field, boxes: boxes.min(MOST_BOXES), span: (from, to), side: shown });
+        let name = row.name.clone().unwrap_or_else(|| title(&row.id));
+        entries.push(Entry { row, name, field, boxes: boxes.min(MOST_BOXES), span: (from, to), side: shown });
     }
     entries
 }

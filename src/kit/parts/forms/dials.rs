@@ -19,6 +19,10 @@ const RIM: f32 = 13.5;
 const SMALLEST: f32 = 66.0;
 /// By how much wheels look out of the plate, to be turned (pt).
 const GRIP: f32 = 13.0;
+/// Plate beside the window of a single wheel (pt): room for the name over it.
+const ONE: f32 = 38.0;
+/// No dial is narrower (pt), for its title.
+const NARROWEST: f32 = 230.0;
 /// Plate above and below the wheels (pt), between the parts.
 const ABOVE: f32 = 5.0;
 const GAP: f32 = 12.0;
@@ -43,6 +47,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         y += 2.0 * outer + 2.0 * ABOVE + GAP + 2.0 * outer + GAP;
         dials.push(dial);
     }
+    let w = w.max(NARROWEST);
     for dial in &mut dials {
         centre(dial, w);
     }
@@ -64,11 +69,7 @@ fn pairs<'a, 'g>(entries: &'a [Entry<'g>]) -> Vec<&'a [Entry<'g>]> {
 
 fn plate_width(wheels: usize, r: f32) -> f32 {
     let outer = r + RIM;
-    if wheels == 2 {
-        2.0 * r + WINDOW.w + BAR + 2.0 * (outer - GRIP)
-    } else {
-        2.0 * outer - GRIP + ABOVE + 6.0
-    }
+    if wheels == 2 { 2.0 * r + WINDOW.w + BAR + 2.0 * (outer - GRIP) } else { 2.0 * outer - GRIP + ONE }
 }
 
 /// A plate and its wheels, from the left edge of the body.

@@ -47,6 +47,8 @@ impl Misfit {
 /// A field with what a template and a layout have to know of it.
 pub(super) struct Entry<'g> {
     row: &'g Row,
+    /// What it is called; made of its id if the data do not say.
+    name: String,
     field: &'g Field,
     /// Boxes of a field of boxes.
     boxes: u32,
@@ -58,7 +60,7 @@ pub(super) struct Entry<'g> {
 
 impl Entry<'_> {
     fn name(&self) -> &str {
-        self.row.name.as_deref().unwrap_or(&self.row.id)
+        &self.name
     }
 
     /// What every template is told of a field, before it has a place.
@@ -98,7 +100,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g
         faults.extend(misfits.into_iter().map(|misfit| Fault {
             list: form.list.id.clone(),
             row: misfit.field,
-            error: FaceError { kind: FaceErrorKind::Form, message: misfit.message },
+            error: FaceError { kind: FaceErrorKind::Form, message: misfit.message, text: String::new() },
         }));
         parts.extend(part);
     }
@@ -166,7 +168,8 @@ fn sheet(
     size: Option<Size>,
     words: &Words<'_>,
 ) -> Sheet {
-    let ask = page::Ask { game, form, entries, size, words };
+    let hint = hint(form);
+    let ask = page::Ask { game, form, hint: &hint, entries, size, words };
     let laid = match form.kind.as_str() {
         "dial" => dials::lay(&ask),
         "track" => tracks::lay(&ask),
@@ -189,14 +192,21 @@ fn sheet(
         ("title", json!(form.list.name)),
         ("who", json!(bearer.who)),
         ("named", json!(bearer.named)),
-        ("text", json!(form.text)),
+        ("text", json!(hint)),
     ];
     sheet.context.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
     told.insert("form".into(), Value::Object(sheet.context));
     Sheet { context: told, marked, ..sheet }
 }
 
-/// The length of a number of the data as it is printed on a track or wheel.
+/// How the form is used, and how it is put together, if it has to be.
+fn hint(form: &Form) -> String {
+    const WHEELS: &str = "Cut out plates and wheels, and the dashed windows. Pin each wheel behind its cross: \
+        a paper fastener, or a thread with a knot at either end.";
+    if form.kind == "dial" { format!("{} {WHEELS}", form.text).trim().to_owned() } else { form.text.clone() }
+}
+
+/// A number of the data as it is printed on a track or wheel.
 fn label(number: i64) -> String {
     if number < 0 { format!("\u{2212}{}", number.unsigned_abs()) } else { number.to_string() }
 }

@@ -22,6 +22,8 @@ pub const NAME: f32 = 9.6;
 pub struct Ask<'a, 'g> {
     pub game: &'g Game,
     pub form: &'g Form,
+    /// The sentences below the title.
+    pub hint: &'a str,
     pub entries: &'a [Entry<'g>],
     /// The size that the data ask for (pt).
     pub size: Option<Size>,
@@ -46,7 +48,7 @@ impl Ask<'_, '_> {
     }
 
     fn hint(&self, width: f32) -> f32 {
-        self.words.prose(&self.form.text, width, self.size_of(HINT))
+        self.words.prose(self.hint, width, self.size_of(HINT))
     }
 
     /// A size of running text as this theme has it.

@@ -86,7 +86,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     }
     let total = above + head + line * names.len() as f32;
     let spare = ask.height(width).map_or(0.0, |room| room - total).max(0.0);
-    let line = line + (spare / names.len().max(1) as f32).min(line * 0.5);
+    let line = line + (spare / names.len().max(1) as f32).min(line * 1.2);
     let h = above + head + line * names.len() as f32;
     let mut x = label;
     let columns: Vec<Value> = columns
@@ -130,8 +130,8 @@ fn column(entry: &Entry<'_>, words: &Words<'_>) -> Column {
     let boxes = if entry.field.kind == "boxes" { entry.boxes } else { 0 };
     let (least, grows) = match entry.field.kind.as_str() {
         "boxes" => (boxes.min(PER) as f32 * PITCH + 7.0, false),
-        "text" => (62.0, true),
-        "space" => (50.0, true),
+        "text" => (46.0, true),
+        "space" => (46.0, true),
         "check" => (24.0, false),
         _ => (36.0, false),
     };

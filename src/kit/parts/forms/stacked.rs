@@ -12,7 +12,7 @@ const GAP: f32 = 16.0;
 const BESIDE: f32 = 9.0;
 /// The least height of a field, and of a space for pieces (pt).
 const ROW: f32 = 23.0;
-const SPACE: f32 = 54.0;
+const SPACE: f32 = 46.0;
 /// A box to be marked, from one to the next, and the air after each five (pt).
 const BOX: f32 = 13.5;
 const PITCH: f32 = 16.5;

@@ -13,6 +13,9 @@ const LEAST_MM: f32 = 8.0;
 /// More cells than this do not stand in one row; more than that stand in tens.
 const ROW: i64 = 12;
 const SHORT: i64 = 24;
+/// The longest single row, and its narrowest cell (mm).
+const LONG: i64 = 16;
+const NARROW_MM: f32 = 10.4;
 /// Between tracks (pt).
 const GAP: f32 = 16.0;
 /// No form of tracks is narrower (pt).
@@ -37,6 +40,13 @@ impl Track {
 
     /// The same within a width.
     pub fn fitted(entry: &Entry<'_>, across: Option<u32>, width: f32) -> Self {
+        // A row is read more easily than a bend, if its cells still take a counter of half an inch or nearly.
+        let count = entry.span.1 - entry.span.0 + 1;
+        let own = width / count.max(1) as f32;
+        let across = match across {
+            None if (ROW + 1..=LONG).contains(&count) && own >= mm(NARROW_MM) => u32::try_from(count).ok(),
+            across => across,
+        };
         let track = Self::new(entry, across);
         let columns = track.columns() as f32;
         Self::of(entry.span, across, (width / columns).min(track.cell))

@@ -3,10 +3,11 @@
 use super::super::Scene;
 use super::super::texts::Here;
 use super::{is_free, sublist};
+use crate::geometry::areas;
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::map::{Land, Lies, Placed, Terrain, Zone};
-use crate::model::{ById, Cells, Column, Diagnostic, Map, MapKind};
+use crate::model::{ById, Cells, Column, Diagnostic, Map, MapKind, Spot};
 
 /// Reads the terrains of cells and edges.
 pub fn terrains(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, ById<Terrain>) {
@@ -149,12 +150,13 @@ pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
 pub fn land(fields: &Fields<'_>) -> Option<Land> {
     let node = fields.node("land")?;
     if node.entries().is_none() {
-        return Some(Land { base: fields.text("land"), ..Land::default() });
+        let base = fields.text("land").filter(|base| known(fields, base, &node.spot));
+        return Some(Land { base, ..Land::default() });
     }
     let inner = Fields::open(node, fields.log);
     let extent = inner.node("extent").and_then(|node| extent(fields, node));
     let land = Land {
-        base: inner.text("base"),
+        base: inner.text("base").filter(|base| known(&inner, base, inner.key_spot("base"))),
         seed: inner.int("seed", 0, i64::MAX).and_then(|seed| u64::try_from(seed).ok()),
         form: inner.one_of("form", &["continent", "islands", "coast", "stars"]),
         extent,
@@ -170,6 +172,15 @@ pub fn land(fields: &Fields<'_>) -> Option<Land> {
     }
     inner.finish();
     Some(land)
+}
+
+/// Whether there is a base map of this name.
+fn known(fields: &Fields<'_>, base: &str, spot: &Spot) -> bool {
+    let known = areas::bases().any(|known| known == base);
+    if !known {
+        fields.log.unknown("base map", base, areas::bases(), spot);
+    }
+    known
 }
 
 fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {

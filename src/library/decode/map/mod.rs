@@ -39,6 +39,7 @@ pub fn maps(scene: &Scene<'_>) -> ById<Map> {
     let maps: ById<Map> = drafts
         .into_iter()
         .map(|(id, mut draft)| {
+            ways::drawn(&mut draft.map);
             ways::edges(scene, &mut draft.map, draft.edges);
             (id, draft.map)
         })
@@ -98,6 +99,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         anticlockwise: fields.one_of("direction", &["clockwise", "anticlockwise"]) == Some("anticlockwise"),
         apart: fields.flag("apart"),
         land: ground::land(&fields),
+        drawn: false,
         forbid: Vec::new(),
         rolled: ground::rolled(scene, &fields, &list.columns),
         placed: ground::placed(scene, &fields),

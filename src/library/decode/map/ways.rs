@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::super::Scene;
 use super::space::Read;
-use crate::geometry::Grid;
+use crate::geometry::{Grid, areas};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::map::{Cells, Lies, Way};
@@ -50,6 +50,18 @@ pub fn lay(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read
             }
             seen.push(word);
         }
+    }
+}
+
+/// On a map of areas whose data name no neighbours, those are who touch on it.
+pub fn drawn(map: &mut Map) {
+    if map.kind != MapKind::Areas || map.placed.is_some() || areas::declared(map) {
+        return;
+    }
+    map.drawn = true;
+    for (one, other) in areas::draw(map, crate::library::world()).touching {
+        join(map, one, other);
+        join(map, other, one);
     }
 }
 

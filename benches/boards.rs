@@ -1,0 +1,84 @@
+//! How long a board takes from the game to a tree: a map of 30 by 20 hexes with three terrains. Run with
+//! `cargo bench --bench boards`.
+
+use std::path::PathBuf;
+
+use divan::Bencher;
+use warpress::assets::{Assets, Trust};
+use warpress::geometry::plan::plan;
+use warpress::geometry::{Field, Frame};
+use warpress::kit::{self, Shelf};
+use warpress::library::{self, Home};
+use warpress::model::Game;
+use warpress::render::face::FaceInput;
+use warpress::render::renderer::Renderer;
+use warpress::render::theme::Ink;
+use warpress::sheet::Formats;
+
+fn main() {
+    divan::main();
+}
+
+/// A game of one map.
+fn game(assets: &Assets) -> Game {
+    let folder = tempfile::tempdir().unwrap();
+    let folder: PathBuf = folder.keep();
+    std::fs::create_dir_all(folder.join("maps")).unwrap();
+    let about =
+        "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    std::fs::write(folder.join("game.toml"), about).unwrap();
+    let mut map = String::from(
+        "name = \"M\"\nkind = \"hex\"\nspace_size = 18\nnumbering = { by = \"column-row\" }\nrows = 20\ncolumns_across = 30\nterrains = [\"plain\", \"forest\", \"hills\"]\nglyphs = { \".\" = \"plain\", \"f\" = \"forest\", \"h\" = \"hills\" }\ngrid = [\n",
+    );
+    for row in 0..20_usize {
+        let line: String =
+            (0..30_usize).map(|column| ['.', '.', 'f', '.', 'h'][(row * 7 + column * 3) % 5]).collect();
+        map += &format!("\"{line}\",\n");
+    }
+    std::fs::write(folder.join("maps/m.toml"), map + "]\n").unwrap();
+    let assets = assets.clone().with_folder(&folder, Trust::Library);
+    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &Shelf::new(&assets), &[]);
+    std::fs::remove_dir_all(folder).unwrap();
+    loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.findings))
+}
+
+struct Ready {
+    game: Game,
+    renderer: Renderer,
+    formats: Formats,
+}
+
+fn ready() -> Ready {
+    let assets = Assets::embedded();
+    let game = game(&assets);
+    let renderer = kit::renderer(&assets, &game).unwrap();
+    Ready { game, renderer, formats: Formats::load(&assets).unwrap() }
+}
+
+fn input(ready: &Ready) -> FaceInput {
+    let all = kit::subjects(&ready.game, &ready.renderer, &ready.formats, Ink::Full, 0.0).unwrap();
+    all.into_iter().next().unwrap().input
+}
+
+/// Where everything lies.
+#[divan::bench]
+fn plan_of_600_hexes(bencher: Bencher) {
+    let game = ready().game;
+    let field = Field { x: 5.0, y: 20.0, w: 500.0, h: 400.0 };
+    let frame = Frame { sheet: (510.0, 425.0), field, piece: 15.0 };
+    bencher.bench(|| plan(&game.maps["m"], &frame));
+}
+
+/// What its template is told.
+#[divan::bench]
+fn context_of_600_hexes(bencher: Bencher) {
+    let ready = ready();
+    bencher.bench(|| input(&ready));
+}
+
+/// From the game to a tree.
+#[divan::bench]
+fn board_of_600_hexes(bencher: Bencher) {
+    let ready = ready();
+    bencher.bench(|| ready.renderer.face(&input(&ready)).unwrap());
+}

@@ -1,0 +1,81 @@
+//! Maps of areas: whether each area comes to lie somewhere, and whether the map shows the neighbours that the
+//! data name and no others.
+
+use crate::geometry::areas::{Finding, MOST, draw};
+use crate::library::world;
+use crate::model::diagnostic::nearest;
+use crate::model::{Diagnostic, Game, Map, MapKind, Spot};
+
+/// Pairs that are told of one by one.
+const TOLD: usize = 8;
+
+/// Looks at all maps of areas.
+pub fn check(game: &Game) -> Vec<Diagnostic> {
+    let areas = game.maps.iter().filter(|(_, map)| map.kind == MapKind::Areas && !map.spaces.is_empty());
+    areas.flat_map(|(id, map)| look(id, map)).collect()
+}
+
+fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
+    let at = |space: usize| first(&map.list.rows[space].at);
+    let name = |space: usize| map.spaces[space].id.as_str();
+    let mut found = Vec::new();
+    let mut touching = 0;
+    for finding in draw(map, world()).findings {
+        found.push(match finding {
+            Finding::OffSheet { space } => Diagnostic::error(
+                "E0115",
+                format!("a point of “{}” lies off the map", name(space)),
+                &at(space),
+            )
+            .help("move it, or give `land` a larger extent"),
+            Finding::NoGround { space } => {
+                let wet = map.spaces[space].terrain.iter().any(|word| map.terrains[word].water);
+                let (lacks, not) = if wet { ("water", "on land") } else { ("land", "in the sea") };
+                let message = format!("“{}” has no {lacks}", name(space));
+                let help = format!("its point lies {not}, or others have all that is near; move it");
+                Diagnostic::error("E0115", message, &at(space)).help(help)
+            }
+            Finding::NoCountry { space, name } => {
+                let known: Vec<&str> = world().map(|world| world.countries().collect()).unwrap_or_default();
+                let help = match nearest(&name, known.iter().copied()) {
+                    Some(near) => format!("did you mean “{near}”?"),
+                    None => "assets/land/README.md names all countries".to_owned(),
+                };
+                Diagnostic::error("E0106", format!("unknown country “{name}”"), &at(space)).help(help)
+            }
+            Finding::Forbidden { one, other } => {
+                let message = format!("“{}” and “{}” touch on the map and must not", name(one), name(other));
+                Diagnostic::error("E0115", message, &at(one)).help("move their points apart")
+            }
+            Finding::Touching { one, other } => {
+                touching += 1;
+                if touching > TOLD {
+                    continue;
+                }
+                let message =
+                    format!("“{}” and “{}” touch on the map and are no neighbours", name(one), name(other));
+                let help = format!(
+                    "add “{}” to its neighbours, move or weigh their points, or name the pair in `forbid`",
+                    name(other)
+                );
+                Diagnostic::warning("W0215", message, &at(one)).help(help).about(id)
+            }
+            // A link is drawn between them, as between neighbours over sea.
+            Finding::Linked { .. } => continue,
+            Finding::TooMany => {
+                let message = format!("more than {MOST} areas");
+                Diagnostic::error("E0111", message, &at(MOST))
+                    .help("make several maps of it, joined by links")
+            }
+        });
+    }
+    if touching > TOLD {
+        let message = format!("{} further pairs touch on the map and are no neighbours", touching - TOLD);
+        found.push(Diagnostic::warning("W0215", message, &at(0)).about(id));
+    }
+    found
+}
+
+fn first(spot: &Spot) -> Spot {
+    Spot { end: spot.end.min(spot.start + 60), ..spot.clone() }
+}

@@ -1,0 +1,154 @@
+//! Who holds which cell, with a tally of how long all pairs of areas touch, kept up with every change, and the
+//! way back from changes that did not help.
+
+use super::raster::Raster;
+use super::task::{Task, Wish};
+
+/// Two areas touch if they do so for at least this length (mm); less is a corner that nobody can read.
+pub const TOUCH: f64 = 2.4;
+
+/// Who holds which cell.
+pub struct Hold<'t> {
+    /// The grid.
+    pub raster: &'t Raster,
+    /// What is wished.
+    pub task: &'t Task,
+    owner: Vec<u16>,
+    sides: Vec<u32>,
+    /// Fewer sides than this are no border.
+    few: u32,
+    undo: Vec<(usize, u16)>,
+    seeds: Vec<(usize, u16)>,
+}
+
+impl<'t> Hold<'t> {
+    /// Takes over who holds what, and counts.
+    pub fn new(raster: &'t Raster, task: &'t Task, owner: Vec<u16>, seeds: &[Vec<usize>]) -> Self {
+        let count = task.areas.len();
+        let mut first = Vec::new();
+        for (cells, number) in seeds.iter().zip(0u16..) {
+            first.extend(cells.first().map(|cell| (*cell, number)));
+        }
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // small
+        let few = raster.cells(TOUCH).round() as u32;
+        let mut hold =
+            Self { raster, task, owner, sides: vec![0; count * count], few, undo: Vec::new(), seeds: first };
+        hold.count();
+        hold
+    }
+
+    /// Counts anew, after somebody else changed the cells.
+    pub fn change(&mut self, with: impl FnOnce(&mut [u16])) {
+        with(&mut self.owner);
+        self.undo.clear();
+        self.count();
+    }
+
+    fn count(&mut self) {
+        self.sides.fill(0);
+        for cell in 0..self.owner.len() {
+            let (column, row) = self.raster.place(cell);
+            if column + 1 < self.raster.cols {
+                self.tally(self.owner[cell], self.owner[cell + 1], 1);
+            }
+            if row + 1 < self.raster.rows {
+                self.tally(self.owner[cell], self.owner[cell + self.raster.cols], 1);
+            }
+        }
+    }
+
+    fn tally(&mut self, one: u16, other: u16, by: i32) {
+        let count = self.task.areas.len();
+        let (one, other) = (usize::from(one.min(other)), usize::from(one.max(other)));
+        if one != other && other < count {
+            let sides = &mut self.sides[one * count + other];
+            *sides = sides.saturating_add_signed(by);
+        }
+    }
+
+    /// Gives a cell to somebody.
+    pub fn give(&mut self, cell: usize, to: u16) {
+        let from = self.owner[cell];
+        if from == to {
+            return;
+        }
+        for next in self.raster.beside(cell) {
+            let other = self.owner[next];
+            self.tally(from, other, -1);
+            self.tally(to, other, 1);
+        }
+        self.owner[cell] = to;
+        self.undo.push((cell, from));
+    }
+
+    /// Where one could go back to.
+    pub fn mark(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Takes back all since a mark.
+    pub fn back(&mut self, mark: usize) {
+        while self.undo.len() > mark {
+            if let Some((cell, from)) = self.undo.pop() {
+                self.give(cell, from);
+                self.undo.pop();
+            }
+        }
+    }
+
+    /// Who holds a cell.
+    pub fn owner(&self, cell: usize) -> u16 {
+        self.owner[cell]
+    }
+
+    /// Who holds what, at the end.
+    pub fn into_owner(self) -> Vec<u16> {
+        self.owner
+    }
+
+    /// How many sides of cells two areas share.
+    pub fn sides(&self, one: usize, other: usize) -> u32 {
+        self.sides[one.min(other) * self.task.areas.len() + one.max(other)]
+    }
+
+    /// Whether two areas have a border that one can see.
+    pub fn touch(&self, one: usize, other: usize) -> bool {
+        self.sides(one, other) >= self.few
+    }
+
+    /// How far a pair is from what is wished of it.
+    pub fn fault(&self, one: usize, other: usize) -> u32 {
+        let sides = self.sides(one, other);
+        let corner = sides > 0 && sides < self.few;
+        match self.task.wish(one, other) {
+            Wish::Open => u32::from(corner),
+            Wish::Touch if sides == 0 => 10,
+            Wish::Touch if corner => 7,
+            Wish::Touch => 0,
+            Wish::Apart if corner => 3,
+            Wish::Apart if sides > 0 => 4,
+            Wish::Never if sides > 0 => 1000,
+            Wish::Apart | Wish::Never => 0,
+        }
+    }
+
+    /// All faults together.
+    pub fn faults(&self) -> u32 {
+        let count = self.task.areas.len();
+        (0..count)
+            .flat_map(|one| (one + 1..count).map(move |other| (one, other)))
+            .map(|(one, other)| self.fault(one, other))
+            .sum()
+    }
+
+    /// Whether a cell lies so near the main seed of an area that it stays with it: who else may not have it.
+    pub fn kept(&self, cell: usize, reach: f64) -> Option<u16> {
+        let here = self.raster.centre(cell);
+        let near = |seed: usize| {
+            let there = self.raster.centre(seed);
+            let (dx, dy) = (here.x - there.x, here.y - there.y);
+            dx * dx + dy * dy < reach * reach
+        };
+        self.seeds.iter().find(|(seed, _)| near(*seed)).map(|(_, area)| *area)
+    }
+}

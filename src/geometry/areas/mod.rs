@@ -1,0 +1,313 @@
+//! Maps of areas: irregular, interlocked territories on land and sea.
+//!
+//! [`draw`] is the one way in. The sheet is a fine grid of cells; land comes from the atlas or is grown; areas
+//! grow over it from their seeds until they meet, and are mended until they touch whom the data name and nobody
+//! else; then borders and coasts are drawn through the cells, each once, so that both sides have the same line.
+//! All of it is reckoned in whole numbers, sums, products and roots, angles in `libm`: the same on every machine.
+//!
+//! Lengths are millimetres on a sheet of the map's own size. Nothing here sets type or colour.
+
+mod atlas;
+mod grow;
+mod hold;
+mod invent;
+mod mend;
+mod net;
+mod noise;
+mod places;
+mod projection;
+mod raster;
+mod reshape;
+mod room;
+mod seeds;
+mod setting;
+mod straits;
+mod task;
+#[cfg(test)]
+mod tests;
+mod wind;
+
+pub use atlas::{Atlas, FILE};
+pub use places::names as bases;
+pub use room::Room;
+pub use setting::declared;
+pub use task::MOST;
+
+use std::collections::BTreeSet;
+
+use super::plan::{Border, Course, Plan, Plot, Point};
+use crate::model::Map;
+use hold::Hold;
+use net::Net;
+use setting::Setting;
+use task::{LAND, SEA, Task, Wish};
+
+/// What is wrong with a map of areas, or worth knowing. Areas go by their place in `Map::spaces`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finding {
+    /// A seed lies off the sheet.
+    OffSheet {
+        /// Whose.
+        space: usize,
+    },
+    /// There is no fitting ground near the seeds: a land in the sea, a sea on land, or all of it is taken.
+    NoGround {
+        /// Whose.
+        space: usize,
+    },
+    /// The base map has no country of this name.
+    NoCountry {
+        /// Who wants it.
+        space: usize,
+        /// The name.
+        name: String,
+    },
+    /// Two areas touch, and nothing says that they are neighbours.
+    Touching {
+        /// One.
+        one: usize,
+        /// The other.
+        other: usize,
+    },
+    /// Two neighbours do not touch; a link is drawn between them.
+    Linked {
+        /// One.
+        one: usize,
+        /// The other.
+        other: usize,
+    },
+    /// Two areas touch that must not.
+    Forbidden {
+        /// One.
+        one: usize,
+        /// The other.
+        other: usize,
+    },
+    /// There are more areas than [`MOST`].
+    TooMany,
+}
+
+/// A map of areas on its sheet.
+#[derive(Debug, Clone)]
+pub struct Drawing {
+    /// Where everything lies.
+    pub plan: Plan,
+    /// Pairs of areas that touch, the lower number first.
+    pub touching: BTreeSet<(usize, usize)>,
+    /// Pairs of neighbours that do not touch and are drawn with a link.
+    pub linked: BTreeSet<(usize, usize)>,
+    /// Which areas are water.
+    pub wet: Vec<bool>,
+    /// Land that no area has.
+    pub wild: Vec<Vec<Point>>,
+    /// A shade for each area, so that no two of one shade touch: from 0.
+    pub shades: Vec<u8>,
+    /// Where there is room for names.
+    pub room: Room,
+    /// What is wrong.
+    pub findings: Vec<Finding>,
+}
+
+/// Draws a map of areas. `atlas` is needed for land of this world.
+pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
+    let mut map = std::borrow::Cow::Borrowed(map);
+    let too_many = map.spaces.len() > MOST;
+    if too_many {
+        map.to_mut().spaces.truncate(MOST);
+    }
+    let Setting { raster, size, mut ground, task, mut findings } = Setting::new(&map, atlas);
+    if too_many {
+        findings.push(Finding::TooMany);
+    }
+    let (claims, roots, begun) = begin(&raster, &ground, &task);
+    let mut owner = grow::grow(&raster, &ground, &task, &begun, &claims);
+    wind::wind(&raster, &ground, &task, &claims, &roots, &mut owner);
+    grow::wear(&raster, &ground, &task, &claims, &mut owner);
+    grow::rejoin(&raster, &ground, &task, &roots, &mut owner);
+    let mut hold = Hold::new(&raster, &task, owner, &begun);
+    for _ in 0..3 {
+        let before = hold.faults();
+        if before == 0 {
+            break;
+        }
+        mend::mend(&mut hold, &ground, &claims);
+        reshape::reshape(&mut hold, &mut ground);
+        hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
+        if hold.faults() == before {
+            break;
+        }
+    }
+    let count = task.areas.len();
+    let pairs = || (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
+    let touching: BTreeSet<_> = pairs().filter(|(one, other)| hold.touch(*one, *other)).collect();
+    let linked: BTreeSet<_> =
+        pairs().filter(|pair| task.wish(pair.0, pair.1) == Wish::Touch && !touching.contains(pair)).collect();
+    for (one, other) in &touching {
+        match task.wish(*one, *other) {
+            Wish::Apart => findings.push(Finding::Touching { one: *one, other: *other }),
+            Wish::Never => findings.push(Finding::Forbidden { one: *one, other: *other }),
+            Wish::Open | Wish::Touch => {}
+        }
+    }
+    findings.extend(linked.iter().map(|(one, other)| Finding::Linked { one: *one, other: *other }));
+    let owner = hold.into_owner();
+    let ground = if task.free { free_ground(&raster, &task, &owner) } else { ground };
+    let room = Room::new(&raster, &owner);
+    let mut net = Net::new(&raster, &ground, &owner);
+    let plan = plan(&map, size, &task, &mut net, &room, &linked);
+    for (space, plot) in plan.spaces.iter().enumerate() {
+        if plot.outlines.is_empty() && !findings.contains(&Finding::OffSheet { space }) {
+            findings.push(Finding::NoGround { space });
+        }
+    }
+    let wild = net.rings(|owner| owner == LAND);
+    let wet: Vec<bool> = task.areas.iter().map(|area| area.wet).collect();
+    let shades = shades(count, &touching, &wet);
+    Drawing { plan, touching, linked, wet, wild, shades, room, findings }
+}
+
+/// Whom countries belong to, which cells hold an area together, and from which it grows.
+fn begin(
+    raster: &raster::Raster,
+    ground: &raster::Ground,
+    task: &Task,
+) -> (Vec<u16>, Vec<u16>, Vec<Vec<usize>>) {
+    let mut claims = if task.countries.is_empty() { Vec::new() } else { vec![u16::MAX; raster.len()] };
+    for (number, rings) in (0u16..).zip(&task.countries) {
+        let inside = raster::Ground::within(raster, rings);
+        for (claim, _) in claims.iter_mut().zip(&inside.dry).filter(|(_, dry)| **dry) {
+            *claim = number;
+        }
+    }
+    let allowed =
+        |area: usize, cell: usize| grow::may(task, &claims, u16::try_from(area).unwrap_or(SEA), cell);
+    let mut begun = seeds::cells(raster, ground, task, allowed);
+    let mut roots = vec![SEA; raster.len()];
+    for (number, area) in task.areas.iter().enumerate() {
+        let alone = |country: &usize| {
+            task.areas
+                .iter()
+                .enumerate()
+                .all(|(other, area)| other == number || !area.countries.contains(country))
+        };
+        // A country that nobody else wants is the area's from the start.
+        for country in area.countries.iter().filter(|country| alone(country)) {
+            let here = |cell: &usize| usize::from(claims[*cell]) == *country && ground.dry[*cell];
+            begun[number].extend((0..raster.len()).filter(here));
+        }
+        for cell in &begun[number] {
+            roots[*cell] = u16::try_from(number).unwrap_or(SEA);
+        }
+    }
+    (claims, roots, begun)
+}
+
+/// Where there is no land but that of the areas, the coast runs where lands and seas meet.
+fn free_ground(raster: &raster::Raster, task: &Task, owner: &[u16]) -> raster::Ground {
+    let mut ground = raster::Ground::plain(raster, true);
+    for (dry, owner) in ground.dry.iter_mut().zip(owner) {
+        *dry = task.areas.get(usize::from(*owner)).is_none_or(|area| !area.wet);
+    }
+    ground
+}
+
+fn plan(
+    map: &Map,
+    size: (f64, f64),
+    task: &Task,
+    net: &mut Net<'_>,
+    room: &Room,
+    linked: &BTreeSet<(usize, usize)>,
+) -> Plan {
+    let count = task.areas.len();
+    let area = |owner: u16| Some(usize::from(owner)).filter(|owner| *owner < count);
+    let mut borders = Vec::new();
+    for arc in net.arcs() {
+        let (left, right) = (area(arc.left), area(arc.right));
+        let (of, with) = match (left, right) {
+            (Some(left), Some(right)) => (left.min(right), Some(left.max(right))),
+            (Some(one), None) | (None, Some(one)) => (one, None),
+            (None, None) => continue,
+        };
+        borders.push(Border { of, with, line: arc.line });
+    }
+    let mut spaces: Vec<Plot> = Vec::new();
+    let mut outlines: Vec<Vec<Vec<Point>>> = vec![Vec::new(); count];
+    for (owner, ring) in net.outlines() {
+        if let Some(area) = area(owner) {
+            outlines[area].push(ring);
+        }
+    }
+    for (number, mut rings) in outlines.into_iter().enumerate() {
+        rings.sort_by(|one, other| extent(other).abs().total_cmp(&extent(one).abs()));
+        let seed = task.areas[number].seeds.first().copied();
+        let found = u16::try_from(number).ok().and_then(|number| room.middle(number, seed, 7.0));
+        let (centre, radius) = found.unwrap_or((seed.unwrap_or(Point { x: 0.0, y: 0.0 }), 0.0));
+        spaces.push(Plot { outlines: rings, centre, radius });
+    }
+    let courses = courses(map, size, &spaces, &borders, linked);
+    let land = net.rings(|owner| owner == LAND || area(owner).is_some_and(|area| !task.areas[area].wet));
+    Plan { size, spaces, borders, courses, land, ..Plan::default() }
+}
+
+/// Twice what a ring encloses; holes are negative.
+fn extent(ring: &[Point]) -> f64 {
+    ring.iter().zip(ring.iter().cycle().skip(1)).map(|(one, other)| one.x * other.y - other.x * one.y).sum()
+}
+
+/// The links of the data, then neighbours that do not touch.
+fn courses(
+    map: &Map,
+    size: (f64, f64),
+    spaces: &[Plot],
+    borders: &[Border],
+    linked: &BTreeSet<(usize, usize)>,
+) -> Vec<Course> {
+    let place = |id: &String| map.spaces.iter().position(|space| space.id == *id);
+    let border = |one: usize, other: usize| {
+        let (of, with) = (one.min(other), Some(one.max(other)));
+        let found = borders.iter().filter(|border| border.of == of && border.with == with);
+        found.max_by_key(|border| border.line.len()).map(|border| border.line.as_slice())
+    };
+    let mut found = Vec::new();
+    for (id, link) in &map.links {
+        let via: Vec<Point> =
+            link.via.iter().map(|(x, y)| Point { x: x / 100.0 * size.0, y: y / 100.0 * size.1 }).collect();
+        for from in link.from.iter().filter_map(place) {
+            for to in link.to.iter().filter_map(place).filter(|to| *to != from) {
+                let line = straits::course(&spaces[from], &spaces[to], border(from, to), &via);
+                found.push(Course { link: id.clone(), from, to, one_way: link.one_way, line });
+            }
+        }
+    }
+    for (one, other) in linked {
+        let link = format!("{}-to-{}", map.spaces[*one].id, map.spaces[*other].id);
+        let line = straits::course(&spaces[*one], &spaces[*other], None, &[]);
+        found.push(Course { link, from: *one, to: *other, one_way: false, line });
+    }
+    found
+}
+
+/// Shades as few as possible, so that those who touch differ: whoever sees the most shades about it goes next.
+fn shades(count: usize, touching: &BTreeSet<(usize, usize)>, wet: &[bool]) -> Vec<u8> {
+    let mut near = vec![Vec::new(); count];
+    for (one, other) in touching.iter().filter(|(one, other)| wet[*one] == wet[*other]) {
+        near[*one].push(*other);
+        near[*other].push(*one);
+    }
+    let mut found: Vec<Option<u8>> = vec![None; count];
+    for _ in 0..count {
+        let seen =
+            |area: usize| near[area].iter().filter_map(|other| found[*other]).collect::<BTreeSet<u8>>();
+        let next = (0..count)
+            .filter(|area| found[*area].is_none())
+            .max_by_key(|area| (seen(*area).len(), near[*area].len(), std::cmp::Reverse(*area)));
+        let Some(next) = next else { break };
+        let about = seen(next);
+        // Where there is a choice, another one than last time: else most of a map has the first shade.
+        let start = u8::try_from(next % 4).unwrap_or(0);
+        let shade = (0..4).map(|at| (start + at) % 4).find(|shade| !about.contains(shade));
+        found[next] = Some(shade.or_else(|| (4..=u8::MAX).find(|shade| !about.contains(shade))).unwrap_or(0));
+    }
+    found.into_iter().map(|shade| shade.unwrap_or(0)).collect()
+}

@@ -1,0 +1,168 @@
+//! How much room there is in an area: for the stack that stands in it, and for its name.
+
+use super::super::plan::Point;
+use super::raster::Raster;
+
+/// Where there is room on the sheet.
+#[derive(Debug, Clone)]
+pub struct Room {
+    raster: Raster,
+    owner: Vec<u16>,
+    /// How far each cell is from the next border, coast or edge (mm).
+    clear: Vec<f32>,
+    /// How many cells at borders lie above and to the left of each corner.
+    rims: Vec<u32>,
+}
+
+impl Room {
+    /// Looks how far it is to the next border from everywhere.
+    pub(super) fn new(raster: &Raster, owner: &[u16]) -> Self {
+        let rim: Vec<bool> = (0..raster.len())
+            .map(|cell| {
+                let mut count = 0;
+                let strange = raster.beside(cell).any(|next| {
+                    count += 1;
+                    owner[next] != owner[cell]
+                });
+                strange || count < 4
+            })
+            .collect();
+        let wide = raster.cols + 1;
+        let mut rims = vec![0u32; wide * (raster.rows + 1)];
+        for (cell, rim) in rim.iter().enumerate() {
+            let (x, y) = raster.place(cell);
+            rims[(y + 1) * wide + x + 1] =
+                rims[y * wide + x + 1] + rims[(y + 1) * wide + x] - rims[y * wide + x] + u32::from(*rim);
+        }
+        Self { raster: *raster, owner: owner.to_vec(), clear: distances(raster, &rim), rims }
+    }
+
+    /// The point of an area with the most room about it, and how much (mm). Where there is more than `enough`,
+    /// the point nearest to `wish` that has enough.
+    pub fn middle(&self, area: u16, wish: Option<Point>, enough: f64) -> Option<(Point, f64)> {
+        let mut best: Option<(f64, f64, usize)> = None;
+        for cell in (0..self.raster.len()).filter(|cell| self.owner[*cell] == area) {
+            let clear = f64::from(self.clear[cell]);
+            let away = wish.map_or(0.0, |wish| {
+                let here = self.raster.centre(cell);
+                (here.x - wish.x) * (here.x - wish.x) + (here.y - wish.y) * (here.y - wish.y)
+            });
+            let score = (clear.min(enough), -away);
+            if best.is_none_or(|(room, near, _)| score.0 > room || score.0 >= room && score.1 > near) {
+                best = Some((score.0, score.1, cell));
+            }
+        }
+        let (_, _, cell) = best?;
+        Some((self.raster.centre(cell), f64::from(self.clear[cell])))
+    }
+
+    /// Whether a box (mm) lies in an area and meets no border, coast or edge.
+    pub fn fits(&self, area: u16, left: f64, top: f64, right: f64, bottom: f64) -> bool {
+        let corners =
+            (self.raster.at(Point { x: left, y: top }), self.raster.at(Point { x: right, y: bottom }));
+        let (Some(first), Some(last)) = corners else { return false };
+        if self.owner[first] != area {
+            return false;
+        }
+        let ((x0, y0), (x1, y1)) = (self.raster.place(first), self.raster.place(last));
+        let wide = self.raster.cols + 1;
+        let at = |x: usize, y: usize| self.rims[y * wide + x];
+        at(x1 + 1, y1 + 1) + at(x0, y0) == at(x0, y1 + 1) + at(x1 + 1, y0)
+    }
+
+    /// Who holds a point.
+    pub fn owner(&self, point: Point) -> Option<u16> {
+        self.raster.at(point).map(|cell| self.owner[cell])
+    }
+
+    /// How far it is from a point to the next border, coast or edge (mm).
+    pub fn clear(&self, point: Point) -> f64 {
+        self.raster.at(point).map_or(0.0, |cell| f64::from(self.clear[cell]))
+    }
+
+    /// Left, top, right and bottom of an area (mm).
+    pub fn bounds(&self, area: u16) -> Option<[f64; 4]> {
+        let mut found: Option<[f64; 4]> = None;
+        for cell in (0..self.raster.len()).filter(|cell| self.owner[*cell] == area) {
+            let Point { x, y } = self.raster.centre(cell);
+            let old = found.unwrap_or([x, y, x, y]);
+            found = Some([old[0].min(x), old[1].min(y), old[2].max(x), old[3].max(y)]);
+        }
+        found
+    }
+
+    /// How large an area is (mm²).
+    pub fn size(&self, area: u16) -> f64 {
+        #[allow(clippy::cast_precision_loss)] // small
+        let cells = self.owner.iter().filter(|owner| **owner == area).count() as f64;
+        cells * self.raster.cell.0 * self.raster.cell.1
+    }
+}
+
+/// How far each cell is from the next marked one (mm), exactly: first along columns, then along rows, where the
+/// lower envelope of parabolas says which one is next (Felzenszwalb and Huttenlocher 2012).
+fn distances(raster: &Raster, marked: &[bool]) -> Vec<f32> {
+    const FAR: f64 = 1e12;
+    let (cols, rows) = (raster.cols, raster.rows);
+    let mut squares: Vec<f64> = marked.iter().map(|marked| if *marked { 0.0 } else { FAR }).collect();
+    let mut line = Vec::new();
+    let mut hull = Hull::default();
+    for column in 0..cols {
+        line.clear();
+        line.extend((0..rows).map(|row| squares[row * cols + column]));
+        hull.lower(&mut line, raster.cell.1);
+        for (row, square) in line.iter().enumerate() {
+            squares[row * cols + column] = *square;
+        }
+    }
+    for row in 0..rows {
+        line.clear();
+        line.extend_from_slice(&squares[row * cols..(row + 1) * cols]);
+        hull.lower(&mut line, raster.cell.0);
+        squares[row * cols..(row + 1) * cols].copy_from_slice(&line);
+    }
+    #[allow(clippy::cast_possible_truncation)] // millimetres
+    squares.into_iter().map(|square| square.sqrt() as f32).collect()
+}
+
+#[derive(Default)]
+struct Hull {
+    feet: Vec<usize>,
+    from: Vec<f64>,
+}
+
+impl Hull {
+    #[allow(clippy::cast_precision_loss)] // small
+    fn lower(&mut self, line: &mut [f64], step: f64) {
+        self.feet.clear();
+        self.from.clear();
+        let x = |at: usize| at as f64 * step;
+        for at in 0..line.len() {
+            loop {
+                let Some(last) = self.feet.last().copied() else {
+                    self.feet.push(at);
+                    self.from.push(f64::MIN);
+                    break;
+                };
+                let cut = ((line[at] + x(at) * x(at)) - (line[last] + x(last) * x(last)))
+                    / (2.0 * (x(at) - x(last)));
+                if cut > self.from.last().copied().unwrap_or(f64::MIN) {
+                    self.feet.push(at);
+                    self.from.push(cut);
+                    break;
+                }
+                self.feet.pop();
+                self.from.pop();
+            }
+        }
+        let values = line.to_vec();
+        let mut foot = 0;
+        for (at, value) in line.iter_mut().enumerate() {
+            while foot + 1 < self.feet.len() && self.from[foot + 1] < x(at) {
+                foot += 1;
+            }
+            let away = x(at) - x(self.feet[foot]);
+            *value = away * away + values[self.feet[foot]];
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! From what a map says to what is to be drawn: its sheet, its land, where its areas begin and who may touch.
+
+use super::super::plan::Point;
+use super::Finding;
+use super::atlas::Atlas;
+use super::places;
+use super::projection::{Extent, Projection};
+use super::raster::{Ground, Raster};
+use super::task::{Area, Task, Wish};
+use crate::model::map::Land;
+use crate::model::{Map, SizeSpec};
+
+/// The longer and the shorter side of a map that says no size (mm): with a frame, it lies on A4 and on Letter.
+const USUAL: (f64, f64) = (250.0, 176.0);
+
+/// What a map says, on its sheet.
+pub struct Setting {
+    /// The sheet as a grid.
+    pub raster: Raster,
+    /// Width and height (mm).
+    pub size: (f64, f64),
+    /// Land and water.
+    pub ground: Ground,
+    /// The areas.
+    pub task: Task,
+    /// What is wrong so far.
+    pub findings: Vec<Finding>,
+}
+
+impl Setting {
+    /// Reads a map.
+    pub fn new(map: &Map, atlas: Option<&Atlas>) -> Self {
+        let none = Land::default();
+        let land = map.land.as_ref().unwrap_or(&none);
+        let on_earth =
+            land.seed.is_none() && (land.base.is_some() || land.extent.is_some() || has_lonlat(map));
+        let extent = extent(map, land);
+        let seen: Vec<_> = map.spaces.iter().filter_map(|space| space.lonlat).collect();
+        let projection = Projection::new(land.projection.as_deref(), extent, &seen);
+        let size = sheet(map, on_earth.then(|| projection.aspect()));
+        let projection = projection.fit(extent, size);
+        let raster = Raster::new(size);
+        let mut findings = Vec::new();
+        let mut task = Task { free: !on_earth && land.seed.is_none(), ..Task::default() };
+        let mut names: Vec<&str> = Vec::new();
+        for (number, space) in map.spaces.iter().enumerate() {
+            let wet =
+                space.terrain.iter().any(|word| map.terrains.get(word).is_some_and(|terrain| terrain.water));
+            let place = |(x, y): (f64, f64)| Point { x: x / 100.0 * size.0, y: y / 100.0 * size.1 };
+            let mut seeds = Vec::new();
+            let main = match (space.at, space.lonlat) {
+                (Some(at), _) => Some(place(at)),
+                (None, Some((lon, lat))) if on_earth => Some(projection.at(lon, lat)),
+                _ => None,
+            };
+            seeds.extend(main);
+            for (x, y) in &space.seeds {
+                seeds.push(match space.at {
+                    None if on_earth => projection.at(*x, *y),
+                    _ => place((*x, *y)),
+                });
+            }
+            if seeds.iter().any(|seed| raster.at(*seed).is_none()) {
+                findings.push(Finding::OffSheet { space: number });
+                seeds.retain(|seed| raster.at(*seed).is_some());
+            }
+            let mut countries = Vec::new();
+            for name in &space.countries {
+                let known = names.iter().position(|known| known == name);
+                let Some(rings) = atlas.and_then(|atlas| atlas.country(name)) else {
+                    findings.push(Finding::NoCountry { space: number, name: name.clone() });
+                    continue;
+                };
+                countries.push(known.unwrap_or_else(|| {
+                    names.push(name);
+                    task.countries.push(projection.rings(&rings));
+                    names.len() - 1
+                }));
+            }
+            task.areas.push(Area { wet, weight: space.weight, seeds, countries });
+        }
+        wish(map, &mut task);
+        let ground = match (land.seed, atlas) {
+            (Some(seed), _) => {
+                super::invent::grow(&raster, seed, land.form.unwrap_or("continent"), &task.areas)
+            }
+            (None, Some(atlas)) if on_earth => Ground::within(&raster, &projection.rings(&atlas.land())),
+            _ => Ground::plain(&raster, true),
+        };
+        super::seeds::spread(&raster, &ground, &mut task);
+        Self { raster, size, ground, task, findings }
+    }
+}
+
+fn has_lonlat(map: &Map) -> bool {
+    map.spaces.iter().any(|space| space.lonlat.is_some() || !space.countries.is_empty())
+}
+
+/// What the sheet shows: what the data say, the part of the world that they name, or else all seeds with some
+/// land about them.
+fn extent(map: &Map, land: &Land) -> Extent {
+    if let Some(extent) = land.extent {
+        return extent;
+    }
+    if let Some(extent) = land.base.as_deref().and_then(places::extent) {
+        return extent;
+    }
+    let mut found: Option<Extent> = None;
+    for (lon, lat) in map.spaces.iter().filter_map(|space| space.lonlat) {
+        let old = found.unwrap_or([lon, lat, lon, lat]);
+        found = Some([old[0].min(lon), old[1].min(lat), old[2].max(lon), old[3].max(lat)]);
+    }
+    let Some([west, south, east, north]) = found else { return [-170.0, -57.0, 190.0, 84.0] };
+    let (wide, high) = (((east - west) * 0.09).max(1.0), ((north - south) * 0.12).max(1.0));
+    [west - wide, (south - high).max(-90.0), east + wide, (north + high).min(90.0)]
+}
+
+/// Width and height of a map (mm).
+fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
+    if let SizeSpec::Millimetres(w, h) = map.list.size
+        && (20.0..=3000.0).contains(&w)
+        && (20.0..=3000.0).contains(&h)
+    {
+        return (w, h);
+    }
+    // A long and narrow region would waste the sheet: more of the world is shown above and below it.
+    let aspect = aspect.unwrap_or(USUAL.0 / USUAL.1).clamp(0.62, 1.62);
+    let (long, short) = USUAL;
+    let within = |w: f64, h: f64| if aspect > w / h { (w, w / aspect) } else { (h * aspect, h) };
+    if aspect >= 1.0 { within(long, short) } else { within(short, long) }
+}
+
+/// Who is to touch whom.
+fn wish(map: &Map, task: &mut Task) {
+    let count = task.areas.len();
+    let place = |id: &str| map.spaces.iter().position(|space| space.id == id);
+    let said = declared(map) && !map.drawn;
+    task.wishes = vec![if said { Wish::Apart } else { Wish::Open }; count * count];
+    for (from, space) in map.spaces.iter().enumerate() {
+        for way in &space.ways {
+            if let Some(to) = place(&way.to)
+                && task.wish(from, to) != Wish::Touch
+                && (said || way.link.is_some())
+            {
+                task.set(from, to, if way.link.is_none() { Wish::Touch } else { Wish::Apart });
+            }
+        }
+    }
+    for (one, other) in &map.forbid {
+        if let (Some(one), Some(other)) = (place(one), place(other)) {
+            task.set(one, other, Wish::Never);
+        }
+    }
+}
+
+/// Whether the data say who is whose neighbour. Where they do not, the drawing does.
+pub fn declared(map: &Map) -> bool {
+    map.spaces.iter().any(|space| space.ways.iter().any(|way| way.link.is_none()))
+}

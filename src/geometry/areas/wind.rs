@@ -1,0 +1,61 @@
+//! Borders on land wind: each cell asks who holds a place some way off, and how far off changes from place to
+//! place. The deviation is the same for both neighbours, so they keep one border. Borders at sea stay plain.
+
+use super::grow::may;
+use super::noise::fractal;
+use super::raster::{Ground, Raster};
+use super::task::Task;
+
+/// How far a border is moved at most (mm).
+const AWAY: f64 = 5.5;
+/// How far apart unrelated deviations are (mm).
+const WAVE: f64 = 7.0;
+
+/// Bends the borders on land.
+pub fn wind(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], roots: &[u16], owner: &mut [u16]) {
+    let before = owner.to_vec();
+    let count = task.areas.len();
+    // Far from a border nothing changes: only cells near one are asked.
+    let near = near_borders(raster, &before);
+    for cell in (0..raster.len()).filter(|cell| near[*cell]) {
+        let own = usize::from(before[cell]);
+        if own >= count || task.areas[own].wet || usize::from(roots[cell]) < count {
+            continue;
+        }
+        let mut at = raster.centre(cell);
+        let (x, y) = (at.x / WAVE, at.y / WAVE);
+        let shift = |seed: u64| (fractal(seed, x, y, 3) - 0.5) * 2.0 * AWAY;
+        (at.x, at.y) = (at.x + shift(0xB0), at.y + shift(0xB1));
+        let Some(other) = raster.at(at).map(|there| before[there]) else { continue };
+        let fits = usize::from(other) < count
+            && !task.areas[usize::from(other)].wet
+            && (task.free || ground.dry[cell])
+            && may(task, claims, other, cell);
+        if fits {
+            owner[cell] = other;
+        }
+    }
+}
+
+/// The cells within reach of a border: whole blocks, which is quick and enough.
+fn near_borders(raster: &Raster, owner: &[u16]) -> Vec<bool> {
+    const BLOCK: usize = 8;
+    let (cols, rows) = (raster.cols.div_ceil(BLOCK), raster.rows.div_ceil(BLOCK));
+    let mut mixed = vec![false; cols * rows];
+    for cell in 0..raster.len() {
+        let (column, row) = raster.place(cell);
+        let right = column + 1 < raster.cols && owner[cell + 1] != owner[cell];
+        let below = row + 1 < raster.rows && owner[cell + raster.cols] != owner[cell];
+        if right || below {
+            mixed[row / BLOCK * cols + column / BLOCK] = true;
+        }
+    }
+    (0..raster.len())
+        .map(|cell| {
+            let (column, row) = raster.place(cell);
+            let (x, y) = (column / BLOCK, row / BLOCK);
+            (y.saturating_sub(1)..=(y + 1).min(rows - 1))
+                .any(|y| (x.saturating_sub(1)..=(x + 1).min(cols - 1)).any(|x| mixed[y * cols + x]))
+        })
+        .collect()
+}

@@ -1,0 +1,136 @@
+//! Spaces: what is written in them and where. The middle is left to counters.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::key;
+use super::path::{outlines, pt};
+use crate::geometry::{Field, Plan, Plot};
+use crate::model::map::LabelAt;
+use crate::model::{Map, MapKind, Row, Space};
+
+/// What is known of the spaces of a map before they are told.
+pub struct Known<'m> {
+    map: &'m Map,
+    plan: &'m Plan,
+    /// The ground of the board: what lies in its spaces stands on a flat colour.
+    base: Option<&'m str>,
+    /// The zones of each space.
+    zones: Vec<Vec<&'m str>>,
+}
+
+impl<'m> Known<'m> {
+    /// Looks at every zone once.
+    pub fn new(map: &'m Map, plan: &'m Plan, base: Option<&'m str>) -> Self {
+        let index: BTreeMap<&str, usize> =
+            map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
+        let mut zones = vec![Vec::new(); map.spaces.len()];
+        for zone in map.zones.values() {
+            for at in zone.spaces.iter().filter_map(|space| index.get(space.as_str())) {
+                zones[*at].push(zone.row.id.as_str());
+            }
+        }
+        Self { map, plan, base, zones }
+    }
+}
+
+/// A space as the template is told of it. `name_at` is where its name stands if that was chosen elsewhere.
+pub fn told(known: &Known<'_>, at: usize, name_at: Option<&Value>) -> Value {
+    let Known { map, plan, base, zones } = known;
+    let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
+    let zones = &zones[at];
+    let area = inside(map, plot);
+    json!({
+        "id": space.id,
+        "name": name(map, space, row),
+        "number": number(map, space, row),
+        "path": outlines(&plot.outlines),
+        "x": pt(plot.centre.x),
+        "y": pt(plot.centre.y),
+        "r": pt(plot.radius),
+        "box": field(area),
+        "label": name_at.cloned().unwrap_or_else(|| label(map, space, row, plot, area)),
+        "terrain": space.terrain,
+        "plain": space.terrain.first().is_none_or(|terrain| *base == Some(terrain)) && zones.is_empty(),
+        "closed": space.closed,
+        "zones": zones,
+        "icon": row.icon.as_deref().unwrap_or_default(),
+        "text": row.text,
+        "side": row.side,
+        "values": key::values(row, &map.list.columns),
+    })
+}
+
+/// The name in a space. A box without one would be a box for nothing.
+pub fn name(map: &Map, space: &Space, row: &Row) -> String {
+    let boxes = matches!(map.kind, MapKind::Graph | MapKind::Cells);
+    row.name.clone().unwrap_or_else(|| if boxes { key::spoken(&space.id) } else { String::new() })
+}
+
+/// The number in a space: its id, where spaces are numbered and no name says the same.
+fn number<'m>(map: &Map, space: &'m Space, row: &Row) -> &'m str {
+    let numbered = map.kind.is_grid() || matches!(map.kind, MapKind::Track | MapKind::Ring);
+    let numeric = space.id.chars().any(|letter| letter.is_ascii_digit()) && space.id.len() <= 6;
+    let said = row.name.as_deref() == Some(space.id.as_str());
+    // Ids that are words were made of names.
+    let own = map.kind.is_grid() || numeric && space.id.starts_with(|first: char| first.is_ascii_digit());
+    if numbered && map.numbering.shown && own && !said { &space.id } else { "" }
+}
+
+pub fn field(field: Field) -> Value {
+    json!({ "x": pt(field.x), "y": pt(field.y), "w": pt(field.w), "h": pt(field.h) })
+}
+
+/// The largest upright rectangle that is certainly inside a space.
+pub fn inside(map: &Map, plot: &Plot) -> Field {
+    let Some(outline) = plot.outlines.first() else { return Field::default() };
+    let upright = outline.len() == 4
+        && outline
+            .iter()
+            .zip(outline.iter().cycle().skip(1))
+            .all(|(a, b)| (a.x - b.x).abs() < 0.01 || (a.y - b.y).abs() < 0.01);
+    let (centre, r) = (plot.centre, plot.radius);
+    let (w, h) = match map.kind {
+        _ if upright => {
+            let span = |of: fn(&crate::geometry::Point) -> f64| {
+                let all = outline.iter().map(of);
+                all.clone().fold(f64::NEG_INFINITY, f64::max) - all.fold(f64::INFINITY, f64::min)
+            };
+            (span(|point| point.x), span(|point| point.y))
+        }
+        MapKind::Hex => (r * 1.62, r * 1.5),
+        _ => (r * 1.72, r * 1.72),
+    };
+    Field { x: centre.x - w / 2.0, y: centre.y - h / 2.0, w, h }
+}
+
+/// Where the name of a space stands within it.
+fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, area: Field) -> Value {
+    let r = plot.radius;
+    let shown = !number(map, space, row).is_empty();
+    let wish = match &space.label_at {
+        Some(LabelAt::Beside(word)) => *word,
+        _ if row.icon.is_some() => "below",
+        _ => "above",
+    };
+    // Clear of the number and of outlines.
+    let (dx, top, bottom) = match map.kind {
+        MapKind::Square => (0.9, if shown { 4.2 } else { 1.6 }, 2.0),
+        MapKind::Hex => (0.0, if shown { 0.28 * r } else { 0.0 }, 0.1 * r),
+        _ => (0.8, 0.8, 0.8),
+    };
+    let free = (area.h - top - bottom).max(0.1);
+    let (x, w) = (area.x + dx, (area.w - 2.0 * dx).max(0.1));
+    let part = if map.kind == MapKind::Square { 0.62 } else { 0.48 };
+    let (y, h, valign) = match wish {
+        "below" => (area.y + area.h - bottom - free * part, free * part, "bottom"),
+        "inside" | "left" | "right" => (area.y + top, free, "middle"),
+        _ => (area.y + top, free * part, "top"),
+    };
+    let mut told = field(Field { x, y, w, h });
+    told["align"] = json!("center");
+    told["valign"] = json!(valign);
+    told["size"] = json!(9);
+    told
+}

@@ -1,0 +1,47 @@
+//! How the sheets of a large board lie: the board itself, small, with their names.
+
+use serde_json::{Value, json};
+
+use super::fan::{Blade, inner};
+use crate::sheet::{Job, Plan};
+
+/// A board that lies on several sheets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tiled {
+    /// Its name.
+    pub group: String,
+    /// What it shows.
+    pub face: usize,
+    /// Sheets side by side.
+    pub across: usize,
+    /// Sheets one below the other.
+    pub down: usize,
+}
+
+/// The first board of a kit that lies on several sheets; the others are put together in the same way.
+pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<Tiled> {
+    jobs.iter().find_map(|job| {
+        let Job::Whole(whole) = job else { return None };
+        let deck = plan.decks.iter().find(|deck| deck.group == whole.group && deck.per_sheet == 1)?;
+        let (across, down) = (deck.across, deck.down);
+        (across * down > 1).then(|| Tiled { group: whole.group.clone(), face: whole.face, across, down })
+    })
+}
+
+/// For the template: `svg`, `w`, `h`, `name`, and `tiles` (name, x, y, w, h in the board's measures).
+pub(super) fn told(board: &Blade, tiled: &Tiled) -> Option<Value> {
+    let (w, h) = (f64::from(board.size.0), f64::from(board.size.1));
+    #[allow(clippy::cast_precision_loss)] // 64 at most
+    let (wide, high) = (w / tiled.across as f64, h / tiled.down as f64);
+    let tile = |number: usize| {
+        let (column, row) = (number % tiled.across, number / tiled.across);
+        #[allow(clippy::cast_precision_loss)]
+        let (x, y) = (column as f64 * wide, row as f64 * high);
+        let letter = char::from(b'A' + u8::try_from(row % 26).unwrap_or_default());
+        json!({ "name": format!("{letter}{}", column + 1), "x": x, "y": y, "w": wide, "h": high })
+    };
+    let tiles: Vec<_> = (0..tiled.across * tiled.down).map(tile).collect();
+    // Far from the numbers of the fan.
+    let svg = inner(&board.svg, 99)?;
+    Some(json!({ "svg": svg, "w": w, "h": h, "name": tiled.group, "tiles": tiles }))
+}

@@ -1,0 +1,156 @@
+//! Tuck boxes: one for each deck, as large as its cards are thick. A deck too thick for a box that fits on the paper
+//! gets several.
+
+use serde_json::{Value, json};
+
+use super::super::{KitError, Subject, context};
+use super::{Part, Press, cards};
+use crate::model::{Game, ListKind};
+use crate::render::face::FaceInput;
+use crate::sheet::{Flap, Loose, Net, Paper, Piece, Point, Size, loose_room, mm};
+
+/// The card stock of which boxes are made (mm): 300 g/m².
+const BOARD_MM: f32 = 0.3;
+/// What a sleeve adds to a card: width and height, and thickness (mm).
+const SLEEVE_MM: (f32, f32) = (3.0, 0.12);
+
+/// What is asked of boxes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Boxes {
+    /// The thickness of a card (mm).
+    pub card_mm: f32,
+    /// Whether cards are sleeved.
+    pub sleeved: bool,
+}
+
+impl Default for Boxes {
+    /// Bare cards of 300 g/m².
+    fn default() -> Self {
+        Self { card_mm: BOARD_MM, sleeved: false }
+    }
+}
+
+/// A box for each deck of these parts.
+///
+/// # Errors
+/// If a deck's cards are so large that no box for them fits on the paper.
+pub fn parts<'g>(
+    game: &'g Game,
+    press: &Press<'_>,
+    paper: &Paper,
+    boxes: Boxes,
+) -> Result<Vec<Part<'g>>, KitError> {
+    let mut parts = Vec::new();
+    for deck in cards::decks(game, press.pick, press.copies)? {
+        if deck.list.kind != ListKind::Deck {
+            continue;
+        }
+        let mut size = cards::size(deck.list, press.formats)?;
+        let mut thick = mm(boxes.card_mm);
+        if boxes.sleeved {
+            size = Size::new(size.w + mm(SLEEVE_MM.0), size.h + mm(SLEEVE_MM.0));
+            thick += mm(SLEEVE_MM.1);
+        }
+        let count = deck.cards.iter().map(|card| card.copies).fold(0, u32::saturating_add);
+        let most = Net::most(size, thick, mm(BOARD_MM), loose_room(paper));
+        if count == 0 {
+            continue;
+        }
+        if most == 0 {
+            return Err(KitError::Box { deck: deck.list.name.clone(), paper: paper.name.clone() });
+        }
+        let number = count.div_ceil(most);
+        // All boxes of a deck are alike, so that they stand side by side.
+        let each = count.div_ceil(number);
+        let net = Net::new(size, thick * each as f32, mm(BOARD_MM));
+        let shared = context::deck(game, deck.list);
+        let mut told = context::back(game, deck.list, &shared, press.renderer.theme(), press.ink);
+        let icon = deck.list.face.back_icon.clone();
+        let icon = icon.or_else(|| deck.list.rows.iter().find_map(|row| row.icon.clone()));
+        let scene = deck.list.rows.iter().find_map(|row| row.scene.clone());
+        told["game"]["summary"] = json!(game.summary);
+        told["slot"]["icon"] = json!(icon.unwrap_or_default());
+        if let Some(scene) = scene {
+            told["slot"]["scene"] = json!(scene);
+        }
+        told.insert("box".into(), net_context(&net, count, number, boxes.sleeved));
+        let input = FaceInput {
+            template: "box/tuck".into(),
+            context: told,
+            size: (net.size.w, net.size.h),
+            bleed: 0.0,
+            ink: press.ink,
+        };
+        let piece = Piece { face: 0, size: net.size, copies: number };
+        let group = if number > 1 {
+            format!("{}: {number} boxes", deck.list.name)
+        } else {
+            format!("{}: box", deck.list.name)
+        };
+        let job = Loose { group, pieces: vec![piece], marked: false }.into();
+        parts.push(Part {
+            list: deck.list,
+            subjects: vec![Subject { list: deck.list, row: None, input }],
+            job,
+        });
+    }
+    Ok(parts)
+}
+
+/// What the template is told of the flat shape.
+fn net_context(net: &Net, cards: u32, boxes: u32, sleeved: bool) -> Value {
+    let path = |points: &[Point]| {
+        let mut path = String::new();
+        for (place, point) in points.iter().enumerate() {
+            path += &format!("{}{:.2} {:.2}", if place == 0 { "M" } else { "L" }, point.x, point.y);
+        }
+        path + "Z"
+    };
+    let line = |from: Point, to: Point| format!("M{:.2} {:.2}L{:.2} {:.2}", from.x, from.y, to.x, to.y);
+    let leaves: Vec<Value> = net
+        .leaves
+        .iter()
+        .map(|leaf| {
+            let area = leaf.area;
+            json!({ "flap": leaf.flap.name(), "x": area.x, "y": area.y, "w": area.w, "h": area.h, "path": path(&leaf.outline) })
+        })
+        .collect();
+    let area =
+        |flap: Flap| leaves.iter().find(|leaf| leaf["flap"] == flap.name()).cloned().unwrap_or_default();
+    let walls = [
+        Flap::Front,
+        Flap::Back,
+        Flap::Left,
+        Flap::Right,
+        Flap::Lid,
+        Flap::Tongue,
+        Flap::Outer,
+        Flap::Inner,
+        Flap::Glue,
+    ];
+    let mut told = serde_json::Map::new();
+    for flap in walls {
+        told.insert(flap.name().into(), area(flap));
+    }
+    #[allow(clippy::cast_possible_truncation)] // a box measures some hundred
+    let millimetres = |length: f32| (length * 25.4 / 72.0).round() as i64;
+    told.extend([
+        ("leaves".to_owned(), json!(leaves)),
+        (
+            "cuts".to_owned(),
+            json!(net.cuts().into_iter().map(|(from, to)| line(from, to)).collect::<String>()),
+        ),
+        (
+            "folds".to_owned(),
+            json!(net.hinges.iter().map(|hinge| line(hinge.from, hinge.to)).collect::<String>()),
+        ),
+        ("cards".to_owned(), json!(cards)),
+        ("boxes".to_owned(), json!(boxes)),
+        ("sleeved".to_owned(), json!(sleeved)),
+        (
+            "mm".to_owned(),
+            json!([millimetres(net.outer.0), millimetres(net.outer.1), millimetres(net.outer.2)]),
+        ),
+    ]);
+    Value::Object(told)
+}

@@ -1,0 +1,56 @@
+//! Lists that games share: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml`
+//! below the file, as a base below a variant. What the file says itself sets, changes, adds and removes by id.
+
+use std::sync::Arc;
+
+use super::assemble::parse_into;
+use super::fields::Log;
+use super::node::{Node, Raw};
+use super::normalise::FOLDERS;
+use super::sources::Sources;
+use crate::assets::Assets;
+
+/// Where shared lists lie in the library.
+const HOME: &str = "data/shared";
+
+/// The shared lists that the lists of a game use, as a layer to be put below it; takes the `use` keys away.
+pub fn used(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Log) -> Option<Node> {
+    let mut below = Node::empty(&layer.spot);
+    for (folder, _) in FOLDERS {
+        let Raw::Table(entries) = &mut layer.raw else { return None };
+        let Some((_, lists)) = entries.get_mut(folder) else { continue };
+        let Raw::Table(lists) = &mut lists.raw else { continue };
+        let mut found = Node::empty(&below.spot);
+        for (id, (_, list)) in lists.iter_mut() {
+            let Raw::Table(keys) = &mut list.raw else { continue };
+            let Some((_, named)) = keys.shift_remove("use") else { continue };
+            if let Some(shared) = read(assets, folder, &named, sources, log) {
+                found.insert(id, shared);
+            }
+        }
+        if found.entries().is_some_and(|found| !found.is_empty()) {
+            below.insert(folder, found);
+        }
+    }
+    below.entries().is_some_and(|below| !below.is_empty()).then_some(below)
+}
+
+fn read(assets: &Assets, folder: &str, named: &Node, sources: &mut Sources, log: &Log) -> Option<Node> {
+    let Some(name) = named.text() else {
+        log.wrong(named, "the name of a shared list");
+        return None;
+    };
+    let prefix = format!("{HOME}/{folder}/");
+    let all = assets.list(prefix.trim_end_matches('/'));
+    let known: Vec<&str> =
+        all.iter().filter_map(|file| file.strip_prefix(&prefix)?.strip_suffix(".toml")).collect();
+    if !known.contains(&name) {
+        log.unknown("shared list", name, known, &named.spot);
+        return None;
+    }
+    let file = format!("{prefix}{name}.toml");
+    let asset = assets.read(&file)?;
+    let text = String::from_utf8_lossy(&asset.bytes).into_owned();
+    let shown: Arc<str> = sources.add(&file, &text);
+    Some(parse_into(&shown, &text, log))
+}

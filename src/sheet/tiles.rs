@@ -1,0 +1,153 @@
+//! A picture that is larger than the paper, on several sheets. Neighbours overlap: of two, the right or lower one
+//! is cut along its edge and glued onto the flap of the other, up to the marks on its margin.
+
+use super::format::Paper;
+use super::geom::{Point, Rect, Size, Turn, mm};
+use super::marks::{self, MARKS_MIN_MM, Room};
+use super::options::Options;
+use super::page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::whole::STRIP_MM;
+
+/// How far neighbours overlap (mm).
+const FLAP_MM: f32 = 10.0;
+/// Nobody glues more sheets together.
+const MOST: usize = 64;
+/// Marks are so long (mm), and so thick (pt).
+const MARK_MM: f32 = 3.0;
+const HAIRLINE: f32 = 0.25;
+
+/// How a picture is divided.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Tiles {
+    /// Sheets side by side.
+    pub across: usize,
+    /// Sheets one below the other.
+    pub down: usize,
+    /// The paper (pt), upright or level.
+    paper: Size,
+    /// The whole picture (pt).
+    size: Size,
+    /// What each sheet shows (pt), flaps counted.
+    tile: Size,
+}
+
+impl Tiles {
+    /// The division into the fewest sheets, upright or level; `None` if there would be too many.
+    pub(super) fn of(size: Size, paper: &Paper, opts: &Options) -> Option<Self> {
+        let level = Size::new(paper.size.h, paper.size.w);
+        let divided = [paper.size, level].map(|paper| Self::on(size, paper, opts));
+        divided.into_iter().flatten().min_by_key(|tiles| tiles.across * tiles.down)
+    }
+
+    fn on(size: Size, paper: Size, opts: &Options) -> Option<Self> {
+        let edge = opts.margin() + mm(MARK_MM + 0.5);
+        let room = Size::new(paper.w - 2.0 * edge, paper.h - 2.0 * edge - mm(STRIP_MM));
+        let (across, w) = divide(size.w, room.w)?;
+        let (down, h) = divide(size.h, room.h)?;
+        (across * down <= MOST).then_some(Self { across, down, paper, size, tile: Size::new(w, h) })
+    }
+
+    /// The pages, row by row.
+    pub(super) fn pages(&self, face: FaceId, opts: &Options, side: Side, label: &str) -> Vec<Page> {
+        let all = self.across * self.down;
+        (0..all)
+            .map(|number| {
+                let (column, row) = (number % self.across, number / self.across);
+                let place = format!("{}{}", letters(row), column + 1);
+                let mut words = format!("{label} · sheet {place}, {} of {all}", number + 1);
+                let mut glue = Vec::new();
+                if column > 0 {
+                    glue.push(format!("left edge onto {}{column}", letters(row)));
+                }
+                if row > 0 {
+                    glue.push(format!("upper edge onto {}{}", letters(row - 1), column + 1));
+                }
+                if !glue.is_empty() {
+                    words = format!("{words} · cut, and glue the {}", glue.join(", the "));
+                }
+                self.page(face, opts, side, (column, row), words)
+            })
+            .collect()
+    }
+
+    fn page(
+        &self,
+        face: FaceId,
+        opts: &Options,
+        side: Side,
+        (column, row): (usize, usize),
+        words: String,
+    ) -> Page {
+        let mut page = Page::blank(self.paper, side, words.clone());
+        let strip = mm(STRIP_MM);
+        let x = (self.paper.w - self.tile.w) / 2.0;
+        let y = (self.paper.h - strip - self.tile.h) / 2.0;
+        let window = Rect::new(x, y, self.tile.w, self.tile.h);
+        let flap = mm(FLAP_MM);
+        let trim = Rect::new(
+            x - column as f32 * (self.tile.w - flap),
+            y - row as f32 * (self.tile.h - flap),
+            self.size.w,
+            self.size.h,
+        );
+        let kind = PlacedKind::Card;
+        page.items.push(Placed { face, trim, turn: Turn::Up, bleed: 0.0, kind, window: Some(window) });
+        let safe = Rect::at_origin(self.paper).outset(-opts.margin());
+        let room = Room { safe, beside: window.x - safe.x, below: (window.y - safe.y).max(mm(MARKS_MIN_MM)) };
+        page.lines = marks::crop(&page, room);
+        page.lines.extend(self.joints(window, (column, row)));
+        let place = Rect::new(safe.x, safe.bottom() - strip, safe.w, strip);
+        for kind in [NoteKind::Words(words), NoteKind::CheckBar] {
+            page.notes.push(Note { kind, place, turn: Turn::Up });
+        }
+        page
+    }
+
+    /// Marks on the margin where the next sheet's edge will lie.
+    fn joints(&self, window: Rect, (column, row): (usize, usize)) -> Vec<Line> {
+        let (air, long) = (mm(0.5), mm(MARK_MM));
+        let dash = Some([1.5, 1.0]);
+        let line = |from: (f32, f32), to: (f32, f32)| Line {
+            from: Point { x: from.0, y: from.1 },
+            to: Point { x: to.0, y: to.1 },
+            width: HAIRLINE * 2.0,
+            dash,
+            kind: LineKind::Fold,
+        };
+        let mut lines = Vec::new();
+        if column + 1 < self.across {
+            let x = window.right() - mm(FLAP_MM);
+            lines.push(line((x, window.y - air - long), (x, window.y - air)));
+            lines.push(line((x, window.bottom() + air), (x, window.bottom() + air + long)));
+        }
+        if row + 1 < self.down {
+            let y = window.bottom() - mm(FLAP_MM);
+            lines.push(line((window.x - air - long, y), (window.x - air, y)));
+            lines.push(line((window.right() + air, y), (window.right() + air + long, y)));
+        }
+        lines
+    }
+}
+
+/// How many sheets a length needs, and how much of it each shows.
+fn divide(length: f32, room: f32) -> Option<(usize, f32)> {
+    let flap = mm(FLAP_MM);
+    if !length.is_finite() || room <= 2.0 * flap {
+        return None;
+    }
+    let mut count = 1;
+    while count <= MOST {
+        let each = (length + (count - 1) as f32 * flap) / count as f32;
+        if each <= room + 0.01 {
+            return Some((count, each));
+        }
+        count += 1;
+    }
+    None
+}
+
+/// `A`, `B` … for rows.
+fn letters(number: usize) -> String {
+    let letter = char::from(b'A' + u8::try_from(number % 26).unwrap_or_default());
+    if number < 26 { letter.to_string() } else { format!("{}{letter}", letters(number / 26 - 1)) }
+}

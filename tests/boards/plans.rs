@@ -1,0 +1,144 @@
+//! Where spaces lie: within their field, apart from one another, large enough.
+
+use warpress::geometry::Plan;
+use warpress::geometry::plan::plan;
+use warpress::model::{Map, MapKind};
+
+use super::{all_maps, frame, map};
+
+fn areas(plan: &Plan) -> Vec<f64> {
+    let area = |plot: &warpress::geometry::Plot| {
+        let outline = &plot.outlines[0];
+        let ends = outline.iter().zip(outline.iter().cycle().skip(1));
+        ends.map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f64>().abs() / 2.0
+    };
+    plan.spaces.iter().map(area).collect()
+}
+
+#[test]
+fn no_space_leaves_its_field_and_every_centre_lies_within() {
+    for (name, map) in all_maps() {
+        let plan = plan(&map, &frame());
+        let field = frame().field;
+        assert_eq!(plan.spaces.len(), map.spaces.len(), "{name}");
+        for (plot, space) in plan.spaces.iter().zip(&map.spaces) {
+            let inside = |x: f64, y: f64| {
+                x > field.x - 0.01
+                    && x < field.x + field.w + 0.01
+                    && y > field.y - 0.01
+                    && y < field.y + field.h + 0.01
+            };
+            let points = plot.outlines.iter().flatten().chain(std::iter::once(&plot.centre));
+            assert!(points.clone().all(|at| inside(at.x, at.y)), "{name}/{}: {points:?}", space.id);
+            assert!(plot.radius > 0.5, "{name}/{}: {}", space.id, plot.radius);
+        }
+    }
+}
+
+fn track(kind: &str, shape: &str, length: u32) -> Map {
+    map(&format!("name = \"M\"\nkind = \"{kind}\"\nlength = {length}\nshape = \"{shape}\"\n"))
+}
+
+#[test]
+fn tracks_of_every_shape_and_length_fill_their_field_with_like_spaces() {
+    for (kind, shapes) in [
+        ("track", &["line", "snake", "spiral", "circle", "racetrack"][..]),
+        ("ring", &["circle", "racetrack"][..]),
+    ] {
+        for shape in shapes {
+            for length in [3, 4, 7, 10, 24, 48, 100, 400] {
+                let map = track(kind, shape, length);
+                let plan = plan(&map, &frame());
+                let field = frame().field;
+                let name = format!("{kind}, {shape}, {length}");
+                assert_eq!(plan.spaces.len(), length as usize, "{name}");
+                for at in plan.spaces.iter().flat_map(|plot| &plot.outlines[0]) {
+                    let (dx, dy) = (at.x - field.x, at.y - field.y);
+                    let inside = dx > -0.1 && dy > -0.1 && dx < field.w + 0.1 && dy < field.h + 0.1;
+                    assert!(inside, "{name}: {at:?}");
+                }
+                let areas = areas(&plan);
+                let (least, most) = areas
+                    .iter()
+                    .fold((f64::MAX, 0.0_f64), |(low, high), area| (low.min(*area), high.max(*area)));
+                assert!(most < least * 1.6, "{name}: {least} {most}");
+                let used: f64 = areas.iter().sum::<f64>() / (field.w * field.h);
+                let enough = match *shape {
+                    // So many in one line are as many as nobody would want.
+                    "line" => 0.3 / f64::from(length.max(2)),
+                    "snake" => 0.4,
+                    "spiral" => 0.3,
+                    _ if length > 100 => 0.02,
+                    _ => 0.05,
+                };
+                assert!(used > enough, "{name}: {used}");
+            }
+        }
+    }
+}
+
+/// Two spaces on one another cannot be told apart on the table.
+#[test]
+fn spaces_of_a_track_do_not_overlap() {
+    for (kind, shape) in [("track", "snake"), ("track", "spiral"), ("ring", "racetrack"), ("ring", "circle")]
+    {
+        for length in [5, 12, 30, 48, 90] {
+            let plan = plan(&track(kind, shape, length), &frame());
+            for (a, one) in plan.spaces.iter().enumerate() {
+                for other in &plan.spaces[a + 1..] {
+                    let apart = one.centre.to(other.centre);
+                    assert!(apart > (one.radius + other.radius) * 0.98, "{kind}, {shape}, {length}: {apart}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn links_of_a_graph_run_from_edge_to_edge_and_round_other_nodes() {
+    let map = map(
+        "name = \"M\"\nkind = \"graph\"\nspaces = [{ id = \"a\", at = [0, 50] }, { id = \"b\", at = [50, 50] }, { id = \"c\", at = [100, 50] }, { id = \"d\", at = [50, 0] }]\nlinks = [{ from = \"a\", to = [\"b\", \"c\"] }, { from = \"c\", to = \"d\", one_way = true }, { from = \"d\", to = \"b\" }]\n",
+    );
+    let plan = plan(&map, &frame());
+    assert_eq!(plan.courses.len(), 4);
+    for course in &plan.courses {
+        let (from, to) = (&plan.spaces[course.from], &plan.spaces[course.to]);
+        let (first, last) = (course.line[0], course.line[course.line.len() - 1]);
+        assert!(first.to(from.centre) > from.radius && last.to(to.centre) > to.radius);
+        for (at, plot) in plan.spaces.iter().enumerate() {
+            if at != course.from && at != course.to {
+                let clear = course.line.iter().all(|point| point.to(plot.centre) > plot.radius);
+                assert!(clear, "{} to {} over {at}", course.from, course.to);
+            }
+        }
+    }
+}
+
+/// The whole point of a plan: the same each time.
+#[test]
+fn a_plan_is_the_same_every_time() {
+    for (name, map) in all_maps() {
+        assert_eq!(plan(&map, &frame()), plan(&map, &frame()), "{name}");
+    }
+}
+
+/// Absurd frames come of absurd data; they must not stop the program.
+#[test]
+fn no_frame_is_too_small_and_no_map_too_empty() {
+    let mut narrow = frame();
+    (narrow.field.w, narrow.field.h) = (0.001, 0.001);
+    for (name, map) in all_maps() {
+        let plan = plan(&map, &narrow);
+        assert!(
+            plan.spaces.iter().all(|plot| plot.centre.x.is_finite() && plot.radius.is_finite()),
+            "{name}"
+        );
+    }
+    let mut empty = track("track", "line", 3);
+    for kind in [MapKind::Track, MapKind::Ring, MapKind::Cells, MapKind::Graph, MapKind::Square] {
+        empty.kind = kind;
+        empty.spaces.clear();
+        empty.list.rows.clear();
+        assert!(plan(&empty, &frame()).spaces.is_empty());
+    }
+}
