@@ -89,7 +89,7 @@ fn printed(assets: &Assets, game: &Game, backs: Backs, bleed_mm: f32) -> kit::Ki
     kit::build(assets, game, &request).unwrap()
 }
 
-/// The counters of this size on each page behind the leaf, and whether the page is folded over a level line.
+/// The counters of this size, bleed counted, on each page behind the leaf, and whether the page is folded over a level line.
 fn placed(bytes: &[u8], size_mm: f32) -> Vec<(Vec<sheets::Placement>, bool)> {
     let size = f64::from(mm(size_mm));
     // A fold is the longest line there is.
@@ -105,9 +105,10 @@ fn every_counter_is_printed_as_often_as_the_data_say() {
     for (backs, bleed) in WAYS {
         let kit = printed(&assets, &game, backs, bleed);
         let units = &game.counters["units"];
-        let all: Vec<_> = placed(&kit.pdf, 12.7).into_iter().flat_map(|(units, _)| units).collect();
+        let all: Vec<_> =
+            placed(&kit.pdf, 12.7 + 2.0 * bleed).into_iter().flat_map(|(units, _)| units).collect();
         for (k, row) in units.rows.iter().enumerate() {
-            let of_row = all.iter().filter(|unit| unit.text.contains(&format!("{}", 300 + k))).count();
+            let of_row = all.iter().filter(|unit| unit.text.starts_with(&format!("{}", 300 + k))).count();
             let sides = if row.back.is_some() && backs != Backs::None { 2 } else { 1 };
             let wanted = row.count.map(Count::printed).unwrap() as usize;
             assert_eq!(of_row, wanted * sides, "{} with {backs:?}, bleed {bleed}", row.id);
@@ -125,15 +126,11 @@ fn every_counter_is_printed_as_often_as_the_data_say() {
 fn backs_fall_on_their_fronts_within_a_tenth_of_a_millimetre() {
     let (_folder, assets, game) = ford();
     let (w, h) = (f64::from(mm(210.0)), f64::from(mm(297.0)));
-    let number = |text: &str| -> String {
-        // A designation is the only number of three digits.
-        let digits: Vec<char> = text.chars().collect();
-        let at = digits.windows(3).position(|three| three.iter().all(char::is_ascii_digit));
-        at.map(|at| digits[at..at + 3].iter().collect()).unwrap_or_default()
-    };
+    // A designation is what a unit says first.
+    let number = |text: &str| -> String { text.chars().take(3).collect() };
     for (backs, bleed) in WAYS.into_iter().filter(|(backs, _)| *backs != Backs::None) {
         let kit = printed(&assets, &game, backs, bleed);
-        let pages = placed(&kit.pdf, 12.7);
+        let pages = placed(&kit.pdf, 12.7 + 2.0 * bleed);
         let mut seen = 0;
         let pairs: Vec<(Vec<&sheets::Placement>, Vec<&sheets::Placement>)> = match backs {
             Backs::Fold => pages.iter().map(|(page, level)| folded(page, *level, w, h)).collect(),

@@ -108,6 +108,8 @@ fn part_name(subject: &Subject<'_>) -> String {
     match subject.list.kind {
         ListKind::Counters if subject.input.template == "sheet/legend" => "key".into(),
         ListKind::Counters => format!("counters-{}", subject.list.id),
+        ListKind::Spaces => format!("board-{}", subject.list.id),
+        ListKind::Fields => format!("form-{}", subject.list.id),
         _ => subject.list.id.clone(),
     }
 }
