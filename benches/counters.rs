@@ -87,6 +87,8 @@ fn b_build(bencher: Bencher<'_, '_>) {
         pick: Pick::default(),
         copies: 1,
         picture: false,
+        boxes: None,
+        poster: None,
     };
     bencher.bench_local(|| build(&pack.assets, &pack.game, &request).expect("a kit").pdf.len());
 }

@@ -85,6 +85,8 @@ fn printed(assets: &Assets, game: &Game, backs: Backs, bleed_mm: f32) -> kit::Ki
         pick: Pick::default(),
         copies: 1,
         picture: false,
+        boxes: None,
+        poster: None,
     };
     kit::build(assets, game, &request).unwrap()
 }

@@ -175,6 +175,7 @@ fn request(boxes: Option<Boxes>, paper: &str, ink: Ink) -> Request {
         copies: 1,
         boxes,
         picture: false,
+        poster: None,
     }
 }
 

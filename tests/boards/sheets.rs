@@ -84,6 +84,7 @@ fn kits_of_large_boards_come_out_as_pdf() {
         pick: Pick::default(),
         copies: 1,
         picture: false,
+        boxes: None,
     };
     let tiled = kit::build(&assets, &game, &request(None)).unwrap();
     let pages = |pdf: &[u8]| Document::load_mem(pdf).unwrap().get_pages().len();
