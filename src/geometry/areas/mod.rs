@@ -164,7 +164,11 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     let mut net = Net::new(&raster, &ground, &owner);
     let plan = plan(&map, size, &task, &mut net, &room, &linked);
     for (space, plot) in plan.spaces.iter().enumerate() {
-        if plot.outlines.is_empty() && !findings.contains(&Finding::OffSheet { space }) {
+        let told = findings.iter().any(|finding| match finding {
+            Finding::OffSheet { space: other } | Finding::NoCountry { space: other, .. } => *other == space,
+            _ => false,
+        });
+        if plot.outlines.is_empty() && !told {
             findings.push(Finding::NoGround { space });
         }
     }
