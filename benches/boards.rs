@@ -1,12 +1,12 @@
-//! How long a board takes from the game to a tree: a map of 30 by 20 hexes with three terrains. Run with
-//! `cargo bench --bench boards`.
+//! How long a board takes from the game to a tree: a map of 30 by 20 hexes with three terrains, and a map of 60
+//! areas with coasts. Run with `cargo bench --bench boards`.
 
 use std::path::PathBuf;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::plan::plan;
-use warpress::geometry::{Field, Frame};
+use warpress::geometry::{Field, Frame, areas};
 use warpress::kit::{self, Shelf};
 use warpress::library::{self, Home};
 use warpress::model::Game;
@@ -20,13 +20,22 @@ fn main() {
 }
 
 /// A game of one map.
-fn game(assets: &Assets) -> Game {
+fn game(assets: &Assets, map: &str) -> Game {
     let folder = tempfile::tempdir().unwrap();
     let folder: PathBuf = folder.keep();
     std::fs::create_dir_all(folder.join("maps")).unwrap();
     let about =
         "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.join("game.toml"), about).unwrap();
+    std::fs::write(folder.join("maps/m.toml"), map).unwrap();
+    let assets = assets.clone().with_folder(&folder, Trust::Library);
+    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &Shelf::new(&assets), &[]);
+    std::fs::remove_dir_all(folder).unwrap();
+    loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.findings))
+}
+
+/// 600 hexes.
+fn hexes() -> String {
     let mut map = String::from(
         "name = \"M\"\nkind = \"hex\"\nspace_size = 18\nnumbering = { by = \"column-row\" }\nrows = 20\ncolumns_across = 30\nterrains = [\"plain\", \"forest\", \"hills\"]\nglyphs = { \".\" = \"plain\", \"f\" = \"forest\", \"h\" = \"hills\" }\ngrid = [\n",
     );
@@ -35,11 +44,25 @@ fn game(assets: &Assets) -> Game {
             (0..30_usize).map(|column| ['.', '.', 'f', '.', 'h'][(row * 7 + column * 3) % 5]).collect();
         map += &format!("\"{line}\",\n");
     }
-    std::fs::write(folder.join("maps/m.toml"), map + "]\n").unwrap();
-    let assets = assets.clone().with_folder(&folder, Trust::Library);
-    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &Shelf::new(&assets), &[]);
-    std::fs::remove_dir_all(folder).unwrap();
-    loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.findings))
+    map + "]\n"
+}
+
+/// 52 lands and 8 seas of Europe, on a lattice; who is whose neighbour is told by the drawing.
+fn europe() -> String {
+    let mut map = String::from(
+        "name = \"M\"\nkind = \"areas\"\napart = true\nland = \"europe\"\nterrains = [{ id = \"land\" }, { id = \"sea\", water = true }]\nspaces = [\n",
+    );
+    let seas = [(-8, 47), (3, 55), (19, 56), (5, 40), (12, 39), (19, 37), (25, 38), (34, 43)];
+    let lands = (0..13_i32).flat_map(|column| (0..4_i32).map(move |row| (8 + column * 3, 46 + row * 4)));
+    for (number, (lon, lat)) in lands.enumerate() {
+        map += &format!("{{ id = \"a{number}\", name = \"Land {number}\", lonlat = [{lon}, {lat}] }},\n");
+    }
+    for (number, (lon, lat)) in seas.into_iter().enumerate() {
+        map += &format!(
+            "{{ id = \"s{number}\", name = \"Sea {number}\", lonlat = [{lon}, {lat}], terrain = \"sea\" }},\n"
+        );
+    }
+    map + "]\n"
 }
 
 struct Ready {
@@ -48,9 +71,9 @@ struct Ready {
     formats: Formats,
 }
 
-fn ready() -> Ready {
+fn ready(map: &str) -> Ready {
     let assets = Assets::embedded();
-    let game = game(&assets);
+    let game = game(&assets, map);
     let renderer = kit::renderer(&assets, &game).unwrap();
     Ready { game, renderer, formats: Formats::load(&assets).unwrap() }
 }
@@ -63,7 +86,7 @@ fn input(ready: &Ready) -> FaceInput {
 /// Where everything lies.
 #[divan::bench]
 fn plan_of_600_hexes(bencher: Bencher) {
-    let game = ready().game;
+    let game = ready(&hexes()).game;
     let field = Field { x: 5.0, y: 20.0, w: 500.0, h: 400.0 };
     let frame = Frame { sheet: (510.0, 425.0), field, piece: 15.0 };
     bencher.bench(|| plan(&game.maps["m"], &frame));
@@ -72,13 +95,27 @@ fn plan_of_600_hexes(bencher: Bencher) {
 /// What its template is told.
 #[divan::bench]
 fn context_of_600_hexes(bencher: Bencher) {
-    let ready = ready();
+    let ready = ready(&hexes());
     bencher.bench(|| input(&ready));
 }
 
 /// From the game to a tree.
 #[divan::bench]
 fn board_of_600_hexes(bencher: Bencher) {
-    let ready = ready();
+    let ready = ready(&hexes());
+    bencher.bench(|| ready.renderer.face(&input(&ready)).unwrap());
+}
+
+/// Where 60 areas with their coasts lie.
+#[divan::bench]
+fn drawing_of_60_areas(bencher: Bencher) {
+    let game = ready(&europe()).game;
+    bencher.bench(|| areas::draw(&game.maps["m"], library::world()));
+}
+
+/// A map of 60 areas from the game to a tree.
+#[divan::bench]
+fn board_of_60_areas(bencher: Bencher) {
+    let ready = ready(&europe());
     bencher.bench(|| ready.renderer.face(&input(&ready)).unwrap());
 }

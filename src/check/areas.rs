@@ -11,7 +11,10 @@ const TOLD: usize = 8;
 
 /// Looks at all maps of areas.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
-    let areas = game.maps.iter().filter(|(_, map)| map.kind == MapKind::Areas && !map.spaces.is_empty());
+    let areas = game
+        .maps
+        .iter()
+        .filter(|(_, map)| map.kind == MapKind::Areas && map.placed.is_none() && !map.spaces.is_empty());
     areas.flat_map(|(id, map)| look(id, map)).collect()
 }
 

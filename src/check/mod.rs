@@ -41,12 +41,15 @@ pub fn check(
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
-        loaded.findings.extend(areas::check(game));
         // What nobody plays by yet can say what it likes.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
         }
         let good = !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error);
+        // Where something is missing, the rest comes to lie elsewhere than it will.
+        if good {
+            loaded.findings.extend(areas::check(game));
+        }
         if depth == Depth::Faces && good {
             let found = playing::check(assets, home, stock, &loaded, with);
             loaded.findings.extend(found);

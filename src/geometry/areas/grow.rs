@@ -113,10 +113,7 @@ fn spread(
         if own(cell) {
             owner[cell] = step.area;
         }
-        let (column, row) = raster.place(cell);
-        for next in raster.around(cell) {
-            let (nx, ny) = raster.place(next);
-            let straight = nx == column || ny == row;
+        for (next, straight) in raster.steps(cell) {
             let home = own(next);
             if !home && (step.sailed >= farthest || !straight)
                 || home && (!may(task, claims, step.area, next) || step.sailed > 0 && begun[next])

@@ -101,6 +101,11 @@ impl<'t> Hold<'t> {
         self.owner[cell]
     }
 
+    /// Who holds what.
+    pub fn owners(&self) -> &[u16] {
+        &self.owner
+    }
+
     /// Who holds what, at the end.
     pub fn into_owner(self) -> Vec<u16> {
         self.owner

@@ -83,11 +83,13 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
     #[allow(clippy::cast_precision_loss)] // small
     let long = border.len() as f64 / 2.0 / hold.raster.cells(1.0);
     let between = (long * 0.07).clamp(BETWEEN.0, BETWEEN.1);
-    let zone = about(hold, &border, between, |cell| {
-        [one_id, other_id].contains(&hold.owner(cell)) && hold.kept(cell, HOME).is_none()
+    let zones = [between, BETWEEN.0, BETWEEN.0 * 2.0].map(|between| {
+        about(hold, &border, between, |cell| {
+            [one_id, other_id].contains(&hold.owner(cell)) && hold.kept(cell, HOME).is_none()
+        })
     });
     let mut thirds: Vec<u16> = Vec::new();
-    for cell in &zone {
+    for cell in zones.iter().flatten() {
         for next in hold.raster.beside(*cell) {
             let third = hold.owner(next);
             if ![one_id, other_id].contains(&third)
@@ -99,20 +101,22 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
         }
     }
     let before = hold.faults();
-    let mut best: Option<(u32, u16, Option<u16>)> = None;
-    for third in thirds {
-        for from in [None, Some(one_id), Some(other_id)] {
-            let mark = hold.mark();
-            fill(hold, ground, claims, &zone, third, from);
-            let after = hold.faults();
-            hold.back(mark);
-            if after < before && best.is_none_or(|(least, ..)| after < least) {
-                best = Some((after, third, from));
+    let mut best: Option<(u32, usize, u16, Option<u16>)> = None;
+    for (at, zone) in zones.iter().enumerate() {
+        for third in &thirds {
+            for from in [None, Some(one_id), Some(other_id)] {
+                let mark = hold.mark();
+                fill(hold, ground, claims, zone, *third, from);
+                let after = hold.faults();
+                hold.back(mark);
+                if after < before && best.is_none_or(|(least, ..)| after < least) {
+                    best = Some((after, at, *third, from));
+                }
             }
         }
     }
-    if let Some((_, third, from)) = best {
-        fill(hold, ground, claims, &zone, third, from);
+    if let Some((_, at, third, from)) = best {
+        fill(hold, ground, claims, &zones[at], third, from);
     }
     if hold.task.wish(one, other) == Wish::Never && hold.sides(one, other) > 0 {
         let strip = about(hold, &border, BETWEEN.0 / 2.0, |cell| {

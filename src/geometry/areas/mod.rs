@@ -42,6 +42,9 @@ use net::Net;
 use setting::Setting;
 use task::{LAND, SEA, Task, Wish};
 
+/// So often the map is mended, as long as anything is wrong.
+const ROUNDS: usize = 4;
+
 /// What is wrong with a map of areas, or worth knowing. Areas go by their place in `Map::spaces`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
@@ -125,18 +128,21 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     grow::wear(&raster, &ground, &task, &claims, &mut owner);
     grow::rejoin(&raster, &ground, &task, &roots, &mut owner);
     let mut hold = Hold::new(&raster, &task, owner, &begun);
-    for _ in 0..3 {
-        let before = hold.faults();
-        if before == 0 {
+    let mut best = (hold.faults(), hold.owners().to_vec(), ground.clone());
+    for _ in 0..ROUNDS {
+        if best.0 == 0 {
             break;
         }
         mend::mend(&mut hold, &ground, &claims);
         reshape::reshape(&mut hold, &mut ground);
         hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
-        if hold.faults() == before {
-            break;
+        // What was cut off in one round may be mended in the next, so a round may be worse.
+        if hold.faults() < best.0 {
+            best = (hold.faults(), hold.owners().to_vec(), ground.clone());
         }
     }
+    let (_, owner, mut ground) = best;
+    let hold = Hold::new(&raster, &task, owner, &begun);
     let count = task.areas.len();
     let pairs = || (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other)));
     let touching: BTreeSet<_> = pairs().filter(|(one, other)| hold.touch(*one, *other)).collect();
@@ -151,12 +157,18 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     }
     findings.extend(linked.iter().map(|(one, other)| Finding::Linked { one: *one, other: *other }));
     let owner = hold.into_owner();
-    let ground = if task.free { free_ground(&raster, &task, &owner) } else { ground };
+    if task.free {
+        ground = free_ground(&raster, &task, &owner);
+    }
     let room = Room::new(&raster, &owner);
     let mut net = Net::new(&raster, &ground, &owner);
     let plan = plan(&map, size, &task, &mut net, &room, &linked);
     for (space, plot) in plan.spaces.iter().enumerate() {
-        if plot.outlines.is_empty() && !findings.contains(&Finding::OffSheet { space }) {
+        let told = findings.iter().any(|finding| match finding {
+            Finding::OffSheet { space: other } | Finding::NoCountry { space: other, .. } => *other == space,
+            _ => false,
+        });
+        if plot.outlines.is_empty() && !told {
             findings.push(Finding::NoGround { space });
         }
     }

@@ -3,8 +3,9 @@
 
 use super::super::plan::Point;
 
-/// About how many cells a sheet has: half a millimetre each on a sheet of A4.
-const CELLS: f64 = 180_000.0;
+/// About how large a cell is (mm), and how many there are at least and at most: on larger sheets they grow.
+const SIDE: f64 = 0.6;
+const CELLS: (f64, f64) = (60_000.0, 180_000.0);
 
 /// A grid of cells over the sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -20,7 +21,8 @@ pub struct Raster {
 impl Raster {
     /// A grid over a sheet of this size (mm).
     pub fn new(sheet: (f64, f64)) -> Self {
-        let side = (sheet.0 * sheet.1 / CELLS).sqrt();
+        let cells = (sheet.0 * sheet.1 / (SIDE * SIDE)).clamp(CELLS.0, CELLS.1);
+        let side = (sheet.0 * sheet.1 / cells).sqrt();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
         let count = |length: f64| (length / side).round().clamp(8.0, 4000.0) as usize;
         let (cols, rows) = (count(sheet.0), count(sheet.1));
@@ -56,12 +58,17 @@ impl Raster {
 
     /// The cells beside a cell, right, down, left, up; then those at its corners.
     pub fn around(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        self.steps(cell).map(|(next, _)| next)
+    }
+
+    /// The same, with whether they share a side.
+    pub fn steps(&self, cell: usize) -> impl Iterator<Item = (usize, bool)> + use<> {
         const STEPS: [(isize, isize); 8] =
             [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
         let ((column, row), cols, rows) = (self.place(cell), self.cols, self.rows);
         STEPS.into_iter().filter_map(move |(dx, dy)| {
             let (x, y) = (column.checked_add_signed(dx)?, row.checked_add_signed(dy)?);
-            (x < cols && y < rows).then_some(y * cols + x)
+            (x < cols && y < rows).then_some((y * cols + x, dx == 0 || dy == 0))
         })
     }
 

@@ -250,7 +250,7 @@ fn lands_lie_on_land_and_seas_at_sea() {
 #[test]
 fn a_seed_in_the_sea_and_one_off_the_map_are_told_of() {
     let mut map = inner_sea();
-    map.spaces[0].lonlat = Some((5.6, 38.6));
+    map.spaces[0].lonlat = Some((19.0, 35.2));
     map.spaces[1].lonlat = Some((-75.0, 45.0));
     let found = draw(&map, Some(&atlas())).findings;
     assert_eq!(found, [Finding::OffSheet { space: 1 }, Finding::NoGround { space: 0 }]);

@@ -166,24 +166,26 @@ pub fn inside(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken
     None
 }
 
-/// A turned box as a row of upright ones.
+/// A turned box as rows of small upright ones.
 fn turned(rect: Field, degrees: f64, about: Point) -> impl Iterator<Item = Field> {
+    const ROWS: u32 = 4;
     let (sin, cos) = libm::sincos(degrees.to_radians());
-    // Half as long as high, so that the row is hardly wider than the box.
-    let parts = (rect.w / (rect.h * 0.5).max(0.3)).ceil().clamp(1.0, 200.0);
-    let side = rect.h * 0.5 * (cos.abs() + sin.abs()) + rect.w / parts * 0.5 * sin.abs();
-    let (x, y) = (rect.x + rect.w / 2.0 - about.x, rect.y + rect.h / 2.0 - about.y);
+    let side = (rect.h / f64::from(ROWS)).max(0.2);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
-    (0..parts as u32).map(move |part| {
-        let along = ((f64::from(part) + 0.5) / parts - 0.5) * rect.w + x;
-        let middle = Point { x: about.x + along * cos - y * sin, y: about.y + along * sin + y * cos };
-        Field { x: middle.x - side, y: middle.y - side, w: 2.0 * side, h: 2.0 * side }
+    let parts = (rect.w / side).ceil().clamp(1.0, 400.0) as u32;
+    let (wide, half) = (rect.w / f64::from(parts), side * 0.5 * (cos.abs() + sin.abs()));
+    (0..parts * ROWS).map(move |number| {
+        let (part, row) = (number % parts, number / parts);
+        let x = rect.x + (f64::from(part) + 0.5) * wide - about.x;
+        let y = rect.y + (f64::from(row) + 0.5) * side - about.y;
+        let middle = Point { x: about.x + x * cos - y * sin, y: about.y + x * sin + y * cos };
+        Field { x: middle.x - half, y: middle.y - half, w: 2.0 * half, h: 2.0 * half }
     })
 }
 
 /// Puts the name along an area, turned if need be, and the stack where there is room beside it.
 pub fn along(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
-    const TURNS: [f64; 9] = [0.0, -20.0, 20.0, -40.0, 40.0, -60.0, 60.0, -80.0, 80.0];
+    const TURNS: [f64; 11] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -80.0, 80.0];
     let centre = sheet.plan.spaces.get(usize::from(wanted.area))?.centre;
     let radii = [wanted.stack, wanted.stack * 0.8, wanted.stack * 0.6];
     for size in wanted.sizes.iter().skip(wanted.sizes.len() / 3) {
