@@ -173,10 +173,11 @@ pub fn wear(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], owner
         for next in raster.around(cell) {
             let other = before[next];
             let alike = task.free || ground.dry[next] == ground.dry[cell];
-            if alike && usize::from(other) < task.areas.len() {
-                if let Some(slot) = counts.iter_mut().find(|slot| slot.0 == other || slot.1 == 0) {
-                    *slot = (other, slot.1 + 1);
-                }
+            if alike
+                && usize::from(other) < task.areas.len()
+                && let Some(slot) = counts.iter_mut().find(|slot| slot.0 == other || slot.1 == 0)
+            {
+                *slot = (other, slot.1 + 1);
             }
         }
         let most = counts.into_iter().fold((SEA, 0), |best, next| if next.1 > best.1 { next } else { best });

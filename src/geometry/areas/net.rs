@@ -220,8 +220,8 @@ impl<'r> Net<'r> {
         while let Some((from, to)) = open.pop() {
             let (one, other) = (self.at[path[from]], self.at[path[to]]);
             let mut far = (NEAR, 0);
-            for at in from + 1..to {
-                let away = off_line(self.at[path[at]], one, other);
+            for (at, node) in path.iter().enumerate().take(to).skip(from + 1) {
+                let away = off_line(self.at[*node], one, other);
                 if away > far.0 {
                     far = (away, at);
                 }

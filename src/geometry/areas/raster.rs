@@ -192,15 +192,13 @@ fn crossings(
             let first = (y0 / step - 0.5).ceil().max(0.0);
             #[allow(clippy::cast_precision_loss)] // small
             let end = (y1 / step - 0.5).ceil().min(lines as f64);
-            if !(first < end) {
-                continue;
-            }
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // within the lines
-            for line in first as usize..end as usize {
+            let (first, end) = (first.min(1e9) as usize, end.max(0.0) as usize);
+            for (line, crossed) in found.iter_mut().enumerate().take(end).skip(first) {
                 #[allow(clippy::cast_precision_loss)] // small
                 let y = (line as f64 + 0.5) * step;
                 let x = x0 + (x1 - x0) * ((y - y0) / (y1 - y0));
-                found[line].push(x / side - 0.5);
+                crossed.push(x / side - 0.5);
             }
         }
     }

@@ -23,9 +23,10 @@ pub struct Area {
 }
 
 /// How two areas may lie.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Wish {
     /// The data do not say.
+    #[default]
     Open,
     /// They are neighbours.
     Touch,
@@ -46,12 +47,6 @@ pub struct Task {
     pub wishes: Vec<Wish>,
     /// There is no land but that of the areas: land and sea are where they grow.
     pub free: bool,
-}
-
-impl Default for Wish {
-    fn default() -> Self {
-        Self::Open
-    }
 }
 
 impl Task {
