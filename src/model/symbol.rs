@@ -209,7 +209,7 @@ mod tests {
         assert_eq!(marks("mech"), ["cross", "oval"]);
         assert_eq!(marks("airborne"), ["cross", "wings"]);
         assert_eq!(marks("airborne artillery"), ["wings", "dot"]);
-        assert_eq!(marks("mountain infantry"), ["cross", "peak"]);
+        assert_eq!(marks("mountain infantry"), ["peak", "cross"]);
         assert_eq!(marks("self-propelled anti-tank"), ["oval", "wedge"]);
         assert_eq!(symbol("armoured train"), Err("train".to_owned()));
         assert!(symbol(" ").is_err());
