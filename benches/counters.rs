@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{Pick, Request, Shelf, build, draw, renderer, subjects};
+use warpress::kit::{Request, Shelf, build, draw, renderer, subjects};
 use warpress::library::{Home, load};
 use warpress::model::Game;
 use warpress::render::theme::Ink;
-use warpress::sheet::{Backs, Formats, Offset};
+use warpress::sheet::{Backs, Formats};
 
 const COUNTERS: usize = 200;
 
@@ -78,17 +78,6 @@ fn a_draw(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_size = 1, sample_count = 20)]
 fn b_build(bencher: Bencher<'_, '_>) {
     let pack = pack();
-    let request = Request {
-        paper: "a4".into(),
-        ink: Ink::Full,
-        backs: Backs::None,
-        back_offset: Offset::default(),
-        bleed_mm: 0.0,
-        pick: Pick::default(),
-        copies: 1,
-        picture: false,
-        boxes: None,
-        poster: None,
-    };
+    let request = Request { backs: Backs::None, ..Request::new("a4", Ink::Full) };
     bencher.bench_local(|| build(&pack.assets, &pack.game, &request).expect("a kit").pdf.len());
 }

@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{Pick, Request, Shelf, build, draw, renderer, subjects};
+use warpress::kit::{Request, Shelf, build, draw, renderer, subjects};
 use warpress::library::{Home, load};
 use warpress::model::Game;
 use warpress::publish::{Document, Meta, pdf};
 use warpress::render::face::Face;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::Ink;
-use warpress::sheet::{Backs, Card, Formats, Offset, Options, Page, Size, Stack, impose};
+use warpress::sheet::{Backs, Card, Formats, Options, Page, Size, Stack, impose};
 
 const FACES: [usize; 3] = [54, 540, 5400];
 
@@ -123,17 +123,6 @@ fn d_write(bencher: Bencher<'_, '_>, faces: usize) {
 fn e_build(bencher: Bencher<'_, '_>, faces: usize) {
     let pack = pack(faces);
     let game = pack.game();
-    let request = Request {
-        paper: "a4".into(),
-        poster: None,
-        ink: Ink::Full,
-        backs: Backs::None,
-        back_offset: Offset::default(),
-        bleed_mm: 0.0,
-        pick: Pick::default(),
-        copies: 1,
-        boxes: None,
-        picture: false,
-    };
+    let request = Request { backs: Backs::None, ..Request::new("a4", Ink::Full) };
     bencher.bench_local(|| build(&pack.assets, &game, &request).expect("a kit").pdf.len());
 }

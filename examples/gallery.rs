@@ -18,14 +18,13 @@ use hayro::{PixmapSettings, RenderCache, RenderSettings};
 use resvg::tiny_skia::{IntSize, Pixmap};
 use serde_json::{Map, Value, json};
 use warpress::assets::Assets;
-use warpress::kit::{self, Pick, Request, Shelf};
+use warpress::kit::{self, Request, Shelf};
 use warpress::library::{self, Home};
 use warpress::render::face::{Face, FaceError, FaceInput};
 use warpress::render::png;
 use warpress::render::renderer::Renderer;
 use warpress::render::templates::Templates;
 use warpress::render::theme::{Ink, Theme};
-use warpress::sheet::{Backs, Offset};
 
 const INKS: [(Ink, &str); 3] =
     [(Ink::Full, "Full colour"), (Ink::Low, "Low ink"), (Ink::Mono, "Mono: black ink")];
@@ -177,18 +176,7 @@ fn sheet(assets: &Assets) -> Result<Pixmap, String> {
     const PAGE: usize = 2;
     let loaded = library::load(assets, &Home::Library(SHEET_OF.into()), &Shelf::new(assets), &[]);
     let game = loaded.game.ok_or_else(|| format!("{SHEET_OF} cannot be read"))?;
-    let request = Request {
-        paper: "a4".into(),
-        poster: None,
-        ink: Ink::Full,
-        backs: Backs::default(),
-        back_offset: Offset::default(),
-        bleed_mm: 0.0,
-        pick: Pick::default(),
-        copies: 1,
-        boxes: None,
-        picture: false,
-    };
+    let request = Request::new("a4", Ink::Full);
     let kit = kit::build(assets, &game, &request).map_err(|error| error.to_string())?;
     let pdf = Pdf::new(kit.pdf).map_err(|error| format!("{error:?}"))?;
     let page = pdf.pages().get(PAGE).ok_or("the kit has no sheet of cards")?;

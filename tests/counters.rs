@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 
 use common::{read, sheets, temp, write};
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{self, Pick, Request, Shelf};
+use warpress::kit::{self, Request, Shelf};
 use warpress::library::{self, Home};
 use warpress::model::{Count, Game};
 use warpress::render::theme::Ink;
-use warpress::sheet::{Backs, Offset, mm};
+use warpress::sheet::{Backs, mm};
 
 const WAYS: [(Backs, f32); 7] = [
     (Backs::DuplexLong, 0.0),
@@ -76,18 +76,7 @@ fn ford() -> (tempfile::TempDir, Assets, Game) {
 }
 
 fn printed(assets: &Assets, game: &Game, backs: Backs, bleed_mm: f32) -> kit::Kit {
-    let request = Request {
-        paper: "a4".into(),
-        ink: Ink::Full,
-        backs,
-        back_offset: Offset::default(),
-        bleed_mm,
-        pick: Pick::default(),
-        copies: 1,
-        picture: false,
-        boxes: None,
-        poster: None,
-    };
+    let request = Request { backs, bleed_mm, ..Request::new("a4", Ink::Full) };
     kit::build(assets, game, &request).unwrap()
 }
 

@@ -15,7 +15,7 @@ use warpress::model::{Form, Game, ListKind};
 use warpress::render::face::{Face, Words};
 use warpress::render::theme::Ink;
 use warpress::render::{inspect, png};
-use warpress::sheet::{Backs, Formats, Offset};
+use warpress::sheet::Formats;
 
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
@@ -165,18 +165,7 @@ fn wheels_show_their_numbers_in_the_windows() {
 }
 
 fn request(boxes: Option<Boxes>, paper: &str, ink: Ink) -> Request {
-    Request {
-        paper: paper.to_owned(),
-        ink,
-        backs: Backs::DuplexLong,
-        back_offset: Offset::default(),
-        bleed_mm: 0.0,
-        pick: Pick::default(),
-        copies: 1,
-        boxes,
-        picture: false,
-        poster: None,
-    }
+    Request { boxes, ..Request::new(paper, ink) }
 }
 
 #[test]

@@ -29,6 +29,25 @@ pub struct Request {
     pub picture: bool,
 }
 
+impl Request {
+    /// One set of everything on this paper, backs on the other side of the sheet, shared cuts; no boxes, no
+    /// poster, no contact sheet.
+    pub fn new(paper: &str, ink: Ink) -> Self {
+        Self {
+            paper: paper.to_owned(),
+            poster: None,
+            ink,
+            backs: Backs::default(),
+            back_offset: Offset::default(),
+            bleed_mm: 0.0,
+            pick: Pick::default(),
+            copies: 1,
+            boxes: None,
+            picture: false,
+        }
+    }
+}
+
 /// `wolf-pack-a4`, `wolf-pack-letter-mono`: the name of a kit's files without their ending.
 pub fn file_stem(slug: &str, paper: &str, ink: Ink) -> String {
     match ink {

@@ -71,6 +71,27 @@ pub struct Style<'a> {
     pub running: bool,
 }
 
+impl<'a> Style<'a> {
+    /// Words of one size (pt) from the upper left, on as many lines as they need; running text if they are of
+    /// the plain weight, 400.
+    pub fn plain(family: &'a str, label: &'a str, weight: u16, size: f32) -> Self {
+        Self {
+            family,
+            label,
+            weight,
+            size,
+            min: size,
+            leading: 1.2,
+            lines: 0,
+            caps: false,
+            track: 0.0,
+            align: Align::Left,
+            valign: VAlign::Top,
+            running: weight == 400,
+        }
+    }
+}
+
 /// Why a text could not be set as it should.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum FitError {

@@ -17,20 +17,7 @@ fn store() -> Arc<FontStore> {
 }
 
 fn style(family: &str, size: f32) -> Style<'_> {
-    Style {
-        family,
-        label: "Barlow Condensed",
-        weight: 400,
-        size,
-        min: size,
-        leading: 1.2,
-        lines: 0,
-        caps: false,
-        track: 0.0,
-        align: Align::Left,
-        valign: VAlign::Top,
-        running: true,
-    }
+    Style::plain(family, "Barlow Condensed", 400, size)
 }
 
 const BOX: Rect = Rect { x: 10.0, y: 20.0, w: 150.0, h: 400.0 };

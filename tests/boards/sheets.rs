@@ -1,11 +1,9 @@
 //! Boards on sheets: what is larger than the paper is tiled, or lies on one large sheet.
 
 use lopdf::Document;
-use warpress::kit::{self, Pick, Request};
+use warpress::kit::{self, Request};
 use warpress::render::theme::Ink;
-use warpress::sheet::{
-    Backs, Formats, Job, LineKind, Offset, Options, PlacedKind, Size, Whole, impose, mm, plan,
-};
+use warpress::sheet::{Backs, Formats, Job, LineKind, Options, PlacedKind, Size, Whole, impose, mm, plan};
 
 use super::{folder, load};
 
@@ -74,18 +72,8 @@ fn kits_of_large_boards_come_out_as_pdf() {
         "name = \"M\"\nkind = \"hex\"\nrows = 14\ncolumns_across = 18\nspace_size = 20\nnumbering = { by = \"column-row\" }\n",
     );
     let (assets, game) = load(game.path());
-    let request = |poster: Option<&str>| Request {
-        paper: "a4".into(),
-        poster: poster.map(str::to_owned),
-        ink: Ink::Full,
-        backs: Backs::DuplexLong,
-        back_offset: Offset::default(),
-        bleed_mm: 0.0,
-        pick: Pick::default(),
-        copies: 1,
-        picture: false,
-        boxes: None,
-    };
+    let request =
+        |poster: Option<&str>| Request { poster: poster.map(str::to_owned), ..Request::new("a4", Ink::Full) };
     let tiled = kit::build(&assets, &game, &request(None)).unwrap();
     let pages = |pdf: &[u8]| Document::load_mem(pdf).unwrap().get_pages().len();
     assert_eq!((tiled.sheets, pages(&tiled.pdf)), (3, 8), "three sheets with blank backs, and the leaf");

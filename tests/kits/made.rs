@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use lopdf::Document;
 use rayon::prelude::*;
 use warpress::assets::Assets;
-use warpress::kit::{self, KitError, Pick, Request, Shelf};
+use warpress::kit::{self, KitError, Request, Shelf};
 use warpress::library::{self, Home};
 use warpress::model::{Game, List};
 use warpress::render::theme::Ink;
-use warpress::sheet::{Backs, Formats, Offset, mm};
+use warpress::sheet::{Formats, mm};
 
 use crate::common::sheets::{self, Placement, Sheet};
 
@@ -111,18 +111,7 @@ pub fn game(assets: &Assets, slug: &str) -> Result<Game, String> {
 }
 
 pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<u8>, KitError> {
-    let request = Request {
-        paper: paper.to_owned(),
-        poster: None,
-        ink,
-        backs: Backs::DuplexLong,
-        back_offset: Offset::default(),
-        bleed_mm: 0.0,
-        pick: Pick::default(),
-        copies: 1,
-        boxes: None,
-        picture: false,
-    };
+    let request = Request::new(paper, ink);
     kit::build(assets, game, &request).map(|kit| kit.pdf)
 }
 

@@ -4,7 +4,7 @@ use crate::render::renderer::Renderer;
 use crate::render::theme::Theme;
 use crate::text::fit::{height, measure};
 use crate::text::markup::parse;
-use crate::text::setting::{Align, Style, VAlign};
+use crate::text::setting::Style;
 
 /// Measures words.
 pub struct Letters<'r> {
@@ -33,20 +33,8 @@ impl<'r> Letters<'r> {
 
     fn style(&self, role: Role, weight: u16, size: f32) -> Style<'r> {
         let fonts = &self.renderer.theme().fonts;
-        Style {
-            family: if role == Role::Text { &fonts.text } else { &fonts.label },
-            label: &fonts.label,
-            weight,
-            size,
-            min: size,
-            leading: 1.2,
-            lines: 0,
-            caps: false,
-            track: 0.0,
-            align: Align::Left,
-            valign: VAlign::Top,
-            running: false,
-        }
+        let family = if role == Role::Text { &fonts.text } else { &fonts.label };
+        Style { running: false, ..Style::plain(family, &fonts.label, weight, size) }
     }
 
     /// The width of words on one line (pt).

@@ -65,19 +65,28 @@ pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g
         if !pick.decks.is_empty() && !pick.decks.contains(&list.id) {
             continue;
         }
-        let sets = sets(game, &list.component.per).saturating_mul(copies);
-        let card = |(place, row): (usize, &'g Row)| DeckCard {
-            row,
-            number: place + 1,
-            copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
-        };
-        let picked = |card: &DeckCard<'g>| pick.takes(&card.row.id);
-        let cards: Vec<_> = list.rows.iter().enumerate().map(card).filter(picked).collect();
+        let cards: Vec<_> = picked(game, list, pick, copies).collect();
         if !cards.is_empty() {
             decks.push(Deck { list, cards });
         }
     }
     Ok(decks)
+}
+
+/// The pieces of a list that are asked for, each as often as it is printed in so many sets of the game.
+pub(super) fn picked<'g>(
+    game: &Game,
+    list: &'g List,
+    pick: &Pick,
+    copies: u32,
+) -> impl Iterator<Item = DeckCard<'g>> {
+    let sets = sets(game, &list.component.per).saturating_mul(copies);
+    let piece = move |(place, row): (usize, &'g Row)| DeckCard {
+        row,
+        number: place + 1,
+        copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
+    };
+    list.rows.iter().enumerate().map(piece).filter(|piece| pick.takes(&piece.row.id))
 }
 
 /// Whether an id fits a word in which `*` stands for anything.

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use super::super::context::counter::{self, Face};
 use super::super::{KitError, Subject, context};
-use super::cards::size;
-use super::{DeckCard, Part, Pick, Press, legend, sets};
-use crate::model::{Count, Game, List, Row};
+use super::cards::{picked, size};
+use super::{DeckCard, Part, Pick, Press, legend};
+use crate::model::{Game, List, Row};
 use crate::render::face::FaceInput;
 use crate::sheet::{Block, Card, Size, Tray, mm};
 
@@ -95,14 +95,7 @@ fn wanted(pick: &Pick, list: &List) -> bool {
 
 /// The counters of a list that are printed.
 fn counters<'g>(game: &Game, list: &'g List, press: &Press<'_>) -> Vec<DeckCard<'g>> {
-    let sets = sets(game, &list.component.per).saturating_mul(press.copies);
-    let counter = |(place, row): (usize, &'g Row)| DeckCard {
-        row,
-        number: place + 1,
-        copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
-    };
-    let all = list.rows.iter().enumerate().map(counter);
-    all.filter(|counter| counter.copies > 0 && press.pick.takes(&counter.row.id)).collect()
+    picked(game, list, press.pick, press.copies).filter(|counter| counter.copies > 0).collect()
 }
 
 /// The faces of a set of counters as they are gathered.

@@ -3,7 +3,7 @@
 use crate::render::renderer::Renderer;
 use crate::text::fit;
 use crate::text::markup;
-use crate::text::setting::{Align, Style, VAlign};
+use crate::text::setting::Style;
 
 /// Measures words.
 pub struct Words<'a> {
@@ -47,19 +47,6 @@ impl<'a> Words<'a> {
     }
 
     fn style(&self, family: &'a str, weight: u16, size: f32) -> Style<'a> {
-        Style {
-            family,
-            label: &self.renderer.theme().fonts.label,
-            weight,
-            size,
-            min: size,
-            leading: 1.2,
-            lines: 0,
-            caps: false,
-            track: 0.0,
-            align: Align::Left,
-            valign: VAlign::Top,
-            running: weight == 400,
-        }
+        Style::plain(family, &self.renderer.theme().fonts.label, weight, size)
     }
 }
