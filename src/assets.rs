@@ -114,6 +114,26 @@ impl Assets {
         found
     }
 
+    /// A sign of each file that the folders bring, and of the program with all that is embedded in it: a file
+    /// that changes has another size or time.
+    pub fn stamps(&self) -> Vec<String> {
+        let stamp = |path: &Path| {
+            let about = std::fs::metadata(path).ok()?;
+            let time = about.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+            Some(format!("{} {} {}", path.display(), about.len(), time.as_nanos()))
+        };
+        let program = std::env::current_exe().ok().and_then(|path| stamp(&path));
+        let mut stamps = vec![program.unwrap_or_default()];
+        for (folder, _) in &self.layers {
+            let mut names = BTreeSet::new();
+            for prefix in ["templates", "fonts", "assets/icons"] {
+                list_folder(folder, prefix, 0, &mut names);
+            }
+            stamps.extend(names.iter().map(|name| stamp(&folder.join(name)).unwrap_or_else(|| name.clone())));
+        }
+        stamps
+    }
+
     /// Names of all files below `prefix` (`templates/scenes`), sorted, each once.
     pub fn list(&self, prefix: &str) -> Vec<String> {
         let mut names = BTreeSet::new();

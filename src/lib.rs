@@ -15,5 +15,6 @@ pub mod model;
 pub mod publish;
 pub mod referee;
 pub mod render;
+pub mod rulebook;
 pub mod sheet;
 pub mod text;

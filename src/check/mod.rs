@@ -7,6 +7,7 @@ mod lists;
 mod numbers;
 mod playing;
 mod report;
+mod rules;
 mod tables;
 mod terminal;
 mod totals;
@@ -45,6 +46,8 @@ pub fn check(
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
         }
+        let found = rules::check(&loaded, game);
+        loaded.findings.extend(found);
         let good = !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error);
         // Where something is missing, the rest comes to lie elsewhere than it will.
         if good {

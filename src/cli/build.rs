@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 
 use super::{Failure, Global, target};
+use crate::assets::Assets;
 use crate::check;
 use crate::kit::{self, Boxes, KitError, Pick, Request, Shelf, file_stem};
-use crate::library;
-use crate::model::Severity;
+use crate::library::{self, Loaded};
+use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;
-use crate::sheet::{Backs, Offset};
+use crate::rulebook::press::{self, Wanted};
+use crate::sheet::{Backs, Formats, Offset};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -61,6 +63,15 @@ pub struct Args {
     /// Also write a picture of all faces
     #[arg(long)]
     png: bool,
+    /// Only the kit: no rulebook, no quick reference, no page of rules
+    #[arg(long)]
+    no_rules: bool,
+    /// The paper of the rulebook, if not that of the kit: a5, a4, letter
+    #[arg(long, value_name = "PAPER", conflicts_with = "no_rules")]
+    rules_paper: Option<String>,
+    /// Also lay the rulebook out for folding, two pages on each side of a sheet
+    #[arg(long, conflicts_with = "no_rules")]
+    booklet: bool,
     /// Apply a scenario or option of the game (may be repeated)
     #[arg(long, value_name = "ID")]
     with: Vec<String>,
@@ -112,6 +123,11 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         picture: args.png,
     };
+    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
+    // Who picks some cards wants those cards.
+    if !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty() {
+        rules(&assets, &game, &loaded, args, &mut folder)?;
+    }
     let kit = match kit::build(&assets, &game, &request) {
         Ok(kit) => kit,
         Err(KitError::Faces(faults)) => {
@@ -119,10 +135,9 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
             eprint!("{}", check::human(&loaded, super::colour()));
             return Err(Failure::Problems);
         }
-        Err(KitError::Nothing(_)) if args.all => return Ok(()),
+        Err(KitError::Nothing(_)) if args.all || game.is_ruleset() => return Ok(()),
         Err(error) => return Err(Failure::Message(error.to_string())),
     };
-    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
     let stem = file_stem(&game.slug, &args.paper, args.ink);
     let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
     let [cards, sheets] = [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(super::counted);
@@ -130,6 +145,30 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     if let Some(picture) = kit.picture {
         let path = folder.write(&format!("{stem}-faces.png"), &picture)?;
         super::say(&format!("{}\n", path.display()))?;
+    }
+    Ok(())
+}
+
+/// The rulebook and what else comes of the rules, unless it has been made of the same data already.
+fn rules(assets: &Assets, game: &Game, loaded: &Loaded, args: &Args, folder: &mut Folder) -> Result<(), Failure> {
+    let paper = args.rules_paper.as_deref().unwrap_or(&args.paper);
+    let size = Formats::load(assets)?.paper(paper)?.size;
+    let mm = |length: f32| (f64::from(length) * 25.4 / 72.0 * 100.0).round() / 100.0;
+    let wanted = Wanted {
+        paper: paper.to_owned(),
+        page_mm: (mm(size.w), mm(size.h)),
+        ink: args.ink,
+        booklet: args.booklet,
+    };
+    let made_of = press::made_of(assets, loaded, &args.with, &wanted);
+    let names = press::names(&game.slug, &wanted);
+    if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>() {
+        return paths.iter().try_for_each(|path| super::say(&format!("{}: as it was\n", path.display())));
+    }
+    for output in press::print(assets, game, &loaded.sections, &wanted)? {
+        let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
+        let pages = output.pages.map(|pages| format!(": {}", super::counted((pages, "page")))).unwrap_or_default();
+        super::say(&format!("{}{pages}\n", path.display()))?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ mod check;
 mod list;
 mod play;
 mod referee;
+mod rules;
 mod show;
 mod target;
 
@@ -51,6 +52,8 @@ enum Command {
     Play(play::Args),
     /// Play a game many times and say whether it is sound
     Referee(referee::Args),
+    /// Read the rules of a game, or one section, at the terminal
+    Rules(rules::Args),
     /// Make a page that finds how far a printer's back side is off
     Calibrate(calibrate::Args),
 }
@@ -90,6 +93,7 @@ pub fn run() -> ExitCode {
         Command::Show(args) => show::run(&cli.global, args),
         Command::Play(args) => play::run(&cli.global, args),
         Command::Referee(args) => referee::run(&cli.global, args),
+        Command::Rules(args) => rules::run(&cli.global, args),
         Command::Calibrate(args) => calibrate::run(&cli.global, args),
     };
     match result {

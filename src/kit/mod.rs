@@ -140,6 +140,31 @@ pub fn subjects<'g>(
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
+/// The faces of some lists, boards and forms, for pictures of them.
+///
+/// # Errors
+/// If a size is unknown.
+pub fn portraits<'g>(
+    assets: &Assets,
+    game: &'g Game,
+    renderer: &Renderer,
+    lists: &[String],
+    ink: Ink,
+) -> Result<Vec<Subject<'g>>, KitError> {
+    let formats = Formats::load(assets)?;
+    let pick = Pick { decks: lists.to_vec(), cards: Vec::new() };
+    let paper = formats.paper("a4")?.size;
+    let press =
+        parts::Press { renderer, formats: &formats, ink, bleed_mm: 0.0, paper, poster: None, pick: &pick, copies: 1 };
+    let mut parts = parts::parts(game, &press)?;
+    parts.retain(|part| lists.contains(&part.list.id));
+    // Backs have no row; a board and a form have none either.
+    let backs = |subject: &Subject<'_>| {
+        subject.row.is_some() || matches!(subject.list.kind, ListKind::Spaces | ListKind::Fields)
+    };
+    Ok(parts.into_iter().flat_map(|part| part.subjects).filter(backs).collect())
+}
+
 /// Boards whose spaces are smaller than the counters that stand on them: the map's id, what its spaces hold and what
 /// the largest counter measures (mm).
 ///

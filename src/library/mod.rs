@@ -77,12 +77,14 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
         return nothing(findings, sources);
     }
     assemble::try_patches(&read, stock, &log);
-    let sections = sections::read(&read.rules);
+    let found = sections::read(&read.rules, &log);
+    let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
     let examples = examples(&read, stock, &home.slug(), &sections, &log);
     assemble::apply(&mut read.root, with, &log);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
     let mut game = decode::game(&mut scene, &home.slug(), read.bases);
     game.examples = examples;
+    let sections = decode::rules(&scene, &game, found);
     rulings::check(&scene, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);

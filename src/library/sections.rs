@@ -1,55 +1,182 @@
-//! The sections of `rules.md`: headings with ids, `## Barrage {#barrage .procedure}`.
+//! The sections of `rules.md`: headings with ids, `## Barrage {#barrage .procedure}`, and what stands below
+//! them. Sections of base rulesets are inherited and overridden by id.
 
-use crate::model::Section;
+use super::fields::Log;
+use crate::model::{Diagnostic, Section, Spot};
 
-/// Reads the sections of the rules, base rulesets first. A section that a later one overrides by its id
-/// stands once, with the later heading.
-pub fn read(rules: &[(String, String)]) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
-    for (file, text) in rules {
-        let mut fenced = false;
-        for (line, text) in (1_u32..).zip(text.lines()) {
-            fenced ^= text.trim_start().starts_with("```");
-            if let Some(section) = heading(text).filter(|_| !fenced) {
-                let section = Section { file: file.clone(), line, ..section };
-                match sections.iter_mut().find(|known| known.id == section.id) {
-                    Some(known) => *known = section,
-                    None => sections.push(section),
+/// A section as it was found; its texts still have their look-ups.
+#[derive(Debug, Clone)]
+pub struct Found {
+    /// The section.
+    pub section: Section,
+    /// Where its title begins in the file (bytes).
+    pub title_at: usize,
+    /// Where its body begins.
+    pub body_at: usize,
+    /// The section that it is put behind, where its ruleset has no such section.
+    after: Option<String>,
+    /// It takes a section of its ruleset out.
+    removed: bool,
+}
+
+/// Reads the sections of the rules, base rulesets first. A section that a later file has too stands once, in
+/// its old place and as the later file has it; `.removed` takes it out. New ones come last, or behind the one
+/// that `after=` names.
+pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
+    let mut all: Vec<Found> = Vec::new();
+    for (number, (file, text)) in rules.iter().enumerate() {
+        // A game's own title goes before that of its ruleset.
+        let own = split(file, text, log);
+        if number > 0 && own.iter().any(|found| found.section.level == 1) {
+            all.retain(|found| found.section.level != 1);
+        }
+        let titles = own.iter().take_while(|found| found.section.level == 1).count();
+        let mut last: Option<String> = None;
+        for (place, found) in own.into_iter().enumerate() {
+            let id = found.section.id.clone();
+            if let Some(known) = all.iter().position(|known| known.section.id == id) {
+                let twice = all[known].section.file == found.section.file;
+                if twice {
+                    let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
+                    log.add(
+                        Diagnostic::error("E0107", format!("the section “{id}” stands here twice"), &one_line(text, spot))
+                            .help("give one of them another id"),
+                    );
+                } else if found.removed {
+                    all.remove(known);
+                } else {
+                    all[known] = found;
                 }
+                last = None;
+                continue;
+            }
+            let behind = found.after.clone().or_else(|| last.clone());
+            let at = behind.as_ref().and_then(|id| all.iter().position(|known| known.section.id == *id));
+            if let (Some(id), None) = (&found.after, at) {
+                let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
+                log.unknown("section", id, all.iter().map(|known| known.section.id.as_str()), &one_line(text, spot));
+            }
+            last = at.is_some().then_some(id);
+            match at {
+                Some(at) => all.insert(at + 1, found),
+                None if place < titles => all.insert(place, found),
+                None => all.push(found),
             }
         }
     }
-    sections
+    all
 }
 
-fn heading(line: &str) -> Option<Section> {
-    let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    let rest = line.get(level..)?.strip_prefix(' ').filter(|_| (1..=6).contains(&level))?;
-    let (title, attributes) = rest.trim_end().strip_suffix('}')?.rsplit_once('{')?;
-    let mut words = attributes.split_whitespace();
-    let id = words.next()?.strip_prefix('#')?;
-    Some(Section {
-        id: id.to_owned(),
-        title: title.trim().to_owned(),
-        level: level as u8,
-        procedure: words.any(|word| word == ".procedure"),
-        file: String::new(),
-        line: 0,
-    })
+fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
+    let mut all: Vec<Found> = Vec::new();
+    let mut fenced = false;
+    let mut at = 0;
+    for (number, line) in (1_u32..).zip(text.split_inclusive('\n')) {
+        let start = at;
+        at += line.len();
+        let plain = line.trim_end();
+        fenced ^= plain.trim_start().starts_with("```");
+        let level = plain.bytes().take_while(|byte| *byte == b'#').count();
+        let is_heading = !fenced && (1..=6).contains(&level) && plain[level..].starts_with(' ');
+        let spot = || Spot { file: file.into(), start, end: start + plain.len() };
+        if !is_heading {
+            match all.last_mut() {
+                Some(found) => found.section.body.push_str(line),
+                None if !plain.is_empty() => {
+                    log.add(
+                        Diagnostic::error("E0501", "this stands before the first heading", &spot())
+                            .help("begin rules.md with the title of the game: # Attrition {#attrition}"),
+                    );
+                    return all;
+                }
+                None => {}
+            }
+            continue;
+        }
+        match heading(plain, level) {
+            Some((section, after, removed)) => {
+                let title_at = start + level + 1;
+                let section = Section { file: file.to_owned(), line: number, ..section };
+                all.push(Found { section, title_at, body_at: at, after, removed });
+            }
+            None => log.add(
+                Diagnostic::error("E0501", "this heading has no id", &spot())
+                    .help(format!("write {} {{#an-id}}; .procedure behind it says that the referee carries it out", plain.trim())),
+            ),
+        }
+    }
+    all
+}
+
+/// The section, what it comes after, and whether it is taken out.
+fn heading(line: &str, level: usize) -> Option<(Section, Option<String>, bool)> {
+    let (title, attributes) = line.get(level + 1..)?.strip_suffix('}')?.rsplit_once('{')?;
+    let mut section = Section { title: title.trim().to_owned(), level: level as u8, ..Section::default() };
+    let (mut after, mut removed) = (None, false);
+    for word in attributes.split_whitespace() {
+        match word.split_once('=') {
+            Some(("after", id)) => after = Some(id.to_owned()),
+            Some(("phases", ids)) => section.phases = ids.split(',').map(str::to_owned).collect(),
+            Some(_) => return None,
+            None if word == ".procedure" => section.procedure = true,
+            None if word == ".removed" => removed = true,
+            None => section.id = word.strip_prefix('#')?.to_owned(),
+        }
+    }
+    let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    (!section.id.is_empty() && section.id.chars().all(fits)).then_some((section, after, removed))
+}
+
+fn one_line(text: &str, spot: Spot) -> Spot {
+    let end = text.get(spot.start..).and_then(|rest| rest.find('\n')).map_or(spot.end, |length| spot.start + length);
+    Spot { end, ..spot }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{Log, read};
+
+    fn files(texts: &[&str]) -> Vec<(String, String)> {
+        texts.iter().enumerate().map(|(number, text)| (format!("{number}/rules.md"), (*text).to_owned())).collect()
+    }
 
     #[test]
     fn headings_with_ids_are_sections_and_later_ones_override() {
-        let text = "# Game\n\n## Setup {#setup}\ntext {#no}\n### Fire {#fire .procedure}\n```\n## Code {#code}\n```\n";
+        let text = "# Game {#game}\n\n## Setup {#setup}\ntext {#no}\n### Fire {#fire .procedure phases=a,b*}\n```\n## Code {#code}\n```\n";
         let variant = "## Open fire {#fire .procedure}\n";
-        let sections = read(&[("a".into(), text.into()), ("b".into(), variant.into())]);
+        let log = Log::default();
+        let sections: Vec<_> = read(&files(&[text, variant]), &log).into_iter().map(|found| found.section).collect();
         let told: Vec<_> =
             sections.iter().map(|one| (one.id.as_str(), one.title.as_str(), one.procedure)).collect();
-        assert_eq!(told, [("setup", "Setup", false), ("fire", "Open fire", true)]);
-        assert_eq!((sections[0].line, sections[1].file.as_str()), (3, "b"));
+        assert_eq!(told, [("game", "Game", false), ("setup", "Setup", false), ("fire", "Open fire", true)]);
+        assert_eq!((sections[1].line, sections[2].file.as_str()), (3, "1/rules.md"));
+        assert_eq!(sections[1].body, "text {#no}\n");
+        assert!(log.take().is_empty());
+    }
+
+    #[test]
+    fn a_variant_puts_sections_where_they_belong_and_takes_others_out() {
+        let base = "# Base {#base}\n## A {#a}\n## B {#b}\n## C {#c}\n";
+        let variant = "# Variant {#variant}\n## New {#new after=a}\n### More {#more}\n## B {#b .removed}\n## Last {#last}\n";
+        let log = Log::default();
+        let ids: Vec<_> = read(&files(&[base, variant]), &log).into_iter().map(|found| found.section.id).collect();
+        assert_eq!(ids, ["variant", "a", "new", "more", "c", "last"]);
+        assert!(log.take().is_empty());
+    }
+
+    #[test]
+    fn what_is_no_section_is_told() {
+        for (text, code) in [
+            ("words\n# A {#a}\n", "E0501"),
+            ("# A\n", "E0501"),
+            ("# A {#a} \n## B {#b\n", "E0501"),
+            ("# A {#a}\n## B {#b}\n## B {#b}\n", "E0107"),
+            ("# A {#a}\n## B {#b after=nothing}\n", "E0106"),
+        ] {
+            let log = Log::default();
+            read(&files(&[text]), &log);
+            let codes: Vec<_> = log.take().into_iter().map(|finding| finding.code).collect();
+            assert_eq!(codes, [code], "{text}");
+        }
     }
 }

@@ -24,6 +24,11 @@ impl Sources {
         self.texts.get(file).map(AsRef::as_ref)
     }
 
+    /// All files with their texts, in the order of their names.
+    pub fn all(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.texts.iter().map(|(file, text)| (&**file, &**text))
+    }
+
     /// Line and column of a spot, both from 1, the column in characters; 1, 1 for unknown files.
     pub fn line_column(&self, spot: &Spot) -> (usize, usize) {
         let Some(text) = self.text(&spot.file) else { return (1, 1) };

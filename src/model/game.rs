@@ -23,6 +23,19 @@ pub struct Players {
     pub solo: bool,
 }
 
+impl Players {
+    /// "2 players", "1–4 players", "2–4 players, or one alone".
+    pub fn in_words(&self) -> String {
+        let span = match self.max {
+            Some(1) => "1 player".to_owned(),
+            Some(max) if max == self.min => format!("{max} players"),
+            Some(max) => format!("{}–{max} players", self.min),
+            None => format!("{} or more players", self.min),
+        };
+        if self.solo && self.min > 1 { format!("{span}, or one alone") } else { span }
+    }
+}
+
 /// Who made it. Names, never addresses.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Credits {
@@ -30,6 +43,22 @@ pub struct Credits {
     pub by: ById<Vec<String>>,
     /// A book, a film, a game.
     pub based_on: Option<String>,
+}
+
+impl Credits {
+    /// What somebody did, as it is printed.
+    pub fn in_words(part: &str) -> &str {
+        match part {
+            "design" => "Game design",
+            "development" => "Development",
+            "cards" => "Earlier card sets",
+            "maps" => "Earlier maps",
+            "art" => "Art",
+            "testing" => "Testing",
+            "rules" => "Rules",
+            _ => "Thanks",
+        }
+    }
 }
 
 /// One of the game's named parties.
@@ -195,6 +224,22 @@ impl Game {
         self.phases.iter().flat_map(Phase::walk)
     }
 
+    /// What sort of game, as it is printed.
+    pub fn kind_in_words(&self) -> &str {
+        match self.kind {
+            "card" => "A card game",
+            "card+board" => "A card and board game",
+            "board" => "A board game",
+            "dice" => "A dice game",
+            "skirmish" => "A skirmish game",
+            "rpg" => "A role-playing game",
+            "module" => "A game module",
+            "variant" => "A variant",
+            "ruleset" => "A set of rules",
+            other => other,
+        }
+    }
+
     /// Whether pieces of this list are held in hands.
     pub fn has_hand(&self, list: &str) -> bool {
         self.places.values().any(|place| place.order == "hand" && place.takes(list))
@@ -213,5 +258,12 @@ impl Game {
     /// Decks, counter sets and records, in this order.
     pub fn lists(&self) -> impl Iterator<Item = &List> {
         self.decks.values().chain(self.counters.values()).chain(self.records.values())
+    }
+
+    /// The row of this id and its list: `tank`, or `battle/tank` where several lists have one.
+    pub fn piece(&self, id: &str) -> Option<(&List, &super::Row)> {
+        let (list, row) = id.split_once('/').map_or((None, id), |(list, row)| (Some(list), row));
+        let mut lists = self.lists().filter(|known| list.is_none_or(|list| known.id == list));
+        lists.find_map(|list| Some((list, list.rows.iter().find(|known| known.id == row)?)))
     }
 }

@@ -1,18 +1,99 @@
-//! The rules as a book: its sections, which programs cite.
+//! The rules as a book: its sections, which programs cite and readers look up.
 
 /// A section of the rules.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Section {
     /// Its id, by which programs cite it.
     pub id: String,
-    /// Its heading.
+    /// Its heading, resolved.
     pub title: String,
     /// How deep: 1 for `#`.
     pub level: u8,
     /// It tells of something that the referee carries out.
     pub procedure: bool,
+    /// Phases that it tells of beside the one of its own id; `*` at the end stands for anything.
+    pub phases: Vec<String>,
+    /// Its text: Markdown in which all names have been looked up. What the book makes itself from the data
+    /// (`{{ setup }}`, `{{ table.wounds }}`) still stands there, on a line of its own.
+    pub body: String,
     /// The file that it stands in.
     pub file: String,
-    /// The line, from 1.
+    /// The line of its heading, from 1.
     pub line: u32,
+}
+
+impl Section {
+    /// Whether it tells of this phase.
+    pub fn tells_of(&self, phase: &str) -> bool {
+        self.id == phase
+            || self.phases.iter().any(|known| match known.strip_suffix('*') {
+                Some(start) => phase.starts_with(start),
+                None => known == phase,
+            })
+    }
+}
+
+/// What stands on a line of its own and is made from the data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Made {
+    /// A part of the game that there is once: one of [`Made::WHOLE`].
+    Whole(&'static str),
+    /// One of several: one of [`Made::SINGLE`] and its id.
+    Single(&'static str, String),
+}
+
+impl Made {
+    /// Parts that a game has once.
+    pub const WHOLE: [&'static str; 10] = [
+        "setup", "phases", "endings", "components", "codes", "tables", "options", "scenarios", "people",
+        "rulings",
+    ];
+    /// Kinds of which a game has several: dice tables, lists as tables, pictures of cards, counters, maps and
+    /// forms, rolls.
+    pub const SINGLE: [&'static str; 7] = ["table", "list", "card", "counter", "map", "form", "roll"];
+
+    /// The part of this name (`setup`, `table.wounds`).
+    pub fn of(name: &str) -> Option<Self> {
+        if let Some(whole) = Self::WHOLE.into_iter().find(|whole| *whole == name) {
+            return Some(Self::Whole(whole));
+        }
+        let (kind, id) = name.split_once('.')?;
+        let kind = Self::SINGLE.into_iter().find(|single| *single == kind)?;
+        // A value of a row is a word in a sentence.
+        (!matches!(kind, "table" | "map") || !id.contains('.')).then(|| Self::Single(kind, id.to_owned()))
+    }
+
+    /// The parts that a line is made of, if it is nothing but such.
+    pub fn line(line: &str) -> Option<Vec<Self>> {
+        let mut rest = line.trim();
+        let mut all = Vec::new();
+        while !rest.is_empty() {
+            let (inside, behind) = rest.strip_prefix("{{")?.split_once("}}")?;
+            all.push(Self::of(inside.trim())?);
+            rest = behind.trim_start();
+        }
+        (!all.is_empty()).then_some(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Made, Section};
+
+    #[test]
+    fn a_line_is_made_from_the_data_only_if_it_holds_nothing_else() {
+        assert_eq!(Made::line(" {{ setup }} "), Some(vec![Made::Whole("setup")]));
+        let cards = vec![Made::Single("card", "tank".into()), Made::Single("card", "battle/wire".into())];
+        assert_eq!(Made::line("{{ card.tank }} {{card.battle/wire}}"), Some(cards));
+        for no in ["", "See {{ setup }}", "{{ squads }}", "{{ map.board.trade.vp }}", "{{ table.a.b.c }}", "{{ setup"] {
+            assert_eq!(Made::line(no), None, "{no}");
+        }
+    }
+
+    #[test]
+    fn a_section_tells_of_the_phases_that_it_names() {
+        let section = Section { id: "draw".into(), phases: vec!["pack-draw".into(), "night-*".into()], ..Section::default() };
+        assert!(section.tells_of("draw") && section.tells_of("pack-draw") && section.tells_of("night-move"));
+        assert!(!section.tells_of("pack") && !section.tells_of("drawing"));
+    }
 }

@@ -24,7 +24,7 @@ struct Manifest {
     files: BTreeMap<String, Entry>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
     /// blake3 of what stands there.
@@ -32,6 +32,9 @@ struct Entry {
     /// blake3 of what is about to. Both count as ours until the file is known to be in its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     next: Option<String>,
+    /// A sign of all that it was made of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    made_of: Option<String>,
 }
 
 /// Why a file was not written.
@@ -86,6 +89,26 @@ impl Folder {
     /// # Errors
     /// If the file is not warpress's own, or the file system refuses. Then nothing has changed.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<PathBuf, WriteError> {
+        self.put(name, bytes, None)
+    }
+
+    /// The same, and remembers of what the file was made.
+    ///
+    /// # Errors
+    /// As for [`Self::write`].
+    pub fn write_made_of(&mut self, name: &str, bytes: &[u8], made_of: &str) -> Result<PathBuf, WriteError> {
+        self.put(name, bytes, Some(made_of.to_owned()))
+    }
+
+    /// The path of a file that is there as it was made of just this.
+    pub fn unchanged(&self, name: &str, made_of: &str) -> Option<PathBuf> {
+        let entry = self.manifest.files.get(name).filter(|entry| entry.made_of.as_deref() == Some(made_of))?;
+        let path = self.path.join(name);
+        let is = hash(&std::fs::read(&path).ok()?);
+        (entry.next.is_none() && entry.hash == is).then_some(path)
+    }
+
+    fn put(&mut self, name: &str, bytes: &[u8], made_of: Option<String>) -> Result<PathBuf, WriteError> {
         let plain = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
         if !plain || name.is_empty() || name == MANIFEST || name.ends_with('/') {
             return Err(WriteError::Name(name.to_owned()));
@@ -109,12 +132,13 @@ impl Folder {
             self.make(parent)?;
             // Both hashes are on record before the file changes, so that a crash in between leaves a
             // file that is still known as ours.
-            let before = Entry { hash: old.unwrap_or_else(|| new.clone()), next: Some(new.clone()) };
+            let before = Entry { hash: old.unwrap_or_else(|| new.clone()), next: Some(new.clone()), made_of: None };
             self.record(name, before)?;
             replace(&path, bytes)?;
         }
-        if self.manifest.files.get(name).is_none_or(|entry| entry.hash != new || entry.next.is_some()) {
-            self.record(name, Entry { hash: new, next: None })?;
+        let entry = Entry { hash: new, next: None, made_of };
+        if self.manifest.files.get(name) != Some(&entry) {
+            self.record(name, entry)?;
         }
         Ok(path)
     }
@@ -219,7 +243,7 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let mut folder = Folder::open(temp.path(), false).unwrap();
         let path = folder.write("kit.pdf", b"old").unwrap();
-        folder.record("kit.pdf", Entry { hash: hash(b"old"), next: Some(hash(b"new")) }).unwrap();
+        folder.record("kit.pdf", Entry { hash: hash(b"old"), next: Some(hash(b"new")), made_of: None }).unwrap();
         for found in [b"old", b"new"] {
             std::fs::write(&path, found).unwrap();
             Folder::open(temp.path(), false).unwrap().knows("kit.pdf", &hash(found)).then_some(()).unwrap();

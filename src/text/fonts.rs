@@ -272,6 +272,23 @@ fn folder_of(file: &str) -> Option<&str> {
     (!name.contains('/')).then_some(folder)
 }
 
+/// The files of a family in the order of their names, as bytes. Case, blanks and hyphens do not matter.
+///
+/// # Errors
+/// A family that is not there, with the nearest names.
+pub fn files(assets: &Assets, family: &str) -> Result<Vec<Cow<'static, [u8]>>, FontError> {
+    let all = assets.list("fonts");
+    let key = plain(family);
+    let fonts = || all.iter().filter(|file| is_font(file));
+    let own = fonts().filter(|file| folder_of(file).map(plain).as_deref() == Some(&key));
+    let found: Vec<_> = own.filter_map(|file| Some(assets.read(file)?.bytes)).collect();
+    if found.is_empty() {
+        let known: BTreeSet<&str> = fonts().filter_map(|file| folder_of(file)).collect();
+        return Err(FontError::UnknownFamily { name: family.to_owned(), nearest: nearest(&key, known) });
+    }
+    Ok(found)
+}
+
 fn is_font(file: &str) -> bool {
     let lower = file.to_ascii_lowercase();
     lower.ends_with(".ttf") || lower.ends_with(".otf")

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::Made;
 use crate::assets::Assets;
-use crate::model::{Game, Parsed};
+use crate::model::{Credits, Game, Parsed};
 use crate::sheet::FURNITURE_FONT;
 
 /// Credits and licences.
@@ -16,7 +16,7 @@ pub(super) fn credits(kit: &Made<'_>) -> Map<String, Value> {
         .credits
         .by
         .iter()
-        .map(|(part, names)| json!({ "part": credit(part), "names": names.join(", ") }))
+        .map(|(part, names)| json!({ "part": Credits::in_words(part), "names": names.join(", ") }))
         .collect();
     Map::from_iter([
         ("credits".into(), json!(credits)),
@@ -26,19 +26,6 @@ pub(super) fn credits(kit: &Made<'_>) -> Map<String, Value> {
         ("icons".into(), Value::Array(icons(kit))),
         ("typefaces".into(), Value::Array(typefaces(kit))),
     ])
-}
-
-fn credit(part: &str) -> &str {
-    match part {
-        "design" => "Game design",
-        "development" => "Development",
-        "cards" => "Earlier card sets",
-        "maps" => "Earlier maps",
-        "art" => "Art",
-        "testing" => "Testing",
-        "rules" => "Rules",
-        _ => "Thanks",
-    }
 }
 
 /// Authors of the icons on the faces, the busiest first, with the icons of each.

@@ -86,8 +86,8 @@ fn context(kit: &Made<'_>) -> Map<String, Value> {
     for part in [contents::contents(kit), printing(kit), play(game), credits::credits(kit)] {
         leaf.extend(part);
     }
-    leaf.insert("kind".into(), json!(kind(game.kind)));
-    leaf.insert("players".into(), json!(players(game)));
+    leaf.insert("kind".into(), json!(game.kind_in_words()));
+    leaf.insert("players".into(), json!(game.players.in_words()));
     leaf.insert("fan".into(), Value::Array(fan::fan(kit.fan)));
     leaf.insert(
         "overview".into(),
@@ -153,31 +153,4 @@ fn add_phase(phase: &Phase, depth: usize, number: usize, all: &mut Vec<Value>) {
     for inner in &phase.phases {
         add_phase(inner, depth + 1, 0, all);
     }
-}
-
-/// What sort of game, in words.
-fn kind(kind: &str) -> &str {
-    match kind {
-        "card" => "A card game",
-        "card+board" => "A card and board game",
-        "board" => "A board game",
-        "dice" => "A dice game",
-        "skirmish" => "A skirmish game",
-        "rpg" => "A role-playing game",
-        "module" => "A game module",
-        "variant" => "A variant",
-        "ruleset" => "A set of rules",
-        other => other,
-    }
-}
-
-fn players(game: &Game) -> String {
-    let players = &game.players;
-    let span = match players.max {
-        Some(1) => "1 player".to_owned(),
-        Some(max) if max == players.min => format!("{max} players"),
-        Some(max) => format!("{}–{max} players", players.min),
-        None => format!("{} or more players", players.min),
-    };
-    if players.solo && players.min > 1 { format!("{span}, or one alone") } else { span }
 }

@@ -17,6 +17,7 @@ mod meaning;
 mod ops;
 mod refs;
 mod row;
+mod rules;
 mod state;
 mod symbol;
 mod table;
@@ -36,6 +37,7 @@ pub use cell::flags;
 pub use example::{example, options_of};
 pub use game::game;
 pub use map::blank_spaces;
+pub use rules::rules;
 
 /// What stands behind the data: the templates, themes, scenes and icons that there are.
 pub trait Stock: Sync {

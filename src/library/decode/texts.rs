@@ -80,7 +80,8 @@ impl Scene<'_> {
         }
     }
 
-    fn find(&self, name: &str, here: &Here<'_>) -> Option<String> {
+    /// The printed value of a name.
+    pub(super) fn find(&self, name: &str, here: &Here<'_>) -> Option<String> {
         if let Some(value) = here.values.iter().find_map(|values| values.get(name)) {
             return Some(value.printed.clone());
         }

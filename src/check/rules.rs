@@ -1,0 +1,230 @@
+//! The rules as a book: whether every phase has its section, every link its end, every card of which the
+//! rules speak exists, and the legend covers the letters in use.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::library::Loaded;
+use crate::model::diagnostic::nearest;
+use crate::model::{ColumnType, Diagnostic, Game, List, Section, Spot};
+use crate::rulebook::book::{Aside, Block, Inline, words};
+use crate::rulebook::{self, Book};
+
+/// Looks at the rules of a game.
+pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let sections = &loaded.sections;
+    if sections.is_empty() {
+        return Vec::new();
+    }
+    let (book, troubles) = rulebook::book(game, sections);
+    let mut found: Vec<Diagnostic> = troubles
+        .into_iter()
+        .map(|trouble| {
+            let spot = line(loaded, &trouble.file, trouble.line);
+            Diagnostic::error("E0502", "rules.md has something that no book can show", &spot).help(trouble.what)
+        })
+        .collect();
+    found.extend(links(loaded, &book));
+    if !game.is_ruleset() {
+        found.extend(phases(loaded, game));
+    }
+    found.extend(names(loaded, game));
+    found.extend(letters(game));
+    found
+}
+
+/// The place of a line, from 1.
+fn line(loaded: &Loaded, file: &str, number: u32) -> Spot {
+    let text = loaded.sources.text(file).unwrap_or_default();
+    let mut start = 0;
+    for (place, line) in (1..).zip(text.split_inclusive('\n')) {
+        if place == number {
+            return Spot { file: file.into(), start, end: start + line.trim_end().len() };
+        }
+        start += line.len();
+    }
+    Spot { file: file.into(), start: 0, end: 0 }
+}
+
+/// The place of some words in a section; its heading, if they do not stand there as they are.
+fn place(loaded: &Loaded, section: &Section, what: &str) -> Spot {
+    let text = loaded.sources.text(&section.file).unwrap_or_default();
+    let heading = line(loaded, &section.file, section.line);
+    let after = text.get(heading.end..).unwrap_or_default();
+    match after.find(what) {
+        Some(at) => Spot { file: heading.file, start: heading.end + at, end: heading.end + at + what.len() },
+        None => heading,
+    }
+}
+
+/// Calls for all words of some blocks.
+fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
+    fn inlines<'b>(all: &'b [Inline], take: &mut dyn FnMut(&'b Inline)) {
+        for inline in all {
+            take(inline);
+            if let Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) = inline {
+                inlines(inner, take);
+            }
+        }
+    }
+    for block in blocks {
+        match block {
+            Block::Paragraph(all) => inlines(all, take),
+            Block::List { items, .. } => items.iter().for_each(|item| each(item, take)),
+            Block::Table(grid) => grid.rows.iter().flatten().chain(&grid.head).for_each(|cell| inlines(cell, take)),
+            Block::Aside { kind: Aside::Note, blocks, .. } => each(blocks, take),
+            _ => {}
+        }
+    }
+}
+
+/// Links that lead nowhere.
+fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
+    let numbers = book.numbers();
+    let mut found = Vec::new();
+    for passage in &book.sections {
+        let section = loaded.sections.iter().find(|section| section.id == passage.id);
+        each(&passage.blocks, &mut |inline| {
+            let Inline::Link(id, _) = inline else { return };
+            if numbers.contains_key(id.as_str()) {
+                return;
+            }
+            let spot = section.map(|section| place(loaded, section, &format!("(#{id})"))).unwrap_or_default();
+            let help = match nearest(id, numbers.keys().copied()) {
+                Some(near) => format!("did you mean “{near}”?"),
+                None => "a link leads to the id of a section: [words](#id); without words it prints the number".into(),
+            };
+            found.push(Diagnostic::error("E0503", format!("the rules have no section “{id}”"), &spot).help(help));
+        });
+    }
+    found
+}
+
+/// Phases of which no section tells.
+fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let title = loaded.sections.last().map(|section| line(loaded, &section.file, 1)).unwrap_or_default();
+    let inner = game.all_phases().filter(|phase| phase.phases.is_empty());
+    let untold = inner.filter(|phase| !loaded.sections.iter().any(|section| section.tells_of(&phase.id)));
+    untold
+        .map(|phase| {
+            Diagnostic::warning("W0504", format!("no section of the rules tells of the phase “{}”", phase.id), &title)
+                .help(format!("give it a section {{#{}}}, or name it where it is told: {{#draw phases={}}}", phase.id, phase.id))
+                .about(phase.id.as_str())
+        })
+        .collect()
+}
+
+/// Words in italics are names of the game: cards, counters, spaces, and whatever else has one.
+fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let known = known(game);
+    let mut found = Vec::new();
+    for section in &loaded.sections {
+        let (blocks, _) = rulebook::markdown::blocks(&section.body);
+        each(&blocks, &mut |inline| {
+            let Inline::Emphasis(inner) = inline else { return };
+            for name in words(inner).split([',', ';', '/']).map(|name| name.trim().trim_end_matches(['.', ':', '!'])) {
+                let key = fold(name);
+                // A plural is the same card.
+                let singular = key.strip_suffix('s').unwrap_or(&key);
+                if key.is_empty() || known.contains_key(&key) || known.contains_key(singular) {
+                    continue;
+                }
+                let help = match nearest(&key, known.keys().map(String::as_str)).and_then(|near| known.get(near)) {
+                    Some(near) => format!("italics are for names of the game; did you mean “{near}”? **Bold** is for words that stand out"),
+                    None => "italics are for names of the game (cards, counters, spaces); **bold** is for words that stand out".into(),
+                };
+                let spot = place(loaded, section, name);
+                found.push(
+                    Diagnostic::warning("W0505", format!("the rules speak of “{name}”, which the game does not have"), &spot)
+                        .help(help)
+                        .about(section.id.as_str()),
+                );
+            }
+        });
+    }
+    found
+}
+
+/// All names of the game, by their letters alone.
+fn known(game: &Game) -> BTreeMap<String, String> {
+    let mut known = BTreeMap::new();
+    let mut add = |name: &str| {
+        known.insert(fold(name), name.to_owned());
+    };
+    let maps = game.maps.values().map(|map| &map.list);
+    let forms = game.forms.values().map(|form| &form.list);
+    for list in game.lists().chain(maps).chain(forms) {
+        add(&list.name);
+        for row in &list.rows {
+            row.name.iter().for_each(|name| add(name));
+            row.versions.values().filter_map(|version| version.name.as_deref()).for_each(&mut add);
+            row.values.values().for_each(|value| add(&value.printed));
+        }
+        for column in list.columns.values() {
+            add(&column.label);
+            if let ColumnType::Enum(words) = column.of.bare() {
+                words.iter().for_each(|(word, meaning)| {
+                    add(word);
+                    add(meaning);
+                });
+            }
+        }
+    }
+    for table in game.tables.values() {
+        add(&table.name);
+        table.columns.values().for_each(|column| add(&column.label));
+        for row in &table.rows {
+            row.row.name.iter().for_each(|name| add(name));
+            row.row.values.values().for_each(|value| add(&value.printed));
+        }
+    }
+    game.sides.values().for_each(|side| [&side.name, &side.short, &side.adjective].into_iter().for_each(|name| add(name)));
+    game.roles.values().for_each(|role| add(&role.name));
+    game.tags.values().for_each(|tag| add(&tag.text));
+    game.all_phases().for_each(|phase| add(&phase.name));
+    game.ops.values().for_each(|op| add(&op.name));
+    game.places.values().for_each(|place| add(&place.name));
+    game.numbers.values().for_each(|number| add(&number.name));
+    game.options.values().chain(game.scenarios.values()).for_each(|patch| add(&patch.name));
+    add(&game.title);
+    game.credits.based_on.iter().for_each(|work| add(work));
+    known
+}
+
+fn fold(name: &str) -> String {
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+/// Letters of the legend that nothing bears.
+fn letters(game: &Game) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for list in game.lists() {
+        let used = used(list);
+        for code in list.codes.keys().filter(|code| !used.contains(*code)) {
+            let spot = list.rows.first().map(|row| Spot { start: 0, end: 0, ..row.at.clone() }).unwrap_or_default();
+            found.push(
+                Diagnostic::warning("W0506", format!("the legend of “{}” explains “{code}”, which no row bears", list.id), &spot)
+                    .help("take it out of [codes], or give it to the rows that have it")
+                    .about(format!("{}.{code}", list.id)),
+            );
+        }
+    }
+    found
+}
+
+/// Everything that rows of a list bear and that a legend may explain.
+fn used(list: &List) -> BTreeSet<String> {
+    let mut used = BTreeSet::new();
+    let mut add = |value: &crate::model::Value| {
+        used.extend(value.marks.iter().cloned());
+        used.insert(value.printed.clone());
+        used.extend(value.printed.split(|c: char| !c.is_alphanumeric() && c != '*' && c != '+').map(str::to_owned));
+        // Flags stand side by side: AF.
+        used.extend(value.printed.chars().map(String::from));
+    };
+    for row in &list.rows {
+        row.values.values().for_each(&mut add);
+        row.back.iter().flat_map(|back| back.values()).for_each(&mut add);
+        row.versions.values().flat_map(|version| version.values.values()).for_each(&mut add);
+    }
+    used
+}

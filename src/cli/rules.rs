@@ -1,0 +1,71 @@
+//! `warpress rules`: the rules of a game at the terminal.
+
+use std::io::{IsTerminal as _, Write as _};
+use std::process::{Command, Stdio};
+
+use super::{Failure, Global, target};
+use crate::check;
+use crate::kit::Shelf;
+use crate::library;
+use crate::model::Severity;
+use crate::rulebook;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library (wolf-pack), or a folder (./my-game)
+    game: String,
+    /// One section, by its number (4.2) or its id
+    section: Option<String>,
+    /// Apply a scenario or option of the game (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+    /// Do not wait after each screen
+    #[arg(long)]
+    no_pager: bool,
+}
+
+/// Lines longer than this are hard to read.
+const WIDEST: usize = 88;
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let (home, assets) = target::find(global, &args.game)?;
+    let mut loaded = library::load(&assets, &home, &Shelf::new(&assets), &args.with);
+    loaded.findings.retain(|finding| finding.severity == Severity::Error);
+    let Some(game) = loaded.game.as_ref().filter(|_| loaded.findings.is_empty()) else {
+        eprint!("{}", check::human(&loaded, super::colour()));
+        return Err(Failure::Problems);
+    };
+    if loaded.sections.is_empty() {
+        return Err(Failure::Message(format!("{} has no rules.md", game.title)));
+    }
+    let (book, _) = rulebook::book(game, &loaded.sections);
+    let width = terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).min(WIDEST);
+    let Some(text) = rulebook::plain::text(&book, args.section.as_deref(), width) else {
+        let wanted = args.section.as_deref().unwrap_or_default();
+        let known: Vec<_> =
+            book.sections.iter().map(|passage| format!("[{}] {}", passage.number, passage.title)).collect();
+        return Err(Failure::Message(format!(
+            "the rules of {} have no section {wanted}; there are\n{}",
+            game.title,
+            known.join("\n")
+        )));
+    };
+    let text = check::harmless(&text);
+    if args.no_pager || !std::io::stdout().is_terminal() || !page(&text) {
+        super::say(&text)?;
+    }
+    Ok(())
+}
+
+/// Shows a text in the pager that the user has chosen, or in `less`; false if there is none.
+fn page(text: &str) -> bool {
+    let chosen = std::env::var("PAGER").unwrap_or_else(|_| "less -FRX".to_owned());
+    let mut words = chosen.split_whitespace();
+    let Some(program) = words.next() else { return false };
+    let Ok(mut child) = Command::new(program).args(words).stdin(Stdio::piped()).spawn() else { return false };
+    if let Some(mut pipe) = child.stdin.take() {
+        // Who leaves the pager early has read enough.
+        let _ = pipe.write_all(text.as_bytes());
+    }
+    child.wait().is_ok()
+}

@@ -1,0 +1,94 @@
+//! The texts of `rules.md`: every name is looked up here, and whatever the book will make from the data is
+//! there.
+
+use super::Scene;
+use super::texts::Here;
+use crate::library::sections::Found;
+use crate::model::rules::Made;
+use crate::model::{Game, Section, Spot};
+
+/// The sections with their texts resolved, line by line, so that lines keep their numbers.
+pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {
+    let words = [("summary", game.summary.clone()), ("title", game.title.clone())];
+    let here = Here { words: words.into(), ..Here::default() };
+    let one = |found: Found| {
+        let Found { mut section, title_at, body_at, .. } = found;
+        let text = Text { scene, game, here: &here, file: section.file.clone() };
+        section.title = text.line(&section.title, title_at);
+        let mut body = String::new();
+        let mut at = body_at;
+        let mut fenced = false;
+        for line in section.body.split_inclusive('\n') {
+            fenced ^= line.trim_start().starts_with("```");
+            match Made::line(line).filter(|_| !fenced) {
+                Some(parts) => {
+                    text.exist(&parts, line, at);
+                    body.push_str(line);
+                }
+                None if fenced => body.push_str(line),
+                None => body.push_str(&text.line(line, at)),
+            }
+            at += line.len();
+        }
+        section.body = body;
+        section
+    };
+    found.into_iter().map(one).collect()
+}
+
+struct Text<'s, 'g> {
+    scene: &'s Scene<'g>,
+    game: &'s Game,
+    here: &'s Here<'s>,
+    file: String,
+}
+
+impl Text<'_, '_> {
+    /// A line with its names looked up; `at` is where it begins in the file.
+    fn line(&self, line: &str, at: usize) -> String {
+        // A text in TOML begins behind its quotation mark.
+        let spot = Spot { file: self.file.as_str().into(), start: at.saturating_sub(1), end: at + line.trim_end().len() };
+        let Some(phrase) = self.scene.phrase(line, &spot) else { return line.to_owned() };
+        let strange = |name: &str| self.scene.find(name, self.here).is_none();
+        if phrase.names().any(strange) {
+            // Tells which.
+            self.scene.resolve(&phrase, &spot, self.here);
+            return line.to_owned();
+        }
+        phrase.resolve(|name| self.scene.find(name, self.here).map(|value| plain(&value))).unwrap_or_default()
+    }
+
+    /// Reports what a line wants from the data and the data do not have.
+    fn exist(&self, parts: &[Made], line: &str, at: usize) {
+        let game = self.game;
+        let spot = Spot { file: self.file.as_str().into(), start: at, end: at + line.trim_end().len() };
+        for part in parts {
+            let Made::Single(kind, id) = part else { continue };
+            let lists = || game.decks.keys().chain(game.counters.keys()).chain(game.records.keys());
+            let known: Vec<&String> = match *kind {
+                "table" => game.tables.keys().collect(),
+                "list" => lists().collect(),
+                "map" => game.maps.keys().collect(),
+                "form" => game.forms.keys().collect(),
+                "roll" => game.rolls.keys().collect(),
+                _ if game.piece(id).is_some() => continue,
+                _ => lists().filter_map(|id| game.list(id)).flat_map(|list| &list.rows).map(|row| &row.id).collect(),
+            };
+            if !known.contains(&id) {
+                self.scene.log.unknown(kind, id, known.into_iter().map(String::as_str), &spot);
+            }
+        }
+    }
+}
+
+/// A value as Markdown that prints as it stands.
+fn plain(value: &str) -> String {
+    let mut text = String::new();
+    for letter in value.chars() {
+        if matches!(letter, '\\' | '*' | '_' | '[' | ']' | '<' | '>' | '`' | '|' | '#' | '&' | '~') {
+            text.push('\\');
+        }
+        text.push(if letter == '\n' { ' ' } else { letter });
+    }
+    text
+}

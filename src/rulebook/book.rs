@@ -1,0 +1,191 @@
+//! What a rulebook is: chapters of blocks of words. No Markdown, no data, no paper.
+
+use std::collections::BTreeMap;
+
+/// A rulebook, or any other text that is set like one.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Book {
+    /// The game's folder.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// A sentence or two.
+    pub summary: String,
+    /// Facts for the head: what, and which.
+    pub facts: Vec<(String, String)>,
+    /// Who made the game.
+    pub authors: Vec<String>,
+    /// Its theme.
+    pub theme: String,
+    /// The chapters and what is in them, in order.
+    pub sections: Vec<Passage>,
+}
+
+/// A heading and what stands below it, up to the next heading.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Passage {
+    /// Its id: its anchor.
+    pub id: String,
+    /// `4.2`; empty where nothing is numbered.
+    pub number: String,
+    /// 1 for a chapter, 2 for what is in one …
+    pub depth: u8,
+    /// Its heading.
+    pub title: String,
+    /// What it says.
+    pub blocks: Vec<Block>,
+}
+
+/// What stands between two gaps.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Block {
+    /// Words.
+    Paragraph(Vec<Inline>),
+    /// Points, or steps that are numbered from a first number.
+    List {
+        /// The first number.
+        from: Option<u64>,
+        /// Each point.
+        items: Vec<Vec<Block>>,
+    },
+    /// The course of a turn.
+    Sequence(Vec<Step>),
+    /// Words and what they mean.
+    Terms(Vec<(Vec<Inline>, Vec<Inline>)>),
+    /// Rows and columns.
+    Table(Grid),
+    /// Pictures side by side.
+    Pictures(Vec<Picture>),
+    /// Something apart.
+    Aside {
+        /// What it is.
+        kind: Aside,
+        /// Its heading.
+        title: String,
+        /// What it says.
+        blocks: Vec<Block>,
+    },
+    /// Lines that stand as they were written.
+    Verbatim(String),
+}
+
+/// What stands in a box.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Aside {
+    /// An example of play.
+    Example,
+    /// A question that the source left open, and its answer.
+    Ruling,
+    /// What the author puts apart.
+    Note,
+}
+
+/// A phase in the course of a turn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Step {
+    /// 0 for the outermost.
+    pub depth: u8,
+    /// Its name.
+    pub name: String,
+    /// What happens in it.
+    pub text: Vec<Inline>,
+    /// The section that tells more.
+    pub section: Option<String>,
+}
+
+/// Rows and columns.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Grid {
+    /// What it is called.
+    pub title: String,
+    /// What is rolled, or another word beside the title.
+    pub note: String,
+    /// The headings of the columns; empty if they have none.
+    pub head: Vec<Vec<Inline>>,
+    /// How a column stands.
+    pub align: Vec<Align>,
+    /// The rows, each with as many cells as there are columns.
+    pub rows: Vec<Vec<Vec<Inline>>>,
+    /// What stands below.
+    pub below: Vec<Vec<Inline>>,
+}
+
+/// How a column stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Align {
+    /// To the left: words.
+    #[default]
+    Left,
+    /// In the middle: numbers and dice.
+    Centre,
+    /// To the right.
+    Right,
+}
+
+/// A component as it is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// The list, map or form.
+    pub list: String,
+    /// The row; none = the whole.
+    pub row: Option<String>,
+    /// What it shows, for those who do not see it.
+    pub alt: String,
+    /// What stands below it.
+    pub caption: String,
+}
+
+/// Words of one look.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Inline {
+    /// Words.
+    Text(String),
+    /// Stands out.
+    Strong(Vec<Inline>),
+    /// Slanted.
+    Emphasis(Vec<Inline>),
+    /// A die roll or a code, in the face of labels.
+    Code(String),
+    /// To a section: its id, and the words; none = its number.
+    Link(String, Vec<Inline>),
+    /// A new line.
+    Break,
+}
+
+impl Book {
+    /// The numbers of all sections by id.
+    pub fn numbers(&self) -> BTreeMap<&str, &str> {
+        self.sections.iter().map(|passage| (passage.id.as_str(), passage.number.as_str())).collect()
+    }
+
+    /// Numbers all sections: `4`, `4.2`, `4.2.1`.
+    pub fn number(&mut self) {
+        let mut counts: Vec<usize> = Vec::new();
+        for passage in &mut self.sections {
+            let depth = usize::from(passage.depth.max(1));
+            counts.resize(depth, 0);
+            counts[depth - 1] += 1;
+            // A section that skips a level counts in the one that it skipped.
+            passage.number = counts.iter().map(|count| (*count).max(1).to_string()).collect::<Vec<_>>().join(".");
+        }
+    }
+}
+
+/// The words alone.
+pub fn words(inlines: &[Inline]) -> String {
+    let mut text = String::new();
+    for inline in inlines {
+        match inline {
+            Inline::Text(words) | Inline::Code(words) => text.push_str(words),
+            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => text.push_str(&words(inner)),
+            Inline::Break => text.push(' '),
+        }
+    }
+    text
+}
+
+/// Plain words.
+pub fn plain(text: impl Into<String>) -> Vec<Inline> {
+    let text = text.into();
+    if text.is_empty() { Vec::new() } else { vec![Inline::Text(text)] }
+}

@@ -1,0 +1,104 @@
+//! What lies on the table: components and their pictures.
+
+use super::counted;
+use crate::model::{Game, List, ListKind, Row, Scope};
+use crate::rulebook::book::{Block, Inline, Picture, plain};
+
+/// All components with their numbers, and what the players bring.
+pub fn components(game: &Game) -> Vec<Block> {
+    let mut items = Vec::new();
+    let mut add = |name: &str, words: String| {
+        items.push(vec![Block::Paragraph(vec![Inline::Strong(plain(name)), Inline::Text(format!(": {words}"))])]);
+    };
+    for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
+        let one = if list.kind == ListKind::Counters { "counter" } else { "card" };
+        let different = list.rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).count();
+        let mut words = counted(list.total() as usize, one);
+        if different > 1 && different < list.total() as usize {
+            words.push_str(&format!(", {different} different"));
+        }
+        words.push_str(each(&list.component.per));
+        add(&list.name, words);
+    }
+    for map in game.maps.values().filter(|map| map.list.component.printed) {
+        add(&map.list.name, format!("a board{}", each(&map.list.component.per)));
+    }
+    for form in game.forms.values().filter(|form| form.list.component.printed) {
+        add(&form.list.name, format!("{}{}", counted(form.copies.max(1) as usize, "sheet"), each(&form.per)));
+    }
+    for thing in game.external.values() {
+        let count = thing.count.map(|count| format!("{count}, ")).unwrap_or_default();
+        let instead = thing.substitute.as_ref().map(|other| format!(" ({other} will do)")).unwrap_or_default();
+        add(&thing.name, format!("{count}not in the kit{instead}"));
+    }
+    let mut blocks = Vec::new();
+    if !items.is_empty() {
+        blocks.push(Block::List { from: None, items });
+    }
+    blocks.extend(pictures(game));
+    blocks
+}
+
+fn each(per: &Scope) -> &'static str {
+    match per {
+        Scope::Seat => ", for each player",
+        Scope::Faction => ", for each faction",
+        Scope::Side => ", for each side",
+        Scope::Piece => ", one for each piece that needs it",
+        _ => "",
+    }
+}
+
+/// Cards and counters of each printed list, the first of each kind of use; and every board.
+fn pictures(game: &Game) -> Vec<Block> {
+    /// So many stand side by side.
+    const CARDS: usize = 3;
+    const COUNTERS: usize = 6;
+    let mut blocks = Vec::new();
+    let of = |kind: fn(ListKind) -> bool, most: usize| {
+        let lists: Vec<&List> = game
+            .lists()
+            .filter(|list| kind(list.kind) && list.component.printed && list.total() > 0 && list.face.template.is_some())
+            .collect();
+        let share = most.div_ceil(lists.len().max(1)).max(1);
+        let mut chosen: Vec<Picture> = Vec::new();
+        for list in lists {
+            let rows = choose(&list.rows, share);
+            chosen.extend(rows.into_iter().take(most - chosen.len().min(most)).map(|row| piece(list, row)));
+        }
+        chosen
+    };
+    let cards = of(|kind| matches!(kind, ListKind::Deck | ListKind::Records), CARDS);
+    let counters = of(|kind| kind == ListKind::Counters, COUNTERS);
+    blocks.extend([cards, counters].into_iter().filter(|some| !some.is_empty()).map(Block::Pictures));
+    for map in game.maps.values().filter(|map| map.list.component.printed) {
+        blocks.push(Block::Pictures(vec![board(&map.list)]));
+    }
+    blocks
+}
+
+/// Rows from all over a list, none like another.
+fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
+    let printed: Vec<&Row> = rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();
+    let count = most.min(printed.len());
+    (0..count).map(|place| printed[place * printed.len() / count]).collect()
+}
+
+/// A card or counter.
+pub fn piece(list: &List, row: &Row) -> Picture {
+    let kind = if list.kind == ListKind::Counters { "Counter" } else { "Card" };
+    let name = row.name.clone().unwrap_or_else(|| crate::model::phrase::title(&row.id));
+    let text: String = super::super::book::words(&super::said(&row.text));
+    let alt = match text.is_empty() {
+        true => format!("{kind} of the {}: {name}", list.name),
+        false => format!("{kind} of the {}: {name}. {text}", list.name),
+    };
+    Picture { list: list.id.clone(), row: Some(row.id.clone()), alt, caption: name }
+}
+
+/// A board or form.
+pub fn board(list: &List) -> Picture {
+    let what = if list.kind == ListKind::Spaces { "The board" } else { "The sheet" };
+    let alt = format!("{what} {} as it is printed", list.name);
+    Picture { list: list.id.clone(), row: None, alt, caption: list.name.clone() }
+}

@@ -1,0 +1,71 @@
+//! What stands in boxes and behind the rules: examples of play, rulings, optional rules, what is left to
+//! people, and whom we thank.
+
+use super::{course, said};
+use crate::model::{Example, Game, Patch, Ruling, Section};
+use crate::rulebook::book::{Aside, Block, Inline, plain};
+
+/// Terms of use, for every book.
+pub const TERMS: &str = "For personal use. Print it, play it, pass it on as it is; it must not be sold.";
+
+/// The section that a ruling belongs to: what it settles says it. None = it stands behind the rules.
+pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
+    let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
+    let phase = |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
+    ruling.settles.iter().find_map(|target| {
+        if let Some(id) = target.strip_prefix("W0405:").or_else(|| target.strip_prefix("W0410:")) {
+            return of(id);
+        }
+        let (kind, rest) = target.split_once('.')?;
+        let id = rest.split('.').next().unwrap_or(rest);
+        match kind {
+            "rules" => of(id),
+            "phases" => phase(id),
+            "endings" => of(id).or_else(|| of("victory")),
+            "setup" => of(id).or_else(|| of("setup")),
+            "tables" | "rolls" | "ops" | "facts" | "numbers" | "places" | "plans" | "allowances" => of(id),
+            _ => None,
+        }
+    })
+}
+
+/// A question and its answer.
+pub fn ruling(ruling: &Ruling) -> Block {
+    let mut blocks = Vec::new();
+    if !ruling.question.is_empty() {
+        blocks.push(Block::Paragraph(vec![Inline::Emphasis(said(&ruling.question))]));
+    }
+    blocks.push(Block::Paragraph(said(&ruling.answer)));
+    Block::Aside { kind: Aside::Ruling, title: String::new(), blocks }
+}
+
+/// An example of play as the referee plays it.
+pub fn example(example: &Example) -> Block {
+    let blocks = vec![Block::Paragraph(said(&example.telling))];
+    Block::Aside { kind: Aside::Example, title: example.title.clone(), blocks }
+}
+
+/// Optional rules or scenarios.
+pub fn patches<'g>(patches: impl Iterator<Item = &'g Patch>) -> Vec<Block> {
+    let mut items = Vec::new();
+    for patch in patches {
+        let mut words = vec![Inline::Strong(plain(patch.name.clone()))];
+        if !patch.text.is_empty() {
+            words.push(Inline::Text(". ".into()));
+            words.extend(said(&patch.text));
+        }
+        if patch.default {
+            words.push(Inline::Text(" (In force unless you agree otherwise.)".into()));
+        }
+        let mut blocks = vec![Block::Paragraph(words)];
+        blocks.extend(course::setup(&patch.setup));
+        items.push(blocks);
+    }
+    if items.is_empty() { Vec::new() } else { vec![Block::List { from: None, items }] }
+}
+
+/// What the players settle among themselves.
+pub fn people(game: &Game) -> Vec<Block> {
+    let items: Vec<_> = game.people.iter().map(|what| vec![Block::Paragraph(said(what))]).collect();
+    if items.is_empty() { Vec::new() } else { vec![Block::List { from: None, items }] }
+}

@@ -1,0 +1,217 @@
+//! Dice tables, charts, lists and rolls as rows and columns.
+
+use super::said;
+use crate::model::table::{Modifier, Span};
+use crate::model::{Amount, ById, Column, Game, List, Parsed, Row, Table, Value};
+use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
+
+/// A dice table or chart with its modifiers.
+pub fn table(game: &Game, table: &Table) -> Block {
+    let mut head = Vec::new();
+    let mut align = Vec::new();
+    let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
+    if rolled {
+        head.push(plain(table.dice.as_ref().map_or_else(|| "Result".to_owned(), ToString::to_string)));
+        align.push(Align::Centre);
+    }
+    let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
+    let shape = Shape::of(&table.columns, &rows, true);
+    shape.head(&table.name, &mut head, &mut align);
+    let then = table.rows.iter().any(|row| !row.then.is_empty());
+    if then {
+        head.push(plain("Then roll on"));
+        align.push(Align::Left);
+    }
+    let cells = table
+        .rows
+        .iter()
+        .map(|row| {
+            let mut cells = Vec::new();
+            if rolled {
+                cells.push(plain(row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", ")));
+            }
+            shape.cells(&row.row, &mut cells);
+            if then {
+                let name = |id: &String| game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone());
+                cells.push(plain(row.then.iter().map(name).collect::<Vec<_>>().join(", ")));
+            }
+            cells
+        })
+        .collect();
+    let mut below = modifiers(&table.modifiers);
+    below.extend(table.otherwise.as_deref().map(said));
+    let note = table.dice.as_ref().map(ToString::to_string).unwrap_or_default();
+    Block::Table(Grid { title: table.name.clone(), note, head, align, rows: cells, below })
+}
+
+/// A list as a table: names, statistics and texts.
+pub fn list(list: &List) -> Block {
+    let rows: Vec<&Row> = list.rows.iter().collect();
+    let shape = Shape::of(&list.columns, &rows, true);
+    let (mut head, mut align) = (Vec::new(), Vec::new());
+    shape.head(&list.name, &mut head, &mut align);
+    let cells = |row: &&Row| {
+        let mut cells = Vec::new();
+        shape.cells(row, &mut cells);
+        cells
+    };
+    let below = list.codes.iter().map(|(code, text)| code_words(code, text)).collect();
+    Block::Table(Grid {
+        title: list.name.clone(),
+        note: String::new(),
+        head,
+        align,
+        rows: rows.iter().map(cells).collect(),
+        below,
+    })
+}
+
+/// A roll that is no table.
+pub fn roll(roll: &crate::model::Roll) -> Vec<Block> {
+    let dice = roll.dice.iter().map(|(name, dice)| {
+        if roll.dice.len() == 1 { dice.to_string() } else { format!("{name} {dice}") }
+    });
+    let mut words = vec![Inline::Strong(plain(format!("{} ({})", roll.name, dice.collect::<Vec<_>>().join(", "))))];
+    if !roll.text.is_empty() {
+        words.push(Inline::Text(". ".into()));
+        words.extend(said(&roll.text));
+    }
+    let mut blocks = vec![Block::Paragraph(words)];
+    let items: Vec<_> = modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
+    if !items.is_empty() {
+        blocks.push(Block::List { from: None, items });
+    }
+    if !roll.tie.is_empty() {
+        blocks.push(Block::Paragraph(said(&roll.tie)));
+    }
+    blocks
+}
+
+/// The letters of lists and of the game, with what they mean.
+pub fn codes(game: &Game) -> Vec<Block> {
+    let mut terms: Vec<(Vec<Inline>, Vec<Inline>)> = Vec::new();
+    let own = game.codes.iter().map(|(code, named)| (code.as_str(), named.text.as_str()));
+    let listed = game.lists().flat_map(|list| &list.codes).map(|(code, text)| (code.as_str(), text.as_str()));
+    for (code, text) in own.chain(listed) {
+        let entry = (vec![Inline::Code(code.to_owned())], said(text));
+        if !text.is_empty() && !terms.contains(&entry) {
+            terms.push(entry);
+        }
+    }
+    if terms.is_empty() { Vec::new() } else { vec![Block::Terms(terms)] }
+}
+
+fn code_words(code: &str, text: &str) -> Vec<Inline> {
+    let mut words = vec![Inline::Code(code.to_owned()), Inline::Text(" ".into())];
+    words.extend(said(text));
+    words
+}
+
+/// Modifiers as sentences; one without words is its number.
+fn modifiers(modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
+    let amount = |modifier: &Modifier| match &modifier.add {
+        _ if modifier.shift != 0 => format!("{:+} columns", modifier.shift),
+        Amount::Int(number) => format!("{number:+}"),
+        _ => String::new(),
+    };
+    modifiers
+        .iter()
+        .filter(|modifier| !modifier.text.is_empty())
+        .map(|modifier| {
+            let amount = amount(modifier).replace('-', "\u{2212}");
+            let mut words = Vec::new();
+            // Some say their number themselves.
+            if !amount.is_empty() && !modifier.text.replace('-', "\u{2212}").contains(&amount) {
+                words.push(Inline::Code(amount));
+                words.push(Inline::Text(" ".into()));
+            }
+            words.extend(said(&modifier.text));
+            words
+        })
+        .collect()
+}
+
+/// Which columns a table of rows has.
+struct Shape<'g> {
+    named: bool,
+    counted: bool,
+    columns: Vec<(&'g str, &'g Column)>,
+    texts: bool,
+}
+
+impl<'g> Shape<'g> {
+    fn of(columns: &'g ById<Column>, rows: &[&Row], texts: bool) -> Self {
+        let filled = |id: &str| rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()));
+        // What a row's text says already is not said in a column of its own.
+        let spoken = |id: &str| {
+            texts
+                && rows.iter().all(|row| {
+                    !row.values.contains_key(id) || (!row.text.is_empty() && row.text.contains(&printed(row.values.get(id))))
+                })
+        };
+        Self {
+            named: rows.iter().any(|row| row.name.is_some()),
+            counted: rows.iter().any(|row| row.count.is_some_and(|count| count.printed() > 1)),
+            columns: columns
+                .iter()
+                .filter(|(id, column)| filled(id) && !column.lore && !spoken(id))
+                .map(|(id, column)| (id.as_str(), column))
+                .collect(),
+            texts: texts && rows.iter().any(|row| !row.text.is_empty()),
+        }
+    }
+
+    fn head(&self, name: &str, head: &mut Vec<Vec<Inline>>, align: &mut Vec<Align>) {
+        if self.named {
+            head.push(plain(name));
+            align.push(Align::Left);
+        }
+        if self.counted {
+            head.push(plain("Number"));
+            align.push(Align::Centre);
+        }
+        for (_, column) in &self.columns {
+            head.push(plain(column.label.clone()));
+            align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
+        }
+        if self.texts {
+            head.push(plain(if self.named || !self.columns.is_empty() { "" } else { name }));
+            align.push(Align::Left);
+        }
+    }
+
+    fn cells(&self, row: &Row, cells: &mut Vec<Vec<Inline>>) {
+        if self.named {
+            cells.push(plain(row.name.clone().unwrap_or_default()));
+        }
+        if self.counted {
+            cells.push(plain(row.count.map(|count| count.printed().to_string()).unwrap_or_default()));
+        }
+        for (id, _) in &self.columns {
+            cells.push(plain(printed(row.values.get(*id))));
+        }
+        if self.texts {
+            cells.push(said(&row.text));
+        }
+    }
+}
+
+fn printed(value: Option<&Value>) -> String {
+    match value {
+        Some(value) if value.parsed == Parsed::None => "\u{2013}".into(),
+        Some(value) => value.printed.clone(),
+        None => String::new(),
+    }
+}
+
+/// `1–4`, `11+`.
+fn span_text((from, to): Span) -> String {
+    let sign = |number: i64| number.to_string().replace('-', "\u{2212}");
+    match (from, to) {
+        (Some(from), Some(to)) if from == to => sign(from),
+        (Some(from), Some(to)) => format!("{}\u{2013}{}", sign(from), sign(to)),
+        (Some(from), None) => format!("{}+", sign(from)),
+        (None, Some(to)) => format!("\u{2264} {}", sign(to)),
+        (None, None) => "any".into(),
+    }
+}

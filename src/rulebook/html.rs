@@ -1,0 +1,319 @@
+//! A book for browsers: one file of semantic HTML with an anchor for each rule, its style and pictures inside.
+//! No script; nothing is fetched.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+
+use super::Picture;
+use super::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Step, words};
+use crate::assets::Assets;
+
+/// A picture for a page.
+#[derive(Debug, Clone)]
+pub struct Image {
+    /// The PNG.
+    pub png: Vec<u8>,
+    /// Width and height at which it is shown (CSS pixels).
+    pub size: (u32, u32),
+}
+
+/// Colours that a page takes from its theme, by the names of the style sheet.
+pub type Colours<'c> = [(&'c str, &'c str)];
+
+/// A book as one page. `images` gives its pictures.
+pub fn page(
+    assets: &Assets,
+    book: &Book,
+    colours: &Colours<'_>,
+    images: &dyn Fn(&Picture) -> Option<Image>,
+) -> String {
+    let mut style = assets.read("templates/rulebook/page.css").map_or_else(String::new, |file| {
+        String::from_utf8_lossy(&file.bytes).into_owned()
+    });
+    let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
+    let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
+    let mut writer = Writer { numbers: book.numbers(), images, out: String::new() };
+    writer.head(book, &style);
+    writer.contents(book);
+    writer.out.push_str("<main id=\"rules\">\n");
+    writer.passages(&book.sections);
+    writer.out.push_str("</main>\n");
+    let _ = writeln!(
+        writer.out,
+        "<footer><p>Made by warpress {} from the data that its referee plays.</p></footer>\n</body>\n</html>",
+        env!("CARGO_PKG_VERSION")
+    );
+    writer.out
+}
+
+struct Writer<'b> {
+    numbers: BTreeMap<&'b str, &'b str>,
+    images: &'b dyn Fn(&Picture) -> Option<Image>,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn head(&mut self, book: &Book, style: &str) {
+        let title = escape(&book.title);
+        let _ = write!(
+            self.out,
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}: rules</title>\n<meta name=\"description\" content=\"{}\">\n<style>\n{style}\n</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#rules\">To the rules</a>\n<header>\n<h1>{title}</h1>\n",
+            escape(&book.summary)
+        );
+        if !book.summary.is_empty() {
+            let _ = writeln!(self.out, "<p class=\"summary\">{}</p>", escape(&book.summary));
+        }
+        self.out.push_str("<dl class=\"facts\">\n");
+        for (name, fact) in &book.facts {
+            let _ = writeln!(self.out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(fact));
+        }
+        self.out.push_str("</dl>\n</header>\n");
+    }
+
+    fn contents(&mut self, book: &Book) {
+        self.out.push_str("<nav aria-label=\"Contents\">\n<h2>Contents</h2>\n<ol>\n");
+        for passage in book.sections.iter().filter(|passage| passage.depth <= 1) {
+            let _ = writeln!(
+                self.out,
+                "<li><a href=\"#{}\"><span class=\"number\">{}</span>{}</a></li>",
+                escape(&passage.id),
+                passage.number,
+                escape(&passage.title)
+            );
+        }
+        self.out.push_str("</ol>\n</nav>\n");
+    }
+
+    /// Sections within sections.
+    fn passages(&mut self, passages: &[Passage]) {
+        let mut open: Vec<u8> = Vec::new();
+        for passage in passages {
+            while open.last().is_some_and(|depth| *depth >= passage.depth) {
+                open.pop();
+                self.out.push_str("</section>\n");
+            }
+            open.push(passage.depth);
+            let id = escape(&passage.id);
+            let level = (passage.depth + 1).min(6);
+            let _ = writeln!(
+                self.out,
+                "<section id=\"{id}\" aria-labelledby=\"{id}-h\">\n<h{level} id=\"{id}-h\"><span class=\"number\">{}</span>{}</h{level}>",
+                passage.number,
+                escape(&passage.title)
+            );
+            self.blocks(&passage.blocks);
+        }
+        for _ in open {
+            self.out.push_str("</section>\n");
+        }
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.block(block);
+            self.out.push('\n');
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Paragraph(all) => self.tagged("p", all),
+            Block::Verbatim(lines) => {
+                let _ = write!(self.out, "<pre>{}</pre>", escape(lines));
+            }
+            Block::List { from, items } => {
+                let tag = if from.is_some() { "ol" } else { "ul" };
+                match from {
+                    Some(from) if *from != 1 => {
+                        let _ = writeln!(self.out, "<ol start=\"{from}\">");
+                    }
+                    _ => {
+                        let _ = writeln!(self.out, "<{tag}>");
+                    }
+                }
+                for item in items {
+                    self.out.push_str("<li>");
+                    match item.as_slice() {
+                        [Block::Paragraph(all)] => self.inlines(all),
+                        [Block::Paragraph(all), rest @ ..] => {
+                            self.tagged("p", all);
+                            self.blocks(rest);
+                        }
+                        blocks => self.blocks(blocks),
+                    }
+                    self.out.push_str("</li>\n");
+                }
+                let _ = write!(self.out, "</{tag}>");
+            }
+            Block::Sequence(steps) => self.steps(steps),
+            Block::Terms(terms) => {
+                self.out.push_str("<dl class=\"terms\">\n");
+                for (term, meaning) in terms {
+                    self.tagged("dt", term);
+                    self.tagged("dd", meaning);
+                }
+                self.out.push_str("</dl>");
+            }
+            Block::Table(grid) => self.grid(grid),
+            Block::Pictures(pictures) => {
+                self.out.push_str("<div class=\"pictures\">\n");
+                pictures.iter().for_each(|picture| self.picture(picture));
+                self.out.push_str("</div>");
+            }
+            Block::Aside { kind, title, blocks } => {
+                let (class, kind) = match kind {
+                    Aside::Example => ("example", "Example"),
+                    Aside::Ruling => ("ruling", ""),
+                    Aside::Note => ("note", ""),
+                };
+                let label = if title.is_empty() { if kind.is_empty() { "Question and answer" } else { kind } } else { title };
+                let _ = writeln!(self.out, "<aside class=\"{class}\" aria-label=\"{}\">", escape(label));
+                if !kind.is_empty() || !title.is_empty() {
+                    let _ = writeln!(self.out, "<p class=\"kind\">{kind} <b>{}</b></p>", escape(title));
+                }
+                self.blocks(blocks);
+                self.out.push_str("</aside>");
+            }
+        }
+    }
+
+    /// Phases within phases.
+    fn steps(&mut self, steps: &[Step]) {
+        self.out.push_str("<ol class=\"steps\">\n");
+        let mut place = 0;
+        while let Some(step) = steps.get(place) {
+            let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
+            let _ = write!(self.out, "<li><b>{}</b>", escape(&step.name));
+            if let Some((id, number)) = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?))) {
+                let _ = write!(self.out, " <a href=\"#{}\">{number}</a>", escape(id));
+            }
+            if !step.text.is_empty() {
+                self.out.push(' ');
+                self.inlines(&step.text);
+            }
+            if inner > 0 {
+                self.out.push('\n');
+                self.steps(&steps[place + 1..place + 1 + inner]);
+            }
+            self.out.push_str("</li>\n");
+            place += 1 + inner;
+        }
+        self.out.push_str("</ol>");
+    }
+
+    fn grid(&mut self, grid: &Grid) {
+        // Who cannot point must be able to scroll it too.
+        let name = if grid.title.is_empty() { "Table" } else { &grid.title };
+        let _ = writeln!(self.out, "<div class=\"table\" role=\"region\" aria-label=\"{}\" tabindex=\"0\">\n<table>", escape(name));
+        if !grid.title.is_empty() {
+            let _ = write!(self.out, "<caption>{}", escape(&grid.title));
+            if !grid.note.is_empty() {
+                let _ = write!(self.out, "<span>{}</span>", escape(&grid.note));
+            }
+            self.out.push_str("</caption>\n");
+        }
+        let class = |place: usize| match grid.align.get(place) {
+            Some(Align::Centre) => " class=\"c\"",
+            Some(Align::Right) => " class=\"r\"",
+            _ => "",
+        };
+        if !grid.head.is_empty() {
+            self.out.push_str("<thead><tr>");
+            for (place, cell) in grid.head.iter().enumerate() {
+                // A heading without words is none.
+                let tag = if words(cell).trim().is_empty() { "td" } else { "th" };
+                let scope = if tag == "th" { " scope=\"col\"" } else { "" };
+                let _ = write!(self.out, "<{tag}{scope}{}>", class(place));
+                self.inlines(cell);
+                let _ = write!(self.out, "</{tag}>");
+            }
+            self.out.push_str("</tr></thead>\n");
+        }
+        self.out.push_str("<tbody>\n");
+        for row in &grid.rows {
+            self.out.push_str("<tr>");
+            for (place, cell) in row.iter().enumerate() {
+                let _ = write!(self.out, "<td{}>", class(place));
+                self.inlines(cell);
+                self.out.push_str("</td>");
+            }
+            self.out.push_str("</tr>\n");
+        }
+        self.out.push_str("</tbody>\n</table>\n");
+        if !grid.below.is_empty() {
+            self.out.push_str("<ul>\n");
+            grid.below.iter().for_each(|all| self.tagged("li", all));
+            self.out.push_str("</ul>\n");
+        }
+        self.out.push_str("</div>");
+    }
+
+    fn picture(&mut self, picture: &Picture) {
+        let Some(image) = (self.images)(picture) else { return };
+        let data = base64::engine::general_purpose::STANDARD.encode(&image.png);
+        let _ = write!(
+            self.out,
+            "<figure><img src=\"data:image/png;base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\">",
+            image.size.0,
+            image.size.1,
+            escape(&picture.alt)
+        );
+        if !picture.caption.is_empty() {
+            let _ = write!(self.out, "<figcaption>{}</figcaption>", escape(&picture.caption));
+        }
+        self.out.push_str("</figure>\n");
+    }
+
+    fn tagged(&mut self, tag: &str, all: &[Inline]) {
+        let _ = write!(self.out, "<{tag}>");
+        self.inlines(all);
+        let _ = writeln!(self.out, "</{tag}>");
+    }
+
+    fn inlines(&mut self, all: &[Inline]) {
+        for inline in all {
+            match inline {
+                Inline::Text(text) => self.out.push_str(&escape(text)),
+                Inline::Code(code) => {
+                    let _ = write!(self.out, "<code>{}</code>", escape(code));
+                }
+                Inline::Strong(inner) => self.within("strong", inner),
+                Inline::Emphasis(inner) => self.within("em", inner),
+                Inline::Break => self.out.push_str("<br>"),
+                Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {
+                    Some(number) => {
+                        let _ = write!(self.out, "<a href=\"#{}\">", escape(id));
+                        self.inlines(inner);
+                        let gap = if inner.is_empty() { "" } else { " " };
+                        let _ = write!(self.out, "{gap}[{number}]</a>");
+                    }
+                    None => self.inlines(inner),
+                },
+            }
+        }
+    }
+
+    fn within(&mut self, tag: &str, inner: &[Inline]) {
+        let _ = write!(self.out, "<{tag}>");
+        self.inlines(inner);
+        let _ = write!(self.out, "</{tag}>");
+    }
+}
+
+/// A text as it may stand in HTML, in attributes too.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            control if control.is_control() && control != '\n' => {}
+            letter => out.push(letter),
+        }
+    }
+    out
+}

@@ -1,0 +1,232 @@
+//! From the Markdown of a section to blocks. CommonMark with tables, smart quotes and fenced notes;
+//! no HTML, no images from files: what a reader sees comes from the words and the data.
+
+use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
+
+use super::book::{Align, Aside, Block, Grid, Inline};
+
+/// What is not understood, and on which line of the text (from 0).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// The line, from 0.
+    pub line: usize,
+    /// What it is.
+    pub what: String,
+}
+
+/// Reads a text without look-ups.
+pub fn blocks(text: &str) -> (Vec<Block>, Vec<Trouble>) {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_GFM;
+    let mut reader = Reader { text, troubles: Vec::new(), frames: vec![Frame::default()] };
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        reader.take(event, range.start);
+    }
+    let blocks = reader.frames.into_iter().next().map(Frame::close).unwrap_or_default();
+    (blocks, reader.troubles)
+}
+
+/// What is open: blocks so far, words so far.
+#[derive(Default)]
+struct Frame {
+    blocks: Vec<Block>,
+    inlines: Vec<Inline>,
+    grid: Grid,
+    items: Vec<Vec<Block>>,
+    from: Option<u64>,
+    target: String,
+    code: String,
+}
+
+impl Frame {
+    /// Words that stand in no paragraph become one.
+    fn close(mut self) -> Vec<Block> {
+        if !self.inlines.is_empty() {
+            self.blocks.push(Block::Paragraph(std::mem::take(&mut self.inlines)));
+        }
+        self.blocks
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    troubles: Vec<Trouble>,
+    frames: Vec<Frame>,
+}
+
+impl Reader<'_> {
+    fn top(&mut self) -> &mut Frame {
+        if self.frames.is_empty() {
+            self.frames.push(Frame::default());
+        }
+        let last = self.frames.len() - 1;
+        &mut self.frames[last]
+    }
+
+    fn pop(&mut self) -> Frame {
+        if self.frames.len() > 1 { self.frames.pop().unwrap_or_default() } else { Frame::default() }
+    }
+
+    fn trouble(&mut self, at: usize, what: &str) {
+        let line = self.text.get(..at).map_or(0, |before| before.matches('\n').count());
+        self.troubles.push(Trouble { line, what: what.to_owned() });
+    }
+
+    fn take(&mut self, event: Event<'_>, at: usize) {
+        match event {
+            Event::Start(tag) => self.start(&tag, at),
+            Event::End(end) => self.end(end),
+            Event::Text(words) => {
+                let frame = self.top();
+                if frame.from.is_none() && !frame.code.is_empty() {
+                    frame.code.push_str(&words);
+                } else if let Some(Inline::Text(last)) = frame.inlines.last_mut() {
+                    last.push_str(&words);
+                } else {
+                    frame.inlines.push(Inline::Text(words.into_string()));
+                }
+            }
+            Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
+            Event::SoftBreak => self.take(Event::Text(" ".into()), at),
+            Event::HardBreak => self.top().inlines.push(Inline::Break),
+            Event::Rule => self.trouble(at, "a line across the page has no meaning here; use a heading"),
+            Event::Html(_) | Event::InlineHtml(_) => {
+                self.trouble(at, "HTML is not taken; write \\< for a sign that is meant as such")
+            }
+            _ => self.trouble(at, "this is no part of a rulebook"),
+        }
+    }
+
+    fn start(&mut self, tag: &Tag<'_>, at: usize) {
+        match tag {
+            Tag::Heading { .. } => self.trouble(at, "a heading stands on a line of its own, with # before it"),
+            Tag::Image { .. } => self.trouble(
+                at,
+                "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",
+            ),
+            Tag::FootnoteDefinition(_) => self.trouble(at, "there are no footnotes; say it where it belongs"),
+            _ => {}
+        }
+        let mut frame = Frame::default();
+        match tag {
+            Tag::List(from) => frame.from = *from,
+            Tag::Table(columns) => frame.grid.align = columns.iter().map(align).collect(),
+            Tag::Link { dest_url, .. } => match dest_url.strip_prefix('#') {
+                Some(id) => frame.target = id.to_owned(),
+                None => self.trouble(at, "a link leads to a section: [words](#id)"),
+            },
+            Tag::CodeBlock(_) => frame.code = "\n".into(),
+            _ => {}
+        }
+        // A tight point has words without a paragraph around them, before a list inside it.
+        if matches!(tag, Tag::List(_) | Tag::BlockQuote(_) | Tag::CodeBlock(_) | Tag::Table(_)) {
+            let open = self.top();
+            if !open.inlines.is_empty() {
+                let words = std::mem::take(&mut open.inlines);
+                open.blocks.push(Block::Paragraph(words));
+            }
+        }
+        self.frames.push(frame);
+    }
+
+    fn end(&mut self, end: TagEnd) {
+        let mut frame = self.pop();
+        let inlines = std::mem::take(&mut frame.inlines);
+        match end {
+            TagEnd::Paragraph => self.top().blocks.push(Block::Paragraph(inlines)),
+            TagEnd::Emphasis => self.top().inlines.push(Inline::Emphasis(inlines)),
+            TagEnd::Strong => self.top().inlines.push(Inline::Strong(inlines)),
+            TagEnd::Link => self.top().inlines.push(Inline::Link(frame.target, inlines)),
+            TagEnd::Item => {
+                frame.inlines = inlines;
+                let blocks = frame.close();
+                self.top().items.push(blocks);
+            }
+            TagEnd::List(_) => self.top().blocks.push(Block::List { from: frame.from, items: frame.items }),
+            TagEnd::TableCell => self.top().grid.head.push(inlines),
+            TagEnd::TableHead => {
+                let empty = frame.grid.head.iter().all(Vec::is_empty);
+                self.top().grid.head = if empty { Vec::new() } else { frame.grid.head };
+            }
+            TagEnd::TableRow => self.top().grid.rows.push(frame.grid.head),
+            TagEnd::Table => self.top().blocks.push(Block::Table(frame.grid)),
+            TagEnd::CodeBlock => {
+                let code = frame.code.trim_matches('\n').to_owned();
+                self.top().blocks.push(Block::Verbatim(code));
+            }
+            TagEnd::BlockQuote(_) => {
+                frame.inlines = inlines;
+                let blocks = frame.close();
+                self.top().blocks.push(Block::Aside { kind: Aside::Note, title: String::new(), blocks });
+            }
+            // Whatever else there is has been complained of; its words are kept.
+            _ => {
+                frame.inlines = inlines;
+                let blocks = frame.close();
+                self.top().blocks.extend(blocks);
+            }
+        }
+    }
+}
+
+fn align(alignment: &Alignment) -> Align {
+    match alignment {
+        Alignment::Center => Align::Centre,
+        Alignment::Right => Align::Right,
+        Alignment::None | Alignment::Left => Align::Left,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::book::{Align, Block, Inline, words};
+    use super::blocks;
+
+    fn text(words: &str) -> Inline {
+        Inline::Text(words.into())
+    }
+
+    #[test]
+    fn words_keep_their_look() {
+        let (found, troubles) = blocks("It's *Fire* and **more**, see [](#fire)\nor [fire](#fire).");
+        let expected = vec![
+            text("It’s "),
+            Inline::Emphasis(vec![text("Fire")]),
+            text(" and "),
+            Inline::Strong(vec![text("more")]),
+            text(", see "),
+            Inline::Link("fire".into(), vec![]),
+            text(" or "),
+            Inline::Link("fire".into(), vec![text("fire")]),
+            text("."),
+        ];
+        assert_eq!(found, [Block::Paragraph(expected)]);
+        assert!(troubles.is_empty());
+    }
+
+    #[test]
+    fn lists_hold_lists_and_tables_their_cells() {
+        let (found, _) = blocks("1. one\n   - a\n   - b\n2. two\n\n| a | b |\n|---|:-:|\n| 1 | **2** |\n");
+        let Block::List { from: Some(1), items } = &found[0] else { panic!("{found:?}") };
+        assert!(matches!(&items[0][..], [Block::Paragraph(_), Block::List { from: None, items }] if items.len() == 2));
+        let Block::Table(grid) = &found[1] else { panic!("{found:?}") };
+        assert_eq!(grid.align, [Align::Left, Align::Centre]);
+        assert_eq!((words(&grid.head[1]), words(&grid.rows[0][1])), ("b".into(), "2".into()));
+        let (found, _) = blocks("| | |\n|---|---|\n| x | y |\n");
+        assert!(matches!(&found[0], Block::Table(grid) if grid.head.is_empty() && grid.rows.len() == 1));
+    }
+
+    #[test]
+    fn what_a_book_does_not_take_is_told_with_its_line() {
+        for (source, line) in [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)] {
+            let (_, troubles) = blocks(source);
+            assert_eq!(troubles.first().map(|trouble| trouble.line), Some(line), "{source}");
+        }
+    }
+
+    #[test]
+    fn no_text_is_too_strange() {
+        let wild = "> > * 1. [*](# \n```\n| a\n|--\n".repeat(300);
+        blocks(&wild);
+        blocks(&"> ".repeat(5000));
+    }
+}

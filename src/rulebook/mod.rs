@@ -1,0 +1,226 @@
+//! Rulebooks: from the sections of `rules.md` and the data to a [`Book`], and from a book to paper, to a
+//! browser and to the terminal.
+//!
+//! [`book`] puts a book together; what it is made of stands in `book.rs`, what comes from the data in
+//! `gather/`. Nothing here decides how a game is played, and no writer reads the data.
+
+pub mod book;
+mod gather;
+pub mod html;
+pub mod markdown;
+pub mod pictures;
+pub mod plain;
+pub mod press;
+mod quick;
+mod style;
+#[cfg(feature = "rulebook")]
+pub mod typeset;
+
+use std::collections::BTreeSet;
+
+pub use book::{Block, Book, Inline, Passage, Picture};
+pub use quick::quick;
+pub use style::{Form, Style, style};
+
+use crate::model::rules::Made;
+use crate::model::{Game, Section};
+use gather::{course, front, parts, questions, tables};
+
+/// Something in a section that a book cannot take, with the file and the line (from 1).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: u32,
+    /// What it is.
+    pub what: String,
+}
+
+/// Puts the rulebook of a game together.
+///
+/// What the rules do not place themselves (components, tables, letters, optional rules, rulings, thanks) gets
+/// a chapter of its own, so that a book is whole whatever its author forgot.
+pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
+    let mut binder = Binder { game, sections, troubles: Vec::new(), placed: placed(sections) };
+    let mut passages = Vec::new();
+    // The title of the game is the title of the book.
+    let chapters = sections.iter().filter(|section| section.level > 1);
+    let lead = sections.iter().find(|section| section.level == 1);
+    if let Some(lead) = lead {
+        let blocks = binder.body(lead).into_iter().filter(|block| !binder.is_summary(block)).collect::<Vec<_>>();
+        if !blocks.is_empty() {
+            passages.push(passage("about", "About this game", blocks));
+        }
+    }
+    for section in chapters {
+        let mut blocks = binder.body(section);
+        blocks.extend(binder.asides(&section.id));
+        let depth = section.level - 1;
+        passages.push(Passage { id: section.id.clone(), number: String::new(), depth, title: section.title.clone(), blocks });
+    }
+    binder.complete(&mut passages);
+    let mut book = Book {
+        slug: game.slug.clone(),
+        title: game.title.clone(),
+        summary: game.summary.clone(),
+        facts: front::facts(game),
+        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
+        theme: game.theme.clone(),
+        sections: passages,
+    };
+    book.number();
+    (book, binder.troubles)
+}
+
+fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
+    Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks }
+}
+
+/// What the sections take from the data, by name.
+fn placed(sections: &[Section]) -> BTreeSet<String> {
+    let lines = sections.iter().flat_map(|section| section.body.lines()).filter_map(Made::line);
+    lines
+        .flatten()
+        .map(|made| match made {
+            Made::Whole(name) => name.to_owned(),
+            Made::Single(kind, id) => format!("{kind}.{id}"),
+        })
+        .collect()
+}
+
+struct Binder<'g> {
+    game: &'g Game,
+    sections: &'g [Section],
+    troubles: Vec<Trouble>,
+    placed: BTreeSet<String>,
+}
+
+impl Binder<'_> {
+    /// The blocks of a section: its words, and what is made from the data between them.
+    fn body(&mut self, section: &Section) -> Vec<Block> {
+        let mut blocks = Vec::new();
+        let mut text = String::new();
+        // Lines keep their numbers: what is made from the data leaves an empty one.
+        let mut first = 0;
+        for (number, line) in section.body.lines().enumerate() {
+            match Made::line(line) {
+                Some(parts) => {
+                    self.words(section, &std::mem::take(&mut text), first, &mut blocks);
+                    first = number + 1;
+                    self.made(&parts, &mut blocks);
+                }
+                None => {
+                    text.push_str(line);
+                    text.push('\n');
+                }
+            }
+        }
+        self.words(section, &text, first, &mut blocks);
+        blocks
+    }
+
+    fn words(&mut self, section: &Section, text: &str, first: usize, blocks: &mut Vec<Block>) {
+        let (found, troubles) = markdown::blocks(text);
+        blocks.extend(found);
+        self.troubles.extend(troubles.into_iter().map(|trouble| Trouble {
+            file: section.file.clone(),
+            line: section.line + 1 + (first + trouble.line) as u32,
+            what: trouble.what,
+        }));
+    }
+
+    /// What a line of look-ups stands for. Pictures on one line stand side by side.
+    fn made(&self, parts: &[Made], blocks: &mut Vec<Block>) {
+        let game = self.game;
+        let mut pictures = Vec::new();
+        for part in parts {
+            match part {
+                Made::Whole(name) => blocks.extend(self.whole(name)),
+                Made::Single("table", id) => blocks.extend(game.tables.get(id).map(|table| tables::table(game, table))),
+                Made::Single("list", id) => blocks.extend(game.list(id).map(tables::list)),
+                Made::Single("roll", id) => blocks.extend(game.rolls.get(id).into_iter().flat_map(tables::roll)),
+                Made::Single("map", id) => pictures.extend(game.maps.get(id).map(|map| parts::board(&map.list))),
+                Made::Single("form", id) => pictures.extend(game.forms.get(id).map(|form| parts::board(&form.list))),
+                Made::Single(_, id) => pictures.extend(game.piece(id).map(|(list, row)| parts::piece(list, row))),
+            }
+        }
+        if !pictures.is_empty() {
+            blocks.push(Block::Pictures(pictures));
+        }
+    }
+
+    fn whole(&self, name: &str) -> Vec<Block> {
+        let game = self.game;
+        match name {
+            "setup" => course::setup(&game.setup),
+            "phases" => course::phases(game, self.sections),
+            "endings" => course::endings(game),
+            "components" => parts::components(game),
+            "codes" => tables::codes(game),
+            "tables" => self.tables(),
+            "options" => questions::patches(game.options.values()),
+            "scenarios" => questions::patches(game.scenarios.values()),
+            "people" => questions::people(game),
+            _ => self.rulings(),
+        }
+    }
+
+    /// The tables, and the lists that are printed nowhere else, which no section shows.
+    fn tables(&self) -> Vec<Block> {
+        let game = self.game;
+        let shown = |kind: &str, id: &str| self.placed.contains(&format!("{kind}.{id}"));
+        let dice = game.tables.iter().filter(|(id, _)| !shown("table", id));
+        let mut blocks: Vec<_> = dice.map(|(_, table)| tables::table(game, table)).collect();
+        let records = game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
+        blocks.extend(records.filter(|list| !list.rows.is_empty()).map(tables::list));
+        blocks
+    }
+
+    /// The rulings that belong to no section.
+    fn rulings(&self) -> Vec<Block> {
+        let homeless = self.game.rulings.values().filter(|ruling| questions::home(ruling, self.sections).is_none());
+        homeless.map(questions::ruling).collect()
+    }
+
+    /// Rulings and examples of a section, behind its words.
+    fn asides(&self, id: &str) -> Vec<Block> {
+        let game = self.game;
+        let rulings = game.rulings.values().filter(|ruling| questions::home(ruling, self.sections) == Some(id));
+        let examples = game.examples.values().filter(|example| example.section.as_deref() == Some(id));
+        let told = examples.filter(|example| !example.telling.is_empty());
+        rulings.map(questions::ruling).chain(told.map(questions::example)).collect()
+    }
+
+    /// Chapters for what no section has placed.
+    fn complete(&self, passages: &mut Vec<Passage>) {
+        let missing = |name: &str| !self.placed.contains(name) && !self.sections.iter().any(|section| section.id == name);
+        let chapter = |name: &str, title: &str| {
+            let blocks = if missing(name) { self.whole(name) } else { Vec::new() };
+            (!blocks.is_empty()).then(|| passage(name, title, blocks))
+        };
+        // What one needs is told after what the game is about.
+        if let Some(components) = chapter("components", "Components") {
+            let second = passages.iter().enumerate().filter(|(_, passage)| passage.depth == 1).nth(1);
+            let at = second.map_or(passages.len(), |(at, _)| at);
+            passages.insert(at, components);
+        }
+        passages.extend(chapter("tables", "Tables"));
+        passages.extend(chapter("codes", "Letters and signs"));
+        passages.extend(chapter("scenarios", "Scenarios"));
+        passages.extend(chapter("options", "Optional rules"));
+        passages.extend(chapter("people", "Left to the players"));
+        let homeless = self.game.examples.values().filter(|example| example.section.is_none());
+        let examples: Vec<_> = homeless.filter(|example| !example.telling.is_empty()).map(questions::example).collect();
+        if !examples.is_empty() {
+            passages.push(passage("examples", "Examples of play", examples));
+        }
+        passages.extend(chapter("rulings", "Questions and answers"));
+        passages.push(passage("terms", "Terms of use", vec![Block::Paragraph(book::plain(questions::TERMS))]));
+    }
+
+    /// The head has the summary already.
+    fn is_summary(&self, block: &Block) -> bool {
+        matches!(block, Block::Paragraph(words) if book::words(words) == self.game.summary)
+    }
+}

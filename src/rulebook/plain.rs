@@ -1,0 +1,256 @@
+//! A book at the terminal: plain lines of a given width.
+
+use super::book::{Align, Aside, Block, Book, Grid, Inline, Passage, words};
+
+/// The whole book, or the section of this number or id with all that is in it. `None` = there is no such
+/// section. Lines are at most `width` characters long, as far as words and tables allow.
+pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> {
+    let width = width.clamp(30, 200);
+    let mut writer = Writer { book, width, out: String::new() };
+    match section {
+        None => {
+            writer.line(0, &book.title.to_uppercase());
+            writer.wrapped(0, &book.summary);
+            for (name, fact) in &book.facts {
+                writer.wrapped(0, &format!("{name}: {fact}"));
+            }
+            book.sections.iter().for_each(|passage| writer.passage(passage));
+        }
+        Some(wanted) => {
+            let wanted = wanted.trim_matches(['[', ']', '#', ' ']).trim_end_matches('.');
+            let first = book.sections.iter().position(|passage| passage.number == wanted || passage.id == wanted)?;
+            let depth = book.sections[first].depth;
+            let inner = book.sections[first + 1..].iter().take_while(|passage| passage.depth > depth).count();
+            book.sections[first..=first + inner].iter().for_each(|passage| writer.passage(passage));
+        }
+    }
+    Some(writer.out.trim_start().to_owned())
+}
+
+struct Writer<'b> {
+    book: &'b Book,
+    width: usize,
+    out: String,
+}
+
+impl Writer<'_> {
+    fn passage(&mut self, passage: &Passage) {
+        self.out.push('\n');
+        self.wrapped(0, &format!("[{}] {}", passage.number, passage.title));
+        self.blocks(&passage.blocks, 2);
+    }
+
+    fn blocks(&mut self, blocks: &[Block], indent: usize) {
+        for block in blocks {
+            self.out.push('\n');
+            self.block(block, indent);
+        }
+    }
+
+    fn block(&mut self, block: &Block, indent: usize) {
+        match block {
+            Block::Paragraph(inlines) => self.wrapped(indent, &self.said(inlines)),
+            Block::Verbatim(lines) => lines.lines().for_each(|line| self.line(indent, line)),
+            Block::List { from, items } => {
+                for (place, item) in items.iter().enumerate() {
+                    let mark = from.map_or_else(|| "\u{2022}".to_owned(), |from| format!("{}.", from + place as u64));
+                    self.item(indent, &mark, item);
+                }
+            }
+            Block::Sequence(steps) => {
+                for step in steps {
+                    let mut text = step.name.clone();
+                    if !step.text.is_empty() {
+                        text = format!("{text}: {}", self.said(&step.text));
+                    }
+                    if let Some(number) = step.section.as_deref().and_then(|id| self.book.numbers().get(id).copied()) {
+                        text = format!("{text} [{number}]");
+                    }
+                    self.hanging(indent + 2 * usize::from(step.depth), "\u{2022}", &text);
+                }
+            }
+            Block::Terms(terms) => {
+                for (term, meaning) in terms {
+                    self.hanging(indent, &self.said(term), &self.said(meaning));
+                }
+            }
+            Block::Table(grid) => self.table(grid, indent),
+            Block::Pictures(pictures) => {
+                for picture in pictures {
+                    self.wrapped(indent, &format!("[Picture: {}]", picture.alt));
+                }
+            }
+            Block::Aside { kind, title, blocks } => {
+                let head = match kind {
+                    Aside::Example => format!("Example: {title}"),
+                    Aside::Ruling => "Question:".to_owned(),
+                    Aside::Note => "Note:".to_owned(),
+                };
+                self.wrapped(indent, head.trim_end());
+                for block in blocks {
+                    self.block(block, indent + 2);
+                }
+            }
+        }
+    }
+
+    fn item(&mut self, indent: usize, mark: &str, blocks: &[Block]) {
+        let mut rest = blocks;
+        if let [Block::Paragraph(words), more @ ..] = blocks {
+            self.hanging(indent, mark, &self.said(words));
+            rest = more;
+        }
+        for block in rest {
+            self.block(block, indent + 2);
+        }
+    }
+
+    /// Columns as wide as their cells, the widest cut down to what is left and broken into lines.
+    fn table(&mut self, grid: &Grid, indent: usize) {
+        if !grid.title.is_empty() {
+            self.wrapped(indent, &grid.title);
+        }
+        let said = |row: &Vec<Vec<Inline>>| row.iter().map(|cell| self.said(cell)).collect::<Vec<_>>();
+        let mut rows: Vec<Vec<String>> = grid.rows.iter().map(said).collect();
+        if !grid.head.is_empty() {
+            rows.insert(0, said(&grid.head));
+        }
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        if columns == 0 {
+            return;
+        }
+        let wide = |place: usize| rows.iter().filter_map(|row| row.get(place)).map(|cell| cell.chars().count()).max();
+        let mut widths: Vec<usize> = (0..columns).map(|place| wide(place).unwrap_or(0)).collect();
+        let room = self.width.saturating_sub(indent + 2 * (columns - 1)).max(columns);
+        while widths.iter().sum::<usize>() > room {
+            let Some(widest) = widths.iter().copied().enumerate().max_by_key(|(_, wide)| *wide) else { break };
+            if widest.1 <= 4 {
+                break;
+            }
+            widths[widest.0] -= 1;
+        }
+        for (number, row) in rows.iter().enumerate() {
+            let cells: Vec<Vec<String>> =
+                row.iter().zip(&widths).map(|(cell, wide)| wrap(cell, (*wide).max(1))).collect();
+            let high = cells.iter().map(Vec::len).max().unwrap_or(0);
+            for line in 0..high {
+                let mut text = String::new();
+                for (place, (cell, wide)) in cells.iter().zip(&widths).enumerate() {
+                    let part = cell.get(line).map_or("", String::as_str);
+                    let blank = wide.saturating_sub(part.chars().count());
+                    let before = match grid.align.get(place) {
+                        Some(Align::Right) => blank,
+                        Some(Align::Centre) => blank / 2,
+                        _ => 0,
+                    };
+                    text.push_str(&" ".repeat(before));
+                    text.push_str(part);
+                    text.push_str(&" ".repeat(blank - before + 2));
+                }
+                self.line(indent, text.trim_end());
+            }
+            if number == 0 && !grid.head.is_empty() {
+                let rule: Vec<String> = widths.iter().map(|wide| "-".repeat(*wide)).collect();
+                self.line(indent, &rule.join("  "));
+            }
+        }
+        for words in &grid.below {
+            self.wrapped(indent, &self.said(words));
+        }
+    }
+
+    /// The words, with numbers where they lead to sections.
+    fn said(&self, inlines: &[Inline]) -> String {
+        let mut text = String::new();
+        for inline in inlines {
+            match inline {
+                Inline::Link(id, inner) => {
+                    let number = self.book.numbers().get(id.as_str()).copied().unwrap_or_default().to_owned();
+                    match inner.is_empty() {
+                        true => text.push_str(&number),
+                        false => text.push_str(&format!("{} [{number}]", self.said(inner))),
+                    }
+                }
+                Inline::Break => text.push('\n'),
+                other => text.push_str(&words(std::slice::from_ref(other))),
+            }
+        }
+        text
+    }
+
+    fn line(&mut self, indent: usize, text: &str) {
+        if !text.is_empty() {
+            self.out.push_str(&" ".repeat(indent));
+            self.out.push_str(text);
+        }
+        self.out.push('\n');
+    }
+
+    fn wrapped(&mut self, indent: usize, text: &str) {
+        for line in wrap(text, self.width.saturating_sub(indent).max(20)) {
+            self.line(indent, &line);
+        }
+    }
+
+    /// Lines that hang behind a mark.
+    fn hanging(&mut self, indent: usize, mark: &str, text: &str) {
+        let hang = indent + mark.chars().count() + 1;
+        let lines = wrap(text, self.width.saturating_sub(hang).max(20));
+        for (number, line) in lines.iter().enumerate() {
+            match number {
+                0 => self.line(indent, &format!("{mark} {line}")),
+                _ => self.line(hang, line),
+            }
+        }
+    }
+}
+
+/// Lines of at most so many columns, broken between words; a longer word stands alone.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let options = textwrap::Options::new(width).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::book::{Block, Book, Grid, Inline, Passage, plain};
+    use super::text;
+
+    fn book() -> Book {
+        let passage = |id: &str, depth, blocks| Passage { id: id.into(), depth, title: id.to_uppercase(), blocks, ..Passage::default() };
+        let see = vec![Inline::Text("See ".into()), Inline::Link("fire".into(), vec![]), Inline::Text(".".into())];
+        let grid = Grid {
+            head: vec![plain("Roll"), plain("What happens to whom")],
+            align: vec![],
+            rows: vec![vec![plain("1"), plain("a long tale of what comes to pass when the dice fall so")]],
+            ..Grid::default()
+        };
+        let mut book = Book {
+            title: "Game".into(),
+            sections: vec![
+                passage("turn", 1, vec![Block::Paragraph(see)]),
+                passage("fire", 2, vec![Block::Table(grid)]),
+                passage("end", 1, vec![]),
+            ],
+            ..Book::default()
+        };
+        book.number();
+        book
+    }
+
+    #[test]
+    fn a_section_is_found_by_number_and_id_with_all_that_is_in_it() {
+        let whole = text(&book(), Some("1"), 40).unwrap();
+        assert!(whole.starts_with("[1] TURN\n\n  See 1.1.\n\n[1.1] FIRE\n"), "{whole}");
+        assert!(text(&book(), Some("[1.1]"), 40).unwrap().starts_with("[1.1] FIRE"));
+        assert_eq!(text(&book(), Some("turn"), 40), text(&book(), Some("1."), 40));
+        assert_eq!(text(&book(), Some("7"), 40), None);
+    }
+
+    #[test]
+    fn tables_stay_within_their_width() {
+        let whole = text(&book(), None, 34).unwrap();
+        assert!(whole.lines().all(|line| line.chars().count() <= 34), "{whole}");
+        assert!(whole.contains("Roll  What happens"), "{whole}");
+    }
+}

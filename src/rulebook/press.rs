@@ -1,0 +1,164 @@
+//! The files that a game's rules become: rulebook, quick reference, booklet and page.
+
+use super::pictures::Gallery;
+use super::{Book, html};
+use crate::assets::Assets;
+use crate::kit::KitError;
+use crate::library::Loaded;
+use crate::model::{Game, Section};
+use crate::render::theme::Ink;
+
+/// What is asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Wanted {
+    /// The paper's name, for the files.
+    pub paper: String,
+    /// Its width and height (mm).
+    pub page_mm: (f64, f64),
+    /// Colours.
+    pub ink: Ink,
+    /// Also lay the pages out for folding.
+    pub booklet: bool,
+}
+
+/// A file to be written.
+#[derive(Debug, Clone)]
+pub struct Output {
+    /// Its name.
+    pub name: String,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// Its pages, if it has any.
+    pub pages: Option<usize>,
+}
+
+/// Why there is no rulebook.
+#[derive(Debug, thiserror::Error)]
+pub enum PressError {
+    /// A picture cannot be made.
+    #[error(transparent)]
+    Kit(#[from] KitError),
+    /// The book cannot be set.
+    #[cfg(feature = "rulebook")]
+    #[error(transparent)]
+    Typeset(#[from] super::typeset::TypesetError),
+    /// Without typst there is no book on paper.
+    #[error("{0}")]
+    Unset(&'static str),
+}
+
+/// What is said where typst was left out.
+pub const UNSET: &str =
+    "this warpress was built without rulebooks on paper; build it with the cargo feature “rulebook” (it is on by default)";
+
+/// Whether books on paper can be made.
+pub const fn can_set() -> bool {
+    cfg!(feature = "rulebook")
+}
+
+/// A sign of everything that the files are made of: the data, whatever folders override, what is asked for,
+/// and the program itself. The same sign, the same files.
+pub fn made_of(assets: &Assets, loaded: &Loaded, with: &[String], wanted: &Wanted) -> String {
+    let mut hasher = blake3::Hasher::new();
+    let mut add = |part: &[u8]| {
+        hasher.update(&(part.len() as u64).to_le_bytes());
+        hasher.update(part);
+    };
+    add(format!("{} {wanted:?} {with:?} {}", env!("CARGO_PKG_VERSION"), can_set()).as_bytes());
+    for (file, text) in loaded.sources.all() {
+        add(file.as_bytes());
+        add(text.as_bytes());
+    }
+    for stamp in assets.stamps() {
+        add(stamp.as_bytes());
+    }
+    hasher.finalize().to_hex().to_string()
+}
+
+/// The names of the files that will come of it.
+pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
+    let mut names = vec![format!("{slug}-rules.html")];
+    if can_set() {
+        let end = ending(wanted);
+        names.push(format!("{slug}-rules-{end}.pdf"));
+        names.push(format!("{slug}-quick-{end}.pdf"));
+        if wanted.booklet {
+            names.push(format!("{slug}-booklet-{end}.pdf"));
+        }
+    }
+    names
+}
+
+fn ending(wanted: &Wanted) -> String {
+    match wanted.ink {
+        Ink::Full => wanted.paper.clone(),
+        ink => format!("{}-{}", wanted.paper, ink.name()),
+    }
+}
+
+/// Makes them all.
+///
+/// # Errors
+/// A theme or size that is not there; a book that cannot be set.
+pub fn print(assets: &Assets, game: &Game, sections: &[Section], wanted: &Wanted) -> Result<Vec<Output>, PressError> {
+    let (book, _) = super::book(game, sections);
+    let gallery = Gallery::new(assets, game, &book, wanted.ink)?;
+    let mut outputs = vec![page(assets, &book, &gallery, wanted.ink)];
+    outputs.extend(paper(assets, game, sections, &book, &gallery, wanted)?);
+    Ok(outputs)
+}
+
+fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
+    let theme = gallery.renderer().theme();
+    let colours = ["ink", "accent", "muted", "rule", "soft"].map(|name| (name, theme.colour(ink, name)));
+    let html = html::page(assets, book, &colours, &|picture| gallery.image(picture));
+    Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
+}
+
+#[cfg(feature = "rulebook")]
+fn paper(
+    assets: &Assets,
+    game: &Game,
+    sections: &[Section],
+    book: &Book,
+    gallery: &Gallery,
+    wanted: &Wanted,
+) -> Result<Vec<Output>, PressError> {
+    use super::typeset::{booklet, pdf};
+    use super::{Form, quick, style};
+
+    let theme = gallery.renderer().theme();
+    let end = ending(wanted);
+    let faces = |picture: &super::Picture| gallery.draw(picture);
+    let look = style(theme, wanted.ink, Form::Book, wanted.page_mm);
+    let rules = pdf(assets, book, &look, &faces)?;
+    let mut outputs = Vec::new();
+    let file = |kind: &str, bytes: Vec<u8>, pages: usize| Output {
+        name: format!("{}-{kind}-{end}.pdf", game.slug),
+        bytes,
+        pages: Some(pages),
+    };
+    if wanted.booklet {
+        let folded = booklet(assets, &book.title, rules.bytes.clone(), rules.pages, &look)?;
+        outputs.push(file("booklet", folded.bytes, folded.pages));
+    }
+    outputs.insert(0, file("rules", rules.bytes, rules.pages));
+    let quick = quick(game, sections);
+    if !quick.sections.is_empty() {
+        let set = pdf(assets, &quick, &style(theme, wanted.ink, Form::Quick, wanted.page_mm), &faces)?;
+        outputs.push(file("quick", set.bytes, set.pages));
+    }
+    Ok(outputs)
+}
+
+#[cfg(not(feature = "rulebook"))]
+fn paper(
+    _: &Assets,
+    _: &Game,
+    _: &[Section],
+    _: &Book,
+    _: &Gallery,
+    wanted: &Wanted,
+) -> Result<Vec<Output>, PressError> {
+    if wanted.booklet { Err(PressError::Unset(UNSET)) } else { Ok(Vec::new()) }
+}

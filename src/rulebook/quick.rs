@@ -1,0 +1,33 @@
+//! The quick reference: what one looks up while playing, on one page for each player.
+
+use super::book::{Block, Book, Passage};
+use super::gather::{course, front, questions, tables};
+use crate::model::{Game, Section};
+
+/// Turn sequence, victory, letters, rolls and tables of a game.
+pub fn quick(game: &Game, sections: &[Section]) -> Book {
+    let tabled = game.tables.values().map(|table| tables::table(game, table));
+    let records = game.records.values().filter(|list| !list.component.printed && !list.rows.is_empty());
+    let mut passages = Vec::new();
+    let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
+        if !blocks.is_empty() {
+            passages.push(Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks });
+        }
+    };
+    let turn = if game.turn.name.is_empty() { "Turn" } else { &game.turn.name };
+    add("turn", &format!("The {}", turn.to_lowercase()), course::phases(game, sections));
+    add("victory", "Victory", course::endings(game));
+    add("codes", "Letters and signs", tables::codes(game));
+    add("rolls", "Rolls", game.rolls.values().flat_map(tables::roll).collect());
+    add("tables", "Tables", tabled.chain(records.map(tables::list)).collect());
+    add("options", "Optional rules", questions::patches(game.options.values()));
+    Book {
+        slug: game.slug.clone(),
+        title: game.title.clone(),
+        summary: game.summary.clone(),
+        facts: front::facts(game),
+        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
+        theme: game.theme.clone(),
+        sections: passages,
+    }
+}

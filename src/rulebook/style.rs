@@ -1,0 +1,44 @@
+//! How a book looks: what it takes from a theme.
+
+use crate::render::theme::{Ink, Theme};
+
+/// How a book is set.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Style {
+    /// What it is.
+    pub form: Form,
+    /// Width and height of a page (mm).
+    pub page_mm: (f64, f64),
+    /// Titles, running text, labels and numbers: families of `fonts/`.
+    pub families: [String; 3],
+    /// The weight of titles.
+    pub display_weight: u16,
+    /// Whether titles are set in capitals.
+    pub display_caps: bool,
+    /// Colours by name, `#rrggbb`.
+    pub colours: Vec<(String, String)>,
+}
+
+/// What is set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// A rulebook with head and contents.
+    Book,
+    /// One page for each player.
+    Quick,
+}
+
+/// A book in the look of a theme, on pages of this size (mm).
+pub fn style(theme: &Theme, ink: Ink, form: Form, page_mm: (f64, f64)) -> Style {
+    let colours = ["ink", "soft", "accent", "muted", "rule", "paper"];
+    Style {
+        form,
+        page_mm,
+        families: [theme.fonts.display.clone(), theme.fonts.text.clone(), theme.fonts.label.clone()],
+        display_weight: theme.params.get("display_weight").and_then(toml::Value::as_integer).map_or(400, |weight| {
+            u16::try_from(weight).unwrap_or(400).clamp(100, 900)
+        }),
+        display_caps: theme.params.get("display_caps").and_then(toml::Value::as_bool).unwrap_or(false),
+        colours: colours.map(|name| (name.to_owned(), theme.colour(ink, name).to_owned())).into(),
+    }
+}

@@ -1,0 +1,169 @@
+//! Books on paper, set by typst: the one place that knows it.
+//!
+//! [`pdf`] writes a book as a typst document ([`source`]), gives it the typefaces and pictures that it may
+//! see ([`world`]), and turns the pages into a PDF. Words are handed over as texts, never as markup, so that
+//! nothing in a stranger's rules can be a command.
+
+mod source;
+mod world;
+
+use typst::diag::{SourceDiagnostic, Warned};
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use super::pictures::Drawn;
+use super::{Book, Form, Picture, Style};
+use crate::assets::Assets;
+use crate::text::fonts::FontError;
+use world::Pressroom;
+
+/// Why there is no PDF.
+#[derive(Debug, thiserror::Error)]
+pub enum TypesetError {
+    /// A typeface is missing.
+    #[error(transparent)]
+    Font(#[from] FontError),
+    /// typst complains; its warnings are errors.
+    #[error("the book cannot be set: {}", .0.join("; "))]
+    Typst(Vec<String>),
+    /// A page too many.
+    #[error("{what} takes {pages} pages and must fit on {most}")]
+    Pages {
+        /// What it is.
+        what: String,
+        /// Its pages.
+        pages: usize,
+        /// How many it may have.
+        most: usize,
+    },
+}
+
+/// A PDF and how many pages it has.
+#[derive(Debug)]
+pub struct Set {
+    /// The PDF.
+    pub bytes: Vec<u8>,
+    /// Its pages.
+    pub pages: usize,
+}
+
+/// Sets a book. `faces` gives the pictures it shows.
+///
+/// The PDF is tagged and conforms to PDF/UA-1 (ISO 14289-1); the same book gives the same bytes.
+///
+/// # Errors
+/// A missing typeface; whatever typst complains of.
+pub fn pdf(
+    assets: &Assets,
+    book: &Book,
+    style: &Style,
+    faces: &dyn Fn(&Picture) -> Option<Drawn>,
+) -> Result<Set, TypesetError> {
+    match style.form {
+        Form::Book => {
+            let document = set(assets, book, style, 1.0, faces)?;
+            export(&document, true)
+        }
+        // A quick reference is set as large as its page allows.
+        Form::Quick => {
+            const SCALES: [f64; 8] = [1.12, 1.06, 1.0, 0.94, 0.88, 0.83, 0.78, 0.74];
+            const MOST: usize = 2;
+            let mut pages = 0;
+            // Two sides of one sheet, rather than letters that nobody can read.
+            for most in 1..=MOST {
+                for scale in SCALES.iter().take(if most == 1 { 8 } else { 7 }) {
+                    let document = set(assets, book, style, *scale, faces)?;
+                    pages = document.pages().len();
+                    if pages <= most {
+                        return export(&document, true);
+                    }
+                }
+            }
+            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: MOST })
+        }
+    }
+}
+
+/// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
+/// order in which they lie when the sheets are folded in the middle, one inside the other.
+///
+/// # Errors
+/// Whatever typst complains of.
+pub fn booklet(
+    assets: &Assets,
+    title: &str,
+    book: Vec<u8>,
+    pages: usize,
+    style: &Style,
+) -> Result<Set, TypesetError> {
+    let mut room = Pressroom::new(assets, &style.families, source::booklet(title, pages, style.page_mm))?;
+    room.add("book.pdf", book);
+    export(&compile(&room)?, false)
+}
+
+/// The order of pages for folding: for each side of a sheet its left and its right page, from 1; `None` is
+/// blank.
+pub fn signature(pages: usize) -> Vec<[Option<usize>; 2]> {
+    let all = pages.next_multiple_of(4);
+    let page = |number: usize| (number <= pages).then_some(number);
+    (0..all / 2)
+        .map(|side| {
+            let (low, high) = (side + 1, all - side);
+            if side % 2 == 0 { [page(high), page(low)] } else { [page(low), page(high)] }
+        })
+        .collect()
+}
+
+fn set(
+    assets: &Assets,
+    book: &Book,
+    style: &Style,
+    scale: f64,
+    faces: &dyn Fn(&Picture) -> Option<Drawn>,
+) -> Result<PagedDocument, TypesetError> {
+    let (text, pictures) = source::write(book, style, scale, faces);
+    let mut room = Pressroom::new(assets, &style.families, text)?;
+    for (name, svg) in pictures {
+        room.add(&name, svg.into_bytes());
+    }
+    compile(&room)
+}
+
+fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
+    let Warned { output, warnings } = typst::compile::<PagedDocument>(room);
+    // What one book has set helps no other, and would be kept for ever.
+    typst::comemo::evict(2);
+    match output {
+        Ok(document) if warnings.is_empty() => Ok(document),
+        Ok(_) => Err(TypesetError::Typst(said(&warnings))),
+        Err(errors) => Err(TypesetError::Typst(said(&errors))),
+    }
+}
+
+fn export(document: &PagedDocument, accessible: bool) -> Result<Set, TypesetError> {
+    let standards: &[PdfStandard] = if accessible { &[PdfStandard::Ua_1] } else { &[] };
+    let standards = PdfStandards::new(standards).map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
+    let options = PdfOptions { standards, tagged: accessible, ..PdfOptions::default() };
+    let bytes = typst_pdf::pdf(document, &options).map_err(|errors| TypesetError::Typst(said(&errors)))?;
+    Ok(Set { bytes, pages: document.pages().len() })
+}
+
+fn said(found: &[SourceDiagnostic]) -> Vec<String> {
+    let one = |found: &SourceDiagnostic| {
+        let hints = found.hints.iter().map(|hint| format!(" ({})", hint.v));
+        format!("{}{}", found.message, hints.collect::<String>())
+    };
+    found.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signature;
+
+    #[test]
+    fn folded_sheets_read_in_order() {
+        assert_eq!(signature(4), [[Some(4), Some(1)], [Some(2), Some(3)]]);
+        assert_eq!(signature(5), [[None, Some(1)], [Some(2), None], [None, Some(3)], [Some(4), Some(5)]]);
+        assert!(signature(0).is_empty());
+    }
+}

@@ -1,0 +1,351 @@
+//! A book as a typst document: nothing but calls of the template's functions, with all words as texts.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use super::signature;
+use crate::rulebook::{Form, Style};
+use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
+use crate::rulebook::pictures::Drawn;
+
+/// The document, and the pictures that it shows by file name.
+pub fn write(
+    book: &Book,
+    style: &Style,
+    scale: f64,
+    faces: &dyn Fn(&Picture) -> Option<Drawn>,
+) -> (String, Vec<(String, String)>) {
+    let mut writer = Writer { numbers: book.numbers(), faces, out: String::new(), pictures: Vec::new(), names: BTreeMap::new() };
+    let form = match style.form {
+        Form::Book => "book",
+        Form::Quick => "quick",
+    };
+    writer.out.push_str("#import \"/rulebook/book.typ\": *\n");
+    let _ = writeln!(writer.out, "#show: {form}.with({})", meta(book, style, scale));
+    writer.out.push_str("#{\n");
+    for chapter in chapters(&book.sections) {
+        // Wide tables that run over pages need the whole width.
+        let wide = style.form == Form::Book && style.page_mm.0 > 160.0 && chapter.iter().any(has_long_table);
+        let _ = writeln!(writer.out, "chapter(wide: {wide}, {{");
+        chapter.iter().for_each(|passage| writer.passage(passage));
+        writer.out.push_str("})\n");
+    }
+    writer.out.push_str("}\n");
+    (writer.out, writer.pictures)
+}
+
+/// The sheets of a booklet.
+pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
+    let mut out = format!(
+        "#set document(title: {})\n#set page(width: {}mm, height: {}mm, margin: 0pt)\n",
+        string(title),
+        page_mm.0 * 2.0,
+        page_mm.1
+    );
+    let place = |page: Option<usize>| match page {
+        Some(number) => format!("image(\"/book.pdf\", page: {number}, width: 100%, alt: \"Page {number}\")"),
+        None => "[]".to_owned(),
+    };
+    for (number, [left, right]) in signature(pages).into_iter().enumerate() {
+        if number > 0 {
+            out.push_str("#pagebreak()\n");
+        }
+        let _ = writeln!(out, "#grid(columns: (50%, 50%), rows: 100%, {}, {})", place(left), place(right));
+    }
+    out
+}
+
+fn meta(book: &Book, style: &Style, scale: f64) -> String {
+    let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
+    let colours = style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)));
+    let authors = book.authors.iter().map(|author| string(author));
+    let [display, text, label] = &style.families;
+    format!(
+        "title: {}, summary: {}, facts: {}, authors: {}, page-size: ({}mm, {}mm), fonts: (display: {}, text: {}, label: {}), display-weight: {}, display-caps: {}, colours: {}, scale: {scale}",
+        string(&book.title),
+        string(&book.summary),
+        array(facts),
+        array(authors),
+        style.page_mm.0,
+        style.page_mm.1,
+        string(display),
+        string(text),
+        string(label),
+        style.display_weight,
+        style.display_caps,
+        format_args!("({})", colours.collect::<Vec<_>>().join(", ")),
+    )
+}
+
+/// A text as typst reads it.
+fn string(text: &str) -> String {
+    let mut out = String::from("\"");
+    for letter in text.chars() {
+        match letter {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            // Nothing that a page could show.
+            control if control.is_control() => {}
+            letter => out.push(letter),
+        }
+    }
+    out.push('"');
+    out
+}
+
+/// An array; one of a single item ends in a comma.
+fn array(items: impl Iterator<Item = String>) -> String {
+    let mut out = String::from("(");
+    for item in items {
+        out.push_str(&item);
+        out.push_str(", ");
+    }
+    out.push(')');
+    out
+}
+
+/// Sections by chapter.
+fn chapters(sections: &[Passage]) -> Vec<&[Passage]> {
+    let starts: Vec<usize> = sections
+        .iter()
+        .enumerate()
+        .filter(|(place, passage)| passage.depth <= 1 || *place == 0)
+        .map(|(place, _)| place)
+        .chain([sections.len()])
+        .collect();
+    starts.windows(2).map(|ends| &sections[ends[0]..ends[1]]).collect()
+}
+
+/// Letters that a column of a page with two columns holds in a row of a table.
+const ROOM: usize = 56;
+/// Rows of a table that still fit on a page as a whole.
+const ROWS: usize = 16;
+
+fn natural(grid: &Grid, place: usize) -> usize {
+    let long = |row: &Vec<Vec<Inline>>| row.get(place).map_or(0, |cell| words(cell).chars().count());
+    grid.rows.iter().chain([&grid.head]).map(long).max().unwrap_or(0)
+}
+
+/// Letters that no column of a table needs more of; the rest goes to further lines.
+fn wanted(grid: &Grid) -> usize {
+    (0..grid.align.len()).map(|place| natural(grid, place).min(26) + 3).sum()
+}
+
+fn has_long_table(passage: &Passage) -> bool {
+    passage.blocks.iter().any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
+}
+
+struct Writer<'b> {
+    numbers: BTreeMap<&'b str, &'b str>,
+    faces: &'b dyn Fn(&Picture) -> Option<Drawn>,
+    out: String,
+    pictures: Vec<(String, String)>,
+    /// Files of pictures that are shown already, with their sizes.
+    names: BTreeMap<(String, Option<String>), Option<(String, f32, f32)>>,
+}
+
+impl Writer<'_> {
+    fn passage(&mut self, passage: &Passage) {
+        let _ = writeln!(
+            self.out,
+            "section({}, {}, {}, {})",
+            passage.depth.max(1),
+            string(&passage.number),
+            string(&passage.id),
+            string(&passage.title)
+        );
+        self.blocks(&passage.blocks);
+    }
+
+    fn blocks(&mut self, blocks: &[Block]) {
+        for block in blocks {
+            self.block(block);
+            self.out.push('\n');
+        }
+    }
+
+    fn block(&mut self, block: &Block) {
+        match block {
+            Block::Paragraph(inlines) => {
+                self.out.push_str("par(");
+                self.inlines(inlines);
+                self.out.push(')');
+            }
+            Block::Verbatim(lines) => {
+                let _ = write!(self.out, "verbatim({})", string(lines));
+            }
+            Block::List { from, items } => {
+                match from {
+                    Some(from) => {
+                        let _ = write!(self.out, "enum(start: {from}, ");
+                    }
+                    None => self.out.push_str("list("),
+                }
+                for item in items {
+                    self.out.push_str("{\n");
+                    // A point of one paragraph is tight.
+                    match item.as_slice() {
+                        [Block::Paragraph(inlines)] => self.inlines(inlines),
+                        blocks => self.blocks(blocks),
+                    }
+                    self.out.push_str("}, ");
+                }
+                self.out.push(')');
+            }
+            Block::Sequence(steps) => {
+                self.out.push_str("sequence((");
+                for step in steps {
+                    let target = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)));
+                    let target = target.map_or("none".into(), |(id, number)| format!("({}, {})", string(id), string(number)));
+                    let _ = write!(self.out, "(depth: {}, name: {}, target: {target}, text: ", step.depth, string(&step.name));
+                    self.inlines(&step.text);
+                    self.out.push_str("), ");
+                }
+                self.out.push_str("))");
+            }
+            Block::Terms(terms) => {
+                self.out.push_str("meanings((");
+                for (term, meaning) in terms {
+                    self.out.push('(');
+                    self.inlines(term);
+                    self.out.push_str(", ");
+                    self.inlines(meaning);
+                    self.out.push_str("), ");
+                }
+                self.out.push_str("))");
+            }
+            Block::Table(grid) => self.grid(grid),
+            Block::Pictures(pictures) => self.show(pictures),
+            Block::Aside { kind, title, blocks } => {
+                let kind = match kind {
+                    Aside::Example => "example",
+                    Aside::Ruling => "ruling",
+                    Aside::Note => "note",
+                };
+                let _ = writeln!(self.out, "{kind}({}, {{", string(title));
+                self.blocks(blocks);
+                self.out.push_str("})");
+            }
+        }
+    }
+
+    fn grid(&mut self, grid: &Grid) {
+        let columns = (0..grid.align.len()).map(|place| match natural(grid, place) {
+            0..=15 => "auto".to_owned(),
+            long => format!("{}fr", long.clamp(16, 70)),
+        });
+        let align = grid.align.iter().map(|align| {
+            match align {
+                Align::Left => "left",
+                Align::Centre => "center",
+                Align::Right => "right",
+            }
+            .to_owned()
+        });
+        let wide = wanted(grid) > ROOM;
+        let _ = write!(
+            self.out,
+            "rows-and-columns(title: {}, note: {}, columns: {}, align: {}, wide: {wide}, long: {}, head: (",
+            string(&grid.title),
+            string(&grid.note),
+            array(columns),
+            array(align),
+            grid.rows.len() > ROWS,
+        );
+        self.cells(&grid.head);
+        self.out.push_str("), below: (");
+        self.cells(&grid.below);
+        self.out.push_str("), rows: (");
+        for row in &grid.rows {
+            self.out.push('(');
+            self.cells(row);
+            self.out.push_str("), ");
+        }
+        self.out.push_str("))");
+    }
+
+    fn cells(&mut self, cells: &[Vec<Inline>]) {
+        for cell in cells {
+            self.inlines(cell);
+            self.out.push_str(", ");
+        }
+    }
+
+    fn show(&mut self, pictures: &[Picture]) {
+        let mut shown = Vec::new();
+        for picture in pictures {
+            let key = (picture.list.clone(), picture.row.clone());
+            if !self.names.contains_key(&key) {
+                let drawn = (self.faces)(picture).map(|drawn| {
+                    let name = format!("picture-{}.svg", self.pictures.len() + 1);
+                    self.pictures.push((name.clone(), drawn.svg));
+                    (name, drawn.size_pt.0, drawn.size_pt.1)
+                });
+                self.names.insert(key.clone(), drawn);
+            }
+            if let Some(Some((name, w, h))) = self.names.get(&key) {
+                shown.push(format!(
+                    "(file: {}, w: {w}pt, h: {h}pt, alt: {}, caption: {}, piece: {})",
+                    string(&format!("/{name}")),
+                    string(&picture.alt),
+                    string(&picture.caption),
+                    picture.row.is_some()
+                ));
+            }
+        }
+        if !shown.is_empty() {
+            let _ = write!(self.out, "pictures({})", array(shown.into_iter()));
+        }
+    }
+
+    fn inlines(&mut self, inlines: &[Inline]) {
+        if inlines.is_empty() {
+            self.out.push_str("[]");
+            return;
+        }
+        self.out.push('{');
+        for inline in inlines {
+            match inline {
+                Inline::Text(text) => {
+                    let _ = write!(self.out, "[#{}]", string(text));
+                }
+                Inline::Code(code) => {
+                    let _ = write!(self.out, "code({})", string(code));
+                }
+                Inline::Strong(inner) => self.wrap("strong", inner),
+                Inline::Emphasis(inner) => self.wrap("emph", inner),
+                Inline::Break => self.out.push_str("linebreak()"),
+                Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {
+                    Some(number) => {
+                        let _ = write!(self.out, "see({}, {}, ", string(id), string(number));
+                        self.inlines(inner);
+                        self.out.push(')');
+                    }
+                    None => self.inlines(inner),
+                },
+            }
+            self.out.push_str("; ");
+        }
+        self.out.push('}');
+    }
+
+    fn wrap(&mut self, function: &str, inner: &[Inline]) {
+        self.out.push_str(function);
+        self.out.push('(');
+        self.inlines(inner);
+        self.out.push(')');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{array, string};
+
+    #[test]
+    fn words_cannot_be_commands() {
+        assert_eq!(string("a\" + read(\"/etc/passwd\") \\"), "\"a\\\" + read(\\\"/etc/passwd\\\") \\\\\"");
+        assert_eq!(string("a\u{0}b\nc"), "\"ab\\nc\"");
+        assert_eq!(array(["1".to_owned()].into_iter()), "(1, )");
+    }
+}

@@ -1,0 +1,117 @@
+//! What typst may see: one document, the template, typefaces by name, and the pictures of this book. No
+//! file system, no clock, no network.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook, FontInfo};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+use super::TypesetError;
+use crate::assets::{Assets, Trust};
+use crate::text::fonts;
+
+/// The template, from the library alone: a pack cannot bring one, for it is a program without limits.
+const TEMPLATE: &str = "rulebook/book.typ";
+
+/// The world of one book.
+pub struct Pressroom {
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+    fonts: Vec<Font>,
+    main: FileId,
+    sources: FxHashMap<FileId, Source>,
+    files: FxHashMap<FileId, Bytes>,
+}
+
+impl Pressroom {
+    /// A world with these families and this document.
+    ///
+    /// # Errors
+    /// A family that is not there.
+    pub fn new(assets: &Assets, families: &[String], document: String) -> Result<Self, TypesetError> {
+        let mut book = FontBook::new();
+        let mut loaded = Vec::new();
+        let mut seen: Vec<&String> = Vec::new();
+        for family in families {
+            if seen.contains(&family) {
+                continue;
+            }
+            seen.push(family);
+            for bytes in fonts::files(assets, family)? {
+                let data = match bytes {
+                    Cow::Borrowed(bytes) => Bytes::new(bytes),
+                    Cow::Owned(bytes) => Bytes::new(bytes),
+                };
+                let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else { continue };
+                // typst cuts words such as "Condensed" off a family's name.
+                info.family.clone_from(family);
+                book.push(info);
+                loaded.push(font);
+            }
+        }
+        let main = id("main.typ")?;
+        let mut sources = FxHashMap::default();
+        sources.insert(main, Source::new(main, document));
+        let template = assets.read(&format!("templates/{TEMPLATE}")).filter(|file| file.trust == Trust::Library);
+        if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{TEMPLATE}"))) {
+            let file = id(TEMPLATE)?;
+            sources.insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
+        }
+        Ok(Self {
+            library: LazyHash::new(Library::default()),
+            book: LazyHash::new(book),
+            fonts: loaded,
+            main,
+            sources,
+            files: FxHashMap::default(),
+        })
+    }
+
+    /// Adds a file that the document may show.
+    pub fn add(&mut self, name: &str, bytes: Vec<u8>) {
+        if let Ok(id) = id(name) {
+            self.files.insert(id, Bytes::new(bytes));
+        }
+    }
+}
+
+fn id(name: &str) -> Result<FileId, TypesetError> {
+    let path = VirtualPath::new(name).map_err(|_| TypesetError::Typst(vec![format!("{name} is no name for a file")]))?;
+    Ok(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
+}
+
+impl World for Pressroom {
+    fn library(&self) -> &LazyHash<Library> {
+        &self.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &self.book
+    }
+
+    fn main(&self) -> FileId {
+        self.main
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        self.sources.get(&id).cloned().ok_or(FileError::NotSource)
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        let source = || self.sources.get(&id).map(|source| Bytes::from_string(source.text().to_owned()));
+        self.files.get(&id).cloned().or_else(source).ok_or(FileError::AccessDenied)
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        self.fonts.get(index).cloned()
+    }
+
+    fn today(&self, _: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
