@@ -152,7 +152,10 @@ pub fn portraits<'g>(
     ink: Ink,
 ) -> Result<Vec<Subject<'g>>, KitError> {
     let formats = Formats::load(assets)?;
-    let pick = Pick { decks: lists.to_vec(), cards: Vec::new() };
+    let cut = |id: &String| game.list(id).is_some();
+    // Boards and forms are not picked by name.
+    let decks = if lists.iter().all(cut) { lists.to_vec() } else { Vec::new() };
+    let pick = Pick { decks, cards: Vec::new() };
     let paper = formats.paper("a4")?.size;
     let press =
         parts::Press { renderer, formats: &formats, ink, bleed_mm: 0.0, paper, poster: None, pick: &pick, copies: 1 };

@@ -48,7 +48,7 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
     let chapters = sections.iter().filter(|section| section.level > 1);
     let lead = sections.iter().find(|section| section.level == 1);
     if let Some(lead) = lead {
-        let blocks = binder.body(lead).into_iter().filter(|block| !binder.is_summary(block)).collect::<Vec<_>>();
+        let blocks = binder.body(lead);
         if !blocks.is_empty() {
             passages.push(passage("about", "About this game", blocks));
         }
@@ -217,10 +217,5 @@ impl Binder<'_> {
         }
         passages.extend(chapter("rulings", "Questions and answers"));
         passages.push(passage("terms", "Terms of use", vec![Block::Paragraph(book::plain(questions::TERMS))]));
-    }
-
-    /// The head has the summary already.
-    fn is_summary(&self, block: &Block) -> bool {
-        matches!(block, Block::Paragraph(words) if book::words(words) == self.game.summary)
     }
 }

@@ -9,10 +9,12 @@ use crate::model::{Game, Section, Spot};
 
 /// The sections with their texts resolved, line by line, so that lines keep their numbers.
 pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {
-    let words = [("summary", game.summary.clone()), ("title", game.title.clone())];
-    let here = Here { words: words.into(), ..Here::default() };
     let one = |found: Found| {
         let Found { mut section, title_at, body_at, .. } = found;
+        // Below the title the head says it already.
+        let summary = if section.level == 1 { String::new() } else { game.summary.clone() };
+        let words = [("summary", summary), ("title", game.title.clone())];
+        let here = Here { words: words.into(), ..Here::default() };
         let text = Text { scene, game, here: &here, file: section.file.clone() };
         section.title = text.line(&section.title, title_at);
         let mut body = String::new();

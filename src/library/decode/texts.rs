@@ -114,7 +114,7 @@ impl Scene<'_> {
         }
     }
 
-    /// `table.hand-size.late.german`: a value of another list's row, as printed.
+    /// `table.hand-size.late`, `counters.squads.zero.carried.akagi`: a value of another list's row, as printed.
     fn cell_text(&self, what: &str, path: &str) -> Option<String> {
         let (folder, rows) = match what {
             "table" => ("tables", "rows"),
@@ -127,7 +127,11 @@ impl Scene<'_> {
         let mut parts = path.splitn(3, '.');
         let (list, row, column) = (parts.next()?, parts.next()?, parts.next()?);
         let row = self.root.get(folder)?.get(list)?.get(rows)?.get(row)?;
-        let cell = row.get(column)?;
+        // A column of several values is looked up with the key of one: `carried.akagi`.
+        let cell = match column.split_once('.') {
+            Some((column, key)) => row.get(column)?.get(key)?,
+            None => row.get(column)?,
+        };
         cell.get("value").unwrap_or(cell).printed()
     }
 

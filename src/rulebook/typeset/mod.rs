@@ -60,28 +60,45 @@ pub fn pdf(
     faces: &dyn Fn(&Picture) -> Option<Drawn>,
 ) -> Result<Set, TypesetError> {
     match style.form {
-        Form::Book => {
-            let document = set(assets, book, style, 1.0, faces)?;
-            export(&document, true)
-        }
-        // A quick reference is set as large as its page allows.
+        Form::Book => export(&set(assets, book, style, Size { scale: 1.0, twin: false }, faces)?, true),
         Form::Quick => {
-            const SCALES: [f64; 8] = [1.12, 1.06, 1.0, 0.94, 0.88, 0.83, 0.78, 0.74];
-            const MOST: usize = 2;
             let mut pages = 0;
-            // Two sides of one sheet, rather than letters that nobody can read.
-            for most in 1..=MOST {
-                for scale in SCALES.iter().take(if most == 1 { 8 } else { 7 }) {
-                    let document = set(assets, book, style, *scale, faces)?;
-                    pages = document.pages().len();
-                    if pages <= most {
-                        return export(&document, true);
-                    }
+            for (size, most) in sizes(style) {
+                let document = set(assets, book, style, size, faces)?;
+                pages = document.pages().len();
+                if pages <= most {
+                    return export(&document, true);
                 }
             }
-            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: MOST })
+            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: SIDES })
         }
     }
+}
+
+/// How large a quick reference is set, and whether two stand on one page.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Size {
+    /// 1 = the usual size of its type.
+    scale: f64,
+    /// Two of them side by side, one for each of two players.
+    twin: bool,
+}
+
+/// A quick reference has no more pages: the two sides of a sheet.
+const SIDES: usize = 2;
+
+/// What is tried in turn, and how many pages it may take: two on a page while they can be read well, then one
+/// page, then both sides, rather than letters that nobody can read.
+fn sizes(style: &Style) -> Vec<(Size, usize)> {
+    const LARGE: [f64; 4] = [1.12, 1.06, 1.0, 0.95];
+    const SMALL: [f64; 4] = [0.9, 0.85, 0.8, 0.76];
+    let of = |twin: bool, scales: &[f64], most: usize| -> Vec<_> {
+        scales.iter().map(|scale| (Size { scale: *scale, twin }, most)).collect()
+    };
+    let wide = style.page_mm.0 >= source::SMALL_MM;
+    let twins = if wide { of(true, &LARGE, 1) } else { Vec::new() };
+    let all = [LARGE, SMALL].concat();
+    [twins, of(false, &all, 1), of(false, &all, SIDES)].concat()
 }
 
 /// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
@@ -118,10 +135,10 @@ fn set(
     assets: &Assets,
     book: &Book,
     style: &Style,
-    scale: f64,
+    size: Size,
     faces: &dyn Fn(&Picture) -> Option<Drawn>,
 ) -> Result<PagedDocument, TypesetError> {
-    let (text, pictures) = source::write(book, style, scale, faces);
+    let (text, pictures) = source::write(book, style, size, faces);
     let mut room = Pressroom::new(assets, &style.families, text)?;
     for (name, svg) in pictures {
         room.add(&name, svg.into_bytes());

@@ -3,29 +3,36 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::signature;
+use super::{Size, signature};
 use crate::rulebook::{Form, Style};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
 use crate::rulebook::pictures::Drawn;
 
+/// A narrower page has one column (mm).
+pub const SMALL_MM: f64 = 160.0;
+
 /// The document, and the pictures that it shows by file name.
+///
+/// `twin` sets it twice, side by side, on a page turned to its side.
 pub fn write(
     book: &Book,
     style: &Style,
-    scale: f64,
+    size: Size,
     faces: &dyn Fn(&Picture) -> Option<Drawn>,
 ) -> (String, Vec<(String, String)>) {
+    let Size { scale, twin } = size;
     let mut writer = Writer { numbers: book.numbers(), faces, out: String::new(), pictures: Vec::new(), names: BTreeMap::new() };
     let form = match style.form {
         Form::Book => "book",
         Form::Quick => "quick",
     };
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n");
-    let _ = writeln!(writer.out, "#show: {form}.with({})", meta(book, style, scale));
+    let _ = writeln!(writer.out, "#let look = {}", look(style, twin));
+    let _ = writeln!(writer.out, "#show: {form}.with(look, {})", meta(book, style, scale));
     writer.out.push_str("#{\n");
     for chapter in chapters(&book.sections) {
         // Wide tables that run over pages need the whole width.
-        let wide = style.form == Form::Book && style.page_mm.0 > 160.0 && chapter.iter().any(has_long_table);
+        let wide = style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
         let _ = writeln!(writer.out, "chapter(wide: {wide}, {{");
         chapter.iter().for_each(|passage| writer.passage(passage));
         writer.out.push_str("})\n");
@@ -55,25 +62,40 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
     out
 }
 
-fn meta(book: &Book, style: &Style, scale: f64) -> String {
-    let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
-    let colours = style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)));
-    let authors = book.authors.iter().map(|author| string(author));
+/// What every function is told.
+fn look(style: &Style, twin: bool) -> String {
+    let colours: Vec<_> =
+        style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour))).collect();
     let [display, text, label] = &style.families;
     format!(
-        "title: {}, summary: {}, facts: {}, authors: {}, page-size: ({}mm, {}mm), fonts: (display: {}, text: {}, label: {}), display-weight: {}, display-caps: {}, colours: {}, scale: {scale}",
+        "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {twin}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
+        style.page_mm.0,
+        style.page_mm.1,
+        style.page_mm.0 < SMALL_MM,
+        style.form == Form::Quick,
+        string(display),
+        string(text),
+        string(label),
+        colours.join(", "),
+    )
+}
+
+/// What the head is told.
+fn meta(book: &Book, style: &Style, scale: f64) -> String {
+    let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
+    let authors = book.authors.iter().map(|author| string(author));
+    let chapters = book.sections.iter().filter(|passage| passage.depth <= 1).map(|passage| {
+        format!("({}, {}, {})", string(&passage.number), string(&passage.id), string(&passage.title))
+    });
+    format!(
+        "title: {}, summary: {}, facts: {}, authors: {}, chapters: {}, display-weight: {}, display-caps: {}, scale: {scale}",
         string(&book.title),
         string(&book.summary),
         array(facts),
         array(authors),
-        style.page_mm.0,
-        style.page_mm.1,
-        string(display),
-        string(text),
-        string(label),
+        array(chapters),
         style.display_weight,
         style.display_caps,
-        format_args!("({})", colours.collect::<Vec<_>>().join(", ")),
     )
 }
 
@@ -118,7 +140,7 @@ fn chapters(sections: &[Passage]) -> Vec<&[Passage]> {
 }
 
 /// Letters that a column of a page with two columns holds in a row of a table.
-const ROOM: usize = 56;
+const ROOM: usize = 66;
 /// Rows of a table that still fit on a page as a whole.
 const ROWS: usize = 16;
 
@@ -173,7 +195,7 @@ impl Writer<'_> {
                 self.out.push(')');
             }
             Block::Verbatim(lines) => {
-                let _ = write!(self.out, "verbatim({})", string(lines));
+                let _ = write!(self.out, "verbatim(look, {})", string(lines));
             }
             Block::List { from, items } => {
                 match from {
@@ -194,7 +216,7 @@ impl Writer<'_> {
                 self.out.push(')');
             }
             Block::Sequence(steps) => {
-                self.out.push_str("sequence((");
+                self.out.push_str("sequence(look, (");
                 for step in steps {
                     let target = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)));
                     let target = target.map_or("none".into(), |(id, number)| format!("({}, {})", string(id), string(number)));
@@ -205,7 +227,7 @@ impl Writer<'_> {
                 self.out.push_str("))");
             }
             Block::Terms(terms) => {
-                self.out.push_str("meanings((");
+                self.out.push_str("meanings(look, (");
                 for (term, meaning) in terms {
                     self.out.push('(');
                     self.inlines(term);
@@ -223,7 +245,7 @@ impl Writer<'_> {
                     Aside::Ruling => "ruling",
                     Aside::Note => "note",
                 };
-                let _ = writeln!(self.out, "{kind}({}, {{", string(title));
+                let _ = writeln!(self.out, "{kind}(look, {}, {{", string(title));
                 self.blocks(blocks);
                 self.out.push_str("})");
             }
@@ -246,7 +268,7 @@ impl Writer<'_> {
         let wide = wanted(grid) > ROOM;
         let _ = write!(
             self.out,
-            "rows-and-columns(title: {}, note: {}, columns: {}, align: {}, wide: {wide}, long: {}, head: (",
+            "rows-and-columns(look, title: {}, note: {}, columns: {}, align: {}, wide: {wide}, long: {}, head: (",
             string(&grid.title),
             string(&grid.note),
             array(columns),
@@ -295,7 +317,7 @@ impl Writer<'_> {
             }
         }
         if !shown.is_empty() {
-            let _ = write!(self.out, "pictures({})", array(shown.into_iter()));
+            let _ = write!(self.out, "pictures(look, {})", array(shown.into_iter()));
         }
     }
 
@@ -311,14 +333,14 @@ impl Writer<'_> {
                     let _ = write!(self.out, "[#{}]", string(text));
                 }
                 Inline::Code(code) => {
-                    let _ = write!(self.out, "code({})", string(code));
+                    let _ = write!(self.out, "code(look, {})", string(code));
                 }
                 Inline::Strong(inner) => self.wrap("strong", inner),
                 Inline::Emphasis(inner) => self.wrap("emph", inner),
                 Inline::Break => self.out.push_str("linebreak()"),
                 Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {
                     Some(number) => {
-                        let _ = write!(self.out, "see({}, {}, ", string(id), string(number));
+                        let _ = write!(self.out, "see(look, {}, {}, ", string(id), string(number));
                         self.inlines(inner);
                         self.out.push(')');
                     }
