@@ -79,9 +79,12 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     assemble::try_patches(&read, stock, &log);
     let sections = sections::read(&read.rules);
     let examples = examples(&read, stock, &home.slug(), &sections, &log);
-    assemble::apply(&mut read.root, with, &log);
+    let in_force = assemble::apply(&mut read.root, with, &log);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
     let mut game = decode::game(&mut scene, &home.slug(), read.bases);
+    for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
+        patch.in_force = in_force.contains(id);
+    }
     game.examples = examples;
     rulings::check(&scene, &game, &sections);
     let mut findings = log.take();
