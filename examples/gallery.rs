@@ -1,4 +1,5 @@
-//! Makes the pictures of `docs/`: every template in every theme and ink, and a sheet of a kit.
+//! Makes the pictures of `docs/`: every template of cards in every theme and ink, every template of counters, boards and
+//! forms as the library uses it, and a sheet of a kit.
 //!
 //! Everything comes from the embedded templates and games and from `tests/faces/contexts`, and the same
 //! tree gives the same bytes, so that a change of a template shows as a changed picture.
@@ -20,11 +21,13 @@ use serde_json::{Map, Value, json};
 use warpress::assets::Assets;
 use warpress::kit::{self, Request, Shelf};
 use warpress::library::{self, Home};
+use warpress::model::Game;
 use warpress::render::face::{Face, FaceError, FaceInput};
 use warpress::render::png;
 use warpress::render::renderer::Renderer;
 use warpress::render::templates::Templates;
 use warpress::render::theme::{Ink, Theme};
+use warpress::sheet::Formats;
 
 const INKS: [(Ink, &str); 3] =
     [(Ink::Full, "Full colour"), (Ink::Low, "Low ink"), (Ink::Mono, "Mono: black ink")];
@@ -36,6 +39,11 @@ const GALLERY_DPI: f32 = 88.0;
 const SHEET_DPI: f32 = 80.0;
 /// The kit whose first sheet of cards is shown.
 const SHEET_OF: &str = "attrition";
+
+/// What else is printed: a heading, the folder of the templates, how many of each are shown, how many side by side,
+/// pixels to the inch.
+const COMPONENTS: [(&str, &str, usize, usize, f32); 3] =
+    [("Counters", "counter", 4, 16, 120.0), ("Boards", "board", 1, 4, 30.0), ("Forms", "form", 1, 6, 30.0)];
 
 /// Contexts by template and theme: parts of a file's name, `trench.event.barbed-wire.json`.
 type Contexts = BTreeMap<(String, String), Vec<Map<String, Value>>>;
@@ -77,6 +85,21 @@ fn run(root: &Path) -> Result<(), String> {
             let _ = write!(readme, "\n![{}, {}]({file})\n", theme.name, title.to_lowercase());
         }
     }
+    let games: Vec<Game> = library::games(&assets)
+        .into_iter()
+        .filter_map(|slug| library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game)
+        .collect();
+    for (title, kind, count, across, dpi) in COMPONENTS {
+        let _ = write!(readme, "\n## {title}\n");
+        for (ink, name) in INKS {
+            let faces = components(&assets, &games, kind, count, ink)?;
+            let trees: Vec<_> = faces.iter().map(|face| &face.tree).collect();
+            let sheet = png::contact_sheet(&trees, across, dpi).map_err(|error| error.to_string())?;
+            let file = format!("{kind}s-{}.png", ink.name());
+            save(&folder.join(&file), &sheet)?;
+            let _ = write!(readme, "\n![{title}, {}]({file})\n", name.to_lowercase());
+        }
+    }
     write(&folder.join("README.md"), readme.as_bytes())?;
     save(&root.join("docs/sheet.png"), &sheet(&assets)?)
 }
@@ -86,6 +109,7 @@ const HEAD: &str = "\
 
 Every template of cards and backs in every theme: in full colour, in low ink (lines on white), and in mono
 (black ink and at most four greys). Some cards are of games in the library, others show what a template is for.
+Below them are counters, boards and forms, as games of the library use their templates.
 
 The pictures and this page are made by one command:
 
@@ -138,6 +162,44 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
         .collect();
     let drawn = renderer.faces(&inputs).into_iter().zip(&inputs);
     drawn.map(|(face, input)| face.map_err(|errors| told(renderer, input, &errors))).collect()
+}
+
+/// Faces that the library makes with the templates of a folder: so many of each template, each of another game if
+/// there are such.
+fn components(
+    assets: &Assets,
+    games: &[Game],
+    folder: &str,
+    count: usize,
+    ink: Ink,
+) -> Result<Vec<Face>, String> {
+    let formats = Formats::load(assets).map_err(|error| error.to_string())?;
+    let renderers: Vec<Renderer> = games
+        .iter()
+        .map(|game| kit::renderer(assets, game).map_err(|error| error.to_string()))
+        .collect::<Result<_, _>>()?;
+    // By template: the how manieth of its game, the game, what it is made from.
+    let mut found: BTreeMap<String, Vec<(usize, usize, FaceInput)>> = BTreeMap::new();
+    for (place, (game, renderer)) in games.iter().zip(&renderers).enumerate() {
+        let subjects = kit::subjects(game, renderer, &formats, ink, 0.0).unwrap_or_default();
+        for input in subjects.into_iter().map(|subject| subject.input) {
+            if input.template.split('/').next() == Some(folder) {
+                let all = found.entry(input.template.clone()).or_default();
+                let before = all.iter().filter(|(_, other, _)| *other == place).count();
+                all.push((before, place, input));
+            }
+        }
+    }
+    let chosen = found.into_values().flat_map(|mut all| {
+        all.sort_by_key(|(before, place, _)| (*before, *place));
+        all.into_iter().take(count)
+    });
+    chosen
+        .map(|(_, place, input)| {
+            let renderer = &renderers[place];
+            renderer.face(&input).map_err(|errors| told(renderer, &input, &errors))
+        })
+        .collect()
 }
 
 /// The theme's own contexts for a template; for want of them one of another theme, before this one's
