@@ -241,7 +241,8 @@ fn frames(lists: &[&List]) -> Vec<Entry> {
 /// Markers that have more to say than their name.
 fn markers(list: &List) -> Vec<Entry> {
     let entry = |row: &Row| {
-        let name = row.slots.get("title").or(row.name.as_ref()).cloned().unwrap_or_default();
+        // The name in full: on the marker it may be shortened.
+        let name = row.name.as_ref().or(row.slots.get("title")).cloned().unwrap_or_default();
         let note = row.note.clone().unwrap_or_default();
         let what = json!({ "kind": "icon", "icon": row.icon });
         (!note.is_empty() && !name.is_empty() && row.icon.is_some()).then(|| Entry {
