@@ -33,17 +33,22 @@ const INKS: [(Ink, &str); 3] =
     [(Ink::Full, "Full colour"), (Ink::Low, "Low ink"), (Ink::Mono, "Mono: black ink")];
 
 /// Faces in a row of the gallery.
-const ACROSS: usize = 5;
+const ACROSS: usize = 6;
 /// Pixels to the inch of the gallery and of the sheet.
-const GALLERY_DPI: f32 = 88.0;
+const GALLERY_DPI: f32 = 74.0;
 const SHEET_DPI: f32 = 80.0;
 /// The kit whose first sheet of cards is shown.
 const SHEET_OF: &str = "attrition";
 
 /// What else is printed: a heading, the folder of the templates, how many of each are shown, how many side by side,
-/// pixels to the inch.
-const COMPONENTS: [(&str, &str, usize, usize, f32); 3] =
-    [("Counters", "counter", 4, 16, 120.0), ("Boards", "board", 1, 4, 30.0), ("Forms", "form", 1, 6, 30.0)];
+/// and the room for each (pixels).
+const COMPONENTS: [(&str, &str, usize, usize, (f32, f32)); 3] = [
+    ("Counters", "counter", 8, 16, (88.0, 88.0)),
+    ("Boards", "board", 1, 4, (380.0, 290.0)),
+    ("Forms", "form", 1, 5, (270.0, 270.0)),
+];
+/// They are drawn no larger than this (pixels to the inch).
+const MOST_DPI: f32 = 110.0;
 
 /// Contexts by template and theme: parts of a file's name, `trench.event.barbed-wire.json`.
 type Contexts = BTreeMap<(String, String), Vec<Map<String, Value>>>;
@@ -89,14 +94,13 @@ fn run(root: &Path) -> Result<(), String> {
         .into_iter()
         .filter_map(|slug| library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game)
         .collect();
-    for (title, kind, count, across, dpi) in COMPONENTS {
+    for (title, kind, count, across, room) in COMPONENTS {
         let _ = write!(readme, "\n## {title}\n");
         for (ink, name) in INKS {
             let faces = components(&assets, &games, kind, count, ink)?;
-            let trees: Vec<_> = faces.iter().map(|face| &face.tree).collect();
-            let sheet = png::contact_sheet(&trees, across, dpi).map_err(|error| error.to_string())?;
+            let sheet = fitted(&faces, across, room).map_err(|error| error.to_string())?;
             let file = format!("{kind}s-{}.png", ink.name());
-            save(&folder.join(&file), &sheet)?;
+            save(&folder.join(&file), sheet.pixels())?;
             let _ = write!(readme, "\n![{title}, {}]({file})\n", name.to_lowercase());
         }
     }
@@ -164,6 +168,16 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
     drawn.map(|(face, input)| face.map_err(|errors| told(renderer, input, &errors))).collect()
 }
 
+/// Faces of all sizes, each as large as its room allows.
+fn fitted(faces: &[Face], across: usize, (w, h): (f32, f32)) -> Result<png::ContactSheet, png::PngError> {
+    let mut sheet = png::ContactSheet::new(faces.iter().map(|_| (w, h)), across, 72.0)?;
+    for (number, face) in faces.iter().enumerate() {
+        let dpi = 72.0 * (w / face.size.0).min(h / face.size.1);
+        sheet.put(number, &png::pixels(&face.tree, dpi.min(MOST_DPI))?);
+    }
+    Ok(sheet)
+}
+
 /// Faces that the library makes with the templates of a folder: so many of each template, each of another game if
 /// there are such.
 fn components(
@@ -183,7 +197,8 @@ fn components(
     for (place, (game, renderer)) in games.iter().zip(&renderers).enumerate() {
         let subjects = kit::subjects(game, renderer, &formats, ink, 0.0).unwrap_or_default();
         for input in subjects.into_iter().map(|subject| subject.input) {
-            if input.template.split('/').next() == Some(folder) {
+            // A spare counter is nothing to look at.
+            if input.template.split('/').next() == Some(folder) && input.template != "counter/blank" {
                 let all = found.entry(input.template.clone()).or_default();
                 let before = all.iter().filter(|(_, other, _)| *other == place).count();
                 all.push((before, place, input));
