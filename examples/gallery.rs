@@ -40,9 +40,12 @@ const SHEET_DPI: f32 = 80.0;
 /// The kit whose first sheet of cards is shown.
 const SHEET_OF: &str = "attrition";
 
-/// What else is printed: a heading, the folder of the templates, how many of each are shown, how many side by side,
-/// and the room for each (pixels).
-const COMPONENTS: [(&str, &str, usize, usize, (f32, f32)); 3] = [
+/// A heading, the folder of the templates, how many of each are shown, how many side by side, and the room for each
+/// (pixels).
+type Component = (&'static str, &'static str, usize, usize, (f32, f32));
+
+/// What else is printed.
+const COMPONENTS: [Component; 3] = [
     ("Counters", "counter", 8, 16, (88.0, 88.0)),
     ("Boards", "board", 1, 4, (380.0, 290.0)),
     ("Forms", "form", 1, 5, (270.0, 270.0)),
