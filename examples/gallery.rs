@@ -1,4 +1,5 @@
-//! Makes the pictures of `docs/`: every template in every theme and ink, and a sheet of a kit.
+//! Makes the pictures of `docs/`: every template of cards in every theme and ink, every template of counters, boards and
+//! forms as the library uses it, and a sheet of a kit.
 //!
 //! Everything comes from the embedded templates and games and from `tests/faces/contexts`, and the same
 //! tree gives the same bytes, so that a change of a template shows as a changed picture.
@@ -20,22 +21,37 @@ use serde_json::{Map, Value, json};
 use warpress::assets::Assets;
 use warpress::kit::{self, Request, Shelf};
 use warpress::library::{self, Home};
+use warpress::model::Game;
 use warpress::render::face::{Face, FaceError, FaceInput};
 use warpress::render::png;
 use warpress::render::renderer::Renderer;
 use warpress::render::templates::Templates;
 use warpress::render::theme::{Ink, Theme};
+use warpress::sheet::Formats;
 
 const INKS: [(Ink, &str); 3] =
     [(Ink::Full, "Full colour"), (Ink::Low, "Low ink"), (Ink::Mono, "Mono: black ink")];
 
 /// Faces in a row of the gallery.
-const ACROSS: usize = 5;
+const ACROSS: usize = 6;
 /// Pixels to the inch of the gallery and of the sheet.
-const GALLERY_DPI: f32 = 88.0;
+const GALLERY_DPI: f32 = 74.0;
 const SHEET_DPI: f32 = 80.0;
 /// The kit whose first sheet of cards is shown.
 const SHEET_OF: &str = "attrition";
+
+/// A heading, the folder of the templates, how many of each are shown, how many side by side, and the room for each
+/// (pixels).
+type Component = (&'static str, &'static str, usize, usize, (f32, f32));
+
+/// What else is printed.
+const COMPONENTS: [Component; 3] = [
+    ("Counters", "counter", 8, 16, (88.0, 88.0)),
+    ("Boards", "board", 1, 4, (380.0, 290.0)),
+    ("Forms", "form", 1, 5, (270.0, 270.0)),
+];
+/// They are drawn no larger than this (pixels to the inch).
+const MOST_DPI: f32 = 110.0;
 
 /// Contexts by template and theme: parts of a file's name, `trench.event.barbed-wire.json`.
 type Contexts = BTreeMap<(String, String), Vec<Map<String, Value>>>;
@@ -77,6 +93,20 @@ fn run(root: &Path) -> Result<(), String> {
             let _ = write!(readme, "\n![{}, {}]({file})\n", theme.name, title.to_lowercase());
         }
     }
+    let games: Vec<Game> = library::games(&assets)
+        .into_iter()
+        .filter_map(|slug| library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game)
+        .collect();
+    for (title, kind, count, across, room) in COMPONENTS {
+        let _ = write!(readme, "\n## {title}\n");
+        for (ink, name) in INKS {
+            let faces = components(&assets, &games, kind, count, ink)?;
+            let sheet = fitted(&faces, across, room).map_err(|error| error.to_string())?;
+            let file = format!("{kind}s-{}.png", ink.name());
+            save(&folder.join(&file), sheet.pixels())?;
+            let _ = write!(readme, "\n![{title}, {}]({file})\n", name.to_lowercase());
+        }
+    }
     write(&folder.join("README.md"), readme.as_bytes())?;
     save(&root.join("docs/sheet.png"), &sheet(&assets)?)
 }
@@ -86,6 +116,7 @@ const HEAD: &str = "\
 
 Every template of cards and backs in every theme: in full colour, in low ink (lines on white), and in mono
 (black ink and at most four greys). Some cards are of games in the library, others show what a template is for.
+Below them are counters, boards and forms, as games of the library use their templates.
 
 The pictures and this page are made by one command:
 
@@ -138,6 +169,55 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
         .collect();
     let drawn = renderer.faces(&inputs).into_iter().zip(&inputs);
     drawn.map(|(face, input)| face.map_err(|errors| told(renderer, input, &errors))).collect()
+}
+
+/// Faces of all sizes, each as large as its room allows.
+fn fitted(faces: &[Face], across: usize, (w, h): (f32, f32)) -> Result<png::ContactSheet, png::PngError> {
+    let mut sheet = png::ContactSheet::new(faces.iter().map(|_| (w, h)), across, 72.0)?;
+    for (number, face) in faces.iter().enumerate() {
+        let dpi = 72.0 * (w / face.size.0).min(h / face.size.1);
+        sheet.put(number, &png::pixels(&face.tree, dpi.min(MOST_DPI))?);
+    }
+    Ok(sheet)
+}
+
+/// Faces that the library makes with the templates of a folder: so many of each template, each of another game if
+/// there are such.
+fn components(
+    assets: &Assets,
+    games: &[Game],
+    folder: &str,
+    count: usize,
+    ink: Ink,
+) -> Result<Vec<Face>, String> {
+    let formats = Formats::load(assets).map_err(|error| error.to_string())?;
+    let renderers: Vec<Renderer> = games
+        .iter()
+        .map(|game| kit::renderer(assets, game).map_err(|error| error.to_string()))
+        .collect::<Result<_, _>>()?;
+    // By template: the how manieth of its game, the game, what it is made from.
+    let mut found: BTreeMap<String, Vec<(usize, usize, FaceInput)>> = BTreeMap::new();
+    for (place, (game, renderer)) in games.iter().zip(&renderers).enumerate() {
+        let subjects = kit::subjects(game, renderer, &formats, ink, 0.0).unwrap_or_default();
+        for input in subjects.into_iter().map(|subject| subject.input) {
+            // A spare counter is nothing to look at.
+            if input.template.split('/').next() == Some(folder) && input.template != "counter/blank" {
+                let all = found.entry(input.template.clone()).or_default();
+                let before = all.iter().filter(|(_, other, _)| *other == place).count();
+                all.push((before, place, input));
+            }
+        }
+    }
+    let chosen = found.into_values().flat_map(|mut all| {
+        all.sort_by_key(|(before, place, _)| (*before, *place));
+        all.into_iter().take(count)
+    });
+    chosen
+        .map(|(_, place, input)| {
+            let renderer = &renderers[place];
+            renderer.face(&input).map_err(|errors| told(renderer, &input, &errors))
+        })
+        .collect()
 }
 
 /// The theme's own contexts for a template; for want of them one of another theme, before this one's

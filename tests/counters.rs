@@ -11,7 +11,7 @@ use warpress::kit::{self, Request, Shelf};
 use warpress::library::{self, Home};
 use warpress::model::{Count, Game};
 use warpress::render::theme::Ink;
-use warpress::sheet::{Backs, mm};
+use warpress::sheet::{Backs, Formats, mm};
 
 const WAYS: [(Backs, f32); 7] = [
     (Backs::DuplexLong, 0.0),
@@ -220,4 +220,53 @@ fn a_sign_that_there_is_not_is_found_where_it_stands() {
     {
         assert!(run.out.contains(wanted), "{wanted}\n{}", run.out);
     }
+}
+
+/// A counter without the name that its rules use is a riddle.
+#[test]
+fn a_name_that_finds_no_room_is_found_where_it_stands() {
+    let folder = temp();
+    write(folder.path(), &[("game.toml", GAME)]);
+    let markers = "name = \"Markers\"\nsize = \"1/2in\"\nshape = \"round\"\ncount = { each = 1, from = \"rule\" }\nunits = [\n  { name = \"Smoke\", icon = \"mine-explosion\" },\n  { name = \"Counterbombardment\", icon = \"pin\" },\n  { name = \"Unconditional capitulation\", icon = \"pin\", title = \"\" },\n]\n";
+    write(folder.path(), &[("counters/markers.toml", markers)]);
+    let run = common::warpress(folder.path(), &["check", "."]).ends(1);
+    let told = format!("{}{}", run.out, run.err);
+    for wanted in ["E0301", "“Counterbombardment”: text \"name\"", "markers.toml:7:3", "shorter `title`"]
+    {
+        assert!(told.contains(wanted), "{wanted}: {told}");
+    }
+    assert!(!told.contains("“Smoke”") && !told.contains("capitulation”"), "{told}");
+}
+
+/// An arrow to the left on a card that says "Right" sends a plane the wrong way.
+#[test]
+fn a_row_says_whether_its_picture_is_mirrored() {
+    let folder = temp();
+    write(folder.path(), &[("game.toml", GAME)]);
+    let rows: String = (0..12)
+        .map(|k| {
+            let own = ["", ", mirrored = true", ", mirrored = false"][k % 3];
+            format!("  {{ id = \"m{k}\", name = \"M{k}\", icon = \"pin\"{own} }},\n")
+        })
+        .collect();
+    let markers = format!(
+        "name = \"Markers\"\nsize = \"5/8in\"\ncount = {{ each = 1, from = \"rule\" }}\nunits = [\n{rows}]\n"
+    );
+    write(folder.path(), &[("counters/markers.toml", &markers)]);
+    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let loaded = library::load(&assets, &Home::Folder(folder.path().to_owned()), &Shelf::new(&assets), &[]);
+    assert!(!loaded.failed(), "{:#?}", loaded.findings);
+    let game = loaded.game.unwrap();
+    let renderer = kit::renderer(&assets, &game).unwrap();
+    let formats = Formats::load(&assets).unwrap();
+    let subjects = kit::subjects(&game, &renderer, &formats, Ink::Full, 0.0).unwrap();
+    let flips: Vec<bool> = subjects
+        .iter()
+        .filter(|subject| subject.row.is_some())
+        .map(|subject| subject.input.context["flip"].as_bool().unwrap())
+        .collect();
+    assert_eq!(flips.len(), 12);
+    let of = |k: usize| flips.iter().skip(k).step_by(3).copied().collect::<Vec<_>>();
+    assert_eq!((of(1), of(2)), (vec![true; 4], vec![false; 4]));
+    assert!(of(0).contains(&true) && of(0).contains(&false), "by their ids: {flips:?}");
 }

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
-use crate::model::{Diagnostic, Game, ListKind, Spot};
-use crate::render::face::{FaceErrorKind, Words};
+use crate::model::{Diagnostic, Game, List, ListKind, Spot};
+use crate::render::face::{FaceError, FaceErrorKind, Words};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
 use crate::render::{inspect, png};
@@ -144,7 +144,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     for error in &drawn.errors {
         let message = error.to_string();
         let spot = subject.at_fault(&error.text).map_or(&spot, |row| &row.at);
-        let finding = Diagnostic::error(code(error.kind), message.as_str(), spot).help(help(error.kind));
+        let finding =
+            Diagnostic::error(code(error.kind), message.as_str(), spot).help(help(subject.list, error));
         say(message, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
@@ -192,7 +193,8 @@ pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
     let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
     let list = list.or_else(|| game.forms.get(&fault.list).map(|form| &form.list));
     let row = fault.row.as_ref().and_then(|id| list?.rows.iter().find(|row| row.id == *id));
-    let (error, help) = (&fault.error, help(fault.error.kind));
+    let error = &fault.error;
+    let help = list.map_or_else(|| general(error.kind), |list| help(list, error));
     let about = match &fault.row {
         Some(row) => format!("{}/{row}", fault.list),
         None => fault.list.clone(),
@@ -221,7 +223,20 @@ pub fn code(kind: FaceErrorKind) -> &'static str {
 }
 
 /// What to do about a face's fault.
-pub fn help(kind: FaceErrorKind) -> &'static str {
+fn help(list: &List, error: &FaceError) -> &'static str {
+    match (list.kind, error.kind, error.text.as_str()) {
+        (ListKind::Counters, FaceErrorKind::Overflow, "name") => {
+            "give it a shorter `title` (\"\" prints none), or the set a larger `size`"
+        }
+        (ListKind::Counters, FaceErrorKind::Overflow, _) => {
+            "write it shorter, print fewer values (`face.stats`), or give the set a larger `size`"
+        }
+        (_, kind, _) => general(kind),
+    }
+}
+
+/// What to do about a fault, whatever it is on.
+fn general(kind: FaceErrorKind) -> &'static str {
     match kind {
         FaceErrorKind::Overflow | FaceErrorKind::TooSmall => {
             "shorten the text, or use a template with more room for it"

@@ -53,8 +53,8 @@ pub fn card(
     context.insert("modes".into(), modes(game, row));
     context.insert("boxes".into(), boxes(game, list, row));
     // The way a figure faces belongs to the card, as do the details of its scene.
-    context
-        .insert("flip".into(), json!(random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5)));
+    let by_chance = || random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5);
+    context.insert("flip".into(), json!(row.mirrored.unwrap_or_else(by_chance)));
     context
 }
 

@@ -7,6 +7,7 @@ mod board;
 mod context;
 mod drawing;
 mod leaf;
+mod letters;
 mod parts;
 mod pictures;
 mod request;

@@ -293,8 +293,10 @@ pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
 }
 
 /// Applies the chosen scenario and options: scenarios first, then options in the order of the data. Then the
-/// phases that share a sequence get theirs, so that a patch of the sequence is a patch of all of them.
-pub fn apply(root: &mut Node, with: &[String], log: &Log) {
+/// phases that share a sequence get theirs, so that a patch of the sequence is a patch of all of them. Which are in force is
+/// told.
+pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
+    let mut in_force = Vec::new();
     let mut unknown: Vec<&String> = with.iter().collect();
     let mut changes = Vec::new();
     for key in ["scenarios", "options"] {
@@ -311,6 +313,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) {
             let chosen =
                 with.contains(id) || (default && rivals.is_empty() && !with.contains(&format!("no-{id}")));
             unknown.retain(|word| *word != id && **word != format!("no-{id}"));
+            in_force.extend(chosen.then(|| id.clone()));
             if let Some(change) = node.get("change").filter(|_| chosen) {
                 changes.push(change.clone());
             }
@@ -330,6 +333,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) {
         merge(root, change, log);
     }
     sequences::expand(root, log);
+    in_force
 }
 
 /// The other options of an option's group, of which one alone can be in force.

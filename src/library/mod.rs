@@ -80,9 +80,12 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let found = sections::read(&read.rules, &log);
     let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
     let examples = examples(&read, stock, &home.slug(), &sections, &log);
-    assemble::apply(&mut read.root, with, &log);
+    let in_force = assemble::apply(&mut read.root, with, &log);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
     let mut game = decode::game(&mut scene, &home.slug(), read.bases);
+    for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
+        patch.in_force = in_force.contains(id);
+    }
     game.examples = examples;
     let sections = decode::rules(&scene, &game, found);
     rulings::check(&scene, &game, &sections);

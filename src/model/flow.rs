@@ -166,6 +166,8 @@ pub struct Patch {
     pub group: Option<String>,
     /// In force unless switched off.
     pub default: bool,
+    /// In force in this game as it was read.
+    pub in_force: bool,
     /// Players, where a scenario differs.
     pub players: Option<Players>,
     /// Setup of a scenario, after the game's own.

@@ -235,6 +235,8 @@ pub struct Row {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
+    /// Whether its picture is mirrored; what says nothing is, or is not, by its id.
+    pub mirrored: Option<bool>,
     /// Which of the theme's side colours its face takes where it has no side, from 1.
     pub colour: Option<u32>,
     /// Slots of the face, resolved.

@@ -10,7 +10,7 @@ const BRANCHES: [Branch; 35] = [
     ("armour", "Armour", &["oval"]),
     ("mechanised", "Mechanised infantry", &["cross", "oval"]),
     ("motorised", "Motorised infantry", &["cross", "wheels"]),
-    ("cavalry", "Cavalry", &["slash"]),
+    ("cavalry", "Cavalry", &["slash", "horse"]),
     ("recon", "Reconnaissance", &["slash"]),
     ("armoured-recon", "Armoured reconnaissance", &["slash", "oval"]),
     ("artillery", "Artillery", &["dot"]),
@@ -44,11 +44,12 @@ const BRANCHES: [Branch; 35] = [
 ];
 
 /// What only changes another branch (`mountain` and `airborne` do so too, and stand by themselves as well).
-const MODIFIERS: [(&str, &str, &[&str]); 6] = [
+const MODIFIERS: [(&str, &str, &[&str]); 7] = [
     ("self-propelled", "Self-propelled", &["oval"]),
     ("armoured", "Armoured", &["oval"]),
-    ("horse", "Horse-drawn", &["slash"]),
+    ("horse", "Horse-drawn", &["horse"]),
     ("heavy", "Heavy", &["letter:H"]),
+    ("medium", "Medium", &["letter:M"]),
     ("light", "Light", &["letter:L"]),
     ("parachute", "Parachute", &["wings"]),
 ];
@@ -103,8 +104,14 @@ const ECHELONS: [(&str, &str, &str); 12] = [
 const SAME_ECHELON: [(&str, &str); 4] =
     [("battery", "company"), ("troop", "company"), ("squadron", "battalion"), ("group", "regiment")];
 
+/// Marks of what has engines.
+const RIDES: [&str; 4] = ["oval", "wheels", "rotor", "propeller"];
+
 /// The frames, by the words for whose unit it is.
 pub const FRAMES: [&str; 4] = ["friend", "hostile", "neutral", "unknown"];
+
+/// Aircraft from above, by their shapes.
+pub const PLANFORMS: [&str; 4] = ["biplane", "two-seater", "monoplane", "twin"];
 
 /// The sign of a branch.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,6 +158,10 @@ pub fn symbol(text: &str) -> Result<Symbol, String> {
                 marks.push(mark);
             }
         });
+    }
+    // Armoured and air cavalry left their horses.
+    if !words.contains(&"horse") && marks.iter().any(|mark| RIDES.contains(mark)) {
+        marks.retain(|mark| *mark != "horse");
     }
     Ok(Symbol { name: super::phrase::title(&words.join(" ")), marks })
 }
@@ -211,8 +222,21 @@ mod tests {
         assert_eq!(marks("airborne artillery"), ["wings", "dot"]);
         assert_eq!(marks("mountain infantry"), ["peak", "cross"]);
         assert_eq!(marks("self-propelled anti-tank"), ["oval", "wedge"]);
+        assert_eq!(marks("armoured cavalry"), ["oval", "slash"]);
+        assert_eq!(marks("horse artillery"), ["horse", "dot"]);
         assert_eq!(symbol("armoured train"), Err("train".to_owned()));
         assert!(symbol(" ").is_err());
+    }
+
+    #[test]
+    fn no_two_branches_share_a_sign() {
+        let mut seen: Vec<Vec<&str>> = Vec::new();
+        for (word, _, marks) in BRANCHES {
+            let mut sign = marks.to_vec();
+            sign.sort_unstable();
+            assert!(!seen.contains(&sign), "{word}");
+            seen.push(sign);
+        }
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
     context.entry("counter").or_insert_with(|| {
         let colour = |name: &str| theme.colour(input.ink, name);
         json!({
-            "shape": "square", "face": "front", "symbol": null, "echelon": [], "formation": "", "designation": "",
+            "shape": "square", "face": "front", "symbol": null, "echelon": [], "formation": "", "designation": "", "planform": "",
             "ground": colour("soft"), "band": colour("rule"), "box": colour("paper"), "cut": colour("muted"),
             "coloured": false, "line": "", "main": [], "corners": [], "raised": false, "worth": "", "stars": null, "turn": 0,
             "least": super::SMALLEST, "worth_least": super::SMALLEST,

@@ -1,7 +1,6 @@
 //! Pieces of any size that share sheets: forms, mats, dials, boxes. They lie in rows from the top, in their
 //! own order, so that what belongs together stays together and a straight cut frees a row.
 
-use super::format::Paper;
 use super::geom::{Point, Rect, Size, Turn, mm};
 use super::impose::MOST_CARDS;
 use super::layout::{STRIP_AIR_MM, STRIP_MM};
@@ -130,9 +129,17 @@ pub(super) fn plan(jobs: &[&Loose], opts: &Options) -> Result<Vec<DeckPlan>, She
     Ok(jobs.iter().enumerate().map(of).collect())
 }
 
-/// The room for loose pieces on this paper, with the usual margin (pt).
-pub fn room(paper: &Paper) -> Size {
-    open(paper.size, mm(UNPRINTABLE_MM)).size()
+/// The room for loose pieces on paper of this size, with the usual margin (pt).
+pub fn room(paper: Size) -> Size {
+    open(paper, mm(UNPRINTABLE_MM)).size()
+}
+
+/// Whether two pieces of this size fit on a sheet of this size, with the usual margin (pt).
+pub fn shares(size: Size, paper: Size) -> bool {
+    let (room, gap) = (room(paper), mm(GAP_MM));
+    [size, size.turned(Turn::Right)].into_iter().any(|Size { w, h }| {
+        w <= room.w && h <= room.h && (2.0 * w + gap <= room.w || 2.0 * h + gap <= room.h)
+    })
 }
 
 fn open(paper: Size, margin: f32) -> Rect {

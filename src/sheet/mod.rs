@@ -30,7 +30,7 @@ pub use format::{CardFormat, FormatError, Formats, Paper};
 pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
 pub use geom::{Point, Rect, Size, Turn, mm};
 pub use impose::{Card, Job, Stack, impose, leaf};
-pub use loose::{Loose, Piece, room as loose_room};
+pub use loose::{Loose, Piece, room as loose_room, shares};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};

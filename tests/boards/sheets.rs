@@ -81,3 +81,26 @@ fn kits_of_large_boards_come_out_as_pdf() {
     assert_eq!((whole.sheets, pages(&whole.pdf)), (1, 4));
     assert_eq!(tiled.pdf, kit::build(&assets, &game, &request(None)).unwrap().pdf, "the same bytes");
 }
+
+/// A box for each carrier, each on a sheet of its own, is a pile of mostly white paper.
+#[test]
+fn small_boards_share_sheets() {
+    let sheets = |size: &str| {
+        let text = format!(
+            "kind = \"track\"\nsize = \"{size}\"\nper = \"piece\"\non = [\"ships\"]\nspaces = [\"a\", \"b\", \"c\"]\n"
+        );
+        let folder = folder(&text);
+        std::fs::create_dir(folder.path().join("counters")).unwrap();
+        let units = "units = [{ id = \"red\", count = 3 }, { id = \"blue\", count = 2 }]\ncomponent = { printed = false }\n";
+        std::fs::write(folder.path().join("counters/ships.toml"), units).unwrap();
+        let (assets, game) = load(folder.path());
+        let kit =
+            kit::build(&assets, &game, &Request { backs: Backs::None, ..Request::new("a4", Ink::Full) });
+        let kit = kit.unwrap();
+        assert_eq!(kit.cards, 5);
+        kit.sheets
+    };
+    assert_eq!(sheets("130x90"), 2, "four to a sheet");
+    assert_eq!(sheets("180x120"), 3, "two to a sheet");
+    assert_eq!(sheets("180x160"), 5, "one to a sheet");
+}

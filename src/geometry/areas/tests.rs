@@ -22,6 +22,7 @@ fn row(id: &str) -> Row {
         note: None,
         icon: None,
         scene: None,
+        mirrored: None,
         colour: None,
         slots: ById::new(),
         as_printed: ById::new(),

@@ -5,7 +5,7 @@ pub mod areas;
 mod context;
 mod ground;
 mod key;
-mod letters;
+use super::letters;
 mod links;
 mod names;
 mod path;

@@ -101,6 +101,7 @@ pub fn counter(
     told.insert("designation_least".into(), json!(least(&designation)));
     told.insert("formation".into(), json!(formation));
     told.insert("designation".into(), json!(designation));
+    told.insert("planform".into(), json!(word("planform")));
     told.insert("coloured".into(), json!(row.colour.is_some()));
     let values = values(list, row);
     let (main, corners) = values.split_at(in_line(values.len()));

@@ -3,9 +3,9 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Count, Game, List, Map, MapKind, Place, Row, Scope};
+use crate::model::{Count, Game, List, Map, MapKind, Place, Scope};
 use crate::render::face::FaceInput;
-use crate::sheet::{Card, Size, Stack, Whole, mm};
+use crate::sheet::{Card, Loose, Piece, Size, Stack, Whole, mm, shares};
 
 /// The parts of a kit that are boards; none if only cards were asked for.
 pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
@@ -50,13 +50,22 @@ fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Pa
         }
     };
     let whole = |side: Option<&str>, group: String, sets: u32| {
-        let job = Whole { group, size, face: 0, copies: sets.saturating_mul(press.copies) }.into();
+        let copies = sets.saturating_mul(press.copies);
+        let job = if shares(size, press.paper) {
+            Loose { group, pieces: vec![Piece { face: 0, size, copies }], marked: true }.into()
+        } else {
+            Whole { group, size, face: 0, copies }.into()
+        };
         Part { list: &map.list, subjects: vec![subject(side)], job }
     };
     let group = map.list.name.clone();
     if owners.len() == 1 {
         let sets = match map.per {
-            Scope::Piece => pieces(game, &map.on),
+            Scope::Piece => {
+                let copies =
+                    super::named(game, map.on.clone()).map(|row| row.count.map_or(1, Count::printed));
+                copies.fold(0, u32::saturating_add).max(1)
+            }
             _ => super::sets(game, &map.per),
         };
         return vec![whole(owners[0], group, sets)];
@@ -95,17 +104,4 @@ fn piece(game: &Game, press: &Press<'_>) -> f64 {
         Err(_) => 0.0,
     };
     counters.map(side).fold(0.0, f64::max)
-}
-
-/// How many pieces there are that have a board each.
-fn pieces(game: &Game, on: &[String]) -> u32 {
-    let lists = game.lists();
-    let rows = lists.flat_map(|list| list.rows.iter().map(move |row| (list, row)));
-    let bears = |list: &List, row: &Row| {
-        on.iter().any(|word| {
-            *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
-        })
-    };
-    let count = |row: &Row| row.count.map_or(1, Count::printed);
-    rows.filter(|(list, row)| bears(list, row)).map(|(_, row)| count(row)).fold(0, u32::saturating_add).max(1)
 }

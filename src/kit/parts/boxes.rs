@@ -52,7 +52,7 @@ pub fn parts<'g>(
             thick += mm(SLEEVE_MM.1);
         }
         let count = deck.cards.iter().map(|card| card.copies).fold(0, u32::saturating_add);
-        let most = Net::most(size, thick, mm(BOARD_MM), loose_room(paper));
+        let most = Net::most(size, thick, mm(BOARD_MM), loose_room(paper.size));
         if count == 0 {
             continue;
         }

@@ -133,7 +133,7 @@ fn split(entries: &[Entry]) -> Vec<&[Entry]> {
 
 /// Whether a row is a unit, whose words a counter has no room for.
 fn is_unit(list: &List, row: &Row) -> bool {
-    matches!(template(list, row).as_str(), "counter/unit" | "counter/leader")
+    matches!(template(list, row).as_str(), "counter/unit" | "counter/leader" | "counter/aircraft")
 }
 
 /// The colours of the sides whose units there are.
@@ -198,13 +198,22 @@ fn words<'g>(lists: &[&'g List], column: &'static str) -> impl Iterator<Item = &
     rows.filter_map(move |row| row.values.get(column)).map(Cell::word).filter(|word| !word.is_empty())
 }
 
-/// The branches that there are.
+/// The branches that there are; where all units of one have the same name, by that.
 fn branches(lists: &[&List]) -> Vec<Entry> {
-    let entry = |sign: Symbol| {
+    let entry = |(word, sign): (&str, Symbol)| {
         let what = json!({ "kind": "symbol", "marks": sign.marks });
-        Entry { what, name: sign.name, more: String::new() }
+        let rows = lists.iter().flat_map(|list| &list.rows);
+        let bears = |row: &&Row| row.values.get("symbol").is_some_and(|value| value.word() == word);
+        let names: Vec<&str> = rows.filter(bears).filter_map(|row| row.name.as_deref()).collect();
+        let name = match names.as_slice() {
+            [first, others @ ..] if !others.is_empty() && others.iter().all(|other| other == first) => {
+                (*first).to_owned()
+            }
+            _ => sign.name,
+        };
+        Entry { what, name, more: String::new() }
     };
-    words(lists, "symbol").filter_map(|word| symbol(word).ok()).map(entry).collect()
+    words(lists, "symbol").filter_map(|word| Some((word, symbol(word).ok()?))).map(entry).collect()
 }
 
 /// The echelons that there are, from the smallest.
@@ -232,7 +241,8 @@ fn frames(lists: &[&List]) -> Vec<Entry> {
 /// Markers that have more to say than their name.
 fn markers(list: &List) -> Vec<Entry> {
     let entry = |row: &Row| {
-        let name = row.slots.get("title").or(row.name.as_ref()).cloned().unwrap_or_default();
+        // The name in full: on the marker it may be shortened.
+        let name = row.name.as_ref().or(row.slots.get("title")).cloned().unwrap_or_default();
         let note = row.note.clone().unwrap_or_default();
         let what = json!({ "kind": "icon", "icon": row.icon });
         (!note.is_empty() && !name.is_empty() && row.icon.is_some()).then(|| Entry {

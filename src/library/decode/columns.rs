@@ -13,7 +13,7 @@ const SIMPLE: [&str; 16] = [
 ];
 
 /// Keys that every row has; a column cannot bear their names.
-pub const OF_ROWS: [&str; 23] = [
+pub const OF_ROWS: [&str; 24] = [
     "id",
     "was",
     "name",
@@ -25,6 +25,7 @@ pub const OF_ROWS: [&str; 23] = [
     "text",
     "icon",
     "scene",
+    "mirrored",
     "note",
     "as_printed",
     "ruling",

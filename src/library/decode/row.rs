@@ -71,6 +71,7 @@ pub fn row<T>(
         note: fields.text("note").map(|note| scene.resolve_source(&note, fields.key_spot("note"), &here)),
         icon,
         scene: picture(scene, &fields),
+        mirrored: fields.maybe_flag("mirrored"),
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
         as_printed: as_printed(scene, frame, &fields),
         ruling: scene.ruling(&fields, "ruling"),

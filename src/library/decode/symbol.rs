@@ -1,9 +1,9 @@
-//! Counters choose their sign by the columns `symbol`, `echelon` and `frame`; a word that names none would
-//! be an empty frame on paper.
+//! Counters choose their sign by the columns `symbol`, `echelon`, `frame` and `planform`; a word that
+//! names none would be an empty frame on paper.
 
 use super::Scene;
 use crate::library::node::{Entries, Node};
-use crate::model::symbol::{FRAMES, branches, echelon, echelons, symbol};
+use crate::model::symbol::{FRAMES, PLANFORMS, branches, echelon, echelons, symbol};
 use crate::model::{ById, Column, ColumnType, ListKind, Row, Spot, Value};
 
 /// Looks at the signs of these rows, fronts and backs. `entries` are what they were read from.
@@ -14,7 +14,7 @@ pub fn check(scene: &Scene<'_>, kind: ListKind, columns: &ById<Column>, entries:
     if kind != ListKind::Counters {
         return;
     }
-    for name in ["symbol", "echelon", "frame"].into_iter().filter(|name| is_word(name)) {
+    for name in ["symbol", "echelon", "frame", "planform"].into_iter().filter(|name| is_word(name)) {
         for row in rows {
             let node = entries.get(&row.id).map(|(_, node)| node);
             let back = row.back.as_ref();
@@ -42,6 +42,7 @@ fn one(scene: &Scene<'_>, name: &str, value: &Value, spot: &Spot) {
         }
         "echelon" if echelon(word).is_none() => scene.log.unknown("echelon", word, echelons(), spot),
         "frame" if !FRAMES.contains(&word) => scene.log.unknown("frame", word, FRAMES, spot),
+        "planform" if !PLANFORMS.contains(&word) => scene.log.unknown("planform", word, PLANFORMS, spot),
         _ => {}
     }
 }

@@ -256,7 +256,7 @@ impl Layout {
             known.get(name).cloned().or_else(|| {
                 // An option that is in force has changed the data; the name says that it is.
                 let option = game.options.iter().find(|(id, _)| spelt(id) == name)?;
-                Some(Val::Bool(option.1.default))
+                Some(Val::Bool(option.1.in_force))
             })
         })
     }

@@ -70,7 +70,7 @@ fn factions(game: &Game) -> &[Row] {
     game.factions.as_ref().and_then(|list| game.list(list)).map_or(&[], |list| list.rows.as_slice())
 }
 
-/// The rows that the form is for: those of its lists or with its tags; if it names none, those whose state it bears.
+/// The rows that the form is for: those that it names; if it names none, those whose state it bears.
 fn pieces<'g>(game: &'g Game, form: &'g Form) -> impl Iterator<Item = &'g Row> {
     let borne = form.fields.iter().filter_map(|field| field.bears.as_deref()?.split_once('.'));
     let of = borne.flat_map(|(what, id)| match what {
@@ -78,12 +78,7 @@ fn pieces<'g>(game: &'g Game, form: &'g Form) -> impl Iterator<Item = &'g Row> {
         "facts" => game.facts.get(id).map(|fact| fact.of.as_slice()).unwrap_or_default(),
         _ => &[],
     });
-    let wanted: Vec<&String> = if form.on.is_empty() { of.collect() } else { form.on.iter().collect() };
-    game.lists().flat_map(move |list| {
-        let wanted = wanted.clone();
-        let own = move |row: &&Row| wanted.iter().any(|word| **word == list.id || row.tags.contains(word));
-        list.rows.iter().filter(own)
-    })
+    super::super::named(game, if form.on.is_empty() { of.cloned().collect() } else { form.on.clone() })
 }
 
 /// The fields that this bearer gets: without those of other sides.

@@ -1,27 +1,19 @@
-//! How much room words take, with the typefaces of the theme, as the templates will set them.
+//! How much room the words of a form take, as its template will set them.
 
+use crate::kit::letters::{Letters, Role};
 use crate::render::renderer::Renderer;
-use crate::text::fit;
-use crate::text::markup;
-use crate::text::setting::Style;
 
 /// Measures words.
-pub struct Words<'a> {
-    renderer: &'a Renderer,
-}
+pub struct Words<'a>(Letters<'a>);
 
 impl<'a> Words<'a> {
     pub fn new(renderer: &'a Renderer) -> Self {
-        Self { renderer }
+        Self(Letters::new(renderer))
     }
 
     /// The width of a line of label type (pt), bold.
     pub fn label(&self, words: &str, size: f32) -> f32 {
-        let Ok(paragraphs) = markup::parse(words) else { return 0.0 };
-        let fonts = &self.renderer.theme().fonts;
-        let style = self.style(&fonts.label, 700, size);
-        fit::measure(self.renderer.fonts(), &paragraphs, &style)
-            .unwrap_or(0.5 * size * words.chars().count() as f32)
+        self.0.width(words, Role::Label, 700, size) as f32
     }
 
     /// The widest word of a label (pt).
@@ -31,22 +23,14 @@ impl<'a> Words<'a> {
 
     /// The height of running text broken at a width (pt); nothing takes none.
     pub fn prose(&self, words: &str, width: f32, size: f32) -> f32 {
-        if words.trim().is_empty() || width <= 0.0 {
-            return 0.0;
-        }
-        let Ok(paragraphs) = markup::parse(words) else { return 0.0 };
-        let style = self.style(&self.renderer.theme().fonts.text, 400, size);
+        let high = self.0.height(words, Role::Text, 400, size, width.into()) as f32;
         // A hair more than measured, or the text would be set smaller.
-        fit::height(self.renderer.fonts(), &paragraphs, &style, width) + 0.5
+        if high > 0.0 && width > 0.0 { high + 0.5 } else { 0.0 }
     }
 
     /// By how much the theme's text face has to be larger to look as large as others.
     pub fn scale(&self) -> f32 {
-        let scale = self.renderer.theme().params.get("text_scale").and_then(toml::Value::as_float);
+        let scale = self.0.theme().params.get("text_scale").and_then(toml::Value::as_float);
         scale.map_or(1.0, |scale| scale as f32).clamp(0.7, 1.5)
-    }
-
-    fn style(&self, family: &'a str, weight: u16, size: f32) -> Style<'a> {
-        Style::plain(family, &self.renderer.theme().fonts.label, weight, size)
     }
 }

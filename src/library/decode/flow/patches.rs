@@ -19,6 +19,7 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
             text: scene.say(&fields, "text", &Here::default()),
             group: fields.text("group"),
             default: fields.flag("default"),
+            in_force: false,
             players: fields.table("players").map(|inner| {
                 let players = players(&inner);
                 inner.finish();

@@ -1,0 +1,154 @@
+//! Which steps of the setup the leaf tells: not those of which the data alone say that they never take place.
+
+use crate::model::expr::Tree;
+use crate::model::{Game, SetupStep};
+
+/// What the players do before the first turn. What a step's condition leaves to the table (sides, seats, what was
+/// rolled) is for its text to say.
+pub(super) fn told(game: &Game) -> impl Iterator<Item = &str> {
+    let comes = |step: &&SetupStep| {
+        let settled = step.only_if.as_ref().and_then(|only_if| worth(game, &only_if.tree));
+        settled.is_none_or(|worth| worth.holds())
+    };
+    game.setup.values().filter(comes).map(|step| step.text.as_str()).filter(|text| !text.is_empty())
+}
+
+/// What an expression comes to, if constants and options alone say so.
+#[derive(Debug, Clone, PartialEq)]
+enum Worth {
+    Nil,
+    Bool(bool),
+    Number(f64),
+    Words(String),
+}
+
+impl Worth {
+    /// As in Luau: nothing but `nil` and `false` is false.
+    fn holds(&self) -> bool {
+        !matches!(self, Self::Nil | Self::Bool(false))
+    }
+
+    fn number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+fn worth(game: &Game, tree: &Tree) -> Option<Worth> {
+    Some(match tree {
+        Tree::Nil => Worth::Nil,
+        Tree::Bool(yes) => Worth::Bool(*yes),
+        Tree::Number(number) => Worth::Number(*number),
+        Tree::Words(words) => Worth::Words(words.clone()),
+        Tree::Name(name) => named(game, name)?,
+        Tree::Unary("not", of) => Worth::Bool(!worth(game, of)?.holds()),
+        Tree::Unary("-", of) => Worth::Number(-worth(game, of)?.number()?),
+        Tree::Binary(sign, left, right) => {
+            let (left, right) = (worth(game, left), worth(game, right));
+            // One side may settle what the other leaves open.
+            match (*sign, &left, &right) {
+                ("and", Some(one), _) | ("and", _, Some(one)) if !one.holds() => {
+                    return Some(Worth::Bool(false));
+                }
+                ("or", Some(one), _) | ("or", _, Some(one)) if one.holds() => return Some(Worth::Bool(true)),
+                _ => binary(sign, left?, right?)?,
+            }
+        }
+        _ => return None,
+    })
+}
+
+fn binary(sign: &str, left: Worth, right: Worth) -> Option<Worth> {
+    match sign {
+        "and" | "or" => return Some(right),
+        "==" => return Some(Worth::Bool(left == right)),
+        "~=" => return Some(Worth::Bool(left != right)),
+        _ => {}
+    }
+    let (left, right) = (left.number()?, right.number()?);
+    Some(match sign {
+        "<" => Worth::Bool(left < right),
+        "<=" => Worth::Bool(left <= right),
+        ">" => Worth::Bool(left > right),
+        ">=" => Worth::Bool(left >= right),
+        "+" => Worth::Number(left + right),
+        "-" => Worth::Number(left - right),
+        "*" => Worth::Number(left * right),
+        "/" => Worth::Number(left / right),
+        "%" => Worth::Number(left - (left / right).floor() * right),
+        _ => return None,
+    })
+}
+
+/// A constant, or whether an option is in force.
+fn named(game: &Game, name: &str) -> Option<Worth> {
+    let spelt = |id: &String| id.replace('-', "_") == name;
+    if let Some((_, constant)) = game.constants.iter().find(|(id, _)| spelt(id)) {
+        #[allow(clippy::cast_precision_loss)] // numbers of a game
+        return constant.value.as_int().map(|number| Worth::Number(number as f64));
+    }
+    let (_, option) = game.options.iter().find(|(id, _)| spelt(id))?;
+    Some(Worth::Bool(option.in_force))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::{Assets, Trust};
+    use crate::kit::Shelf;
+    use crate::library::{self, Home};
+
+    const GAME: &str = r#"title = "Ford"
+kind = "card"
+summary = "Two brigades meet at a ford."
+era = "second-world-war"
+weight = 1
+players = { min = 2, max = 2 }
+theme = "blitz"
+constants = { clouds = 0, boats = 3 }
+[credits]
+design = ["A. Designer"]
+[sides.red]
+name = "Red"
+[options.fog]
+name = "Fog"
+text = "Nobody sees far."
+[[setup]]
+id = "deal"
+text = "Deal."
+[[setup]]
+id = "clouds"
+text = "Lay out clouds."
+if = "clouds > 0 and active.side == red"
+[[setup]]
+id = "boats"
+text = "Red launches boats."
+if = "boats - 2 >= 1 and active.side == red"
+[[setup]]
+id = "fog"
+text = "Fog rises."
+if = "fog"
+[[setup]]
+id = "clear"
+text = "The sun shines."
+if = "not fog or clouds == 1"
+"#;
+
+    /// A step that is printed and never takes place sends people looking for counters that there are not.
+    #[test]
+    fn a_step_that_never_takes_place_is_not_told() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("game.toml"), GAME).unwrap();
+        let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+        let steps = |with: &[String]| -> Vec<String> {
+            let home = Home::Folder(folder.path().to_owned());
+            let loaded = library::load(&assets, &home, &Shelf::new(&assets), with);
+            assert!(!loaded.failed(), "{:#?}", loaded.findings);
+            told(&loaded.game.unwrap()).map(str::to_owned).collect()
+        };
+        assert_eq!(steps(&[]), ["Deal.", "Red launches boats.", "The sun shines."]);
+        assert_eq!(steps(&["fog".into()]), ["Deal.", "Red launches boats.", "Fog rises."]);
+    }
+}

@@ -1,0 +1,53 @@
+//! Every template of cards and backs in every theme: the contexts that the gallery shows are drawn in all inks, by the
+//! theme that they are for and by all others. A test that fails here means a theme or a template that is not finished.
+
+#[path = "../examples/contexts/mod.rs"]
+mod contexts;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use warpress::assets::Assets;
+use warpress::render::renderer::Renderer;
+use warpress::render::templates::Templates;
+use warpress::render::theme::{Ink, Theme};
+
+/// The templates of cards; each theme has a card of its own for each, and a back.
+const KINDS: [&str; 7] = ["event", "force", "mission", "modes", "suit", "unit", "back"];
+
+#[test]
+fn every_theme_draws_every_card() {
+    let assets = Assets::embedded();
+    let templates = Arc::new(Templates::load(&assets));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faces/contexts");
+    let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    let name = |file: &Path| file.file_name().unwrap().to_string_lossy().into_owned();
+    for theme in Theme::names(&assets) {
+        for kind in KINDS {
+            let own = format!("{theme}.{kind}.");
+            assert!(files.iter().any(|file| name(file).starts_with(&own)), "no context for {own}");
+        }
+        let loaded = Theme::load(&assets, &theme).unwrap();
+        let renderer = Renderer::with_templates(&assets, loaded, Arc::clone(&templates)).unwrap();
+        let faults: Vec<String> = files
+            .par_iter()
+            .flat_map_iter(|file| {
+                let kind = name(file).split('.').nth(1).unwrap_or_default().to_owned();
+                let template = if kind == "back" { "back/emblem".into() } else { format!("card/{kind}") };
+                let all = contexts::read(file).unwrap();
+                let inks = [Ink::Full, Ink::Low, Ink::Mono];
+                let faces = all.into_iter().flat_map(move |context| inks.map(|ink| (context.clone(), ink)));
+                faces
+                    .filter_map(|(context, ink)| {
+                        let input = contexts::input(&template, context, ink, renderer.theme());
+                        let errors = renderer.face(&input).err()?;
+                        Some(format!("{} in {theme}, {}: {errors:?}", name(file), ink.name()))
+                    })
+                    .collect::<Vec<_>>()
+            })
+            .collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
+}
