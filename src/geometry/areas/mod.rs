@@ -133,8 +133,12 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
         if best.0 == 0 {
             break;
         }
+        let before = (hold.owners().to_vec(), ground.dry.clone());
         mend::mend(&mut hold, &ground, &claims);
         reshape::reshape(&mut hold, &mut ground);
+        if hold.owners() == before.0 && ground.dry == before.1 {
+            break;
+        }
         hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
         // What was cut off in one round may be mended in the next, so a round may be worse.
         if hold.faults() < best.0 {
@@ -160,7 +164,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     if task.free {
         ground = free_ground(&raster, &task, &owner);
     }
-    let room = Room::new(&raster, &owner);
+    let room = Room::new(&raster, &owner, count);
     let mut net = Net::new(&raster, &ground, &owner);
     let plan = plan(&map, size, &task, &mut net, &room, &linked);
     for (space, plot) in plan.spaces.iter().enumerate() {
@@ -250,10 +254,10 @@ fn plan(
             outlines[area].push(ring);
         }
     }
-    for (number, mut rings) in outlines.into_iter().enumerate() {
+    let seeds: Vec<_> = task.areas.iter().map(|area| area.seeds.first().copied()).collect();
+    let middles = room.middles(&seeds, 7.0);
+    for ((mut rings, seed), found) in outlines.into_iter().zip(seeds).zip(middles) {
         rings.sort_by(|one, other| extent(other).abs().total_cmp(&extent(one).abs()));
-        let seed = task.areas[number].seeds.first().copied();
-        let found = u16::try_from(number).ok().and_then(|number| room.middle(number, seed, 7.0));
         let (centre, radius) = found.unwrap_or((seed.unwrap_or(Point { x: 0.0, y: 0.0 }), 0.0));
         spaces.push(Plot { outlines: rings, centre, radius });
     }
