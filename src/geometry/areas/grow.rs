@@ -42,8 +42,11 @@ fn roughness(raster: &Raster) -> Vec<u8> {
         slow
     };
     let mut coarse = vec![0; cols * rows];
-    coarse.par_chunks_mut(cols.max(1)).enumerate().for_each(|(row, line)| {
-        line.iter_mut().enumerate().for_each(|(column, cell)| *cell = slow(column, row));
+    let long = cols.max(1) * 16;
+    coarse.par_chunks_mut(long).enumerate().for_each(|(chunk, cells)| {
+        for (at, cell) in (chunk * long..).zip(cells) {
+            *cell = slow(at % cols, at / cols);
+        }
     });
     (0..raster.len())
         .map(|cell| {

@@ -36,17 +36,16 @@ impl<'t> Hold<'t> {
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // small
         let few = raster.cells(TOUCH).round() as u32;
-        let mut hold =
-            Self {
-                raster,
-                task,
-                owner,
-                sides: vec![0; count * count],
-                few,
-                within: vec![NOWHERE; count],
-                undo: Vec::new(),
-                seeds: first,
-            };
+        let mut hold = Self {
+            raster,
+            task,
+            owner,
+            sides: vec![0; count * count],
+            few,
+            within: vec![NOWHERE; count],
+            undo: Vec::new(),
+            seeds: first,
+        };
         hold.count();
         hold
     }

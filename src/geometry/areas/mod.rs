@@ -14,6 +14,7 @@ mod invent;
 mod mend;
 mod net;
 mod noise;
+mod once;
 mod places;
 mod projection;
 mod raster;
@@ -28,6 +29,7 @@ mod tests;
 mod wind;
 
 pub use atlas::{Atlas, FILE};
+pub use once::drawn;
 pub use places::names as bases;
 pub use room::Room;
 pub use setting::declared;

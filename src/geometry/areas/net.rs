@@ -102,7 +102,10 @@ impl<'r> Net<'r> {
         let (x, y) = self.spot(node);
         let (cols, rows) = (self.raster.cols, self.raster.rows);
         let alike = |x: usize, y: usize| self.owner(x, y) == self.owner(x + 1, y + 1);
-        if alike(x, y) && self.owner(x + 1, y) == self.owner(x, y + 1) && self.owner(x, y) == self.owner(x + 1, y) {
+        if alike(x, y)
+            && self.owner(x + 1, y) == self.owner(x, y + 1)
+            && self.owner(x, y) == self.owner(x + 1, y)
+        {
             return (false, 0);
         }
         #[allow(clippy::cast_precision_loss)] // small
@@ -163,8 +166,12 @@ impl<'r> Net<'r> {
     /// All lines, each once, thinned out.
     pub fn arcs(&mut self) -> Vec<Arc> {
         let nodes = self.at.len();
-        let degree: Vec<u8> =
-            self.kept.iter().enumerate().map(|(node, kept)| if *kept { u8::try_from(self.joined(node).count()).unwrap_or(4) } else { 0 }).collect();
+        let degree: Vec<u8> = self
+            .kept
+            .iter()
+            .enumerate()
+            .map(|(node, kept)| if *kept { u8::try_from(self.joined(node).count()).unwrap_or(4) } else { 0 })
+            .collect();
         // A line right of a node is 2n, below it 2n + 1.
         let mut used = vec![false; nodes * 2];
         let wide = self.wide();

@@ -3,8 +3,8 @@
 
 use super::super::plan::Point;
 
-/// About how large a cell is (mm), and how many there are at least and at most: on larger sheets they grow.
-const SIDE: f64 = 0.92;
+/// About how large a cell is (mm), and how many there are at least and at most: on long and narrow sheets they grow.
+const SIDE: f64 = 0.85;
 const CELLS: (f64, f64) = (60_000.0, 180_000.0);
 
 /// A grid of cells over the sheet.

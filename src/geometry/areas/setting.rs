@@ -130,7 +130,7 @@ fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
 }
 
 /// Who is to touch whom.
-fn wish(map: &Map, task: &mut Task) {
+pub fn wish(map: &Map, task: &mut Task) {
     let count = task.areas.len();
     let place = |id: &str| map.spaces.iter().position(|space| space.id == id);
     let said = declared(map) && !map.drawn;
