@@ -22,6 +22,7 @@ mod reshape;
 mod room;
 mod seeds;
 mod setting;
+mod shades;
 mod straits;
 mod task;
 #[cfg(test)]
@@ -180,7 +181,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     }
     let wild = net.rings(|owner| owner == LAND);
     let wet: Vec<bool> = task.areas.iter().map(|area| area.wet).collect();
-    let shades = shades(count, &touching, &wet);
+    let shades = shades::shades(count, &touching, &wet);
     Drawing { plan, touching, linked, wet, wild, shades, room, findings }
 }
 
@@ -304,28 +305,4 @@ fn courses(
         found.push(Course { link, from: *one, to: *other, one_way: false, line });
     }
     found
-}
-
-/// Shades as few as possible, so that those who touch differ: whoever sees the most shades about it goes next.
-fn shades(count: usize, touching: &BTreeSet<(usize, usize)>, wet: &[bool]) -> Vec<u8> {
-    let mut near = vec![Vec::new(); count];
-    for (one, other) in touching.iter().filter(|(one, other)| wet[*one] == wet[*other]) {
-        near[*one].push(*other);
-        near[*other].push(*one);
-    }
-    let mut found: Vec<Option<u8>> = vec![None; count];
-    for _ in 0..count {
-        let seen =
-            |area: usize| near[area].iter().filter_map(|other| found[*other]).collect::<BTreeSet<u8>>();
-        let next = (0..count)
-            .filter(|area| found[*area].is_none())
-            .max_by_key(|area| (seen(*area).len(), near[*area].len(), std::cmp::Reverse(*area)));
-        let Some(next) = next else { break };
-        let about = seen(next);
-        // Where there is a choice, another one than last time: else most of a map has the first shade.
-        let start = u8::try_from(next % 4).unwrap_or(0);
-        let shade = (0..4).map(|at| (start + at) % 4).find(|shade| !about.contains(shade));
-        found[next] = Some(shade.or_else(|| (4..=u8::MAX).find(|shade| !about.contains(shade))).unwrap_or(0));
-    }
-    found.into_iter().map(|shade| shade.unwrap_or(0)).collect()
 }
