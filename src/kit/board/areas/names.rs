@@ -131,7 +131,7 @@ pub fn along(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Pl
     let taken = &taken.near(grown(bounds(sheet, wanted.area)?, 1.0));
     let spots = Spots::new(sheet, wanted.area, plot.centre);
     // At last a mere mark: better than a name in the next area.
-    let radii = [1.0, 0.8, 0.6, 0.4].map(|share| wanted.stack * share);
+    let radii = [1.0, 0.8, 0.6, 0.4, 0.28].map(|share| wanted.stack * share);
     for block in wanted.blocks(wanted.sizes.len() / 3) {
         for degrees in TURNS {
             // First the name, in the middle, and the stack where there is room for it; else the other way.
@@ -174,7 +174,7 @@ pub fn beside(
                 w: near.w + 2.0 * BESIDE + block.w,
                 h: near.h + 2.0 * BESIDE + block.h,
             };
-            let taken = taken.near(grown(reach, block.w + block.h));
+            let taken = taken.near(grown(reach, block.w + block.h)).and_stack(plot.centre, radius);
             for at in lattice(reach, STEP) {
                 let rect = Field { x: at.x - block.w / 2.0, y: at.y - block.h / 2.0, w: block.w, h: block.h };
                 let foot = foot(rect, plot.centre);
