@@ -157,7 +157,7 @@ fn title(sheet: &Sheet<'_>, map: &Map, game: &Game, renderer: &Renderer, areas: 
     let face = Face { font: "display", weight: 700, caps: false, italic: false, track: 0.04 };
     let longest = face.width(renderer, &map.list.name) * 17.0 * 25.4 / 72.0;
     let small = face.width(renderer, &game.title) * 8.5 * 25.4 / 72.0;
-    let w = (longest.max(small) + 12.0).clamp(38.0, sheet.field.w * 0.34);
+    let w = (longest.max(small) + 12.0).clamp(38.0, (sheet.field.w * 0.34).max(38.0));
     cartouche::place(sheet, u16::try_from(areas).unwrap_or(u16::MAX), w, 17.0)
 }
 
