@@ -56,7 +56,7 @@ impl<'s> Spots<'s> {
             let rects = || block.rects(at.x, at.y - block.h / 2.0);
             rects().all(|rect| self.wide_enough(rect, degrees, *at))
                 && rects().all(|rect| {
-                    turned(grown(rect, AIR * 0.7), degrees, *at)
+                    turned(grown(rect, AIR), degrees, *at)
                         .all(|part| self.sheet.owner(part) == Some(self.area) && taken.free(part))
                 })
         })?;
