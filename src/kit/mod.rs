@@ -29,7 +29,7 @@ use crate::sheet::{
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
-pub use parts::{Boxes, Deck, DeckCard, Part, Pick};
+pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
 
@@ -169,16 +169,11 @@ pub fn portraits<'g>(
     Ok(parts.into_iter().flat_map(|part| part.subjects).filter(backs).collect())
 }
 
-/// Boards whose spaces are smaller than the counters that stand on them: the map's id, what its spaces hold and what
-/// the largest counter measures (mm).
+/// Boards whose spaces are smaller than the counters that stand on them.
 ///
 /// # Errors
 /// If the paper is unknown.
-pub fn cramped(
-    game: &Game,
-    renderer: &Renderer,
-    formats: &Formats,
-) -> Result<Vec<(String, f64, f64)>, KitError> {
+pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Vec<Cramped>, KitError> {
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
     let press = parts::Press {
