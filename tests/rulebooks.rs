@@ -12,7 +12,7 @@ use warpress::assets::{Assets, Trust};
 use warpress::kit::Shelf;
 use warpress::library::{self, Home, Loaded};
 use warpress::render::theme::Ink;
-use warpress::rulebook::book::{Block, Inline, words};
+use warpress::rulebook::book::{Block, words};
 use warpress::rulebook::press::{self, Output, Wanted};
 use warpress::rulebook::{Book, book};
 
@@ -22,7 +22,7 @@ fn assets() -> Assets {
 
 fn loaded(slug: &str) -> Loaded {
     let assets = assets();
-    let loaded = library::load(&assets, &Home::library(slug), &Shelf::new(&assets), &[]);
+    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{slug}: {:?}", loaded.findings);
     loaded
 }
@@ -63,10 +63,9 @@ fn letters(text: &str) -> String {
 
 /// Every run of words of a book that stands together.
 fn runs(blocks: &[Block], all: &mut Vec<String>) {
-    let mut say = |inlines: &[Inline]| all.push(words(inlines));
     for block in blocks {
         match block {
-            Block::Paragraph(inlines) => say(inlines),
+            Block::Paragraph(inlines) => all.push(words(inlines)),
             Block::Verbatim(text) => all.push(text.clone()),
             Block::List { items, .. } => items.iter().for_each(|item| runs(item, all)),
             Block::Sequence(steps) => steps.iter().for_each(|step| {
@@ -74,11 +73,12 @@ fn runs(blocks: &[Block], all: &mut Vec<String>) {
                 all.push(words(&step.text));
             }),
             Block::Terms(terms) => terms.iter().for_each(|(term, meaning)| {
-                say(term);
-                say(meaning);
+                all.push(words(term));
+                all.push(words(meaning));
             }),
             Block::Table(grid) => {
-                grid.head.iter().chain(grid.rows.iter().flatten()).chain(&grid.below).for_each(|cell| say(cell));
+                let cells = grid.head.iter().chain(grid.rows.iter().flatten()).chain(&grid.below);
+                all.extend(cells.map(|cell| words(cell)));
                 all.push(grid.title.clone());
             }
             Block::Pictures(_) => {}
@@ -153,7 +153,7 @@ fn books_are_tagged_have_bookmarks_and_say_what_they_are() {
     let doc = lopdf::Document::load_mem(bytes).unwrap();
     let catalog = doc.catalog().unwrap();
     let marked = read::resolve(&doc, catalog.get(b"MarkInfo").unwrap()).as_dict().unwrap();
-    assert_eq!(marked.get(b"Marked").unwrap().as_bool().unwrap(), true);
+    assert!(marked.get(b"Marked").unwrap().as_bool().unwrap());
     assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
     assert!(catalog.has(b"StructTreeRoot") && catalog.has(b"Outlines"));
     let text = String::from_utf8_lossy(bytes);
