@@ -11,7 +11,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
     let mut align = Vec::new();
     let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
     if rolled {
-        head.push(plain(table.dice.as_ref().map_or_else(|| "Result".to_owned(), ToString::to_string)));
+        head.push(plain(table.dice.as_ref().map_or_else(String::new, ToString::to_string)));
         align.push(Align::Centre);
     }
     let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
