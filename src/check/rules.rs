@@ -28,7 +28,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         found.extend(phases(loaded, game));
     }
     found.extend(names(loaded, game));
-    found.extend(letters(game));
+    found.extend(letters(loaded, game));
     found
 }
 
@@ -195,12 +195,20 @@ fn fold(name: &str) -> String {
 }
 
 /// Letters of the legend that nothing bears.
-fn letters(game: &Game) -> Vec<Diagnostic> {
+fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in game.lists() {
         let used = used(list);
         for code in list.codes.keys().filter(|code| !used.contains(*code)) {
-            let spot = list.rows.first().map(|row| Spot { start: 0, end: 0, ..row.at.clone() }).unwrap_or_default();
+            let file = list.rows.first().map(|row| row.at.file.clone()).unwrap_or_default();
+            let text = loaded.sources.text(&file).unwrap_or_default();
+            let told = |line: &str| line.trim_start().trim_start_matches('"').strip_prefix(code.as_str()).is_some_and(|rest| {
+                rest.trim_start_matches('"').trim_start().starts_with('=')
+            });
+            let spot = text.lines().position(told).map_or_else(
+                || Spot { file: file.clone(), start: 0, end: 0 },
+                |place| line(loaded, &file, place as u32 + 1),
+            );
             found.push(
                 Diagnostic::warning("W0506", format!("the legend of “{}” explains “{code}”, which no row bears", list.id), &spot)
                     .help("take it out of [codes], or give it to the rows that have it")

@@ -68,7 +68,11 @@ impl Reader<'_> {
 
     fn trouble(&mut self, at: usize, what: &str) {
         let line = self.text.get(..at).map_or(0, |before| before.matches('\n').count());
-        self.troubles.push(Trouble { line, what: what.to_owned() });
+        let trouble = Trouble { line, what: what.to_owned() };
+        // Each tag of a line says the same.
+        if self.troubles.last() != Some(&trouble) {
+            self.troubles.push(trouble);
+        }
     }
 
     fn take(&mut self, event: Event<'_>, at: usize) {
