@@ -66,6 +66,9 @@ pub struct Args {
     /// Only the kit: no rulebook, no quick reference, no page of rules
     #[arg(long)]
     no_rules: bool,
+    /// Only rulebook, quick reference and page of rules, no kit
+    #[arg(long, conflicts_with = "no_rules")]
+    rules_only: bool,
     /// The paper of the rulebook, if not that of the kit: a5, a4, letter
     #[arg(long, value_name = "PAPER", conflicts_with = "no_rules")]
     rules_paper: Option<String>,
@@ -127,6 +130,9 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     // Who picks some cards wants those cards.
     if !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty() {
         rules(&assets, &game, &loaded, args, &mut folder)?;
+    }
+    if args.rules_only {
+        return Ok(());
     }
     let kit = match kit::build(&assets, &game, &request) {
         Ok(kit) => kit,

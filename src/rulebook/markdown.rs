@@ -77,12 +77,13 @@ impl Reader<'_> {
             Event::End(end) => self.end(end),
             Event::Text(words) => {
                 let frame = self.top();
+                let words = if frame.code.is_empty() { signs(&words) } else { words.into_string() };
                 if frame.from.is_none() && !frame.code.is_empty() {
                     frame.code.push_str(&words);
                 } else if let Some(Inline::Text(last)) = frame.inlines.last_mut() {
                     last.push_str(&words);
                 } else {
-                    frame.inlines.push(Inline::Text(words.into_string()));
+                    frame.inlines.push(Inline::Text(words));
                 }
             }
             Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
@@ -168,6 +169,26 @@ impl Reader<'_> {
     }
 }
 
+/// The signs that a typewriter lacks: a dash between numbers (`4-6`), a minus before one (`-2`, `2D6-1`).
+fn signs(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let number = letter == '-' && letters.peek().is_some_and(char::is_ascii_digit);
+        let word = || out.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let sign = match out.chars().next_back() {
+            _ if !number => letter,
+            None => '\u{2212}',
+            Some(before) if before.is_whitespace() || matches!(before, '(' | '/' | '[') => '\u{2212}',
+            Some(before) if before.is_ascii_digit() && word().contains(['D', 'd']) => '\u{2212}',
+            Some(before) if before.is_ascii_digit() && word().chars().all(|c| !c.is_alphabetic()) => '\u{2013}',
+            Some(_) => letter,
+        };
+        out.push(sign);
+    }
+    out
+}
+
 fn align(alignment: &Alignment) -> Align {
     match alignment {
         Alignment::Center => Align::Centre,
@@ -201,6 +222,17 @@ mod tests {
         ];
         assert_eq!(found, [Block::Paragraph(expected)]);
         assert!(troubles.is_empty());
+    }
+
+    #[test]
+    fn numbers_get_the_signs_of_a_typesetter() {
+        for (typed, set) in [
+            ("on 4-6, (-2)", "on 4\u{2013}6, (\u{2212}2)"),
+            ("-1 to 2D6-1", "\u{2212}1 to 2D6\u{2212}1"),
+            ("a T-34, B-26-2, 1-way", "a T-34, B-26-2, 1-way"),
+        ] {
+            assert_eq!(blocks(typed).0, [Block::Paragraph(vec![text(set)])], "{typed}");
+        }
     }
 
     #[test]

@@ -156,7 +156,7 @@ impl Binder<'_> {
             "setup" => course::setup(&game.setup),
             "phases" => course::phases(game, self.sections),
             "endings" => course::endings(game),
-            "components" => parts::components(game),
+            "components" => parts::components(game, &|name| self.placed.contains(name)),
             "codes" => tables::codes(game),
             "tables" => self.tables(),
             "options" => questions::patches(game.options.values()),

@@ -4,10 +4,13 @@ use super::book::{Block, Book, Passage};
 use super::gather::{course, front, questions, tables};
 use crate::model::{Game, Section};
 
+/// Longer lists are read in the rulebook.
+const ROWS: usize = 14;
+
 /// Turn sequence, victory, letters, rolls and tables of a game.
 pub fn quick(game: &Game, sections: &[Section]) -> Book {
-    let tabled = game.tables.values().map(|table| tables::table(game, table));
-    let records = game.records.values().filter(|list| !list.component.printed && !list.rows.is_empty());
+    let tabled = game.tables.values().filter(|table| table.rows.len() <= 2 * ROWS).map(|table| tables::table(game, table));
+    let records = game.records.values().filter(|list| !list.component.printed && (1..=ROWS).contains(&list.rows.len()));
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
         if !blocks.is_empty() {

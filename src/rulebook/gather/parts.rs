@@ -4,8 +4,8 @@ use super::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
 use crate::rulebook::book::{Block, Inline, Picture, plain};
 
-/// All components with their numbers, and what the players bring.
-pub fn components(game: &Game) -> Vec<Block> {
+/// All components with their numbers, and what the players bring; pictures of what is not `shown` elsewhere.
+pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
         items.push(vec![Block::Paragraph(vec![Inline::Strong(plain(name)), Inline::Text(format!(": {words}"))])]);
@@ -23,7 +23,7 @@ pub fn components(game: &Game) -> Vec<Block> {
     for map in game.maps.values().filter(|map| map.list.component.printed) {
         add(&map.list.name, format!("a board{}", each(&map.list.component.per)));
     }
-    for form in game.forms.values().filter(|form| form.list.component.printed) {
+    for form in game.forms.values() {
         add(&form.list.name, format!("{}{}", counted(form.copies.max(1) as usize, "sheet"), each(&form.per)));
     }
     for thing in game.external.values() {
@@ -35,7 +35,7 @@ pub fn components(game: &Game) -> Vec<Block> {
     if !items.is_empty() {
         blocks.push(Block::List { from: None, items });
     }
-    blocks.extend(pictures(game));
+    blocks.extend(pictures(game, shown));
     blocks
 }
 
@@ -50,7 +50,7 @@ fn each(per: &Scope) -> &'static str {
 }
 
 /// Cards and counters of each printed list, the first of each kind of use; and every board.
-fn pictures(game: &Game) -> Vec<Block> {
+fn pictures(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     /// So many stand side by side.
     const CARDS: usize = 3;
     const COUNTERS: usize = 6;
@@ -58,7 +58,7 @@ fn pictures(game: &Game) -> Vec<Block> {
     let of = |kind: fn(ListKind) -> bool, most: usize| {
         let lists: Vec<&List> = game
             .lists()
-            .filter(|list| kind(list.kind) && list.component.printed && list.total() > 0 && list.face.template.is_some())
+            .filter(|list| kind(list.kind) && list.component.printed && list.total() > 0)
             .collect();
         let share = most.div_ceil(lists.len().max(1)).max(1);
         let mut chosen: Vec<Picture> = Vec::new();
@@ -71,7 +71,8 @@ fn pictures(game: &Game) -> Vec<Block> {
     let cards = of(|kind| matches!(kind, ListKind::Deck | ListKind::Records), CARDS);
     let counters = of(|kind| kind == ListKind::Counters, COUNTERS);
     blocks.extend([cards, counters].into_iter().filter(|some| !some.is_empty()).map(Block::Pictures));
-    for map in game.maps.values().filter(|map| map.list.component.printed) {
+    let unseen = |id: &String| !shown(&format!("map.{id}"));
+    for (_, map) in game.maps.iter().filter(|(id, map)| map.list.component.printed && unseen(id)) {
         blocks.push(Block::Pictures(vec![board(&map.list)]));
     }
     blocks

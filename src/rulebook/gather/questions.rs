@@ -22,7 +22,7 @@ pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
             "rules" => of(id),
             "phases" => phase(id),
             "endings" => of(id).or_else(|| of("victory")),
-            "setup" => of(id).or_else(|| of("setup")),
+            "setup" => of("setup").or_else(|| of(id)),
             "tables" | "rolls" | "ops" | "facts" | "numbers" | "places" | "plans" | "allowances" => of(id),
             _ => None,
         }

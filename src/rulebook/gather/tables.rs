@@ -11,7 +11,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
     let mut align = Vec::new();
     let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
     if rolled {
-        head.push(plain(table.dice.as_ref().map_or_else(|| "Result".to_owned(), ToString::to_string)));
+        head.push(plain(table.dice.as_ref().map_or_else(String::new, ToString::to_string)));
         align.push(Align::Centre);
     }
     let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
@@ -175,7 +175,7 @@ impl<'g> Shape<'g> {
             align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
         }
         if self.texts {
-            head.push(plain(if self.named || !self.columns.is_empty() { "" } else { name }));
+            head.push(plain(if self.named || !self.columns.is_empty() { "Effect" } else { name }));
             align.push(Align::Left);
         }
     }
@@ -188,7 +188,7 @@ impl<'g> Shape<'g> {
             cells.push(plain(row.count.map(|count| count.printed().to_string()).unwrap_or_default()));
         }
         for (id, _) in &self.columns {
-            cells.push(plain(printed(row.values.get(*id))));
+            cells.push(said(&printed(row.values.get(*id))));
         }
         if self.texts {
             cells.push(said(&row.text));

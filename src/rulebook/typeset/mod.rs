@@ -47,6 +47,9 @@ pub struct Set {
     pub pages: usize,
 }
 
+/// Gives the pictures of a book.
+pub type Faces<'f> = &'f (dyn Fn(&Picture) -> Option<Drawn> + Sync);
+
 /// Sets a book. `faces` gives the pictures it shows.
 ///
 /// The PDF is tagged and conforms to PDF/UA-1 (ISO 14289-1); the same book gives the same bytes.
@@ -57,7 +60,7 @@ pub fn pdf(
     assets: &Assets,
     book: &Book,
     style: &Style,
-    faces: &dyn Fn(&Picture) -> Option<Drawn>,
+    faces: Faces<'_>,
 ) -> Result<Set, TypesetError> {
     match style.form {
         Form::Book => export(&set(assets, book, style, Size { scale: 1.0, twin: false }, faces)?, true),
@@ -70,7 +73,7 @@ pub fn pdf(
                     return export(&document, true);
                 }
             }
-            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: SIDES })
+            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
         }
     }
 }
@@ -84,8 +87,10 @@ struct Size {
     twin: bool,
 }
 
-/// A quick reference has no more pages: the two sides of a sheet.
-const SIDES: usize = 2;
+/// How many pages a quick reference may have: the two sides of a sheet, or a sheet folded in the middle.
+fn sides(style: &Style) -> usize {
+    if style.page_mm.0 >= source::SMALL_MM { 2 } else { 4 }
+}
 
 /// What is tried in turn, and how many pages it may take: two on a page while they can be read well, then one
 /// page, then both sides, rather than letters that nobody can read.
@@ -98,7 +103,7 @@ fn sizes(style: &Style) -> Vec<(Size, usize)> {
     let wide = style.page_mm.0 >= source::SMALL_MM;
     let twins = if wide { of(true, &LARGE, 1) } else { Vec::new() };
     let all = [LARGE, SMALL].concat();
-    [twins, of(false, &all, 1), of(false, &all, SIDES)].concat()
+    [twins, of(false, &all, 1), of(false, &all, sides(style))].concat()
 }
 
 /// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
@@ -136,7 +141,7 @@ fn set(
     book: &Book,
     style: &Style,
     size: Size,
-    faces: &dyn Fn(&Picture) -> Option<Drawn>,
+    faces: Faces<'_>,
 ) -> Result<PagedDocument, TypesetError> {
     let (text, pictures) = source::write(book, style, size, faces);
     let mut room = Pressroom::new(assets, &style.families, text)?;

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Size, signature};
+use super::{Faces, Size, signature};
 use crate::rulebook::{Form, Style};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
-use crate::rulebook::pictures::Drawn;
 
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
@@ -18,7 +17,7 @@ pub fn write(
     book: &Book,
     style: &Style,
     size: Size,
-    faces: &dyn Fn(&Picture) -> Option<Drawn>,
+    faces: Faces<'_>,
 ) -> (String, Vec<(String, String)>) {
     let Size { scale, twin } = size;
     let mut writer = Writer { numbers: book.numbers(), faces, out: String::new(), pictures: Vec::new(), names: BTreeMap::new() };
@@ -160,7 +159,7 @@ fn has_long_table(passage: &Passage) -> bool {
 
 struct Writer<'b> {
     numbers: BTreeMap<&'b str, &'b str>,
-    faces: &'b dyn Fn(&Picture) -> Option<Drawn>,
+    faces: Faces<'b>,
     out: String,
     pictures: Vec<(String, String)>,
     /// Files of pictures that are shown already, with their sizes.
