@@ -12,7 +12,7 @@ use warpress::assets::{Assets, Trust};
 use warpress::kit::Shelf;
 use warpress::library::{self, Home, Loaded};
 use warpress::render::theme::Ink;
-use warpress::rulebook::book::{Block, words};
+use warpress::rulebook::book::{Block, Inline, words};
 use warpress::rulebook::press::{self, Output, Wanted};
 use warpress::rulebook::{Book, book};
 
@@ -41,7 +41,8 @@ fn print(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
     let game = loaded.game.as_ref().unwrap();
     let (book, troubles) = book(game, &loaded.sections);
     assert!(troubles.is_empty(), "{slug}: {troubles:?}");
-    let outputs = press::print(&assets(), game, &loaded.sections, wanted).unwrap_or_else(|error| panic!("{slug}: {error}"));
+    let outputs = press::print(&assets(), game, &loaded.sections, wanted)
+        .unwrap_or_else(|error| panic!("{slug}: {error}"));
     (book, outputs)
 }
 
@@ -57,28 +58,44 @@ fn games() -> Vec<String> {
 
 /// Letters and figures alone: how words are broken and spaced does not matter.
 fn letters(text: &str) -> String {
-    let text = text.replace('\u{FB01}', "fi").replace('\u{FB02}', "fl").replace('\u{FB00}', "ff").replace('\u{FB03}', "ffi");
+    let text = text
+        .replace('\u{FB01}', "fi")
+        .replace('\u{FB02}', "fl")
+        .replace('\u{FB00}', "ff")
+        .replace('\u{FB03}', "ffi");
     text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Words between the numbers of sections that links print.
+fn parts(inlines: &[Inline], all: &mut Vec<String>) {
+    let mut part = Vec::new();
+    for inline in inlines {
+        part.push(inline.clone());
+        if matches!(inline, Inline::Link(..)) {
+            all.push(words(&std::mem::take(&mut part)));
+        }
+    }
+    all.push(words(&part));
 }
 
 /// Every run of words of a book that stands together.
 fn runs(blocks: &[Block], all: &mut Vec<String>) {
     for block in blocks {
         match block {
-            Block::Paragraph(inlines) => all.push(words(inlines)),
+            Block::Paragraph(inlines) => parts(inlines, all),
             Block::Verbatim(text) => all.push(text.clone()),
             Block::List { items, .. } => items.iter().for_each(|item| runs(item, all)),
             Block::Sequence(steps) => steps.iter().for_each(|step| {
                 all.push(step.name.clone());
-                all.push(words(&step.text));
+                parts(&step.text, all);
             }),
             Block::Terms(terms) => terms.iter().for_each(|(term, meaning)| {
                 all.push(words(term));
-                all.push(words(meaning));
+                parts(meaning, all);
             }),
             Block::Table(grid) => {
                 let cells = grid.head.iter().chain(grid.rows.iter().flatten()).chain(&grid.below);
-                all.extend(cells.map(|cell| words(cell)));
+                cells.for_each(|cell| parts(cell, all));
                 all.push(grid.title.clone());
             }
             Block::Pictures(_) => {}
@@ -109,7 +126,10 @@ fn nothing_of_the_rules_is_lost_on_paper() {
                 let places = run.char_indices().map(|(at, _)| at).skip(1);
                 places.into_iter().any(|at| pages.contains(&run[..at]) && pages.contains(&run[at..]))
             };
-            let set = pages.contains(&run) || pages.contains(&run.to_uppercase()) || titles == run.to_uppercase() || cut();
+            let set = pages.contains(&run)
+                || pages.contains(&run.to_uppercase())
+                || titles == run.to_uppercase()
+                || cut();
             assert!(set, "{slug}: the rulebook lacks “{run}”");
         }
     });
@@ -121,7 +141,8 @@ fn nothing_runs_off_the_page() {
         for (paper, margin) in [("a4", 35.0), ("a5", 25.0)] {
             let (_, outputs) = print(slug, &wanted(paper, Ink::Mono));
             for (kind, margin) in [("rules", margin), ("quick", 24.0)] {
-                let Some(output) = outputs.iter().find(|output| output.name.contains(&format!("-{kind}-"))) else {
+                let Some(output) = outputs.iter().find(|output| output.name.contains(&format!("-{kind}-")))
+                else {
                     assert_eq!(kind, "quick", "{slug}");
                     continue;
                 };
@@ -130,8 +151,16 @@ fn nothing_runs_off_the_page() {
                 for (number, (page, (w, h))) in read::glyphs(&output.bytes).iter().zip(&sizes).enumerate() {
                     for (at, text) in page.iter().filter(|(_, text)| !text.trim().is_empty()) {
                         // A letter stands to the right of its place.
-                        let inside = at.x >= margin - 2.0 && at.x <= w - margin + 2.0 && at.y > 15.0 && at.y < h - 15.0;
-                        assert!(inside, "{slug}, {}, page {}: “{text}” at {at:?} of {w} × {h}", output.name, number + 1);
+                        let inside = at.x >= margin - 2.0
+                            && at.x <= w - margin + 2.0
+                            && at.y > 15.0
+                            && at.y < h - 15.0;
+                        assert!(
+                            inside,
+                            "{slug}, {}, page {}: “{text}” at {at:?} of {w} × {h}",
+                            output.name,
+                            number + 1
+                        );
                     }
                 }
             }
@@ -189,7 +218,8 @@ fn a_booklet_folds_into_the_book() {
     let sides = read::text(pdf(&outputs, "booklet"));
     assert_eq!(sides.len(), book.len().next_multiple_of(4) / 2);
     for (side, [left, right]) in sides.iter().zip(warpress::rulebook::typeset::signature(book.len())) {
-        let expected: String = [left, right].into_iter().flatten().map(|page| letters(&book[page - 1])).collect();
+        let expected: String =
+            [left, right].into_iter().flatten().map(|page| letters(&book[page - 1])).collect();
         assert_eq!(letters(side), expected);
     }
 }
@@ -199,7 +229,8 @@ fn a_build_writes_the_rules_once_and_leaves_them_when_nothing_has_changed() {
     let temp = common::temp();
     let library = env!("CARGO_MANIFEST_DIR");
     let build = |more: &[&str]| {
-        common::warpress(temp.path(), &[&["--library", library, "build", "attrition"][..], more].concat()).ends(0)
+        common::warpress(temp.path(), &[&["--library", library, "build", "attrition"][..], more].concat())
+            .ends(0)
     };
     let first = build(&[]);
     let out = temp.path().join("output/attrition");
@@ -227,7 +258,10 @@ fn rules_are_read_at_the_terminal() {
     assert!(whole.out.lines().all(|line| line.chars().count() <= 90));
     let one = common::warpress(here, &["--library", ".", "rules", "attrition", "4.2"]).ends(0);
     assert!(one.out.starts_with("[4.2] Logistics\n") && one.out.lines().count() < 20, "{}", one.out);
-    assert_eq!(one.out, common::warpress(here, &["--library", ".", "rules", "attrition", "logistics"]).ends(0).out);
+    assert_eq!(
+        one.out,
+        common::warpress(here, &["--library", ".", "rules", "attrition", "logistics"]).ends(0).out
+    );
     let none = common::warpress(here, &["--library", ".", "rules", "attrition", "99"]).ends(2);
     assert!(none.err.contains("have no section 99") && none.err.contains("[4.2] Logistics"), "{}", none.err);
 }
@@ -237,14 +271,18 @@ fn rules_are_read_at_the_terminal() {
 fn rules_cannot_run_anything() {
     let temp = common::temp();
     let evil = "# Hedgerow {#hedgerow}\n\n## Fire {#main}\n\n#read(\"/etc/passwd\") $x$ @label `#eval(\"1\")` \\\"); panic() //\n\n| a | b |\n|---|---|\n| #for i in range(9) {} | ]]] |\n";
-    common::write(temp.path(), &[("game.toml", common::GAME), ("decks/patrol.toml", common::DECK), ("rules.md", evil)]);
+    common::write(
+        temp.path(),
+        &[("game.toml", common::GAME), ("decks/patrol.toml", common::DECK), ("rules.md", evil)],
+    );
     let run = common::warpress(temp.path(), &["build", ".", "--no-rules"]).ends(0);
     assert!(run.err.is_empty(), "{}", run.err);
     common::warpress(temp.path(), &["build", "."]).ends(0);
     let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
-    let file = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).find(|path| {
-        path.to_string_lossy().contains("-rules-a4.pdf")
-    });
+    let file = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.to_string_lossy().contains("-rules-a4.pdf"));
     let text: String = read::text(&std::fs::read(file.unwrap()).unwrap()).concat();
     assert!(letters(&text).contains("readetcpasswd") && letters(&text).contains("foriinrange9"), "{text}");
 }

@@ -2,7 +2,7 @@
 
 use super::said;
 use crate::model::table::{Modifier, Span};
-use crate::model::{Amount, ById, Column, Game, List, Parsed, Row, Table, Value};
+use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Row, Table, Value};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
 
 /// A dice table or chart with its modifiers.
@@ -187,8 +187,13 @@ impl<'g> Shape<'g> {
         if self.counted {
             cells.push(plain(row.count.map(|count| count.printed().to_string()).unwrap_or_default()));
         }
-        for (id, _) in &self.columns {
-            cells.push(said(&printed(row.values.get(*id))));
+        for (id, column) in &self.columns {
+            let value = row.values.get(*id);
+            let word = match (column.of.bare(), value) {
+                (ColumnType::Enum(words), Some(value)) => words.get(value.word()).cloned(),
+                _ => None,
+            };
+            cells.push(said(&word.unwrap_or_else(|| printed(value))));
         }
         if self.texts {
             cells.push(said(&row.text));
