@@ -158,8 +158,16 @@ pub fn portraits<'g>(
     let decks = if lists.iter().all(cut) { lists.to_vec() } else { Vec::new() };
     let pick = Pick { decks, cards: Vec::new() };
     let paper = formats.paper("a4")?.size;
-    let press =
-        parts::Press { renderer, formats: &formats, ink, bleed_mm: 0.0, paper, poster: None, pick: &pick, copies: 1 };
+    let press = parts::Press {
+        renderer,
+        formats: &formats,
+        ink,
+        bleed_mm: 0.0,
+        paper,
+        poster: None,
+        pick: &pick,
+        copies: 1,
+    };
     let mut parts = parts::parts(game, &press)?;
     parts.retain(|part| lists.contains(&part.list.id));
     // Backs have no row; a board and a form have none either.

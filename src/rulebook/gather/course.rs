@@ -34,7 +34,8 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
 }
 
 fn add(phase: &Phase, depth: u8, sections: &[Section], steps: &mut Vec<Step>) {
-    let section = sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
+    let section =
+        sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
     steps.push(Step { depth, name: phase.name.clone(), text: said(&phase.text), section });
     for inner in &phase.phases {
         add(inner, depth + 1, sections, steps);

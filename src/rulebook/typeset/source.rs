@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::{Size, signature};
-use crate::rulebook::{Form, Style};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
 use crate::rulebook::pictures::Drawn;
+use crate::rulebook::{Form, Style};
 
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
@@ -21,7 +21,13 @@ pub fn write(
     faces: &dyn Fn(&Picture) -> Option<Drawn>,
 ) -> (String, Vec<(String, String)>) {
     let Size { scale, twin } = size;
-    let mut writer = Writer { numbers: book.numbers(), faces, out: String::new(), pictures: Vec::new(), names: BTreeMap::new() };
+    let mut writer = Writer {
+        numbers: book.numbers(),
+        faces,
+        out: String::new(),
+        pictures: Vec::new(),
+        names: BTreeMap::new(),
+    };
     let form = match style.form {
         Form::Book => "book",
         Form::Quick => "quick",
@@ -32,7 +38,8 @@ pub fn write(
     writer.out.push_str("#{\n");
     for chapter in chapters(&book.sections) {
         // Wide tables that run over pages need the whole width.
-        let wide = style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
+        let wide =
+            style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
         let _ = writeln!(writer.out, "chapter(wide: {wide}, {{");
         chapter.iter().for_each(|passage| writer.passage(passage));
         writer.out.push_str("})\n");
@@ -64,8 +71,11 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
 
 /// What every function is told.
 fn look(style: &Style, twin: bool) -> String {
-    let colours: Vec<_> =
-        style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour))).collect();
+    let colours: Vec<_> = style
+        .colours
+        .iter()
+        .map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)))
+        .collect();
     let [display, text, label] = &style.families;
     format!(
         "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {twin}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
@@ -155,7 +165,10 @@ fn wanted(grid: &Grid) -> usize {
 }
 
 fn has_long_table(passage: &Passage) -> bool {
-    passage.blocks.iter().any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
+    passage
+        .blocks
+        .iter()
+        .any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
 }
 
 struct Writer<'b> {
@@ -219,8 +232,15 @@ impl Writer<'_> {
                 self.out.push_str("sequence(look, (");
                 for step in steps {
                     let target = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)));
-                    let target = target.map_or("none".into(), |(id, number)| format!("({}, {})", string(id), string(number)));
-                    let _ = write!(self.out, "(depth: {}, name: {}, target: {target}, text: ", step.depth, string(&step.name));
+                    let target = target.map_or("none".into(), |(id, number)| {
+                        format!("({}, {})", string(id), string(number))
+                    });
+                    let _ = write!(
+                        self.out,
+                        "(depth: {}, name: {}, target: {target}, text: ",
+                        step.depth,
+                        string(&step.name)
+                    );
                     self.inlines(&step.text);
                     self.out.push_str("), ");
                 }
