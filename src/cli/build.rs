@@ -156,7 +156,13 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
 }
 
 /// The rulebook and what else comes of the rules, unless it has been made of the same data already.
-fn rules(assets: &Assets, game: &Game, loaded: &Loaded, args: &Args, folder: &mut Folder) -> Result<(), Failure> {
+fn rules(
+    assets: &Assets,
+    game: &Game,
+    loaded: &Loaded,
+    args: &Args,
+    folder: &mut Folder,
+) -> Result<(), Failure> {
     let paper = args.rules_paper.as_deref().unwrap_or(&args.paper);
     let size = Formats::load(assets)?.paper(paper)?.size;
     let mm = |length: f32| (f64::from(length) * 25.4 / 72.0 * 100.0).round() / 100.0;
@@ -168,12 +174,14 @@ fn rules(assets: &Assets, game: &Game, loaded: &Loaded, args: &Args, folder: &mu
     };
     let made_of = press::made_of(assets, loaded, &args.with, &wanted);
     let names = press::names(&game.slug, &wanted);
-    if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>() {
+    if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>()
+    {
         return paths.iter().try_for_each(|path| super::say(&format!("{}: as it was\n", path.display())));
     }
     for output in press::print(assets, game, &loaded.sections, &wanted)? {
         let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
-        let pages = output.pages.map(|pages| format!(": {}", super::counted((pages, "page")))).unwrap_or_default();
+        let pages =
+            output.pages.map(|pages| format!(": {}", super::counted((pages, "page")))).unwrap_or_default();
         super::say(&format!("{}{pages}\n", path.display()))?;
     }
     Ok(())

@@ -20,7 +20,7 @@ pub struct Image {
 }
 
 /// Colours that a page takes from its theme, by the names of the style sheet.
-pub type Colours<'c> = [(&'c str, &'c str)];
+pub type Colours<'c> = [(&'c str, String)];
 
 /// A book as one page. `images` gives its pictures.
 pub fn page(
@@ -29,9 +29,9 @@ pub fn page(
     colours: &Colours<'_>,
     images: &dyn Fn(&Picture) -> Option<Image>,
 ) -> String {
-    let mut style = assets.read("templates/rulebook/page.css").map_or_else(String::new, |file| {
-        String::from_utf8_lossy(&file.bytes).into_owned()
-    });
+    let mut style = assets
+        .read("templates/rulebook/page.css")
+        .map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
     let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
     let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
     let mut writer = Writer { numbers: book.numbers(), images, out: String::new() };
@@ -163,20 +163,26 @@ impl Writer<'_> {
                 self.out.push_str("</div>");
             }
             Block::Aside { kind, title, blocks } => {
-                let (class, kind) = match kind {
-                    Aside::Example => ("example", "Example"),
-                    Aside::Ruling => ("ruling", ""),
-                    Aside::Note => ("note", ""),
-                };
-                let label = if title.is_empty() { if kind.is_empty() { "Question and answer" } else { kind } } else { title };
-                let _ = writeln!(self.out, "<aside class=\"{class}\" aria-label=\"{}\">", escape(label));
-                if !kind.is_empty() || !title.is_empty() {
-                    let _ = writeln!(self.out, "<p class=\"kind\">{kind} <b>{}</b></p>", escape(title));
-                }
-                self.blocks(blocks);
-                self.out.push_str("</aside>");
+                self.aside(*kind, title, blocks);
             }
         }
+    }
+
+    fn aside(&mut self, kind: Aside, title: &str, blocks: &[Block]) {
+        let (class, name) = match kind {
+            Aside::Example => ("example", "Example"),
+            Aside::Ruling => ("ruling", "Question and answer"),
+            Aside::Note => ("note", "Note"),
+        };
+        // A page has dozens of these: as landmarks they would bury those that lead somewhere.
+        let _ = writeln!(self.out, "<div class=\"aside {class}\" role=\"note\" aria-label=\"{name}\">");
+        let kind = if kind == Aside::Example { "<span class=\"kind\">Example</span>" } else { "" };
+        if !kind.is_empty() || !title.is_empty() {
+            let gap = if kind.is_empty() || title.is_empty() { "" } else { " " };
+            let _ = writeln!(self.out, "<p class=\"title\">{kind}{gap}{}</p>", escape(title));
+        }
+        self.blocks(blocks);
+        self.out.push_str("</div>");
     }
 
     /// Phases within phases.
@@ -186,7 +192,9 @@ impl Writer<'_> {
         while let Some(step) = steps.get(place) {
             let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
             let _ = write!(self.out, "<li><b>{}</b>", escape(&step.name));
-            if let Some((id, number)) = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?))) {
+            if let Some((id, number)) =
+                step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)))
+            {
                 let _ = write!(self.out, " <a href=\"#{}\">{number}</a>", escape(id));
             }
             if !step.text.is_empty() {
@@ -204,9 +212,13 @@ impl Writer<'_> {
     }
 
     fn grid(&mut self, grid: &Grid) {
-        // Who cannot point must be able to scroll it too.
+        // Who cannot point must be able to scroll it too. No region: a page has dozens of tables.
         let name = if grid.title.is_empty() { "Table" } else { &grid.title };
-        let _ = writeln!(self.out, "<div class=\"table\" role=\"region\" aria-label=\"{}\" tabindex=\"0\">\n<table>", escape(name));
+        let _ = writeln!(
+            self.out,
+            "<div class=\"table\" role=\"group\" aria-label=\"{}\" tabindex=\"0\">\n<table>",
+            escape(name)
+        );
         if !grid.title.is_empty() {
             let _ = write!(self.out, "<caption>{}", escape(&grid.title));
             if !grid.note.is_empty() {

@@ -103,7 +103,9 @@ impl Reader<'_> {
 
     fn start(&mut self, tag: &Tag<'_>, at: usize) {
         match tag {
-            Tag::Heading { .. } => self.trouble(at, "a heading stands on a line of its own, with # before it"),
+            Tag::Heading { .. } => {
+                self.trouble(at, "a heading stands on a line of its own, with # before it")
+            }
             Tag::Image { .. } => self.trouble(
                 at,
                 "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",
@@ -243,7 +245,9 @@ mod tests {
     fn lists_hold_lists_and_tables_their_cells() {
         let (found, _) = blocks("1. one\n   - a\n   - b\n2. two\n\n| a | b |\n|---|:-:|\n| 1 | **2** |\n");
         let Block::List { from: Some(1), items } = &found[0] else { panic!("{found:?}") };
-        assert!(matches!(&items[0][..], [Block::Paragraph(_), Block::List { from: None, items }] if items.len() == 2));
+        assert!(
+            matches!(&items[0][..], [Block::Paragraph(_), Block::List { from: None, items }] if items.len() == 2)
+        );
         let Block::Table(grid) = &found[1] else { panic!("{found:?}") };
         assert_eq!(grid.align, [Align::Left, Align::Centre]);
         assert_eq!((words(&grid.head[1]), words(&grid.rows[0][1])), ("b".into(), "2".into()));
@@ -253,7 +257,9 @@ mod tests {
 
     #[test]
     fn what_a_book_does_not_take_is_told_with_its_line() {
-        for (source, line) in [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)] {
+        for (source, line) in
+            [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
+        {
             let (_, troubles) = blocks(source);
             assert_eq!(troubles.first().map(|trouble| trouble.line), Some(line), "{source}");
         }

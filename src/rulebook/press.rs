@@ -1,6 +1,7 @@
 //! The files that a game's rules become: rulebook, quick reference, booklet and page.
 
 use super::pictures::Gallery;
+use super::shades::shades;
 use super::{Book, html};
 use crate::assets::Assets;
 use crate::kit::KitError;
@@ -48,8 +49,7 @@ pub enum PressError {
 }
 
 /// What is said where typst was left out.
-pub const UNSET: &str =
-    "this warpress was built without rulebooks on paper; build it with the cargo feature “rulebook” (it is on by default)";
+pub const UNSET: &str = "this warpress was built without rulebooks on paper; build it with the cargo feature “rulebook” (it is on by default)";
 
 /// Whether books on paper can be made.
 pub const fn can_set() -> bool {
@@ -100,7 +100,12 @@ fn ending(wanted: &Wanted) -> String {
 ///
 /// # Errors
 /// A theme or size that is not there; a book that cannot be set.
-pub fn print(assets: &Assets, game: &Game, sections: &[Section], wanted: &Wanted) -> Result<Vec<Output>, PressError> {
+pub fn print(
+    assets: &Assets,
+    game: &Game,
+    sections: &[Section],
+    wanted: &Wanted,
+) -> Result<Vec<Output>, PressError> {
     let (book, _) = super::book(game, sections);
     let gallery = Gallery::new(assets, game, &book, wanted.ink)?;
     let (page, paper) = rayon::join(
@@ -112,9 +117,9 @@ pub fn print(assets: &Assets, game: &Game, sections: &[Section], wanted: &Wanted
     Ok(outputs)
 }
 
-fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
-    let theme = gallery.renderer().theme();
-    let colours = ["ink", "accent", "muted", "rule", "soft"].map(|name| (name, theme.colour(ink, name)));
+/// The page for browsers alone.
+pub fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
+    let colours = shades(gallery.renderer().theme(), ink);
     let html = html::page(assets, book, &colours, &|picture| gallery.image(picture));
     Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
 }

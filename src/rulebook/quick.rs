@@ -14,7 +14,13 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
         if !blocks.is_empty() {
-            passages.push(Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks });
+            passages.push(Passage {
+                id: id.to_owned(),
+                number: String::new(),
+                depth: 1,
+                title: title.to_owned(),
+                blocks,
+            });
         }
     };
     let turn = if game.turn.name.is_empty() { "Turn" } else { &game.turn.name };

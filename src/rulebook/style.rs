@@ -35,9 +35,11 @@ pub fn style(theme: &Theme, ink: Ink, form: Form, page_mm: (f64, f64)) -> Style 
         form,
         page_mm,
         families: [theme.fonts.display.clone(), theme.fonts.text.clone(), theme.fonts.label.clone()],
-        display_weight: theme.params.get("display_weight").and_then(toml::Value::as_integer).map_or(400, |weight| {
-            u16::try_from(weight).unwrap_or(400).clamp(100, 900)
-        }),
+        display_weight: theme
+            .params
+            .get("display_weight")
+            .and_then(toml::Value::as_integer)
+            .map_or(400, |weight| u16::try_from(weight).unwrap_or(400).clamp(100, 900)),
         display_caps: theme.params.get("display_caps").and_then(toml::Value::as_bool).unwrap_or(false),
         colours: colours.map(|name| (name.to_owned(), theme.colour(ink, name).to_owned())).into(),
     }

@@ -8,11 +8,15 @@ use crate::rulebook::book::{Block, Inline, Picture, plain};
 pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
-        items.push(vec![Block::Paragraph(vec![Inline::Strong(plain(name)), Inline::Text(format!(": {words}"))])]);
+        items.push(vec![Block::Paragraph(vec![
+            Inline::Strong(plain(name)),
+            Inline::Text(format!(": {words}")),
+        ])]);
     };
     for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
         let one = if list.kind == ListKind::Counters { "counter" } else { "card" };
-        let different = list.rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).count();
+        let different =
+            list.rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).count();
         let mut words = counted(list.total() as usize, one);
         if different > 1 && different < list.total() as usize {
             words.push_str(&format!(", {different} different"));
@@ -28,7 +32,8 @@ pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     }
     for thing in game.external.values() {
         let count = thing.count.map(|count| format!("{count}, ")).unwrap_or_default();
-        let instead = thing.substitute.as_ref().map(|other| format!(" ({other} will do)")).unwrap_or_default();
+        let instead =
+            thing.substitute.as_ref().map(|other| format!(" ({other} will do)")).unwrap_or_default();
         add(&thing.name, format!("{count}not in the kit{instead}"));
     }
     let mut blocks = Vec::new();
@@ -80,7 +85,8 @@ fn pictures(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
 
 /// Rows from all over a list, none like another.
 fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
-    let printed: Vec<&Row> = rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();
+    let printed: Vec<&Row> =
+        rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();
     let count = most.min(printed.len());
     (0..count).map(|place| printed[place * printed.len() / count]).collect()
 }

@@ -11,7 +11,8 @@ pub const TERMS: &str = "For personal use. Print it, play it, pass it on as it i
 /// The section that a ruling belongs to: what it settles says it. None = it stands behind the rules.
 pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
-    let phase = |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
+    let phase =
+        |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
     ruling.settles.iter().find_map(|target| {
         if let Some(id) = target.strip_prefix("W0405:").or_else(|| target.strip_prefix("W0410:")) {
             return of(id);

@@ -28,11 +28,14 @@ pub fn table(game: &Game, table: &Table) -> Block {
         .map(|row| {
             let mut cells = Vec::new();
             if rolled {
-                cells.push(plain(row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", ")));
+                cells.push(plain(
+                    row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", "),
+                ));
             }
             shape.cells(&row.row, &mut cells);
             if then {
-                let name = |id: &String| game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone());
+                let name =
+                    |id: &String| game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone());
                 cells.push(plain(row.then.iter().map(name).collect::<Vec<_>>().join(", ")));
             }
             cells
@@ -68,16 +71,19 @@ pub fn list(list: &List) -> Block {
 
 /// A roll that is no table.
 pub fn roll(roll: &crate::model::Roll) -> Vec<Block> {
-    let dice = roll.dice.iter().map(|(name, dice)| {
-        if roll.dice.len() == 1 { dice.to_string() } else { format!("{name} {dice}") }
-    });
-    let mut words = vec![Inline::Strong(plain(format!("{} ({})", roll.name, dice.collect::<Vec<_>>().join(", "))))];
+    let dice = roll
+        .dice
+        .iter()
+        .map(|(name, dice)| if roll.dice.len() == 1 { dice.to_string() } else { format!("{name} {dice}") });
+    let mut words =
+        vec![Inline::Strong(plain(format!("{} ({})", roll.name, dice.collect::<Vec<_>>().join(", "))))];
     if !roll.text.is_empty() {
         words.push(Inline::Text(". ".into()));
         words.extend(said(&roll.text));
     }
     let mut blocks = vec![Block::Paragraph(words)];
-    let items: Vec<_> = modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
+    let items: Vec<_> =
+        modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
     if !items.is_empty() {
         blocks.push(Block::List { from: None, items });
     }
@@ -141,12 +147,15 @@ struct Shape<'g> {
 
 impl<'g> Shape<'g> {
     fn of(columns: &'g ById<Column>, rows: &[&Row], texts: bool) -> Self {
-        let filled = |id: &str| rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()));
+        let filled = |id: &str| {
+            rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()))
+        };
         // What a row's text says already is not said in a column of its own.
         let spoken = |id: &str| {
             texts
                 && rows.iter().all(|row| {
-                    !row.values.contains_key(id) || (!row.text.is_empty() && row.text.contains(&printed(row.values.get(id))))
+                    !row.values.contains_key(id)
+                        || (!row.text.is_empty() && row.text.contains(&printed(row.values.get(id))))
                 })
         };
         Self {

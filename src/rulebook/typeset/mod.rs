@@ -164,7 +164,8 @@ fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
 
 fn export(document: &PagedDocument, accessible: bool) -> Result<Set, TypesetError> {
     let standards: &[PdfStandard] = if accessible { &[PdfStandard::Ua_1] } else { &[] };
-    let standards = PdfStandards::new(standards).map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
+    let standards = PdfStandards::new(standards)
+        .map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
     let options = PdfOptions { standards, tagged: accessible, ..PdfOptions::default() };
     let bytes = typst_pdf::pdf(document, &options).map_err(|errors| TypesetError::Typst(said(&errors)))?;
     Ok(Set { bytes, pages: document.pages().len() })

@@ -20,7 +20,13 @@ pub fn write(
     faces: Faces<'_>,
 ) -> (String, Vec<(String, String)>) {
     let Size { scale, twin } = size;
-    let mut writer = Writer { numbers: book.numbers(), faces, out: String::new(), pictures: Vec::new(), names: BTreeMap::new() };
+    let mut writer = Writer {
+        numbers: book.numbers(),
+        faces,
+        out: String::new(),
+        pictures: Vec::new(),
+        names: BTreeMap::new(),
+    };
     let form = match style.form {
         Form::Book => "book",
         Form::Quick => "quick",
@@ -31,7 +37,8 @@ pub fn write(
     writer.out.push_str("#{\n");
     for chapter in chapters(&book.sections) {
         // Wide tables that run over pages need the whole width.
-        let wide = style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
+        let wide =
+            style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
         let _ = writeln!(writer.out, "chapter(wide: {wide}, {{");
         chapter.iter().for_each(|passage| writer.passage(passage));
         writer.out.push_str("})\n");
@@ -63,8 +70,11 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
 
 /// What every function is told.
 fn look(style: &Style, twin: bool) -> String {
-    let colours: Vec<_> =
-        style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour))).collect();
+    let colours: Vec<_> = style
+        .colours
+        .iter()
+        .map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)))
+        .collect();
     let [display, text, label] = &style.families;
     format!(
         "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {twin}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
@@ -154,7 +164,10 @@ fn wanted(grid: &Grid) -> usize {
 }
 
 fn has_long_table(passage: &Passage) -> bool {
-    passage.blocks.iter().any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
+    passage
+        .blocks
+        .iter()
+        .any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
 }
 
 struct Writer<'b> {
@@ -218,8 +231,15 @@ impl Writer<'_> {
                 self.out.push_str("sequence(look, (");
                 for step in steps {
                     let target = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)));
-                    let target = target.map_or("none".into(), |(id, number)| format!("({}, {})", string(id), string(number)));
-                    let _ = write!(self.out, "(depth: {}, name: {}, target: {target}, text: ", step.depth, string(&step.name));
+                    let target = target.map_or("none".into(), |(id, number)| {
+                        format!("({}, {})", string(id), string(number))
+                    });
+                    let _ = write!(
+                        self.out,
+                        "(depth: {}, name: {}, target: {target}, text: ",
+                        step.depth,
+                        string(&step.name)
+                    );
                     self.inlines(&step.text);
                     self.out.push_str("), ");
                 }

@@ -47,7 +47,9 @@ impl Pressroom {
                     Cow::Borrowed(bytes) => Bytes::new(bytes),
                     Cow::Owned(bytes) => Bytes::new(bytes),
                 };
-                let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else { continue };
+                let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else {
+                    continue;
+                };
                 // typst cuts words such as "Condensed" off a family's name.
                 info.family.clone_from(family);
                 book.push(info);
@@ -57,8 +59,10 @@ impl Pressroom {
         let main = id("main.typ")?;
         let mut sources = FxHashMap::default();
         sources.insert(main, Source::new(main, document));
-        let template = assets.read(&format!("templates/{TEMPLATE}")).filter(|file| file.trust == Trust::Library);
-        if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{TEMPLATE}"))) {
+        let template =
+            assets.read(&format!("templates/{TEMPLATE}")).filter(|file| file.trust == Trust::Library);
+        if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{TEMPLATE}")))
+        {
             let file = id(TEMPLATE)?;
             sources.insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
         }
@@ -81,7 +85,8 @@ impl Pressroom {
 }
 
 fn id(name: &str) -> Result<FileId, TypesetError> {
-    let path = VirtualPath::new(name).map_err(|_| TypesetError::Typst(vec![format!("{name} is no name for a file")]))?;
+    let path = VirtualPath::new(name)
+        .map_err(|_| TypesetError::Typst(vec![format!("{name} is no name for a file")]))?;
     Ok(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
 }
 
