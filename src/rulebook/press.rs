@@ -75,6 +75,11 @@ pub fn made_of(assets: &Assets, loaded: &Loaded, with: &[String], wanted: &Wante
     hasher.finalize().to_hex().to_string()
 }
 
+/// The same for a volume of several games.
+pub fn made_of_all(title: &str, games: &[String]) -> String {
+    blake3::hash(format!("{title:?} {games:?}").as_bytes()).to_hex().to_string()
+}
+
 /// The names of the files that will come of it.
 pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
     let mut names = vec![format!("{slug}-rules.html")];
@@ -89,7 +94,7 @@ pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
     names
 }
 
-fn ending(wanted: &Wanted) -> String {
+pub(super) fn ending(wanted: &Wanted) -> String {
     match wanted.ink {
         Ink::Full => wanted.paper.clone(),
         ink => format!("{}-{}", wanted.paper, ink.name()),
@@ -111,7 +116,7 @@ pub fn print(assets: &Assets, game: &Game, sections: &[Section], wanted: &Wanted
 fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
     let theme = gallery.renderer().theme();
     let colours = ["ink", "accent", "muted", "rule", "soft"].map(|name| (name, theme.colour(ink, name)));
-    let html = html::page(assets, book, &colours, &|picture| gallery.image(picture));
+    let html = html::page(assets, book, &colours, &|picture| gallery.draw(picture)?.image(picture));
     Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
 }
 
@@ -129,7 +134,7 @@ fn paper(
 
     let theme = gallery.renderer().theme();
     let end = ending(wanted);
-    let faces = |picture: &super::Picture| gallery.draw(picture);
+    let faces = |_, picture: &super::Picture| gallery.draw(picture);
     let look = style(theme, wanted.ink, Form::Book, wanted.page_mm);
     let rules = pdf(assets, book, &look, &faces)?;
     let mut outputs = Vec::new();

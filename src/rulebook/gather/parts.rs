@@ -2,13 +2,13 @@
 
 use super::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
-use crate::rulebook::book::{Block, Inline, Picture, plain};
+use crate::rulebook::book::{Block, Inline, Picture};
 
 /// All components with their numbers, and what the players bring.
 pub fn components(game: &Game) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
-        items.push(vec![Block::Paragraph(vec![Inline::Strong(plain(name)), Inline::Text(format!(": {words}"))])]);
+        items.push(vec![Block::Paragraph(vec![Inline::Term(name.to_owned()), Inline::Text(format!(": {words}"))])]);
     };
     for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
         let one = if list.kind == ListKind::Counters { "counter" } else { "card" };
