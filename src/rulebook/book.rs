@@ -124,9 +124,22 @@ pub enum Align {
     Right,
 }
 
+/// What a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depicted {
+    /// A card.
+    Card,
+    /// A counter.
+    Counter,
+    /// A board or form.
+    Whole,
+}
+
 /// A component as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
+    /// What it is.
+    pub of: Depicted,
     /// The list, map or form.
     pub list: String,
     /// The row; none = the whole.

@@ -151,7 +151,7 @@ pub(super) struct Writer<'b> {
     prefix: String,
     numbers: BTreeMap<&'b str, &'b str>,
     /// Files of pictures that are shown already, with their sizes.
-    names: BTreeMap<Subject, Option<(String, f32, f32)>>,
+    names: BTreeMap<(usize, Subject), Option<(String, f32, f32)>>,
 }
 
 impl<'b> Writer<'b> {
@@ -172,7 +172,6 @@ impl<'b> Writer<'b> {
     pub fn turn_to(&mut self, place: usize, book: &Book) {
         self.place = place;
         self.prefix = format!("{}/", book.slug);
-        self.names.clear();
     }
 
     /// The chapters of a book.
@@ -358,30 +357,31 @@ impl<'b> Writer<'b> {
     }
 
     fn show(&mut self, pictures: &[Picture]) {
-        let mut shown = Vec::new();
-        for picture in pictures {
-            let key = picture.subject();
-            if !self.names.contains_key(&key) {
-                let drawn = (self.faces)(self.place, picture).map(|drawn| {
-                    let name = format!("picture-{}.svg", self.pictures.len() + 1);
-                    self.pictures.push((name.clone(), drawn.svg));
-                    (name, drawn.size_pt.0, drawn.size_pt.1)
-                });
-                self.names.insert(key.clone(), drawn);
-            }
-            if let Some(Some((name, w, h))) = self.names.get(&key) {
-                shown.push(format!(
-                    "(file: {}, w: {w}pt, h: {h}pt, alt: {}, caption: {}, piece: {})",
-                    string(&format!("/{name}")),
-                    string(&picture.alt),
-                    string(&picture.caption),
-                    picture.row.is_some()
-                ));
-            }
-        }
+        let shown: Vec<_> = pictures.iter().filter_map(|picture| self.file(picture)).collect();
         if !shown.is_empty() {
             let _ = write!(self.out, "pictures(look, {})", array(shown.into_iter()));
         }
+    }
+
+    /// What the template is told of a picture of this book; `None` if there is no such picture.
+    pub fn file(&mut self, picture: &Picture) -> Option<String> {
+        let key = (self.place, picture.subject());
+        if !self.names.contains_key(&key) {
+            let drawn = (self.faces)(self.place, picture).map(|drawn| {
+                let name = format!("picture-{}.svg", self.pictures.len() + 1);
+                self.pictures.push((name.clone(), drawn.svg));
+                (name, drawn.size_pt.0, drawn.size_pt.1)
+            });
+            self.names.insert(key.clone(), drawn);
+        }
+        let (name, w, h) = self.names.get(&key)?.as_ref()?;
+        Some(format!(
+            "(file: {}, w: {w}pt, h: {h}pt, alt: {}, caption: {}, piece: {})",
+            string(&format!("/{name}")),
+            string(&picture.alt),
+            string(&picture.caption),
+            picture.row.is_some()
+        ))
     }
 
     pub fn inlines(&mut self, inlines: &[Inline]) {
