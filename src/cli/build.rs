@@ -11,7 +11,7 @@ use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;
 use crate::rulebook::press::{self, Wanted};
-use crate::sheet::{Backs, Formats, Offset};
+use crate::sheet::{Backs, Offset};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -88,7 +88,7 @@ fn card_mm(text: &str) -> Result<f32, String> {
     thick.ok_or_else(|| "a thickness from 0.05 to 3 mm".to_owned())
 }
 
-fn ink(text: &str) -> Result<Ink, String> {
+pub(super) fn ink(text: &str) -> Result<Ink, String> {
     Ink::from_name(text).ok_or_else(|| "full, low or mono".to_owned())
 }
 
@@ -164,11 +164,9 @@ fn rules(
     folder: &mut Folder,
 ) -> Result<(), Failure> {
     let paper = args.rules_paper.as_deref().unwrap_or(&args.paper);
-    let size = Formats::load(assets)?.paper(paper)?.size;
-    let mm = |length: f32| (f64::from(length) * 25.4 / 72.0 * 100.0).round() / 100.0;
     let wanted = Wanted {
         paper: paper.to_owned(),
-        page_mm: (mm(size.w), mm(size.h)),
+        page_mm: super::page_mm(assets, paper)?,
         ink: args.ink,
         booklet: args.booklet,
     };

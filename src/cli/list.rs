@@ -3,30 +3,17 @@
 use rayon::prelude::*;
 use serde_json::json;
 
+use super::filter::Filter;
 use super::{Failure, Global};
 use crate::check::{harmless_json, one_line};
 use crate::kit::Shelf;
 use crate::library::{Home, games, load};
 use crate::model::Game;
-use crate::model::game::KINDS;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games that so many can play
-    #[arg(long, value_name = "N")]
-    players: Option<u32>,
-    /// Games of this kind
-    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(KINDS))]
-    kind: Option<String>,
-    /// Games of this era
-    #[arg(long)]
-    era: Option<String>,
-    /// Games of this family
-    #[arg(long)]
-    family: Option<String>,
-    /// Games that one can play alone
-    #[arg(long)]
-    solo: bool,
+    #[command(flatten)]
+    filter: Filter,
     /// As JSON
     #[arg(long)]
     json: bool,
@@ -37,7 +24,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let shelf = Shelf::new(&assets);
     let read = |slug: &String| load(&assets, &Home::Library(slug.clone()), &shelf, &[]).game;
     let all: Vec<Game> = games(&assets).par_iter().filter_map(read).collect();
-    let found: Vec<_> = all.iter().filter(|game| fits(args, game)).collect();
+    let found: Vec<_> = all.iter().filter(|game| args.filter.fits(game)).collect();
     if args.json {
         let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
         let all: Vec<_> = found.iter().map(row).collect();
@@ -55,16 +42,4 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.kind));
     }
     super::say(&text)
-}
-
-fn fits(args: &Args, game: &Game) -> bool {
-    let players = &game.players;
-    let seats = |count: u32| {
-        (players.min <= count && players.max.is_none_or(|max| count <= max)) || (count == 1 && players.solo)
-    };
-    args.players.is_none_or(seats)
-        && args.kind.as_ref().is_none_or(|kind| game.kind == kind)
-        && args.era.as_ref().is_none_or(|era| game.era == *era)
-        && args.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))
-        && (!args.solo || players.solo)
 }

@@ -2,9 +2,11 @@
 //!
 //! Exit codes: 0 done, 1 problems found in the data, 2 wrong use or a failure.
 
+mod book;
 mod build;
 mod calibrate;
 mod check;
+mod filter;
 mod list;
 mod play;
 mod referee;
@@ -19,6 +21,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::assets::{Assets, Trust};
+use crate::sheet::Formats;
 
 /// Turns a folder of game data into a print-and-play kit, and proves that it plays.
 #[derive(Debug, Parser)]
@@ -52,6 +55,8 @@ enum Command {
     Play(play::Args),
     /// Play a game many times and say whether it is sound
     Referee(referee::Args),
+    /// Bind the rules of many games into one book, with contents and index
+    Book(book::Args),
     /// Read the rules of a game, or one section, at the terminal
     Rules(rules::Args),
     /// Make a page that finds how far a printer's back side is off
@@ -88,6 +93,7 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match &cli.command {
         Command::Build(args) => build::run(&cli.global, args),
+        Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
@@ -114,6 +120,13 @@ fn colour() -> bool {
 /// "1 sheet", "2 sheets": so many of what an -s makes more of.
 fn counted((count, noun): (usize, &str)) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Width and height of a paper (mm).
+fn page_mm(assets: &Assets, paper: &str) -> Result<(f64, f64), Failure> {
+    let size = Formats::load(assets)?.paper(paper)?.size;
+    let mm = |length: f32| (f64::from(length) * 25.4 / 72.0 * 100.0).round() / 100.0;
+    Ok((mm(size.w), mm(size.h)))
 }
 
 /// Prints to standard output; a reader that went away (`| head`) is no failure.

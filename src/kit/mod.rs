@@ -29,6 +29,7 @@ use crate::sheet::{
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
+pub use leaf::{licence, person};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;

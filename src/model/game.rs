@@ -250,6 +250,13 @@ impl Game {
         self.kind == "ruleset"
     }
 
+    /// Whether anything of it is printed and cut.
+    pub fn has_kit(&self) -> bool {
+        self.lists().any(|list| list.component.printed && list.total() > 0)
+            || self.maps.values().any(|map| map.list.component.printed)
+            || self.forms.values().any(|form| form.list.component.printed)
+    }
+
     /// The deck, counter set or record of this id.
     pub fn list(&self, id: &str) -> Option<&List> {
         self.lists().find(|list| list.id == id)

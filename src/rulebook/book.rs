@@ -15,6 +15,8 @@ pub struct Book {
     pub facts: Vec<(String, String)>,
     /// Who made the game.
     pub authors: Vec<String>,
+    /// Who did what for it, and after what it is: what, and who.
+    pub credits: Vec<(String, String)>,
     /// Its theme.
     pub theme: String,
     /// The chapters and what is in them, in order.
@@ -122,9 +124,22 @@ pub enum Align {
     Right,
 }
 
+/// What a picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Depicted {
+    /// A card.
+    Card,
+    /// A counter.
+    Counter,
+    /// A board or form.
+    Whole,
+}
+
 /// A component as it is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
+    /// What it is.
+    pub of: Depicted,
     /// The list, map or form.
     pub list: String,
     /// The row; none = the whole.
@@ -146,6 +161,8 @@ pub enum Inline {
     Emphasis(Vec<Inline>),
     /// A die roll or a code, in the face of labels.
     Code(String),
+    /// The name of a thing that one may look up: it stands out, and in the index of a volume.
+    Term(String),
     /// To a section: its id, and the words; none = its number.
     Link(String, Vec<Inline>),
     /// A new line.
@@ -177,10 +194,8 @@ pub fn words(inlines: &[Inline]) -> String {
     let mut text = String::new();
     for inline in inlines {
         match inline {
-            Inline::Text(words) | Inline::Code(words) => text.push_str(words),
-            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => {
-                text.push_str(&words(inner))
-            }
+            Inline::Text(words) | Inline::Code(words) | Inline::Term(words) => text.push_str(words),
+            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => text.push_str(&words(inner)),
             Inline::Break => text.push(' '),
         }
     }

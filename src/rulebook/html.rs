@@ -1,5 +1,7 @@
 //! A book for browsers: one file of semantic HTML with an anchor for each rule, its style and pictures inside.
-//! No script; nothing is fetched.
+//! No script; nothing is fetched. Volumes (`html/set.rs`) are sets of such pages.
+
+mod set;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,7 +10,9 @@ use base64::Engine as _;
 
 use super::Picture;
 use super::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Step, words};
+use super::volume::{Mark, is_term};
 use crate::assets::Assets;
+pub use set::set;
 
 /// A picture for a page.
 #[derive(Debug, Clone)]
@@ -22,54 +26,111 @@ pub struct Image {
 /// Colours that a page takes from its theme, by the names of the style sheet.
 pub type Colours<'c> = [(&'c str, String)];
 
+/// Gives the images of a book.
+pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
+
 /// A book as one page. `images` gives its pictures.
 pub fn page(
     assets: &Assets,
     book: &Book,
     colours: &Colours<'_>,
-    images: &dyn Fn(&Picture) -> Option<Image>,
+    images: Images<'_>,
 ) -> String {
-    let mut style = assets
-        .read("templates/rulebook/page.css")
-        .map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
-    let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
-    let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
-    let mut writer = Writer { numbers: book.numbers(), images, out: String::new() };
-    writer.head(book, &style);
-    writer.contents(book);
-    writer.out.push_str("<main id=\"rules\">\n");
-    writer.passages(&book.sections);
-    writer.out.push_str("</main>\n");
-    let _ = writeln!(
-        writer.out,
-        "<footer><p>Made by warpress {} from the data that its referee plays.</p></footer>\n</body>\n</html>",
-        env!("CARGO_PKG_VERSION")
-    );
+    let style = style(assets, colours);
+    let mut writer = Writer::new(book, images);
+    writer.head(&Head {
+        title: &format!("{}: rules", book.title),
+        heading: &book.title,
+        summary: &book.summary,
+        style: &style,
+        before: "",
+    });
+    writer.rules(book);
+    writer.foot();
     writer.out
+}
+
+/// The style sheet with the colours of a theme.
+fn style(assets: &Assets, colours: &Colours<'_>) -> String {
+    let mut style = assets.read("templates/rulebook/page.css").map_or_else(String::new, |file| {
+        String::from_utf8_lossy(&file.bytes).into_owned()
+    });
+    if !colours.is_empty() {
+        let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
+        let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
+    }
+    style
+}
+
+/// What stands above the rules.
+struct Head<'h> {
+    /// The title of the window.
+    title: &'h str,
+    /// The heading.
+    heading: &'h str,
+    summary: &'h str,
+    style: &'h str,
+    /// What leads back to the volume; HTML.
+    before: &'h str,
 }
 
 struct Writer<'b> {
     numbers: BTreeMap<&'b str, &'b str>,
-    images: &'b dyn Fn(&Picture) -> Option<Image>,
+    images: Images<'b>,
+    /// Where terms stand, if there is an index, and the book's place in its volume.
+    marks: Option<Vec<Mark>>,
+    place: usize,
     out: String,
 }
 
-impl Writer<'_> {
-    fn head(&mut self, book: &Book, style: &str) {
-        let title = escape(&book.title);
+impl<'b> Writer<'b> {
+    fn new(book: &'b Book, images: Images<'b>) -> Self {
+        Self { numbers: book.numbers(), images, marks: None, place: 0, out: String::new() }
+    }
+
+    fn head(&mut self, head: &Head<'_>) {
         let _ = write!(
             self.out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}: rules</title>\n<meta name=\"description\" content=\"{}\">\n<style>\n{style}\n</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#rules\">To the rules</a>\n<header>\n<h1>{title}</h1>\n",
-            escape(&book.summary)
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<meta name=\"description\" content=\"{}\">\n<style>\n{}\n</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#rules\">To the rules</a>\n{}<header>\n<h1>{}</h1>\n",
+            escape(head.title),
+            escape(head.summary),
+            head.style,
+            head.before,
+            escape(head.heading)
         );
-        if !book.summary.is_empty() {
-            let _ = writeln!(self.out, "<p class=\"summary\">{}</p>", escape(&book.summary));
+        if !head.summary.is_empty() {
+            let _ = writeln!(self.out, "<p class=\"summary\">{}</p>", escape(head.summary));
         }
+    }
+
+    /// Facts, contents and rules of a book.
+    fn rules(&mut self, book: &Book) {
         self.out.push_str("<dl class=\"facts\">\n");
         for (name, fact) in &book.facts {
             let _ = writeln!(self.out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(fact));
         }
         self.out.push_str("</dl>\n</header>\n");
+        self.contents(book);
+        self.out.push_str("<main id=\"rules\">\n");
+        self.passages(&book.sections);
+        self.out.push_str("</main>\n");
+    }
+
+    fn foot(&mut self) {
+        let _ = writeln!(
+            self.out,
+            "<footer><p>Made by warpress {} from the data that its referee plays.</p></footer>\n</body>\n</html>",
+            env!("CARGO_PKG_VERSION")
+        );
+    }
+
+    /// The anchor of a term that stands here, as an attribute, if there is an index that leads to it.
+    fn mark(&mut self, term: &str) -> String {
+        let Some(marks) = self.marks.as_mut().filter(|_| !term.is_empty()) else { return String::new() };
+        // No section has a dot in its id.
+        let anchor = format!("term.{}", marks.len() + 1);
+        marks.push(Mark { book: self.place, term: term.to_owned(), anchor: anchor.clone() });
+        format!(" id=\"{anchor}\"")
     }
 
     fn contents(&mut self, book: &Book) {
@@ -95,6 +156,9 @@ impl Writer<'_> {
                 self.out.push_str("</section>\n");
             }
             open.push(passage.depth);
+            if let Some(marks) = self.marks.as_mut().filter(|_| is_term(&passage.id)) {
+                marks.push(Mark { book: self.place, term: passage.title.clone(), anchor: passage.id.clone() });
+            }
             let id = escape(&passage.id);
             let level = (passage.depth + 1).min(6);
             let _ = writeln!(
@@ -191,10 +255,9 @@ impl Writer<'_> {
         let mut place = 0;
         while let Some(step) = steps.get(place) {
             let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
-            let _ = write!(self.out, "<li><b>{}</b>", escape(&step.name));
-            if let Some((id, number)) =
-                step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)))
-            {
+            let mark = self.mark(&step.name);
+            let _ = write!(self.out, "<li><b{mark}>{}</b>", escape(&step.name));
+            if let Some((id, number)) = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?))) {
                 let _ = write!(self.out, " <a href=\"#{}\">{number}</a>", escape(id));
             }
             if !step.text.is_empty() {
@@ -220,7 +283,8 @@ impl Writer<'_> {
             escape(name)
         );
         if !grid.title.is_empty() {
-            let _ = write!(self.out, "<caption>{}", escape(&grid.title));
+            let mark = self.mark(&grid.title);
+            let _ = write!(self.out, "<caption{mark}>{}", escape(&grid.title));
             if !grid.note.is_empty() {
                 let _ = write!(self.out, "<span>{}</span>", escape(&grid.note));
             }
@@ -290,6 +354,10 @@ impl Writer<'_> {
                 Inline::Text(text) => self.out.push_str(&escape(text)),
                 Inline::Code(code) => {
                     let _ = write!(self.out, "<code>{}</code>", escape(code));
+                }
+                Inline::Term(name) => {
+                    let mark = self.mark(name);
+                    let _ = write!(self.out, "<strong{mark}>{}</strong>", escape(name));
                 }
                 Inline::Strong(inner) => self.within("strong", inner),
                 Inline::Emphasis(inner) => self.within("em", inner),

@@ -2,8 +2,10 @@
 //! browser and to the terminal.
 //!
 //! [`book`] puts a book together; what it is made of stands in `book.rs`, what comes from the data in
-//! `gather/`. Nothing here decides how a game is played, and no writer reads the data.
+//! `gather/`. A [`Volume`] binds several. Nothing here decides how a game is played, and no writer reads the
+//! data.
 
+pub mod bind;
 pub mod book;
 mod gather;
 pub mod html;
@@ -16,12 +18,14 @@ mod shades;
 mod style;
 #[cfg(feature = "rulebook")]
 pub mod typeset;
+pub mod volume;
 
 use std::collections::BTreeSet;
 
 pub use book::{Block, Book, Inline, Passage, Picture};
 pub use quick::quick;
-pub use style::{Form, Style, style};
+pub use style::{Form, Style, neutral, style};
+pub use volume::Volume;
 
 use crate::model::rules::Made;
 use crate::model::{Game, Section};
@@ -67,18 +71,13 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
         });
     }
     binder.complete(&mut passages);
-    let mut book = Book {
-        slug: game.slug.clone(),
-        title: game.title.clone(),
-        summary: game.summary.clone(),
-        facts: front::facts(game),
-        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
-        theme: game.theme.clone(),
-        sections: passages,
-    };
+    let mut book = Book { sections: passages, ..front::head(game) };
     book.number();
     (book, binder.troubles)
 }
+
+/// The section with the terms of use, the last of every rulebook.
+pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
     Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks }
@@ -239,10 +238,6 @@ impl Binder<'_> {
             passages.push(passage("examples", "Examples of play", examples));
         }
         passages.extend(chapter("rulings", "Questions and answers"));
-        passages.push(passage(
-            "terms",
-            "Terms of use",
-            vec![Block::Paragraph(book::plain(questions::TERMS))],
-        ));
+        passages.push(passage(TERMS, "Terms of use", vec![Block::Paragraph(book::plain(questions::TERMS))]));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
+
 use super::Picture;
 use super::book::{Block, Book};
 use super::html::Image;
@@ -21,12 +23,41 @@ pub struct Drawn {
     pub tree: usvg::Tree,
     /// Width and height (pt).
     pub size_pt: (f32, f32),
+    /// The icons that it uses.
+    pub icons: Vec<String>,
+}
+
+/// What a picture shows: a list, and a row of it.
+pub type Subject = (String, Option<String>);
+
+impl Picture {
+    /// What it shows.
+    pub fn subject(&self) -> Subject {
+        (self.list.clone(), self.row.clone())
+    }
+}
+
+impl Drawn {
+    /// The same for a page in a browser, at 2 pixels for each that it is shown with; cards are shown smaller
+    /// than they are printed.
+    pub fn image(&self, picture: &Picture) -> Option<Image> {
+        /// Widths that no picture exceeds (CSS pixels).
+        const PIECE: f32 = 200.0;
+        const BOARD: f32 = 680.0;
+        let most = if picture.row.is_some() { PIECE } else { BOARD };
+        // 96 CSS pixels are an inch.
+        let scale = (most / self.size_pt.0).min(96.0 / 72.0);
+        let pixels = crate::render::png::pixels(&self.tree, 72.0 * scale * 2.0).ok()?;
+        let png = crate::render::png::encode(&pixels).ok()?;
+        let side = |length: f32| (length * scale).round() as u32;
+        Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)) })
+    }
 }
 
 /// Draws the pictures that a book shows.
 pub struct Gallery {
     renderer: Renderer,
-    inputs: BTreeMap<(String, Option<String>), FaceInput>,
+    inputs: BTreeMap<Subject, FaceInput>,
 }
 
 impl Gallery {
@@ -52,27 +83,18 @@ impl Gallery {
         &self.renderer
     }
 
-    /// A picture for a page in a browser, at 2 pixels for each that it is shown with; cards are shown smaller
-    /// than they are printed.
-    pub fn image(&self, picture: &Picture) -> Option<Image> {
-        /// Widths that no picture exceeds (CSS pixels).
-        const PIECE: f32 = 200.0;
-        const BOARD: f32 = 680.0;
-        let drawn = self.draw(picture)?;
-        let most = if picture.row.is_some() { PIECE } else { BOARD };
-        // 96 CSS pixels are an inch.
-        let scale = (most / drawn.size_pt.0).min(96.0 / 72.0);
-        let pixels = crate::render::png::pixels(&drawn.tree, 72.0 * scale * 2.0).ok()?;
-        let png = crate::render::png::encode(&pixels).ok()?;
-        let side = |length: f32| (length * scale).round() as u32;
-        Some(Image { png, size: (side(drawn.size_pt.0), side(drawn.size_pt.1)) })
+    /// All pictures of a book, each drawn once, and what `make` makes of them.
+    pub fn hang<T: Send>(&self, book: &Book, make: impl Fn(&Picture, Drawn) -> Option<T> + Sync) -> BTreeMap<Subject, T> {
+        let once: BTreeMap<Subject, &Picture> = shown(book).map(|picture| (picture.subject(), picture)).collect();
+        let made = once.into_par_iter().filter_map(|(subject, picture)| Some((subject, make(picture, self.draw(picture)?)?)));
+        made.collect()
     }
 
     /// A picture; `None` if nothing is printed by that name, or it cannot be drawn, of which the kit tells.
     pub fn draw(&self, picture: &Picture) -> Option<Drawn> {
-        let input = self.inputs.get(&(picture.list.clone(), picture.row.clone()))?;
+        let input = self.inputs.get(&picture.subject())?;
         let face = self.renderer.face(input).ok()?;
-        Some(Drawn { svg: face.svg, tree: face.tree, size_pt: face.size })
+        Some(Drawn { svg: face.svg, tree: face.tree, size_pt: face.size, icons: face.icons })
     }
 }
 

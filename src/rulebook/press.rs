@@ -75,6 +75,11 @@ pub fn made_of(assets: &Assets, loaded: &Loaded, with: &[String], wanted: &Wante
     hasher.finalize().to_hex().to_string()
 }
 
+/// The same for a volume of several games.
+pub fn made_of_all(title: &str, games: &[String]) -> String {
+    blake3::hash(format!("{title:?} {games:?}").as_bytes()).to_hex().to_string()
+}
+
 /// The names of the files that will come of it.
 pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
     let mut names = vec![format!("{slug}-rules.html")];
@@ -89,7 +94,7 @@ pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
     names
 }
 
-fn ending(wanted: &Wanted) -> String {
+pub(super) fn ending(wanted: &Wanted) -> String {
     match wanted.ink {
         Ink::Full => wanted.paper.clone(),
         ink => format!("{}-{}", wanted.paper, ink.name()),
@@ -120,7 +125,7 @@ pub fn print(
 /// The page for browsers alone.
 pub fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
     let colours = shades(gallery.renderer().theme(), ink);
-    let html = html::page(assets, book, &colours, &|picture| gallery.image(picture));
+    let html = html::page(assets, book, &colours, &|picture| gallery.draw(picture)?.image(picture));
     Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
 }
 
@@ -138,7 +143,7 @@ fn paper(
 
     let theme = gallery.renderer().theme();
     let end = ending(wanted);
-    let faces = |picture: &super::Picture| gallery.draw(picture);
+    let faces = |_, picture: &super::Picture| gallery.draw(picture);
     let look = style(theme, wanted.ink, Form::Book, wanted.page_mm);
     let short = quick(game, sections);
     let set_quick = || {

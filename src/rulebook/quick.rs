@@ -30,13 +30,5 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     add("rolls", "Rolls", game.rolls.values().flat_map(tables::roll).collect());
     add("tables", "Tables", tabled.chain(records.map(tables::list)).collect());
     add("options", "Optional rules", questions::patches(game.options.values()));
-    Book {
-        slug: game.slug.clone(),
-        title: game.title.clone(),
-        summary: game.summary.clone(),
-        facts: front::facts(game),
-        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
-        theme: game.theme.clone(),
-        sections: passages,
-    }
+    Book { sections: passages, ..front::head(game) }
 }

@@ -19,6 +19,9 @@ pub struct Style {
     pub colours: Vec<(String, String)>,
 }
 
+/// Families and colours of a volume, which holds games of all themes: titles and labels, running text.
+const NEUTRAL: [&str; 3] = ["Barlow Condensed", "Source Serif 4", "Barlow Condensed"];
+
 /// What is set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Form {
@@ -42,5 +45,31 @@ pub fn style(theme: &Theme, ink: Ink, form: Form, page_mm: (f64, f64)) -> Style 
             .map_or(400, |weight| u16::try_from(weight).unwrap_or(400).clamp(100, 900)),
         display_caps: theme.params.get("display_caps").and_then(toml::Value::as_bool).unwrap_or(false),
         colours: colours.map(|name| (name.to_owned(), theme.colour(ink, name).to_owned())).into(),
+    }
+}
+
+/// The look of a volume, which is no game's own.
+pub fn neutral(ink: Ink, page_mm: (f64, f64)) -> Style {
+    // The colours of `templates/rulebook/page.css`.
+    let mut colours = [
+        ("ink", "#1d1b18"),
+        ("soft", "#f2ede2"),
+        ("accent", "#7a2a17"),
+        ("muted", "#5c564d"),
+        ("rule", "#b9b0a0"),
+        ("paper", "#ffffff"),
+    ];
+    if ink == Ink::Mono {
+        for ((_, colour), grey) in colours.iter_mut().zip(["#000000", "#eeeeee", "#333333", "#555555", "#aaaaaa", "#ffffff"]) {
+            *colour = grey;
+        }
+    }
+    Style {
+        form: Form::Book,
+        page_mm,
+        families: NEUTRAL.map(str::to_owned),
+        display_weight: 700,
+        display_caps: false,
+        colours: colours.map(|(name, colour)| (name.to_owned(), colour.to_owned())).into(),
     }
 }

@@ -42,7 +42,7 @@ fn icons(kit: &Made<'_>) -> Vec<Value> {
 }
 
 /// An author as game-icons.net writes the name: "Carl Olsen" for `carl-olsen`.
-fn person(folder: &str) -> String {
+pub fn person(folder: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();
         letters.next().map(|first| first.to_uppercase().chain(letters).collect::<String>())
@@ -61,11 +61,15 @@ fn typefaces(kit: &Made<'_>) -> Vec<Value> {
         seen.push(*family);
         new
     });
-    families.into_iter().map(|family| typeface(kit.assets, family)).collect()
+    let typeface = |family: &str| {
+        let (licence, holder) = licence(kit.assets, family);
+        json!({ "family": family, "licence": licence, "holder": holder })
+    };
+    families.into_iter().map(typeface).collect()
 }
 
-/// Reads the licence that lies beside a family's files.
-fn typeface(assets: &Assets, family: &str) -> Value {
+/// Under which licence a family may be used, and who holds it, as the file that lies beside it says.
+pub fn licence(assets: &Assets, family: &str) -> (&'static str, String) {
     let folder = format!("fonts/{}", family.to_lowercase().replace(' ', "-"));
     let text = |name: &str| {
         let bytes = assets.read(&format!("{folder}/{name}"))?.bytes;
@@ -76,7 +80,7 @@ fn typeface(assets: &Assets, family: &str) -> Value {
         (None, Some(text)) if text.contains("Apache License") => ("Apache License 2.0", text),
         (None, text) => ("", text.unwrap_or_default()),
     };
-    json!({ "family": family, "licence": licence, "holder": holder(&text) })
+    (licence, holder(&text).to_owned())
 }
 
 /// "2017 The Barlow Project Authors" of a licence's first line.

@@ -10,6 +10,8 @@ mod fan;
 mod overview;
 mod setup;
 
+pub use credits::{licence, person};
+
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};

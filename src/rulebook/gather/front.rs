@@ -1,15 +1,27 @@
 //! The head of a rulebook: what sort of game, for whom, by whom.
 
 use crate::model::{Credits, Game};
+use crate::rulebook::Book;
 
-/// Facts for the head, each with its name.
-pub fn facts(game: &Game) -> Vec<(String, String)> {
+/// A book of a game that has a head and no sections yet.
+pub fn head(game: &Game) -> Book {
+    let credits = credits(game);
     let mut facts = vec![("Players".to_owned(), game.players.in_words())];
-    for (part, names) in &game.credits.by {
-        facts.push((Credits::in_words(part).to_owned(), names.join(", ")));
+    facts.extend(credits.iter().cloned());
+    Book {
+        slug: game.slug.clone(),
+        title: game.title.clone(),
+        summary: game.summary.clone(),
+        facts,
+        authors: game.credits.by.get("design").cloned().unwrap_or_default(),
+        credits,
+        theme: game.theme.clone(),
+        sections: Vec::new(),
     }
-    if let Some(work) = &game.credits.based_on {
-        facts.push(("After".to_owned(), work.clone()));
-    }
-    facts
+}
+
+/// Who did what, and after what.
+fn credits(game: &Game) -> Vec<(String, String)> {
+    let people = game.credits.by.iter().map(|(part, names)| (Credits::in_words(part).to_owned(), names.join(", ")));
+    people.chain(game.credits.based_on.iter().map(|work| ("After".to_owned(), work.clone()))).collect()
 }

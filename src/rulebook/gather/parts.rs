@@ -2,16 +2,13 @@
 
 use super::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
-use crate::rulebook::book::{Block, Inline, Picture, plain};
+use crate::rulebook::book::{Block, Depicted, Inline, Picture};
 
 /// All components with their numbers, and what the players bring; pictures of what is not `shown` elsewhere.
 pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
-        items.push(vec![Block::Paragraph(vec![
-            Inline::Strong(plain(name)),
-            Inline::Text(format!(": {words}")),
-        ])]);
+        items.push(vec![Block::Paragraph(vec![Inline::Term(name.to_owned()), Inline::Text(format!(": {words}"))])]);
     };
     for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
         let one = if list.kind == ListKind::Counters { "counter" } else { "card" };
@@ -93,19 +90,19 @@ fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
 
 /// A card or counter.
 pub fn piece(list: &List, row: &Row) -> Picture {
-    let kind = if list.kind == ListKind::Counters { "Counter" } else { "Card" };
+    let (of, kind) = if list.kind == ListKind::Counters { (Depicted::Counter, "Counter") } else { (Depicted::Card, "Card") };
     let name = row.name.clone().unwrap_or_else(|| crate::model::phrase::title(&row.id));
     let text: String = super::super::book::words(&super::said(&row.text));
     let alt = match text.is_empty() {
         true => format!("{kind} of the {}: {name}", list.name),
         false => format!("{kind} of the {}: {name}. {text}", list.name),
     };
-    Picture { list: list.id.clone(), row: Some(row.id.clone()), alt, caption: name }
+    Picture { of, list: list.id.clone(), row: Some(row.id.clone()), alt, caption: name }
 }
 
 /// A board or form.
 pub fn board(list: &List) -> Picture {
     let what = if list.kind == ListKind::Spaces { "The board" } else { "The sheet" };
     let alt = format!("{what} {} as it is printed", list.name);
-    Picture { list: list.id.clone(), row: None, alt, caption: list.name.clone() }
+    Picture { of: Depicted::Whole, list: list.id.clone(), row: None, alt, caption: list.name.clone() }
 }

@@ -4,6 +4,7 @@
 //! see ([`world`]), and turns the pages into a PDF. Words are handed over as texts, never as markup, so that
 //! nothing in a stranger's rules can be a command.
 
+mod bound;
 mod source;
 mod world;
 
@@ -11,10 +12,10 @@ use typst::diag::{SourceDiagnostic, Warned};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use super::pictures::Drawn;
-use super::{Book, Form, Picture, Style};
+use super::{Book, Form, Style, Volume};
 use crate::assets::Assets;
 use crate::text::fonts::FontError;
+pub use source::Faces;
 use world::Pressroom;
 
 /// Why there is no PDF.
@@ -47,9 +48,6 @@ pub struct Set {
     pub pages: usize,
 }
 
-/// Gives the pictures of a book.
-pub type Faces<'f> = &'f (dyn Fn(&Picture) -> Option<Drawn> + Sync);
-
 /// Sets a book. `faces` gives the pictures it shows.
 ///
 /// The PDF is tagged and conforms to PDF/UA-1 (ISO 14289-1); the same book gives the same bytes.
@@ -76,6 +74,25 @@ pub fn pdf(
             Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
         }
     }
+}
+
+/// Sets a volume. `faces` gives the pictures of its books, `families` the typefaces that they use, with where
+/// to find them.
+///
+/// The PDF is as that of [`pdf`].
+///
+/// # Errors
+/// A missing typeface; whatever typst complains of.
+pub fn volume(
+    assets: &Assets,
+    volume: &Volume,
+    style: &Style,
+    families: &[(&Assets, &str)],
+    faces: Faces<'_>,
+) -> Result<Set, TypesetError> {
+    let (text, pictures) = bound::write(volume, style, faces);
+    let families = [&own(assets, style), families].concat();
+    export(&compile(&furnished(assets, &families, text, pictures)?)?, true)
 }
 
 /// How large a quick reference is set, and whether two stand on one page.
@@ -118,7 +135,7 @@ pub fn booklet(
     pages: usize,
     style: &Style,
 ) -> Result<Set, TypesetError> {
-    let mut room = Pressroom::new(assets, &style.families, source::booklet(title, pages, style.page_mm))?;
+    let mut room = Pressroom::new(assets, &own(assets, style), source::booklet(title, pages, style.page_mm))?;
     room.add("book.pdf", book);
     export(&compile(&room)?, false)
 }
@@ -144,11 +161,25 @@ fn set(
     faces: Faces<'_>,
 ) -> Result<PagedDocument, TypesetError> {
     let (text, pictures) = source::write(book, style, size, faces);
-    let mut room = Pressroom::new(assets, &style.families, text)?;
+    compile(&furnished(assets, &own(assets, style), text, pictures)?)
+}
+
+/// The families of a style.
+fn own<'s>(assets: &'s Assets, style: &'s Style) -> Vec<(&'s Assets, &'s str)> {
+    style.families.iter().map(|family| (assets, family.as_str())).collect()
+}
+
+fn furnished(
+    assets: &Assets,
+    families: &[(&Assets, &str)],
+    text: String,
+    pictures: Vec<(String, String)>,
+) -> Result<Pressroom, TypesetError> {
+    let mut room = Pressroom::new(assets, families, text)?;
     for (name, svg) in pictures {
         room.add(&name, svg.into_bytes());
     }
-    compile(&room)
+    Ok(room)
 }
 
 fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {

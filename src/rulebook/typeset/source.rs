@@ -3,9 +3,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{Faces, Size, signature};
+use super::{Size, signature};
 use crate::rulebook::{Form, Style};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
+use crate::rulebook::pictures::{Drawn, Subject};
+use crate::rulebook::volume::{Mark, is_term};
+
+/// Gives the pictures of a book by its place in the volume; 0 for a book by itself.
+pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Drawn> + Sync);
 
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
@@ -20,29 +25,16 @@ pub fn write(
     faces: Faces<'_>,
 ) -> (String, Vec<(String, String)>) {
     let Size { scale, twin } = size;
-    let mut writer = Writer {
-        numbers: book.numbers(),
-        faces,
-        out: String::new(),
-        pictures: Vec::new(),
-        names: BTreeMap::new(),
-    };
+    let mut writer = Writer::new(faces);
     let form = match style.form {
         Form::Book => "book",
         Form::Quick => "quick",
     };
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n");
     let _ = writeln!(writer.out, "#let look = {}", look(style, twin));
-    let _ = writeln!(writer.out, "#show: {form}.with(look, {})", meta(book, style, scale));
+    let _ = writeln!(writer.out, "#show: {form}.with(look, scale: {scale}, {})", writer.meta(book, style));
     writer.out.push_str("#{\n");
-    for chapter in chapters(&book.sections) {
-        // Wide tables that run over pages need the whole width.
-        let wide =
-            style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
-        let _ = writeln!(writer.out, "chapter(wide: {wide}, {{");
-        chapter.iter().for_each(|passage| writer.passage(passage));
-        writer.out.push_str("})\n");
-    }
+    writer.book(book, style);
     writer.out.push_str("}\n");
     (writer.out, writer.pictures)
 }
@@ -69,12 +61,9 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
 }
 
 /// What every function is told.
-fn look(style: &Style, twin: bool) -> String {
-    let colours: Vec<_> = style
-        .colours
-        .iter()
-        .map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)))
-        .collect();
+pub(super) fn look(style: &Style, twin: bool) -> String {
+    let colours: Vec<_> =
+        style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour))).collect();
     let [display, text, label] = &style.families;
     format!(
         "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {twin}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
@@ -89,27 +78,8 @@ fn look(style: &Style, twin: bool) -> String {
     )
 }
 
-/// What the head is told.
-fn meta(book: &Book, style: &Style, scale: f64) -> String {
-    let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
-    let authors = book.authors.iter().map(|author| string(author));
-    let chapters = book.sections.iter().filter(|passage| passage.depth <= 1).map(|passage| {
-        format!("({}, {}, {})", string(&passage.number), string(&passage.id), string(&passage.title))
-    });
-    format!(
-        "title: {}, summary: {}, facts: {}, authors: {}, chapters: {}, display-weight: {}, display-caps: {}, scale: {scale}",
-        string(&book.title),
-        string(&book.summary),
-        array(facts),
-        array(authors),
-        array(chapters),
-        style.display_weight,
-        style.display_caps,
-    )
-}
-
 /// A text as typst reads it.
-fn string(text: &str) -> String {
+pub(super) fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
         match letter {
@@ -126,7 +96,7 @@ fn string(text: &str) -> String {
 }
 
 /// An array; one of a single item ends in a comma.
-fn array(items: impl Iterator<Item = String>) -> String {
+pub(super) fn array(items: impl Iterator<Item = String>) -> String {
     let mut out = String::from("(");
     for item in items {
         out.push_str(&item);
@@ -170,29 +140,105 @@ fn has_long_table(passage: &Passage) -> bool {
         .any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
 }
 
-struct Writer<'b> {
-    numbers: BTreeMap<&'b str, &'b str>,
+/// Writes books, one after the other, as calls of the template's functions.
+pub(super) struct Writer<'b> {
+    /// The document so far.
+    pub out: String,
+    /// The pictures that it shows.
+    pub pictures: Vec<(String, String)>,
+    /// Where terms stand, if the document has an index.
+    pub marks: Option<Vec<Mark>>,
     faces: Faces<'b>,
-    out: String,
-    pictures: Vec<(String, String)>,
+    /// The book that is written, in the volume, and what goes before its anchors.
+    place: usize,
+    prefix: String,
+    numbers: BTreeMap<&'b str, &'b str>,
     /// Files of pictures that are shown already, with their sizes.
-    names: BTreeMap<(String, Option<String>), Option<(String, f32, f32)>>,
+    names: BTreeMap<(usize, Subject), Option<(String, f32, f32)>>,
 }
 
-impl Writer<'_> {
+impl<'b> Writer<'b> {
+    pub fn new(faces: Faces<'b>) -> Self {
+        Self {
+            out: String::new(),
+            pictures: Vec::new(),
+            marks: None,
+            faces,
+            place: 0,
+            prefix: "s-".to_owned(),
+            numbers: BTreeMap::new(),
+            names: BTreeMap::new(),
+        }
+    }
+
+    /// Turns to another book of the volume; its anchors are its own.
+    pub fn turn_to(&mut self, place: usize, book: &Book) {
+        self.place = place;
+        self.prefix = format!("{}/", book.slug);
+    }
+
+    /// The chapters of a book.
+    pub fn book(&mut self, book: &'b Book, style: &Style) {
+        self.numbers = book.numbers();
+        for chapter in chapters(&book.sections) {
+            // Wide tables that run over pages need the whole width.
+            let wide = style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
+            let _ = writeln!(self.out, "chapter(wide: {wide}, {{");
+            chapter.iter().for_each(|passage| self.passage(passage));
+            self.out.push_str("})\n");
+        }
+    }
+
+    /// What the head of a book is told.
+    pub fn meta(&self, book: &Book, style: &Style) -> String {
+        let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
+        let authors = book.authors.iter().map(|author| string(author));
+        let chapters = book.sections.iter().filter(|passage| passage.depth <= 1).map(|passage| {
+            format!("({}, {}, {})", string(&passage.number), self.anchor(&passage.id), string(&passage.title))
+        });
+        format!(
+            "title: {}, summary: {}, facts: {}, authors: {}, chapters: {}, display-weight: {}, display-caps: {}",
+            string(&book.title),
+            string(&book.summary),
+            array(facts),
+            array(authors),
+            array(chapters),
+            style.display_weight,
+            style.display_caps,
+        )
+    }
+
+    /// The label of a section of this book.
+    fn anchor(&self, id: &str) -> String {
+        string(&format!("{}{id}", self.prefix))
+    }
+
+    /// The label of a term that stands here, if there is an index that leads to it.
+    fn mark(&mut self, term: &str) -> String {
+        let Some(marks) = self.marks.as_mut().filter(|_| !term.is_empty()) else { return "none".to_owned() };
+        let anchor = format!("term-{}", marks.len() + 1);
+        marks.push(Mark { book: self.place, term: term.to_owned(), anchor: anchor.clone() });
+        string(&anchor)
+    }
+
     fn passage(&mut self, passage: &Passage) {
+        // A section has its label already.
+        if let Some(marks) = self.marks.as_mut().filter(|_| is_term(&passage.id)) {
+            let anchor = format!("{}{}", self.prefix, passage.id);
+            marks.push(Mark { book: self.place, term: passage.title.clone(), anchor });
+        }
         let _ = writeln!(
             self.out,
             "section({}, {}, {}, {})",
             passage.depth.max(1),
             string(&passage.number),
-            string(&passage.id),
+            self.anchor(&passage.id),
             string(&passage.title)
         );
         self.blocks(&passage.blocks);
     }
 
-    fn blocks(&mut self, blocks: &[Block]) {
+    pub fn blocks(&mut self, blocks: &[Block]) {
         for block in blocks {
             self.block(block);
             self.out.push('\n');
@@ -231,12 +277,11 @@ impl Writer<'_> {
                 self.out.push_str("sequence(look, (");
                 for step in steps {
                     let target = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)));
-                    let target = target.map_or("none".into(), |(id, number)| {
-                        format!("({}, {})", string(id), string(number))
-                    });
+                    let target = target.map_or("none".into(), |(id, number)| format!("({}, {})", self.anchor(id), string(number)));
+                    let mark = self.mark(&step.name);
                     let _ = write!(
                         self.out,
-                        "(depth: {}, name: {}, target: {target}, text: ",
+                        "(depth: {}, name: {}, mark: {mark}, target: {target}, text: ",
                         step.depth,
                         string(&step.name)
                     );
@@ -285,9 +330,10 @@ impl Writer<'_> {
             .to_owned()
         });
         let wide = wanted(grid) > ROOM;
+        let mark = self.mark(&grid.title);
         let _ = write!(
             self.out,
-            "rows-and-columns(look, title: {}, note: {}, columns: {}, align: {}, wide: {wide}, long: {}, head: (",
+            "rows-and-columns(look, mark: {mark}, title: {}, note: {}, columns: {}, align: {}, wide: {wide}, long: {}, head: (",
             string(&grid.title),
             string(&grid.note),
             array(columns),
@@ -314,33 +360,34 @@ impl Writer<'_> {
     }
 
     fn show(&mut self, pictures: &[Picture]) {
-        let mut shown = Vec::new();
-        for picture in pictures {
-            let key = (picture.list.clone(), picture.row.clone());
-            if !self.names.contains_key(&key) {
-                let drawn = (self.faces)(picture).map(|drawn| {
-                    let name = format!("picture-{}.svg", self.pictures.len() + 1);
-                    self.pictures.push((name.clone(), drawn.svg));
-                    (name, drawn.size_pt.0, drawn.size_pt.1)
-                });
-                self.names.insert(key.clone(), drawn);
-            }
-            if let Some(Some((name, w, h))) = self.names.get(&key) {
-                shown.push(format!(
-                    "(file: {}, w: {w}pt, h: {h}pt, alt: {}, caption: {}, piece: {})",
-                    string(&format!("/{name}")),
-                    string(&picture.alt),
-                    string(&picture.caption),
-                    picture.row.is_some()
-                ));
-            }
-        }
+        let shown: Vec<_> = pictures.iter().filter_map(|picture| self.file(picture)).collect();
         if !shown.is_empty() {
             let _ = write!(self.out, "pictures(look, {})", array(shown.into_iter()));
         }
     }
 
-    fn inlines(&mut self, inlines: &[Inline]) {
+    /// What the template is told of a picture of this book; `None` if there is no such picture.
+    pub fn file(&mut self, picture: &Picture) -> Option<String> {
+        let key = (self.place, picture.subject());
+        if !self.names.contains_key(&key) {
+            let drawn = (self.faces)(self.place, picture).map(|drawn| {
+                let name = format!("picture-{}.svg", self.pictures.len() + 1);
+                self.pictures.push((name.clone(), drawn.svg));
+                (name, drawn.size_pt.0, drawn.size_pt.1)
+            });
+            self.names.insert(key.clone(), drawn);
+        }
+        let (name, w, h) = self.names.get(&key)?.as_ref()?;
+        Some(format!(
+            "(file: {}, w: {w}pt, h: {h}pt, alt: {}, caption: {}, piece: {})",
+            string(&format!("/{name}")),
+            string(&picture.alt),
+            string(&picture.caption),
+            picture.row.is_some()
+        ))
+    }
+
+    pub fn inlines(&mut self, inlines: &[Inline]) {
         if inlines.is_empty() {
             self.out.push_str("[]");
             return;
@@ -354,12 +401,16 @@ impl Writer<'_> {
                 Inline::Code(code) => {
                     let _ = write!(self.out, "code(look, {})", string(code));
                 }
+                Inline::Term(name) => {
+                    let mark = self.mark(name);
+                    let _ = write!(self.out, "term({mark}, {})", string(name));
+                }
                 Inline::Strong(inner) => self.wrap("strong", inner),
                 Inline::Emphasis(inner) => self.wrap("emph", inner),
                 Inline::Break => self.out.push_str("linebreak()"),
                 Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {
                     Some(number) => {
-                        let _ = write!(self.out, "see(look, {}, {}, ", string(id), string(number));
+                        let _ = write!(self.out, "see(look, {}, {}, ", self.anchor(id), string(number));
                         self.inlines(inner);
                         self.out.push(')');
                     }

@@ -15,8 +15,8 @@ use super::TypesetError;
 use crate::assets::{Assets, Trust};
 use crate::text::fonts;
 
-/// The template, from the library alone: a pack cannot bring one, for it is a program without limits.
-const TEMPLATE: &str = "rulebook/book.typ";
+/// The templates, from the library alone: a pack cannot bring one, for it is a program without limits.
+const TEMPLATES: [&str; 2] = ["rulebook/book.typ", "rulebook/volume.typ"];
 
 /// The world of one book.
 pub struct Pressroom {
@@ -33,16 +33,16 @@ impl Pressroom {
     ///
     /// # Errors
     /// A family that is not there.
-    pub fn new(assets: &Assets, families: &[String], document: String) -> Result<Self, TypesetError> {
+    pub fn new(assets: &Assets, families: &[(&Assets, &str)], document: String) -> Result<Self, TypesetError> {
         let mut book = FontBook::new();
         let mut loaded = Vec::new();
-        let mut seen: Vec<&String> = Vec::new();
-        for family in families {
-            if seen.contains(&family) {
+        let mut seen: Vec<&str> = Vec::new();
+        for (home, family) in families {
+            if seen.contains(family) {
                 continue;
             }
             seen.push(family);
-            for bytes in fonts::files(assets, family)? {
+            for bytes in fonts::files(home, family)? {
                 let data = match bytes {
                     Cow::Borrowed(bytes) => Bytes::new(bytes),
                     Cow::Owned(bytes) => Bytes::new(bytes),
@@ -51,7 +51,7 @@ impl Pressroom {
                     continue;
                 };
                 // typst cuts words such as "Condensed" off a family's name.
-                info.family.clone_from(family);
+                info.family = (*family).to_owned();
                 book.push(info);
                 loaded.push(font);
             }
@@ -59,12 +59,12 @@ impl Pressroom {
         let main = id("main.typ")?;
         let mut sources = FxHashMap::default();
         sources.insert(main, Source::new(main, document));
-        let template =
-            assets.read(&format!("templates/{TEMPLATE}")).filter(|file| file.trust == Trust::Library);
-        if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{TEMPLATE}")))
-        {
-            let file = id(TEMPLATE)?;
-            sources.insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
+        for name in TEMPLATES {
+            let template = assets.read(&format!("templates/{name}")).filter(|file| file.trust == Trust::Library);
+            if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{name}"))) {
+                let file = id(name)?;
+                sources.insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
+            }
         }
         Ok(Self {
             library: LazyHash::new(Library::default()),
