@@ -225,9 +225,12 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         for code in list.codes.keys().filter(|code| !used.contains(*code)) {
             let file = list.rows.first().map(|row| row.at.file.clone()).unwrap_or_default();
             let text = loaded.sources.text(&file).unwrap_or_default();
-            let told = |line: &str| line.trim_start().trim_start_matches('"').strip_prefix(code.as_str()).is_some_and(|rest| {
-                rest.trim_start_matches('"').trim_start().starts_with('=')
-            });
+            let told = |line: &str| {
+                line.trim_start()
+                    .trim_start_matches('"')
+                    .strip_prefix(code.as_str())
+                    .is_some_and(|rest| rest.trim_start_matches('"').trim_start().starts_with('='))
+            };
             let spot = text.lines().position(told).map_or_else(
                 || Spot { file: file.clone(), start: 0, end: 0 },
                 |place| line(loaded, &file, place as u32 + 1),

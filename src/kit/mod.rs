@@ -159,8 +159,16 @@ pub fn portraits<'g>(
     let decks = if lists.iter().all(cut) { lists.to_vec() } else { Vec::new() };
     let pick = Pick { decks, cards: Vec::new() };
     let paper = formats.paper("a4")?.size;
-    let press =
-        parts::Press { renderer, formats: &formats, ink, bleed_mm: 0.0, paper, poster: None, pick: &pick, copies: 1 };
+    let press = parts::Press {
+        renderer,
+        formats: &formats,
+        ink,
+        bleed_mm: 0.0,
+        paper,
+        poster: None,
+        pick: &pick,
+        copies: 1,
+    };
     let parts = parts::parts(game, &press)?;
     // Backs have no row; a board and a form have none either.
     let wanted = |subject: &Subject<'_>| {

@@ -195,7 +195,9 @@ pub fn words(inlines: &[Inline]) -> String {
     for inline in inlines {
         match inline {
             Inline::Text(words) | Inline::Code(words) | Inline::Term(words) => text.push_str(words),
-            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => text.push_str(&words(inner)),
+            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => {
+                text.push_str(&words(inner))
+            }
             Inline::Break => text.push(' '),
         }
     }

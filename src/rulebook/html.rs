@@ -30,12 +30,7 @@ pub type Colours<'c> = [(&'c str, String)];
 pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
 
 /// A book as one page. `images` gives its pictures.
-pub fn page(
-    assets: &Assets,
-    book: &Book,
-    colours: &Colours<'_>,
-    images: Images<'_>,
-) -> String {
+pub fn page(assets: &Assets, book: &Book, colours: &Colours<'_>, images: Images<'_>) -> String {
     let style = style(assets, colours);
     let mut writer = Writer::new(book, images);
     writer.head(&Head {
@@ -52,9 +47,9 @@ pub fn page(
 
 /// The style sheet with the colours of a theme.
 fn style(assets: &Assets, colours: &Colours<'_>) -> String {
-    let mut style = assets.read("templates/rulebook/page.css").map_or_else(String::new, |file| {
-        String::from_utf8_lossy(&file.bytes).into_owned()
-    });
+    let mut style = assets
+        .read("templates/rulebook/page.css")
+        .map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
     if !colours.is_empty() {
         let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
         let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
@@ -157,7 +152,11 @@ impl<'b> Writer<'b> {
             }
             open.push(passage.depth);
             if let Some(marks) = self.marks.as_mut().filter(|_| is_term(&passage.id)) {
-                marks.push(Mark { book: self.place, term: passage.title.clone(), anchor: passage.id.clone() });
+                marks.push(Mark {
+                    book: self.place,
+                    term: passage.title.clone(),
+                    anchor: passage.id.clone(),
+                });
             }
             let id = escape(&passage.id);
             let level = (passage.depth + 1).min(6);
@@ -257,7 +256,9 @@ impl<'b> Writer<'b> {
             let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
             let mark = self.mark(&step.name);
             let _ = write!(self.out, "<li><b{mark}>{}</b>", escape(&step.name));
-            if let Some((id, number)) = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?))) {
+            if let Some((id, number)) =
+                step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)))
+            {
                 let _ = write!(self.out, " <a href=\"#{}\">{number}</a>", escape(id));
             }
             if !step.text.is_empty() {

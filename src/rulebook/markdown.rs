@@ -187,7 +187,9 @@ fn signs(text: &str) -> String {
             None => '\u{2212}',
             Some(before) if before.is_whitespace() || matches!(before, '(' | '/' | '[') => '\u{2212}',
             Some(before) if before.is_ascii_digit() && word().contains(['D', 'd']) => '\u{2212}',
-            Some(before) if before.is_ascii_digit() && word().chars().all(|c| !c.is_alphabetic()) => '\u{2013}',
+            Some(before) if before.is_ascii_digit() && word().chars().all(|c| !c.is_alphabetic()) => {
+                '\u{2013}'
+            }
             Some(_) => letter,
         };
         out.push(sign);

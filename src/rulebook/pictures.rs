@@ -84,9 +84,16 @@ impl Gallery {
     }
 
     /// All pictures of a book, each drawn once, and what `make` makes of them.
-    pub fn hang<T: Send>(&self, book: &Book, make: impl Fn(&Picture, Drawn) -> Option<T> + Sync) -> BTreeMap<Subject, T> {
-        let once: BTreeMap<Subject, &Picture> = shown(book).map(|picture| (picture.subject(), picture)).collect();
-        let made = once.into_par_iter().filter_map(|(subject, picture)| Some((subject, make(picture, self.draw(picture)?)?)));
+    pub fn hang<T: Send>(
+        &self,
+        book: &Book,
+        make: impl Fn(&Picture, Drawn) -> Option<T> + Sync,
+    ) -> BTreeMap<Subject, T> {
+        let once: BTreeMap<Subject, &Picture> =
+            shown(book).map(|picture| (picture.subject(), picture)).collect();
+        let made = once
+            .into_par_iter()
+            .filter_map(|(subject, picture)| Some((subject, make(picture, self.draw(picture)?)?)));
         made.collect()
     }
 

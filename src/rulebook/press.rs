@@ -157,7 +157,10 @@ fn paper(
         bytes: set.bytes,
         pages: Some(set.pages),
     };
-    let folded = wanted.booklet.then(|| booklet(assets, &book.title, rules.bytes.clone(), rules.pages, &look)).transpose()?;
+    let folded = wanted
+        .booklet
+        .then(|| booklet(assets, &book.title, rules.bytes.clone(), rules.pages, &look))
+        .transpose()?;
     let mut outputs = vec![file("rules", rules)];
     outputs.extend(short.map(|set| file("quick", set)));
     outputs.extend(folded.map(|set| file("booklet", set)));

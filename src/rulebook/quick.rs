@@ -9,8 +9,13 @@ const ROWS: usize = 14;
 
 /// Turn sequence, victory, letters, rolls and tables of a game.
 pub fn quick(game: &Game, sections: &[Section]) -> Book {
-    let tabled = game.tables.values().filter(|table| table.rows.len() <= 2 * ROWS).map(|table| tables::table(game, table));
-    let records = game.records.values().filter(|list| !list.component.printed && (1..=ROWS).contains(&list.rows.len()));
+    let tabled = game
+        .tables
+        .values()
+        .filter(|table| table.rows.len() <= 2 * ROWS)
+        .map(|table| tables::table(game, table));
+    let records =
+        game.records.values().filter(|list| !list.component.printed && (1..=ROWS).contains(&list.rows.len()));
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
         if !blocks.is_empty() {

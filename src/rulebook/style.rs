@@ -60,7 +60,9 @@ pub fn neutral(ink: Ink, page_mm: (f64, f64)) -> Style {
         ("paper", "#ffffff"),
     ];
     if ink == Ink::Mono {
-        for ((_, colour), grey) in colours.iter_mut().zip(["#000000", "#eeeeee", "#333333", "#555555", "#aaaaaa", "#ffffff"]) {
+        for ((_, colour), grey) in
+            colours.iter_mut().zip(["#000000", "#eeeeee", "#333333", "#555555", "#aaaaaa", "#ffffff"])
+        {
             *colour = grey;
         }
     }

@@ -35,12 +35,23 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
 }
 
 /// A phase and those within it. A sequence of phases that comes again is told once.
-fn add<'g>(phase: &'g Phase, depth: u8, sections: &[Section], steps: &mut Vec<Step>, told: &mut Vec<(&'g str, &'g str)>) {
-    let section = sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
+fn add<'g>(
+    phase: &'g Phase,
+    depth: u8,
+    sections: &[Section],
+    steps: &mut Vec<Step>,
+    told: &mut Vec<(&'g str, &'g str)>,
+) {
+    let section =
+        sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
     let mut text = said(&phase.text);
-    let before = phase.sequence.as_deref().and_then(|sequence| told.iter().find(|(known, _)| *known == sequence));
+    let before =
+        phase.sequence.as_deref().and_then(|sequence| told.iter().find(|(known, _)| *known == sequence));
     if let Some((_, name)) = before {
-        text.push(Inline::Text(format!("{}The steps are those of {name}.", if text.is_empty() { "" } else { " " })));
+        text.push(Inline::Text(format!(
+            "{}The steps are those of {name}.",
+            if text.is_empty() { "" } else { " " }
+        )));
     }
     let again = before.is_some();
     steps.push(Step { depth, name: phase.name.clone(), text, section });

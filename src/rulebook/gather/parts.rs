@@ -8,7 +8,10 @@ use crate::rulebook::book::{Block, Depicted, Inline, Picture};
 pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
-        items.push(vec![Block::Paragraph(vec![Inline::Term(name.to_owned()), Inline::Text(format!(": {words}"))])]);
+        items.push(vec![Block::Paragraph(vec![
+            Inline::Term(name.to_owned()),
+            Inline::Text(format!(": {words}")),
+        ])]);
     };
     for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
         let one = if list.kind == ListKind::Counters { "counter" } else { "card" };
@@ -90,7 +93,11 @@ fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
 
 /// A card or counter.
 pub fn piece(list: &List, row: &Row) -> Picture {
-    let (of, kind) = if list.kind == ListKind::Counters { (Depicted::Counter, "Counter") } else { (Depicted::Card, "Card") };
+    let (of, kind) = if list.kind == ListKind::Counters {
+        (Depicted::Counter, "Counter")
+    } else {
+        (Depicted::Card, "Card")
+    };
     let name = row.name.clone().unwrap_or_else(|| crate::model::phrase::title(&row.id));
     let text: String = super::super::book::words(&super::said(&row.text));
     let alt = match text.is_empty() {

@@ -54,12 +54,7 @@ pub struct Set {
 ///
 /// # Errors
 /// A missing typeface; whatever typst complains of.
-pub fn pdf(
-    assets: &Assets,
-    book: &Book,
-    style: &Style,
-    faces: Faces<'_>,
-) -> Result<Set, TypesetError> {
+pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     match style.form {
         Form::Book => export(&set(assets, book, style, Size { scale: 1.0, twin: false }, faces)?, true),
         Form::Quick => {

@@ -33,7 +33,11 @@ impl Pressroom {
     ///
     /// # Errors
     /// A family that is not there.
-    pub fn new(assets: &Assets, families: &[(&Assets, &str)], document: String) -> Result<Self, TypesetError> {
+    pub fn new(
+        assets: &Assets,
+        families: &[(&Assets, &str)],
+        document: String,
+    ) -> Result<Self, TypesetError> {
         let mut book = FontBook::new();
         let mut loaded = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
@@ -60,10 +64,13 @@ impl Pressroom {
         let mut sources = FxHashMap::default();
         sources.insert(main, Source::new(main, document));
         for name in TEMPLATES {
-            let template = assets.read(&format!("templates/{name}")).filter(|file| file.trust == Trust::Library);
-            if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{name}"))) {
+            let template =
+                assets.read(&format!("templates/{name}")).filter(|file| file.trust == Trust::Library);
+            if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{name}")))
+            {
                 let file = id(name)?;
-                sources.insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
+                sources
+                    .insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
             }
         }
         Ok(Self {
