@@ -48,6 +48,9 @@ pub fn page(
     writer.out
 }
 
+/// A cell with more bytes than this is a sentence.
+const SENTENCE: usize = 30;
+
 struct Writer<'b> {
     numbers: BTreeMap<&'b str, &'b str>,
     images: &'b dyn Fn(&Picture) -> Option<Image>,
@@ -247,7 +250,10 @@ impl Writer<'_> {
         for row in &grid.rows {
             self.out.push_str("<tr>");
             for (place, cell) in row.iter().enumerate() {
-                let _ = write!(self.out, "<td{}>", class(place));
+                // Sentences need room, or a narrow screen makes towers of them.
+                let sentence = grid.align.get(place).copied().unwrap_or_default() == Align::Left
+                    && words(cell).len() > SENTENCE;
+                let _ = write!(self.out, "<td{}>", if sentence { " class=\"s\"" } else { class(place) });
                 self.inlines(cell);
                 self.out.push_str("</td>");
             }
