@@ -71,7 +71,7 @@ fn a_page_that_falls_apart_is_noticed() {
         ("</main>", "</main></div>", "</div> ends a <body>"),
         ("</footer>", "", "ends a <footer>"),
         ("</html>", "", "<html> never ends"),
-        ("&amp;", "&nosuch;", "line"),
+        ("</main>", "&nosuch;</main>", "character reference"),
         ("<html lang=\"en\">", "<html>", "no language"),
         ("</head>", "<script></script></head>", "a <script>"),
         ("</head>", "<link rel=\"stylesheet\" href=\"#x\"></head>", "a <link>"),
