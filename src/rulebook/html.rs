@@ -69,6 +69,9 @@ struct Head<'h> {
     before: &'h str,
 }
 
+/// A cell with more bytes than this is a sentence.
+const SENTENCE: usize = 30;
+
 struct Writer<'b> {
     numbers: BTreeMap<&'b str, &'b str>,
     images: Images<'b>,
@@ -312,7 +315,10 @@ impl<'b> Writer<'b> {
         for row in &grid.rows {
             self.out.push_str("<tr>");
             for (place, cell) in row.iter().enumerate() {
-                let _ = write!(self.out, "<td{}>", class(place));
+                // Sentences need room, or a narrow screen makes towers of them.
+                let sentence = grid.align.get(place).copied().unwrap_or_default() == Align::Left
+                    && words(cell).len() > SENTENCE;
+                let _ = write!(self.out, "<td{}>", if sentence { " class=\"s\"" } else { class(place) });
                 self.inlines(cell);
                 self.out.push_str("</td>");
             }

@@ -47,7 +47,7 @@ impl Drawn {
         let most = if picture.row.is_some() { PIECE } else { BOARD };
         // 96 CSS pixels are an inch.
         let scale = (most / self.size_pt.0).min(96.0 / 72.0);
-        let pixels = crate::render::png::pixels(&self.tree, 72.0 * scale * 2.0).ok()?;
+        let pixels = crate::render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
         let png = crate::render::png::encode(&pixels).ok()?;
         let side = |length: f32| (length * scale).round() as u32;
         Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)) })

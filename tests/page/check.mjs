@@ -103,7 +103,7 @@ async function fits(page, width, where, fault) {
       const found = [];
       const whole = document.scrollingElement.scrollWidth;
       if (whole > width) found.push(`the page is ${whole} px wide`);
-      const name = (element) => `<${element.localName}> “${element.textContent.trim().slice(0, 40)}”`;
+      const name = (element) => `<${element.localName}> “${element.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}”`;
       for (const element of document.body.querySelectorAll("*")) {
         const style = getComputedStyle(element);
         if (element.scrollWidth > element.clientWidth + 1 && ["hidden", "clip"].includes(style.overflowX)) {
@@ -158,7 +158,7 @@ async function prints(page, fault) {
       const style = getComputedStyle(element);
       const heading = /^h\d$/.test(element.localName);
       const broken = heading ? !style.breakAfter.startsWith("avoid") : !style.breakInside.startsWith("avoid");
-      if (broken) found.push(`<${element.localName}> may be torn apart: ${element.textContent.trim().slice(0, 40)}`);
+      if (broken) found.push(`<${element.localName}> may be torn apart: ${element.textContent.trim().replace(/\s+/g, " ").slice(0, 40)}`);
     }
     return found;
   });
