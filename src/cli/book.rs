@@ -1,0 +1,138 @@
+//! `warpress book`: the rules of many games in one volume.
+
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use super::build::ink;
+use super::filter::Filter;
+use super::{Failure, Global, target};
+use crate::assets::Assets;
+use crate::check;
+use crate::kit::Shelf;
+use crate::library::{self, Home, Loaded};
+use crate::model::{Game, Severity};
+use crate::publish::Folder;
+use crate::render::theme::Ink;
+use crate::rulebook::bind::{self, Leaves};
+use crate::rulebook::press::{self, Wanted};
+use crate::rulebook::volume;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Games of the library, or folders (./my-game), in the order of the book; without them, all that the filters let through
+    games: Vec<String>,
+    /// Every game of the library
+    #[arg(long, conflicts_with = "games")]
+    all: bool,
+    #[command(flatten)]
+    filter: Filter,
+    /// What stands on the cover, and names the folder
+    #[arg(long)]
+    title: String,
+    /// Paper: a5, a4, letter
+    #[arg(long, default_value = "a4")]
+    paper: String,
+    /// Ink: full, low (lines on white), mono (black and greys)
+    #[arg(long, default_value = "full", value_parser = ink)]
+    ink: Ink,
+    /// A set of pages for browsers instead of a PDF
+    #[arg(long)]
+    html: bool,
+    /// Where the book goes; it gets a folder of its own in there
+    #[arg(long, default_value = "output", value_name = "DIR")]
+    out: PathBuf,
+    /// Replace files that warpress did not write
+    #[arg(long)]
+    force: bool,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let slug = library::slug(&args.title);
+    if slug.is_empty() {
+        return Err(Failure::Message("a book needs a title with letters in it".into()));
+    }
+    if !args.html && !press::can_set() {
+        return Err(Failure::Message(format!("{}; or ask for --html", press::UNSET)));
+    }
+    let assets = global.assets();
+    let found = choose(global, &assets, args)?;
+    let games: Vec<Leaves<'_>> = found
+        .iter()
+        .filter_map(|(assets, loaded)| Some(Leaves { assets, game: loaded.game.as_ref()?, sections: &loaded.sections }))
+        .collect();
+    let wanted = Wanted { paper: args.paper.clone(), page_mm: super::page_mm(&assets, &args.paper)?, ink: args.ink, booklet: false };
+    let of: Vec<String> = found.iter().map(|(assets, loaded)| press::made_of(assets, loaded, &[], &wanted)).collect();
+    let made_of = press::made_of_all(&args.title, &of);
+    let counted = super::counted((games.len(), "game"));
+    let mut folder = Folder::open(args.out.join(&slug), args.force)?;
+    if args.html {
+        let pages = bind::pages(&assets, &args.title, &games, &wanted)?;
+        let paths = pages.iter().map(|page| folder.write(&page.name, &page.bytes)).collect::<Result<Vec<_>, _>>()?;
+        let first = paths.first().map(|path| path.display().to_string()).unwrap_or_default();
+        return super::say(&format!("{first}: {counted} on {}\n", super::counted((paths.len(), "page"))));
+    }
+    if let Some(path) = folder.unchanged(&bind::paper_name(&slug, &wanted), &made_of) {
+        return super::say(&format!("{}: as it was\n", path.display()));
+    }
+    let output = bind::paper(&assets, &args.title, &slug, &games, &wanted)?;
+    let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
+    super::say(&format!("{}: {counted} on {}\n", path.display(), super::counted((output.pages.unwrap_or(0), "page"))))
+}
+
+/// The games of the book, in its order, each with the assets to draw it with.
+fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, Loaded)>, Failure> {
+    if args.games.is_empty() && !args.all && args.filter.is_empty() {
+        return Err(Failure::Message("name games, or choose them with --tome, --family, --era …, or take --all".into()));
+    }
+    let mut homes: Vec<(Home, Assets)> = Vec::new();
+    for word in &args.games {
+        let (home, assets) = target::find(global, word)?;
+        if !homes.iter().any(|(other, _)| *other == home) {
+            homes.push((home, assets));
+        }
+    }
+    let named = !homes.is_empty();
+    if !named {
+        homes = library::games(assets).into_iter().map(|slug| (Home::Library(slug), global.assets())).collect();
+    }
+    let read = |(home, assets): (Home, Assets)| {
+        let mut loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);
+        loaded.findings.retain(|finding| finding.severity == Severity::Error);
+        (assets, loaded)
+    };
+    let mut all: Vec<(Assets, Loaded)> = homes.into_par_iter().map(read).collect();
+    let games: Vec<&Game> = all.iter().filter_map(|(_, loaded)| loaded.game.as_ref()).collect();
+    args.filter.check(&games)?;
+    // A book that leaves out what is broken would be thought whole.
+    all.retain(|(_, loaded)| loaded.game.as_ref().is_none_or(|game| args.filter.fits(game)));
+    let broken: Vec<_> = all.iter().filter(|(_, loaded)| loaded.failed()).collect();
+    if !broken.is_empty() {
+        broken.iter().for_each(|(_, loaded)| eprint!("{}", check::human(loaded, super::colour())));
+        return Err(Failure::Problems);
+    }
+    let bare = |loaded: &Loaded| loaded.sections.is_empty();
+    match (named, all.iter().find(|(_, loaded)| bare(loaded))) {
+        (true, Some((_, Loaded { game: Some(game), .. }))) => {
+            return Err(Failure::Message(format!("{} has no rules.md", game.title)));
+        }
+        (true, _) => {}
+        (false, _) => {
+            // Rules that games share are printed with each of them.
+            all.retain(|(_, loaded)| !bare(loaded) && loaded.game.as_ref().is_some_and(|game| !game.is_ruleset() || game.has_kit()));
+            all.sort_by_cached_key(|(_, loaded)| {
+                loaded.game.as_ref().map(|game| (volume::sorted_as(&game.title), game.slug.clone()))
+            });
+        }
+    }
+    // Files and anchors bear the names of folders.
+    let mut slugs: Vec<&str> = all.iter().filter_map(|(_, loaded)| Some(loaded.game.as_ref()?.slug.as_str())).collect();
+    slugs.sort_unstable();
+    if let Some(two) = slugs.windows(2).find(|two| two[0] == two[1]) {
+        return Err(Failure::Message(format!("two of the games are called “{}”; a book tells them apart by their folders", two[0])));
+    }
+    if all.is_empty() {
+        return Err(Failure::Message("no game with rules is like that; “warpress list” shows the library".into()));
+    }
+    Ok(all)
+}

@@ -1,0 +1,74 @@
+//! Which games of the library a command is about.
+
+use super::Failure;
+use crate::model::Game;
+use crate::model::diagnostic::nearest;
+use crate::model::game::KINDS;
+
+/// Games by what they are.
+#[derive(Debug, Default, PartialEq, clap::Args)]
+pub struct Filter {
+    /// Games that so many can play
+    #[arg(long, value_name = "N")]
+    players: Option<u32>,
+    /// Games of this kind
+    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(KINDS))]
+    kind: Option<String>,
+    /// Games of this era
+    #[arg(long)]
+    era: Option<String>,
+    /// Games of this family
+    #[arg(long)]
+    family: Option<String>,
+    /// Games that come from this tome (tome8)
+    #[arg(long)]
+    tome: Option<String>,
+    /// Games that one can play alone
+    #[arg(long)]
+    solo: bool,
+}
+
+impl Filter {
+    /// Whether nothing is asked for.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Whether a game is among those asked for.
+    pub fn fits(&self, game: &Game) -> bool {
+        let players = &game.players;
+        let seats = |count: u32| {
+            (players.min <= count && players.max.is_none_or(|max| count <= max)) || (count == 1 && players.solo)
+        };
+        self.players.is_none_or(seats)
+            && self.kind.as_ref().is_none_or(|kind| game.kind == kind)
+            && self.era.as_ref().is_none_or(|era| game.era == *era)
+            && self.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))
+            && self.tome.as_ref().is_none_or(|tome| tomes(game).any(|of| of == tome))
+            && (!self.solo || players.solo)
+    }
+
+    /// Complains of a word that no game of the library has.
+    pub fn check(&self, all: &[&Game]) -> Result<(), Failure> {
+        let eras: Vec<&str> = all.iter().map(|game| game.era.as_str()).collect();
+        let families: Vec<&str> = all.iter().filter_map(|game| game.family.as_deref()).collect();
+        let tomes: Vec<&str> = all.iter().flat_map(|game| tomes(game)).collect();
+        for (what, word, mut known) in [("era", &self.era, eras), ("family", &self.family, families), ("tome", &self.tome, tomes)] {
+            let Some(word) = word.as_deref().filter(|word| !known.contains(word)) else { continue };
+            known.sort_unstable();
+            known.dedup();
+            let help = match nearest(word, known.iter().copied()) {
+                Some(near) => format!("did you mean “{near}”?"),
+                None if known.is_empty() => "the library has none".to_owned(),
+                None => format!("there are {}", known.join(", ")),
+            };
+            return Err(Failure::Message(format!("there is no {what} “{word}”; {help}")));
+        }
+        Ok(())
+    }
+}
+
+/// The folders that the sources of a game lie in: `tome8` of `tome8/wolf-pack.txt`.
+fn tomes(game: &Game) -> impl Iterator<Item = &str> {
+    game.sources.iter().filter_map(|source| Some(source.split_once('/')?.0))
+}

@@ -1,0 +1,138 @@
+//! Volumes: the rules of many games on paper, or as a set of pages. Games are drawn side by side.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use super::pictures::{Drawn, Gallery, Subject};
+use super::press::{Output, PressError, Wanted, ending};
+use super::{Book, Picture, Volume, html};
+use crate::assets::Assets;
+use crate::kit;
+use crate::model::{Game, Section};
+
+/// A game that is to be bound.
+#[derive(Debug, Clone, Copy)]
+pub struct Leaves<'g> {
+    /// Where its theme, templates and typefaces are.
+    pub assets: &'g Assets,
+    /// The game.
+    pub game: &'g Game,
+    /// Its rules.
+    pub sections: &'g [Section],
+}
+
+/// The file of a volume on paper.
+pub fn paper_name(slug: &str, wanted: &Wanted) -> String {
+    format!("{slug}-{}.pdf", ending(wanted))
+}
+
+/// A volume on paper. `slug` is for its file.
+///
+/// # Errors
+/// A theme or size that is not there; a book that cannot be set; typst was left out.
+#[cfg(feature = "rulebook")]
+pub fn paper(assets: &Assets, title: &str, slug: &str, games: &[Leaves<'_>], wanted: &Wanted) -> Result<Output, PressError> {
+    let style = super::neutral(wanted.ink, wanted.page_mm);
+    let bound = Bound::new(title, games, wanted, &|_, drawn| Some(drawn))?;
+    let mut volume = bound.volume;
+    let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|drawn| &drawn.icons);
+    let families = games.iter().zip(&bound.galleries).flat_map(|(leaves, gallery)| {
+        let fonts = &gallery.renderer().theme().fonts;
+        [&fonts.display, &fonts.text, &fonts.label].map(|family| (leaves.assets, family.as_str()))
+    });
+    let families: Vec<_> = families.collect();
+    let own = style.families.iter().map(|family| (assets, family.as_str()));
+    volume.thanks = thanks(&bound.galleries, icons, own.chain(families.iter().copied()));
+    let faces = |book: usize, picture: &Picture| bound.pictures.get(book)?.get(&picture.subject()).cloned();
+    let set = super::typeset::volume(assets, &volume, &style, &families, &faces)?;
+    Ok(Output { name: paper_name(slug, wanted), bytes: set.bytes, pages: Some(set.pages) })
+}
+
+/// A volume on paper. `slug` is for its file.
+///
+/// # Errors
+/// Always: typst was left out.
+#[cfg(not(feature = "rulebook"))]
+pub fn paper(_: &Assets, _: &str, _: &str, _: &[Leaves<'_>], _: &Wanted) -> Result<Output, PressError> {
+    Err(PressError::Unset(super::press::UNSET))
+}
+
+/// A volume as a set of pages, the first one first.
+///
+/// # Errors
+/// A theme or size that is not there.
+pub fn pages(assets: &Assets, title: &str, games: &[Leaves<'_>], wanted: &Wanted) -> Result<Vec<Output>, PressError> {
+    let bound = Bound::new(title, games, wanted, &|picture, drawn| Some((drawn.image(picture)?, drawn.icons)))?;
+    let mut volume = bound.volume;
+    let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|(_, icons)| icons);
+    volume.thanks = thanks(&bound.galleries, icons, std::iter::empty());
+    let images = |book: usize, picture: &Picture| {
+        bound.pictures.get(book)?.get(&picture.subject()).map(|(image, _)| image.clone())
+    };
+    let pages = html::set(assets, &volume, &images);
+    Ok(pages.into_iter().map(|(name, html)| Output { name, bytes: html.into_bytes(), pages: None }).collect())
+}
+
+/// A volume with all that it shows, book by book.
+struct Bound<T> {
+    volume: Volume,
+    galleries: Vec<Gallery>,
+    pictures: Vec<BTreeMap<Subject, T>>,
+}
+
+impl<T: Send> Bound<T> {
+    fn new(
+        title: &str,
+        games: &[Leaves<'_>],
+        wanted: &Wanted,
+        make: &(dyn Fn(&Picture, Drawn) -> Option<T> + Sync),
+    ) -> Result<Self, PressError> {
+        let draw = |leaves: &Leaves<'_>| -> Result<(Book, Gallery, BTreeMap<Subject, T>), PressError> {
+            let (book, _) = super::book(leaves.game, leaves.sections);
+            let gallery = Gallery::new(leaves.assets, leaves.game, &book, wanted.ink)?;
+            let pictures = gallery.hang(&book, make);
+            Ok((book, gallery, pictures))
+        };
+        let all: Vec<_> = games.par_iter().map(draw).collect::<Result<_, _>>()?;
+        let (mut books, mut galleries, mut pictures) = (Vec::new(), Vec::new(), Vec::new());
+        for (book, gallery, shown) in all {
+            books.push(book);
+            galleries.push(gallery);
+            pictures.push(shown);
+        }
+        Ok(Self { volume: Volume::new(title, books), galleries, pictures })
+    }
+}
+
+/// Whom the pictures and the letters are owed to.
+fn thanks<'f>(
+    galleries: &[Gallery],
+    icons: impl Iterator<Item = &'f String>,
+    families: impl Iterator<Item = (&'f Assets, &'f str)>,
+) -> Vec<(String, String)> {
+    let known = |icon: &str| galleries.iter().find_map(|gallery| gallery.renderer().icons().author(icon)).map(kit::person);
+    let icons: BTreeSet<&String> = icons.collect();
+    let makers: BTreeSet<String> = icons.into_iter().filter_map(|icon| known(icon)).collect();
+    let mut thanks = Vec::new();
+    if !makers.is_empty() {
+        let makers = makers.into_iter().collect::<Vec<_>>().join(", ");
+        let words = format!(
+            "{makers}: game-icons.net, CC BY 3.0 (creativecommons.org/licenses/by/3.0), recoloured, mirrored and set into scenes"
+        );
+        thanks.push(("Icons".to_owned(), words));
+    }
+    let families: BTreeMap<&str, &Assets> = families.map(|(home, family)| (family, home)).collect();
+    let faces: Vec<_> = families
+        .into_iter()
+        .map(|(family, home)| {
+            let (licence, holder) = kit::licence(home, family);
+            let parts = [family.to_owned(), format!("© {holder}"), licence.to_owned()];
+            parts.into_iter().filter(|part| !part.is_empty() && part != "© ").collect::<Vec<_>>().join(", ")
+        })
+        .collect();
+    if !faces.is_empty() {
+        thanks.push(("Typefaces".to_owned(), faces.join("; ")));
+    }
+    thanks
+}

@@ -1,0 +1,124 @@
+//! A volume for browsers: a page with contents, index and credits, and one page for each game.
+
+use std::fmt::Write as _;
+
+use rayon::prelude::*;
+
+use super::{Head, Image, Picture, Writer, escape, style};
+use crate::assets::Assets;
+use crate::rulebook::Book;
+use crate::rulebook::volume::{Entry, Mark, Volume, letter};
+
+/// The page that one opens first.
+const FIRST: &str = "index.html";
+
+/// All pages by file name, the first one first. `images` gives the pictures of each book.
+pub fn set(
+    assets: &Assets,
+    volume: &Volume,
+    images: &(dyn Fn(usize, &Picture) -> Option<Image> + Sync),
+) -> Vec<(String, String)> {
+    let style = style(assets, &[]);
+    let pages: Vec<(String, Vec<Mark>)> = (0..volume.books.len())
+        .into_par_iter()
+        .map(|place| {
+            let book = &volume.books[place];
+            let images = |picture: &Picture| images(place, picture);
+            let mut writer = Writer::new(book, &images);
+            writer.place = place;
+            writer.marks = Some(Vec::new());
+            writer.head(&Head {
+                title: &format!("{}: {}", book.title, volume.title),
+                heading: &book.title,
+                summary: &book.summary,
+                style: &style,
+                before: &around(volume, place),
+            });
+            writer.rules(book);
+            writer.foot();
+            (writer.out, writer.marks.unwrap_or_default())
+        })
+        .collect();
+    let (pages, marks): (Vec<String>, Vec<Vec<Mark>>) = pages.into_iter().unzip();
+    let mut all = vec![(FIRST.to_owned(), first(volume, &style, &marks.concat()))];
+    all.extend(volume.books.iter().map(file).zip(pages));
+    all
+}
+
+/// The page of a book.
+fn file(book: &Book) -> String {
+    format!("{}-rules.html", book.slug)
+}
+
+/// Ways back to the volume and to the games before and after.
+fn around(volume: &Volume, place: usize) -> String {
+    let mut ways = format!("<a href=\"{FIRST}\">{}</a>", escape(&volume.title));
+    let beside = [(place.checked_sub(1), "prev", "Before"), (Some(place + 1), "next", "After")];
+    for (place, rel, word) in beside {
+        if let Some(book) = place.and_then(|place| volume.books.get(place)) {
+            let _ = write!(ways, " <a rel=\"{rel}\" href=\"{}\">{word}: {}</a>", escape(&file(book)), escape(&book.title));
+        }
+    }
+    format!("<nav class=\"around\" aria-label=\"Volume\">{ways}</nav>\n")
+}
+
+fn first(volume: &Volume, style: &str, marks: &[Mark]) -> String {
+    let nothing = Book::default();
+    let mut writer = Writer::new(&nothing, &|_| None);
+    let authors = volume.authors().join(", ");
+    writer.head(&Head { title: &volume.title, heading: &volume.title, summary: &authors, style, before: "" });
+    writer.out.push_str("</header>\n<nav aria-label=\"Contents\" class=\"games\">\n<h2>Contents</h2>\n<ul>\n");
+    for book in &volume.books {
+        let page = escape(&file(book));
+        let _ = writeln!(writer.out, "<li><a href=\"{page}\">{}</a>\n<ul>", escape(&book.title));
+        for passage in book.sections.iter().filter(|passage| passage.depth <= 1) {
+            let (id, title) = (escape(&passage.id), escape(&passage.title));
+            let _ = writeln!(writer.out, "<li><a href=\"{page}#{id}\"><span class=\"number\">{}</span>{title}</a></li>", passage.number);
+        }
+        writer.out.push_str("</ul></li>\n");
+    }
+    writer.out.push_str("</ul>\n</nav>\n<main id=\"rules\">\n<section id=\"index\" aria-labelledby=\"index-h\">\n<h2 id=\"index-h\">Index</h2>\n<div class=\"entries\">\n");
+    for group in volume.index(marks).chunk_by(|one, other| letter(&one.words) == letter(&other.words)) {
+        if let Some(letter) = letter(&group[0].words) {
+            let _ = writeln!(writer.out, "<h3>{letter}</h3>");
+        }
+        writer.out.push_str("<ul>\n");
+        group.iter().for_each(|entry| listed(volume, entry, &mut writer.out));
+        writer.out.push_str("</ul>\n");
+    }
+    let people = volume.people();
+    if !people.is_empty() {
+        writer.out.push_str("<h3>Designers</h3>\n<ul>\n");
+        for (name, books) in people {
+            let places = books.into_iter().map(|place| (place, Vec::new())).collect();
+            listed(volume, &Entry { words: name.to_owned(), title: false, places }, &mut writer.out);
+        }
+        writer.out.push_str("</ul>\n");
+    }
+    writer.out.push_str("</div>\n</section>\n<section id=\"credits\" aria-labelledby=\"credits-h\">\n<h2 id=\"credits-h\">Credits and terms of use</h2>\n");
+    writer.blocks(&volume.credits());
+    writer.out.push_str("</section>\n</main>\n");
+    writer.foot();
+    writer.out
+}
+
+/// An entry: the game itself, or a term with the games where it stands.
+fn listed(volume: &Volume, entry: &Entry, out: &mut String) {
+    let words = escape(&entry.words);
+    let link = |place: usize, anchors: &[String], words: &str| {
+        let anchor = anchors.first().map(|anchor| format!("#{}", escape(anchor))).unwrap_or_default();
+        format!("<a href=\"{}{anchor}\">{words}</a>", escape(&file(&volume.books[place])))
+    };
+    let places: Vec<_> = entry
+        .places
+        .iter()
+        .map(|(place, anchors)| {
+            let words = if entry.title { words.clone() } else { escape(&volume.books[*place].title) };
+            link(*place, anchors, &words)
+        })
+        .collect();
+    let _ = match entry.title {
+        true => writeln!(out, "<li><b>{}</b></li>", places.join(", ")),
+        false => writeln!(out, "<li>{words}: {}</li>", places.join(", ")),
+    };
+}

@@ -1,0 +1,80 @@
+//! A volume as a typst document: title page, contents, the books, index and credits.
+
+use std::fmt::Write as _;
+
+use super::source::{Faces, Writer, array, look, string};
+use crate::rulebook::Style;
+use crate::rulebook::volume::{Entry, Volume, letter};
+
+/// The document, and the pictures that it shows by file name.
+pub fn write(volume: &Volume, style: &Style, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
+    let mut writer = Writer::new(faces);
+    writer.marks = Some(Vec::new());
+    writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/volume.typ\": *\n");
+    let _ = writeln!(writer.out, "#let look = {}", look(style, false));
+    let authors = array(volume.authors().into_iter().map(string));
+    let plates = array(volume.plates().into_iter().filter_map(|(place, picture)| {
+        writer.turn_to(place, &volume.books[place]);
+        writer.file(picture)
+    }));
+    let games = match volume.books.len() {
+        1 => "one game".to_owned(),
+        count => format!("{count} games"),
+    };
+    let _ = writeln!(
+        writer.out,
+        "#show: volume.with(look, title: {}, games: {}, authors: {authors}, plates: {plates}, display-weight: {}, display-caps: {})\n#{{",
+        string(&volume.title),
+        string(&games),
+        style.display_weight,
+        style.display_caps
+    );
+    let metas: Vec<_> = volume
+        .books
+        .iter()
+        .enumerate()
+        .map(|(place, book)| {
+            writer.turn_to(place, book);
+            format!("(anchor: {}, {})", title(volume, place), writer.meta(book, style))
+        })
+        .collect();
+    let _ = writeln!(writer.out, "common-contents(look, {})", array(metas.iter().cloned()));
+    for (place, (book, meta)) in volume.books.iter().zip(&metas).enumerate() {
+        writer.turn_to(place, book);
+        let _ = writeln!(writer.out, "part(look, {meta}, {{");
+        writer.book(book, style);
+        writer.out.push_str("})\n");
+    }
+    let marks = writer.marks.take().unwrap_or_default();
+    let entries = volume.index(&marks);
+    let groups = entries.chunk_by(|one, other| letter(&one.words) == letter(&other.words)).map(|group| {
+        let head = letter(&group[0].words).map_or_else(String::new, String::from);
+        format!("({}, {})", string(&head), array(group.iter().map(|entry| listed(volume, entry))))
+    });
+    let people = volume.people().into_iter().map(|(name, books)| {
+        let places = books.into_iter().map(|place| (place, Vec::new())).collect();
+        listed(volume, &Entry { words: name.to_owned(), title: false, places })
+    });
+    let _ = writeln!(writer.out, "index(look, {}, {})", array(groups), array(people));
+    writer.out.push_str("credits(look, {\n");
+    writer.blocks(&volume.credits());
+    writer.out.push_str("})\n}\n");
+    (writer.out, writer.pictures)
+}
+
+/// The label of a book's title.
+fn title(volume: &Volume, place: usize) -> String {
+    string(&format!("{}/", volume.books[place].slug))
+}
+
+/// An entry with the titles and labels of the books where it stands.
+fn listed(volume: &Volume, entry: &Entry) -> String {
+    let places = entry.places.iter().map(|(place, anchors)| {
+        let labels: Vec<_> = match anchors.is_empty() {
+            true => vec![title(volume, *place)],
+            false => anchors.iter().map(|anchor| string(anchor)).collect(),
+        };
+        format!("({}, {})", string(&volume.books[*place].title), array(labels.into_iter()))
+    });
+    format!("(words: {}, title: {}, places: {})", string(&entry.words), entry.title, array(places))
+}

@@ -1,0 +1,181 @@
+//! A volume: the rulebooks of many games bound into one, with an index.
+
+use std::collections::BTreeMap;
+
+use super::TERMS;
+use super::book::{Block, Book, Depicted, Inline, Picture, plain};
+use super::gather::questions;
+use super::pictures::shown;
+
+/// Rulebooks that are bound together.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Volume {
+    /// What stands on its cover.
+    pub title: String,
+    /// The rulebooks, in order. Each is numbered by itself.
+    pub books: Vec<Book>,
+    /// Whom the volume as a whole is owed to: what, and who.
+    pub thanks: Vec<(String, String)>,
+}
+
+/// A place where a term stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// The place of its book in the volume, from 0.
+    pub book: usize,
+    /// The term.
+    pub term: String,
+    /// The anchor that its writer has given it.
+    pub anchor: String,
+}
+
+/// What an index lists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// A game's title or a term.
+    pub words: String,
+    /// Whether it is the title of the book that it leads to.
+    pub title: bool,
+    /// Where it stands: books in their order, each with its anchors.
+    pub places: Vec<(usize, Vec<String>)>,
+}
+
+/// Sections that every rulebook has: who looks for them turns to the game.
+const EVERYWHERE: [&str; 20] = [
+    "about", "board", "cards", "codes", "components", "end", "examples", "game", "optional", "options", "parts",
+    "people", "round", "rulings", "scenarios", "setup", "tables", "turn", "victory", TERMS,
+];
+
+/// Whether a section of this id is worth an entry.
+pub fn is_term(id: &str) -> bool {
+    !EVERYWHERE.contains(&id)
+}
+
+impl Volume {
+    /// Binds books. The terms of use, the same for all, are printed once, with the credits.
+    pub fn new(title: &str, mut books: Vec<Book>) -> Self {
+        for book in &mut books {
+            book.sections.pop_if(|passage| passage.id == TERMS);
+        }
+        Self { title: title.to_owned(), books, thanks: Vec::new() }
+    }
+
+    /// Who made the games, each once, those of most games first.
+    pub fn authors(&self) -> Vec<&str> {
+        let mut people = self.people();
+        people.sort_by_key(|(_, books)| std::cmp::Reverse(books.len()));
+        people.into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// Pictures for the title page: a card of each of several games, from all over the volume.
+    pub fn plates(&self) -> Vec<(usize, &Picture)> {
+        /// Two rows of four.
+        const MOST: usize = 8;
+        let card = |picture: &&Picture| picture.of == Depicted::Card;
+        let all = self.books.iter().enumerate();
+        let all: Vec<_> = all.filter_map(|(place, book)| Some((place, shown(book).find(card)?))).collect();
+        let count = if all.len() < MOST { all.len() / 4 * 4 } else { MOST };
+        (0..count).map(|place| all[place * all.len() / count]).collect()
+    }
+
+    /// The makers of the games with the places of their books.
+    pub fn people(&self) -> Vec<(&str, Vec<usize>)> {
+        let mut found: BTreeMap<(String, &str), Vec<usize>> = BTreeMap::new();
+        for (place, book) in self.books.iter().enumerate() {
+            for name in &book.authors {
+                let last = name.split_whitespace().last().unwrap_or(name);
+                let books = found.entry((sorted_as(last), name)).or_default();
+                if books.last() != Some(&place) {
+                    books.push(place);
+                }
+            }
+        }
+        found.into_iter().map(|((_, name), books)| (name, books)).collect()
+    }
+
+    /// The index: the games and the terms that were marked.
+    pub fn index(&self, marks: &[Mark]) -> Vec<Entry> {
+        type Found = (String, BTreeMap<usize, Vec<String>>);
+        let mut found: BTreeMap<(String, bool), Found> = BTreeMap::new();
+        let new = |words: &str| (words.to_owned(), BTreeMap::new());
+        for (place, book) in self.books.iter().enumerate() {
+            let (_, places) = found.entry((sorted_as(&book.title), false)).or_insert_with(|| new(&book.title));
+            places.insert(place, Vec::new());
+        }
+        for mark in marks {
+            let words = mark.term.trim();
+            if sorted_as(words).is_empty() {
+                continue;
+            }
+            // Capitals make no other term.
+            let (_, places) = found.entry((sorted_as(words), true)).or_insert_with(|| new(words));
+            places.entry(mark.book).or_default().push(mark.anchor.clone());
+        }
+        let entry = |((_, term), (words, places)): ((String, bool), Found)| Entry { words, title: !term, places: places.into_iter().collect() };
+        found.into_iter().map(entry).collect()
+    }
+
+    /// The credits: who made each game, whom the volume is owed to, and what may be done with it.
+    pub fn credits(&self) -> Vec<Block> {
+        let part = |(what, who): &(String, String)| vec![Inline::Emphasis(plain(format!("{what} "))), Inline::Text(who.clone())];
+        let line = |credits: &[(String, String)]| {
+            let parts: Vec<_> = credits.iter().map(part).collect();
+            parts.join(&Inline::Text("; ".into()))
+        };
+        let games = self.books.iter().filter(|book| !book.credits.is_empty());
+        let terms = games.map(|book| (vec![Inline::Strong(plain(book.title.clone()))], line(&book.credits))).collect();
+        let mut blocks = vec![Block::Terms(terms)];
+        let thanks = self.thanks.iter().map(|(what, who)| (vec![Inline::Strong(plain(what.clone()))], plain(who.clone())));
+        blocks.push(Block::Terms(thanks.collect()));
+        blocks.retain(|block| !matches!(block, Block::Terms(terms) if terms.is_empty()));
+        blocks.push(Block::Paragraph(plain(questions::TERMS)));
+        blocks
+    }
+}
+
+/// The letter under which an entry stands; none for figures and signs.
+pub fn letter(words: &str) -> Option<char> {
+    sorted_as(words).chars().next().filter(char::is_ascii_lowercase).map(|letter| letter.to_ascii_uppercase())
+}
+
+/// How a title is sorted: without its article, capitals, accents and signs.
+pub fn sorted_as(title: &str) -> String {
+    let plain = crate::library::slug(title);
+    let bare = ["the-", "a-", "an-"].iter().find_map(|article| plain.strip_prefix(article));
+    bare.unwrap_or(&plain).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::book::{Book, Passage};
+    use super::{Mark, Volume, letter, sorted_as};
+
+    fn volume() -> Volume {
+        let book = |title: &str, author: &str| Book {
+            title: title.into(),
+            authors: vec![author.into()],
+            sections: ["fire", super::TERMS].map(|id| Passage { id: id.into(), depth: 1, ..Passage::default() }).into(),
+            ..Book::default()
+        };
+        Volume::new("All", vec![book("The Ford", "Zoe Adams"), book("Hill", "Ann Brown"), book("Île", "Zoe Adams")])
+    }
+
+    #[test]
+    fn an_index_is_in_the_order_of_the_alphabet() {
+        let mark = |book, term: &str| Mark { book, term: term.into(), anchor: format!("{book}") };
+        let marks = [mark(1, "Fire"), mark(0, "Fire"), mark(0, "hill"), mark(1, " "), mark(0, "Fire")];
+        let entries = volume().index(&marks);
+        let words: Vec<_> = entries.iter().map(|entry| (entry.words.as_str(), entry.title)).collect();
+        assert_eq!(words, [("Fire", false), ("The Ford", true), ("Hill", true), ("hill", false), ("Île", true)]);
+        assert_eq!(entries[0].places, [(0, vec!["0".to_owned(), "0".to_owned()]), (1, vec!["1".to_owned()])]);
+        assert_eq!((letter("the Ford"), letter("3 dice")), (Some('F'), None));
+        assert_eq!(sorted_as("An Anthem"), "anthem");
+    }
+
+    #[test]
+    fn makers_are_named_once_and_terms_of_use_too() {
+        let volume = volume();
+        assert_eq!(volume.people(), [("Zoe Adams", vec![0, 2]), ("Ann Brown", vec![1])]);
+        assert!(volume.books.iter().all(|book| book.sections.len() == 1));
+    }
+}
