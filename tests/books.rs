@@ -87,8 +87,6 @@ fn contents_and_index_lead_to_the_right_pages() {
         assert!(page.starts_with(&tight(title)) && page.contains("gamedesign"), "{title}: {page}");
     }
     // Each chapter stands where both contents say, under its number.
-    let index_at = numbers(&tight(&pages.concat()), "index").first().copied();
-    assert!(index_at.is_none() || index_at > Some(0));
     let last = pages.iter().position(|page| tight(page).starts_with("index")).unwrap();
     let ends: Vec<usize> = starts[1..].iter().copied().chain([last + 1]).collect();
     for (place, (slug, _)) in GAMES.iter().enumerate() {
