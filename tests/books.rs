@@ -35,6 +35,12 @@ fn tight(text: &str) -> String {
     text.to_lowercase().chars().filter(|letter| !letter.is_whitespace() && *letter != '\u{ad}').collect()
 }
 
+/// The page of this number without gaps, and without its number at the foot, which would prolong others.
+fn without_foot(pages: &[String], number: usize) -> String {
+    let page = tight(&pages[number - 1]);
+    page.strip_suffix(&format!("{number}threewars")).unwrap_or(&page).to_owned()
+}
+
 /// The numbers that stand behind a word in a text without gaps, after dots.
 fn numbers(text: &str, after: &str) -> Vec<usize> {
     let Some(at) = text.find(after) else { return Vec::new() };
@@ -78,7 +84,7 @@ fn contents_and_index_lead_to_the_right_pages() {
     let folder = temp();
     let pages = read::text(&pdf(folder.path(), &[]));
     bind(folder.path(), &["--html"]).ends(0);
-    let contents = tight(&pages[1]);
+    let contents = without_foot(&pages, 2);
     assert!(contents.starts_with("contents"), "{contents}");
     let starts: Vec<usize> = GAMES.map(|(_, title)| numbers(&contents, &tight(title))[0]).into();
     assert!(starts.is_sorted() && starts[0] == 3, "{starts:?}");
@@ -108,7 +114,7 @@ fn contents_and_index_lead_to_the_right_pages() {
         assert!(count > 4);
     }
     // The index of the pages for browsers tells what the printed one must have.
-    let index: String = pages[last..].iter().map(|page| tight(page)).collect();
+    let index: String = (last..pages.len()).map(|place| without_foot(&pages, place + 1)).collect();
     let html = page(folder.path(), "index.html");
     let (_, entries) = html.split_once("class=\"entries\"").unwrap();
     let (entries, people) = entries.split_once("Designers").unwrap();
@@ -184,7 +190,7 @@ fn a_book_is_accessible_and_has_bookmarks() {
         doc.get_toc().unwrap().toc.into_iter().map(|entry| (entry.level, entry.title)).collect();
     let games: Vec<_> = titles.iter().filter(|(level, _)| *level == 1).map(|(_, title)| title.as_str()).collect();
     assert_eq!(games, ["Contents", "Midway", "Attrition", "Wolf Pack", "Index", "Credits and terms of use"]);
-    assert!(titles.contains(&(2, "Setup".to_owned())));
+    assert!(titles.contains(&(3, "5.4 Strike groups".to_owned())), "{titles:?}");
     let catalog = doc.catalog().unwrap();
     assert!(catalog.has(b"StructTreeRoot") && catalog.has(b"Lang"));
     let about = read::resolve(&doc, catalog.get(b"Metadata").unwrap()).as_stream().unwrap();
@@ -216,7 +222,7 @@ fn all_links_of_a_set_lead_somewhere() {
             assert!(anchor.is_empty() || ids(file).contains(anchor), "{name}: {href}");
             count += 1;
         }
-        assert!(count > 10, "{name}");
+        assert!(count > 5, "{name}");
     }
 }
 
