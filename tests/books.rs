@@ -36,6 +36,12 @@ fn tight(text: &str) -> String {
     text.to_lowercase().chars().filter(|letter| !letter.is_whitespace() && *letter != '\u{ad}').collect()
 }
 
+/// The page of this number without gaps, and without its number at the foot, which would prolong others.
+fn without_foot(pages: &[String], number: usize) -> String {
+    let page = tight(&pages[number - 1]);
+    page.strip_suffix(&format!("{number}threewars")).unwrap_or(&page).to_owned()
+}
+
 /// The numbers that stand behind a word in a text without gaps, after dots.
 fn numbers(text: &str, after: &str) -> Vec<usize> {
     let Some(at) = text.find(after) else { return Vec::new() };
@@ -82,7 +88,7 @@ fn contents_and_index_lead_to_the_right_pages() {
     let folder = temp();
     let pages = read::text(&pdf(folder.path(), &[]));
     bind(folder.path(), &["--html"]).ends(0);
-    let contents = tight(&pages[1]);
+    let contents = without_foot(&pages, 2);
     assert!(contents.starts_with("contents"), "{contents}");
     let starts: Vec<usize> = GAMES.map(|(_, title)| numbers(&contents, &tight(title))[0]).into();
     assert!(starts.is_sorted() && starts[0] == 3, "{starts:?}");
@@ -91,8 +97,6 @@ fn contents_and_index_lead_to_the_right_pages() {
         assert!(page.starts_with(&tight(title)) && page.contains("gamedesign"), "{title}: {page}");
     }
     // Each chapter stands where both contents say, under its number.
-    let index_at = numbers(&tight(&pages.concat()), "index").first().copied();
-    assert!(index_at.is_none() || index_at > Some(0));
     let last = pages.iter().position(|page| tight(page).starts_with("index")).unwrap();
     let ends: Vec<usize> = starts[1..].iter().copied().chain([last + 1]).collect();
     for (place, (slug, _)) in GAMES.iter().enumerate() {
@@ -118,7 +122,7 @@ fn contents_and_index_lead_to_the_right_pages() {
         assert!(count > 4);
     }
     // The index of the pages for browsers tells what the printed one must have.
-    let index: String = pages[last..].iter().map(|page| tight(page)).collect();
+    let index: String = (last..pages.len()).map(|place| without_foot(&pages, place + 1)).collect();
     let html = page(folder.path(), "index.html");
     let (_, entries) = html.split_once("class=\"entries\"").unwrap();
     let (entries, people) = entries.split_once("Designers").unwrap();
@@ -203,7 +207,7 @@ fn a_book_is_accessible_and_has_bookmarks() {
     let games: Vec<_> =
         titles.iter().filter(|(level, _)| *level == 1).map(|(_, title)| title.as_str()).collect();
     assert_eq!(games, ["Contents", "Midway", "Attrition", "Wolf Pack", "Index", "Credits and terms of use"]);
-    assert!(titles.contains(&(2, "Setup".to_owned())));
+    assert!(titles.contains(&(3, "5.4 Strike groups".to_owned())), "{titles:?}");
     let catalog = doc.catalog().unwrap();
     assert!(catalog.has(b"StructTreeRoot") && catalog.has(b"Lang"));
     let about = read::resolve(&doc, catalog.get(b"Metadata").unwrap()).as_stream().unwrap();
@@ -236,7 +240,7 @@ fn all_links_of_a_set_lead_somewhere() {
             assert!(anchor.is_empty() || ids(file).contains(anchor), "{name}: {href}");
             count += 1;
         }
-        assert!(count > 10, "{name}");
+        assert!(count > 5, "{name}");
     }
 }
 

@@ -138,7 +138,7 @@ impl Volume {
         found.into_iter().map(entry).collect()
     }
 
-    /// The credits: who made each game, whom the volume is owed to, and what may be done with it.
+    /// The credits: what may be done with the volume, who made each game, and whom the whole is owed to.
     pub fn credits(&self) -> Vec<Block> {
         let part = |(what, who): &(String, String)| {
             vec![Inline::Emphasis(plain(format!("{what} "))), Inline::Text(who.clone())]
@@ -151,14 +151,13 @@ impl Volume {
         let terms = games
             .map(|book| (vec![Inline::Strong(plain(book.title.clone()))], line(&book.credits)))
             .collect();
-        let mut blocks = vec![Block::Terms(terms)];
+        let mut blocks = vec![Block::Paragraph(plain(questions::TERMS)), Block::Terms(terms)];
         let thanks = self
             .thanks
             .iter()
             .map(|(what, who)| (vec![Inline::Strong(plain(what.clone()))], plain(who.clone())));
         blocks.push(Block::Terms(thanks.collect()));
         blocks.retain(|block| !matches!(block, Block::Terms(terms) if terms.is_empty()));
-        blocks.push(Block::Paragraph(plain(questions::TERMS)));
         blocks
     }
 }
@@ -191,7 +190,7 @@ mod tests {
         };
         Volume::new(
             "All",
-            vec![book("The Ford", "Zoe Adams"), book("Hill", "Ann Brown"), book("Île", "Zoe Adams")],
+            vec![book("The Ford", "Zoe Adams"), book("Hill", "Ann Brown"), book("École", "Zoe Adams")],
         )
     }
 
@@ -203,9 +202,9 @@ mod tests {
         let words: Vec<_> = entries.iter().map(|entry| (entry.words.as_str(), entry.title)).collect();
         assert_eq!(
             words,
-            [("Fire", false), ("The Ford", true), ("Hill", true), ("hill", false), ("Île", true)]
+            [("École", true), ("Fire", false), ("The Ford", true), ("Hill", true), ("hill", false)]
         );
-        assert_eq!(entries[0].places, [(0, vec!["0".to_owned(), "0".to_owned()]), (1, vec!["1".to_owned()])]);
+        assert_eq!(entries[1].places, [(0, vec!["0".to_owned(), "0".to_owned()]), (1, vec!["1".to_owned()])]);
         assert_eq!((letter("the Ford"), letter("3 dice")), (Some('F'), None));
         assert_eq!(sorted_as("An Anthem"), "anthem");
     }
