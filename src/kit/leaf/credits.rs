@@ -133,8 +133,8 @@ mod tests {
         for theme in crate::render::theme::Theme::names(&assets) {
             let fonts = crate::render::theme::Theme::load(&assets, &theme).unwrap().fonts;
             for family in [fonts.display, fonts.text, fonts.label, FURNITURE_FONT.into()] {
-                let told = typeface(&assets, &family);
-                assert!(told["licence"] != "" && told["holder"] != "", "{told}");
+                let (licence, holder) = licence(&assets, &family);
+                assert!(!licence.is_empty() && !holder.is_empty(), "{family}");
             }
         }
     }
