@@ -73,6 +73,7 @@ fn a_page_that_falls_apart_is_noticed() {
         ("</html>", "", "<html> never ends"),
         ("</main>", "&nosuch;</main>", "character reference"),
         ("<html lang=\"en\">", "<html>", "no language"),
+        ("</main>", "<p>{{ change }}</p></main>", "a name that was not looked up"),
         ("</head>", "<script></script></head>", "a <script>"),
         ("</head>", "<link rel=\"stylesheet\" href=\"#x\"></head>", "a <link>"),
         ("</style>", "@import \"x.css\";</style>", "a style that fetches"),

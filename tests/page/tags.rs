@@ -99,6 +99,11 @@ pub fn faults(page: &str) -> Vec<String> {
     if !page.starts_with("<!DOCTYPE html>\n<html lang=\"en\">") {
         faults.push("no doctype, or no language".to_owned());
     }
+    // What a text was to look up.
+    let words = tree.elements.iter().filter(|element| element.tag == "body").map(|body| &body.words);
+    faults.extend(
+        words.filter(|words| words.contains("{{")).map(|_| "a name that was not looked up".to_owned()),
+    );
     for check in [nested, alone, linked, sections, headings, pictures, tables] {
         check(&tree.elements, &mut faults);
     }

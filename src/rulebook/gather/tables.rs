@@ -2,7 +2,7 @@
 
 use super::said;
 use crate::model::table::{Modifier, Span};
-use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Row, Table, Value};
+use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Phrase, Row, Table, Value};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
 
 /// A dice table or chart with its modifiers.
@@ -202,11 +202,20 @@ impl<'g> Shape<'g> {
                 (ColumnType::Enum(words), Some(value)) => words.get(value.word()).cloned(),
                 _ => None,
             };
-            cells.push(said(&word.unwrap_or_else(|| printed(value))));
+            cells.push(said(&looked_up(word.unwrap_or_else(|| printed(value)), row)));
         }
         if self.texts {
             cells.push(said(&row.text));
         }
+    }
+}
+
+/// A text that names other values of its row, with these values; as it was written if there is one that it lacks.
+fn looked_up(text: String, row: &Row) -> String {
+    let found = |name: &str| row.values.get(name).map(|value| value.printed.clone());
+    match Phrase::parse(&text) {
+        Ok(phrase) if text.contains("{{") => phrase.resolve(found).unwrap_or(text),
+        _ => text,
     }
 }
 
