@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use common::{finish, temp};
+use common::{finish, temp, warpress};
 use tags::faults;
 use warpress::assets::Assets;
 use warpress::kit::Shelf;
@@ -136,6 +136,20 @@ fn every_page_can_be_read_in_a_browser() {
 }
 
 #[test]
+fn a_volume_can_be_read_in_a_browser() {
+    let Some(browser) = Browser::found() else { return };
+    let folder = temp();
+    warpress(
+        folder.path(),
+        &["book", "--title", "Wars", "--html", "--out", ".", FULL, "wolf-pack", "jutland"],
+    )
+    .ends(0);
+    let names = ["index.html", "fokker-rules.html", "wolf-pack-rules.html", "jutland-rules.html"];
+    let said = browser.open(&folder.path().join("wars"), &names.map(str::to_owned));
+    assert_eq!(said.trim(), "4 pages, 0 faults", "\n{said}");
+}
+
+#[test]
 fn a_page_that_cannot_be_read_in_a_browser_is_noticed() {
     let Some(browser) = Browser::found() else { return };
     let sound = page(FULL, Ink::Full);
@@ -199,15 +213,21 @@ impl Browser {
         None
     }
 
-    /// What it says of these pages.
+    /// What it says of these pages, put into a folder.
     #[track_caller]
-    fn look(&self, folder: &Path, files: &[(String, String)]) -> String {
-        let mut node = Command::new("node");
-        node.arg(&self.0).current_dir(folder);
-        for (name, page) in files {
+    fn look(&self, folder: &Path, pages: &[(String, String)]) -> String {
+        for (name, page) in pages {
             std::fs::write(folder.join(name), page).unwrap();
-            node.arg(name);
         }
+        let names: Vec<_> = pages.iter().map(|(name, _)| name.clone()).collect();
+        self.open(folder, &names)
+    }
+
+    /// What it says of these files of a folder.
+    #[track_caller]
+    fn open(&self, folder: &Path, names: &[String]) -> String {
+        let mut node = Command::new("node");
+        node.arg(&self.0).current_dir(folder).args(names);
         let run = finish(node, Duration::from_secs(900));
         assert!(run.code == Some(0) || run.code == Some(1), "{}\n{}", run.out, run.err);
         run.out
