@@ -59,16 +59,25 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let found = choose(global, &assets, args)?;
     let games: Vec<Leaves<'_>> = found
         .iter()
-        .filter_map(|(assets, loaded)| Some(Leaves { assets, game: loaded.game.as_ref()?, sections: &loaded.sections }))
+        .filter_map(|(assets, loaded)| {
+            Some(Leaves { assets, game: loaded.game.as_ref()?, sections: &loaded.sections })
+        })
         .collect();
-    let wanted = Wanted { paper: args.paper.clone(), page_mm: super::page_mm(&assets, &args.paper)?, ink: args.ink, booklet: false };
-    let of: Vec<String> = found.iter().map(|(assets, loaded)| press::made_of(assets, loaded, &[], &wanted)).collect();
+    let wanted = Wanted {
+        paper: args.paper.clone(),
+        page_mm: super::page_mm(&assets, &args.paper)?,
+        ink: args.ink,
+        booklet: false,
+    };
+    let of: Vec<String> =
+        found.iter().map(|(assets, loaded)| press::made_of(assets, loaded, &[], &wanted)).collect();
     let made_of = press::made_of_all(&args.title, &of);
     let counted = super::counted((games.len(), "game"));
     let mut folder = Folder::open(args.out.join(&slug), args.force)?;
     if args.html {
         let pages = bind::pages(&assets, &args.title, &games, &wanted)?;
-        let paths = pages.iter().map(|page| folder.write(&page.name, &page.bytes)).collect::<Result<Vec<_>, _>>()?;
+        let paths =
+            pages.iter().map(|page| folder.write(&page.name, &page.bytes)).collect::<Result<Vec<_>, _>>()?;
         let first = paths.first().map(|path| path.display().to_string()).unwrap_or_default();
         return super::say(&format!("{first}: {counted} on {}\n", super::counted((paths.len(), "page"))));
     }
@@ -77,13 +86,19 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
     let output = bind::paper(&assets, &args.title, &slug, &games, &wanted)?;
     let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
-    super::say(&format!("{}: {counted} on {}\n", path.display(), super::counted((output.pages.unwrap_or(0), "page"))))
+    super::say(&format!(
+        "{}: {counted} on {}\n",
+        path.display(),
+        super::counted((output.pages.unwrap_or(0), "page"))
+    ))
 }
 
 /// The games of the book, in its order, each with the assets to draw it with.
 fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, Loaded)>, Failure> {
     if args.games.is_empty() && !args.all && args.filter.is_empty() {
-        return Err(Failure::Message("name games, or choose them with --tome, --family, --era …, or take --all".into()));
+        return Err(Failure::Message(
+            "name games, or choose them with --tome, --family, --era …, or take --all".into(),
+        ));
     }
     let mut homes: Vec<(Home, Assets)> = Vec::new();
     for word in &args.games {
@@ -94,7 +109,8 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
     }
     let named = !homes.is_empty();
     if !named {
-        homes = library::games(assets).into_iter().map(|slug| (Home::Library(slug), global.assets())).collect();
+        homes =
+            library::games(assets).into_iter().map(|slug| (Home::Library(slug), global.assets())).collect();
     }
     let read = |(home, assets): (Home, Assets)| {
         let mut loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);
@@ -119,20 +135,28 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
         (true, _) => {}
         (false, _) => {
             // Rules that games share are printed with each of them.
-            all.retain(|(_, loaded)| !bare(loaded) && loaded.game.as_ref().is_some_and(|game| !game.is_ruleset() || game.has_kit()));
+            all.retain(|(_, loaded)| {
+                !bare(loaded) && loaded.game.as_ref().is_some_and(|game| !game.is_ruleset() || game.has_kit())
+            });
             all.sort_by_cached_key(|(_, loaded)| {
                 loaded.game.as_ref().map(|game| (volume::sorted_as(&game.title), game.slug.clone()))
             });
         }
     }
     // Files and anchors bear the names of folders.
-    let mut slugs: Vec<&str> = all.iter().filter_map(|(_, loaded)| Some(loaded.game.as_ref()?.slug.as_str())).collect();
+    let mut slugs: Vec<&str> =
+        all.iter().filter_map(|(_, loaded)| Some(loaded.game.as_ref()?.slug.as_str())).collect();
     slugs.sort_unstable();
     if let Some(two) = slugs.windows(2).find(|two| two[0] == two[1]) {
-        return Err(Failure::Message(format!("two of the games are called “{}”; a book tells them apart by their folders", two[0])));
+        return Err(Failure::Message(format!(
+            "two of the games are called “{}”; a book tells them apart by their folders",
+            two[0]
+        )));
     }
     if all.is_empty() {
-        return Err(Failure::Message("no game with rules is like that; “warpress list” shows the library".into()));
+        return Err(Failure::Message(
+            "no game with rules is like that; “warpress list” shows the library".into(),
+        ));
     }
     Ok(all)
 }

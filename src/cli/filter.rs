@@ -38,7 +38,8 @@ impl Filter {
     pub fn fits(&self, game: &Game) -> bool {
         let players = &game.players;
         let seats = |count: u32| {
-            (players.min <= count && players.max.is_none_or(|max| count <= max)) || (count == 1 && players.solo)
+            (players.min <= count && players.max.is_none_or(|max| count <= max))
+                || (count == 1 && players.solo)
         };
         self.players.is_none_or(seats)
             && self.kind.as_ref().is_none_or(|kind| game.kind == kind)
@@ -53,7 +54,9 @@ impl Filter {
         let eras: Vec<&str> = all.iter().map(|game| game.era.as_str()).collect();
         let families: Vec<&str> = all.iter().filter_map(|game| game.family.as_deref()).collect();
         let tomes: Vec<&str> = all.iter().flat_map(|game| tomes(game)).collect();
-        for (what, word, mut known) in [("era", &self.era, eras), ("family", &self.family, families), ("tome", &self.tome, tomes)] {
+        for (what, word, mut known) in
+            [("era", &self.era, eras), ("family", &self.family, families), ("tome", &self.tome, tomes)]
+        {
             let Some(word) = word.as_deref().filter(|word| !known.contains(word)) else { continue };
             known.sort_unstable();
             known.dedup();

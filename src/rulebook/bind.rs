@@ -32,7 +32,13 @@ pub fn paper_name(slug: &str, wanted: &Wanted) -> String {
 /// # Errors
 /// A theme or size that is not there; a book that cannot be set; typst was left out.
 #[cfg(feature = "rulebook")]
-pub fn paper(assets: &Assets, title: &str, slug: &str, games: &[Leaves<'_>], wanted: &Wanted) -> Result<Output, PressError> {
+pub fn paper(
+    assets: &Assets,
+    title: &str,
+    slug: &str,
+    games: &[Leaves<'_>],
+    wanted: &Wanted,
+) -> Result<Output, PressError> {
     let style = super::neutral(wanted.ink, wanted.page_mm);
     let bound = Bound::new(title, games, wanted, &|_, drawn| Some(drawn))?;
     let mut volume = bound.volume;
@@ -62,8 +68,14 @@ pub fn paper(_: &Assets, _: &str, _: &str, _: &[Leaves<'_>], _: &Wanted) -> Resu
 ///
 /// # Errors
 /// A theme or size that is not there.
-pub fn pages(assets: &Assets, title: &str, games: &[Leaves<'_>], wanted: &Wanted) -> Result<Vec<Output>, PressError> {
-    let bound = Bound::new(title, games, wanted, &|picture, drawn| Some((drawn.image(picture)?, drawn.icons)))?;
+pub fn pages(
+    assets: &Assets,
+    title: &str,
+    games: &[Leaves<'_>],
+    wanted: &Wanted,
+) -> Result<Vec<Output>, PressError> {
+    let bound =
+        Bound::new(title, games, wanted, &|picture, drawn| Some((drawn.image(picture)?, drawn.icons)))?;
     let mut volume = bound.volume;
     let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|(_, icons)| icons);
     volume.thanks = thanks(&bound.galleries, icons, std::iter::empty());
@@ -111,7 +123,9 @@ fn thanks<'f>(
     icons: impl Iterator<Item = &'f String>,
     families: impl Iterator<Item = (&'f Assets, &'f str)>,
 ) -> Vec<(String, String)> {
-    let known = |icon: &str| galleries.iter().find_map(|gallery| gallery.renderer().icons().author(icon)).map(kit::person);
+    let known = |icon: &str| {
+        galleries.iter().find_map(|gallery| gallery.renderer().icons().author(icon)).map(kit::person)
+    };
     let icons: BTreeSet<&String> = icons.collect();
     let makers: BTreeSet<String> = icons.into_iter().filter_map(|icon| known(icon)).collect();
     let mut thanks = Vec::new();

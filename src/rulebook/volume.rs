@@ -42,8 +42,26 @@ pub struct Entry {
 
 /// Sections that every rulebook has: who looks for them turns to the game.
 const EVERYWHERE: [&str; 20] = [
-    "about", "board", "cards", "codes", "components", "end", "examples", "game", "optional", "options", "parts",
-    "people", "round", "rulings", "scenarios", "setup", "tables", "turn", "victory", TERMS,
+    "about",
+    "board",
+    "cards",
+    "codes",
+    "components",
+    "end",
+    "examples",
+    "game",
+    "optional",
+    "options",
+    "parts",
+    "people",
+    "round",
+    "rulings",
+    "scenarios",
+    "setup",
+    "tables",
+    "turn",
+    "victory",
+    TERMS,
 ];
 
 /// Whether a section of this id is worth an entry.
@@ -99,7 +117,8 @@ impl Volume {
         let mut found: BTreeMap<(String, bool), Found> = BTreeMap::new();
         let new = |words: &str| (words.to_owned(), BTreeMap::new());
         for (place, book) in self.books.iter().enumerate() {
-            let (_, places) = found.entry((sorted_as(&book.title), false)).or_insert_with(|| new(&book.title));
+            let (_, places) =
+                found.entry((sorted_as(&book.title), false)).or_insert_with(|| new(&book.title));
             places.insert(place, Vec::new());
         }
         for mark in marks {
@@ -111,21 +130,32 @@ impl Volume {
             let (_, places) = found.entry((sorted_as(words), true)).or_insert_with(|| new(words));
             places.entry(mark.book).or_default().push(mark.anchor.clone());
         }
-        let entry = |((_, term), (words, places)): ((String, bool), Found)| Entry { words, title: !term, places: places.into_iter().collect() };
+        let entry = |((_, term), (words, places)): ((String, bool), Found)| Entry {
+            words,
+            title: !term,
+            places: places.into_iter().collect(),
+        };
         found.into_iter().map(entry).collect()
     }
 
     /// The credits: what may be done with the volume, who made each game, and whom the whole is owed to.
     pub fn credits(&self) -> Vec<Block> {
-        let part = |(what, who): &(String, String)| vec![Inline::Emphasis(plain(format!("{what} "))), Inline::Text(who.clone())];
+        let part = |(what, who): &(String, String)| {
+            vec![Inline::Emphasis(plain(format!("{what} "))), Inline::Text(who.clone())]
+        };
         let line = |credits: &[(String, String)]| {
             let parts: Vec<_> = credits.iter().map(part).collect();
             parts.join(&Inline::Text("; ".into()))
         };
         let games = self.books.iter().filter(|book| !book.credits.is_empty());
-        let terms = games.map(|book| (vec![Inline::Strong(plain(book.title.clone()))], line(&book.credits))).collect();
+        let terms = games
+            .map(|book| (vec![Inline::Strong(plain(book.title.clone()))], line(&book.credits)))
+            .collect();
         let mut blocks = vec![Block::Paragraph(plain(questions::TERMS)), Block::Terms(terms)];
-        let thanks = self.thanks.iter().map(|(what, who)| (vec![Inline::Strong(plain(what.clone()))], plain(who.clone())));
+        let thanks = self
+            .thanks
+            .iter()
+            .map(|(what, who)| (vec![Inline::Strong(plain(what.clone()))], plain(who.clone())));
         blocks.push(Block::Terms(thanks.collect()));
         blocks.retain(|block| !matches!(block, Block::Terms(terms) if terms.is_empty()));
         blocks
@@ -153,10 +183,15 @@ mod tests {
         let book = |title: &str, author: &str| Book {
             title: title.into(),
             authors: vec![author.into()],
-            sections: ["fire", super::TERMS].map(|id| Passage { id: id.into(), depth: 1, ..Passage::default() }).into(),
+            sections: ["fire", super::TERMS]
+                .map(|id| Passage { id: id.into(), depth: 1, ..Passage::default() })
+                .into(),
             ..Book::default()
         };
-        Volume::new("All", vec![book("The Ford", "Zoe Adams"), book("Hill", "Ann Brown"), book("École", "Zoe Adams")])
+        Volume::new(
+            "All",
+            vec![book("The Ford", "Zoe Adams"), book("Hill", "Ann Brown"), book("École", "Zoe Adams")],
+        )
     }
 
     #[test]
@@ -165,7 +200,10 @@ mod tests {
         let marks = [mark(1, "Fire"), mark(0, "Fire"), mark(0, "hill"), mark(1, " "), mark(0, "Fire")];
         let entries = volume().index(&marks);
         let words: Vec<_> = entries.iter().map(|entry| (entry.words.as_str(), entry.title)).collect();
-        assert_eq!(words, [("École", true), ("Fire", false), ("The Ford", true), ("Hill", true), ("hill", false)]);
+        assert_eq!(
+            words,
+            [("École", true), ("Fire", false), ("The Ford", true), ("Hill", true), ("hill", false)]
+        );
         assert_eq!(entries[1].places, [(0, vec!["0".to_owned(), "0".to_owned()]), (1, vec!["1".to_owned()])]);
         assert_eq!((letter("the Ford"), letter("3 dice")), (Some('F'), None));
         assert_eq!(sorted_as("An Anthem"), "anthem");

@@ -56,7 +56,12 @@ fn around(volume: &Volume, place: usize) -> String {
     let beside = [(place.checked_sub(1), "prev", "Before"), (Some(place + 1), "next", "After")];
     for (place, rel, word) in beside {
         if let Some(book) = place.and_then(|place| volume.books.get(place)) {
-            let _ = write!(ways, " <a rel=\"{rel}\" href=\"{}\">{word}: {}</a>", escape(&file(book)), escape(&book.title));
+            let _ = write!(
+                ways,
+                " <a rel=\"{rel}\" href=\"{}\">{word}: {}</a>",
+                escape(&file(book)),
+                escape(&book.title)
+            );
         }
     }
     format!("<nav class=\"around\" aria-label=\"Volume\">{ways}</nav>\n")
@@ -67,13 +72,19 @@ fn first(volume: &Volume, style: &str, marks: &[Mark]) -> String {
     let mut writer = Writer::new(&nothing, &|_| None);
     let authors = volume.authors().join(", ");
     writer.head(&Head { title: &volume.title, heading: &volume.title, summary: &authors, style, before: "" });
-    writer.out.push_str("</header>\n<nav aria-label=\"Contents\" class=\"games\">\n<h2>Contents</h2>\n<ul>\n");
+    writer
+        .out
+        .push_str("</header>\n<nav aria-label=\"Contents\" class=\"games\">\n<h2>Contents</h2>\n<ul>\n");
     for book in &volume.books {
         let page = escape(&file(book));
         let _ = writeln!(writer.out, "<li><a href=\"{page}\">{}</a>\n<ul>", escape(&book.title));
         for passage in book.sections.iter().filter(|passage| passage.depth <= 1) {
             let (id, title) = (escape(&passage.id), escape(&passage.title));
-            let _ = writeln!(writer.out, "<li><a href=\"{page}#{id}\"><span class=\"number\">{}</span>{title}</a></li>", passage.number);
+            let _ = writeln!(
+                writer.out,
+                "<li><a href=\"{page}#{id}\"><span class=\"number\">{}</span>{title}</a></li>",
+                passage.number
+            );
         }
         writer.out.push_str("</ul></li>\n");
     }
