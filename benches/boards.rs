@@ -113,9 +113,25 @@ fn drawing_of_60_areas(bencher: Bencher) {
     bencher.bench(|| areas::draw(&game.maps["m"], library::world()));
 }
 
-/// A map of 60 areas from the game to a tree.
+/// What its template is told: a map that nobody has drawn yet.
+#[divan::bench]
+fn context_of_60_areas(bencher: Bencher) {
+    let ready = ready(&europe());
+    bencher.with_inputs(|| ready.game.maps["m"].drawing.clear()).bench_values(|()| input(&ready));
+}
+
+/// A map of 60 areas that nobody has drawn yet, from the game to a tree.
 #[divan::bench]
 fn board_of_60_areas(bencher: Bencher) {
     let ready = ready(&europe());
+    let cold = || ready.game.maps["m"].drawing.clear();
+    bencher.with_inputs(cold).bench_values(|()| ready.renderer.face(&input(&ready)).unwrap());
+}
+
+/// The same in its second ink.
+#[divan::bench]
+fn board_of_60_areas_once_more(bencher: Bencher) {
+    let ready = ready(&europe());
+    input(&ready);
     bencher.bench(|| ready.renderer.face(&input(&ready)).unwrap());
 }

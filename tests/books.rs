@@ -9,7 +9,8 @@ use std::path::Path;
 
 use common::{read, temp, warpress};
 
-const GAMES: [(&str, &str); 3] = [("midway", "Midway"), ("attrition", "Attrition"), ("wolf-pack", "Wolf Pack")];
+const GAMES: [(&str, &str); 3] =
+    [("midway", "Midway"), ("attrition", "Attrition"), ("wolf-pack", "Wolf Pack")];
 
 fn bind(folder: &Path, more: &[&str]) -> common::Run {
     warpress(folder, &[&["book", "--title", "Three Wars", "midway", "attrition", "wolf-pack"], more].concat())
@@ -65,7 +66,8 @@ fn texts(html: &str) -> Vec<String> {
             texts.push(String::new());
         }
         if !caption {
-            let text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
+            let text =
+                text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
             texts.last_mut().unwrap().push_str(&text);
         }
     }
@@ -76,7 +78,9 @@ fn texts(html: &str) -> Vec<String> {
 /// Whether words stand in a text, in one piece or, where a page ends, in pieces.
 fn stands(words: &[&str], text: &str) -> bool {
     text.contains(&plain(&words.concat()))
-        || (words.len() > 1 && stands(&words[..words.len() / 2], text) && stands(&words[words.len() / 2..], text))
+        || (words.len() > 1
+            && stands(&words[..words.len() / 2], text)
+            && stands(&words[words.len() / 2..], text))
 }
 
 #[test]
@@ -108,7 +112,11 @@ fn contents_and_index_lead_to_the_right_pages() {
             assert_eq!(at.len(), 1, "{slug}: {title}");
             assert!((starts[place]..ends[place]).contains(&at[0]), "{slug}: {title} on {}", at[0]);
             let found = tight(&pages[at[0] - 1]);
-            assert!(found.contains(&format!("{number}{}", tight(title))), "{slug}: {title} is not on {}", at[0]);
+            assert!(
+                found.contains(&format!("{number}{}", tight(title))),
+                "{slug}: {title} is not on {}",
+                at[0]
+            );
             count += 1;
         }
         assert!(count > 4);
@@ -157,10 +165,13 @@ fn no_rule_is_lost_on_the_way_into_the_book() {
     for (slug, _) in GAMES {
         // The same words stand in the rulebook of the game alone.
         warpress(folder.path(), &["build", slug]).ends(0);
-        let alone = std::fs::read_to_string(folder.path().join(format!("output/{slug}/{slug}-rules.html"))).unwrap();
+        let alone =
+            std::fs::read_to_string(folder.path().join(format!("output/{slug}/{slug}-rules.html"))).unwrap();
         for texts in [texts(&alone), texts(&page(folder.path(), &format!("{slug}-rules.html")))] {
             assert!(texts.len() > 20, "{slug}");
-            for text in texts.iter().filter(|text| plain(text) != "7termsofuse" && !text.ends_with("Terms of use")) {
+            for text in
+                texts.iter().filter(|text| plain(text) != "7termsofuse" && !text.ends_with("Terms of use"))
+            {
                 let words: Vec<&str> = text.split_whitespace().collect();
                 assert!(stands(&words, &all), "{slug}: {text}");
             }
@@ -179,7 +190,12 @@ fn a_book_is_the_same_each_time_and_is_not_made_twice() {
     bind(one.path(), &["--html"]).ends(0);
     bind(two.path(), &["--html"]).ends(0);
     assert_eq!(page(one.path(), "index.html"), page(two.path(), "index.html"));
-    assert!(bind(one.path(), &["--paper", "a5", "--ink", "mono"]).ends(0).out.contains("three-wars-a5-mono.pdf: 3 games on "));
+    assert!(
+        bind(one.path(), &["--paper", "a5", "--ink", "mono"])
+            .ends(0)
+            .out
+            .contains("three-wars-a5-mono.pdf: 3 games on ")
+    );
 }
 
 #[test]
@@ -188,7 +204,8 @@ fn a_book_is_accessible_and_has_bookmarks() {
     let doc = lopdf::Document::load_mem(&pdf(folder.path(), &[])).unwrap();
     let titles: Vec<(usize, String)> =
         doc.get_toc().unwrap().toc.into_iter().map(|entry| (entry.level, entry.title)).collect();
-    let games: Vec<_> = titles.iter().filter(|(level, _)| *level == 1).map(|(_, title)| title.as_str()).collect();
+    let games: Vec<_> =
+        titles.iter().filter(|(level, _)| *level == 1).map(|(_, title)| title.as_str()).collect();
     assert_eq!(games, ["Contents", "Midway", "Attrition", "Wolf Pack", "Index", "Credits and terms of use"]);
     assert!(titles.contains(&(3, "5.4 Strike groups".to_owned())), "{titles:?}");
     let catalog = doc.catalog().unwrap();
@@ -206,7 +223,8 @@ fn all_links_of_a_set_lead_somewhere() {
     let names = ["index.html", "midway-rules.html", "attrition-rules.html", "wolf-pack-rules.html"];
     let ids = |name: &str| {
         let html = page(folder.path(), name);
-        let all: Vec<String> = html.split(" id=\"").skip(1).map(|rest| rest[..rest.find('"').unwrap()].to_owned()).collect();
+        let all: Vec<String> =
+            html.split(" id=\"").skip(1).map(|rest| rest[..rest.find('"').unwrap()].to_owned()).collect();
         let once: BTreeSet<String> = all.iter().cloned().collect();
         assert_eq!(once.len(), all.len(), "{name}: an anchor twice");
         once
@@ -229,7 +247,8 @@ fn all_links_of_a_set_lead_somewhere() {
 #[test]
 fn filters_choose_and_wrong_ones_are_told() {
     let folder = temp();
-    let book = |more: &[&str]| warpress(folder.path(), &[&["book", "--title", "Some", "--html"], more].concat());
+    let book =
+        |more: &[&str]| warpress(folder.path(), &[&["book", "--title", "Some", "--html"], more].concat());
     book(&["--family", "warp-empires"]).ends(0);
     assert!(folder.path().join("output/some/warp-empires-rules.html").is_file());
     assert!(!folder.path().join("output/some/wolf-pack-rules.html").exists());

@@ -1,7 +1,7 @@
 //! Maps of areas: whether each area comes to lie somewhere, and whether the map shows the neighbours that the
 //! data name and no others.
 
-use crate::geometry::areas::{Finding, MOST, draw};
+use crate::geometry::areas::{Finding, MOST, drawn};
 use crate::library::world;
 use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Game, Map, MapKind, Spot};
@@ -23,7 +23,7 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
     let name = |space: usize| map.spaces[space].id.as_str();
     let mut found = Vec::new();
     let mut touching = 0;
-    for finding in draw(map, world()).findings {
+    for finding in drawn(map, world()).findings.clone() {
         found.push(match finding {
             Finding::OffSheet { space } => Diagnostic::error(
                 "E0115",

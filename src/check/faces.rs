@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
-use crate::model::{Diagnostic, Game, List, ListKind, Spot};
+use crate::model::{Diagnostic, Game, List, ListKind, MapKind, Spot};
 use crate::render::face::{FaceError, FaceErrorKind, Words};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
@@ -63,10 +63,17 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         }
     }
     found.extend(faults.into_values().map(Fault::told));
-    for (id, holds, piece) in kit::cramped(game, &renderer, &formats).unwrap_or_default() {
-        let spot = game.maps.get(&id).and_then(|map| map.list.rows.first()).map(|row| row.at.clone());
-        let message =
-            format!("spaces of “{id}” hold counters of {holds:.1} mm; the largest measures {piece:.1} mm");
+    for kit::Cramped { map: id, space, holds, piece } in
+        kit::cramped(game, &renderer, &formats).unwrap_or_default()
+    {
+        let map = game.maps.get(&id);
+        let spot = map.and_then(|map| map.list.rows.get(space)).map(|row| row.at.clone());
+        let narrow = map.filter(|map| map.kind == MapKind::Areas).and_then(|map| map.spaces.get(space));
+        let what = match narrow {
+            Some(space) => format!("“{}” on “{id}” holds", space.id),
+            None => format!("spaces of “{id}” hold"),
+        };
+        let message = format!("{what} counters of {holds:.1} mm; the largest measures {piece:.1} mm");
         found.push(
             Diagnostic::warning("W0314", message, &spot.unwrap_or_default())
                 .help("make the map larger (size, space_size), or leave its size to its counters; places with order = \"space\" say which counters stand there")

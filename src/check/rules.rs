@@ -20,7 +20,8 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         .into_iter()
         .map(|trouble| {
             let spot = line(loaded, &trouble.file, trouble.line);
-            Diagnostic::error("E0502", "rules.md has something that no book can show", &spot).help(trouble.what)
+            Diagnostic::error("E0502", "rules.md has something that no book can show", &spot)
+                .help(trouble.what)
         })
         .collect();
     found.extend(links(loaded, &book));
@@ -28,7 +29,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         found.extend(phases(loaded, game));
     }
     found.extend(names(loaded, game));
-    found.extend(letters(game));
+    found.extend(letters(loaded, game));
     found
 }
 
@@ -70,7 +71,9 @@ fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
         match block {
             Block::Paragraph(all) => inlines(all, take),
             Block::List { items, .. } => items.iter().for_each(|item| each(item, take)),
-            Block::Table(grid) => grid.rows.iter().flatten().chain(&grid.head).for_each(|cell| inlines(cell, take)),
+            Block::Table(grid) => {
+                grid.rows.iter().flatten().chain(&grid.head).for_each(|cell| inlines(cell, take))
+            }
             Block::Aside { kind: Aside::Note, blocks, .. } => each(blocks, take),
             _ => {}
         }
@@ -91,9 +94,14 @@ fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
             let spot = section.map(|section| place(loaded, section, &format!("(#{id})"))).unwrap_or_default();
             let help = match nearest(id, numbers.keys().copied()) {
                 Some(near) => format!("did you mean “{near}”?"),
-                None => "a link leads to the id of a section: [words](#id); without words it prints the number".into(),
+                None => {
+                    "a link leads to the id of a section: [words](#id); without words it prints the number"
+                        .into()
+                }
             };
-            found.push(Diagnostic::error("E0503", format!("the rules have no section “{id}”"), &spot).help(help));
+            found.push(
+                Diagnostic::error("E0503", format!("the rules have no section “{id}”"), &spot).help(help),
+            );
         });
     }
     found
@@ -106,9 +114,16 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let untold = inner.filter(|phase| !loaded.sections.iter().any(|section| section.tells_of(&phase.id)));
     untold
         .map(|phase| {
-            Diagnostic::warning("W0504", format!("no section of the rules tells of the phase “{}”", phase.id), &title)
-                .help(format!("give it a section {{#{}}}, or name it where it is told: {{#draw phases={}}}", phase.id, phase.id))
-                .about(phase.id.as_str())
+            Diagnostic::warning(
+                "W0504",
+                format!("no section of the rules tells of the phase “{}”", phase.id),
+                &title,
+            )
+            .help(format!(
+                "give it a section {{#{}}}, or name it where it is told: {{#draw phases={}}}",
+                phase.id, phase.id
+            ))
+            .about(phase.id.as_str())
         })
         .collect()
 }
@@ -121,7 +136,9 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         let (blocks, _) = rulebook::markdown::blocks(&section.body);
         each(&blocks, &mut |inline| {
             let Inline::Emphasis(inner) = inline else { return };
-            for name in words(inner).split([',', ';', '/']).map(|name| name.trim().trim_end_matches(['.', ':', '!'])) {
+            for name in
+                words(inner).split([',', ';', '/']).map(|name| name.trim().trim_end_matches(['.', ':', '!']))
+            {
                 let key = fold(name);
                 // A plural is the same card.
                 let singular = key.strip_suffix('s').unwrap_or(&key);
@@ -134,9 +151,13 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 };
                 let spot = place(loaded, section, name);
                 found.push(
-                    Diagnostic::warning("W0505", format!("the rules speak of “{name}”, which the game does not have"), &spot)
-                        .help(help)
-                        .about(section.id.as_str()),
+                    Diagnostic::warning(
+                        "W0505",
+                        format!("the rules speak of “{name}”, which the game does not have"),
+                        &spot,
+                    )
+                    .help(help)
+                    .about(section.id.as_str()),
                 );
             }
         });
@@ -177,7 +198,9 @@ fn known(game: &Game) -> BTreeMap<String, String> {
             row.row.values.values().for_each(|value| add(&value.printed));
         }
     }
-    game.sides.values().for_each(|side| [&side.name, &side.short, &side.adjective].into_iter().for_each(|name| add(name)));
+    game.sides
+        .values()
+        .for_each(|side| [&side.name, &side.short, &side.adjective].into_iter().for_each(|name| add(name)));
     game.roles.values().for_each(|role| add(&role.name));
     game.tags.values().for_each(|tag| add(&tag.text));
     game.all_phases().for_each(|phase| add(&phase.name));
@@ -195,16 +218,31 @@ fn fold(name: &str) -> String {
 }
 
 /// Letters of the legend that nothing bears.
-fn letters(game: &Game) -> Vec<Diagnostic> {
+fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in game.lists() {
         let used = used(list);
         for code in list.codes.keys().filter(|code| !used.contains(*code)) {
-            let spot = list.rows.first().map(|row| Spot { start: 0, end: 0, ..row.at.clone() }).unwrap_or_default();
+            let file = list.rows.first().map(|row| row.at.file.clone()).unwrap_or_default();
+            let text = loaded.sources.text(&file).unwrap_or_default();
+            let told = |line: &str| {
+                line.trim_start()
+                    .trim_start_matches('"')
+                    .strip_prefix(code.as_str())
+                    .is_some_and(|rest| rest.trim_start_matches('"').trim_start().starts_with('='))
+            };
+            let spot = text.lines().position(told).map_or_else(
+                || Spot { file: file.clone(), start: 0, end: 0 },
+                |place| line(loaded, &file, place as u32 + 1),
+            );
             found.push(
-                Diagnostic::warning("W0506", format!("the legend of “{}” explains “{code}”, which no row bears", list.id), &spot)
-                    .help("take it out of [codes], or give it to the rows that have it")
-                    .about(format!("{}.{code}", list.id)),
+                Diagnostic::warning(
+                    "W0506",
+                    format!("the legend of “{}” explains “{code}”, which no row bears", list.id),
+                    &spot,
+                )
+                .help("take it out of [codes], or give it to the rows that have it")
+                .about(format!("{}.{code}", list.id)),
             );
         }
     }
@@ -217,7 +255,9 @@ fn used(list: &List) -> BTreeSet<String> {
     let mut add = |value: &crate::model::Value| {
         used.extend(value.marks.iter().cloned());
         used.insert(value.printed.clone());
-        used.extend(value.printed.split(|c: char| !c.is_alphanumeric() && c != '*' && c != '+').map(str::to_owned));
+        used.extend(
+            value.printed.split(|c: char| !c.is_alphanumeric() && c != '*' && c != '+').map(str::to_owned),
+        );
         // Flags stand side by side: AF.
         used.extend(value.printed.chars().map(String::from));
     };

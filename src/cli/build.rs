@@ -66,6 +66,9 @@ pub struct Args {
     /// Only the kit: no rulebook, no quick reference, no page of rules
     #[arg(long)]
     no_rules: bool,
+    /// Only rulebook, quick reference and page of rules, no kit
+    #[arg(long, conflicts_with = "no_rules")]
+    rules_only: bool,
     /// The paper of the rulebook, if not that of the kit: a5, a4, letter
     #[arg(long, value_name = "PAPER", conflicts_with = "no_rules")]
     rules_paper: Option<String>,
@@ -128,6 +131,9 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     if !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty() {
         rules(&assets, &game, &loaded, args, &mut folder)?;
     }
+    if args.rules_only {
+        return Ok(());
+    }
     let kit = match kit::build(&assets, &game, &request) {
         Ok(kit) => kit,
         Err(KitError::Faces(faults)) => {
@@ -150,7 +156,13 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
 }
 
 /// The rulebook and what else comes of the rules, unless it has been made of the same data already.
-fn rules(assets: &Assets, game: &Game, loaded: &Loaded, args: &Args, folder: &mut Folder) -> Result<(), Failure> {
+fn rules(
+    assets: &Assets,
+    game: &Game,
+    loaded: &Loaded,
+    args: &Args,
+    folder: &mut Folder,
+) -> Result<(), Failure> {
     let paper = args.rules_paper.as_deref().unwrap_or(&args.paper);
     let wanted = Wanted {
         paper: paper.to_owned(),
@@ -160,12 +172,14 @@ fn rules(assets: &Assets, game: &Game, loaded: &Loaded, args: &Args, folder: &mu
     };
     let made_of = press::made_of(assets, loaded, &args.with, &wanted);
     let names = press::names(&game.slug, &wanted);
-    if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>() {
+    if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>()
+    {
         return paths.iter().try_for_each(|path| super::say(&format!("{}: as it was\n", path.display())));
     }
     for output in press::print(assets, game, &loaded.sections, &wanted)? {
         let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
-        let pages = output.pages.map(|pages| format!(": {}", super::counted((pages, "page")))).unwrap_or_default();
+        let pages =
+            output.pages.map(|pages| format!(": {}", super::counted((pages, "page")))).unwrap_or_default();
         super::say(&format!("{}{pages}\n", path.display()))?;
     }
     Ok(())

@@ -30,7 +30,7 @@ use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
 pub use leaf::{licence, person};
-pub use parts::{Boxes, Deck, DeckCard, Part, Pick};
+pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
 
@@ -159,27 +159,30 @@ pub fn portraits<'g>(
     let decks = if lists.iter().all(cut) { lists.to_vec() } else { Vec::new() };
     let pick = Pick { decks, cards: Vec::new() };
     let paper = formats.paper("a4")?.size;
-    let press =
-        parts::Press { renderer, formats: &formats, ink, bleed_mm: 0.0, paper, poster: None, pick: &pick, copies: 1 };
-    let mut parts = parts::parts(game, &press)?;
-    parts.retain(|part| lists.contains(&part.list.id));
-    // Backs have no row; a board and a form have none either.
-    let backs = |subject: &Subject<'_>| {
-        subject.row.is_some() || matches!(subject.list.kind, ListKind::Spaces | ListKind::Fields)
+    let press = parts::Press {
+        renderer,
+        formats: &formats,
+        ink,
+        bleed_mm: 0.0,
+        paper,
+        poster: None,
+        pick: &pick,
+        copies: 1,
     };
-    Ok(parts.into_iter().flat_map(|part| part.subjects).filter(backs).collect())
+    let parts = parts::parts(game, &press)?;
+    // Backs have no row; a board and a form have none either.
+    let wanted = |subject: &Subject<'_>| {
+        let whole = matches!(subject.list.kind, ListKind::Spaces | ListKind::Fields);
+        (subject.row.is_some() || whole) && lists.contains(&subject.list.id)
+    };
+    Ok(parts.into_iter().flat_map(|part| part.subjects).filter(wanted).collect())
 }
 
-/// Boards whose spaces are smaller than the counters that stand on them: the map's id, what its spaces hold and what
-/// the largest counter measures (mm).
+/// Boards whose spaces are smaller than the counters that stand on them.
 ///
 /// # Errors
 /// If the paper is unknown.
-pub fn cramped(
-    game: &Game,
-    renderer: &Renderer,
-    formats: &Formats,
-) -> Result<Vec<(String, f64, f64)>, KitError> {
+pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Vec<Cramped>, KitError> {
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
     let press = parts::Press {
@@ -251,6 +254,9 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     }
     let mut subjects = Vec::new();
     let mut jobs = Vec::new();
+    // Several sets of counters share a part.
+    let held: BTreeSet<String> =
+        parts.iter().flat_map(|part| &part.subjects).map(|subject| subject.list.name.clone()).collect();
     for part in &mut parts {
         jobs.push(part.job_from(subjects.len()));
         subjects.append(&mut part.subjects);
@@ -307,6 +313,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
                 renderer: &renderer,
                 formats: &formats,
                 parts: &parts,
+                held: &held,
                 icons: &icons,
                 fan: &fan.into_iter().flatten().collect::<Vec<_>>(),
                 overview: overview.as_ref().zip(tiled.as_ref()),

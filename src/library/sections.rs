@@ -39,8 +39,12 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
                 if twice {
                     let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
                     log.add(
-                        Diagnostic::error("E0107", format!("the section “{id}” stands here twice"), &one_line(text, spot))
-                            .help("give one of them another id"),
+                        Diagnostic::error(
+                            "E0107",
+                            format!("the section “{id}” stands here twice"),
+                            &one_line(text, spot),
+                        )
+                        .help("give one of them another id"),
                     );
                 } else if found.removed {
                     all.remove(known);
@@ -54,7 +58,12 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
             let at = behind.as_ref().and_then(|id| all.iter().position(|known| known.section.id == *id));
             if let (Some(id), None) = (&found.after, at) {
                 let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
-                log.unknown("section", id, all.iter().map(|known| known.section.id.as_str()), &one_line(text, spot));
+                log.unknown(
+                    "section",
+                    id,
+                    all.iter().map(|known| known.section.id.as_str()),
+                    &one_line(text, spot),
+                );
             }
             last = at.is_some().then_some(id);
             match at {
@@ -99,10 +108,10 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 let section = Section { file: file.to_owned(), line: number, ..section };
                 all.push(Found { section, title_at, body_at: at, after, removed });
             }
-            None => log.add(
-                Diagnostic::error("E0501", "this heading has no id", &spot())
-                    .help(format!("write {} {{#an-id}}; .procedure behind it says that the referee carries it out", plain.trim())),
-            ),
+            None => log.add(Diagnostic::error("E0501", "this heading has no id", &spot()).help(format!(
+                "write {} {{#an-id}}; .procedure behind it says that the referee carries it out",
+                plain.trim()
+            ))),
         }
     }
     all
@@ -128,7 +137,10 @@ fn heading(line: &str, level: usize) -> Option<(Section, Option<String>, bool)> 
 }
 
 fn one_line(text: &str, spot: Spot) -> Spot {
-    let end = text.get(spot.start..).and_then(|rest| rest.find('\n')).map_or(spot.end, |length| spot.start + length);
+    let end = text
+        .get(spot.start..)
+        .and_then(|rest| rest.find('\n'))
+        .map_or(spot.end, |length| spot.start + length);
     Spot { end, ..spot }
 }
 
@@ -137,7 +149,11 @@ mod tests {
     use super::{Log, read};
 
     fn files(texts: &[&str]) -> Vec<(String, String)> {
-        texts.iter().enumerate().map(|(number, text)| (format!("{number}/rules.md"), (*text).to_owned())).collect()
+        texts
+            .iter()
+            .enumerate()
+            .map(|(number, text)| (format!("{number}/rules.md"), (*text).to_owned()))
+            .collect()
     }
 
     #[test]
@@ -145,7 +161,8 @@ mod tests {
         let text = "# Game {#game}\n\n## Setup {#setup}\ntext {#no}\n### Fire {#fire .procedure phases=a,b*}\n```\n## Code {#code}\n```\n";
         let variant = "## Open fire {#fire .procedure}\n";
         let log = Log::default();
-        let sections: Vec<_> = read(&files(&[text, variant]), &log).into_iter().map(|found| found.section).collect();
+        let sections: Vec<_> =
+            read(&files(&[text, variant]), &log).into_iter().map(|found| found.section).collect();
         let told: Vec<_> =
             sections.iter().map(|one| (one.id.as_str(), one.title.as_str(), one.procedure)).collect();
         assert_eq!(told, [("game", "Game", false), ("setup", "Setup", false), ("fire", "Open fire", true)]);
@@ -159,7 +176,8 @@ mod tests {
         let base = "# Base {#base}\n## A {#a}\n## B {#b}\n## C {#c}\n";
         let variant = "# Variant {#variant}\n## New {#new after=a}\n### More {#more}\n## B {#b .removed}\n## Last {#last}\n";
         let log = Log::default();
-        let ids: Vec<_> = read(&files(&[base, variant]), &log).into_iter().map(|found| found.section.id).collect();
+        let ids: Vec<_> =
+            read(&files(&[base, variant]), &log).into_iter().map(|found| found.section.id).collect();
         assert_eq!(ids, ["variant", "a", "new", "more", "c", "last"]);
         assert!(log.take().is_empty());
     }

@@ -1,6 +1,6 @@
 //! Boards, tracks and maps: spaces and who is whose neighbour.
 
-use super::{Amount, ById, Column, Direction, Expr, List, Row, Scope};
+use super::{Amount, ById, Column, Direction, Expr, Kept, List, Row, Scope};
 
 /// What kind of map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -305,4 +305,6 @@ pub struct Map {
     pub rolled: ById<ById<String>>,
     /// How spaces are laid out, if not from the start.
     pub placed: Option<Placed>,
+    /// How its areas lie, once somebody has asked (`geometry::areas`).
+    pub drawing: Kept,
 }

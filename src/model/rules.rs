@@ -45,7 +45,15 @@ pub enum Made {
 impl Made {
     /// Parts that a game has once.
     pub const WHOLE: [&'static str; 10] = [
-        "setup", "phases", "endings", "components", "codes", "tables", "options", "scenarios", "people",
+        "setup",
+        "phases",
+        "endings",
+        "components",
+        "codes",
+        "tables",
+        "options",
+        "scenarios",
+        "people",
         "rulings",
     ];
     /// Kinds of which a game has several: dice tables, lists as tables, pictures of cards, counters, maps and
@@ -85,14 +93,25 @@ mod tests {
         assert_eq!(Made::line(" {{ setup }} "), Some(vec![Made::Whole("setup")]));
         let cards = vec![Made::Single("card", "tank".into()), Made::Single("card", "battle/wire".into())];
         assert_eq!(Made::line("{{ card.tank }} {{card.battle/wire}}"), Some(cards));
-        for no in ["", "See {{ setup }}", "{{ squads }}", "{{ map.board.trade.vp }}", "{{ table.a.b.c }}", "{{ setup"] {
+        for no in [
+            "",
+            "See {{ setup }}",
+            "{{ squads }}",
+            "{{ map.board.trade.vp }}",
+            "{{ table.a.b.c }}",
+            "{{ setup",
+        ] {
             assert_eq!(Made::line(no), None, "{no}");
         }
     }
 
     #[test]
     fn a_section_tells_of_the_phases_that_it_names() {
-        let section = Section { id: "draw".into(), phases: vec!["pack-draw".into(), "night-*".into()], ..Section::default() };
+        let section = Section {
+            id: "draw".into(),
+            phases: vec!["pack-draw".into(), "night-*".into()],
+            ..Section::default()
+        };
         assert!(section.tells_of("draw") && section.tells_of("pack-draw") && section.tells_of("night-move"));
         assert!(!section.tells_of("pack") && !section.tells_of("drawing"));
     }

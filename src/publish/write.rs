@@ -102,7 +102,8 @@ impl Folder {
 
     /// The path of a file that is there as it was made of just this.
     pub fn unchanged(&self, name: &str, made_of: &str) -> Option<PathBuf> {
-        let entry = self.manifest.files.get(name).filter(|entry| entry.made_of.as_deref() == Some(made_of))?;
+        let entry =
+            self.manifest.files.get(name).filter(|entry| entry.made_of.as_deref() == Some(made_of))?;
         let path = self.path.join(name);
         let is = hash(&std::fs::read(&path).ok()?);
         (entry.next.is_none() && entry.hash == is).then_some(path)
@@ -132,7 +133,8 @@ impl Folder {
             self.make(parent)?;
             // Both hashes are on record before the file changes, so that a crash in between leaves a
             // file that is still known as ours.
-            let before = Entry { hash: old.unwrap_or_else(|| new.clone()), next: Some(new.clone()), made_of: None };
+            let before =
+                Entry { hash: old.unwrap_or_else(|| new.clone()), next: Some(new.clone()), made_of: None };
             self.record(name, before)?;
             replace(&path, bytes)?;
         }
@@ -243,7 +245,9 @@ mod tests {
         let temp = tempfile::tempdir().unwrap();
         let mut folder = Folder::open(temp.path(), false).unwrap();
         let path = folder.write("kit.pdf", b"old").unwrap();
-        folder.record("kit.pdf", Entry { hash: hash(b"old"), next: Some(hash(b"new")), made_of: None }).unwrap();
+        folder
+            .record("kit.pdf", Entry { hash: hash(b"old"), next: Some(hash(b"new")), made_of: None })
+            .unwrap();
         for found in [b"old", b"new"] {
             std::fs::write(&path, found).unwrap();
             Folder::open(temp.path(), false).unwrap().knows("kit.pdf", &hash(found)).then_some(()).unwrap();

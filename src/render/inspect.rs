@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, Point};
 use usvg::{Group, Node, Paint, Text};
 
 use crate::render::colour::contrast;
@@ -82,9 +82,18 @@ fn add_ratios(
     let clamp = |value: f32, most: u32| (value * scale).clamp(0.0, most as f32) as u32;
     let (left, right) = (clamp(bounds.left(), ground.width()), clamp(bounds.right(), ground.width()));
     let (top, bottom) = (clamp(bounds.top(), ground.height()), clamp(bounds.bottom(), ground.height()));
+    // Of a turned text, the box about it has corners in which none of it lies.
+    let (own, back) = (text.stroke_bounding_box(), text.abs_transform().invert());
+    let turned = text.abs_transform().has_skew();
+    let strange = |x: u32, y: u32| {
+        let Some(back) = back.filter(|_| turned) else { return false };
+        let mut at = Point::from_xy((x as f32 + 0.5) / scale, (y as f32 + 0.5) / scale);
+        back.map_point(&mut at);
+        at.x < own.left() || at.x > own.right() || at.y < own.top() || at.y > own.bottom()
+    };
     for y in top..bottom {
         for x in left..right {
-            let Some(pixel) = ground.pixel(x, y) else { continue };
+            let Some(pixel) = ground.pixel(x, y).filter(|_| !strange(x, y)) else { continue };
             let below = [pixel.red(), pixel.green(), pixel.blue()];
             let mut seen = fill;
             for (seen, below) in seen.iter_mut().zip(below) {

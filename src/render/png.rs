@@ -23,6 +23,18 @@ const LONGEST: u32 = 20_000;
 /// # Errors
 /// A size that cannot be had.
 pub fn pixels(tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
+    on(Color::WHITE, tree, dpi)
+}
+
+/// The same without the paper: what a tree leaves free can be seen through.
+///
+/// # Errors
+/// A size that cannot be had.
+pub fn cut_out(tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
+    on(Color::TRANSPARENT, tree, dpi)
+}
+
+fn on(ground: Color, tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
     let scale = dpi / 72.0;
     let size = tree.size();
     let (width, height) = ((size.width() * scale).round() as u32, (size.height() * scale).round() as u32);
@@ -30,7 +42,7 @@ pub fn pixels(tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
         return Err(PngError::Size(width, height));
     }
     let mut pixmap = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
-    pixmap.fill(Color::WHITE);
+    pixmap.fill(ground);
     resvg::render(tree, Transform::from_scale(scale, scale), &mut pixmap.as_mut());
     Ok(pixmap)
 }

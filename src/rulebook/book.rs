@@ -183,7 +183,8 @@ impl Book {
             counts.resize(depth, 0);
             counts[depth - 1] += 1;
             // A section that skips a level counts in the one that it skipped.
-            passage.number = counts.iter().map(|count| (*count).max(1).to_string()).collect::<Vec<_>>().join(".");
+            passage.number =
+                counts.iter().map(|count| (*count).max(1).to_string()).collect::<Vec<_>>().join(".");
         }
     }
 }
@@ -194,7 +195,9 @@ pub fn words(inlines: &[Inline]) -> String {
     for inline in inlines {
         match inline {
             Inline::Text(words) | Inline::Code(words) | Inline::Term(words) => text.push_str(words),
-            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => text.push_str(&words(inner)),
+            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => {
+                text.push_str(&words(inner))
+            }
             Inline::Break => text.push(' '),
         }
     }

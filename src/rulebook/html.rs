@@ -24,18 +24,13 @@ pub struct Image {
 }
 
 /// Colours that a page takes from its theme, by the names of the style sheet.
-pub type Colours<'c> = [(&'c str, &'c str)];
+pub type Colours<'c> = [(&'c str, String)];
 
 /// Gives the images of a book.
 pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
 
 /// A book as one page. `images` gives its pictures.
-pub fn page(
-    assets: &Assets,
-    book: &Book,
-    colours: &Colours<'_>,
-    images: Images<'_>,
-) -> String {
+pub fn page(assets: &Assets, book: &Book, colours: &Colours<'_>, images: Images<'_>) -> String {
     let style = style(assets, colours);
     let mut writer = Writer::new(book, images);
     writer.head(&Head {
@@ -52,9 +47,9 @@ pub fn page(
 
 /// The style sheet with the colours of a theme.
 fn style(assets: &Assets, colours: &Colours<'_>) -> String {
-    let mut style = assets.read("templates/rulebook/page.css").map_or_else(String::new, |file| {
-        String::from_utf8_lossy(&file.bytes).into_owned()
-    });
+    let mut style = assets
+        .read("templates/rulebook/page.css")
+        .map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
     if !colours.is_empty() {
         let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
         let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
@@ -73,6 +68,9 @@ struct Head<'h> {
     /// What leads back to the volume; HTML.
     before: &'h str,
 }
+
+/// A cell with more bytes than this is a sentence.
+const SENTENCE: usize = 30;
 
 struct Writer<'b> {
     numbers: BTreeMap<&'b str, &'b str>,
@@ -157,7 +155,11 @@ impl<'b> Writer<'b> {
             }
             open.push(passage.depth);
             if let Some(marks) = self.marks.as_mut().filter(|_| is_term(&passage.id)) {
-                marks.push(Mark { book: self.place, term: passage.title.clone(), anchor: passage.id.clone() });
+                marks.push(Mark {
+                    book: self.place,
+                    term: passage.title.clone(),
+                    anchor: passage.id.clone(),
+                });
             }
             let id = escape(&passage.id);
             let level = (passage.depth + 1).min(6);
@@ -227,20 +229,26 @@ impl<'b> Writer<'b> {
                 self.out.push_str("</div>");
             }
             Block::Aside { kind, title, blocks } => {
-                let (class, kind) = match kind {
-                    Aside::Example => ("example", "Example"),
-                    Aside::Ruling => ("ruling", ""),
-                    Aside::Note => ("note", ""),
-                };
-                let label = if title.is_empty() { if kind.is_empty() { "Question and answer" } else { kind } } else { title };
-                let _ = writeln!(self.out, "<aside class=\"{class}\" aria-label=\"{}\">", escape(label));
-                if !kind.is_empty() || !title.is_empty() {
-                    let _ = writeln!(self.out, "<p class=\"kind\">{kind} <b>{}</b></p>", escape(title));
-                }
-                self.blocks(blocks);
-                self.out.push_str("</aside>");
+                self.aside(*kind, title, blocks);
             }
         }
+    }
+
+    fn aside(&mut self, kind: Aside, title: &str, blocks: &[Block]) {
+        let (class, name) = match kind {
+            Aside::Example => ("example", "Example"),
+            Aside::Ruling => ("ruling", "Question and answer"),
+            Aside::Note => ("note", "Note"),
+        };
+        // A page has dozens of these: as landmarks they would bury those that lead somewhere.
+        let _ = writeln!(self.out, "<div class=\"aside {class}\" role=\"note\" aria-label=\"{name}\">");
+        let kind = if kind == Aside::Example { "<span class=\"kind\">Example</span>" } else { "" };
+        if !kind.is_empty() || !title.is_empty() {
+            let gap = if kind.is_empty() || title.is_empty() { "" } else { " " };
+            let _ = writeln!(self.out, "<p class=\"title\">{kind}{gap}{}</p>", escape(title));
+        }
+        self.blocks(blocks);
+        self.out.push_str("</div>");
     }
 
     /// Phases within phases.
@@ -251,7 +259,9 @@ impl<'b> Writer<'b> {
             let inner = steps[place + 1..].iter().take_while(|other| other.depth > step.depth).count();
             let mark = self.mark(&step.name);
             let _ = write!(self.out, "<li><b{mark}>{}</b>", escape(&step.name));
-            if let Some((id, number)) = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?))) {
+            if let Some((id, number)) =
+                step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)))
+            {
                 let _ = write!(self.out, " <a href=\"#{}\">{number}</a>", escape(id));
             }
             if !step.text.is_empty() {
@@ -269,9 +279,13 @@ impl<'b> Writer<'b> {
     }
 
     fn grid(&mut self, grid: &Grid) {
-        // Who cannot point must be able to scroll it too.
+        // Who cannot point must be able to scroll it too. No region: a page has dozens of tables.
         let name = if grid.title.is_empty() { "Table" } else { &grid.title };
-        let _ = writeln!(self.out, "<div class=\"table\" role=\"region\" aria-label=\"{}\" tabindex=\"0\">\n<table>", escape(name));
+        let _ = writeln!(
+            self.out,
+            "<div class=\"table\" role=\"group\" aria-label=\"{}\" tabindex=\"0\">\n<table>",
+            escape(name)
+        );
         if !grid.title.is_empty() {
             let mark = self.mark(&grid.title);
             let _ = write!(self.out, "<caption{mark}>{}", escape(&grid.title));
@@ -301,7 +315,10 @@ impl<'b> Writer<'b> {
         for row in &grid.rows {
             self.out.push_str("<tr>");
             for (place, cell) in row.iter().enumerate() {
-                let _ = write!(self.out, "<td{}>", class(place));
+                // Sentences need room, or a narrow screen makes towers of them.
+                let sentence = grid.align.get(place).copied().unwrap_or_default() == Align::Left
+                    && words(cell).len() > SENTENCE;
+                let _ = write!(self.out, "<td{}>", if sentence { " class=\"s\"" } else { class(place) });
                 self.inlines(cell);
                 self.out.push_str("</td>");
             }

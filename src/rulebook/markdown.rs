@@ -68,7 +68,11 @@ impl Reader<'_> {
 
     fn trouble(&mut self, at: usize, what: &str) {
         let line = self.text.get(..at).map_or(0, |before| before.matches('\n').count());
-        self.troubles.push(Trouble { line, what: what.to_owned() });
+        let trouble = Trouble { line, what: what.to_owned() };
+        // Each tag of a line says the same.
+        if self.troubles.last() != Some(&trouble) {
+            self.troubles.push(trouble);
+        }
     }
 
     fn take(&mut self, event: Event<'_>, at: usize) {
@@ -77,12 +81,13 @@ impl Reader<'_> {
             Event::End(end) => self.end(end),
             Event::Text(words) => {
                 let frame = self.top();
+                let words = if frame.code.is_empty() { signs(&words) } else { words.into_string() };
                 if frame.from.is_none() && !frame.code.is_empty() {
                     frame.code.push_str(&words);
                 } else if let Some(Inline::Text(last)) = frame.inlines.last_mut() {
                     last.push_str(&words);
                 } else {
-                    frame.inlines.push(Inline::Text(words.into_string()));
+                    frame.inlines.push(Inline::Text(words));
                 }
             }
             Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
@@ -98,7 +103,9 @@ impl Reader<'_> {
 
     fn start(&mut self, tag: &Tag<'_>, at: usize) {
         match tag {
-            Tag::Heading { .. } => self.trouble(at, "a heading stands on a line of its own, with # before it"),
+            Tag::Heading { .. } => {
+                self.trouble(at, "a heading stands on a line of its own, with # before it")
+            }
             Tag::Image { .. } => self.trouble(
                 at,
                 "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",
@@ -168,6 +175,28 @@ impl Reader<'_> {
     }
 }
 
+/// The signs that a typewriter lacks: a dash between numbers (`4-6`), a minus before one (`-2`, `2D6-1`).
+fn signs(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let number = letter == '-' && letters.peek().is_some_and(char::is_ascii_digit);
+        let word = || out.rsplit(char::is_whitespace).next().unwrap_or_default();
+        let sign = match out.chars().next_back() {
+            _ if !number => letter,
+            None => '\u{2212}',
+            Some(before) if before.is_whitespace() || matches!(before, '(' | '/' | '[') => '\u{2212}',
+            Some(before) if before.is_ascii_digit() && word().contains(['D', 'd']) => '\u{2212}',
+            Some(before) if before.is_ascii_digit() && word().chars().all(|c| !c.is_alphabetic()) => {
+                '\u{2013}'
+            }
+            Some(_) => letter,
+        };
+        out.push(sign);
+    }
+    out
+}
+
 fn align(alignment: &Alignment) -> Align {
     match alignment {
         Alignment::Center => Align::Centre,
@@ -204,10 +233,23 @@ mod tests {
     }
 
     #[test]
+    fn numbers_get_the_signs_of_a_typesetter() {
+        for (typed, set) in [
+            ("on 4-6, (-2)", "on 4\u{2013}6, (\u{2212}2)"),
+            ("-1 to 2D6-1", "\u{2212}1 to 2D6\u{2212}1"),
+            ("a T-34, B-26-2, 1-way", "a T-34, B-26-2, 1-way"),
+        ] {
+            assert_eq!(blocks(typed).0, [Block::Paragraph(vec![text(set)])], "{typed}");
+        }
+    }
+
+    #[test]
     fn lists_hold_lists_and_tables_their_cells() {
         let (found, _) = blocks("1. one\n   - a\n   - b\n2. two\n\n| a | b |\n|---|:-:|\n| 1 | **2** |\n");
         let Block::List { from: Some(1), items } = &found[0] else { panic!("{found:?}") };
-        assert!(matches!(&items[0][..], [Block::Paragraph(_), Block::List { from: None, items }] if items.len() == 2));
+        assert!(
+            matches!(&items[0][..], [Block::Paragraph(_), Block::List { from: None, items }] if items.len() == 2)
+        );
         let Block::Table(grid) = &found[1] else { panic!("{found:?}") };
         assert_eq!(grid.align, [Align::Left, Align::Centre]);
         assert_eq!((words(&grid.head[1]), words(&grid.rows[0][1])), ("b".into(), "2".into()));
@@ -217,7 +259,9 @@ mod tests {
 
     #[test]
     fn what_a_book_does_not_take_is_told_with_its_line() {
-        for (source, line) in [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)] {
+        for (source, line) in
+            [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
+        {
             let (_, troubles) = blocks(source);
             assert_eq!(troubles.first().map(|trouble| trouble.line), Some(line), "{source}");
         }

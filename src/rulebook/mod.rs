@@ -14,6 +14,7 @@ pub mod pictures;
 pub mod plain;
 pub mod press;
 mod quick;
+mod shades;
 mod style;
 #[cfg(feature = "rulebook")]
 pub mod typeset;
@@ -61,7 +62,13 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
         let mut blocks = binder.body(section);
         blocks.extend(binder.asides(&section.id));
         let depth = section.level - 1;
-        passages.push(Passage { id: section.id.clone(), number: String::new(), depth, title: section.title.clone(), blocks });
+        passages.push(Passage {
+            id: section.id.clone(),
+            number: String::new(),
+            depth,
+            title: section.title.clone(),
+            blocks,
+        });
     }
     binder.complete(&mut passages);
     let mut book = Book { sections: passages, ..front::head(game) };
@@ -136,12 +143,22 @@ impl Binder<'_> {
         for part in parts {
             match part {
                 Made::Whole(name) => blocks.extend(self.whole(name)),
-                Made::Single("table", id) => blocks.extend(game.tables.get(id).map(|table| tables::table(game, table))),
+                Made::Single("table", id) => {
+                    blocks.extend(game.tables.get(id).map(|table| tables::table(game, table)))
+                }
                 Made::Single("list", id) => blocks.extend(game.list(id).map(tables::list)),
-                Made::Single("roll", id) => blocks.extend(game.rolls.get(id).into_iter().flat_map(tables::roll)),
-                Made::Single("map", id) => pictures.extend(game.maps.get(id).map(|map| parts::board(&map.list))),
-                Made::Single("form", id) => pictures.extend(game.forms.get(id).map(|form| parts::board(&form.list))),
-                Made::Single(_, id) => pictures.extend(game.piece(id).map(|(list, row)| parts::piece(list, row))),
+                Made::Single("roll", id) => {
+                    blocks.extend(game.rolls.get(id).into_iter().flat_map(tables::roll))
+                }
+                Made::Single("map", id) => {
+                    pictures.extend(game.maps.get(id).map(|map| parts::board(&map.list)))
+                }
+                Made::Single("form", id) => {
+                    pictures.extend(game.forms.get(id).map(|form| parts::board(&form.list)))
+                }
+                Made::Single(_, id) => {
+                    pictures.extend(game.piece(id).map(|(list, row)| parts::piece(list, row)))
+                }
             }
         }
         if !pictures.is_empty() {
@@ -155,7 +172,7 @@ impl Binder<'_> {
             "setup" => course::setup(&game.setup),
             "phases" => course::phases(game, self.sections),
             "endings" => course::endings(game),
-            "components" => parts::components(game),
+            "components" => parts::components(game, &|name| self.placed.contains(name)),
             "codes" => tables::codes(game),
             "tables" => self.tables(),
             "options" => questions::patches(game.options.values()),
@@ -171,21 +188,24 @@ impl Binder<'_> {
         let shown = |kind: &str, id: &str| self.placed.contains(&format!("{kind}.{id}"));
         let dice = game.tables.iter().filter(|(id, _)| !shown("table", id));
         let mut blocks: Vec<_> = dice.map(|(_, table)| tables::table(game, table)).collect();
-        let records = game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
+        let records =
+            game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
         blocks.extend(records.filter(|list| !list.rows.is_empty()).map(tables::list));
         blocks
     }
 
     /// The rulings that belong to no section.
     fn rulings(&self) -> Vec<Block> {
-        let homeless = self.game.rulings.values().filter(|ruling| questions::home(ruling, self.sections).is_none());
+        let homeless =
+            self.game.rulings.values().filter(|ruling| questions::home(ruling, self.sections).is_none());
         homeless.map(questions::ruling).collect()
     }
 
     /// Rulings and examples of a section, behind its words.
     fn asides(&self, id: &str) -> Vec<Block> {
         let game = self.game;
-        let rulings = game.rulings.values().filter(|ruling| questions::home(ruling, self.sections) == Some(id));
+        let rulings =
+            game.rulings.values().filter(|ruling| questions::home(ruling, self.sections) == Some(id));
         let examples = game.examples.values().filter(|example| example.section.as_deref() == Some(id));
         let told = examples.filter(|example| !example.telling.is_empty());
         rulings.map(questions::ruling).chain(told.map(questions::example)).collect()
@@ -193,7 +213,9 @@ impl Binder<'_> {
 
     /// Chapters for what no section has placed.
     fn complete(&self, passages: &mut Vec<Passage>) {
-        let missing = |name: &str| !self.placed.contains(name) && !self.sections.iter().any(|section| section.id == name);
+        let missing = |name: &str| {
+            !self.placed.contains(name) && !self.sections.iter().any(|section| section.id == name)
+        };
         let chapter = |name: &str, title: &str| {
             let blocks = if missing(name) { self.whole(name) } else { Vec::new() };
             (!blocks.is_empty()).then(|| passage(name, title, blocks))
@@ -210,7 +232,8 @@ impl Binder<'_> {
         passages.extend(chapter("options", "Optional rules"));
         passages.extend(chapter("people", "Left to the players"));
         let homeless = self.game.examples.values().filter(|example| example.section.is_none());
-        let examples: Vec<_> = homeless.filter(|example| !example.telling.is_empty()).map(questions::example).collect();
+        let examples: Vec<_> =
+            homeless.filter(|example| !example.telling.is_empty()).map(questions::example).collect();
         if !examples.is_empty() {
             passages.push(passage("examples", "Examples of play", examples));
         }

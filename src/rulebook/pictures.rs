@@ -47,7 +47,7 @@ impl Drawn {
         let most = if picture.row.is_some() { PIECE } else { BOARD };
         // 96 CSS pixels are an inch.
         let scale = (most / self.size_pt.0).min(96.0 / 72.0);
-        let pixels = crate::render::png::pixels(&self.tree, 72.0 * scale * 2.0).ok()?;
+        let pixels = crate::render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
         let png = crate::render::png::encode(&pixels).ok()?;
         let side = |length: f32| (length * scale).round() as u32;
         Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)) })
@@ -84,9 +84,16 @@ impl Gallery {
     }
 
     /// All pictures of a book, each drawn once, and what `make` makes of them.
-    pub fn hang<T: Send>(&self, book: &Book, make: impl Fn(&Picture, Drawn) -> Option<T> + Sync) -> BTreeMap<Subject, T> {
-        let once: BTreeMap<Subject, &Picture> = shown(book).map(|picture| (picture.subject(), picture)).collect();
-        let made = once.into_par_iter().filter_map(|(subject, picture)| Some((subject, make(picture, self.draw(picture)?)?)));
+    pub fn hang<T: Send>(
+        &self,
+        book: &Book,
+        make: impl Fn(&Picture, Drawn) -> Option<T> + Sync,
+    ) -> BTreeMap<Subject, T> {
+        let once: BTreeMap<Subject, &Picture> =
+            shown(book).map(|picture| (picture.subject(), picture)).collect();
+        let made = once
+            .into_par_iter()
+            .filter_map(|(subject, picture)| Some((subject, make(picture, self.draw(picture)?)?)));
         made.collect()
     }
 

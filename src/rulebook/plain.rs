@@ -18,7 +18,8 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
         }
         Some(wanted) => {
             let wanted = wanted.trim_matches(['[', ']', '#', ' ']).trim_end_matches('.');
-            let first = book.sections.iter().position(|passage| passage.number == wanted || passage.id == wanted)?;
+            let first =
+                book.sections.iter().position(|passage| passage.number == wanted || passage.id == wanted)?;
             let depth = book.sections[first].depth;
             let inner = book.sections[first + 1..].iter().take_while(|passage| passage.depth > depth).count();
             book.sections[first..=first + inner].iter().for_each(|passage| writer.passage(passage));
@@ -53,7 +54,8 @@ impl Writer<'_> {
             Block::Verbatim(lines) => lines.lines().for_each(|line| self.line(indent, line)),
             Block::List { from, items } => {
                 for (place, item) in items.iter().enumerate() {
-                    let mark = from.map_or_else(|| "\u{2022}".to_owned(), |from| format!("{}.", from + place as u64));
+                    let mark = from
+                        .map_or_else(|| "\u{2022}".to_owned(), |from| format!("{}.", from + place as u64));
                     self.item(indent, &mark, item);
                 }
             }
@@ -63,7 +65,9 @@ impl Writer<'_> {
                     if !step.text.is_empty() {
                         text = format!("{text}: {}", self.said(&step.text));
                     }
-                    if let Some(number) = step.section.as_deref().and_then(|id| self.book.numbers().get(id).copied()) {
+                    if let Some(number) =
+                        step.section.as_deref().and_then(|id| self.book.numbers().get(id).copied())
+                    {
                         text = format!("{text} [{number}]");
                     }
                     self.hanging(indent + 2 * usize::from(step.depth), "\u{2022}", &text);
@@ -119,11 +123,15 @@ impl Writer<'_> {
         if columns == 0 {
             return;
         }
-        let wide = |place: usize| rows.iter().filter_map(|row| row.get(place)).map(|cell| cell.chars().count()).max();
+        let wide = |place: usize| {
+            rows.iter().filter_map(|row| row.get(place)).map(|cell| cell.chars().count()).max()
+        };
         let mut widths: Vec<usize> = (0..columns).map(|place| wide(place).unwrap_or(0)).collect();
         let room = self.width.saturating_sub(indent + 2 * (columns - 1)).max(columns);
         while widths.iter().sum::<usize>() > room {
-            let Some(widest) = widths.iter().copied().enumerate().max_by_key(|(_, wide)| *wide) else { break };
+            let Some(widest) = widths.iter().copied().enumerate().max_by_key(|(_, wide)| *wide) else {
+                break;
+            };
             if widest.1 <= 4 {
                 break;
             }
@@ -207,7 +215,8 @@ impl Writer<'_> {
 
 /// Lines of at most so many columns, broken between words; a longer word stands alone.
 fn wrap(text: &str, width: usize) -> Vec<String> {
-    let options = textwrap::Options::new(width).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
+    let options =
+        textwrap::Options::new(width).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);
     textwrap::wrap(text, options).into_iter().map(std::borrow::Cow::into_owned).collect()
 }
 
@@ -217,8 +226,15 @@ mod tests {
     use super::text;
 
     fn book() -> Book {
-        let passage = |id: &str, depth, blocks| Passage { id: id.into(), depth, title: id.to_uppercase(), blocks, ..Passage::default() };
-        let see = vec![Inline::Text("See ".into()), Inline::Link("fire".into(), vec![]), Inline::Text(".".into())];
+        let passage = |id: &str, depth, blocks| Passage {
+            id: id.into(),
+            depth,
+            title: id.to_uppercase(),
+            blocks,
+            ..Passage::default()
+        };
+        let see =
+            vec![Inline::Text("See ".into()), Inline::Link("fire".into(), vec![]), Inline::Text(".".into())];
         let grid = Grid {
             head: vec![plain("Roll"), plain("What happens to whom")],
             align: vec![],

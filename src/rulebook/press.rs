@@ -1,6 +1,7 @@
 //! The files that a game's rules become: rulebook, quick reference, booklet and page.
 
 use super::pictures::Gallery;
+use super::shades::shades;
 use super::{Book, html};
 use crate::assets::Assets;
 use crate::kit::KitError;
@@ -48,8 +49,7 @@ pub enum PressError {
 }
 
 /// What is said where typst was left out.
-pub const UNSET: &str =
-    "this warpress was built without rulebooks on paper; build it with the cargo feature “rulebook” (it is on by default)";
+pub const UNSET: &str = "this warpress was built without rulebooks on paper; build it with the cargo feature “rulebook” (it is on by default)";
 
 /// Whether books on paper can be made.
 pub const fn can_set() -> bool {
@@ -105,17 +105,26 @@ pub(super) fn ending(wanted: &Wanted) -> String {
 ///
 /// # Errors
 /// A theme or size that is not there; a book that cannot be set.
-pub fn print(assets: &Assets, game: &Game, sections: &[Section], wanted: &Wanted) -> Result<Vec<Output>, PressError> {
+pub fn print(
+    assets: &Assets,
+    game: &Game,
+    sections: &[Section],
+    wanted: &Wanted,
+) -> Result<Vec<Output>, PressError> {
     let (book, _) = super::book(game, sections);
     let gallery = Gallery::new(assets, game, &book, wanted.ink)?;
-    let mut outputs = vec![page(assets, &book, &gallery, wanted.ink)];
-    outputs.extend(paper(assets, game, sections, &book, &gallery, wanted)?);
+    let (page, paper) = rayon::join(
+        || page(assets, &book, &gallery, wanted.ink),
+        || paper(assets, game, sections, &book, &gallery, wanted),
+    );
+    let mut outputs = vec![page];
+    outputs.extend(paper?);
     Ok(outputs)
 }
 
-fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
-    let theme = gallery.renderer().theme();
-    let colours = ["ink", "accent", "muted", "rule", "soft"].map(|name| (name, theme.colour(ink, name)));
+/// The page for browsers alone.
+pub fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
+    let colours = shades(gallery.renderer().theme(), ink);
     let html = html::page(assets, book, &colours, &|picture| gallery.draw(picture)?.image(picture));
     Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
 }
@@ -129,30 +138,32 @@ fn paper(
     gallery: &Gallery,
     wanted: &Wanted,
 ) -> Result<Vec<Output>, PressError> {
-    use super::typeset::{booklet, pdf};
+    use super::typeset::{Set, booklet, pdf};
     use super::{Form, quick, style};
 
     let theme = gallery.renderer().theme();
     let end = ending(wanted);
     let faces = |_, picture: &super::Picture| gallery.draw(picture);
     let look = style(theme, wanted.ink, Form::Book, wanted.page_mm);
-    let rules = pdf(assets, book, &look, &faces)?;
-    let mut outputs = Vec::new();
-    let file = |kind: &str, bytes: Vec<u8>, pages: usize| Output {
-        name: format!("{}-{kind}-{end}.pdf", game.slug),
-        bytes,
-        pages: Some(pages),
+    let short = quick(game, sections);
+    let set_quick = || {
+        let look = style(theme, wanted.ink, Form::Quick, wanted.page_mm);
+        (!short.sections.is_empty()).then(|| pdf(assets, &short, &look, &faces)).transpose()
     };
-    if wanted.booklet {
-        let folded = booklet(assets, &book.title, rules.bytes.clone(), rules.pages, &look)?;
-        outputs.push(file("booklet", folded.bytes, folded.pages));
-    }
-    outputs.insert(0, file("rules", rules.bytes, rules.pages));
-    let quick = quick(game, sections);
-    if !quick.sections.is_empty() {
-        let set = pdf(assets, &quick, &style(theme, wanted.ink, Form::Quick, wanted.page_mm), &faces)?;
-        outputs.push(file("quick", set.bytes, set.pages));
-    }
+    let (rules, short) = rayon::join(|| pdf(assets, book, &look, &faces), set_quick);
+    let (rules, short) = (rules?, short?);
+    let file = |kind: &str, set: Set| Output {
+        name: format!("{}-{kind}-{end}.pdf", game.slug),
+        bytes: set.bytes,
+        pages: Some(set.pages),
+    };
+    let folded = wanted
+        .booklet
+        .then(|| booklet(assets, &book.title, rules.bytes.clone(), rules.pages, &look))
+        .transpose()?;
+    let mut outputs = vec![file("rules", rules)];
+    outputs.extend(short.map(|set| file("quick", set)));
+    outputs.extend(folded.map(|set| file("booklet", set)));
     Ok(outputs)
 }
 

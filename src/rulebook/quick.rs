@@ -4,14 +4,28 @@ use super::book::{Block, Book, Passage};
 use super::gather::{course, front, questions, tables};
 use crate::model::{Game, Section};
 
+/// Longer lists are read in the rulebook.
+const ROWS: usize = 14;
+
 /// Turn sequence, victory, letters, rolls and tables of a game.
 pub fn quick(game: &Game, sections: &[Section]) -> Book {
-    let tabled = game.tables.values().map(|table| tables::table(game, table));
-    let records = game.records.values().filter(|list| !list.component.printed && !list.rows.is_empty());
+    let tabled = game
+        .tables
+        .values()
+        .filter(|table| table.rows.len() <= 2 * ROWS)
+        .map(|table| tables::table(game, table));
+    let records =
+        game.records.values().filter(|list| !list.component.printed && (1..=ROWS).contains(&list.rows.len()));
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
         if !blocks.is_empty() {
-            passages.push(Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks });
+            passages.push(Passage {
+                id: id.to_owned(),
+                number: String::new(),
+                depth: 1,
+                title: title.to_owned(),
+                blocks,
+            });
         }
     };
     let turn = if game.turn.name.is_empty() { "Turn" } else { &game.turn.name };

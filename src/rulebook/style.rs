@@ -38,9 +38,11 @@ pub fn style(theme: &Theme, ink: Ink, form: Form, page_mm: (f64, f64)) -> Style 
         form,
         page_mm,
         families: [theme.fonts.display.clone(), theme.fonts.text.clone(), theme.fonts.label.clone()],
-        display_weight: theme.params.get("display_weight").and_then(toml::Value::as_integer).map_or(400, |weight| {
-            u16::try_from(weight).unwrap_or(400).clamp(100, 900)
-        }),
+        display_weight: theme
+            .params
+            .get("display_weight")
+            .and_then(toml::Value::as_integer)
+            .map_or(400, |weight| u16::try_from(weight).unwrap_or(400).clamp(100, 900)),
         display_caps: theme.params.get("display_caps").and_then(toml::Value::as_bool).unwrap_or(false),
         colours: colours.map(|name| (name.to_owned(), theme.colour(ink, name).to_owned())).into(),
     }
@@ -58,7 +60,9 @@ pub fn neutral(ink: Ink, page_mm: (f64, f64)) -> Style {
         ("paper", "#ffffff"),
     ];
     if ink == Ink::Mono {
-        for ((_, colour), grey) in colours.iter_mut().zip(["#000000", "#eeeeee", "#333333", "#555555", "#aaaaaa", "#ffffff"]) {
+        for ((_, colour), grey) in
+            colours.iter_mut().zip(["#000000", "#eeeeee", "#333333", "#555555", "#aaaaaa", "#ffffff"])
+        {
             *colour = grey;
         }
     }

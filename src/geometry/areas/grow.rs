@@ -1,6 +1,8 @@
 //! Areas grow from their seeds over their own ground until they meet. Where the ground is rough they are slow,
 //! so that borders wind; over water (or land) they pass to islands (or bays) where nobody else begins.
 
+use rayon::prelude::*;
+
 use super::noise::fractal;
 use super::raster::{Ground, Raster};
 use super::task::{LAND, SEA, Task};
@@ -10,13 +12,19 @@ const SAIL: [f64; 2] = [40.0, 3.0];
 
 /// Who has which cell.
 pub fn grow(raster: &Raster, ground: &Ground, task: &Task, seeds: &[Vec<usize>], claims: &[u16]) -> Vec<u16> {
-    let mut owner: Vec<u16> = ground.dry.iter().map(|dry| if *dry { LAND } else { SEA }).collect();
     let rough = roughness(raster);
+    let spread = |wet| {
+        let mut owner: Vec<u16> = ground.dry.iter().map(|dry| if *dry { LAND } else { SEA }).collect();
+        spread(raster, ground, task, seeds, claims, &rough, wet, &mut owner);
+        owner
+    };
     if task.free {
-        spread(raster, ground, task, seeds, claims, &rough, None, &mut owner);
-    } else {
-        for wet in [false, true] {
-            spread(raster, ground, task, seeds, claims, &rough, Some(wet), &mut owner);
+        return spread(None);
+    }
+    let (mut owner, seas) = rayon::join(|| spread(Some(false)), || spread(Some(true)));
+    for ((owner, sea), dry) in owner.iter_mut().zip(seas).zip(&ground.dry) {
+        if !*dry {
+            *owner = sea;
         }
     }
     owner
@@ -26,16 +34,20 @@ pub fn grow(raster: &Raster, ground: &Ground, task: &Task, seeds: &[Vec<usize>],
 fn roughness(raster: &Raster) -> Vec<u8> {
     // Noise on every second cell is fine enough.
     let (cols, rows) = (raster.cols.div_ceil(2), raster.rows.div_ceil(2));
-    let mut coarse = Vec::with_capacity(cols * rows);
-    for row in 0..rows {
-        for column in 0..cols {
-            #[allow(clippy::cast_precision_loss)] // small
-            let (x, y) = (column as f64 * raster.cell.0 / 4.5, row as f64 * raster.cell.1 / 4.5);
-            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // small
-            let slow = (4.0 + 22.0 * fractal(0xA3EA, x, y, 3)) as u8;
-            coarse.push(slow);
+    let slow = |column: usize, row: usize| {
+        #[allow(clippy::cast_precision_loss)] // small
+        let (x, y) = (column as f64 * raster.cell.0 / 4.5, row as f64 * raster.cell.1 / 4.5);
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // small
+        let slow = (4.0 + 22.0 * fractal(0xA3EA, x, y, 3)) as u8;
+        slow
+    };
+    let mut coarse = vec![0; cols * rows];
+    let long = cols.max(1) * 16;
+    coarse.par_chunks_mut(long).enumerate().for_each(|(chunk, cells)| {
+        for (at, cell) in (chunk * long..).zip(cells) {
+            *cell = slow(at % cols, at / cols);
         }
-    }
+    });
     (0..raster.len())
         .map(|cell| {
             let (column, row) = raster.place(cell);
@@ -166,7 +178,7 @@ fn begun(raster: &Raster, own: &impl Fn(usize) -> bool, seeds: impl Iterator<Ite
 pub fn wear(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], owner: &mut [u16]) {
     let before = owner.to_vec();
     for (cell, own) in before.iter().enumerate() {
-        if usize::from(*own) >= task.areas.len() {
+        if usize::from(*own) >= task.areas.len() || deep(raster, &before, cell) {
             continue;
         }
         let mut counts: [(u16, u8); 8] = [(SEA, 0); 8];
@@ -185,6 +197,17 @@ pub fn wear(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], owner
             owner[cell] = most.0;
         }
     }
+}
+
+/// Whether all four cells beside a cell are the same owner's, and most of those at its corners then are: nothing
+/// there sticks out.
+fn deep(raster: &Raster, owner: &[u16], cell: usize) -> bool {
+    let (own, cols) = (owner[cell], raster.cols);
+    raster.inner(cell)
+        && owner[cell - 1] == own
+        && owner[cell + 1] == own
+        && owner[cell - cols] == own
+        && owner[cell + cols] == own
 }
 
 /// Parts of an area that are cut off from its seeds by others of its kind go to the neighbour that has most of

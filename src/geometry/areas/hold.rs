@@ -7,6 +7,9 @@ use super::task::{Task, Wish};
 /// Two areas touch if they do so for at least this length (mm); less is a corner that nobody can read.
 pub const TOUCH: f64 = 2.4;
 
+/// The box of an area that has no cells.
+const NOWHERE: [usize; 4] = [usize::MAX, usize::MAX, 0, 0];
+
 /// Who holds which cell.
 pub struct Hold<'t> {
     /// The grid.
@@ -17,6 +20,8 @@ pub struct Hold<'t> {
     sides: Vec<u32>,
     /// Fewer sides than this are no border.
     few: u32,
+    /// Columns and rows within which an area has all its cells, and may have fewer: left, top, right, bottom.
+    within: Vec<[usize; 4]>,
     undo: Vec<(usize, u16)>,
     seeds: Vec<(usize, u16)>,
 }
@@ -31,8 +36,16 @@ impl<'t> Hold<'t> {
         }
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // small
         let few = raster.cells(TOUCH).round() as u32;
-        let mut hold =
-            Self { raster, task, owner, sides: vec![0; count * count], few, undo: Vec::new(), seeds: first };
+        let mut hold = Self {
+            raster,
+            task,
+            owner,
+            sides: vec![0; count * count],
+            few,
+            within: vec![NOWHERE; count],
+            undo: Vec::new(),
+            seeds: first,
+        };
         hold.count();
         hold
     }
@@ -46,8 +59,10 @@ impl<'t> Hold<'t> {
 
     fn count(&mut self) {
         self.sides.fill(0);
+        self.within.fill(NOWHERE);
         for cell in 0..self.owner.len() {
             let (column, row) = self.raster.place(cell);
+            self.reach(self.owner[cell], (column, row));
             if column + 1 < self.raster.cols {
                 self.tally(self.owner[cell], self.owner[cell + 1], 1);
             }
@@ -66,6 +81,23 @@ impl<'t> Hold<'t> {
         }
     }
 
+    fn reach(&mut self, area: u16, (column, row): (usize, usize)) {
+        if let Some(within) = self.within.get_mut(usize::from(area)) {
+            let [left, top, right, bottom] = *within;
+            *within = [left.min(column), top.min(row), right.max(column), bottom.max(row)];
+        }
+    }
+
+    /// The cells of an area, in order.
+    pub fn cells(&self, area: u16) -> impl Iterator<Item = usize> {
+        let [left, top, right, bottom] = self.within.get(usize::from(area)).copied().unwrap_or(NOWHERE);
+        let lines = (top..=bottom).filter(move |_| left <= right);
+        lines
+            .flat_map(move |row| (left..=right).map(move |column| (column, row)))
+            .map(|(column, row)| row * self.raster.cols + column)
+            .filter(move |cell| self.owner[*cell] == area)
+    }
+
     /// Gives a cell to somebody.
     pub fn give(&mut self, cell: usize, to: u16) {
         let from = self.owner[cell];
@@ -78,6 +110,7 @@ impl<'t> Hold<'t> {
             self.tally(to, other, 1);
         }
         self.owner[cell] = to;
+        self.reach(to, self.raster.place(cell));
         self.undo.push((cell, from));
     }
 

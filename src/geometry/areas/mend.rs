@@ -79,7 +79,9 @@ fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, ot
         let foe = if own == one_id { other_id } else { one_id };
         (own == one_id || own == other_id) && hold.raster.beside(cell).any(|next| hold.owner(next) == foe)
     };
-    let border: Vec<usize> = (0..hold.raster.len()).filter(|cell| meets(hold, *cell)).collect();
+    let both = hold.cells(one_id).chain(hold.cells(other_id));
+    let mut border: Vec<usize> = both.filter(|cell| meets(hold, *cell)).collect();
+    border.sort_unstable();
     #[allow(clippy::cast_precision_loss)] // small
     let long = border.len() as f64 / 2.0 / hold.raster.cells(1.0);
     let between = (long * 0.07).clamp(BETWEEN.0, BETWEEN.1);
@@ -212,7 +214,7 @@ fn widen(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], way: &[(usize, u1
 fn path(hold: &Hold<'_>, from: u16, to: u16, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
     let raster = hold.raster;
     let mut came: Vec<u32> = vec![u32::MAX; raster.len()];
-    let mut ring: Vec<usize> = (0..raster.len()).filter(|cell| hold.owner(*cell) == from).collect();
+    let mut ring: Vec<usize> = hold.cells(from).collect();
     for cell in &ring {
         came[*cell] = u32::try_from(*cell).ok()?;
     }

@@ -14,6 +14,7 @@ mod invent;
 mod mend;
 mod net;
 mod noise;
+mod once;
 mod places;
 mod projection;
 mod raster;
@@ -21,6 +22,7 @@ mod reshape;
 mod room;
 mod seeds;
 mod setting;
+mod shades;
 mod straits;
 mod task;
 #[cfg(test)]
@@ -28,6 +30,7 @@ mod tests;
 mod wind;
 
 pub use atlas::{Atlas, FILE};
+pub use once::drawn;
 pub use places::names as bases;
 pub use room::Room;
 pub use setting::declared;
@@ -133,8 +136,12 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
         if best.0 == 0 {
             break;
         }
+        let before = (hold.owners().to_vec(), ground.dry.clone());
         mend::mend(&mut hold, &ground, &claims);
         reshape::reshape(&mut hold, &mut ground);
+        if hold.owners() == before.0 && ground.dry == before.1 {
+            break;
+        }
         hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
         // What was cut off in one round may be mended in the next, so a round may be worse.
         if hold.faults() < best.0 {
@@ -160,7 +167,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     if task.free {
         ground = free_ground(&raster, &task, &owner);
     }
-    let room = Room::new(&raster, &owner);
+    let room = Room::new(&raster, &owner, count);
     let mut net = Net::new(&raster, &ground, &owner);
     let plan = plan(&map, size, &task, &mut net, &room, &linked);
     for (space, plot) in plan.spaces.iter().enumerate() {
@@ -174,7 +181,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     }
     let wild = net.rings(|owner| owner == LAND);
     let wet: Vec<bool> = task.areas.iter().map(|area| area.wet).collect();
-    let shades = shades(count, &touching, &wet);
+    let shades = shades::shades(count, &touching, &wet);
     Drawing { plan, touching, linked, wet, wild, shades, room, findings }
 }
 
@@ -250,10 +257,10 @@ fn plan(
             outlines[area].push(ring);
         }
     }
-    for (number, mut rings) in outlines.into_iter().enumerate() {
+    let seeds: Vec<_> = task.areas.iter().map(|area| area.seeds.first().copied()).collect();
+    let middles = room.middles(&seeds, 7.0);
+    for ((mut rings, seed), found) in outlines.into_iter().zip(seeds).zip(middles) {
         rings.sort_by(|one, other| extent(other).abs().total_cmp(&extent(one).abs()));
-        let seed = task.areas[number].seeds.first().copied();
-        let found = u16::try_from(number).ok().and_then(|number| room.middle(number, seed, 7.0));
         let (centre, radius) = found.unwrap_or((seed.unwrap_or(Point { x: 0.0, y: 0.0 }), 0.0));
         spaces.push(Plot { outlines: rings, centre, radius });
     }
@@ -298,28 +305,4 @@ fn courses(
         found.push(Course { link, from: *one, to: *other, one_way: false, line });
     }
     found
-}
-
-/// Shades as few as possible, so that those who touch differ: whoever sees the most shades about it goes next.
-fn shades(count: usize, touching: &BTreeSet<(usize, usize)>, wet: &[bool]) -> Vec<u8> {
-    let mut near = vec![Vec::new(); count];
-    for (one, other) in touching.iter().filter(|(one, other)| wet[*one] == wet[*other]) {
-        near[*one].push(*other);
-        near[*other].push(*one);
-    }
-    let mut found: Vec<Option<u8>> = vec![None; count];
-    for _ in 0..count {
-        let seen =
-            |area: usize| near[area].iter().filter_map(|other| found[*other]).collect::<BTreeSet<u8>>();
-        let next = (0..count)
-            .filter(|area| found[*area].is_none())
-            .max_by_key(|area| (seen(*area).len(), near[*area].len(), std::cmp::Reverse(*area)));
-        let Some(next) = next else { break };
-        let about = seen(next);
-        // Where there is a choice, another one than last time: else most of a map has the first shade.
-        let start = u8::try_from(next % 4).unwrap_or(0);
-        let shade = (0..4).map(|at| (start + at) % 4).find(|shade| !about.contains(shade));
-        found[next] = Some(shade.or_else(|| (4..=u8::MAX).find(|shade| !about.contains(shade))).unwrap_or(0));
-    }
-    found.into_iter().map(|shade| shade.unwrap_or(0)).collect()
 }

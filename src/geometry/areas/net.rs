@@ -56,6 +56,14 @@ impl<'r> Net<'r> {
         net
     }
 
+    /// Column and row of a node.
+    fn spot(&self, node: usize) -> (usize, usize) {
+        // In 32 bits, which is quicker.
+        #[allow(clippy::cast_possible_truncation)] // few nodes
+        let (node, wide) = (node as u32, self.wide() as u32);
+        ((node % wide) as usize, (node / wide) as usize)
+    }
+
     fn wide(&self) -> usize {
         self.raster.cols + 1
     }
@@ -69,13 +77,13 @@ impl<'r> Net<'r> {
     }
 
     fn on_frame(&self, node: usize) -> bool {
-        let (x, y) = (node % self.wide(), node / self.wide());
+        let (x, y) = self.spot(node);
         x == 0 || y == 0 || x == self.raster.cols || y == self.raster.rows
     }
 
     /// The nodes that a line joins to a node: right, down, left, up.
     fn joined(&self, node: usize) -> impl Iterator<Item = usize> + use<'_, 'r> {
-        let (x, y) = (node % self.wide(), node / self.wide());
+        let (x, y) = self.spot(node);
         let [upper_left, upper_right, lower_left, lower_right] =
             [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)].map(|(x, y)| self.owner(x, y));
         let wide = self.wide();
@@ -91,8 +99,15 @@ impl<'r> Net<'r> {
 
     /// Puts a node where the coast is; whether there is one, and how many lines end here.
     fn place(&mut self, ground: &Ground, node: usize) -> (bool, usize) {
-        let (x, y) = (node % self.wide(), node / self.wide());
+        let (x, y) = self.spot(node);
         let (cols, rows) = (self.raster.cols, self.raster.rows);
+        let alike = |x: usize, y: usize| self.owner(x, y) == self.owner(x + 1, y + 1);
+        if alike(x, y)
+            && self.owner(x + 1, y) == self.owner(x, y + 1)
+            && self.owner(x, y) == self.owner(x + 1, y)
+        {
+            return (false, 0);
+        }
         #[allow(clippy::cast_precision_loss)] // small
         let corner = (x as f64, y as f64);
         let mut found = (corner.0, corner.1);
@@ -151,8 +166,12 @@ impl<'r> Net<'r> {
     /// All lines, each once, thinned out.
     pub fn arcs(&mut self) -> Vec<Arc> {
         let nodes = self.at.len();
-        let degree: Vec<u8> =
-            (0..nodes).map(|node| u8::try_from(self.joined(node).count()).unwrap_or(4)).collect();
+        let degree: Vec<u8> = self
+            .kept
+            .iter()
+            .enumerate()
+            .map(|(node, kept)| if *kept { u8::try_from(self.joined(node).count()).unwrap_or(4) } else { 0 })
+            .collect();
         // A line right of a node is 2n, below it 2n + 1.
         let mut used = vec![false; nodes * 2];
         let wide = self.wide();
@@ -190,7 +209,7 @@ impl<'r> Net<'r> {
 
     /// The corners of the sheet stay, whatever the lines do.
     fn is_corner(&self, node: usize) -> bool {
-        let (x, y) = (node % self.wide(), node / self.wide());
+        let (x, y) = self.spot(node);
         (x == 0 || x == self.raster.cols) && (y == 0 || y == self.raster.rows)
     }
 

@@ -1,6 +1,8 @@
 //! From the globe to the sheet. Formulas as in J. P. Snyder, *Map Projections: A Working Manual* (USGS 1395),
 //! for the sphere. Angles go through `libm`, so that a map is the same on every machine.
 
+use rayon::prelude::*;
+
 use super::super::plan::Point;
 use super::atlas::Ring;
 
@@ -16,6 +18,9 @@ enum Kind {
     Azimuthal { sin: f64, cos: f64 },
     Globe { sin: f64, cos: f64 },
 }
+
+/// Rings of so many points are laid flat on several threads.
+const CONTINENT: usize = 8000;
 
 /// A projection with the rectangle of it that the sheet shows.
 #[derive(Debug, Clone, PartialEq)]
@@ -95,7 +100,13 @@ impl Projection {
             for turn in [-720.0, -360.0, 0.0, 360.0] {
                 if high + turn > self.middle - 180.0 && low + turn < self.middle + 180.0 {
                     let clamp = |lon: f64| (lon + turn).clamp(self.middle - 180.0, self.middle + 180.0);
-                    found.push(whole.iter().map(|(lon, lat)| self.at(clamp(*lon), *lat)).collect());
+                    let point = |(lon, lat): &(f64, f64)| self.at(clamp(*lon), *lat);
+                    // To wake other threads for an islet takes longer than the islet.
+                    found.push(if whole.len() < CONTINENT {
+                        whole.iter().map(point).collect()
+                    } else {
+                        whole.par_iter().with_min_len(CONTINENT / 4).map(point).collect()
+                    });
                 }
             }
         }
@@ -144,7 +155,7 @@ impl Projection {
             Kind::Equirectangular { squeeze } => (turn * squeeze, -lat.to_radians()),
             Kind::Mercator => (turn, -upright(lat.clamp(-84.0, 84.0))),
             Kind::Conic { n, f, low, high } => {
-                let rho = f / libm::pow(libm::exp(upright(lat.clamp(low, high))), n);
+                let rho = f / libm::pow(slope(lat.clamp(low, high)), n);
                 let (sin, cos) = libm::sincos(n * turn);
                 (rho * sin, rho * cos)
             }
@@ -186,7 +197,11 @@ fn conic(south: f64, north: f64, centre: f64) -> Kind {
 
 /// Mercator's height of a latitude.
 fn upright(lat: f64) -> f64 {
-    libm::log(libm::tan(std::f64::consts::FRAC_PI_4 + lat.to_radians() / 2.0))
+    libm::log(slope(lat))
+}
+
+fn slope(lat: f64) -> f64 {
+    libm::tan(std::f64::consts::FRAC_PI_4 + lat.to_radians() / 2.0)
 }
 
 /// Right, up and towards the eye, seen from above the middle.

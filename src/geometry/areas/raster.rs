@@ -3,8 +3,8 @@
 
 use super::super::plan::Point;
 
-/// About how large a cell is (mm), and how many there are at least and at most: on larger sheets they grow.
-const SIDE: f64 = 0.6;
+/// About how large a cell is (mm), and how many there are at least and at most: on long and narrow sheets they grow.
+const SIDE: f64 = 0.85;
 const CELLS: (f64, f64) = (60_000.0, 180_000.0);
 
 /// A grid of cells over the sheet.
@@ -37,7 +37,16 @@ impl Raster {
 
     /// Column and row of a cell.
     pub fn place(&self, cell: usize) -> (usize, usize) {
-        (cell % self.cols, cell / self.cols)
+        // In 32 bits, for this is asked more often than anything else.
+        #[allow(clippy::cast_possible_truncation)] // few cells
+        let (cell, cols) = (cell as u32, self.cols as u32);
+        ((cell % cols) as usize, (cell / cols) as usize)
+    }
+
+    /// Whether a cell is neither in the first nor in the last column or row.
+    pub fn inner(&self, cell: usize) -> bool {
+        let (column, row) = self.place(cell);
+        column > 0 && row > 0 && column + 1 < self.cols && row + 1 < self.rows
     }
 
     /// The middle of a cell.
@@ -63,13 +72,21 @@ impl Raster {
 
     /// The same, with whether they share a side.
     pub fn steps(&self, cell: usize) -> impl Iterator<Item = (usize, bool)> + use<> {
-        const STEPS: [(isize, isize); 8] =
-            [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)];
-        let ((column, row), cols, rows) = (self.place(cell), self.cols, self.rows);
-        STEPS.into_iter().filter_map(move |(dx, dy)| {
-            let (x, y) = (column.checked_add_signed(dx)?, row.checked_add_signed(dy)?);
-            (x < cols && y < rows).then_some((y * cols + x, dx == 0 || dy == 0))
-        })
+        let ((column, row), cols) = (self.place(cell), self.cols);
+        let (left, up) = (column > 0, row > 0);
+        let (right, down) = (column + 1 < cols, row + 1 < self.rows);
+        // What lies off the sheet is left out, so that nothing wraps.
+        let next = [
+            (right, cell.wrapping_add(1)),
+            (down, cell.wrapping_add(cols)),
+            (left, cell.wrapping_sub(1)),
+            (up, cell.wrapping_sub(cols)),
+            (right && down, cell.wrapping_add(cols + 1)),
+            (left && down, cell.wrapping_add(cols.wrapping_sub(1))),
+            (left && up, cell.wrapping_sub(cols + 1)),
+            (right && up, cell.wrapping_sub(cols.wrapping_sub(1))),
+        ];
+        next.into_iter().enumerate().filter(|(_, (there, _))| *there).map(|(at, (_, cell))| (cell, at < 4))
     }
 
     /// The cells that share a side with a cell.

@@ -57,7 +57,7 @@ fn join(hold: &mut Hold<'_>, ground: &mut Ground, one: usize, other: usize) {
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // small
     let longest = raster.cells(LONGEST).ceil() as usize;
     let mut came = vec![usize::MAX; raster.len()];
-    let mut ring: Vec<usize> = (0..raster.len()).filter(|cell| hold.owner(*cell) == one_id).collect();
+    let mut ring: Vec<usize> = hold.cells(one_id).collect();
     for cell in &ring {
         came[*cell] = *cell;
     }
@@ -95,14 +95,15 @@ fn part(hold: &mut Hold<'_>, ground: &mut Ground, one: usize, other: usize) {
     if f64::from(hold.sides(one, other)) > hold.raster.cells(BORDER) {
         return;
     }
-    let border: Vec<usize> = (0..hold.raster.len())
+    let mut border: Vec<usize> = hold
+        .cells(one_id)
+        .chain(hold.cells(other_id))
         .filter(|cell| {
-            let own = hold.owner(*cell);
-            let foe = if own == one_id { other_id } else { one_id };
-            (own == one_id || own == other_id)
-                && hold.raster.around(*cell).any(|next| hold.owner(next) == foe)
+            let foe = if hold.owner(*cell) == one_id { other_id } else { one_id };
+            hold.raster.around(*cell).any(|next| hold.owner(next) == foe)
         })
         .collect();
+    border.sort_unstable();
     let about_border = about(hold, &border, BREADTH, |_| true);
     let water = about_border.iter().find(|cell| !ground.dry[**cell]).map(|cell| hold.owner(*cell));
     let Some(water) = water else { return };

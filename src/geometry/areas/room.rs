@@ -12,11 +12,13 @@ pub struct Room {
     clear: Vec<f32>,
     /// How many cells at borders lie above and to the left of each corner.
     rims: Vec<u32>,
+    /// Of each area, how many cells it has and how far the cell is from the next border that is farthest (mm).
+    sizes: Vec<(u32, f32)>,
 }
 
 impl Room {
     /// Looks how far it is to the next border from everywhere.
-    pub(super) fn new(raster: &Raster, owner: &[u16]) -> Self {
+    pub(super) fn new(raster: &Raster, owner: &[u16], count: usize) -> Self {
         let rim: Vec<bool> = (0..raster.len())
             .map(|cell| {
                 let mut count = 0;
@@ -34,26 +36,48 @@ impl Room {
             rims[(y + 1) * wide + x + 1] =
                 rims[y * wide + x + 1] + rims[(y + 1) * wide + x] - rims[y * wide + x] + u32::from(*rim);
         }
-        Self { raster: *raster, owner: owner.to_vec(), clear: distances(raster, &rim), rims }
+        let clear = distances(raster, &rim);
+        let mut sizes = vec![(0, 0.0); count];
+        for (owner, clear) in owner.iter().zip(&clear) {
+            if let Some((cells, most)) = sizes.get_mut(usize::from(*owner)) {
+                *cells += 1;
+                *most = clear.max(*most);
+            }
+        }
+        Self { raster: *raster, owner: owner.to_vec(), clear, rims, sizes }
     }
 
-    /// The point of an area with the most room about it, and how much (mm). Where there is more than `enough`,
-    /// the point nearest to `wish` that has enough.
-    pub fn middle(&self, area: u16, wish: Option<Point>, enough: f64) -> Option<(Point, f64)> {
-        let mut best: Option<(f64, f64, usize)> = None;
-        for cell in (0..self.raster.len()).filter(|cell| self.owner[*cell] == area) {
-            let clear = f64::from(self.clear[cell]);
-            let away = wish.map_or(0.0, |wish| {
+    /// The greatest distance of a point of an area to the next border, coast or edge (mm).
+    pub fn most(&self, area: u16) -> f64 {
+        self.sizes.get(usize::from(area)).map_or(0.0, |(_, most)| f64::from(*most))
+    }
+
+    /// How large a cell is, from corner to corner (mm): two points so near may be one.
+    pub fn grain(&self) -> f64 {
+        let (w, h) = self.raster.cell;
+        (w * w + h * h).sqrt()
+    }
+
+    /// The points of all areas with the most room about them, and how much (mm). Where there is more than
+    /// `enough`, the points nearest to `wishes` that have enough.
+    pub fn middles(&self, wishes: &[Option<Point>], enough: f64) -> Vec<Option<(Point, f64)>> {
+        let mut best: Vec<Option<(f64, f64, usize)>> = vec![None; wishes.len()];
+        for (cell, (owner, clear)) in self.owner.iter().zip(&self.clear).enumerate() {
+            let Some(best) = best.get_mut(usize::from(*owner)) else { continue };
+            let room = f64::from(*clear).min(enough);
+            if best.is_some_and(|(most, ..)| room < most) {
+                continue;
+            }
+            let away = wishes[usize::from(*owner)].map_or(0.0, |wish| {
                 let here = self.raster.centre(cell);
                 (here.x - wish.x) * (here.x - wish.x) + (here.y - wish.y) * (here.y - wish.y)
             });
-            let score = (clear.min(enough), -away);
-            if best.is_none_or(|(room, near, _)| score.0 > room || score.0 >= room && score.1 > near) {
-                best = Some((score.0, score.1, cell));
+            if best.is_none_or(|(most, near, _)| room > most || -away > near) {
+                *best = Some((room, -away, cell));
             }
         }
-        let (_, _, cell) = best?;
-        Some((self.raster.centre(cell), f64::from(self.clear[cell])))
+        let found = |(_, _, cell)| (self.raster.centre(cell), f64::from(self.clear[cell]));
+        best.into_iter().map(|best| best.map(found)).collect()
     }
 
     /// Whether a box (mm) lies in an area and meets no border, coast or edge.
@@ -80,21 +104,9 @@ impl Room {
         self.raster.at(point).map_or(0.0, |cell| f64::from(self.clear[cell]))
     }
 
-    /// Left, top, right and bottom of an area (mm).
-    pub fn bounds(&self, area: u16) -> Option<[f64; 4]> {
-        let mut found: Option<[f64; 4]> = None;
-        for cell in (0..self.raster.len()).filter(|cell| self.owner[*cell] == area) {
-            let Point { x, y } = self.raster.centre(cell);
-            let old = found.unwrap_or([x, y, x, y]);
-            found = Some([old[0].min(x), old[1].min(y), old[2].max(x), old[3].max(y)]);
-        }
-        found
-    }
-
     /// How large an area is (mm²).
     pub fn size(&self, area: u16) -> f64 {
-        #[allow(clippy::cast_precision_loss)] // small
-        let cells = self.owner.iter().filter(|owner| **owner == area).count() as f64;
+        let cells = self.sizes.get(usize::from(area)).map_or(0.0, |(cells, _)| f64::from(*cells));
         cells * self.raster.cell.0 * self.raster.cell.1
     }
 }

@@ -11,7 +11,7 @@ use crate::model::map::Land;
 use crate::model::{Map, SizeSpec};
 
 /// The longer and the shorter side of a map that says no size (mm): with a frame, it lies on A4 and on Letter.
-const USUAL: (f64, f64) = (250.0, 176.0);
+const USUAL: (f64, f64) = (380.0, 270.0);
 
 /// What a map says, on its sheet.
 pub struct Setting {
@@ -115,23 +115,22 @@ fn extent(map: &Map, land: &Land) -> Extent {
     [west - wide, (south - high).max(-90.0), east + wide, (north + high).min(90.0)]
 }
 
-/// Width and height of a map (mm).
+/// Width and height of a map (mm): of a usual sheet in the proportions of its own, so that who touches whom does not
+/// depend on how large it is printed.
 fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
-    if let SizeSpec::Millimetres(w, h) = map.list.size
-        && (20.0..=3000.0).contains(&w)
-        && (20.0..=3000.0).contains(&h)
-    {
-        return (w, h);
-    }
     // A long and narrow region would waste the sheet: more of the world is shown above and below it.
-    let aspect = aspect.unwrap_or(USUAL.0 / USUAL.1).clamp(0.62, 1.62);
+    let own = aspect.unwrap_or(USUAL.0 / USUAL.1).clamp(0.62, 1.62);
+    let aspect = match map.list.size {
+        SizeSpec::Millimetres(w, h) if w > 0.0 && h > 0.0 => (w / h).clamp(0.05, 20.0),
+        _ => own,
+    };
     let (long, short) = USUAL;
     let within = |w: f64, h: f64| if aspect > w / h { (w, w / aspect) } else { (h * aspect, h) };
     if aspect >= 1.0 { within(long, short) } else { within(short, long) }
 }
 
 /// Who is to touch whom.
-fn wish(map: &Map, task: &mut Task) {
+pub fn wish(map: &Map, task: &mut Task) {
     let count = task.areas.len();
     let place = |id: &str| map.spaces.iter().position(|space| space.id == id);
     let said = declared(map) && !map.drawn;

@@ -108,10 +108,11 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
         forbid: Vec::new(),
         rolled: ById::new(),
         placed: None,
+        drawing: crate::model::Kept::default(),
     }
 }
 
-fn join(map: &mut Map, pairs: &[(usize, usize)]) {
+pub fn join(map: &mut Map, pairs: &[(usize, usize)]) {
     for (one, other) in pairs {
         for (from, to) in [(*one, *other), (*other, *one)] {
             let id = map.spaces[to].id.clone();
@@ -121,7 +122,7 @@ fn join(map: &mut Map, pairs: &[(usize, usize)]) {
 }
 
 /// A grid of areas without land of its own, `across` by `down`.
-fn plain(across: u32, down: u32) -> Map {
+pub fn plain(across: u32, down: u32) -> Map {
     let at = |place: u32, of: u32| (f64::from(place) + 0.5) / f64::from(of) * 100.0;
     let cells = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
     let spaces = cells.map(|(column, row)| Space {

@@ -1,6 +1,8 @@
 //! Borders on land wind: each cell asks who holds a place some way off, and how far off changes from place to
 //! place. The deviation is the same for both neighbours, so they keep one border. Borders at sea stay plain.
 
+use rayon::prelude::*;
+
 use super::grow::may;
 use super::noise::fractal;
 use super::raster::{Ground, Raster};
@@ -17,24 +19,28 @@ pub fn wind(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], roots
     let count = task.areas.len();
     // Far from a border nothing changes: only cells near one are asked.
     let near = near_borders(raster, &before);
-    for cell in (0..raster.len()).filter(|cell| near[*cell]) {
+    let moved = |cell: usize| {
         let own = usize::from(before[cell]);
         if own >= count || task.areas[own].wet || usize::from(roots[cell]) < count {
-            continue;
+            return None;
         }
         let mut at = raster.centre(cell);
         let (x, y) = (at.x / WAVE, at.y / WAVE);
         let shift = |seed: u64| (fractal(seed, x, y, 3) - 0.5) * 2.0 * AWAY;
         (at.x, at.y) = (at.x + shift(0xB0), at.y + shift(0xB1));
-        let Some(other) = raster.at(at).map(|there| before[there]) else { continue };
+        let other = raster.at(at).map(|there| before[there])?;
         let fits = usize::from(other) < count
             && !task.areas[usize::from(other)].wet
             && (task.free || ground.dry[cell])
             && may(task, claims, other, cell);
-        if fits {
-            owner[cell] = other;
+        fits.then_some(other)
+    };
+    let long = raster.cols * 16;
+    owner.par_chunks_mut(long).enumerate().for_each(|(chunk, owners)| {
+        for (cell, owner) in (chunk * long..).zip(owners).filter(|(cell, _)| near[*cell]) {
+            *owner = moved(cell).unwrap_or(*owner);
         }
-    }
+    });
 }
 
 /// The cells within reach of a border: whole blocks, which is quick and enough.

@@ -95,7 +95,7 @@ fn format(kit: &Made<'_>, list: &List) -> Option<String> {
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
 fn absent(kit: &Made<'_>) -> Vec<Value> {
     let game = kit.game;
-    let held = |name: &str| kit.parts.iter().any(|part| part.list.name == name);
+    let held = |name: &str| kit.held.contains(name);
     let lists = game.decks.values().chain(game.counters.values());
     let pieces = lists
         .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))

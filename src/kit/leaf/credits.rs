@@ -134,7 +134,7 @@ mod tests {
             let fonts = crate::render::theme::Theme::load(&assets, &theme).unwrap().fonts;
             for family in [fonts.display, fonts.text, fonts.label, FURNITURE_FONT.into()] {
                 let (licence, holder) = licence(&assets, &family);
-                assert!(!licence.is_empty() && !holder.is_empty(), "{family}");
+                assert!(!licence.is_empty() && !holder.is_empty(), "{family}: {licence}, {holder}");
             }
         }
     }

@@ -41,6 +41,8 @@ pub struct Made<'a> {
     pub formats: &'a Formats,
     /// What is printed.
     pub parts: &'a [Part<'a>],
+    /// The names of all lists of which something is printed.
+    pub held: &'a BTreeSet<String>,
     /// The icons of all its faces.
     pub icons: &'a BTreeSet<String>,
     /// Some of its faces, for the title.

@@ -16,17 +16,32 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
     boards.flat_map(|(id, map)| part(game, id, map, press)).collect()
 }
 
-/// The boards of a game whose spaces are smaller than the counters that stand on them: the map's id, what its
-/// spaces hold and what the largest counter measures (mm).
-pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<(String, f64, f64)> {
+/// The boards of a game whose spaces are smaller than the counters that stand on them.
+pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<Cramped> {
     let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
     let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
     boards
         .filter_map(|(id, map)| {
-            let least = board::cramped(map, press.renderer, &wanted)?;
-            Some((id.clone(), least, wanted.piece))
+            let (space, holds) = match map.kind {
+                MapKind::Areas => board::areas::cramped(map, press.renderer, &wanted)?,
+                _ => (0, board::cramped(map, press.renderer, &wanted)?),
+            };
+            Some(Cramped { map: id.clone(), space, holds, piece: wanted.piece })
         })
         .collect()
+}
+
+/// A board whose spaces are smaller than a counter that stands on them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cramped {
+    /// The map's id.
+    pub map: String,
+    /// The smallest space, by its place in `Map::spaces`; of a grid, the first.
+    pub space: usize,
+    /// The largest counter that it holds (mm).
+    pub holds: f64,
+    /// The largest counter that may stand on it (mm).
+    pub piece: f64,
 }
 
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Part<'g>> {

@@ -227,6 +227,7 @@ fn named(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> ById<Name
     for (code, (_, node)) in fields.collection(key) {
         match node.printed().or_else(|| node.get("text").or_else(|| node.get("name"))?.printed()) {
             Some(text) => {
+                let text = scene.resolve_source(&text, &node.spot, &Here::default());
                 found.insert(code.clone(), Named { text });
             }
             None => scene.log.wrong(node, "a text"),

@@ -1,6 +1,7 @@
 //! Decks, counter sets and records.
 
 use super::row::{Frame, row};
+use super::texts::Here;
 use super::{Scene, cell, columns, symbol};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
@@ -29,7 +30,7 @@ pub fn list<T>(
     extra: impl Fn(&Fields<'_>) -> T,
 ) -> (List, Vec<T>) {
     let name = fields.text("name").unwrap_or_else(|| title(id));
-    let codes = codes(fields);
+    let codes = codes(scene, fields);
     let columns = columns::columns(scene, fields, &codes);
     let side = scene.side(fields, "side");
     let counts = counts(scene, fields, kind, id);
@@ -97,12 +98,12 @@ pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind, rows_key:
 }
 
 /// A legend of letters.
-pub fn codes(fields: &Fields<'_>) -> ById<String> {
+pub fn codes(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<String> {
     let mut codes = ById::new();
     for (code, (_, node)) in fields.collection("codes") {
         match node.printed().or_else(|| node.get("text")?.printed()) {
             Some(text) => {
-                codes.insert(code.clone(), text);
+                codes.insert(code.clone(), scene.resolve_source(&text, &node.spot, &Here::default()));
             }
             None => fields.log.wrong(node, "the code's meaning"),
         }

@@ -49,7 +49,11 @@ impl Text<'_, '_> {
     /// A line with its names looked up; `at` is where it begins in the file.
     fn line(&self, line: &str, at: usize) -> String {
         // A text in TOML begins behind its quotation mark.
-        let spot = Spot { file: self.file.as_str().into(), start: at.saturating_sub(1), end: at + line.trim_end().len() };
+        let spot = Spot {
+            file: self.file.as_str().into(),
+            start: at.saturating_sub(1),
+            end: at + line.trim_end().len(),
+        };
         let Some(phrase) = self.scene.phrase(line, &spot) else { return line.to_owned() };
         let strange = |name: &str| self.scene.find(name, self.here).is_none();
         if phrase.names().any(strange) {
@@ -74,7 +78,11 @@ impl Text<'_, '_> {
                 "form" => game.forms.keys().collect(),
                 "roll" => game.rolls.keys().collect(),
                 _ if game.piece(id).is_some() => continue,
-                _ => lists().filter_map(|id| game.list(id)).flat_map(|list| &list.rows).map(|row| &row.id).collect(),
+                _ => lists()
+                    .filter_map(|id| game.list(id))
+                    .flat_map(|list| &list.rows)
+                    .map(|row| &row.id)
+                    .collect(),
             };
             if !known.contains(&id) {
                 self.scene.log.unknown(kind, id, known.into_iter().map(String::as_str), &spot);

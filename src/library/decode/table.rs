@@ -17,7 +17,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let column_by = fields.text("column_by");
     let modifiers = modifiers(scene, &fields);
     let clamp = fields.flag("clamp");
-    codes(&fields);
+    codes(scene, &fields);
     let otherwise = Some(scene.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
     let (found, extras) =
         list(scene, &fields, id, ListKind::Table, "rows", |row| (spans(row), scene.tables(row, "then")));

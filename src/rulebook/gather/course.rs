@@ -24,8 +24,9 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
         blocks.push(Block::Paragraph(words));
     }
     let mut steps = Vec::new();
+    let mut told = Vec::new();
     for phase in &game.phases {
-        add(phase, 0, sections, &mut steps);
+        add(phase, 0, sections, &mut steps, &mut told);
     }
     if !steps.is_empty() {
         blocks.push(Block::Sequence(steps));
@@ -33,11 +34,33 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
     blocks
 }
 
-fn add(phase: &Phase, depth: u8, sections: &[Section], steps: &mut Vec<Step>) {
-    let section = sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
-    steps.push(Step { depth, name: phase.name.clone(), text: said(&phase.text), section });
+/// A phase and those within it. A sequence of phases that comes again is told once.
+fn add<'g>(
+    phase: &'g Phase,
+    depth: u8,
+    sections: &[Section],
+    steps: &mut Vec<Step>,
+    told: &mut Vec<(&'g str, &'g str)>,
+) {
+    let section =
+        sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
+    let mut text = said(&phase.text);
+    let before =
+        phase.sequence.as_deref().and_then(|sequence| told.iter().find(|(known, _)| *known == sequence));
+    if let Some((_, name)) = before {
+        text.push(Inline::Text(format!(
+            "{}The steps are those of {name}.",
+            if text.is_empty() { "" } else { " " }
+        )));
+    }
+    let again = before.is_some();
+    steps.push(Step { depth, name: phase.name.clone(), text, section });
+    if again {
+        return;
+    }
+    told.extend(phase.sequence.as_deref().map(|sequence| (sequence, phase.name.as_str())));
     for inner in &phase.phases {
-        add(inner, depth + 1, sections, steps);
+        add(inner, depth + 1, sections, steps, told);
     }
 }
 
@@ -51,7 +74,7 @@ pub fn endings(game: &Game) -> Vec<Block> {
             let mut words = said(&ending.text);
             if let Some(tie) = &ending.tie {
                 words.push(Inline::Text(" ".into()));
-                words.extend(said(tie));
+                words.extend(said(if tie == "draw" { "A tie is a draw." } else { tie }));
             }
             vec![Block::Paragraph(words)]
         })

@@ -22,6 +22,7 @@ pub fn head(game: &Game) -> Book {
 
 /// Who did what, and after what.
 fn credits(game: &Game) -> Vec<(String, String)> {
-    let people = game.credits.by.iter().map(|(part, names)| (Credits::in_words(part).to_owned(), names.join(", ")));
+    let people =
+        game.credits.by.iter().map(|(part, names)| (Credits::in_words(part).to_owned(), names.join(", ")));
     people.chain(game.credits.based_on.iter().map(|work| ("After".to_owned(), work.clone()))).collect()
 }

@@ -4,15 +4,19 @@ use super::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
 use crate::rulebook::book::{Block, Depicted, Inline, Picture};
 
-/// All components with their numbers, and what the players bring.
-pub fn components(game: &Game) -> Vec<Block> {
+/// All components with their numbers, and what the players bring; pictures of what is not `shown` elsewhere.
+pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
-        items.push(vec![Block::Paragraph(vec![Inline::Term(name.to_owned()), Inline::Text(format!(": {words}"))])]);
+        items.push(vec![Block::Paragraph(vec![
+            Inline::Term(name.to_owned()),
+            Inline::Text(format!(": {words}")),
+        ])]);
     };
     for list in game.lists().filter(|list| list.component.printed && list.total() > 0) {
         let one = if list.kind == ListKind::Counters { "counter" } else { "card" };
-        let different = list.rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).count();
+        let different =
+            list.rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).count();
         let mut words = counted(list.total() as usize, one);
         if different > 1 && different < list.total() as usize {
             words.push_str(&format!(", {different} different"));
@@ -23,19 +27,20 @@ pub fn components(game: &Game) -> Vec<Block> {
     for map in game.maps.values().filter(|map| map.list.component.printed) {
         add(&map.list.name, format!("a board{}", each(&map.list.component.per)));
     }
-    for form in game.forms.values().filter(|form| form.list.component.printed) {
+    for form in game.forms.values() {
         add(&form.list.name, format!("{}{}", counted(form.copies.max(1) as usize, "sheet"), each(&form.per)));
     }
     for thing in game.external.values() {
         let count = thing.count.map(|count| format!("{count}, ")).unwrap_or_default();
-        let instead = thing.substitute.as_ref().map(|other| format!(" ({other} will do)")).unwrap_or_default();
+        let instead =
+            thing.substitute.as_ref().map(|other| format!(" ({other} will do)")).unwrap_or_default();
         add(&thing.name, format!("{count}not in the kit{instead}"));
     }
     let mut blocks = Vec::new();
     if !items.is_empty() {
         blocks.push(Block::List { from: None, items });
     }
-    blocks.extend(pictures(game));
+    blocks.extend(pictures(game, shown));
     blocks
 }
 
@@ -50,7 +55,7 @@ fn each(per: &Scope) -> &'static str {
 }
 
 /// Cards and counters of each printed list, the first of each kind of use; and every board.
-fn pictures(game: &Game) -> Vec<Block> {
+fn pictures(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     /// So many stand side by side.
     const CARDS: usize = 3;
     const COUNTERS: usize = 6;
@@ -58,7 +63,7 @@ fn pictures(game: &Game) -> Vec<Block> {
     let of = |kind: fn(ListKind) -> bool, most: usize| {
         let lists: Vec<&List> = game
             .lists()
-            .filter(|list| kind(list.kind) && list.component.printed && list.total() > 0 && list.face.template.is_some())
+            .filter(|list| kind(list.kind) && list.component.printed && list.total() > 0)
             .collect();
         let share = most.div_ceil(lists.len().max(1)).max(1);
         let mut chosen: Vec<Picture> = Vec::new();
@@ -71,7 +76,8 @@ fn pictures(game: &Game) -> Vec<Block> {
     let cards = of(|kind| matches!(kind, ListKind::Deck | ListKind::Records), CARDS);
     let counters = of(|kind| kind == ListKind::Counters, COUNTERS);
     blocks.extend([cards, counters].into_iter().filter(|some| !some.is_empty()).map(Block::Pictures));
-    for map in game.maps.values().filter(|map| map.list.component.printed) {
+    let unseen = |id: &String| !shown(&format!("map.{id}"));
+    for (_, map) in game.maps.iter().filter(|(id, map)| map.list.component.printed && unseen(id)) {
         blocks.push(Block::Pictures(vec![board(&map.list)]));
     }
     blocks
@@ -79,14 +85,19 @@ fn pictures(game: &Game) -> Vec<Block> {
 
 /// Rows from all over a list, none like another.
 fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
-    let printed: Vec<&Row> = rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();
+    let printed: Vec<&Row> =
+        rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();
     let count = most.min(printed.len());
     (0..count).map(|place| printed[place * printed.len() / count]).collect()
 }
 
 /// A card or counter.
 pub fn piece(list: &List, row: &Row) -> Picture {
-    let (of, kind) = if list.kind == ListKind::Counters { (Depicted::Counter, "Counter") } else { (Depicted::Card, "Card") };
+    let (of, kind) = if list.kind == ListKind::Counters {
+        (Depicted::Counter, "Counter")
+    } else {
+        (Depicted::Card, "Card")
+    };
     let name = row.name.clone().unwrap_or_else(|| crate::model::phrase::title(&row.id));
     let text: String = super::super::book::words(&super::said(&row.text));
     let alt = match text.is_empty() {

@@ -11,7 +11,8 @@ pub const TERMS: &str = "For personal use. Print it, play it, pass it on as it i
 /// The section that a ruling belongs to: what it settles says it. None = it stands behind the rules.
 pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
-    let phase = |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
+    let phase =
+        |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
     ruling.settles.iter().find_map(|target| {
         if let Some(id) = target.strip_prefix("W0405:").or_else(|| target.strip_prefix("W0410:")) {
             return of(id);
@@ -22,7 +23,7 @@ pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
             "rules" => of(id),
             "phases" => phase(id),
             "endings" => of(id).or_else(|| of("victory")),
-            "setup" => of(id).or_else(|| of("setup")),
+            "setup" => of("setup").or_else(|| of(id)),
             "tables" | "rolls" | "ops" | "facts" | "numbers" | "places" | "plans" | "allowances" => of(id),
             _ => None,
         }

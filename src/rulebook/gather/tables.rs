@@ -2,7 +2,7 @@
 
 use super::said;
 use crate::model::table::{Modifier, Span};
-use crate::model::{Amount, ById, Column, Game, List, Parsed, Row, Table, Value};
+use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Phrase, Row, Table, Value};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
 
 /// A dice table or chart with its modifiers.
@@ -11,7 +11,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
     let mut align = Vec::new();
     let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
     if rolled {
-        head.push(plain(table.dice.as_ref().map_or_else(|| "Result".to_owned(), ToString::to_string)));
+        head.push(plain(table.dice.as_ref().map_or_else(String::new, ToString::to_string)));
         align.push(Align::Centre);
     }
     let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
@@ -28,11 +28,14 @@ pub fn table(game: &Game, table: &Table) -> Block {
         .map(|row| {
             let mut cells = Vec::new();
             if rolled {
-                cells.push(plain(row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", ")));
+                cells.push(plain(
+                    row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", "),
+                ));
             }
             shape.cells(&row.row, &mut cells);
             if then {
-                let name = |id: &String| game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone());
+                let name =
+                    |id: &String| game.tables.get(id).map_or_else(|| id.clone(), |table| table.name.clone());
                 cells.push(plain(row.then.iter().map(name).collect::<Vec<_>>().join(", ")));
             }
             cells
@@ -68,16 +71,19 @@ pub fn list(list: &List) -> Block {
 
 /// A roll that is no table.
 pub fn roll(roll: &crate::model::Roll) -> Vec<Block> {
-    let dice = roll.dice.iter().map(|(name, dice)| {
-        if roll.dice.len() == 1 { dice.to_string() } else { format!("{name} {dice}") }
-    });
-    let mut words = vec![Inline::Strong(plain(format!("{} ({})", roll.name, dice.collect::<Vec<_>>().join(", "))))];
+    let dice = roll
+        .dice
+        .iter()
+        .map(|(name, dice)| if roll.dice.len() == 1 { dice.to_string() } else { format!("{name} {dice}") });
+    let mut words =
+        vec![Inline::Strong(plain(format!("{} ({})", roll.name, dice.collect::<Vec<_>>().join(", "))))];
     if !roll.text.is_empty() {
         words.push(Inline::Text(". ".into()));
         words.extend(said(&roll.text));
     }
     let mut blocks = vec![Block::Paragraph(words)];
-    let items: Vec<_> = modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
+    let items: Vec<_> =
+        modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
     if !items.is_empty() {
         blocks.push(Block::List { from: None, items });
     }
@@ -141,12 +147,15 @@ struct Shape<'g> {
 
 impl<'g> Shape<'g> {
     fn of(columns: &'g ById<Column>, rows: &[&Row], texts: bool) -> Self {
-        let filled = |id: &str| rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()));
+        let filled = |id: &str| {
+            rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()))
+        };
         // What a row's text says already is not said in a column of its own.
         let spoken = |id: &str| {
             texts
                 && rows.iter().all(|row| {
-                    !row.values.contains_key(id) || (!row.text.is_empty() && row.text.contains(&printed(row.values.get(id))))
+                    !row.values.contains_key(id)
+                        || (!row.text.is_empty() && row.text.contains(&printed(row.values.get(id))))
                 })
         };
         Self {
@@ -175,7 +184,7 @@ impl<'g> Shape<'g> {
             align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
         }
         if self.texts {
-            head.push(plain(if self.named || !self.columns.is_empty() { "" } else { name }));
+            head.push(plain(if self.named || !self.columns.is_empty() { "Effect" } else { name }));
             align.push(Align::Left);
         }
     }
@@ -187,12 +196,26 @@ impl<'g> Shape<'g> {
         if self.counted {
             cells.push(plain(row.count.map(|count| count.printed().to_string()).unwrap_or_default()));
         }
-        for (id, _) in &self.columns {
-            cells.push(plain(printed(row.values.get(*id))));
+        for (id, column) in &self.columns {
+            let value = row.values.get(*id);
+            let word = match (column.of.bare(), value) {
+                (ColumnType::Enum(words), Some(value)) => words.get(value.word()).cloned(),
+                _ => None,
+            };
+            cells.push(said(&looked_up(word.unwrap_or_else(|| printed(value)), row)));
         }
         if self.texts {
             cells.push(said(&row.text));
         }
+    }
+}
+
+/// A text that names other values of its row, with these values; as it was written if there is one that it lacks.
+fn looked_up(text: String, row: &Row) -> String {
+    let found = |name: &str| row.values.get(name).map(|value| value.printed.clone());
+    match Phrase::parse(&text) {
+        Ok(phrase) if text.contains("{{") => phrase.resolve(found).unwrap_or(text),
+        _ => text,
     }
 }
 

@@ -54,12 +54,7 @@ pub struct Set {
 ///
 /// # Errors
 /// A missing typeface; whatever typst complains of.
-pub fn pdf(
-    assets: &Assets,
-    book: &Book,
-    style: &Style,
-    faces: Faces<'_>,
-) -> Result<Set, TypesetError> {
+pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     match style.form {
         Form::Book => export(&set(assets, book, style, Size { scale: 1.0, twin: false }, faces)?, true),
         Form::Quick => {
@@ -71,7 +66,7 @@ pub fn pdf(
                     return export(&document, true);
                 }
             }
-            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: SIDES })
+            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
         }
     }
 }
@@ -104,8 +99,10 @@ struct Size {
     twin: bool,
 }
 
-/// A quick reference has no more pages: the two sides of a sheet.
-const SIDES: usize = 2;
+/// How many pages a quick reference may have: the two sides of a sheet, or a sheet folded in the middle.
+fn sides(style: &Style) -> usize {
+    if style.page_mm.0 >= source::SMALL_MM { 2 } else { 4 }
+}
 
 /// What is tried in turn, and how many pages it may take: two on a page while they can be read well, then one
 /// page, then both sides, rather than letters that nobody can read.
@@ -118,7 +115,7 @@ fn sizes(style: &Style) -> Vec<(Size, usize)> {
     let wide = style.page_mm.0 >= source::SMALL_MM;
     let twins = if wide { of(true, &LARGE, 1) } else { Vec::new() };
     let all = [LARGE, SMALL].concat();
-    [twins, of(false, &all, 1), of(false, &all, SIDES)].concat()
+    [twins, of(false, &all, 1), of(false, &all, sides(style))].concat()
 }
 
 /// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
@@ -193,7 +190,8 @@ fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
 
 fn export(document: &PagedDocument, accessible: bool) -> Result<Set, TypesetError> {
     let standards: &[PdfStandard] = if accessible { &[PdfStandard::Ua_1] } else { &[] };
-    let standards = PdfStandards::new(standards).map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
+    let standards = PdfStandards::new(standards)
+        .map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
     let options = PdfOptions { standards, tagged: accessible, ..PdfOptions::default() };
     let bytes = typst_pdf::pdf(document, &options).map_err(|errors| TypesetError::Typst(said(&errors)))?;
     Ok(Set { bytes, pages: document.pages().len() })

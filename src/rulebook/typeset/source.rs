@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::{Size, signature};
-use crate::rulebook::{Form, Style};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
 use crate::rulebook::pictures::{Drawn, Subject};
 use crate::rulebook::volume::{Mark, is_term};
+use crate::rulebook::{Form, Style};
 
 /// Gives the pictures of a book by its place in the volume; 0 for a book by itself.
-pub type Faces<'f> = &'f dyn Fn(usize, &Picture) -> Option<Drawn>;
+pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Drawn> + Sync);
 
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
@@ -18,12 +18,7 @@ pub const SMALL_MM: f64 = 160.0;
 /// The document, and the pictures that it shows by file name.
 ///
 /// `twin` sets it twice, side by side, on a page turned to its side.
-pub fn write(
-    book: &Book,
-    style: &Style,
-    size: Size,
-    faces: Faces<'_>,
-) -> (String, Vec<(String, String)>) {
+pub fn write(book: &Book, style: &Style, size: Size, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
     let Size { scale, twin } = size;
     let mut writer = Writer::new(faces);
     let form = match style.form {
@@ -62,8 +57,11 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
 
 /// What every function is told.
 pub(super) fn look(style: &Style, twin: bool) -> String {
-    let colours: Vec<_> =
-        style.colours.iter().map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour))).collect();
+    let colours: Vec<_> = style
+        .colours
+        .iter()
+        .map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)))
+        .collect();
     let [display, text, label] = &style.families;
     format!(
         "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {twin}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
@@ -134,7 +132,10 @@ fn wanted(grid: &Grid) -> usize {
 }
 
 fn has_long_table(passage: &Passage) -> bool {
-    passage.blocks.iter().any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
+    passage
+        .blocks
+        .iter()
+        .any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
 }
 
 /// Writes books, one after the other, as calls of the template's functions.
@@ -179,7 +180,8 @@ impl<'b> Writer<'b> {
         self.numbers = book.numbers();
         for chapter in chapters(&book.sections) {
             // Wide tables that run over pages need the whole width.
-            let wide = style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
+            let wide =
+                style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
             let _ = writeln!(self.out, "chapter(wide: {wide}, {{");
             chapter.iter().for_each(|passage| self.passage(passage));
             self.out.push_str("})\n");
@@ -274,7 +276,9 @@ impl<'b> Writer<'b> {
                 self.out.push_str("sequence(look, (");
                 for step in steps {
                     let target = step.section.as_deref().and_then(|id| Some((id, *self.numbers.get(id)?)));
-                    let target = target.map_or("none".into(), |(id, number)| format!("({}, {})", self.anchor(id), string(number)));
+                    let target = target.map_or("none".into(), |(id, number)| {
+                        format!("({}, {})", self.anchor(id), string(number))
+                    });
                     let mark = self.mark(&step.name);
                     let _ = write!(
                         self.out,

@@ -33,7 +33,11 @@ impl Pressroom {
     ///
     /// # Errors
     /// A family that is not there.
-    pub fn new(assets: &Assets, families: &[(&Assets, &str)], document: String) -> Result<Self, TypesetError> {
+    pub fn new(
+        assets: &Assets,
+        families: &[(&Assets, &str)],
+        document: String,
+    ) -> Result<Self, TypesetError> {
         let mut book = FontBook::new();
         let mut loaded = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
@@ -47,7 +51,9 @@ impl Pressroom {
                     Cow::Borrowed(bytes) => Bytes::new(bytes),
                     Cow::Owned(bytes) => Bytes::new(bytes),
                 };
-                let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else { continue };
+                let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else {
+                    continue;
+                };
                 // typst cuts words such as "Condensed" off a family's name.
                 info.family = (*family).to_owned();
                 book.push(info);
@@ -58,10 +64,13 @@ impl Pressroom {
         let mut sources = FxHashMap::default();
         sources.insert(main, Source::new(main, document));
         for name in TEMPLATES {
-            let template = assets.read(&format!("templates/{name}")).filter(|file| file.trust == Trust::Library);
-            if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{name}"))) {
+            let template =
+                assets.read(&format!("templates/{name}")).filter(|file| file.trust == Trust::Library);
+            if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{name}")))
+            {
                 let file = id(name)?;
-                sources.insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
+                sources
+                    .insert(file, Source::new(file, String::from_utf8_lossy(&template.bytes).into_owned()));
             }
         }
         Ok(Self {
@@ -83,7 +92,8 @@ impl Pressroom {
 }
 
 fn id(name: &str) -> Result<FileId, TypesetError> {
-    let path = VirtualPath::new(name).map_err(|_| TypesetError::Typst(vec![format!("{name} is no name for a file")]))?;
+    let path = VirtualPath::new(name)
+        .map_err(|_| TypesetError::Typst(vec![format!("{name} is no name for a file")]))?;
     Ok(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
 }
 

@@ -1,52 +1,49 @@
 //! Where stacks and names stand: a name in its area, with the stack below or above it, where neither meets a
-//! border, a coast, the cartouche or another name. It is set smaller or in more lines, at last beside the area,
-//! with a line that leads to it.
+//! border, a coast, the cartouche or another name. It is set smaller or in more lines, then along the area, at last
+//! beside it, with a line that leads to it.
 
+use super::block::{Block, Line, Ways};
 use super::paper::Sheet;
-use super::words::{Face, broken};
-use crate::geometry::{Field, Point};
-use crate::render::renderer::Renderer;
+use super::spots::{AIR, Spot, Spots, bounds, lattice, square};
+use super::taken::{Taken, around, grown};
+use crate::geometry::{Field, Plot, Point};
+use crate::model::map::LabelAt;
 
-/// Between places that are tried (mm).
-const STEP: f64 = 1.1;
-/// Air about a name (mm).
-const AIR: f64 = 0.5;
 /// Between a name and its stack (mm).
 const GAP: f64 = 0.5;
-/// The distance of lines as a multiple of the size.
-const LEADING: f64 = 1.08;
 /// How far from its area a name may stand (mm).
 const BESIDE: f64 = 9.0;
+/// Between places that are tried beside an area (mm).
+const STEP: f64 = 1.1;
+/// The smallest place for a stack (mm).
+const LEAST: f64 = 0.8;
 
 /// What is to be placed.
 pub struct Wanted<'w> {
     /// The area.
     pub area: u16,
-    /// Its name.
-    pub name: &'w str,
-    /// What else is to be said of it, in the label face.
-    pub also: &'w str,
-    /// How the name is set.
-    pub face: Face,
+    /// Its name in all ways.
+    pub ways: Ways,
+    /// Where the data put it.
+    pub at: Option<&'w LabelAt>,
     /// Sizes to be tried (pt), the largest first.
     pub sizes: &'w [f64],
     /// The radius of a stack (mm).
     pub stack: f64,
 }
 
-/// A line of a name.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Line {
-    /// The words.
-    pub words: String,
-    /// Where (mm).
-    pub rect: Field,
-    /// The size (pt).
-    pub size: f64,
-    /// It is in the label face.
-    pub label: bool,
-    /// By how much it is turned about the middle of its name (degrees, clockwise), and that middle.
-    pub turn: Option<(f64, Point)>,
+impl Wanted<'_> {
+    /// On which side of its stack the name is to stand, if anybody cares.
+    fn side(&self) -> Option<&'static str> {
+        match self.at {
+            Some(LabelAt::Beside(side)) if *side != "inside" => Some(side),
+            _ => None,
+        }
+    }
+
+    fn blocks(&self, skip: usize) -> impl Iterator<Item = Block> {
+        self.sizes.iter().skip(skip).flat_map(|size| self.ways.at(*size))
+    }
 }
 
 /// Where an area's stack and name stand (mm).
@@ -62,236 +59,37 @@ pub struct Place {
     pub leader: Option<(Point, Point)>,
 }
 
-/// What is taken already.
-#[derive(Default)]
-pub struct Taken(Vec<Field>);
-
 impl Taken {
-    /// Takes a box.
-    pub fn add(&mut self, rect: Field) {
-        self.0.push(rect);
-    }
-
-    fn free(&self, rect: Field) -> bool {
-        self.0.iter().all(|taken| {
-            rect.x + rect.w <= taken.x
-                || taken.x + taken.w <= rect.x
-                || rect.y + rect.h <= taken.y
-                || taken.y + taken.h <= rect.y
-        })
-    }
-
     /// Takes what an area was given.
     pub fn take(&mut self, place: &Place) {
-        let (r, centre) = (place.radius, place.centre);
-        self.add(Field { x: centre.x - r, y: centre.y - r, w: 2.0 * r, h: 2.0 * r });
-        for line in &place.lines {
-            match line.turn {
-                Some((degrees, about)) => turned(line.rect, degrees, about).for_each(|part| self.add(part)),
-                None => self.add(line.rect),
-            }
-        }
+        self.stack(place.centre, place.radius);
+        self.lines(&place.lines);
     }
 }
-
-const POINT: f64 = 25.4 / 72.0;
-
-/// A name in lines, its widths and its whole size.
-struct Block {
-    lines: Vec<(String, f64, f64, bool)>,
-    w: f64,
-    h: f64,
-}
-
-impl Block {
-    fn new(renderer: &Renderer, wanted: &Wanted<'_>, lines: &[String], size: f64) -> Self {
-        let mut all: Vec<(String, f64, f64, bool)> = lines
-            .iter()
-            .map(|line| {
-                let width = wanted.face.width(renderer, line) * size * POINT;
-                (wanted.face.marked(line), width, size, false)
-            })
-            .collect();
-        if !wanted.also.is_empty() {
-            let width = ALSO.width(renderer, wanted.also) * ALSO_SIZE * POINT;
-            all.push((wanted.also.to_owned(), width, ALSO_SIZE, true));
-        }
-        let w = all.iter().map(|line| line.1).fold(0.0, f64::max);
-        let h = all.iter().map(|line| line.2 * LEADING * POINT).sum();
-        Self { lines: all, w, h }
-    }
-
-    /// The lines with this as the middle of their upper edge.
-    fn at(&self, x: f64, top: f64) -> Vec<Line> {
-        let mut y = top;
-        let mut found = Vec::new();
-        for (words, width, size, label) in &self.lines {
-            let h = size * LEADING * POINT;
-            let rect = Field { x: x - width / 2.0, y, w: *width, h };
-            found.push(Line { words: words.clone(), rect, size: *size, label: *label, turn: None });
-            y += h;
-        }
-        found
-    }
-}
-
-/// What else is said of an area is set like this.
-pub const ALSO: Face = Face { font: "label", weight: 500, caps: false, italic: false, track: 0.02 };
-const ALSO_SIZE: f64 = 6.5;
 
 /// Puts stack and name into the area, if there is room.
-pub fn inside(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+pub fn inside(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
     let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
-    let ways = broken(wanted.name);
+    let taken = taken.near(grown(bounds(sheet, wanted.area)?, 1.0));
+    let spots = Spots::new(sheet, wanted.area, plot.centre);
     // A smaller stack is better than a name that cannot be read.
-    for radius in [wanted.stack, wanted.stack * 0.8] {
-        for size in wanted.sizes {
-            for lines in &ways {
-                let block = Block::new(renderer, wanted, lines, *size);
-                if let Some(place) = together(sheet, wanted.area, &block, radius, plot.centre, taken) {
-                    return Some(place);
-                }
-            }
+    let tries = [(1.0, 0), (0.8, 0), (0.6, wanted.sizes.len() / 2)];
+    tries.into_iter().find_map(|(share, skip)| {
+        let radius = wanted.stack * share;
+        if spots.too_narrow(radius + 0.6) {
+            return None;
         }
-    }
-    for size in wanted.sizes.iter().skip(wanted.sizes.len() / 2) {
-        for lines in &ways {
-            let block = Block::new(renderer, wanted, lines, *size);
-            if let Some(place) = together(sheet, wanted.area, &block, wanted.stack * 0.6, plot.centre, taken)
-            {
-                return Some(place);
-            }
-        }
-    }
-    None
-}
-
-/// A turned box as rows of small upright ones.
-fn turned(rect: Field, degrees: f64, about: Point) -> impl Iterator<Item = Field> {
-    const ROWS: u32 = 4;
-    let (sin, cos) = libm::sincos(degrees.to_radians());
-    let side = (rect.h / f64::from(ROWS)).max(0.2);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // clamped
-    let parts = (rect.w / side).ceil().clamp(1.0, 400.0) as u32;
-    let (wide, half) = (rect.w / f64::from(parts), side * 0.5 * (cos.abs() + sin.abs()));
-    (0..parts * ROWS).map(move |number| {
-        let (part, row) = (number % parts, number / parts);
-        let x = rect.x + (f64::from(part) + 0.5) * wide - about.x;
-        let y = rect.y + (f64::from(row) + 0.5) * side - about.y;
-        let middle = Point { x: about.x + x * cos - y * sin, y: about.y + x * sin + y * cos };
-        Field { x: middle.x - half, y: middle.y - half, w: 2.0 * half, h: 2.0 * half }
+        wanted
+            .blocks(skip)
+            .find_map(|block| together(sheet, wanted, &spots, &block, radius, plot.centre, &taken))
     })
-}
-
-/// Puts the name along an area, turned if need be, and the stack where there is room beside it.
-pub fn along(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
-    const TURNS: [f64; 11] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -80.0, 80.0];
-    let centre = sheet.plan.spaces.get(usize::from(wanted.area))?.centre;
-    let radii = [wanted.stack, wanted.stack * 0.8, wanted.stack * 0.6];
-    for size in wanted.sizes.iter().skip(wanted.sizes.len() / 3) {
-        for lines in broken(wanted.name) {
-            let block = Block::new(renderer, wanted, &lines, *size);
-            for degrees in TURNS {
-                // First the name, in the middle, and the stack where there is room for it; else the other way.
-                let Some(lines) = lying(sheet, wanted.area, &block, degrees, centre, taken) else { continue };
-                let mut with = Taken(taken.0.clone());
-                with.take(&Place { centre, radius: 0.0, lines: lines.clone(), leader: None });
-                for radius in radii {
-                    if let Some(centre) = alone(sheet, wanted.area, radius, &with) {
-                        return Some(Place { centre, radius, lines, leader: None });
-                    }
-                }
-                for radius in radii {
-                    let Some(centre) = alone(sheet, wanted.area, radius, taken) else { continue };
-                    let mut with = Taken(taken.0.clone());
-                    with.take(&Place { centre, radius, lines: Vec::new(), leader: None });
-                    if let Some(lines) = lying(sheet, wanted.area, &block, degrees, centre, &with) {
-                        return Some(Place { centre, radius, lines, leader: None });
-                    }
-                }
-            }
-        }
-    }
-    None
-}
-
-/// The lines of a turned name, as near to a point as they fit.
-fn lying(
-    sheet: &Sheet<'_>,
-    area: u16,
-    block: &Block,
-    degrees: f64,
-    near: Point,
-    taken: &Taken,
-) -> Option<Vec<Line>> {
-    let mut best: Option<(f64, Vec<Line>)> = None;
-    for at in lattice(bounds(sheet, area)?) {
-        let cost = square(at, near);
-        if sheet.holder(at) != Some(area) || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
-            continue;
-        }
-        let mut lines = block.at(at.x, at.y - block.h / 2.0);
-        let free = lines.iter().all(|line| {
-            turned(grown(line.rect, AIR / 2.0), degrees, at)
-                .all(|part| sheet.owner(part) == Some(area) && taken.free(part))
-        });
-        if free {
-            lines.iter_mut().for_each(|line| line.turn = Some((degrees, at)));
-            best = Some((cost, lines));
-        }
-    }
-    best.map(|(_, lines)| lines)
-}
-
-/// The roomiest place for a stack by itself.
-fn alone(sheet: &Sheet<'_>, area: u16, radius: f64, taken: &Taken) -> Option<Point> {
-    let mut best: Option<(f64, Point)> = None;
-    for at in lattice(bounds(sheet, area)?) {
-        let Some(clear) = sheet.clear(area, at).filter(|clear| *clear >= radius + 0.4) else { continue };
-        let stack = Field { x: at.x - radius, y: at.y - radius, w: 2.0 * radius, h: 2.0 * radius };
-        if best.is_none_or(|(most, _)| clear > most) && taken.free(grown(stack, AIR)) {
-            best = Some((clear, at));
-        }
-    }
-    best.map(|(_, at)| at)
-}
-
-fn bounds(sheet: &Sheet<'_>, area: u16) -> Option<Field> {
-    let plot = sheet.plan.spaces.get(usize::from(area))?;
-    let mut points = plot.outlines.iter().flatten();
-    let first = points.next()?;
-    let (mut low, mut high) = (*first, *first);
-    for point in points {
-        low = Point { x: low.x.min(point.x), y: low.y.min(point.y) };
-        high = Point { x: high.x.max(point.x), y: high.y.max(point.y) };
-    }
-    Some(Field { x: low.x, y: low.y, w: high.x - low.x, h: high.y - low.y })
-}
-
-/// Every point of a lattice over a box.
-fn lattice(rect: Field) -> impl Iterator<Item = Point> {
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // a sheet
-    let (across, down) = ((rect.w / STEP).clamp(0.0, 900.0) as u32, (rect.h / STEP).clamp(0.0, 900.0) as u32);
-    (0..=down).flat_map(move |row| {
-        (0..=across).map(move |column| Point {
-            x: rect.x + f64::from(column) * STEP,
-            y: rect.y + f64::from(row) * STEP,
-        })
-    })
-}
-
-fn grown(rect: Field, by: f64) -> Field {
-    Field { x: rect.x - by, y: rect.y - by, w: rect.w + 2.0 * by, h: rect.h + 2.0 * by }
-}
-
-fn square(one: Point, other: Point) -> f64 {
-    (one.x - other.x) * (one.x - other.x) + (one.y - other.y) * (one.y - other.y)
 }
 
 /// The place nearest to the middle where a name and the stack below, above, right or left of it fit.
 fn together(
     sheet: &Sheet<'_>,
-    area: u16,
+    wanted: &Wanted<'_>,
+    spots: &Spots<'_>,
     block: &Block,
     radius: f64,
     middle: Point,
@@ -299,18 +97,16 @@ fn together(
 ) -> Option<Place> {
     let over = radius + GAP + block.h / 2.0;
     let aside = radius + 2.0 * GAP + block.w / 2.0;
+    let sides = [("above", 0.0, -over), ("below", 0.0, over), ("right", aside, 0.0), ("left", -aside, 0.0)];
     let mut best: Option<(f64, Place)> = None;
-    for centre in lattice(bounds(sheet, area)?) {
-        if sheet.clear(area, centre).is_none_or(|clear| clear < radius + 0.6) {
+    for Spot { at: centre, clear } in spots.all.iter().copied() {
+        if clear < radius + 0.6 || !taken.free(grown(around(centre, radius), AIR)) {
             continue;
         }
-        let stack = Field { x: centre.x - radius, y: centre.y - radius, w: 2.0 * radius, h: 2.0 * radius };
-        if !taken.free(grown(stack, AIR)) {
-            continue;
-        }
-        for (rank, (dx, dy)) in
-            [(0.0, -over), (0.0, over), (aside, 0.0), (-aside, 0.0)].into_iter().enumerate()
-        {
+        for (rank, (side, dx, dy)) in sides.into_iter().enumerate() {
+            if wanted.side().is_some_and(|wish| wish != side) {
+                continue;
+            }
             let (x, y) = (centre.x + dx, centre.y + dy);
             let rect = Field { x: x - block.w / 2.0, y: y - block.h / 2.0, w: block.w, h: block.h };
             let whole = Point { x: (x + centre.x) / 2.0, y: (y + centre.y) / 2.0 };
@@ -319,50 +115,79 @@ fn together(
             if best.as_ref().is_some_and(|(least, _)| *least <= cost) {
                 continue;
             }
-            if sheet.owner(grown(rect, AIR)) == Some(area) && taken.free(grown(rect, AIR)) {
-                let lines = block.at(x, rect.y);
-                best = Some((cost, Place { centre, radius, lines, leader: None }));
+            let free = grown(rect, AIR);
+            if sheet.owner(free) == Some(wanted.area) && taken.free(free) {
+                best = Some((cost, Place { centre, radius, lines: block.at(x, rect.y), leader: None }));
             }
         }
     }
     best.map(|(_, place)| place)
 }
 
-/// Puts the stack into the area and its name beside it, over water if it can be.
+/// Puts the name along an area, turned if need be, and the stack where there is room beside it.
+pub fn along(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+    const TURNS: [f64; 11] = [0.0, -15.0, 15.0, -30.0, 30.0, -45.0, 45.0, -60.0, 60.0, -80.0, 80.0];
+    let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
+    let taken = &taken.near(grown(bounds(sheet, wanted.area)?, 1.0));
+    let spots = Spots::new(sheet, wanted.area, plot.centre);
+    // At last a mere mark: better than a name in the next area.
+    let radii = [1.0, 0.8, 0.6, 0.4, 0.28].map(|share| wanted.stack * share);
+    for block in wanted.blocks(wanted.sizes.len() / 3) {
+        for degrees in TURNS {
+            // First the name, in the middle, and the stack where there is room for it; else the other way.
+            let Some(lines) = spots.lying(&block, degrees, taken) else { continue };
+            let with = taken.and_lines(&lines);
+            if let Some((radius, centre)) =
+                radii.into_iter().find_map(|radius| Some((radius, spots.alone(radius, &with)?)))
+            {
+                return Some(Place { centre, radius, lines, leader: None });
+            }
+            for radius in radii {
+                let Some(centre) = spots.alone(radius, taken) else { continue };
+                if let Some(lines) = spots.lying(&block, degrees, &taken.and_stack(centre, radius)) {
+                    return Some(Place { centre, radius, lines, leader: None });
+                }
+            }
+        }
+    }
+    None
+}
+
+/// Puts the stack into the area and its name beside it, where `over` lets it stand; `sided`, on its side of the stack.
 pub fn beside(
     sheet: &Sheet<'_>,
-    renderer: &Renderer,
     wanted: &Wanted<'_>,
     taken: &Taken,
-    water: impl Fn(u16) -> bool,
+    sided: bool,
+    over: impl Fn(u16) -> bool,
 ) -> Option<Place> {
     let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
-    let radius = wanted.stack.min(plot.radius - 0.4).max(0.8);
+    let radius = wanted.stack.min(plot.radius - 0.4).max(LEAST);
     let near = bounds(sheet, wanted.area)?;
+    let rim = rim(plot);
     for size in wanted.sizes.iter().skip(wanted.sizes.len() / 3) {
         let mut best: Option<(f64, Place)> = None;
-        for lines in broken(wanted.name) {
-            let block = Block::new(renderer, wanted, &lines, *size);
+        for block in wanted.ways.at(*size) {
             let reach = Field {
                 x: near.x - BESIDE - block.w / 2.0,
                 y: near.y - BESIDE - block.h / 2.0,
                 w: near.w + 2.0 * BESIDE + block.w,
                 h: near.h + 2.0 * BESIDE + block.h,
             };
-            for at in lattice(reach) {
+            let taken = taken.near(grown(reach, block.w + block.h)).and_stack(plot.centre, radius);
+            for at in lattice(reach, STEP) {
                 let rect = Field { x: at.x - block.w / 2.0, y: at.y - block.h / 2.0, w: block.w, h: block.h };
-                let foot = Point {
-                    x: plot.centre.x.clamp(rect.x, rect.x + rect.w),
-                    y: plot.centre.y.clamp(rect.y, rect.y + rect.h),
-                };
-                let Some(edge) = edge(plot, foot) else { continue };
+                let foot = foot(rect, plot.centre);
+                let Some(edge) = edge(&rim, foot) else { continue };
                 let gap = square(edge, foot).sqrt();
                 let cost = gap * 4.0 + square(foot, plot.centre).sqrt();
-                if gap > BESIDE || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
+                let wish = wanted.side().filter(|_| sided);
+                let aside = wish.is_some_and(|side| !stands(rect, side, plot.centre, radius));
+                if gap > BESIDE || aside || best.as_ref().is_some_and(|(least, _)| *least <= cost) {
                     continue;
                 }
                 let owner = sheet.owner(grown(rect, AIR));
-                if owner.is_some_and(|owner| owner == wanted.area || water(owner))
+                if owner.is_some_and(|owner| owner == wanted.area || over(owner))
                     && taken.free(grown(rect, AIR))
                 {
                     let leader = (gap > 1.6 && owner != Some(wanted.area)).then_some((foot, plot.centre));
@@ -378,23 +203,63 @@ pub fn beside(
     None
 }
 
-/// The point of an area's outline that is nearest.
-fn edge(plot: &crate::geometry::Plot, to: Point) -> Option<Point> {
+/// Puts the name where the data want it, as large as it meets no border and nothing else, and the stack where there is
+/// room. Where the name stands in another area, a line leads to its own.
+pub fn given(sheet: &Sheet<'_>, wanted: &Wanted<'_>, taken: &Taken) -> Option<Place> {
+    let Some(LabelAt::Point(x, y)) = wanted.at else { return None };
+    let plot = sheet.plan.spaces.get(usize::from(wanted.area))?;
+    let field = sheet.field;
+    let at = Point { x: field.x + x / 100.0 * field.w, y: field.y + y / 100.0 * field.h };
+    let rect =
+        |block: &Block| Field { x: at.x - block.w / 2.0, y: at.y - block.h / 2.0, w: block.w, h: block.h };
+    let fits =
+        |block: &Block| sheet.owner(grown(rect(block), AIR)).is_some() && taken.free(grown(rect(block), AIR));
+    let block = wanted
+        .blocks(0)
+        .find(fits)
+        .unwrap_or_else(|| wanted.ways.whole(wanted.sizes[wanted.sizes.len() / 2]));
+    let lines = block.at(at.x, at.y - block.h / 2.0);
+    let with = taken.and_lines(&lines);
+    let spots = Spots::new(sheet, wanted.area, plot.centre);
+    let stack = [1.0, 0.8, 0.6, 0.4].into_iter().find_map(|share| {
+        let radius = wanted.stack * share;
+        Some((spots.alone(radius, &with)?, radius))
+    });
+    let (centre, radius) = stack.unwrap_or((plot.centre, wanted.stack.min(plot.radius - 0.4).max(LEAST)));
+    let leader = (sheet.holder(at) != Some(wanted.area)).then(|| (foot(rect(&block), centre), centre));
+    Some(Place { centre, radius, lines, leader })
+}
+
+/// Whether a box stands on this side of a stack.
+fn stands(rect: Field, side: &str, centre: Point, radius: f64) -> bool {
+    match side {
+        "above" => rect.y + rect.h <= centre.y - radius,
+        "below" => rect.y >= centre.y + radius,
+        "left" => rect.x + rect.w <= centre.x - radius,
+        _ => rect.x >= centre.x + radius,
+    }
+}
+
+/// The point of a box that is nearest to another point.
+fn foot(rect: Field, to: Point) -> Point {
+    Point { x: to.x.clamp(rect.x, rect.x + rect.w), y: to.y.clamp(rect.y, rect.y + rect.h) }
+}
+
+/// Some sixty points of an area's outline.
+fn rim(plot: &Plot) -> Vec<Point> {
     let count: usize = plot.outlines.iter().map(Vec::len).sum();
-    plot.outlines
-        .iter()
-        .flatten()
-        .step_by((count / 60).max(1))
-        .copied()
-        .min_by(|one, other| square(*one, to).total_cmp(&square(*other, to)))
+    plot.outlines.iter().flatten().step_by((count / 60).max(1)).copied().collect()
+}
+
+fn edge(rim: &[Point], to: Point) -> Option<Point> {
+    rim.iter().copied().min_by(|one, other| square(*one, to).total_cmp(&square(*other, to)))
 }
 
 /// Where nothing fits: the name on the stack's place, so that it is seen and told of.
-pub fn anyhow(sheet: &Sheet<'_>, renderer: &Renderer, wanted: &Wanted<'_>) -> Place {
+pub fn anyhow(sheet: &Sheet<'_>, wanted: &Wanted<'_>) -> Place {
     let plot = sheet.plan.spaces.get(usize::from(wanted.area));
     let (centre, radius) = plot.map_or((Point { x: 0.0, y: 0.0 }, 0.0), |plot| (plot.centre, plot.radius));
-    let size = wanted.sizes.last().copied().unwrap_or(6.5);
-    let block = Block::new(renderer, wanted, &[wanted.name.to_owned()], size);
+    let block = wanted.ways.whole(wanted.sizes.last().copied().unwrap_or(6.5));
     let mut lines = block.at(centre.x, centre.y - block.h / 2.0);
     // The box is what there is room for: setting the name in it is an error, and is told as one.
     for line in &mut lines {

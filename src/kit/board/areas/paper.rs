@@ -77,6 +77,16 @@ impl<'d> Sheet<'d> {
         self.room.owner(self.inside(point))
     }
 
+    /// The greatest distance of a point of an area to its rim.
+    pub fn most(&self, area: u16) -> f64 {
+        self.room.most(area) * self.scale
+    }
+
+    /// So far two points may lie apart and still be one to [`Sheet::clear`].
+    pub fn grain(&self) -> f64 {
+        self.room.grain() * self.scale
+    }
+
     /// How large an area is (mm²).
     pub fn extent(&self, area: u16) -> f64 {
         self.room.size(area) * self.scale * self.scale

@@ -17,7 +17,7 @@ use super::list::list;
 use super::texts::Here;
 use crate::library::fields::Fields;
 use crate::library::node::{Entries, Node};
-use crate::model::{ById, ListKind, Map, MapKind, Scope};
+use crate::model::{ById, Kept, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
 
@@ -103,6 +103,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         forbid: Vec::new(),
         rolled: ground::rolled(scene, &fields, &list.columns),
         placed: ground::placed(scene, &fields),
+        drawing: Kept::default(),
         list,
     };
     scene.ruling(&fields, "ruling");

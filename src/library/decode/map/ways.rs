@@ -59,9 +59,9 @@ pub fn drawn(map: &mut Map) {
         return;
     }
     map.drawn = true;
-    for (one, other) in areas::draw(map, crate::library::world()).touching {
-        join(map, one, other);
-        join(map, other, one);
+    for (one, other) in &areas::drawn(map, crate::library::world()).touching {
+        join(map, *one, *other);
+        join(map, *other, *one);
     }
 }
 

@@ -1,0 +1,80 @@
+//! A map is drawn once for all who ask: for its neighbours, for what is wrong with it, and for each ink.
+
+use std::sync::Arc;
+
+use super::atlas::Atlas;
+use super::setting::wish;
+use super::task::{Area, Task, Wish};
+use super::{Drawing, MOST, draw};
+use crate::model::map::{Land, Link, Space};
+use crate::model::{Map, SizeSpec};
+
+/// All that a drawing depends on.
+#[derive(PartialEq)]
+struct From {
+    atlas: bool,
+    size: SizeSpec,
+    land: Option<Land>,
+    spaces: Vec<Space>,
+    water: Vec<String>,
+    wishes: Vec<Wish>,
+    links: Vec<Link>,
+}
+
+struct Drawn {
+    from: From,
+    drawing: Arc<Drawing>,
+}
+
+/// The drawing of a map: the one that is kept with it, as long as nothing has changed that it depends on.
+pub fn drawn(map: &Map, atlas: Option<&'static Atlas>) -> Arc<Drawing> {
+    let from = From::of(map, atlas.is_some());
+    if let Some(known) = map.drawing.get::<Drawn>().filter(|known| known.from == from) {
+        return Arc::clone(&known.drawing);
+    }
+    // Without a lock: two who ask at once draw the same twice, which does no harm.
+    let drawing = Arc::new(draw(map, atlas));
+    map.drawing.set(Arc::new(Drawn { from, drawing: Arc::clone(&drawing) }));
+    drawing
+}
+
+impl From {
+    fn of(map: &Map, atlas: bool) -> Self {
+        let mut task = Task { areas: vec![Area::default(); map.spaces.len().min(MOST)], ..Task::default() };
+        wish(map, &mut task);
+        // What ways mean to a drawing is in the wishes.
+        let plain = |space: &Space| Space { ways: Vec::new(), ..space.clone() };
+        Self {
+            atlas,
+            size: map.list.size.clone(),
+            land: map.land.clone(),
+            spaces: map.spaces.iter().map(plain).collect(),
+            water: map.terrains.iter().filter(|(_, one)| one.water).map(|(id, _)| id.clone()).collect(),
+            wishes: task.wishes,
+            links: map.links.values().cloned().collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{join, plain};
+    use super::*;
+
+    #[test]
+    fn a_map_is_drawn_once_and_anew_when_it_has_changed() {
+        let mut map = plain(3, 2);
+        let first = drawn(&map, None);
+        assert!(Arc::ptr_eq(&first, &drawn(&map, None)));
+        assert!(Arc::ptr_eq(&first, &drawn(&map.clone(), None)), "what is kept goes along");
+        join(&mut map, &[(0, 5)]);
+        let second = drawn(&map, None);
+        assert!(!Arc::ptr_eq(&first, &second));
+        assert_ne!(first.linked.len() + first.touching.len(), 0);
+        map.spaces[0].weight = 3.0;
+        assert_eq!(drawn(&map, None).plan, draw(&map, None).plan);
+        map.list.name = "Another name".into();
+        let named = drawn(&map, None);
+        assert!(Arc::ptr_eq(&named, &drawn(&map, None)));
+    }
+}

@@ -1,0 +1,288 @@
+//! Rulebooks as a reader gets them: nothing of the rules is lost on the way to paper, nothing runs off the
+//! page, and what is printed twice is the same.
+#![cfg(feature = "rulebook")]
+
+mod common;
+
+use std::path::Path;
+
+use common::read;
+use rayon::prelude::*;
+use warpress::assets::{Assets, Trust};
+use warpress::kit::Shelf;
+use warpress::library::{self, Home, Loaded};
+use warpress::render::theme::Ink;
+use warpress::rulebook::book::{Block, Inline, words};
+use warpress::rulebook::press::{self, Output, Wanted};
+use warpress::rulebook::{Book, book};
+
+fn assets() -> Assets {
+    Assets::embedded().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
+}
+
+fn loaded(slug: &str) -> Loaded {
+    let assets = assets();
+    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
+    assert!(!loaded.failed(), "{slug}: {:?}", loaded.findings);
+    loaded
+}
+
+fn wanted(paper: &str, ink: Ink) -> Wanted {
+    let page_mm = match paper {
+        "a5" => (148.0, 210.0),
+        "letter" => (215.9, 279.4),
+        _ => (210.0, 297.0),
+    };
+    Wanted { paper: paper.to_owned(), page_mm, ink, booklet: false }
+}
+
+fn print(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
+    let loaded = loaded(slug);
+    let game = loaded.game.as_ref().unwrap();
+    let (book, troubles) = book(game, &loaded.sections);
+    assert!(troubles.is_empty(), "{slug}: {troubles:?}");
+    let outputs = press::print(&assets(), game, &loaded.sections, wanted)
+        .unwrap_or_else(|error| panic!("{slug}: {error}"));
+    (book, outputs)
+}
+
+fn pdf<'o>(outputs: &'o [Output], kind: &str) -> &'o [u8] {
+    &outputs.iter().find(|output| output.name.contains(&format!("-{kind}-"))).unwrap().bytes
+}
+
+fn games() -> Vec<String> {
+    let games = library::games(&assets());
+    assert!(games.len() >= 18, "{games:?}");
+    games
+}
+
+/// Letters and figures alone: how words are broken and spaced does not matter.
+fn letters(text: &str) -> String {
+    let text = text
+        .replace('\u{FB01}', "fi")
+        .replace('\u{FB02}', "fl")
+        .replace('\u{FB00}', "ff")
+        .replace('\u{FB03}', "ffi");
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+/// Words between the numbers of sections that links print.
+fn parts(inlines: &[Inline], all: &mut Vec<String>) {
+    let mut part = Vec::new();
+    for inline in inlines {
+        part.push(inline.clone());
+        if matches!(inline, Inline::Link(..)) {
+            all.push(words(&std::mem::take(&mut part)));
+        }
+    }
+    all.push(words(&part));
+}
+
+/// Every run of words of a book that stands together.
+fn runs(blocks: &[Block], all: &mut Vec<String>) {
+    for block in blocks {
+        match block {
+            Block::Paragraph(inlines) => parts(inlines, all),
+            Block::Verbatim(text) => all.push(text.clone()),
+            Block::List { items, .. } => items.iter().for_each(|item| runs(item, all)),
+            Block::Sequence(steps) => steps.iter().for_each(|step| {
+                all.push(step.name.clone());
+                parts(&step.text, all);
+            }),
+            Block::Terms(terms) => terms.iter().for_each(|(term, meaning)| {
+                all.push(words(term));
+                parts(meaning, all);
+            }),
+            Block::Table(grid) => {
+                let cells = grid.head.iter().chain(grid.rows.iter().flatten()).chain(&grid.below);
+                cells.for_each(|cell| parts(cell, all));
+                all.push(grid.title.clone());
+            }
+            Block::Pictures(_) => {}
+            Block::Aside { title, blocks, .. } => {
+                all.push(title.clone());
+                runs(blocks, all);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_of_the_rules_is_lost_on_paper() {
+    games().par_iter().for_each(|slug| {
+        let (book, outputs) = print(slug, &wanted("a4", Ink::Full));
+        let pages: String = read::text(pdf(&outputs, "rules")).iter().map(|page| letters(page)).collect();
+        let mut all = vec![book.title.clone(), book.summary.clone()];
+        for passage in &book.sections {
+            all.push(passage.title.clone());
+            runs(&passage.blocks, &mut all);
+        }
+        assert!(all.len() > 5, "{slug}: {all:?}");
+        let titles = letters(&book.title).to_uppercase();
+        for run in &all {
+            let run = letters(run);
+            // What begins on one page and ends on the next has the head of a page between.
+            let cut = || {
+                let places = run.char_indices().map(|(at, _)| at).skip(1);
+                places.into_iter().any(|at| pages.contains(&run[..at]) && pages.contains(&run[at..]))
+            };
+            let set = pages.contains(&run)
+                || pages.contains(&run.to_uppercase())
+                || titles == run.to_uppercase()
+                || cut();
+            assert!(set, "{slug}: the rulebook lacks “{run}”");
+        }
+    });
+}
+
+#[test]
+fn nothing_runs_off_the_page() {
+    games().par_iter().for_each(|slug| {
+        for (paper, margin) in [("a4", 35.0), ("a5", 25.0)] {
+            let (_, outputs) = print(slug, &wanted(paper, Ink::Mono));
+            for (kind, margin) in [("rules", margin), ("quick", 24.0)] {
+                let Some(output) = outputs.iter().find(|output| output.name.contains(&format!("-{kind}-")))
+                else {
+                    assert_eq!(kind, "quick", "{slug}");
+                    continue;
+                };
+                let doc = lopdf::Document::load_mem(&output.bytes).unwrap();
+                let sizes: Vec<(f64, f64)> = doc.get_pages().values().map(|page| size(&doc, *page)).collect();
+                for (number, (page, (w, h))) in read::glyphs(&output.bytes).iter().zip(&sizes).enumerate() {
+                    for (at, text) in page.iter().filter(|(_, text)| !text.trim().is_empty()) {
+                        // A letter stands to the right of its place.
+                        let inside = at.x >= margin - 2.0
+                            && at.x <= w - margin + 2.0
+                            && at.y > 15.0
+                            && at.y < h - 15.0;
+                        assert!(
+                            inside,
+                            "{slug}, {}, page {}: “{text}” at {at:?} of {w} × {h}",
+                            output.name,
+                            number + 1
+                        );
+                    }
+                }
+            }
+        }
+    });
+}
+
+fn size(doc: &lopdf::Document, page: lopdf::ObjectId) -> (f64, f64) {
+    let page = doc.get_dictionary(page).unwrap();
+    let sides = page.get(b"MediaBox").unwrap().as_array().unwrap();
+    let side = |place: usize| f64::from(sides[place].as_float().unwrap());
+    (side(2) - side(0), side(3) - side(1))
+}
+
+#[test]
+fn books_are_tagged_have_bookmarks_and_say_what_they_are() {
+    let (book, outputs) = print("attrition", &wanted("a4", Ink::Full));
+    let bytes = pdf(&outputs, "rules");
+    let doc = lopdf::Document::load_mem(bytes).unwrap();
+    let catalog = doc.catalog().unwrap();
+    let marked = read::resolve(&doc, catalog.get(b"MarkInfo").unwrap()).as_dict().unwrap();
+    assert!(marked.get(b"Marked").unwrap().as_bool().unwrap());
+    assert_eq!(catalog.get(b"Lang").unwrap().as_str().unwrap(), b"en");
+    assert!(catalog.has(b"StructTreeRoot") && catalog.has(b"Outlines"));
+    let text = String::from_utf8_lossy(bytes);
+    assert!(text.contains("pdfuaid"), "the file does not say that it is PDF/UA");
+    // Each picture has words for those who do not see it.
+    let figures: Vec<_> = doc
+        .objects
+        .values()
+        .filter_map(|object| object.as_dict().ok())
+        .filter(|dict| dict.get(b"S").and_then(|kind| kind.as_name()).is_ok_and(|kind| kind == b"Figure"))
+        .collect();
+    assert!(!figures.is_empty());
+    assert!(figures.iter().all(|figure| figure.has(b"Alt")));
+    assert!(book.sections.iter().any(|passage| passage.number == "4.2"));
+}
+
+#[test]
+fn the_same_rules_give_the_same_bytes() {
+    for slug in ["attrition", "qadesh"] {
+        let wanted = Wanted { booklet: true, ..wanted("a5", Ink::Low) };
+        let (one, two) = (print(slug, &wanted).1, print(slug, &wanted).1);
+        let names: Vec<&str> = one.iter().map(|output| output.name.as_str()).collect();
+        assert_eq!(names.len(), 4, "{names:?}");
+        assert!(one.iter().zip(&two).all(|(one, two)| one.bytes == two.bytes));
+    }
+}
+
+#[test]
+fn a_booklet_folds_into_the_book() {
+    let wanted = Wanted { booklet: true, ..wanted("a5", Ink::Full) };
+    let (_, outputs) = print("attrition", &wanted);
+    let book = read::text(pdf(&outputs, "rules"));
+    let sides = read::text(pdf(&outputs, "booklet"));
+    assert_eq!(sides.len(), book.len().next_multiple_of(4) / 2);
+    for (side, [left, right]) in sides.iter().zip(warpress::rulebook::typeset::signature(book.len())) {
+        let expected: String =
+            [left, right].into_iter().flatten().map(|page| letters(&book[page - 1])).collect();
+        assert_eq!(letters(side), expected);
+    }
+}
+
+#[test]
+fn a_build_writes_the_rules_once_and_leaves_them_when_nothing_has_changed() {
+    let temp = common::temp();
+    let library = env!("CARGO_MANIFEST_DIR");
+    let build = |more: &[&str]| {
+        common::warpress(temp.path(), &[&["--library", library, "build", "attrition"][..], more].concat())
+            .ends(0)
+    };
+    let first = build(&[]);
+    let out = temp.path().join("output/attrition");
+    let names = ["attrition-rules-a4.pdf", "attrition-quick-a4.pdf", "attrition-rules.html"];
+    for name in names {
+        assert!(first.out.contains(name) && out.join(name).is_file(), "{}", first.out);
+    }
+    let again = build(&[]);
+    assert_eq!(again.out.matches("as it was").count(), 3, "{}", again.out);
+    // Another paper is another book; the page is the same.
+    assert!(build(&["--rules-paper", "a5"]).out.contains("attrition-rules-a5.pdf: "));
+    // Whoever changes a file by hand keeps it.
+    std::fs::write(out.join(names[0]), "my notes").unwrap();
+    common::warpress(temp.path(), &["--library", library, "build", "attrition"]).ends(2);
+    assert_eq!(std::fs::read(out.join(names[0])).unwrap(), b"my notes");
+    let none = build(&["--no-rules", "--force"]);
+    assert!(!none.out.contains("rules"), "{}", none.out);
+}
+
+#[test]
+fn rules_are_read_at_the_terminal() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let whole = common::warpress(here, &["--library", ".", "rules", "attrition"]).ends(0);
+    assert!(whole.out.starts_with("ATTRITION\n") && whole.out.contains("[4.2] Logistics"), "{}", whole.out);
+    assert!(whole.out.lines().all(|line| line.chars().count() <= 90));
+    let one = common::warpress(here, &["--library", ".", "rules", "attrition", "4.2"]).ends(0);
+    assert!(one.out.starts_with("[4.2] Logistics\n") && one.out.lines().count() < 20, "{}", one.out);
+    assert_eq!(
+        one.out,
+        common::warpress(here, &["--library", ".", "rules", "attrition", "logistics"]).ends(0).out
+    );
+    let none = common::warpress(here, &["--library", ".", "rules", "attrition", "99"]).ends(2);
+    assert!(none.err.contains("have no section 99") && none.err.contains("[4.2] Logistics"), "{}", none.err);
+}
+
+/// Rules of strangers are words, whatever they look like.
+#[test]
+fn rules_cannot_run_anything() {
+    let temp = common::temp();
+    let evil = "# Hedgerow {#hedgerow}\n\n## Fire {#main}\n\n#read(\"/etc/passwd\") $x$ @label `#eval(\"1\")` \\\"); panic() //\n\n| a | b |\n|---|---|\n| #for i in range(9) {} | ]]] |\n";
+    common::write(
+        temp.path(),
+        &[("game.toml", common::GAME), ("decks/patrol.toml", common::DECK), ("rules.md", evil)],
+    );
+    let run = common::warpress(temp.path(), &["build", ".", "--no-rules"]).ends(0);
+    assert!(run.err.is_empty(), "{}", run.err);
+    common::warpress(temp.path(), &["build", "."]).ends(0);
+    let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
+    let file = std::fs::read_dir(&folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .find(|path| path.to_string_lossy().contains("-rules-a4.pdf"));
+    let text: String = read::text(&std::fs::read(file.unwrap()).unwrap()).concat();
+    assert!(letters(&text).contains("readetcpasswd") && letters(&text).contains("foriinrange9"), "{text}");
+}
