@@ -138,6 +138,9 @@ fn has_long_table(passage: &Passage) -> bool {
         .any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
 }
 
+/// A picture that the document has: its file, and its width and height (pt).
+type Shown = (String, f32, f32);
+
 /// Writes books, one after the other, as calls of the template's functions.
 pub(super) struct Writer<'b> {
     /// The document so far.
@@ -152,7 +155,7 @@ pub(super) struct Writer<'b> {
     prefix: String,
     numbers: BTreeMap<&'b str, &'b str>,
     /// Files of pictures that are shown already, with their sizes.
-    names: BTreeMap<(usize, Subject), Option<(String, f32, f32)>>,
+    names: BTreeMap<(usize, Subject), Option<Shown>>,
 }
 
 impl<'b> Writer<'b> {
