@@ -241,9 +241,11 @@ fn a_name_that_finds_no_room_is_found_where_it_stands() {
 /// An arrow to the left on a card that says "Right" sends a plane the wrong way.
 #[test]
 fn a_row_says_whether_its_picture_is_mirrored() {
-    let folder = temp();
-    write(folder.path(), &[("game.toml", GAME)]);
-    let rows: String = (0..12)
+    // Chance comes from the name of the game.
+    let temp = temp();
+    let folder = temp.path().join("mirrors");
+    write(&folder, &[("game.toml", GAME)]);
+    let rows: String = (0..36)
         .map(|k| {
             let own = ["", ", mirrored = true", ", mirrored = false"][k % 3];
             format!("  {{ id = \"m{k}\", name = \"M{k}\", icon = \"pin\"{own} }},\n")
@@ -252,9 +254,9 @@ fn a_row_says_whether_its_picture_is_mirrored() {
     let markers = format!(
         "name = \"Markers\"\nsize = \"5/8in\"\ncount = {{ each = 1, from = \"rule\" }}\nunits = [\n{rows}]\n"
     );
-    write(folder.path(), &[("counters/markers.toml", &markers)]);
-    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
-    let loaded = library::load(&assets, &Home::Folder(folder.path().to_owned()), &Shelf::new(&assets), &[]);
+    write(&folder, &[("counters/markers.toml", &markers)]);
+    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     let game = loaded.game.unwrap();
     let renderer = kit::renderer(&assets, &game).unwrap();
@@ -265,8 +267,8 @@ fn a_row_says_whether_its_picture_is_mirrored() {
         .filter(|subject| subject.row.is_some())
         .map(|subject| subject.input.context["flip"].as_bool().unwrap())
         .collect();
-    assert_eq!(flips.len(), 12);
+    assert_eq!(flips.len(), 36);
     let of = |k: usize| flips.iter().skip(k).step_by(3).copied().collect::<Vec<_>>();
-    assert_eq!((of(1), of(2)), (vec![true; 4], vec![false; 4]));
+    assert_eq!((of(1), of(2)), (vec![true; 12], vec![false; 12]));
     assert!(of(0).contains(&true) && of(0).contains(&false), "by their ids: {flips:?}");
 }

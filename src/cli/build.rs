@@ -126,24 +126,26 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         picture: args.png,
     };
-    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
-    // Who picks some cards wants those cards.
-    if !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty() {
-        rules(&assets, &game, &loaded, args, &mut folder)?;
-    }
-    if args.rules_only {
-        return Ok(());
-    }
-    let kit = match kit::build(&assets, &game, &request) {
+    // All that can be wrong with what was asked for is known before anything is written.
+    let kit = match kit(&assets, &game, &request, args) {
         Ok(kit) => kit,
         Err(KitError::Faces(faults)) => {
             loaded.findings = faults.iter().map(|fault| check::fault(&game, fault)).collect();
             eprint!("{}", check::human(&loaded, super::colour()));
             return Err(Failure::Problems);
         }
-        Err(KitError::Nothing(_)) if args.all || game.is_ruleset() => return Ok(()),
         Err(error) => return Err(Failure::Message(error.to_string())),
     };
+    // Who picks some cards wants those cards.
+    let with_rules = !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty();
+    if kit.is_none() && !with_rules {
+        return Ok(());
+    }
+    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
+    if with_rules {
+        rules(&assets, &game, &loaded, args, &mut folder)?;
+    }
+    let Some(kit) = kit else { return Ok(()) };
     let stem = file_stem(&game.slug, &args.paper, args.ink);
     let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
     let [cards, sheets] = [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(super::counted);
@@ -153,6 +155,17 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
         super::say(&format!("{}\n", path.display()))?;
     }
     Ok(())
+}
+
+/// The kit, unless only the rules are wanted, or there is nothing to print where that is no surprise.
+fn kit(assets: &Assets, game: &Game, request: &Request, args: &Args) -> Result<Option<kit::Kit>, KitError> {
+    if args.rules_only {
+        return Ok(None);
+    }
+    match kit::build(assets, game, request) {
+        Err(KitError::Nothing(_)) if args.all || game.is_ruleset() => Ok(None),
+        kit => kit.map(Some),
+    }
 }
 
 /// The rulebook and what else comes of the rules, unless it has been made of the same data already.
