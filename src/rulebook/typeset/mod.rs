@@ -107,14 +107,14 @@ fn sides(style: &Style) -> usize {
 /// What is tried in turn, and how many pages it may take: two on a page while they can be read well, then one
 /// page, then both sides, rather than letters that nobody can read.
 fn sizes(style: &Style) -> Vec<(Size, usize)> {
-    const LARGE: [f64; 4] = [1.12, 1.06, 1.0, 0.95];
+    const LARGE: [f64; 6] = [1.36, 1.24, 1.12, 1.06, 1.0, 0.95];
     const SMALL: [f64; 4] = [0.9, 0.85, 0.8, 0.76];
     let of = |twin: bool, scales: &[f64], most: usize| -> Vec<_> {
         scales.iter().map(|scale| (Size { scale: *scale, twin }, most)).collect()
     };
     let wide = style.page_mm.0 >= source::SMALL_MM;
     let twins = if wide { of(true, &LARGE, 1) } else { Vec::new() };
-    let all = [LARGE, SMALL].concat();
+    let all = [&LARGE[..], &SMALL].concat();
     [twins, of(false, &all, 1), of(false, &all, sides(style))].concat()
 }
 

@@ -154,6 +154,8 @@ pub(super) struct Writer<'b> {
     place: usize,
     prefix: String,
     numbers: BTreeMap<&'b str, &'b str>,
+    /// The chapter has the whole width of the page, so that no table need float over its columns.
+    whole_width: bool,
     /// Files of pictures that are shown already, with their sizes.
     names: BTreeMap<(usize, Subject), Option<Shown>>,
 }
@@ -168,6 +170,7 @@ impl<'b> Writer<'b> {
             place: 0,
             prefix: "s-".to_owned(),
             numbers: BTreeMap::new(),
+            whole_width: false,
             names: BTreeMap::new(),
         }
     }
@@ -186,6 +189,7 @@ impl<'b> Writer<'b> {
             let wide =
                 style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
             let _ = writeln!(self.out, "chapter(wide: {wide}, {{");
+            self.whole_width = wide;
             chapter.iter().for_each(|passage| self.passage(passage));
             self.out.push_str("})\n");
         }
@@ -339,7 +343,7 @@ impl<'b> Writer<'b> {
             }
             .to_owned()
         });
-        let wide = wanted(grid) > ROOM;
+        let wide = wanted(grid) > ROOM && !self.whole_width;
         let mark = self.mark(&grid.title);
         let _ = write!(
             self.out,
