@@ -35,6 +35,24 @@ pub fn shades(theme: &Theme, ink: Ink) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// The colours of a book on paper by the names of its template: the theme's, those that carry words moved until
+/// they can be read on white.
+pub fn inks(theme: &Theme, ink: Ink) -> Vec<(String, String)> {
+    let colour = |name| theme.colour(ink, name);
+    let read = |name| legible(colour(name), BLACK, &[WHITE]);
+    [
+        ("ink", read("ink")),
+        ("mark", read("accent")),
+        ("muted", read("muted")),
+        ("accent", colour("accent").to_owned()),
+        ("soft", colour("soft").to_owned()),
+        ("rule", colour("rule").to_owned()),
+        ("paper", colour("paper").to_owned()),
+    ]
+    .map(|(name, colour)| (name.to_owned(), colour))
+    .into()
+}
+
 /// A colour as near to this one as words in it can be read on all these grounds.
 fn legible(colour: &str, towards: &str, grounds: &[&str]) -> String {
     const STEPS: u8 = 25;

@@ -33,7 +33,6 @@ pub enum Form {
 
 /// A book in the look of a theme, on pages of this size (mm).
 pub fn style(theme: &Theme, ink: Ink, form: Form, page_mm: (f64, f64)) -> Style {
-    let colours = ["ink", "soft", "accent", "muted", "rule", "paper"];
     Style {
         form,
         page_mm,
@@ -44,7 +43,7 @@ pub fn style(theme: &Theme, ink: Ink, form: Form, page_mm: (f64, f64)) -> Style 
             .and_then(toml::Value::as_integer)
             .map_or(400, |weight| u16::try_from(weight).unwrap_or(400).clamp(100, 900)),
         display_caps: theme.params.get("display_caps").and_then(toml::Value::as_bool).unwrap_or(false),
-        colours: colours.map(|name| (name.to_owned(), theme.colour(ink, name).to_owned())).into(),
+        colours: super::shades::inks(theme, ink),
     }
 }
 
@@ -55,13 +54,15 @@ pub fn neutral(ink: Ink, page_mm: (f64, f64)) -> Style {
         ("ink", "#1d1b18"),
         ("soft", "#f2ede2"),
         ("accent", "#7a2a17"),
+        ("mark", "#7a2a17"),
         ("muted", "#5c564d"),
         ("rule", "#b9b0a0"),
         ("paper", "#ffffff"),
     ];
     if ink == Ink::Mono {
-        for ((_, colour), grey) in
-            colours.iter_mut().zip(["#000000", "#eeeeee", "#333333", "#555555", "#aaaaaa", "#ffffff"])
+        for ((_, colour), grey) in colours
+            .iter_mut()
+            .zip(["#000000", "#eeeeee", "#333333", "#333333", "#555555", "#aaaaaa", "#ffffff"])
         {
             *colour = grey;
         }

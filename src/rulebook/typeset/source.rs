@@ -241,9 +241,15 @@ impl<'b> Writer<'b> {
     }
 
     pub fn blocks(&mut self, blocks: &[Block]) {
-        for block in blocks {
+        for (place, block) in blocks.iter().enumerate() {
+            // What announces a list or a table stays with it.
+            let leads = matches!(block, Block::Paragraph(all) if words(all).trim_end().ends_with(':'))
+                && !matches!(blocks.get(place + 1), None | Some(Block::Paragraph(_)));
+            if leads {
+                self.out.push_str("lead(");
+            }
             self.block(block);
-            self.out.push('\n');
+            self.out.push_str(if leads { ")\n" } else { "\n" });
         }
     }
 
