@@ -13,6 +13,7 @@ use warpress::kit::Shelf;
 use warpress::library::{self, Home, Loaded};
 use warpress::render::theme::Ink;
 use warpress::rulebook::book::{Block, Inline, words};
+use warpress::rulebook::pictures::{Gallery, shown};
 use warpress::rulebook::press::{self, Output, Wanted};
 use warpress::rulebook::{Book, book};
 
@@ -131,6 +132,25 @@ fn nothing_of_the_rules_is_lost_on_paper() {
                 || titles == run.to_uppercase()
                 || cut();
             assert!(set, "{slug}: the rulebook lacks “{run}”");
+        }
+    });
+}
+
+/// A form that nobody draws leaves a gap that its author does not see.
+#[test]
+fn every_picture_that_rules_name_is_drawn() {
+    games().par_iter().for_each(|slug| {
+        let loaded = loaded(slug);
+        let game = loaded.game.as_ref().unwrap();
+        let (book, _) = book(game, &loaded.sections);
+        let gallery = Gallery::new(&assets(), game, &book, Ink::Full).unwrap();
+        for picture in shown(&book) {
+            assert!(
+                gallery.draw(picture).is_some(),
+                "{slug}: no picture of {} {:?}",
+                picture.list,
+                picture.row
+            );
         }
     });
 }

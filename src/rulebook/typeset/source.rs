@@ -247,8 +247,13 @@ impl<'b> Writer<'b> {
     pub fn blocks(&mut self, blocks: &[Block]) {
         for (place, block) in blocks.iter().enumerate() {
             // What announces a list or a table stays with it.
-            let leads = matches!(block, Block::Paragraph(all) if words(all).trim_end().ends_with(':'))
-                && !matches!(blocks.get(place + 1), None | Some(Block::Paragraph(_)));
+            let next = blocks.get(place + 1);
+            let announces = |all: &[Inline]| {
+                matches!(next, Some(Block::Sequence(_)))
+                    || words(all).trim_end().ends_with(':')
+                        && !matches!(next, None | Some(Block::Paragraph(_)))
+            };
+            let leads = matches!(block, Block::Paragraph(all) if announces(all));
             if leads {
                 self.out.push_str("lead(");
             }
