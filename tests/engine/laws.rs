@@ -23,7 +23,7 @@ local acts = {
   function(t, p) discard_random(p.hand, 1) end,
   function(t, p) shuffle(t.pile) end,
   function(t, p) move_all(t.discard, t.pile) end,
-  function(t, p) move(by_lot(t.pile), p.post, "bottom") end,
+  function(t, p) local card = by_lot(t.pile) if card then move(card, p.post, "bottom") end end,
   function(t, p) local a, b = p.post.top, p.post.bottom if a and a ~= b then attach(a, b) end end,
   function(t, p) local a = p.post.top if a then discard(a) end end,
   function(t, p) local a = p.post.top if a then remove(a) end end,
