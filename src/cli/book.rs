@@ -11,6 +11,7 @@ use crate::assets::Assets;
 use crate::check;
 use crate::kit::Shelf;
 use crate::library::{self, Home, Loaded};
+use crate::model::phrase::counted;
 use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;
@@ -72,14 +73,14 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let of: Vec<String> =
         found.iter().map(|(assets, loaded)| press::made_of(assets, loaded, &[], &wanted)).collect();
     let made_of = press::made_of_all(&args.title, &of);
-    let counted = super::counted((games.len(), "game"));
+    let games_bound = counted(games.len(), "game");
     let mut folder = Folder::open(args.out.join(&slug), args.force)?;
     if args.html {
         let pages = bind::pages(&assets, &args.title, &games, &wanted)?;
         let paths =
             pages.iter().map(|page| folder.write(&page.name, &page.bytes)).collect::<Result<Vec<_>, _>>()?;
         let first = paths.first().map(|path| path.display().to_string()).unwrap_or_default();
-        return super::say(&format!("{first}: {counted} on {}\n", super::counted((paths.len(), "page"))));
+        return super::say(&format!("{first}: {games_bound} on {}\n", counted(paths.len(), "page")));
     }
     if let Some(path) = folder.unchanged(&bind::paper_name(&slug, &wanted), &made_of) {
         return super::say(&format!("{}: as it was\n", path.display()));
@@ -87,9 +88,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let output = bind::paper(&assets, &args.title, &slug, &games, &wanted)?;
     let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
     super::say(&format!(
-        "{}: {counted} on {}\n",
+        "{}: {games_bound} on {}\n",
         path.display(),
-        super::counted((output.pages.unwrap_or(0), "page"))
+        counted(output.pages.unwrap_or(0), "page")
     ))
 }
 

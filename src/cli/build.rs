@@ -7,6 +7,7 @@ use crate::assets::Assets;
 use crate::check;
 use crate::kit::{self, Boxes, KitError, Pick, Request, Shelf, file_stem};
 use crate::library::{self, Loaded};
+use crate::model::phrase::counted;
 use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;
@@ -148,7 +149,8 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let Some(kit) = kit else { return Ok(()) };
     let stem = file_stem(&game.slug, &args.paper, args.ink);
     let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
-    let [cards, sheets] = [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(super::counted);
+    let [cards, sheets] =
+        [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(|(count, noun)| counted(count, noun));
     super::say(&format!("{}: {cards} on {sheets}\n", path.display()))?;
     if let Some(picture) = kit.picture {
         let path = folder.write(&format!("{stem}-faces.png"), &picture)?;
@@ -191,8 +193,7 @@ fn rules(
     }
     for output in press::print(assets, game, &loaded.sections, &wanted)? {
         let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
-        let pages =
-            output.pages.map(|pages| format!(": {}", super::counted((pages, "page")))).unwrap_or_default();
+        let pages = output.pages.map(|pages| format!(": {}", counted(pages, "page"))).unwrap_or_default();
         super::say(&format!("{}{pages}\n", path.display()))?;
     }
     Ok(())

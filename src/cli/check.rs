@@ -7,6 +7,7 @@ use crate::check::{self, Depth};
 use crate::kit::Shelf;
 use crate::library::games;
 use crate::model::Severity;
+use crate::model::phrase::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -53,8 +54,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         for (_, loaded) in &checked {
             eprint!("{}", check::human(loaded, super::colour()));
         }
-        let [games, errors, warnings] =
-            [(checked.len(), "game"), (errors, "error"), (warnings, "warning")].map(super::counted);
+        let [games, errors, warnings] = [(checked.len(), "game"), (errors, "error"), (warnings, "warning")]
+            .map(|(count, noun)| counted(count, noun));
         super::say(&format!("{games}: {errors}, {warnings}\n"))?;
     }
     if errors + warnings > 0 { Err(Failure::Problems) } else { Ok(()) }

@@ -117,11 +117,6 @@ fn colour() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
 
-/// "1 sheet", "2 sheets": so many of what an -s makes more of.
-fn counted((count, noun): (usize, &str)) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
-
 /// Width and height of a paper (mm).
 fn page_mm(assets: &Assets, paper: &str) -> Result<(f64, f64), Failure> {
     let size = Formats::load(assets)?.paper(paper)?.size;

@@ -129,20 +129,12 @@ pub fn subjects<'g>(
 ) -> Result<Vec<Subject<'g>>, KitError> {
     // Boards that take the size of their paper are looked at on A4.
     let paper = formats.paper("a4")?.size;
-    let press = parts::Press {
-        renderer,
-        formats,
-        ink,
-        bleed_mm,
-        paper,
-        poster: None,
-        pick: &Pick::default(),
-        copies: 1,
-    };
+    let pick = Pick::default();
+    let press = parts::Press { ink, bleed_mm, ..parts::Press::new(renderer, formats, paper, &pick) };
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
-/// The faces of some lists, boards and forms, for pictures of them.
+/// The faces of some lists, boards and forms, for pictures of them; those of boards and forms have no row.
 ///
 /// # Errors
 /// If a size is unknown.
@@ -159,23 +151,17 @@ pub fn portraits<'g>(
     let decks = if lists.iter().all(cut) { lists.to_vec() } else { Vec::new() };
     let pick = Pick { decks, cards: Vec::new() };
     let paper = formats.paper("a4")?.size;
-    let press = parts::Press {
-        renderer,
-        formats: &formats,
-        ink,
-        bleed_mm: 0.0,
-        paper,
-        poster: None,
-        pick: &pick,
-        copies: 1,
-    };
-    let parts = parts::parts(game, &press)?;
-    // Backs have no row; a board and a form have none either.
-    let wanted = |subject: &Subject<'_>| {
-        let whole = matches!(subject.list.kind, ListKind::Spaces | ListKind::Fields);
-        (subject.row.is_some() || whole) && lists.contains(&subject.list.id)
-    };
-    Ok(parts.into_iter().flat_map(|part| part.subjects).filter(wanted).collect())
+    let press = parts::Press { ink, ..parts::Press::new(renderer, &formats, paper, &pick) };
+    let subjects = parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects);
+    let wanted = subjects.filter(|subject| lists.contains(&subject.list.id)).filter_map(|mut subject| {
+        // A board and a form are drawn whole, whatever row they are told of; what else has no row is a back.
+        if subject.list.kind.is_whole() {
+            subject.row = None;
+            return Some(subject);
+        }
+        subject.row.is_some().then_some(subject)
+    });
+    Ok(wanted.collect())
 }
 
 /// Boards whose spaces are smaller than the counters that stand on them.
@@ -185,16 +171,7 @@ pub fn portraits<'g>(
 pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Vec<Cramped>, KitError> {
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
-    let press = parts::Press {
-        renderer,
-        formats,
-        ink: Ink::Full,
-        bleed_mm: 0.0,
-        paper,
-        poster: None,
-        pick: &pick,
-        copies: 1,
-    };
+    let press = parts::Press::new(renderer, formats, paper, &pick);
     Ok(parts::cramped(game, &press))
 }
 

@@ -19,6 +19,13 @@ pub enum ListKind {
     Table,
 }
 
+impl ListKind {
+    /// Whether it is printed as one picture, a board or a form, and not row by row.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Spaces | Self::Fields)
+    }
+}
+
 /// What a column holds.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ColumnType {

@@ -136,6 +136,11 @@ fn apply(filter: &str, argument: &str, value: &str) -> String {
     }
 }
 
+/// "1 sheet", "2 sheets": so many of what an -s makes more of.
+pub fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// "a, b, c" or "a/b/c" as "a, b and c".
 fn join(value: &str, word: &str) -> String {
     let parts: Vec<_> = value.split([',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();

@@ -5,6 +5,18 @@ use super::{Amount, ById, Column, Dice, Expr, Row};
 /// A part of a table's results: `1-4`, `11+`.
 pub type Span = (Option<i64>, Option<i64>);
 
+/// Results as they are printed: `1–4`, `11+`, `≤ 3`.
+fn span_in_words((from, to): Span) -> String {
+    let signed = |number: i64| number.to_string().replace('-', "\u{2212}");
+    match (from, to) {
+        (Some(from), Some(to)) if from == to => signed(from),
+        (Some(from), Some(to)) => format!("{}\u{2013}{}", signed(from), signed(to)),
+        (Some(from), None) => format!("{}+", signed(from)),
+        (None, Some(to)) => format!("\u{2264} {}", signed(to)),
+        (None, None) => "any".into(),
+    }
+}
+
 /// What is added to a roll, and when.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Modifier {
@@ -39,6 +51,13 @@ pub struct Table {
     pub rows: Vec<TableRow>,
     /// Where it stands in the data.
     pub at: super::Spot,
+}
+
+impl TableRow {
+    /// The results that it stands for, as they are printed.
+    pub fn results(&self) -> String {
+        self.spans.iter().map(|span| span_in_words(*span)).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// A row of a table.

@@ -9,7 +9,7 @@ use super::book::{Block, Book};
 use super::html::Image;
 use crate::assets::Assets;
 use crate::kit::{self, KitError};
-use crate::model::{Game, ListKind};
+use crate::model::Game;
 use crate::render::face::FaceInput;
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
@@ -71,9 +71,7 @@ impl Gallery {
         let mut inputs = BTreeMap::new();
         if !lists.is_empty() {
             for subject in kit::portraits(assets, game, &renderer, &lists, ink)? {
-                // A form is drawn whole, whatever row it is told of.
-                let whole = matches!(subject.list.kind, ListKind::Spaces | ListKind::Fields);
-                let row = subject.row.filter(|_| !whole).map(|row| row.id.clone());
+                let row = subject.row.map(|row| row.id.clone());
                 inputs.entry((subject.list.id.clone(), row)).or_insert(subject.input);
             }
         }

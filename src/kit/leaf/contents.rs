@@ -85,7 +85,7 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
 /// The name of a size that has one.
 fn format(kit: &Made<'_>, list: &List) -> Option<String> {
     // Boards, forms and boxes are as large as they need be.
-    if matches!(list.kind, ListKind::Spaces | ListKind::Fields) {
+    if list.kind.is_whole() {
         return None;
     }
     let SizeSpec::Named(name) = &list.size else { return None };

@@ -87,7 +87,12 @@ pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, Kit
     Ok(parts)
 }
 
-impl Press<'_> {
+impl<'a> Press<'a> {
+    /// One set on this paper, in colour, without bleed.
+    pub fn new(renderer: &'a Renderer, formats: &'a Formats, paper: Size, pick: &'a Pick) -> Self {
+        Self { renderer, formats, ink: Ink::Full, bleed_mm: 0.0, paper, poster: None, pick, copies: 1 }
+    }
+
     /// On each side of a sheet (mm): the margin that printers leave, and room for marks.
     const EDGE: f64 = 6.5;
 

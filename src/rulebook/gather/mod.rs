@@ -31,8 +31,3 @@ pub fn said(text: &str) -> Vec<Inline> {
     }
     all
 }
-
-/// "one card", "12 cards".
-pub fn counted(count: usize, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
-}

@@ -1,6 +1,6 @@
 //! What lies on the table: components and their pictures.
 
-use super::counted;
+use crate::model::phrase::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
 use crate::rulebook::book::{Block, Depicted, Inline, Picture};
 

@@ -1,7 +1,7 @@
 //! Dice tables, charts, lists and rolls as rows and columns.
 
 use super::said;
-use crate::model::table::{Modifier, Span};
+use crate::model::table::Modifier;
 use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Phrase, Row, Table, Value};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
 
@@ -28,9 +28,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
         .map(|row| {
             let mut cells = Vec::new();
             if rolled {
-                cells.push(plain(
-                    row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", "),
-                ));
+                cells.push(plain(row.results()));
             }
             shape.cells(&row.row, &mut cells);
             if then {
@@ -224,17 +222,5 @@ fn printed(value: Option<&Value>) -> String {
         Some(value) if value.parsed == Parsed::None => "\u{2013}".into(),
         Some(value) => value.printed.clone(),
         None => String::new(),
-    }
-}
-
-/// `1–4`, `11+`.
-fn span_text((from, to): Span) -> String {
-    let sign = |number: i64| number.to_string().replace('-', "\u{2212}");
-    match (from, to) {
-        (Some(from), Some(to)) if from == to => sign(from),
-        (Some(from), Some(to)) => format!("{}\u{2013}{}", sign(from), sign(to)),
-        (Some(from), None) => format!("{}+", sign(from)),
-        (None, Some(to)) => format!("\u{2264} {}", sign(to)),
-        (None, None) => "any".into(),
     }
 }

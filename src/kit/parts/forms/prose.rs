@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::page::{Ask, Laid, area};
 use super::{Entry, largest};
 use crate::model::form::Lines;
+use crate::model::table::TableRow;
 use crate::model::{Column, List, Parsed, Row};
 
 /// The type of a step's name and of its words (pt).
@@ -118,15 +119,11 @@ struct Listed<'g> {
 fn listed<'g>(ask: &Ask<'_, 'g>) -> Option<Listed<'g>> {
     let Some(Lines::Rows(id)) = &ask.form.lines else { return None };
     if let Some(table) = ask.game.tables.get(id) {
-        let on = table
-            .rows
-            .iter()
-            .map(|row| row.spans.iter().map(|span| span_text(*span)).collect::<Vec<_>>().join(", "));
         return Some(Listed {
             name: table.name.clone(),
             columns: used(&table.columns, table.rows.iter().map(|row| &row.row)),
             rows: table.rows.iter().map(|row| &row.row).collect(),
-            on: on.collect(),
+            on: table.rows.iter().map(TableRow::results).collect(),
         });
     }
     let list: &List = ask.game.list(id)?;
@@ -144,16 +141,6 @@ fn used<'g>(
 ) -> Vec<(&'g str, &'g Column)> {
     let filled = |id: &String| rows.clone().any(|row| row.values.contains_key(id));
     columns.iter().filter(|(id, _)| filled(id)).map(|(id, column)| (id.as_str(), column)).collect()
-}
-
-fn span_text((from, to): crate::model::table::Span) -> String {
-    match (from, to) {
-        (Some(from), Some(to)) if from == to => super::label(from),
-        (Some(from), Some(to)) => format!("{}–{}", super::label(from), super::label(to)),
-        (Some(from), None) => format!("{}+", super::label(from)),
-        (None, Some(to)) => format!("≤ {}", super::label(to)),
-        (None, None) => "any".into(),
-    }
 }
 
 /// The list as cells, and where it ends.
