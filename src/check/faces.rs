@@ -251,7 +251,7 @@ fn general(kind: FaceErrorKind) -> &'static str {
         FaceErrorKind::MissingGlyph | FaceErrorKind::Font => {
             "write it with other characters, or choose a theme whose typefaces have them"
         }
-        FaceErrorKind::UnknownIcon => "see game-icons.net for names",
+        FaceErrorKind::UnknownIcon => "“warpress icons <word>” finds names; “--png” shows them",
         FaceErrorKind::Form => {
             "make the form larger, or let it have less: fewer boxes, numbers, fields, or shorter names"
         }

@@ -7,6 +7,7 @@ mod build;
 mod calibrate;
 mod check;
 mod filter;
+mod icons;
 mod list;
 mod play;
 mod referee;
@@ -49,6 +50,8 @@ enum Command {
     Check(check::Args),
     /// List the games of the library
     List(list::Args),
+    /// Find icons for cards and counters by word, and show them
+    Icons(icons::Args),
     /// Show a game's data as warpress understands them
     Show(show::Args),
     /// Play a game at the terminal, against the machine or one another
@@ -95,6 +98,7 @@ pub fn run() -> ExitCode {
         Command::Build(args) => build::run(&cli.global, args),
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
+        Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
         Command::Play(args) => play::run(&cli.global, args),

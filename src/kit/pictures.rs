@@ -5,20 +5,28 @@ use crate::render::face::Face;
 use crate::render::png::{self, ContactSheet};
 use resvg::tiny_skia::Pixmap;
 
-/// The resolution of contact sheets (pixels to the inch), and how many faces stand side by side.
+/// The resolution of contact sheets (pixels to the inch).
 const DPI: f32 = 110.0;
-const ACROSS: usize = 9;
+/// Nine poker cards side by side, or a board (pt).
+const WIDEST: f32 = 9.0 * 186.0 + 12.0;
 
-/// A sheet with a place for every face, in the order of printing.
+/// A sheet with a place for every face, in the order of printing, list by list.
 ///
 /// # Errors
 /// If there is nothing to show or the sheet would be too large.
 pub(super) fn contact_sheet(subjects: &[Subject<'_>]) -> Result<ContactSheet, KitError> {
+    let mut lists: Vec<&str> = Vec::new();
     let size = |subject: &Subject<'_>| {
         let (input, over) = (&subject.input, 2.0 * subject.input.bleed);
-        (input.size.0 + over, input.size.1 + over)
+        let id = subject.list.id.as_str();
+        let known = lists.iter().position(|list| *list == id);
+        let list = known.unwrap_or_else(|| {
+            lists.push(id);
+            lists.len() - 1
+        });
+        (list, input.size.0 + over, input.size.1 + over)
     };
-    Ok(ContactSheet::new(subjects.iter().map(size), ACROSS, DPI)?)
+    Ok(ContactSheet::new(subjects.iter().map(size), WIDEST, DPI)?)
 }
 
 /// A face as it stands on a contact sheet.

@@ -28,15 +28,11 @@ impl Shelf {
 
 impl Stock for Shelf {
     fn has_icon(&self, name: &str) -> bool {
-        self.icons.author(name).is_some()
+        self.icons.has(name)
     }
 
     fn near_icons(&self, name: &str) -> Vec<String> {
-        self.icons
-            .path(name)
-            .err()
-            .map(|unknown| unknown.nearest.into_iter().take(3).collect())
-            .unwrap_or_default()
+        self.icons.nearest(name, 3)
     }
 
     fn has_template(&self, name: &str) -> bool {

@@ -9,7 +9,7 @@ use crate::model::Game;
 
 use super::crowd::Tally;
 use super::example::Examples;
-use super::layout::{Layout, Trig};
+use super::layout::{Layout, RowInfo, Trig};
 use super::machine::Rules;
 use super::thing::RowId;
 
@@ -85,6 +85,11 @@ impl Report {
             let explained = game.rulings.iter().find(|(_, ruling)| ruling.settles.contains(&target));
             self.complaints.push(Complaint { code, subject, explained: explained.map(|(id, _)| id.clone()) });
         };
+        // Where no card has a use, the program alone says what cards do; elsewhere one without is a slip.
+        let useful = |row: &RowInfo| !row.uses.is_empty();
+        let idle = |of: u16, row: &RowInfo| {
+            !useful(row) && layout.rows.iter().any(|other| other.list == of && useful(other))
+        };
         for (at, row) in layout.rows.iter().enumerate() {
             let list = &layout.lists[usize::from(row.list)];
             let id = layout.words.text(list.id);
@@ -97,7 +102,7 @@ impl Report {
                 let played = uses.iter().any(|of| !lasting(&of.trigger));
                 if held && usage.drawn[at] == 0 && usage.played[at] == 0 {
                     complain("W0401", name.clone());
-                } else if usage.playable[at] == 0 && (played || uses.is_empty()) {
+                } else if usage.playable[at] == 0 && (played || idle(row.list, row)) {
                     complain("W0402", name.clone());
                 } else if usage.played[at] == 0 && played {
                     complain("W0403", name.clone());

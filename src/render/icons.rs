@@ -1,8 +1,9 @@
-//! The silhouettes, by name. They lie in one table, a line each, sorted by name; looking one up is a
-//! binary search over its bytes, so that four thousand icons cost nothing until one is drawn.
+//! The silhouettes, by name. Those of game-icons.net lie in one table, a line each, sorted by name; looking one up
+//! is a binary search over its bytes, so that four thousand icons cost nothing until one is drawn. A library or a
+//! pack brings its own as files below `templates/icons/`, which go before the table.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::sync::{Mutex, PoisonError};
 
@@ -15,22 +16,41 @@ use crate::text::svg::{escape, number};
 /// Where the table lies. A line: name, tab, author, tab, path data in a square of 512 units.
 const TABLE: &str = "assets/icons/game-icons.tsv";
 
-/// Side of the square in which the path data stand.
-const VIEW: f32 = 512.0;
+/// Where icons lie that are files of their own.
+const FOLDER: &str = "templates/icons";
 
-/// No icon of this name.
+/// More than any icon needs (bytes).
+const MOST: usize = 64 << 10;
+
+/// Side of the square in which the path data stand.
+pub const VIEW: f32 = 512.0;
+
+/// No icon of this name, or none that can be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("there is no icon \"{name}\"{}", nearest_hint(nearest))]
-pub struct UnknownIcon {
-    /// The name asked for.
-    pub name: String,
-    /// The names most like it, best first.
-    pub nearest: Vec<String>,
+pub enum UnknownIcon {
+    /// There is none.
+    #[error("there is no icon \"{name}\"{}", nearest_hint(nearest))]
+    Unknown {
+        /// The name asked for.
+        name: String,
+        /// The names most like it, best first.
+        nearest: Vec<String>,
+    },
+    /// Its file is no icon.
+    #[error("templates/icons/{name}.svg is no icon: {fault}")]
+    Broken {
+        /// Its name.
+        name: String,
+        /// What is wrong with it.
+        fault: String,
+    },
 }
 
-/// The table of icons.
+/// The table of icons, and those that stand in files of their own.
 pub struct Icons {
     table: Cow<'static, [u8]>,
+    /// Path data, or what is wrong with the file.
+    own: BTreeMap<String, Result<String, String>>,
     /// Outlines of the icons that were fitted; measuring one means reading its whole path.
     outlines: Mutex<HashMap<String, Outline>>,
 }
@@ -74,13 +94,21 @@ pub struct Drawing<'a> {
 }
 
 impl Icons {
-    /// The table of the assets; without one no icon is known.
+    /// The icons of the assets.
     pub fn load(assets: &Assets) -> Self {
-        Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes))
+        let mut icons = Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes));
+        for file in assets.list(FOLDER) {
+            let name =
+                file.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/')?.strip_suffix(".svg"));
+            if let Some((name, asset)) = name.zip(assets.read(&file)) {
+                icons.own.insert(name.to_owned(), own(&asset.bytes));
+            }
+        }
+        icons
     }
 
     fn new(table: Cow<'static, [u8]>) -> Self {
-        Self { table, outlines: Mutex::default() }
+        Self { table, own: BTreeMap::new(), outlines: Mutex::default() }
     }
 
     /// The box that an icon really covers; the whole square if its path cannot be read.
@@ -103,8 +131,8 @@ impl Icons {
         outline
     }
 
-    /// The line of this name, split: author, path data.
-    fn find(&self, name: &str) -> Option<(&str, &str)> {
+    /// The line of this name in the table, split: author, path data.
+    fn line(&self, name: &str) -> Option<(&str, &str)> {
         let (mut low, mut high) = (0, self.table.len());
         while low < high {
             let middle = low + (high - low) / 2;
@@ -129,25 +157,42 @@ impl Icons {
     /// The path data of an icon, in a square of 512 units.
     ///
     /// # Errors
-    /// An unknown name, with the nearest ones.
+    /// An unknown name, with the nearest ones; a file that is no icon.
     pub fn path(&self, name: &str) -> Result<&str, UnknownIcon> {
-        self.find(name).map(|(_, path)| path).ok_or_else(|| self.unknown(name))
+        match self.own.get(name) {
+            Some(Ok(path)) => Ok(path),
+            Some(Err(fault)) => Err(UnknownIcon::Broken { name: name.to_owned(), fault: fault.to_owned() }),
+            None => self.line(name).map(|(_, path)| path).ok_or_else(|| UnknownIcon::Unknown {
+                name: name.to_owned(),
+                nearest: self.nearest(name, 5),
+            }),
+        }
     }
 
-    /// Who drew an icon, for the credits.
+    /// Who drew an icon of the table. None = it is a file of its own, which the game's credits tell of, or there is
+    /// none.
     pub fn author(&self, name: &str) -> Option<&str> {
-        self.find(name).map(|(author, _)| author)
+        self.line(name).filter(|_| !self.own.contains_key(name)).map(|(author, _)| author)
+    }
+
+    /// Whether there is an icon of this name, sound or not.
+    pub fn has(&self, name: &str) -> bool {
+        self.own.contains_key(name) || self.line(name).is_some()
     }
 
     /// All names, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let lines = self.table.split(|b| *b == b'\n');
-        lines
+        let listed = lines
             .filter_map(|line| std::str::from_utf8(line.split(|b| *b == b'\t').next()?).ok())
-            .filter(|n| !n.is_empty())
+            .filter(|name| !name.is_empty() && !self.own.contains_key(*name));
+        let mut names: Vec<&str> = listed.chain(self.own.keys().map(String::as_str)).collect();
+        names.sort_unstable();
+        names.into_iter()
     }
 
-    fn unknown(&self, name: &str) -> UnknownIcon {
+    /// The names most like this one, best first, `most` of them.
+    pub fn nearest(&self, name: &str, most: usize) -> Vec<String> {
         // Names are made of words; one that has a word asked for is nearer than one that looks alike.
         let words: Vec<&str> = name.split('-').filter(|word| word.len() > 2).collect();
         let mut scored: Vec<(f64, &str)> = self
@@ -158,14 +203,13 @@ impl Icons {
             })
             .collect();
         scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-        let nearest = scored.into_iter().take(5).map(|(_, known)| known.to_owned()).collect();
-        UnknownIcon { name: name.to_owned(), nearest }
+        scored.into_iter().take(most).map(|(_, known)| known.to_owned()).collect()
     }
 
     /// Appends an icon as SVG.
     ///
     /// # Errors
-    /// An unknown name, with the nearest ones.
+    /// See [`Icons::path`].
     pub fn draw(&self, out: &mut String, name: &str, drawing: &Drawing<'_>) -> Result<(), UnknownIcon> {
         let path = self.path(name)?;
         let outline = match drawing.sit {
@@ -210,9 +254,63 @@ impl Icons {
     }
 }
 
+/// Reads an icon: an SVG file with a view box of `0 0 512 512` that holds paths and nothing else. They are filled
+/// together, with the non-zero rule.
+fn own(bytes: &[u8]) -> Result<String, String> {
+    if bytes.len() > MOST {
+        return Err(format!("larger than {} KB", MOST >> 10));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let document = usvg::roxmltree::Document::parse(text).map_err(|error| error.to_string())?;
+    let root = document.root_element();
+    let view: Vec<&str> = root.attribute("viewBox").unwrap_or_default().split([' ', ',']).collect();
+    if root.tag_name().name() != "svg" || view != ["0", "0", "512", "512"] {
+        return Err("it must be an svg with viewBox=\"0 0 512 512\"".into());
+    }
+    let mut path = String::new();
+    for child in root.children().filter(usvg::roxmltree::Node::is_element) {
+        let data = child.attribute("d").filter(|_| child.tag_name().name() == "path");
+        let Some(data) = data.map(str::trim).filter(|data| data.starts_with('M')) else {
+            return Err("it may hold paths alone, each with a `d` that begins with M".into());
+        };
+        if !data
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n\t\r".contains(&byte))
+        {
+            return Err("the `d` of a path holds more than commands and numbers".into());
+        }
+        path.push_str(data);
+    }
+    if path.is_empty() {
+        return Err("it has no path".into());
+    }
+    Ok(path)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_of_paths_is_an_icon_and_nothing_else_is() {
+        let svg = |inner: &str| {
+            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\">{inner}</svg>")
+        };
+        let path = own(svg("<path d=\"M0 0h9z\"/><path d=\" M8 8v9z\"/>").as_bytes());
+        assert_eq!(path.as_deref(), Ok("M0 0h9zM8 8v9z"));
+        for broken in [
+            "",
+            "<path/>",
+            "<path d=\"m0 0\"/>",
+            "<path d=\"M0 0\\\"/>",
+            "<circle r=\"4\"/>",
+            "<g><path d=\"M0 0h9z\"/></g>",
+        ] {
+            assert!(own(svg(broken).as_bytes()).is_err(), "{broken}");
+        }
+        assert!(own(b"<svg viewBox=\"0 0 24 24\"><path d=\"M0 0h9z\"/></svg>").is_err());
+        assert!(own(b"no svg").is_err());
+    }
 
     fn table(lines: &str) -> Icons {
         Icons::new(Cow::Owned(lines.as_bytes().to_vec()))
@@ -232,9 +330,8 @@ mod tests {
 
     #[test]
     fn a_slip_of_the_pen_is_answered_with_the_right_name() {
-        let error =
-            table("anchor\ta\tM0 0\nbattle-axe\ta\tM0 0\nship\ta\tM0 0\n").path("battleaxe").unwrap_err();
-        assert_eq!(error.nearest[0], "battle-axe");
+        let icons = table("anchor\ta\tM0 0\nbattle-axe\ta\tM0 0\nship\ta\tM0 0\n");
+        assert_eq!(icons.nearest("battleaxe", 2), ["battle-axe", "ship"]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod context;
 pub mod face;
 mod functions;
 mod guard;
+pub mod icon_sheet;
 pub mod icons;
 pub mod inspect;
 mod memo;

@@ -15,6 +15,9 @@ pub enum PngError {
     Encoding(String),
 }
 
+/// Between the faces of a contact sheet and around them (pt).
+const GAP: f32 = 6.0;
+
 /// The longest side of a picture (pixels).
 const LONGEST: u32 = 20_000;
 
@@ -47,63 +50,71 @@ fn on(ground: Color, tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
     Ok(pixmap)
 }
 
-/// Faces side by side on a light grey ground, `columns` in a row, with a small gap; `dpi` is pixels
-/// to the inch.
+/// Faces side by side on a light grey ground, with a small gap, in rows for `columns` of the widest; `dpi` is
+/// pixels to the inch.
 ///
 /// # Errors
 /// A size that cannot be had.
 pub fn contact_sheet(trees: &[&usvg::Tree], columns: usize, dpi: f32) -> Result<Pixmap, PngError> {
-    let sizes = trees.iter().map(|tree| (tree.size().width(), tree.size().height()));
-    let mut sheet = ContactSheet::new(sizes, columns, dpi)?;
+    let sizes = trees.iter().map(|tree| (0, tree.size().width(), tree.size().height()));
+    let widest = trees.iter().map(|tree| tree.size().width()).fold(0.0, f32::max);
+    let mut sheet = ContactSheet::new(sizes, ContactSheet::row(columns, widest), dpi)?;
     let pictures: Vec<Pixmap> = trees.par_iter().map(|tree| pixels(tree, dpi)).collect::<Result<_, _>>()?;
     pictures.iter().enumerate().for_each(|(number, picture)| sheet.put(number, picture));
     Ok(sheet.sheet)
 }
 
-/// A contact sheet that is filled picture by picture.
+/// A contact sheet that is filled picture by picture. Pictures stand in rows, each in its own size.
 pub struct ContactSheet {
     sheet: Pixmap,
-    columns: usize,
-    gap: u32,
-    cell: (u32, u32),
+    /// Where each picture stands (pixels from the top left).
+    places: Vec<(u32, u32)>,
 }
 
 impl ContactSheet {
-    /// A sheet for pictures of these sizes (pt), `columns` in a row; `dpi` is pixels to the inch.
+    /// How wide a row of so many pictures of this width is (pt).
+    pub fn row(pictures: usize, width: f32) -> f32 {
+        pictures.max(1) as f32 * (width + GAP) + 2.0 * GAP
+    }
+
+    /// A sheet for pictures of these groups and sizes (pt); `dpi` is pixels to the inch. A row is no wider than
+    /// `widest` (pt), unless a single picture is, and each group begins one.
     ///
     /// # Errors
     /// A size that cannot be had.
-    pub fn new(sizes: impl Iterator<Item = (f32, f32)>, columns: usize, dpi: f32) -> Result<Self, PngError> {
-        /// Between the faces and around them (pt).
-        const GAP: f32 = 6.0;
+    pub fn new(
+        sizes: impl Iterator<Item = (usize, f32, f32)>,
+        widest: f32,
+        dpi: f32,
+    ) -> Result<Self, PngError> {
         let in_pixels = |length: f32| (length * dpi / 72.0).round() as u32;
-        let (mut count, mut w, mut h) = (0_usize, 0, 0);
-        for size in sizes {
-            count += 1;
-            w = w.max(in_pixels(size.0));
-            h = h.max(in_pixels(size.1));
+        let (gap, widest) = (in_pixels(GAP), in_pixels(widest));
+        let mut places = Vec::new();
+        let (mut x, mut y, mut width, mut tallest, mut last) = (gap, gap, gap, 0, None);
+        for (group, w, h) in sizes {
+            let (w, h) = (in_pixels(w), in_pixels(h));
+            let full = x > gap && x.saturating_add(w).saturating_add(gap) > widest;
+            if full || last.is_some_and(|last| last != group) {
+                (x, y, tallest) = (gap, y.saturating_add(tallest).saturating_add(gap), 0);
+            }
+            places.push((x, y));
+            x = x.saturating_add(w).saturating_add(gap);
+            (width, tallest, last) = (width.max(x), tallest.max(h), Some(group));
         }
-        let gap = in_pixels(GAP);
-        let cell = (w.saturating_add(gap), h.saturating_add(gap));
-        let columns = columns.clamp(1, count.max(1));
-        let side = |cell: u32, count: usize| {
-            cell.saturating_mul(u32::try_from(count).unwrap_or(u32::MAX)).saturating_add(gap)
-        };
-        let (width, height) = (side(cell.0, columns), side(cell.1, count.div_ceil(columns)));
+        let height = y.saturating_add(tallest).saturating_add(gap);
         if width > LONGEST || height > LONGEST {
             return Err(PngError::Size(width, height));
         }
         let mut sheet = Pixmap::new(width, height).ok_or(PngError::Size(width, height))?;
         sheet.fill(Color::from_rgba8(0xd4, 0xd4, 0xd4, 0xff));
-        Ok(Self { sheet, columns, gap, cell })
+        Ok(Self { sheet, places })
     }
 
     /// Puts a picture into the place of this number.
     pub fn put(&mut self, number: usize, picture: &Pixmap) {
-        let at = |place: usize, cell: u32| {
-            i32::try_from(place * cell as usize + self.gap as usize).unwrap_or(i32::MAX)
-        };
-        let (x, y) = (at(number % self.columns, self.cell.0), at(number / self.columns, self.cell.1));
+        let Some((x, y)) = self.places.get(number) else { return };
+        let at = |place: &u32| i32::try_from(*place).unwrap_or(i32::MAX);
+        let (x, y) = (at(x), at(y));
         self.sheet.draw_pixmap(x, y, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
     }
 

@@ -1,6 +1,6 @@
 //! Themes: palette for each ink, typefaces, ornaments and scenes of a look, read from
 //! `templates/themes/<id>.toml`. A theme that lacks a name in one ink is refused, for the gap would
-//! show on the one printer that nobody looked at.
+//! show on the one printer that nobody looked at. A theme that `extends` another says only what differs.
 
 use std::collections::BTreeSet;
 
@@ -179,15 +179,26 @@ impl Theme {
     /// # Errors
     /// See [`ThemeError`].
     pub fn load(assets: &Assets, id: &str) -> Result<Self, ThemeError> {
-        let file = assets.read(&format!("templates/themes/{id}.toml"));
-        let file =
-            file.ok_or_else(|| ThemeError::Unknown { name: id.to_owned(), known: Self::names(assets) })?;
         let syntax = |message: String| ThemeError::Syntax { id: id.to_owned(), message };
-        if file.bytes.len() > MAX_FILE {
-            return Err(syntax(format!("larger than {MAX_FILE} bytes")));
+        let text = read(assets, id)?;
+        let own: toml::Table = toml::from_str(&text).map_err(|error| syntax(error.to_string()))?;
+        if !own.contains_key(EXTENDS) {
+            return Self::parse(id, &text);
         }
-        let text = std::str::from_utf8(&file.bytes).map_err(|error| syntax(error.to_string()))?;
-        Self::parse(id, text)
+        let mut whole = own;
+        let mut seen = vec![id.to_owned()];
+        while let Some(base) = whole.remove(EXTENDS) {
+            let base = base.as_str().ok_or_else(|| syntax("extends must name a theme".into()))?.to_owned();
+            if seen.contains(&base) {
+                return Err(syntax(format!("{} and so on: it extends itself", seen.join(" extends "))));
+            }
+            let mut below: toml::Table = toml::from_str(&read(assets, &base)?)
+                .map_err(|error| ThemeError::Syntax { id: base.clone(), message: error.to_string() })?;
+            lay_over(&mut below, whole);
+            whole = below;
+            seen.push(base);
+        }
+        Self::of(id, whole.try_into().map_err(|error: toml::de::Error| syntax(error.to_string()))?)
     }
 
     /// The names of all themes, sorted.
@@ -205,8 +216,12 @@ impl Theme {
     /// # Errors
     /// See [`ThemeError`].
     pub fn parse(id: &str, text: &str) -> Result<Self, ThemeError> {
-        let file: File = toml::from_str(text)
+        let file = toml::from_str(text)
             .map_err(|error| ThemeError::Syntax { id: id.to_owned(), message: error.to_string() })?;
+        Self::of(id, file)
+    }
+
+    fn of(id: &str, file: File) -> Result<Self, ThemeError> {
         let mut faults = Vec::new();
         let mut palettes = [Palette::new(), Palette::new(), Palette::new()];
         for (name, value) in file.palette {
@@ -277,6 +292,33 @@ impl Theme {
     }
 }
 
+/// The key that names the theme below.
+const EXTENDS: &str = "extends";
+
+/// The text of a theme's file.
+fn read(assets: &Assets, id: &str) -> Result<String, ThemeError> {
+    let file = assets.read(&format!("templates/themes/{id}.toml"));
+    let file =
+        file.ok_or_else(|| ThemeError::Unknown { name: id.to_owned(), known: Theme::names(assets) })?;
+    let syntax = |message: String| ThemeError::Syntax { id: id.to_owned(), message };
+    if file.bytes.len() > MAX_FILE {
+        return Err(syntax(format!("larger than {MAX_FILE} bytes")));
+    }
+    String::from_utf8(file.bytes.into_owned()).map_err(|error| syntax(error.to_string()))
+}
+
+/// Puts the values of one table over those of another, table by table; lists are replaced as a whole.
+fn lay_over(below: &mut toml::Table, above: toml::Table) {
+    for (key, value) in above {
+        match (below.get_mut(&key), value) {
+            (Some(toml::Value::Table(below)), toml::Value::Table(above)) => lay_over(below, above),
+            (_, value) => {
+                below.insert(key, value);
+            }
+        }
+    }
+}
+
 fn add_colour(palette: &mut Palette, name: &str, value: &toml::Value, ink: Ink, faults: &mut Vec<String>) {
     match value.as_str() {
         Some(colour) if parse_colour(colour).is_some() => {
@@ -333,6 +375,35 @@ mod tests {
         let error = theme("foam", "#777777").unwrap_err().to_string();
         assert!(error.contains("the low palette lacks foam"), "{error}");
         assert!(theme("", "#777777").is_ok());
+    }
+
+    #[test]
+    fn a_theme_says_only_what_differs_from_the_one_below() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |id: &str, text: &str| {
+            let path = folder.path().join("templates/themes");
+            std::fs::create_dir_all(&path).unwrap();
+            std::fs::write(path.join(format!("{id}.toml")), text).unwrap();
+        };
+        write(
+            "dusk",
+            "extends = \"trench\"\nname = \"Dusk\"\npalette.accent = \"#102030\"\nscenes.all = [\"hq-map\"]\n",
+        );
+        write("round", "extends = \"about\"\nname = \"Round\"\n");
+        write("about", "extends = \"round\"\nname = \"About\"\n");
+        write("odd", "extends = 3\n");
+        let assets = Assets::embedded().with_folder(folder.path(), crate::assets::Trust::Pack);
+        let load = |id| Theme::load(&assets, id);
+        let (below, dusk) = (load("trench").unwrap(), load("dusk").unwrap());
+        assert_eq!((dusk.name.as_str(), &dusk.fonts), ("Dusk", &below.fonts));
+        assert_eq!(dusk.colour(Ink::Full, "accent"), "#102030");
+        assert_eq!(dusk.colour(Ink::Low, "accent"), below.colour(Ink::Low, "accent"));
+        assert_eq!(
+            (dusk.scenes.all, &dusk.scenes.default),
+            (vec!["hq-map".to_owned()], &below.scenes.default)
+        );
+        assert!(load("round").unwrap_err().to_string().contains("extends itself"));
+        assert!(load("odd").is_err());
     }
 
     #[test]

@@ -78,7 +78,11 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         rulings: rulings(scene, &fields),
         ops: scene.ops.clone(),
         codes: named(scene, &fields, "codes"),
-        people: fields.words("people"),
+        people: fields
+            .spotted_words("people")
+            .into_iter()
+            .map(|(text, spot)| scene.resolve_source(&text, spot, &here))
+            .collect(),
         external: external(scene, &fields),
         tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
         maps: map::maps(scene),

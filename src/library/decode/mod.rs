@@ -310,7 +310,7 @@ impl<'a> Scene<'a> {
         if !self.stock.has_icon(word) {
             let near = self.stock.near_icons(word);
             let help = if near.is_empty() {
-                "see game-icons.net for names".to_owned()
+                "“warpress icons <word>” finds names".to_owned()
             } else {
                 format!("did you mean {}?", near.join(", "))
             };

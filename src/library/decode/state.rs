@@ -115,7 +115,12 @@ pub fn places(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Place> {
         });
         let place = Place {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
+            // What stands on a board stands on one of its spaces.
+            per: scene.scope(&fields, "per").unwrap_or(if order == "space" {
+                Scope::Space
+            } else {
+                Scope::Game
+            }),
             of: scene.stuff(&fields, "of"),
             order: order.to_owned(),
             on: scene.stuff(&fields, "on"),

@@ -8,12 +8,12 @@ use crate::library::node::Node;
 use crate::model::phrase::title;
 use crate::model::table::{Modifier, TableRow};
 use crate::model::value::range;
-use crate::model::{Amount, ById, Diagnostic, ListKind, Roll, Span, Spot, Table};
+use crate::model::{Amount, ById, Diagnostic, Dice, ListKind, Parsed, Roll, Span, Spot, Table};
 
 /// Reads a table.
 pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let fields = Fields::open(node, scene.log);
-    let dice = fields.dice("dice");
+    let dice = dice(scene, &fields);
     let column_by = fields.text("column_by");
     let modifiers = modifiers(scene, &fields);
     let clamp = fields.flag("clamp");
@@ -74,6 +74,15 @@ fn modifiers(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
     items.iter().map(one).collect()
 }
 
+/// What is rolled: dice, or the name of a constant that holds them.
+fn dice(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Dice> {
+    let named = fields.text("dice").and_then(|name| scene.constants.get(&name));
+    match named.map(|constant| &constant.value.parsed) {
+        Some(Parsed::Dice(dice)) => Some(dice.clone()),
+        _ => fields.dice("dice"),
+    }
+}
+
 /// Reads rolls that are no tables.
 pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
@@ -95,7 +104,7 @@ pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
                     }
                 }
             }
-            None => dice.extend(fields.dice("dice").map(|die| (id.clone(), die))),
+            None => dice.extend(self::dice(scene, &fields).map(|die| (id.clone(), die))),
         }
         let roll = Roll {
             name: fields.text("name").unwrap_or_else(|| title(id)),

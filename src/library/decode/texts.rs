@@ -58,6 +58,10 @@ impl Scene<'_> {
                     here.values.iter().flat_map(|values| values.keys()).map(String::as_str).collect();
                 known.extend(here.words.iter().map(|(word, _)| *word));
                 known.extend(self.constants.keys().map(String::as_str));
+                let cells = self.cells(&name);
+                if !cells.is_empty() {
+                    known = cells.iter().map(String::as_str).collect();
+                }
                 self.log.unknown("name in a text:", &name, known, &inside(spot, at));
                 String::new()
             }
@@ -116,14 +120,7 @@ impl Scene<'_> {
 
     /// `table.hand-size.late`, `counters.squads.zero.carried.akagi`: a value of another list's row, as printed.
     fn cell_text(&self, what: &str, path: &str) -> Option<String> {
-        let (folder, rows) = match what {
-            "table" => ("tables", "rows"),
-            "record" => ("records", "rows"),
-            "deck" => ("decks", "cards"),
-            "counters" => ("counters", "units"),
-            "map" => ("maps", "spaces"),
-            _ => return None,
-        };
+        let (folder, rows) = rows_of(what)?;
         let mut parts = path.splitn(3, '.');
         let (list, row, column) = (parts.next()?, parts.next()?, parts.next()?);
         let row = self.root.get(folder)?.get(list)?.get(rows)?.get(row)?;
@@ -133,6 +130,34 @@ impl Scene<'_> {
             None => row.get(column)?,
         };
         cell.get("value").unwrap_or(cell).printed()
+    }
+
+    /// What a look-up like `table.advance.swift` could have meant: the lists of that kind, or the columns of the row
+    /// or of the first row.
+    fn cells(&self, name: &str) -> Vec<String> {
+        let mut parts = name.split('.');
+        let what = parts.next().unwrap_or_default();
+        let Some((folder, rows)) = rows_of(what) else { return Vec::new() };
+        let lists = self.root.get(folder).and_then(Node::entries);
+        let Some((list, rows)) =
+            parts.next().and_then(|list| Some((list, lists?.get(list)?.1.get(rows)?.entries()?)))
+        else {
+            return lists.into_iter().flatten().map(|(list, _)| format!("{what}.{list}")).collect();
+        };
+        let known = parts.next().and_then(|row| rows.get_key_value(row));
+        let columns = |row: &str, node: &Node| -> Vec<String> {
+            let cells = node.entries().into_iter().flatten();
+            cells.map(|(column, _)| format!("{what}.{list}.{row}.{column}")).collect()
+        };
+        match known.or_else(|| rows.first()) {
+            Some((row, (_, node))) if known.is_some() || rows.len() == 1 => columns(row, node),
+            Some((_, (_, node))) => {
+                let column =
+                    node.entries().and_then(|cells| Some(cells.first()?.0.as_str())).unwrap_or("name");
+                rows.keys().map(|row| format!("{what}.{list}.{row}.{column}")).collect()
+            }
+            None => Vec::new(),
+        }
     }
 
     /// The printed name of a tag.
@@ -165,6 +190,18 @@ impl Scene<'_> {
         let known = self.names.sides.get(id).or_else(|| self.names.roles.get(id));
         known.cloned().unwrap_or_else(|| title(id))
     }
+}
+
+/// Where the lists of a look-up lie, and where their rows.
+fn rows_of(what: &str) -> Option<(&'static str, &'static str)> {
+    Some(match what {
+        "table" => ("tables", "rows"),
+        "record" => ("records", "rows"),
+        "deck" => ("decks", "cards"),
+        "counters" => ("counters", "units"),
+        "map" => ("maps", "spaces"),
+        _ => return None,
+    })
 }
 
 /// The place inside a text: behind the quotation mark.

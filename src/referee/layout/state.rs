@@ -374,7 +374,8 @@ impl Layout {
                 by: ending.by.as_deref().map(|word| self.words.add(&spelt(word))),
                 least: ending.least,
                 tie_by: ending.tie_by.as_deref().map(|word| self.words.add(&spelt(word))),
-                each: when.is_for_each(),
+                // Who says “each” means each, whatever the condition asks.
+                each: when.is_for_each() || ending.who.as_deref() == Some("each"),
                 when,
             };
             self.endings.push(info);
