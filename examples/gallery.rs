@@ -95,7 +95,10 @@ fn run(root: &Path) -> Result<(), String> {
     }
     let games: Vec<Game> = library::games(&assets)
         .into_iter()
-        .filter_map(|slug| library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game)
+        .filter_map(|slug| {
+            let assets = assets.of_game(&slug);
+            library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game
+        })
         .collect();
     for (title, kind, count, across, room) in COMPONENTS {
         let _ = write!(readme, "\n## {title}\n");

@@ -35,10 +35,15 @@ pub struct Asset {
     pub trust: Trust,
 }
 
+/// Where templates, themes, scenes and icons lie.
+const TEMPLATES_FOLDER: &str = "templates";
+
 /// Layers of folders over the embedded files; the first layer that has a name wins.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
+    /// `data/<slug>/` of a game of the library, whose own templates go before those that all share.
+    own: Option<String>,
 }
 
 impl Assets {
@@ -55,12 +60,28 @@ impl Assets {
         self
     }
 
+    /// The same, as a game of the library sees them: what its folder has below `templates/` goes before what all
+    /// games share.
+    #[must_use]
+    pub fn of_game(&self, slug: &str) -> Self {
+        Self { own: Some(format!("data/{slug}/")), ..self.clone() }
+    }
+
+    /// Where the game's own file of this name would lie.
+    fn own(&self, name: &str) -> Option<String> {
+        self.own.as_ref().filter(|_| name.starts_with(TEMPLATES_FOLDER)).map(|own| format!("{own}{name}"))
+    }
+
     /// The file of this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
     /// climb out of the folder, links that lead out of it and oversized files count as absent.
     pub fn read(&self, name: &str) -> Option<Asset> {
         if !is_plain(name) {
             return None;
         }
+        self.own(name).and_then(|own| self.read_at(&own)).or_else(|| self.read_at(name))
+    }
+
+    fn read_at(&self, name: &str) -> Option<Asset> {
         for (folder, trust) in &self.layers {
             if let Some(bytes) = read_inside(folder, name) {
                 return Some(Asset { bytes: Cow::Owned(bytes), trust: *trust });
@@ -126,7 +147,8 @@ impl Assets {
         let mut stamps = vec![program.unwrap_or_default()];
         for (folder, _) in &self.layers {
             let mut names = BTreeSet::new();
-            for prefix in ["templates", "fonts", "assets/icons"] {
+            let own = self.own.as_ref().map(|own| format!("{own}{TEMPLATES_FOLDER}"));
+            for prefix in [TEMPLATES_FOLDER, "fonts", "assets/icons"].into_iter().chain(own.as_deref()) {
                 list_folder(folder, prefix, 0, &mut names);
             }
             stamps.extend(names.iter().map(|name| stamp(&folder.join(name)).unwrap_or_else(|| name.clone())));
@@ -138,20 +160,28 @@ impl Assets {
     pub fn list(&self, prefix: &str) -> Vec<String> {
         let mut names = BTreeSet::new();
         if is_plain(prefix) {
-            for (folder, _) in &self.layers {
-                if lies_inside(folder, &folder.join(prefix)) {
-                    list_folder(folder, prefix, 0, &mut names);
-                }
-            }
-            if let Some((dir, rest)) = embedded_dir(prefix) {
-                let root = prefix.strip_suffix(rest).unwrap_or(prefix).trim_end_matches('/');
-                let start = if rest.is_empty() { Some(dir) } else { dir.get_dir(rest) };
-                if let Some(start) = start {
-                    list_embedded(start, root, &mut names);
-                }
-            }
+            self.list_at(prefix, &mut names);
+            let mut own = BTreeSet::new();
+            self.own(prefix).iter().for_each(|prefix| self.list_at(prefix, &mut own));
+            let home = self.own.as_deref().unwrap_or_default();
+            names.extend(own.iter().filter_map(|name| name.strip_prefix(home)).map(str::to_owned));
         }
         names.into_iter().collect()
+    }
+
+    fn list_at(&self, prefix: &str, names: &mut BTreeSet<String>) {
+        for (folder, _) in &self.layers {
+            if lies_inside(folder, &folder.join(prefix)) {
+                list_folder(folder, prefix, 0, names);
+            }
+        }
+        if let Some((dir, rest)) = embedded_dir(prefix) {
+            let root = prefix.strip_suffix(rest).unwrap_or(prefix).trim_end_matches('/');
+            let start = if rest.is_empty() { Some(dir) } else { dir.get_dir(rest) };
+            if let Some(start) = start {
+                list_embedded(start, root, names);
+            }
+        }
     }
 }
 

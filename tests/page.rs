@@ -25,7 +25,7 @@ use warpress::rulebook::{book, press};
 
 /// The page of a game.
 fn page(slug: &str, ink: Ink) -> String {
-    let assets = Assets::embedded();
+    let assets = Assets::embedded().of_game(slug);
     let loaded = load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
     let game = loaded.game.as_ref().unwrap_or_else(|| panic!("{slug}: {:?}", loaded.findings));
     let (book, _) = book(game, &loaded.sections);

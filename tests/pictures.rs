@@ -85,6 +85,7 @@ fn decks() -> Vec<Deck> {
     let formats = Formats::load(&assets).unwrap();
     let mut decks = Vec::new();
     for slug in library::games(&assets) {
+        let assets = assets.of_game(&slug);
         let loaded = library::load(&assets, &Home::Library(slug.clone()), &Shelf::new(&assets), &[]);
         assert!(!loaded.failed(), "{slug}: {:#?}", loaded.findings);
         let game = loaded.game.unwrap();

@@ -22,7 +22,7 @@ fn assets() -> Assets {
 }
 
 fn loaded(slug: &str) -> Loaded {
-    let assets = assets();
+    let assets = assets().of_game(slug);
     let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{slug}: {:?}", loaded.findings);
     loaded
@@ -42,7 +42,7 @@ fn print(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
     let game = loaded.game.as_ref().unwrap();
     let (book, troubles) = book(game, &loaded.sections);
     assert!(troubles.is_empty(), "{slug}: {troubles:?}");
-    let outputs = press::print(&assets(), game, &loaded.sections, wanted)
+    let outputs = press::print(&assets().of_game(slug), game, &loaded.sections, wanted)
         .unwrap_or_else(|error| panic!("{slug}: {error}"));
     (book, outputs)
 }
@@ -143,7 +143,7 @@ fn every_picture_that_rules_name_is_drawn() {
         let loaded = loaded(slug);
         let game = loaded.game.as_ref().unwrap();
         let (book, _) = book(game, &loaded.sections);
-        let gallery = Gallery::new(&assets(), game, &book, Ink::Full).unwrap();
+        let gallery = Gallery::new(&assets().of_game(&slug), game, &book, Ink::Full).unwrap();
         for picture in shown(&book) {
             assert!(
                 gallery.draw(picture).is_some(),

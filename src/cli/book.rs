@@ -110,8 +110,8 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
     }
     let named = !homes.is_empty();
     if !named {
-        homes =
-            library::games(assets).into_iter().map(|slug| (Home::Library(slug), global.assets())).collect();
+        let all = library::games(assets).into_iter();
+        homes = all.map(|slug| (Home::Library(slug.clone()), assets.of_game(&slug))).collect();
     }
     let read = |(home, assets): (Home, Assets)| {
         let mut loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);

@@ -21,8 +21,10 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
-    let shelf = Shelf::new(&assets);
-    let read = |slug: &String| load(&assets, &Home::Library(slug.clone()), &shelf, &[]).game;
+    let read = |slug: &String| {
+        let assets = assets.of_game(slug);
+        load(&assets, &Home::Library(slug.clone()), &Shelf::new(&assets), &[]).game
+    };
     let all: Vec<Game> = games(&assets).par_iter().filter_map(read).collect();
     let found: Vec<_> = all.iter().filter(|game| args.filter.fits(game)).collect();
     if args.json {

@@ -10,7 +10,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     let assets = global.assets();
     let all = games(&assets);
     if all.iter().any(|slug| slug == word) && !word.contains(['/', '\\']) {
-        return Ok((Home::Library(word.to_owned()), assets));
+        return Ok((Home::Library(word.to_owned()), assets.of_game(word)));
     }
     if is_folder(word) {
         let folder = std::path::PathBuf::from(word);

@@ -15,18 +15,16 @@ const WIDEST: f32 = 9.0 * 186.0 + 12.0;
 /// # Errors
 /// If there is nothing to show or the sheet would be too large.
 pub(super) fn contact_sheet(subjects: &[Subject<'_>]) -> Result<ContactSheet, KitError> {
-    let mut lists: Vec<&str> = Vec::new();
-    let size = |subject: &Subject<'_>| {
+    let mut sizes = Vec::new();
+    let mut group = 0;
+    for (number, subject) in subjects.iter().enumerate() {
+        if number > 0 && subjects[number - 1].list.id != subject.list.id {
+            group += 1;
+        }
         let (input, over) = (&subject.input, 2.0 * subject.input.bleed);
-        let id = subject.list.id.as_str();
-        let known = lists.iter().position(|list| *list == id);
-        let list = known.unwrap_or_else(|| {
-            lists.push(id);
-            lists.len() - 1
-        });
-        (list, input.size.0 + over, input.size.1 + over)
-    };
-    Ok(ContactSheet::new(subjects.iter().map(size), WIDEST, DPI)?)
+        sizes.push((group, input.size.0 + over, input.size.1 + over));
+    }
+    Ok(ContactSheet::new(sizes.into_iter(), WIDEST, DPI)?)
 }
 
 /// A face as it stands on a contact sheet.

@@ -39,6 +39,48 @@ fn a_folder_goes_before_the_library() {
     warpress(folder.path(), &args).ends(0);
 }
 
+/// A board that suits one game need not lie among the templates of all; nor an icon.
+#[test]
+fn a_game_of_a_library_brings_its_own_templates_and_icons() {
+    let folder = temp();
+    let home = pack(folder.path(), "lib/data/hedgerow");
+    let deck = home.join("decks/patrol.toml");
+    let text = std::fs::read_to_string(&deck).unwrap();
+    let text = text.replace("card/event", "card/own").replace("\"binoculars\"", "\"own-mark\"");
+    std::fs::write(&deck, text).unwrap();
+    let svg = |inner: &str| {
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{{{{ w + 2 * b }}}}\" height=\"{{{{ h + 2 * b }}}}\">{inner}</svg>"
+        )
+    };
+    let own = svg(
+        "{{ icon(name=slot.icon, x=20, y=20, size=90, fill=p.ink) }}{{ text(s=slot.title, x=12, y=120, w=w - 24, h=24, size=12, fill=p.ink, id=\"title\") }}",
+    );
+    let mark = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\"><path d=\"M96 96h320v320H96z\"/></svg>";
+    write(&home, &[("templates/card/own.svg", &own), ("templates/icons/own-mark.svg", mark)]);
+    let checked = warpress(folder.path(), &["--library", "lib", "check", "hedgerow"]);
+    assert!(!checked.err.contains("own"), "{}", checked.err);
+    let found = warpress(folder.path(), &["--library", "lib/data/hedgerow", "icons", "own"]).ends(0);
+    assert!(found.out.contains("own-mark"), "{}", found.out);
+    warpress(folder.path(), &["--library", "lib", "build", "hedgerow", "--no-rules"]).ends(0);
+}
+
+/// Whoever looks for a picture sees what there is.
+#[test]
+fn icons_are_found_by_word_and_drawn() {
+    let folder = temp();
+    let found = warpress(folder.path(), &["icons", "anchor", "cannon", "--png"]).ends(0).out;
+    assert!(
+        found.lines().any(|line| line == "anchor") && found.lines().any(|line| line == "cannon"),
+        "{found}"
+    );
+    let picture = folder.path().join("output/icons-anchor-cannon.png");
+    let picture = resvg::tiny_skia::Pixmap::load_png(picture).unwrap();
+    assert!(picture.pixels().iter().any(|pixel| pixel.red() < 60), "nothing is drawn");
+    let near = warpress(folder.path(), &["icons", "canonn"]).ends(0);
+    assert!(near.out.contains("cannon") && near.err.contains("nearest"), "{} {}", near.out, near.err);
+}
+
 #[test]
 fn a_pack_may_lie_anywhere() {
     let folder = temp();

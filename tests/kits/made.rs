@@ -106,13 +106,14 @@ impl Kit {
 }
 
 pub fn game(assets: &Assets, slug: &str) -> Result<Game, String> {
-    let loaded = library::load(assets, &Home::Library(slug.to_owned()), &Shelf::new(assets), &[]);
+    let assets = assets.of_game(slug);
+    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
     if loaded.failed() { Err(format!("{:#?}", loaded.findings)) } else { Ok(loaded.game.unwrap()) }
 }
 
 pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<u8>, KitError> {
     let request = Request::new(paper, ink);
-    kit::build(assets, game, &request).map(|kit| kit.pdf)
+    kit::build(&assets.of_game(&game.slug), game, &request).map(|kit| kit.pdf)
 }
 
 /// The lists that are printed as cards: decks, and records that say so.

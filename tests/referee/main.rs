@@ -26,6 +26,7 @@ fn assets() -> Assets {
 fn played() -> Vec<(Home, Loaded)> {
     let assets = assets();
     let games = library::games(&assets).into_iter().map(|slug| {
+        let assets = assets.of_game(&slug);
         let home = Home::Library(slug);
         let loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);
         (home, loaded)
@@ -35,7 +36,7 @@ fn played() -> Vec<(Home, Loaded)> {
 }
 
 fn examples(home: &Home, game: &Arc<Game>, rules: &Arc<Rules>) -> Examples {
-    let assets = assets();
+    let assets = assets().of_game(&home.slug());
     check::examples(&assets, home, &Shelf::new(&assets), (game, rules), &[])
 }
 
