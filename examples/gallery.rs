@@ -177,7 +177,7 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
 /// Faces of all sizes, each as large as its room allows.
 fn fitted(faces: &[Face], across: usize, (w, h): (f32, f32)) -> Result<png::ContactSheet, png::PngError> {
     let mut sheet =
-        png::ContactSheet::new(faces.iter().map(|_| (0, w, h)), png::ContactSheet::row(across, w), 72.0)?;
+        png::ContactSheet::new(faces.iter().map(|_| (w, h)), png::ContactSheet::row(across, w), 72.0)?;
     for (number, face) in faces.iter().enumerate() {
         let dpi = 72.0 * (w / face.size.0).min(h / face.size.1);
         sheet.put(number, &png::pixels(&face.tree, dpi.min(MOST_DPI))?);

@@ -11,6 +11,7 @@ static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
 static ICONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/icons");
 static LAND: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/land");
+static STARTERS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/starters");
 static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
 /// No single file of a pack may be larger than this (bytes); a font or a card list never is.
@@ -196,6 +197,7 @@ fn embedded_dir(name: &str) -> Option<(&'static Dir<'static>, &str)> {
         ("fonts", &FONTS),
         ("assets/icons", &ICONS),
         ("assets/land", &LAND),
+        ("assets/starters", &STARTERS),
         ("data", &DATA),
     ]
     .into_iter()

@@ -61,7 +61,7 @@ pub struct Args {
     /// So many sets
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50))]
     copies: u32,
-    /// Also write a picture of all faces
+    /// Also write a picture of all faces for each deck, counter set, board and form
     #[arg(long)]
     png: bool,
     /// Only the kit: no rulebook, no quick reference, no page of rules
@@ -125,7 +125,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
         pick: Pick { decks: args.deck.clone(), cards: args.only.clone() },
         copies: args.copies,
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
-        picture: args.png,
+        pictures: args.png,
     };
     // All that can be wrong with what was asked for is known before anything is written.
     let kit = match kit(&assets, &game, &request, args) {
@@ -152,8 +152,8 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let [cards, sheets] =
         [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(|(count, noun)| counted(count, noun));
     super::say(&format!("{}: {cards} on {sheets}\n", path.display()))?;
-    if let Some(picture) = kit.picture {
-        let path = folder.write(&format!("{stem}-faces.png"), &picture)?;
+    for (list, picture) in kit.pictures {
+        let path = folder.write(&format!("{stem}-{list}.png"), &picture)?;
         super::say(&format!("{}\n", path.display()))?;
     }
     Ok(())

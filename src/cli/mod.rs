@@ -9,6 +9,7 @@ mod check;
 mod filter;
 mod icons;
 mod list;
+mod new;
 mod play;
 mod referee;
 mod rules;
@@ -44,6 +45,8 @@ struct Global {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Begin a game of your own from a small one that plays
+    New(new::Args),
     /// Make the kit of a game: a PDF to print, cut and play
     Build(build::Args),
     /// Say what is wrong with games, without building them
@@ -95,6 +98,7 @@ impl<E: std::error::Error> From<E> for Failure {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match &cli.command {
+        Command::New(args) => new::run(&cli.global, args),
         Command::Build(args) => build::run(&cli.global, args),
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),

@@ -196,8 +196,8 @@ pub struct Kit {
     pub cards: usize,
     /// What one of them is called: `card` if there is nothing else.
     pub unit: &'static str,
-    /// A contact sheet of the faces, if it was asked for.
-    pub picture: Option<Vec<u8>>,
+    /// If they were asked for: lists with the faces of each side by side, as PNG.
+    pub pictures: Vec<(String, Vec<u8>)>,
 }
 
 /// Makes a kit.
@@ -258,19 +258,19 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         short_edge: request.backs == crate::sheet::Backs::DuplexShort,
         ..Meta::new(game.title.clone())
     };
-    let mut picture = request.picture.then(|| pictures::contact_sheet(&subjects)).transpose()?;
+    let mut pictures = request.pictures.then(|| pictures::Pictures::new(&subjects)).transpose()?;
     let tiled = leaf::tiled(&jobs, &plan);
     let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None, tiled.as_ref());
     let pdf = crate::publish::print(&meta, &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
-        let make = |face| match request.picture {
+        let make = |face| match request.pictures {
             true => pictures::picture(&face).map(|picture| (face, Some(picture))),
             false => Ok((face, None)),
         };
         draw(&renderer, &subjects, make, |number, (face, pixels)| {
-            if let (Some(sheet), Some(pixels)) = (&mut picture, pixels) {
+            if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
                 sheet.put(number, &pixels);
             }
             if let Some(place) = chosen.iter().position(|chosen| *chosen == number) {
@@ -307,8 +307,8 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         }
         Ok::<_, KitError>(())
     })?;
-    let picture = picture.map(|sheet| crate::render::png::encode(sheet.pixels())).transpose()?;
+    let pictures = pictures.map_or(Ok(Vec::new()), pictures::Pictures::encode)?;
     let is_deck = |part: &&Part<'_>| matches!(part.list.kind, ListKind::Deck | ListKind::Records);
     let unit = if parts.iter().all(|part| is_deck(&part)) { "card" } else { "piece" };
-    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, unit, picture })
+    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, unit, pictures })
 }

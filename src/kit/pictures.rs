@@ -1,4 +1,4 @@
-//! Contact sheets: all faces of a kit at a glance.
+//! Contact sheets: all faces of a list at a glance.
 
 use super::{KitError, Subject};
 use crate::render::face::Face;
@@ -7,24 +7,56 @@ use resvg::tiny_skia::Pixmap;
 
 /// The resolution of contact sheets (pixels to the inch).
 const DPI: f32 = 110.0;
-/// Nine poker cards side by side, or a board (pt).
+/// Nine poker cards side by side (pt).
 const WIDEST: f32 = 9.0 * 186.0 + 12.0;
 
-/// A sheet with a place for every face, in the order of printing, list by list.
-///
-/// # Errors
-/// If there is nothing to show or the sheet would be too large.
-pub(super) fn contact_sheet(subjects: &[Subject<'_>]) -> Result<ContactSheet, KitError> {
-    let mut sizes = Vec::new();
-    let mut group = 0;
-    for (number, subject) in subjects.iter().enumerate() {
-        if number > 0 && subjects[number - 1].list.id != subject.list.id {
-            group += 1;
+/// The contact sheets of a kit: one for each list, board and form.
+pub(super) struct Pictures<'k> {
+    /// List, first subject and sheet.
+    sheets: Vec<(&'k str, usize, ContactSheet)>,
+}
+
+impl<'k> Pictures<'k> {
+    /// Sheets with a place for every face, in the order of printing.
+    ///
+    /// # Errors
+    /// If a sheet would be too large.
+    pub fn new(subjects: &[Subject<'k>]) -> Result<Self, KitError> {
+        let size = |subject: &Subject<'_>| {
+            let (input, over) = (&subject.input, 2.0 * subject.input.bleed);
+            (input.size.0 + over, input.size.1 + over)
+        };
+        let mut sheets = Vec::new();
+        let mut first = 0;
+        for part in subjects.chunk_by(|one, next| one.list.id == next.list.id) {
+            let sheet = ContactSheet::new(part.iter().map(size), WIDEST, DPI)?;
+            sheets.push((part[0].list.id.as_str(), first, sheet));
+            first += part.len();
         }
-        let (input, over) = (&subject.input, 2.0 * subject.input.bleed);
-        sizes.push((group, input.size.0 + over, input.size.1 + over));
+        Ok(Self { sheets })
     }
-    Ok(ContactSheet::new(sizes.into_iter(), WIDEST, DPI)?)
+
+    /// Puts the face of this number into its place.
+    pub fn put(&mut self, number: usize, picture: &Pixmap) {
+        let sheet = self.sheets.iter_mut().rev().find(|(_, first, _)| *first <= number);
+        if let Some((_, first, sheet)) = sheet {
+            sheet.put(number - *first, picture);
+        }
+    }
+
+    /// The lists with their pictures as PNG. A list in several parts has several.
+    ///
+    /// # Errors
+    /// The encoder's.
+    pub fn encode(self) -> Result<Vec<(String, Vec<u8>)>, KitError> {
+        let mut all: Vec<(String, Vec<u8>)> = Vec::new();
+        for (list, _, sheet) in self.sheets {
+            let count = all.iter().filter(|(name, _)| name.split('.').next() == Some(list)).count();
+            let name = if count == 0 { list.to_owned() } else { format!("{list}.{}", count + 1) };
+            all.push((name, png::encode(sheet.pixels())?));
+        }
+        Ok(all)
+    }
 }
 
 /// A face as it stands on a contact sheet.

@@ -25,8 +25,8 @@ pub struct Request {
     pub copies: u32,
     /// Also make boxes for the decks.
     pub boxes: Option<Boxes>,
-    /// Also make a contact sheet.
-    pub picture: bool,
+    /// Also make pictures of all faces, list by list.
+    pub pictures: bool,
 }
 
 impl Request {
@@ -43,7 +43,7 @@ impl Request {
             pick: Pick::default(),
             copies: 1,
             boxes: None,
-            picture: false,
+            pictures: false,
         }
     }
 }

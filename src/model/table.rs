@@ -35,6 +35,8 @@ pub struct Modifier {
 pub struct Table {
     /// Its name.
     pub name: String,
+    /// Whether it stands on the quick reference; none = if it is not too long.
+    pub quick: Option<bool>,
     /// What is rolled; `None` = looked up.
     pub dice: Option<Dice>,
     /// The columns' types.

@@ -56,7 +56,7 @@ fn on(ground: Color, tree: &usvg::Tree, dpi: f32) -> Result<Pixmap, PngError> {
 /// # Errors
 /// A size that cannot be had.
 pub fn contact_sheet(trees: &[&usvg::Tree], columns: usize, dpi: f32) -> Result<Pixmap, PngError> {
-    let sizes = trees.iter().map(|tree| (0, tree.size().width(), tree.size().height()));
+    let sizes = trees.iter().map(|tree| (tree.size().width(), tree.size().height()));
     let widest = trees.iter().map(|tree| tree.size().width()).fold(0.0, f32::max);
     let mut sheet = ContactSheet::new(sizes, ContactSheet::row(columns, widest), dpi)?;
     let pictures: Vec<Pixmap> = trees.par_iter().map(|tree| pixels(tree, dpi)).collect::<Result<_, _>>()?;
@@ -77,29 +77,24 @@ impl ContactSheet {
         pictures.max(1) as f32 * (width + GAP) + 2.0 * GAP
     }
 
-    /// A sheet for pictures of these groups and sizes (pt); `dpi` is pixels to the inch. A row is no wider than
-    /// `widest` (pt), unless a single picture is, and each group begins one.
+    /// A sheet for pictures of these sizes (pt); `dpi` is pixels to the inch. A row is no wider than `widest` (pt),
+    /// unless a single picture is.
     ///
     /// # Errors
     /// A size that cannot be had.
-    pub fn new(
-        sizes: impl Iterator<Item = (usize, f32, f32)>,
-        widest: f32,
-        dpi: f32,
-    ) -> Result<Self, PngError> {
+    pub fn new(sizes: impl Iterator<Item = (f32, f32)>, widest: f32, dpi: f32) -> Result<Self, PngError> {
         let in_pixels = |length: f32| (length * dpi / 72.0).round() as u32;
         let (gap, widest) = (in_pixels(GAP), in_pixels(widest));
         let mut places = Vec::new();
-        let (mut x, mut y, mut width, mut tallest, mut last) = (gap, gap, gap, 0, None);
-        for (group, w, h) in sizes {
+        let (mut x, mut y, mut width, mut tallest) = (gap, gap, gap, 0);
+        for (w, h) in sizes {
             let (w, h) = (in_pixels(w), in_pixels(h));
-            let full = x > gap && x.saturating_add(w).saturating_add(gap) > widest;
-            if full || last.is_some_and(|last| last != group) {
+            if x > gap && x.saturating_add(w).saturating_add(gap) > widest {
                 (x, y, tallest) = (gap, y.saturating_add(tallest).saturating_add(gap), 0);
             }
             places.push((x, y));
             x = x.saturating_add(w).saturating_add(gap);
-            (width, tallest, last) = (width.max(x), tallest.max(h), Some(group));
+            (width, tallest) = (width.max(x), tallest.max(h));
         }
         let height = y.saturating_add(tallest).saturating_add(gap);
         if width > LONGEST || height > LONGEST {

@@ -2,9 +2,9 @@
 
 use super::book::{Block, Book, Passage};
 use super::gather::{course, front, questions, tables};
-use crate::model::{Game, Section};
+use crate::model::{Game, List, ListKind, Section};
 
-/// Longer lists are read in the rulebook.
+/// Longer lists are read in the rulebook, unless they say that they are `quick`.
 const ROWS: usize = 14;
 
 /// Turn sequence, victory, letters, rolls and tables of a game.
@@ -12,10 +12,13 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     let tabled = game
         .tables
         .values()
-        .filter(|table| table.rows.len() <= 2 * ROWS)
+        .filter(|table| table.quick.unwrap_or(table.rows.len() <= 2 * ROWS))
         .map(|table| tables::table(game, table));
-    let records =
-        game.records.values().filter(|list| !list.component.printed && (1..=ROWS).contains(&list.rows.len()));
+    let looked_up = |list: &&List| {
+        let short = (1..=ROWS).contains(&list.rows.len());
+        list.quick.unwrap_or(list.kind == ListKind::Records && !list.component.printed && short)
+    };
+    let records = game.lists().filter(looked_up);
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
         if !blocks.is_empty() {

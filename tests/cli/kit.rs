@@ -32,7 +32,7 @@ fn a_kit_lies_where_the_manual_says() {
 fn png_shows_all_faces() {
     let folder = temp();
     pack(folder.path(), "hedgerow");
-    for (ink, name) in [("full", "hedgerow-a4-faces.png"), ("low", "hedgerow-a4-low-faces.png")] {
+    for (ink, name) in [("full", "hedgerow-a4-patrol.png"), ("low", "hedgerow-a4-low-patrol.png")] {
         warpress(folder.path(), &["build", "./hedgerow", "--png", "--ink", ink]).ends(0);
         let picture =
             resvg::tiny_skia::Pixmap::load_png(folder.path().join("output/hedgerow").join(name)).unwrap();
