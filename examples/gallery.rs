@@ -72,6 +72,13 @@ fn run(root: &Path) -> Result<(), String> {
     let templates = Arc::new(Templates::load(&assets));
     let folder = root.join("docs/gallery");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+    let games: Vec<Game> = library::games(&assets)
+        .into_iter()
+        .filter_map(|slug| {
+            let assets = assets.of_game(&slug);
+            library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game
+        })
+        .collect();
     let mut readme = String::from(HEAD);
     for name in Theme::names(&assets) {
         let theme = Theme::load(&assets, &name).map_err(|error| error.to_string())?;
@@ -85,7 +92,13 @@ fn run(root: &Path) -> Result<(), String> {
             theme.name, fonts.display, fonts.text, fonts.label
         );
         for (ink, title) in INKS {
-            let faces = faces(&renderer, &contexts, ink)?;
+            let own = contexts.keys().any(|(_, theme)| *theme == name);
+            let played: Vec<&Game> = games.iter().filter(|game| game.theme == name).collect();
+            let faces = if own || played.is_empty() {
+                faces(&renderer, &contexts, ink)?
+            } else {
+                dealt(&assets, &played, &renderer, ink)?
+            };
             let trees: Vec<_> = faces.iter().map(|face| &face.tree).collect();
             let sheet = png::contact_sheet(&trees, ACROSS, GALLERY_DPI).map_err(|error| error.to_string())?;
             let file = format!("{name}-{}.png", ink.name());
@@ -93,13 +106,6 @@ fn run(root: &Path) -> Result<(), String> {
             let _ = write!(readme, "\n![{}, {}]({file})\n", theme.name, title.to_lowercase());
         }
     }
-    let games: Vec<Game> = library::games(&assets)
-        .into_iter()
-        .filter_map(|slug| {
-            let assets = assets.of_game(&slug);
-            library::load(&assets, &Home::Library(slug), &Shelf::new(&assets), &[]).game
-        })
-        .collect();
     for (title, kind, count, across, room) in COMPONENTS {
         let _ = write!(readme, "\n## {title}\n");
         for (ink, name) in INKS {
@@ -127,8 +133,8 @@ The pictures and this page are made by one command:
 cargo run --release --example gallery
 ```
 
-The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there,
-a new theme borrows those of the others until it has its own.
+The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
+A theme that has none shows cards of the games that are dressed in it, or else borrows those of the others.
 ";
 
 fn contexts(folder: &Path) -> Result<Contexts, String> {
@@ -183,6 +189,21 @@ fn fitted(faces: &[Face], across: usize, (w, h): (f32, f32)) -> Result<png::Cont
         sheet.put(number, &png::pixels(&face.tree, dpi.min(MOST_DPI))?);
     }
     Ok(sheet)
+}
+
+/// Cards from all over the decks of games, the last of them a back.
+fn dealt(assets: &Assets, games: &[&Game], renderer: &Renderer, ink: Ink) -> Result<Vec<Face>, String> {
+    let formats = Formats::load(assets).map_err(|error| error.to_string())?;
+    let all = games.iter().flat_map(|game| {
+        let subjects = kit::subjects(game, renderer, &formats, ink, 0.0).unwrap_or_default();
+        subjects.into_iter().map(|subject| subject.input).collect::<Vec<_>>()
+    });
+    let (fronts, backs): (Vec<_>, Vec<_>) = all
+        .filter(|input| input.template.starts_with("card/") || input.template.starts_with("back/"))
+        .partition(|input| input.template.starts_with("card/"));
+    let count = fronts.len().min(2 * ACROSS - 1);
+    let chosen = (0..count).map(|place| &fronts[place * fronts.len() / count]).chain(backs.first());
+    chosen.map(|input| renderer.face(input).map_err(|errors| told(renderer, input, &errors))).collect()
 }
 
 /// Faces that the library makes with the templates of a folder: so many of each template, each of another game if

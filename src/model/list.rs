@@ -306,6 +306,8 @@ pub struct List {
     pub face: FaceSpec,
     /// For the component list.
     pub notes: Option<String>,
+    /// The heading of its first column where it is printed as a table.
+    pub label: Option<String>,
     /// Whether it stands on the quick reference; none = if it is a short one that is not printed as cards.
     pub quick: Option<bool>,
     /// The rows.

@@ -35,6 +35,8 @@ pub struct Modifier {
 pub struct Table {
     /// Its name.
     pub name: String,
+    /// The heading of its first column, if not the dice.
+    pub label: Option<String>,
     /// Whether it stands on the quick reference; none = if it is not too long.
     pub quick: Option<bool>,
     /// What is rolled; `None` = looked up.

@@ -76,6 +76,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
             component: Component { printed: true, per: Scope::Game },
             face: FaceSpec::default(),
             notes: None,
+            label: None,
             quick: None,
             rows: spaces.iter().map(|space| row(&space.id)).collect(),
         },

@@ -76,6 +76,7 @@ pub fn list<T>(
             .to_owned(),
         component: component(scene, fields, kind),
         notes: fields.text("notes"),
+        label: fields.text("label"),
         quick: fields.maybe_flag("quick"),
         name,
         columns,

@@ -28,6 +28,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let rows: Vec<_> = extras.into_iter().zip(found.rows).map(row).collect();
     Table {
         name: found.name,
+        label: found.label,
         quick: found.quick,
         dice,
         columns: found.columns,

@@ -11,12 +11,13 @@ pub fn table(game: &Game, table: &Table) -> Block {
     let mut align = Vec::new();
     let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
     if rolled {
-        head.push(plain(table.dice.as_ref().map_or_else(String::new, ToString::to_string)));
+        let dice = table.dice.as_ref().map(ToString::to_string);
+        head.push(plain(table.label.clone().or(dice).unwrap_or_default()));
         align.push(Align::Centre);
     }
     let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
     let shape = Shape::of(&table.columns, &rows, true);
-    shape.head(&table.name, &mut head, &mut align);
+    shape.head("Result", &mut head, &mut align);
     let then = table.rows.iter().any(|row| !row.then.is_empty());
     if then {
         head.push(plain("Then roll on"));
@@ -50,7 +51,7 @@ pub fn list(list: &List) -> Block {
     let rows: Vec<&Row> = list.rows.iter().collect();
     let shape = Shape::of(&list.columns, &rows, true);
     let (mut head, mut align) = (Vec::new(), Vec::new());
-    shape.head(&list.name, &mut head, &mut align);
+    shape.head(list.label.as_deref().unwrap_or("Name"), &mut head, &mut align);
     let cells = |row: &&Row| {
         let mut cells = Vec::new();
         shape.cells(row, &mut cells);
@@ -182,7 +183,7 @@ impl<'g> Shape<'g> {
             align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
         }
         if self.texts {
-            head.push(plain(if self.named || !self.columns.is_empty() { "Effect" } else { name }));
+            head.push(plain("Effect"));
             align.push(Align::Left);
         }
     }
