@@ -6,6 +6,7 @@ mod common;
 mod exit;
 mod kit;
 mod machine;
+mod new;
 mod owners;
 mod place;
 mod told;
