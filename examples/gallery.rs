@@ -15,7 +15,7 @@ use std::sync::Arc;
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::color::palette::css::WHITE;
-use hayro::{PixmapSettings, RenderCache, RenderSettings};
+use hayro::{RenderCache, RenderSettings};
 use resvg::tiny_skia::{IntSize, Pixmap};
 use serde_json::{Map, Value, json};
 use warpress::assets::Assets;
@@ -261,14 +261,8 @@ fn sheet(assets: &Assets) -> Result<Pixmap, String> {
     let pdf = Pdf::new(kit.pdf).map_err(|error| format!("{error:?}"))?;
     let page = pdf.pages().get(PAGE).ok_or("the kit has no sheet of cards")?;
     let scale = SHEET_DPI / 72.0;
-    let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
-    let drawn = hayro::render(
-        page,
-        &RenderCache::new(),
-        &InterpreterSettings::default(),
-        &RenderSettings::default(),
-        &settings,
-    );
+    let settings = RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..Default::default() };
+    let drawn = hayro::render(page, &RenderCache::new(), &InterpreterSettings::default(), &settings);
     let size = IntSize::from_wh(drawn.width().into(), drawn.height().into()).ok_or("an empty page")?;
     let bytes = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b, pixel.a]).collect();
     Pixmap::from_vec(bytes, size).ok_or_else(|| "a page of no size".into())

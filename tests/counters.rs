@@ -131,7 +131,7 @@ fn backs_fall_on_their_fronts_within_a_tenth_of_a_millimetre() {
         };
         for (fronts, behind) in &pairs {
             for back in behind {
-                let there = |rect: hayro::kurbo::Rect, level: bool| {
+                let there = |rect: hayro::vello_cpu::kurbo::Rect, level: bool| {
                     if level { (rect.x0, h - rect.y1) } else { (w - rect.x1, rect.y0) }
                 };
                 let level = match backs {

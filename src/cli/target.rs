@@ -19,9 +19,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         }
         let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
         let assets = match &global.library {
-            Some(library) => {
-                Assets::embedded().with_folder(library, Trust::Library).with_folder(&folder, Trust::Pack)
-            }
+            Some(library) => assets.with_folder(library, Trust::Library),
             None => assets,
         };
         return Ok((Home::Folder(folder), assets));

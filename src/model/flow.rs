@@ -172,6 +172,8 @@ pub struct Patch {
     pub players: Option<Players>,
     /// Setup of a scenario, after the game's own.
     pub setup: ById<SetupStep>,
+    /// Texts of the steps that its changes put into the game's own setup, with the values it sets.
+    pub steps: Vec<String>,
     /// What it changes.
     pub changes: Vec<Change>,
 }

@@ -1,8 +1,8 @@
 //! The whole of a game.
 
 use super::{
-    Allowance, ById, Campaign, Ending, Example, Fact, Form, List, Map, Number, Op, Patch, Phase, Place, Plan,
-    Roll, SetupStep, Table, Turn, Value,
+    Allowance, ById, Campaign, Count, Ending, Example, Fact, Form, List, Map, Number, Op, Patch, Phase,
+    Place, Plan, Roll, Row, SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -255,6 +255,22 @@ impl Game {
         self.lists().any(|list| list.component.printed && list.total() > 0)
             || self.maps.values().any(|map| map.list.component.printed)
             || self.forms.values().any(|form| form.list.component.printed)
+    }
+
+    /// The rows that words name: those of a list, those with a tag or of a kind, one by its id. So `on` is read, of
+    /// maps as of forms.
+    pub fn rows_named(&self, words: Vec<String>) -> impl Iterator<Item = &Row> {
+        let rows = self.lists().flat_map(|list| list.rows.iter().map(move |row| (list, row)));
+        let is = |list: &List, row: &Row, word: &String| {
+            *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
+        };
+        rows.filter(move |(list, row)| words.iter().any(|word| is(list, row, word))).map(|(_, row)| row)
+    }
+
+    /// How often a board of this map is printed for the pieces that have one each, at least once.
+    pub fn boards_of_pieces(&self, map: &Map) -> u32 {
+        let copies = self.rows_named(map.on.clone()).map(|row| row.count.map_or(1, Count::printed));
+        copies.fold(0, u32::saturating_add).max(1)
     }
 
     /// The deck, counter set or record of this id.

@@ -18,6 +18,7 @@ pub mod map;
 pub mod mark;
 pub mod phrase;
 pub mod rules;
+pub mod settled;
 pub mod spot;
 pub mod state;
 pub mod symbol;

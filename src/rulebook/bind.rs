@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use super::pictures::{Drawn, Gallery, Subject};
-use super::press::{Output, PressError, Wanted, ending};
+use super::press::{Output, PressError, Wanted};
 use super::{Book, Picture, Volume, html};
 use crate::assets::Assets;
-use crate::kit;
+use crate::kit::{self, file_stem};
 use crate::model::{Game, Section};
 
 /// A game that is to be bound.
@@ -24,7 +24,7 @@ pub struct Leaves<'g> {
 
 /// The file of a volume on paper.
 pub fn paper_name(slug: &str, wanted: &Wanted) -> String {
-    format!("{slug}-{}.pdf", ending(wanted))
+    format!("{}.pdf", file_stem(slug, &wanted.paper, wanted.ink))
 }
 
 /// A volume on paper. `slug` is for its file.

@@ -169,7 +169,7 @@ impl Binder<'_> {
     fn whole(&self, name: &str) -> Vec<Block> {
         let game = self.game;
         match name {
-            "setup" => course::setup(&game.setup),
+            "setup" => course::steps(game.steps_told()),
             "phases" => course::phases(game, self.sections),
             "endings" => course::endings(game),
             "components" => parts::components(game, &|name| self.placed.contains(name)),

@@ -4,7 +4,7 @@ use super::pictures::Gallery;
 use super::shades::shades;
 use super::{Book, html};
 use crate::assets::Assets;
-use crate::kit::KitError;
+use crate::kit::{KitError, file_stem};
 use crate::library::Loaded;
 use crate::model::{Game, Section};
 use crate::render::theme::Ink;
@@ -84,21 +84,15 @@ pub fn made_of_all(title: &str, games: &[String]) -> String {
 pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
     let mut names = vec![format!("{slug}-rules.html")];
     if can_set() {
-        let end = ending(wanted);
-        names.push(format!("{slug}-rules-{end}.pdf"));
-        names.push(format!("{slug}-quick-{end}.pdf"));
-        if wanted.booklet {
-            names.push(format!("{slug}-booklet-{end}.pdf"));
-        }
+        let kinds = ["rules", "quick"].into_iter().chain(wanted.booklet.then_some("booklet"));
+        names.extend(kinds.map(|kind| name(slug, kind, wanted)));
     }
     names
 }
 
-pub(super) fn ending(wanted: &Wanted) -> String {
-    match wanted.ink {
-        Ink::Full => wanted.paper.clone(),
-        ink => format!("{}-{}", wanted.paper, ink.name()),
-    }
+/// `wolf-pack-rules-a4.pdf`, `wolf-pack-quick-letter-mono.pdf`.
+fn name(slug: &str, kind: &str, wanted: &Wanted) -> String {
+    format!("{}.pdf", file_stem(&format!("{slug}-{kind}"), &wanted.paper, wanted.ink))
 }
 
 /// Makes them all.
@@ -142,7 +136,6 @@ fn paper(
     use super::{Form, quick, style};
 
     let theme = gallery.renderer().theme();
-    let end = ending(wanted);
     let faces = |_, picture: &super::Picture| gallery.draw(picture);
     let look = style(theme, wanted.ink, Form::Book, wanted.page_mm);
     let short = quick(game, sections);
@@ -153,7 +146,7 @@ fn paper(
     let (rules, short) = rayon::join(|| pdf(assets, book, &look, &faces), set_quick);
     let (rules, short) = (rules?, short?);
     let file = |kind: &str, set: Set| Output {
-        name: format!("{}-{kind}-{end}.pdf", game.slug),
+        name: name(&game.slug, kind, wanted),
         bytes: set.bytes,
         pages: Some(set.pages),
     };

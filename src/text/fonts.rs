@@ -128,12 +128,9 @@ impl FontStore {
         name: &str,
         database: &mut Database,
     ) -> Result<(), FontError> {
-        let key = plain(name);
-        let mut members =
-            files.iter().filter(|file| is_font(file) && folder_of(file).map(plain) == Some(key.clone()));
         let family = self.families.len();
         let mut faces = Vec::new();
-        for file in members.by_ref() {
+        for file in members(files, name)? {
             let bad = || FontError::NotAFont { file: file.clone() };
             let bytes: Cow<'static, [u8]> = assets.read(file).ok_or_else(bad)?.bytes;
             let bytes: FontBytes = Arc::new(bytes);
@@ -157,11 +154,6 @@ impl FontStore {
             let metrics = FaceMetrics { cap_height: 0.7, x_height: 0.5, ascent: 0.75, descent: 0.25 };
             self.faces.push(Face { family, weight, italic, bytes, charmap, database_id, handle, metrics });
             faces.push(id);
-        }
-        if faces.is_empty() {
-            let known = files.iter().filter(|file| is_font(file)).filter_map(|file| folder_of(file));
-            let known: BTreeSet<&str> = known.collect();
-            return Err(FontError::UnknownFamily { name: name.to_owned(), nearest: nearest(&key, known) });
         }
         self.families.push(Family { name: name.to_owned(), faces });
         Ok(())
@@ -278,15 +270,19 @@ fn folder_of(file: &str) -> Option<&str> {
 /// A family that is not there, with the nearest names.
 pub fn files(assets: &Assets, family: &str) -> Result<Vec<Cow<'static, [u8]>>, FontError> {
     let all = assets.list("fonts");
+    Ok(members(&all, family)?.into_iter().filter_map(|file| Some(assets.read(file)?.bytes)).collect())
+}
+
+/// Which of these files are the typefaces of a family.
+fn members<'f>(files: &'f [String], family: &str) -> Result<Vec<&'f String>, FontError> {
     let key = plain(family);
-    let fonts = || all.iter().filter(|file| is_font(file));
-    let own = fonts().filter(|file| folder_of(file).map(plain).as_deref() == Some(&key));
-    let found: Vec<_> = own.filter_map(|file| Some(assets.read(file)?.bytes)).collect();
-    if found.is_empty() {
+    let fonts = || files.iter().filter(|file| is_font(file));
+    let own: Vec<_> = fonts().filter(|file| folder_of(file).map(plain).as_deref() == Some(&key)).collect();
+    if own.is_empty() {
         let known: BTreeSet<&str> = fonts().filter_map(|file| folder_of(file)).collect();
         return Err(FontError::UnknownFamily { name: family.to_owned(), nearest: nearest(&key, known) });
     }
-    Ok(found)
+    Ok(own)
 }
 
 fn is_font(file: &str) -> bool {

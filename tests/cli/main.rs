@@ -8,6 +8,7 @@ mod kit;
 mod machine;
 mod owners;
 mod place;
+mod told;
 
 use std::path::Path;
 

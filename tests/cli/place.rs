@@ -29,6 +29,16 @@ fn the_program_alone_works_in_any_folder() {
     assert_eq!(files(&elsewhere), ["output/wolf-pack/.warpress.json", "output/wolf-pack/wolf-pack-a4.pdf"]);
 }
 
+/// What somebody asks for by its folder is built, whatever lies in the library.
+#[test]
+fn a_folder_goes_before_the_library() {
+    let folder = temp();
+    pack(folder.path(), "hedgerow");
+    write(folder.path(), &[("lib/game.toml", "title = \"Another\"\n"), ("lib/data/README.md", "")]);
+    let args = ["--library", "lib", "check", "./hedgerow", "--data"];
+    warpress(folder.path(), &args).ends(0);
+}
+
 #[test]
 fn a_pack_may_lie_anywhere() {
     let folder = temp();

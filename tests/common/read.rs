@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use hayro::hayro_interpret::font::GlyphRun;
+use hayro::hayro_interpret::font::Glyph;
 use hayro::hayro_interpret::hayro_cmap::BfString;
 use hayro::hayro_interpret::util::TransformExt;
 use hayro::hayro_interpret::{
-    BlendMode, ClipPath, Context, Device, DrawMode, DrawProps, Image, ImageDrawProps, InterpreterCache,
-    InterpreterSettings, SoftMask, interpret_page,
+    BlendMode, ClipPath, Context, Device, GlyphDrawMode, Image, InterpreterCache, InterpreterSettings, Paint,
+    PathDrawMode, SoftMask, interpret_page,
 };
 use hayro::hayro_syntax::Pdf;
-use hayro::kurbo::{Affine, BezPath, Point, Rect};
 use hayro::vello_cpu::Pixmap;
 use hayro::vello_cpu::color::palette::css::WHITE;
-use hayro::{PixmapSettings, RenderCache, RenderSettings, render};
+use hayro::vello_cpu::kurbo::{Affine, BezPath, Point, Rect};
+use hayro::{RenderCache, RenderSettings, render};
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 
@@ -120,22 +120,28 @@ pub fn glyphs(bytes: &[u8]) -> Vec<Vec<(Point, String)>> {
 struct Reader(Vec<(Point, String)>);
 
 impl<'a> Device<'a> for Reader {
-    fn draw_glyph_run(&mut self, run: &GlyphRun<'_, 'a>, props: DrawProps<'a>, _: &DrawMode) {
-        for glyph in run.glyphs() {
-            let at = props.transform * glyph.transform() * Point::ZERO;
-            let words = match glyph.as_unicode() {
-                Some(BfString::Char(c)) => c.to_string(),
-                Some(BfString::String(s)) => s.to_string(),
-                None => "\u{FFFD}".into(),
-            };
-            self.0.push((at, words));
-        }
+    fn draw_glyph(
+        &mut self,
+        glyph: &Glyph<'a>,
+        transform: Affine,
+        of_glyph: Affine,
+        _: &Paint<'a>,
+        _: &GlyphDrawMode,
+    ) {
+        let words = match glyph.as_unicode() {
+            Some(BfString::Char(c)) => c.to_string(),
+            Some(BfString::String(s)) => s.to_string(),
+            None => "\u{FFFD}".into(),
+        };
+        self.0.push((transform * of_glyph * Point::ZERO, words));
     }
-    fn draw_path(&mut self, _: &BezPath, _: DrawProps<'a>, _: &DrawMode) {}
+    fn set_soft_mask(&mut self, _: Option<SoftMask<'a>>) {}
+    fn set_blend_mode(&mut self, _: BlendMode) {}
+    fn draw_path(&mut self, _: &BezPath, _: Affine, _: &Paint<'a>, _: &PathDrawMode) {}
     fn push_clip_path(&mut self, _: &ClipPath) {}
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
-    fn draw_image(&mut self, _: Image<'a, '_>, _: ImageDrawProps<'a>) {}
-    fn pop_clip(&mut self) {}
+    fn draw_image(&mut self, _: Image<'a, '_>, _: Affine) {}
+    fn pop_clip_path(&mut self) {}
     fn pop_transparency_group(&mut self) {}
 }
 
@@ -144,12 +150,11 @@ pub fn pictures(bytes: &[u8], dpi: f32) -> Vec<Picture> {
     let pdf = Pdf::new(bytes.to_vec()).unwrap();
     let cache = RenderCache::new();
     let scale = dpi / 72.0;
-    let settings = PixmapSettings { x_scale: scale, y_scale: scale, bg_color: WHITE };
+    let settings = RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..Default::default() };
     pdf.pages()
         .iter()
         .map(|page| {
-            let pixmap =
-                render(page, &cache, &InterpreterSettings::default(), &RenderSettings::default(), &settings);
+            let pixmap = render(page, &cache, &InterpreterSettings::default(), &settings);
             Picture { pixmap, scale }
         })
         .collect()

@@ -1,6 +1,6 @@
 //! A kit read back from its PDF: what lies where on each page, and which words it shows.
 
-use hayro::kurbo::{Affine, Point, Rect, Vec2};
+use hayro::vello_cpu::kurbo::{Affine, Point, Rect, Vec2};
 use lopdf::{Document, ObjectId};
 
 use super::read::{glyphs, operands, resolve, stamps, walk};

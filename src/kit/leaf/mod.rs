@@ -8,7 +8,6 @@ mod contents;
 mod credits;
 mod fan;
 mod overview;
-mod setup;
 
 pub use credits::{licence, person};
 
@@ -136,7 +135,7 @@ fn play(game: &Game) -> Map<String, Value> {
     let plain = |text: &str| json!({ "name": "", "text": text, "depth": 0, "number": 0 });
     let numbered =
         |(place, text): (usize, &str)| json!({ "name": "", "text": text, "depth": 0, "number": place + 1 });
-    add("setup", setup::told(game).enumerate().map(numbered).collect());
+    add("setup", game.steps_told().enumerate().map(numbered).collect());
     // Where all act in one turn, nobody begins: the sentence says who goes first within it.
     let label = if game.turn.order == "alternate" { "Who begins" } else { "Order" };
     let begins = |text: &str| json!({ "name": label, "text": text, "depth": 0, "number": 0 });

@@ -3,7 +3,7 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Count, Game, List, Map, MapKind, Place, Scope};
+use crate::model::{Game, List, Map, MapKind, Place, Scope};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Loose, Piece, Size, Stack, Whole, mm, shares};
 
@@ -76,11 +76,7 @@ fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Pa
     let group = map.list.name.clone();
     if owners.len() == 1 {
         let sets = match map.per {
-            Scope::Piece => {
-                let copies =
-                    super::named(game, map.on.clone()).map(|row| row.count.map_or(1, Count::printed));
-                copies.fold(0, u32::saturating_add).max(1)
-            }
+            Scope::Piece => game.boards_of_pieces(map),
             _ => super::sets(game, &map.per),
         };
         return vec![whole(owners[0], group, sets)];

@@ -14,7 +14,7 @@ pub use boxes::parts as boxes;
 pub use cards::{Deck, DeckCard, Pick};
 
 use super::{KitError, Subject};
-use crate::model::{Game, List, Row, Scope};
+use crate::model::{Game, List, Scope};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
 use crate::sheet::{Formats, Job, Size};
@@ -119,14 +119,4 @@ fn sets(game: &Game, per: &Scope) -> u32 {
         Scope::Side => u32::try_from(game.sides.len()).unwrap_or(1).max(1),
         _ => 1,
     }
-}
-
-/// The rows that words name: those of a list, those with a tag or of a kind, one by its id. So `on` is read, of maps
-/// as of forms.
-fn named(game: &Game, words: Vec<String>) -> impl Iterator<Item = &Row> {
-    let rows = game.lists().flat_map(|list| list.rows.iter().map(move |row| (list, row)));
-    let is = |list: &List, row: &Row, word: &String| {
-        *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
-    };
-    rows.filter(move |(list, row)| words.iter().any(|word| is(list, row, word))).map(|(_, row)| row)
 }

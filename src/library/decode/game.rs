@@ -1,5 +1,7 @@
 //! `game.toml` and all that lies beside it, put together.
 
+use std::collections::BTreeMap;
+
 use super::list::plain;
 use super::texts::Here;
 use super::{Scene, flow, form, map, state, table};
@@ -28,14 +30,21 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         put("name", list.name.clone());
         put("total", list.total().to_string());
         put("distinct", list.rows.len().to_string());
+        let mut tagged: BTreeMap<&str, u32> = BTreeMap::new();
         for row in &list.rows {
             if let Some(count) = row.count {
                 put(&row.id, count.printed().to_string());
+                for tag in &row.tags {
+                    *tagged.entry(tag).or_default() += count.printed();
+                }
             }
             // What a row has from its kind or the list's defaults as well.
             for (column, value) in &row.values {
                 put(&format!("{}.{column}", row.id), value.printed.clone());
             }
+        }
+        for (tag, total) in tagged {
+            put(&format!("total.{tag}"), total.to_string());
         }
     }
     let scene = &*scene;

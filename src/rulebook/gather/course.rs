@@ -1,17 +1,17 @@
 //! The course of a game: setup, the phases of a turn, endings.
 
 use super::said;
-use crate::model::{ById, Game, Phase, Section, SetupStep};
+use crate::model::{Game, Phase, Section};
 use crate::rulebook::book::{Block, Inline, Step, plain};
 
-/// The steps of a setup, numbered.
-pub fn setup(steps: &ById<SetupStep>) -> Vec<Block> {
-    let items: Vec<_> = steps
-        .values()
-        .filter(|step| !step.text.is_empty())
-        .map(|step| vec![Block::Paragraph(said(&step.text))])
-        .collect();
-    if items.is_empty() { Vec::new() } else { vec![Block::List { from: Some(1), items }] }
+/// Steps of a setup, numbered where there are several.
+pub fn steps<'g>(texts: impl Iterator<Item = &'g str>) -> Vec<Block> {
+    let texts = texts.filter(|text| !text.is_empty());
+    let mut items: Vec<_> = texts.map(|text| vec![Block::Paragraph(said(text))]).collect();
+    match items.len() {
+        0 | 1 => items.pop().unwrap_or_default(),
+        _ => vec![Block::List { from: Some(1), items }],
+    }
 }
 
 /// Who begins, and the phases in their order, with the sections that tell of them.

@@ -25,7 +25,11 @@ pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
         add(&list.name, words);
     }
     for map in game.maps.values().filter(|map| map.list.component.printed) {
-        add(&map.list.name, format!("a board{}", each(&map.list.component.per)));
+        let boards = match map.per {
+            Scope::Piece => counted(game.boards_of_pieces(map) as usize, "board"),
+            _ => "a board".to_owned(),
+        };
+        add(&map.list.name, format!("{boards}{}", each(&map.per)));
     }
     for form in game.forms.values() {
         add(&form.list.name, format!("{}{}", counted(form.copies.max(1) as usize, "sheet"), each(&form.per)));

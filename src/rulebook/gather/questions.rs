@@ -59,7 +59,8 @@ pub fn patches<'g>(patches: impl Iterator<Item = &'g Patch>) -> Vec<Block> {
             words.push(Inline::Text(" (In force unless you agree otherwise.)".into()));
         }
         let mut blocks = vec![Block::Paragraph(words)];
-        blocks.extend(course::setup(&patch.setup));
+        let own = patch.setup.values().map(|step| step.text.as_str());
+        blocks.extend(course::steps(own.chain(patch.steps.iter().map(String::as_str))));
         items.push(blocks);
     }
     if items.is_empty() { Vec::new() } else { vec![Block::List { from: None, items }] }

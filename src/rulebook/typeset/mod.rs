@@ -56,19 +56,43 @@ pub struct Set {
 /// A missing typeface; whatever typst complains of.
 pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     match style.form {
-        Form::Book => export(&set(assets, book, style, Size { scale: 1.0, twin: false }, faces)?, true),
-        Form::Quick => {
-            let mut pages = 0;
-            for (size, most) in sizes(style) {
-                let document = set(assets, book, style, size, faces)?;
-                pages = document.pages().len();
-                if pages <= most {
-                    return export(&document, true);
-                }
-            }
-            Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
+        Form::Book => {
+            let (text, pictures) = source::write(book, style, Size { scale: 1.0, twin: false }, faces);
+            export(&compile(&furnished(assets, &own(assets, style), text, pictures)?)?, true)
         }
+        Form::Quick => quick(assets, book, style, faces),
     }
+}
+
+/// Sets a quick reference as large as its pages allow.
+fn quick(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
+    let mut room: Option<Pressroom> = None;
+    let mut pages = 0;
+    let mut try_out = |size: Size, most: usize| -> Result<Option<PagedDocument>, TypesetError> {
+        let (text, pictures) = source::write(book, style, size, faces);
+        match &mut room {
+            // Typefaces and pictures are the same at every size.
+            Some(room) => room.lay(text),
+            None => room = Some(furnished(assets, &own(assets, style), text, pictures)?),
+        }
+        let document = room.as_ref().map(compile).transpose()?;
+        pages = document.as_ref().map_or(0, |document| document.pages().len());
+        Ok(document.filter(|document| document.pages().len() <= most))
+    };
+    for Trial { twin, scales, most } in trials(style) {
+        // The smallest size says whether any will do; the largest that does is found by halving.
+        let (mut low, mut high) = (0, scales.len() - 1);
+        let Some(mut best) = try_out(Size { scale: scales[high], twin }, most)? else { continue };
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match try_out(Size { scale: scales[middle], twin }, most)? {
+                Some(larger) => (best, high) = (larger, middle),
+                None => low = middle + 1,
+            }
+        }
+        return export(&best, true);
+    }
+    Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
 }
 
 /// Sets a volume. `faces` gives the pictures of its books, `families` the typefaces that they use, with where
@@ -104,18 +128,25 @@ fn sides(style: &Style) -> usize {
     if style.page_mm.0 >= source::SMALL_MM { 2 } else { 4 }
 }
 
-/// What is tried in turn, and how many pages it may take: two on a page while they can be read well, then one
-/// page, then both sides, rather than letters that nobody can read.
-fn sizes(style: &Style) -> Vec<(Size, usize)> {
+/// Sizes of a quick reference that take the same place.
+struct Trial {
+    twin: bool,
+    /// From large to small.
+    scales: Vec<f64>,
+    /// How many pages it may take.
+    most: usize,
+}
+
+/// What is tried in turn: two on a page while they can be read well, then one page, then both sides, rather
+/// than letters that nobody can read.
+fn trials(style: &Style) -> Vec<Trial> {
     const LARGE: [f64; 6] = [1.36, 1.24, 1.12, 1.06, 1.0, 0.95];
     const SMALL: [f64; 4] = [0.9, 0.85, 0.8, 0.76];
-    let of = |twin: bool, scales: &[f64], most: usize| -> Vec<_> {
-        scales.iter().map(|scale| (Size { scale: *scale, twin }, most)).collect()
-    };
+    let all = || [&LARGE[..], &SMALL].concat();
     let wide = style.page_mm.0 >= source::SMALL_MM;
-    let twins = if wide { of(true, &LARGE, 1) } else { Vec::new() };
-    let all = [&LARGE[..], &SMALL].concat();
-    [twins, of(false, &all, 1), of(false, &all, sides(style))].concat()
+    let twins = wide.then(|| Trial { twin: true, scales: LARGE.to_vec(), most: 1 });
+    let single = [1, sides(style)].map(|most| Trial { twin: false, scales: all(), most });
+    twins.into_iter().chain(single).collect()
 }
 
 /// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
@@ -146,17 +177,6 @@ pub fn signature(pages: usize) -> Vec<[Option<usize>; 2]> {
             if side % 2 == 0 { [page(high), page(low)] } else { [page(low), page(high)] }
         })
         .collect()
-}
-
-fn set(
-    assets: &Assets,
-    book: &Book,
-    style: &Style,
-    size: Size,
-    faces: Faces<'_>,
-) -> Result<PagedDocument, TypesetError> {
-    let (text, pictures) = source::write(book, style, size, faces);
-    compile(&furnished(assets, &own(assets, style), text, pictures)?)
 }
 
 /// The families of a style.

@@ -83,6 +83,11 @@ impl Pressroom {
         })
     }
 
+    /// Puts another document in the place of the first.
+    pub fn lay(&mut self, document: String) {
+        self.sources.insert(self.main, Source::new(self.main, document));
+    }
+
     /// Adds a file that the document may show.
     pub fn add(&mut self, name: &str, bytes: Vec<u8>) {
         if let Ok(id) = id(name) {

@@ -78,7 +78,7 @@ fn pieces<'g>(game: &'g Game, form: &'g Form) -> impl Iterator<Item = &'g Row> {
         "facts" => game.facts.get(id).map(|fact| fact.of.as_slice()).unwrap_or_default(),
         _ => &[],
     });
-    super::super::named(game, if form.on.is_empty() { of.cloned().collect() } else { form.on.clone() })
+    game.rows_named(if form.on.is_empty() { of.cloned().collect() } else { form.on.clone() })
 }
 
 /// The fields that this bearer gets: without those of other sides.

@@ -8,12 +8,13 @@ use crate::library::node::{Node, Raw};
 use crate::library::normalise;
 use crate::model::flow::{Change, Datum};
 use crate::model::phrase::title;
-use crate::model::{ById, Patch};
+use crate::model::{ById, Patch, Value};
 
 /// Reads scenarios or options. What they change has been tried before.
 pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = scene.fields(node);
+        let change = fields.node("change").map(|node| normalised(scene, node));
         let patch = Patch {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             text: scene.say(&fields, "text", &Here::default()),
@@ -26,7 +27,8 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
                 players
             }),
             setup: setup(scene, &fields),
-            changes: fields.node("change").map(|node| changes(scene, node)).unwrap_or_default(),
+            steps: change.as_ref().map(|node| steps(scene, node)).unwrap_or_default(),
+            changes: change.as_ref().map(changes).unwrap_or_default(),
         };
         fields.finish();
         (id.clone(), patch)
@@ -34,13 +36,34 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
     of.collection(key).iter().map(one).collect()
 }
 
-/// What a patch sets and takes out, in the form that collections have after loading.
-fn changes(scene: &Scene<'_>, node: &Node) -> Vec<Change> {
+/// The changes of a patch in the form that collections have after loading.
+fn normalised(scene: &Scene<'_>, node: &Node) -> Node {
     let mut plain = node.clone();
     // Mistakes have been reported when the patch was tried.
     normalise::game(&mut plain, Some(scene.root), &Log::default());
+    plain
+}
+
+/// The texts of the steps of setup that a patch brings, with the constants as it sets them.
+fn steps(scene: &Scene<'_>, change: &Node) -> Vec<String> {
+    let entries = |key: &str| change.get(key).and_then(Node::entries).into_iter().flatten();
+    let constants: ById<Value> = entries("constants")
+        .filter_map(|(id, (_, node))| {
+            let value = node.get("value").unwrap_or(node).printed()?;
+            Some((id.clone(), Value::stat(&value)))
+        })
+        .collect();
+    let here = Here { values: vec![&constants], ..Here::default() };
+    entries("setup")
+        .filter_map(|(_, (_, step))| step.get("text"))
+        .filter_map(|text| Some(scene.resolve_source(text.text()?, &text.spot, &here)))
+        .collect()
+}
+
+/// What a patch sets and takes out.
+fn changes(plain: &Node) -> Vec<Change> {
     let mut found = Vec::new();
-    change(&plain, "", &mut found);
+    change(plain, "", &mut found);
     found
 }
 

@@ -1,16 +1,18 @@
-//! Which steps of the setup the leaf tells: not those of which the data alone say that they never take place.
+//! Which steps of the setup are told: not those of which the data alone say that they never take place.
 
-use crate::model::expr::Tree;
-use crate::model::{Game, SetupStep};
+use super::expr::Tree;
+use super::{Game, SetupStep};
 
-/// What the players do before the first turn. What a step's condition leaves to the table (sides, seats, what was
-/// rolled) is for its text to say.
-pub(super) fn told(game: &Game) -> impl Iterator<Item = &str> {
-    let comes = |step: &&SetupStep| {
-        let settled = step.only_if.as_ref().and_then(|only_if| worth(game, &only_if.tree));
-        settled.is_none_or(|worth| worth.holds())
-    };
-    game.setup.values().filter(comes).map(|step| step.text.as_str()).filter(|text| !text.is_empty())
+impl Game {
+    /// What the players do before the first turn. What a step's condition leaves to the table (sides, seats, what
+    /// was rolled) is for its text to say.
+    pub fn steps_told(&self) -> impl Iterator<Item = &str> {
+        let comes = |step: &&SetupStep| {
+            let settled = step.only_if.as_ref().and_then(|only_if| worth(self, &only_if.tree));
+            settled.is_none_or(|worth| worth.holds())
+        };
+        self.setup.values().filter(comes).map(|step| step.text.as_str()).filter(|text| !text.is_empty())
+    }
 }
 
 /// What an expression comes to, if constants and options alone say so.
@@ -91,64 +93,4 @@ fn named(game: &Game, name: &str) -> Option<Worth> {
     }
     let (_, option) = game.options.iter().find(|(id, _)| spelt(id))?;
     Some(Worth::Bool(option.in_force))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assets::{Assets, Trust};
-    use crate::kit::Shelf;
-    use crate::library::{self, Home};
-
-    const GAME: &str = r#"title = "Ford"
-kind = "card"
-summary = "Two brigades meet at a ford."
-era = "second-world-war"
-weight = 1
-players = { min = 2, max = 2 }
-theme = "blitz"
-constants = { clouds = 0, boats = 3 }
-[credits]
-design = ["A. Designer"]
-[sides.red]
-name = "Red"
-[options.fog]
-name = "Fog"
-text = "Nobody sees far."
-[[setup]]
-id = "deal"
-text = "Deal."
-[[setup]]
-id = "clouds"
-text = "Lay out clouds."
-if = "clouds > 0 and active.side == red"
-[[setup]]
-id = "boats"
-text = "Red launches boats."
-if = "boats - 2 >= 1 and active.side == red"
-[[setup]]
-id = "fog"
-text = "Fog rises."
-if = "fog"
-[[setup]]
-id = "clear"
-text = "The sun shines."
-if = "not fog or clouds == 1"
-"#;
-
-    /// A step that is printed and never takes place sends people looking for counters that there are not.
-    #[test]
-    fn a_step_that_never_takes_place_is_not_told() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::write(folder.path().join("game.toml"), GAME).unwrap();
-        let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
-        let steps = |with: &[String]| -> Vec<String> {
-            let home = Home::Folder(folder.path().to_owned());
-            let loaded = library::load(&assets, &home, &Shelf::new(&assets), with);
-            assert!(!loaded.failed(), "{:#?}", loaded.findings);
-            told(&loaded.game.unwrap()).map(str::to_owned).collect()
-        };
-        assert_eq!(steps(&[]), ["Deal.", "Red launches boats.", "The sun shines."]);
-        assert_eq!(steps(&["fog".into()]), ["Deal.", "Red launches boats.", "Fog rises."]);
-    }
 }
