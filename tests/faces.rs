@@ -51,3 +51,20 @@ fn every_theme_draws_every_card() {
         assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
 }
+
+/// Components of all files are known by their names alone, so that one of two would never be drawn.
+#[test]
+fn no_two_components_have_one_name() {
+    let assets = Assets::embedded();
+    let mut seen = std::collections::BTreeMap::new();
+    for file in assets.list("templates").into_iter().filter(|file| file.ends_with(".svg")) {
+        let text = String::from_utf8(assets.read(&file).unwrap().bytes.into_owned()).unwrap();
+        for rest in text.split("{% component ").skip(1) {
+            let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            if let Some(other) = seen.insert(name.clone(), file.clone()) {
+                panic!("{name} stands in {other} and in {file}");
+            }
+        }
+    }
+    assert!(seen.len() > 40, "{}", seen.len());
+}
