@@ -45,7 +45,7 @@ pub fn slots(
             }
         }
     }
-    if let Some(title) = fields.text("title") {
+    if let Some(title) = scene.said(fields, "title", here) {
         slots.insert("title".into(), title);
     }
     slots

@@ -75,7 +75,7 @@ pub fn list<T>(
             .unwrap_or("square")
             .to_owned(),
         component: component(scene, fields, kind),
-        notes: fields.text("notes"),
+        notes: scene.said(fields, "notes", &Here::default()),
         name,
         columns,
         codes,

@@ -12,6 +12,8 @@ mod flow;
 mod form;
 mod game;
 mod list;
+mod lists;
+mod lookups;
 mod map;
 mod meaning;
 mod ops;
@@ -26,6 +28,7 @@ mod trigger;
 mod uses;
 mod versions;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{Fields, Log};
@@ -67,6 +70,12 @@ pub struct Scene<'a> {
     pub constants: ById<Constant>,
     /// Printed facts about lists (`deck.battle.total`), known once the lists have been read.
     pub totals: BTreeMap<String, String>,
+    /// Whether the totals are known.
+    counted: bool,
+    /// Whether a text asked for one before that.
+    asked_early: Cell<bool>,
+    /// A text is being resolved that another looked up.
+    echoing: Cell<bool>,
     /// Ops, read next: uses refer to them.
     pub ops: ById<Op>,
     /// Counts of "as needed" pieces: list, row.
@@ -86,6 +95,9 @@ impl<'a> Scene<'a> {
             stock,
             constants: ById::new(),
             totals: BTreeMap::new(),
+            counted: false,
+            asked_early: Cell::new(false),
+            echoing: Cell::new(false),
             ops: ById::new(),
             measured: BTreeMap::new(),
         };
@@ -251,7 +263,8 @@ impl<'a> Scene<'a> {
     /// Tags, lists or rows.
     fn stuff(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
         let all: Vec<_> = self.names.stuff().collect();
-        self.known("tag or list", fields.spotted_words(key), |word| self.names.is_stuff(word), &all)
+        let words = fields.spotted_words(key);
+        self.known("tag or list", words, |word| self.names.is_stuff(word), &all)
     }
 
     /// A list of one of these folders.

@@ -79,7 +79,7 @@ fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
     }
     let fields = Fields::open(node, scene.log);
     let mut found = read(scene, &fields, Keys { phase: "phase", follows: Some("on") }, None, here);
-    found.name = fields.text("name");
+    found.name = scene.said(&fields, "name", here);
     found.icon = scene.icon(&fields, "icon");
     fields.finish();
     Some(found)
@@ -126,7 +126,7 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
     }
     Use {
         name: None,
-        label: fields.text("label").or_else(|| op_data?.label.clone()),
+        label: scene.said(fields, "label", &near).or_else(|| op_data?.label.clone()),
         icon: None,
         trigger,
         when,
