@@ -51,6 +51,20 @@ pub const REFEREE: [&str; 36] = [
     "table",
 ];
 
+/// Those of them that conditions never take for anything else.
+pub const FIRST: [&str; 19] = [
+    "player", "each", "foe", "active", "other", "card", "piece", "target", "chosen", "source", "attacker",
+    "defender", "owner", "controller", "game", "here", "space", "stack", "there",
+];
+
+/// What programs ask of players, places, spaces, maps and batches (`seat:choose`).
+pub const METHODS: [&str; 39] = [
+    "count", "has", "is", "of", "any", "random", "knows", "name_of", "neighbours", "distance", "range", "within",
+    "reach", "path", "line", "sees", "ray", "ahead", "turned", "directions", "bearing", "aligned", "along",
+    "closed", "zone", "space_named", "on", "choose", "may_choose", "choose_some", "confirm", "choose_amount",
+    "choose_order", "choose_split", "lose", "gain", "spare", "spare_from", "settle",
+];
+
 /// Events that uses may answer or follow.
 pub const EVENTS: [&str; 17] = [
     "loss", "roll", "attack", "move", "draw", "play", "discard", "battle", "ruling", "end", "enter", "leave",

@@ -2,7 +2,7 @@
 
 use super::lists::Lists;
 use super::texts::Here;
-use super::{Scene, flow, form, map, state, table};
+use super::{Scene, flow, form, map, state, stray, table, twofold};
 use crate::library::fields::Fields;
 use crate::library::node::Node;
 use crate::model::game::KINDS;
@@ -22,6 +22,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         read = Lists::read(scene);
         scene.totals = read.totals();
     }
+    scene.bearers = twofold::bearers(read.decks.values().chain(read.counters.values()));
     let Lists { decks, counters, records } = read;
     let scene = &*scene;
     let fields = Fields::open(root, scene.log);
@@ -95,6 +96,8 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         fields.node(key);
     }
     fields.finish();
+    twofold::check(scene, &game);
+    stray::check(scene, &game);
     game
 }
 

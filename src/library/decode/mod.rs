@@ -21,10 +21,12 @@ mod refs;
 mod row;
 mod rules;
 mod state;
+mod stray;
 mod symbol;
 mod table;
 mod texts;
 mod trigger;
+mod twofold;
 mod uses;
 mod versions;
 
@@ -70,6 +72,8 @@ pub struct Scene<'a> {
     pub constants: ById<Constant>,
     /// Printed facts about lists (`deck.battle.total`), known once the lists have been read.
     pub totals: BTreeMap<String, String>,
+    /// Lists whose ids mean rows of others as well, and those others.
+    bearers: BTreeMap<String, BTreeSet<String>>,
     /// Whether the totals are known.
     counted: bool,
     /// Whether a text asked for one before that.
@@ -95,6 +99,7 @@ impl<'a> Scene<'a> {
             stock,
             constants: ById::new(),
             totals: BTreeMap::new(),
+            bearers: BTreeMap::new(),
             counted: false,
             asked_early: Cell::new(false),
             echoing: Cell::new(false),
@@ -121,6 +126,7 @@ impl<'a> Scene<'a> {
     }
 
     fn known_roots(&self, expr: &Expr, spot: &Spot) {
+        self.hidden(&expr.tree, false, spot);
         self.near_parts(expr, spot);
         for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
             // `first-bombers` reads as a subtraction.
@@ -197,6 +203,7 @@ impl<'a> Scene<'a> {
                 match Expr::parse(text) {
                     Ok(expr) => {
                         self.known_roots(&expr, &node.spot);
+                        self.hidden(&expr.tree, true, &node.spot);
                         Some(Amount::Expr(expr))
                     }
                     Err(_) => {
@@ -264,6 +271,7 @@ impl<'a> Scene<'a> {
     fn stuff(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
         let all: Vec<_> = self.names.stuff().collect();
         let words = fields.spotted_words(key);
+        self.one_meaning(&words);
         self.known("tag or list", words, |word| self.names.is_stuff(word), &all)
     }
 
