@@ -67,7 +67,9 @@ fn files<'a>(game: &'a str, tables: &'a str) -> Vec<(&'a str, &'a str)> {
 }
 
 fn game() -> String {
-    format!("{GAME}[places.bank]\nname = \"North Bank\"\nof = [\"cards\"]\n[ops.act]\ntext = \"{{{{ does }}}} ({{{{ when }}}})\"\nrun = \"rule 'all'\"\n")
+    format!(
+        "{GAME}[places.bank]\nname = \"North Bank\"\nof = [\"cards\"]\n[ops.act]\ntext = \"{{{{ does }}}} ({{{{ when }}}})\"\nrun = \"rule 'all'\"\n"
+    )
 }
 
 #[test]
@@ -93,7 +95,10 @@ fn whatever_is_printed_has_its_names_looked_up() {
     let shown = warpress(folder.path(), &["show", "./ford", "--json"]).ends(0).json();
     assert_eq!(shown["forms"][0]["fields"][0]["name"], "Men, of 40", "{}", shown["forms"]);
     let card = &shown["decks"][0]["cards"][0];
-    assert!(card["text"].as_str().unwrap().contains("Raid at First Light, one of 4. (all except Dusk)"), "{card}");
+    assert!(
+        card["text"].as_str().unwrap().contains("Raid at First Light, one of 4. (all except Dusk)"),
+        "{card}"
+    );
     assert_eq!(card["uses"][0]["trigger"]["phase"], serde_json::json!(["dawn"]), "{card}");
 }
 

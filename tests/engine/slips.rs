@@ -42,7 +42,10 @@ fn who_plays_alone_begins_with_all_that_every_player_begins_with() {
         .replace("players = { min = 2, max = 4 }", "players = { min = 1, max = 1 }")
         .replace("run = \"shuffle(t.pile) for _, seat in t.seats do draw(seat, c.cards) end\"", "run = \"\"")
         .replace("seen_by = \"none\", start = \"all\"", "seen_by = \"none\"")
-        .replace("per = \"seat\", seen_by = \"owner\"", "per = \"seat\", seen_by = \"owner\", start = \"all\"");
+        .replace(
+            "per = \"seat\", seen_by = \"owner\"",
+            "per = \"seat\", seen_by = \"owner\", start = \"all\"",
+        );
     let rules = "function phase.main(t, player) note(tostring(player.hand:count())) set(t, 'clock', 1) end";
     let made = make(&[("game.toml", &game), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)]);
     assert_eq!(made.notes_of(1, 1), ["28"]);

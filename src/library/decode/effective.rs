@@ -100,7 +100,8 @@ fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node
 }
 
 fn odd(scene: &Scene<'_>, frame: &Frame<'_>, (under, over): (&str, &str), key: &str, spot: &Spot) {
-    let message = format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
+    let message =
+        format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
     let help = "let one of the kinds extend the other, or say it on the row";
     scene.log.add(Diagnostic::warning("W0216", message, spot).help(help).about(frame.list.as_str()));
 }
@@ -113,7 +114,9 @@ fn alike(one: &Node, other: &Node) -> bool {
         }
         (Raw::Table(one), Raw::Table(other)) => {
             one.len() == other.len()
-                && one.iter().all(|(key, (_, node))| other.get(key).is_some_and(|(_, other)| alike(node, other)))
+                && one
+                    .iter()
+                    .all(|(key, (_, node))| other.get(key).is_some_and(|(_, other)| alike(node, other)))
         }
         _ => one.printed().is_some() && one.printed() == other.printed(),
     }

@@ -35,7 +35,10 @@ pub fn values(
         !values.contains_key(column) && frame.columns.get(column).is_some_and(|column| column.optional)
     };
     let said = |text: &str, spot: &Spot| scene.resolve_lenient(text, spot, &here, &lacks);
-    values.iter().map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id))))).collect()
+    values
+        .iter()
+        .map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id)))))
+        .collect()
 }
 
 /// A value whose texts, however deep they lie, have been said.

@@ -23,7 +23,9 @@ pub fn check(scene: &Scene<'_>, game: &Game) {
     let mut state: BTreeMap<String, &str> = BTreeMap::new();
     let lists: BTreeMap<String, (&str, &Node)> = ASKED
         .iter()
-        .flat_map(|(folder, what)| entries(scene, folder).map(move |(id, (_, node))| (spelt(id), (*what, node))))
+        .flat_map(|(folder, what)| {
+            entries(scene, folder).map(move |(id, (_, node))| (spelt(id), (*what, node)))
+        })
         .collect();
     for (key, what) in STATE {
         for (id, (spot, node)) in entries(scene, key) {
@@ -31,8 +33,10 @@ pub fn check(scene: &Scene<'_>, game: &Game) {
             if let Some(other) = state.insert(spelt(id), what) {
                 twice(scene, id, what, &format!("also a {other}"), spot);
             }
-            if let Some((list, found)) = lists.get(&spelt(id)).filter(|_| is_games(node) && !holds(node, id)) {
-                let other = format!("{} is a {list}, and programs ask for both as t.{}", found.spot.file, spelt(id));
+            if let Some((list, found)) = lists.get(&spelt(id)).filter(|_| is_games(node) && !holds(node, id))
+            {
+                let other =
+                    format!("{} is a {list}, and programs ask for both as t.{}", found.spot.file, spelt(id));
                 twice(scene, id, what, &other, spot);
             }
         }
@@ -77,7 +81,10 @@ fn same_ids(scene: &Scene<'_>, game: &Game) {
     }
 }
 
-fn entries<'s>(scene: &Scene<'s>, key: &str) -> impl Iterator<Item = (&'s String, &'s (Spot, Node))> + use<'s> {
+fn entries<'s>(
+    scene: &Scene<'s>,
+    key: &str,
+) -> impl Iterator<Item = (&'s String, &'s (Spot, Node))> + use<'s> {
     static NONE: std::sync::LazyLock<Entries> = std::sync::LazyLock::new(Entries::new);
     scene.root.get(key).and_then(Node::entries).unwrap_or(&NONE).iter()
 }

@@ -63,9 +63,12 @@ impl Answerer for Scripted {
         // What is chosen one by one may be told at once.
         let (at, single) = (script.within.get(), matches!(question.ask, Ask::One(_)));
         let (choose, last) = match &line.choose {
-            Chosen::Many(words) if words.len() > 1 && (single || at > 0) => {
-                (Chosen::Many(words.iter().skip(at).take(if single { 1 } else { words.len() }).cloned().collect()), !single || at + 1 == words.len())
-            }
+            Chosen::Many(words) if words.len() > 1 && (single || at > 0) => (
+                Chosen::Many(
+                    words.iter().skip(at).take(if single { 1 } else { words.len() }).cloned().collect(),
+                ),
+                !single || at + 1 == words.len(),
+            ),
             whole => (whole.clone(), true),
         };
         match read(&question.ask, &choose, view) {
