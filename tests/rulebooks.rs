@@ -143,7 +143,7 @@ fn every_picture_that_rules_name_is_drawn() {
         let loaded = loaded(slug);
         let game = loaded.game.as_ref().unwrap();
         let (book, _) = book(game, &loaded.sections);
-        let gallery = Gallery::new(&assets().of_game(&slug), game, &book, Ink::Full).unwrap();
+        let gallery = Gallery::new(&assets().of_game(slug), game, &book, Ink::Full).unwrap();
         for picture in shown(&book) {
             assert!(
                 gallery.draw(picture).is_some(),

@@ -1,5 +1,7 @@
 //! Faces: drawn in every ink, and measured as a reader would see them. What is wrong in several inks
-//! is said once.
+//! is said once, as is what is wrong with a template that many faces are drawn from.
+
+use std::collections::BTreeSet;
 
 use indexmap::IndexMap;
 use rayon::prelude::*;
@@ -51,7 +53,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
             }
             Err(kit::KitError::Faces(faults)) => {
-                found.extend(faults.iter().map(|fault| told(game, fault)));
+                found.extend(all_told(game, &faults));
                 break;
             }
             // A game without cards has no faces.
@@ -63,6 +65,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         }
     }
     found.extend(faults.into_values().map(Fault::told));
+    found.extend(sizes(game, &formats));
     for kit::Cramped { map: id, space, holds, piece } in
         kit::cramped(game, &renderer, &formats).unwrap_or_default()
     {
@@ -83,6 +86,17 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
+/// Forms whose size one of the usual papers cannot take, though another can.
+fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
+    let misfit = |kit::Unfit { form, paper, most: (w, h) }: kit::Unfit| {
+        let form = game.forms.get(&form)?;
+        let message = format!("“{}” of this size does not fit on {paper}", form.list.name);
+        let help = format!("at most {w} × {h} mm fit on A4 as well as on Letter, either way round");
+        Some(Diagnostic::warning("W0315", message, &form.at).help(help).about(form.list.id.as_str()))
+    };
+    kit::unfit(game, formats).unwrap_or_default().into_iter().filter_map(misfit).collect()
+}
+
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
 /// What makes two faults of a face in two inks one: its code, list and row, and what is at fault.
@@ -91,7 +105,7 @@ type Key = (&'static str, String, String);
 /// Faults in the order in which they were met.
 type Faults = IndexMap<Key, Fault>;
 
-/// A fault of a face, in one or several inks.
+/// A fault of a face, in one or several inks; or of a template, on all faces that are drawn from it.
 struct Fault {
     finding: Diagnostic,
     /// The card's name, which the message begins with.
@@ -99,6 +113,8 @@ struct Fault {
     inks: Vec<Ink>,
     /// How bad it is; the message is that of the worst ink.
     weight: f32,
+    /// The faces.
+    faces: BTreeSet<String>,
 }
 
 impl Fault {
@@ -108,7 +124,9 @@ impl Fault {
         // What is asked of one ink alone says so itself.
         let all = names.len() == INKS.len() || matches!(self.finding.code, "W0312" | "W0313");
         let of = if all { String::new() } else { format!(" ({})", names.join(", ")) };
-        Diagnostic { message: format!("“{}”{of}: {}", self.name, self.finding.message), ..self.finding }
+        let more = more(self.faces.len());
+        let message = format!("“{}”{of}: {}{more}", self.name, self.finding.message);
+        Diagnostic { message, ..self.finding }
     }
 }
 
@@ -119,6 +137,7 @@ fn add(faults: &mut Faults, key: Key, fault: Fault) {
         }
         indexmap::map::Entry::Occupied(mut known) => {
             let known = known.get_mut();
+            known.faces.extend(fault.faces);
             known
                 .inks
                 .extend(fault.inks.into_iter().filter(|ink| !known.inks.contains(ink)).collect::<Vec<_>>());
@@ -135,7 +154,9 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
         return Vec::new();
     }
-    let spot = subject.row.map(|row| row.at.clone()).unwrap_or_default();
+    // Boards and backs stand in the file of their list.
+    let file = || subject.list.rows.first().map(|row| Spot { start: 0, end: 0, ..row.at.clone() });
+    let spot = subject.row.map(|row| row.at.clone()).or_else(file).unwrap_or_default();
     let board = subject.list.kind == ListKind::Spaces;
     let name = subject.row.map_or(if board { "board" } else { "back" }, |row| row.id.as_str());
     let about = if board { subject.list.id.clone() } else { format!("{}/{name}", subject.list.id) };
@@ -144,16 +165,19 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     let mut found = Vec::new();
     let mut say = |what: String, weight: f32, finding: Diagnostic| {
         let finding = finding.about(about.as_str());
-        let key = (finding.code, about.clone(), what);
-        found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight }));
+        // A template's fault is the same on whatever it is drawn.
+        let whose = if finding.code == OF_TEMPLATE { String::new() } else { about.clone() };
+        let key = (finding.code, whose, what);
+        let faces = BTreeSet::from([about.clone()]);
+        found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight, faces }));
     };
     let drawn = renderer.draw(&subject.input, Words::Shown);
     for error in &drawn.errors {
-        let message = error.to_string();
+        let (place, message) = line_of(&error.message);
         let spot = subject.at_fault(&error.text).map_or(&spot, |row| &row.at);
         let finding =
             Diagnostic::error(code(error.kind), message.as_str(), spot).help(help(subject.list, error));
-        say(message, 0.0, finding);
+        say(place.unwrap_or(message), 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
     let (is, (w, h), b) = (face.tree.size(), face.size, 2.0 * face.bleed);
@@ -165,9 +189,6 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         say(message, 0.0, finding);
         return found;
     }
-    let mut warn = |code, what: &str, weight: f32, message: String, help: &str| {
-        say(what.to_owned(), weight, Diagnostic::warning(code, message, &spot).help(help));
-    };
     let ground = renderer.draw(&subject.input, Words::Hidden).face;
     let pictures = (ground.map(|ground| png::pixels(&ground.tree, DPI)), png::pixels(&face.tree, DPI));
     if let (Some(Ok(ground)), Ok(_)) = &pictures {
@@ -175,7 +196,9 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
             let message =
                 format!("the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}", text.words, text.ratio);
             let help = "put the text on a flat ground, or choose a stronger colour";
-            warn("W0311", &text.words, -text.ratio, message, help);
+            let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
+            let spot = subject.at_fault(id).map_or(&spot, |row| &row.at);
+            say(text.words.clone(), -text.ratio, Diagnostic::warning("W0311", message, spot).help(help));
         }
     }
     if let Ok(picture) = &pictures.1 {
@@ -183,15 +206,54 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
         if ink == Ink::Low && darkness > most {
             let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
-            warn("W0312", "", 0.0, message, "draw lines instead of areas");
+            let finding = Diagnostic::warning("W0312", message, &spot);
+            say(String::new(), 0.0, finding.help("draw lines instead of areas"));
         }
     }
     let tones = inspect::tones(&face.tree);
     if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {
         let message = format!("mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
-        warn("W0313", "", 0.0, message, "use the four greys of the theme");
+        let finding = Diagnostic::warning("W0313", message, &spot);
+        say(String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
     found
+}
+
+/// The code of what is wrong with a template, or with what it wrote.
+const OF_TEMPLATE: &str = "E0306";
+
+/// What a template's report says in one line, and where: `scenes/fog.svg:2:21`.
+fn line_of(message: &str) -> (Option<String>, String) {
+    let mut lines = message.lines();
+    let what = lines.next().unwrap_or_default().trim_start_matches("error: ");
+    match lines.find_map(|line| line.trim_start().strip_prefix("--> ")) {
+        Some(place) => (Some(place.to_owned()), format!("{place}: {what}")),
+        None => (None, message.to_owned()),
+    }
+}
+
+fn more(faces: usize) -> String {
+    match faces {
+        0 | 1 => String::new(),
+        2 => ", and so on 1 more face".into(),
+        faces => format!(", and so on {} more faces", faces - 1),
+    }
+}
+
+/// All faults that keep a kit from being made; what is wrong with a template is told once.
+pub fn all_told(game: &Game, faults: &[kit::Fault]) -> Vec<Diagnostic> {
+    let mut found: IndexMap<String, (Diagnostic, usize)> = IndexMap::new();
+    for (at, fault) in faults.iter().enumerate() {
+        let finding = told(game, fault);
+        let shared = (finding.code == OF_TEMPLATE).then(|| line_of(&fault.error.message));
+        let key = shared.map_or_else(|| at.to_string(), |(place, message)| place.unwrap_or(message));
+        found.entry(key).or_insert((finding, 0)).1 += 1;
+    }
+    let whole = |(finding, faces): (Diagnostic, usize)| {
+        let message = format!("{}{}", finding.message, more(faces));
+        Diagnostic { message, ..finding }
+    };
+    found.into_values().map(whole).collect()
 }
 
 /// A fault that keeps a kit from being made, with the place in the data that it is about.
@@ -213,7 +275,7 @@ pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
     }
     let spot = row.map(|row| row.at.clone()).unwrap_or_default();
     let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
-    let message = format!("“{name}” of {}: {error}", fault.list);
+    let message = format!("“{name}” of {}: {}", fault.list, line_of(&error.message).1);
     Diagnostic::error(code(error.kind), message, &spot).help(help).about(about)
 }
 

@@ -12,7 +12,7 @@ mod tables;
 mod terminal;
 mod totals;
 
-pub use faces::told as fault;
+pub use faces::all_told as faults;
 pub use playing::examples;
 pub use report::{human, json};
 pub use terminal::{harmless, harmless_json, one_line};

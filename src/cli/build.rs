@@ -131,7 +131,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     let kit = match kit(&assets, &game, &request, args) {
         Ok(kit) => kit,
         Err(KitError::Faces(faults)) => {
-            loaded.findings = faults.iter().map(|fault| check::fault(&game, fault)).collect();
+            loaded.findings = check::faults(&game, &faults);
             eprint!("{}", check::human(&loaded, super::colour()));
             return Err(Failure::Problems);
         }

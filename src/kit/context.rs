@@ -187,6 +187,7 @@ fn when(game: &Game, one: &Use) -> String {
         game.all_phases().find(|phase| phase.id == *id).map_or_else(|| id.clone(), |phase| phase.name.clone())
     };
     let mut words = match &one.trigger {
+        Trigger::Phase(_) if one.when.is_some() => one.when.clone().unwrap_or_default(),
         Trigger::Phase(phases) => phases.iter().map(name).collect::<Vec<_>>().join(" / "),
         Trigger::Answers(_) | Trigger::On(_) => "Reaction".into(),
         Trigger::While(_) => String::new(),

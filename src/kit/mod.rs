@@ -24,7 +24,8 @@ use crate::render::renderer::{Renderer, RendererError};
 use crate::render::templates::Templates;
 use crate::render::theme::{Ink, Theme};
 use crate::sheet::{
-    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, furniture, impose,
+    FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, Size, furniture, impose,
+    loose_room,
 };
 use crate::text::fonts::FontStore;
 
@@ -173,6 +174,39 @@ pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Ve
     let pick = Pick::default();
     let press = parts::Press::new(renderer, formats, paper, &pick);
     Ok(parts::cramped(game, &press))
+}
+
+/// A form whose size one of the usual papers cannot take.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unfit {
+    /// The form's id.
+    pub form: String,
+    /// The paper's name.
+    pub paper: String,
+    /// The most that all of them can take (mm).
+    pub most: (f32, f32),
+}
+
+/// Forms that are to have a size which fits on A4 or on Letter, and not on both.
+///
+/// # Errors
+/// If a paper or size is unknown.
+pub fn unfit(game: &Game, formats: &Formats) -> Result<Vec<Unfit>, KitError> {
+    let papers = [formats.paper("a4")?, formats.paper("letter")?];
+    let rooms = [loose_room(papers[0].size), loose_room(papers[1].size)];
+    let mm = |pt: f32| (pt * 25.4 / 72.0).floor();
+    let most = (mm(rooms[0].w.min(rooms[1].w)), mm(rooms[0].h.min(rooms[1].h)));
+    let mut found = Vec::new();
+    for (id, form) in game.forms.iter().filter(|(_, form)| form.size.is_some()) {
+        let size = parts::size_of(&form.list, formats)?;
+        let holds =
+            |room: &Size| size.w <= room.w && size.h <= room.h || size.h <= room.w && size.w <= room.h;
+        let fits = rooms.map(|room| holds(&room));
+        if let Some(at) = fits.iter().position(|fits| !fits).filter(|at| fits[1 - at]) {
+            found.push(Unfit { form: id.clone(), paper: papers[at].name.clone(), most });
+        }
+    }
+    Ok(found)
 }
 
 /// The typefaces for the margins of sheets: the theme's, if the right one is among them, so that it is

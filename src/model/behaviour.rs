@@ -52,6 +52,8 @@ pub struct Use {
     pub icon: Option<String>,
     /// When it comes into question.
     pub trigger: Trigger,
+    /// What is printed of its phases, where the data say “all except …”.
+    pub when: Option<String>,
     /// Roles or sides that may use it; none given = any.
     pub by: Vec<String>,
     /// In which turns it may be used.

@@ -18,6 +18,17 @@ type Dice = Vec<(Sym, i64)>;
 /// Who alone is best, and the result of each who rolled.
 type Contest = (Option<Seat>, Vec<(Seat, i64)>);
 
+/// What is known before a table is asked.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Shown {
+    /// Nothing: the dice are rolled.
+    Nothing,
+    /// What the dice show; all that changes a roll changes it.
+    Dice(i64),
+    /// The result, which nothing changes.
+    Result(i64),
+}
+
 /// What came of a roll.
 pub(super) struct Rolled {
     /// The row; none where the result has none.
@@ -31,11 +42,11 @@ pub(super) struct Rolled {
 }
 
 impl Machine {
-    /// Rolls on a table, or looks a result up: `fixed` is one, and nothing changes it. `stat` chooses the
-    /// column, where the data's own name for it cannot be asked.
-    pub(super) fn roll_on(&self, at: u16, add: i64, fixed: Option<i64>, stat: Option<Val>) -> Done<Rolled> {
-        let rolls = fixed.is_none();
-        let mut rolled = self.roll_once(at, add, fixed, stat)?;
+    /// Rolls on a table, or looks a result up. `stat` chooses the column, where the data's own name for it
+    /// cannot be asked.
+    pub(super) fn roll_on(&self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
+        let rolls = !matches!(shown, Shown::Result(_));
+        let mut rolled = self.roll_once(at, add, shown, stat)?;
         if rolls {
             self.row_acts(rolled.row)?;
         }
@@ -45,7 +56,7 @@ impl Machine {
             if depth > LONGEST || rolled.then.len() > 100 {
                 return self.wrong("tables send one another round in a circle");
             }
-            let inner = self.roll_once(next, 0, None, None)?;
+            let inner = self.roll_once(next, 0, Shown::Nothing, None)?;
             if rolls {
                 self.row_acts(inner.row)?;
             }
@@ -113,20 +124,21 @@ impl Machine {
         row.and_then(|row| table.then.get((row.0 - first) as usize)).map_or(&[], Vec::as_slice)
     }
 
-    fn roll_once(&self, at: u16, add: i64, fixed: Option<i64>, stat: Option<Val>) -> Done<Rolled> {
+    fn roll_once(&self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
         let table = &self.layout.tables[usize::from(at)];
         let list = &self.layout.lists[usize::from(table.list)];
         let ctx = self.ctx.get();
         let mut shift = 0;
-        let mut result = match (&table.dice, fixed) {
-            (_, Some(fixed)) => fixed,
-            (Some(dice), None) => {
-                let rolled = self.roll(dice).saturating_add(add);
+        let mut result = match (&table.dice, shown) {
+            (_, Shown::Result(result)) => result,
+            (Some(dice), shown) => {
+                let die = if let Shown::Dice(die) = shown { die } else { self.roll(dice) };
+                let rolled = die.saturating_add(add);
                 let (more, by) = self.modified(&table.modifiers, &ctx)?;
                 shift = by;
                 self.scene(|scene| scene.rolled(table.roll, rolled.saturating_add(more), &ctx))
             }
-            (None, None) => {
+            (None, _) => {
                 let id = self.layout.words.text(list.id);
                 return self.wrong(format!("the table “{id}” is looked up, not rolled on"));
             }

@@ -345,6 +345,8 @@ impl Machine {
             let side = self.layout.rows[row.0 as usize].side;
             let ordinal = match info.per {
                 crate::model::Scope::Game => Some(0),
+                // Who plays alone has them all.
+                crate::model::Scope::Seat if self.layout.seats == 1 => Some(0),
                 crate::model::Scope::Seat => owner
                     .map(|seat| usize::from(seat.0))
                     .or_else(|| seats.iter().position(|of| of.is_some() && *of == side)),

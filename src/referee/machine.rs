@@ -91,6 +91,8 @@ pub(super) struct Inside {
     pub programs: Vec<Function>,
     /// `my`: values of a use before those of its card.
     pub my: Option<Function>,
+    /// The last property that was asked for and was not there, and whose.
+    pub lacked: Option<Function>,
     /// Named sections of the rules.
     pub sections: FxHashMap<String, u16>,
 }
@@ -335,7 +337,37 @@ impl Machine {
         let recent = play.as_ref().map_or_else(Vec::new, |play| {
             play.log.recent().map(|event| event.line(&self.layout, &play.table)).collect()
         });
+        let message = match self.lacking(&message, &file, line) {
+            Some(what) => format!("{what}: {message}"),
+            None => message,
+        };
         Fault { message, file, line, rule, recent }
+    }
+
+    /// What was not there, where an error speaks of nothing: Luau says “nil” of it, and not of what.
+    fn lacking(&self, message: &str, file: &str, line: u32) -> Option<String> {
+        let words = || message.split(|c: char| !c.is_alphanumeric());
+        if !words().any(|word| word == "nil" || word == "nothing") {
+            return None;
+        }
+        let inside = self.inside.try_borrow().ok()?;
+        let (name, whose): (Option<String>, Option<Handle>) = inside.lacked.as_ref()?.call(()).ok()?;
+        let (name, whose) = (name?, whose?);
+        // It may have been asked for long ago; only what the line itself names is surely meant.
+        let program = self.rules.programs.iter().chain(&self.rules.bots).find(|(known, _)| known == file);
+        let text = program.map(|(_, text)| text.as_str());
+        let text = text.or_else(|| {
+            let program = self.layout.programs.iter().find(|program| program.name == file)?;
+            Some(program.text.as_str())
+        })?;
+        let line = text.lines().nth(line.saturating_sub(1) as usize)?;
+        let letter = |c: char| c.is_alphanumeric() || c == '_';
+        if !line.split(|c: char| !letter(c)).any(|word| word == name) {
+            return None;
+        }
+        let play = self.play.try_borrow().ok()?;
+        let whose = crate::referee::choice::thing_id(whose.0, &self.layout, &play.table);
+        Some(format!("“{name}” is nothing: {whose} has none"))
     }
 
     /// The file of a program, by the name under which it was loaded: paths can be long, and hold what

@@ -1,5 +1,6 @@
 //! `scene`, the function that puts a scene behind or before a figure.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tera::{Context, Function, Kwargs, State, Tera, TeraResult, Value};
@@ -74,6 +75,27 @@ impl Function<TeraResult<Value>> for Scene {
     }
 }
 
+/// Whether the figure floats in a scene: it says so on its first line, or in its name.
+pub(crate) fn floats(name: &str, source: &str) -> bool {
+    let first = source.lines().next().unwrap_or_default();
+    let first = first.trim_start().trim_start_matches(['{', '#', '-']).trim_start();
+    source.trim_start().starts_with("{#") && first.starts_with("floats")
+        || name.starts_with("sky-")
+        || name.starts_with("hq-")
+        || ["-depths", "-hq", "-chart"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// `floats`: whether the figure floats in the scene of this name.
+pub(crate) struct Floats(pub BTreeSet<String>);
+
+impl Function<TeraResult<Value>> for Floats {
+    fn call(&self, kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+        let args = Args::new("floats", &kwargs, &["scene"])?;
+        let name = args.words("scene")?;
+        Ok(Value::from(self.0.contains(name.as_ref())))
+    }
+}
+
 /// The context with the names that every scene has.
 pub(crate) fn scene_context(context: &Context) -> Context {
     let mut scene = Context::new();
@@ -83,4 +105,19 @@ pub(crate) fn scene_context(context: &Context) -> Context {
         }
     }
     scene
+}
+
+#[cfg(test)]
+mod tests {
+    use super::floats;
+
+    /// A jet that stands on the ground looks like a wreck.
+    #[test]
+    fn scenes_say_that_figures_float() {
+        assert!(floats("fog", "{# floats #}\n<rect/>"));
+        assert!(floats("fog", "{#- floats: over the town -#}\n<rect/>"));
+        assert!(floats("sky-dawn", "<rect/>") && floats("staff-hq", "<rect/>") && floats("sea-depths", ""));
+        assert!(!floats("fog", "{# Over the town the figure floats. #}\n<rect/>"));
+        assert!(!floats("fog", "<rect/>\n{# floats #}") && !floats("fog", "floats"));
+    }
 }

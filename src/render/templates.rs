@@ -1,7 +1,7 @@
 //! The templates: read once, parsed once, rendered by name. A broken file takes none of the others
 //! with it; its fault is told to whoever asks for it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
@@ -31,6 +31,7 @@ impl Templates {
         let mut trust = Trust::Library;
         let mut broken = BTreeMap::new();
         let mut sources: Vec<(String, String)> = Vec::new();
+        let mut floating = BTreeSet::new();
         for file in assets.list("templates") {
             let Some(name) = file.strip_prefix("templates/").filter(|name| name.ends_with(".svg")) else {
                 continue;
@@ -51,6 +52,11 @@ impl Templates {
                     continue;
                 }
             }
+            if let Some(scene) = name.strip_prefix("scenes/").and_then(|name| name.strip_suffix(".svg"))
+                && scene::floats(scene, &source)
+            {
+                floating.insert(scene.to_owned());
+            }
             sources.push((name.to_owned(), source));
         }
         if trust == Trust::Pack {
@@ -66,7 +72,7 @@ impl Templates {
                 }
             });
         }
-        let tera = add_sound(sources, &mut broken);
+        let tera = add_sound(sources, &floating, &mut broken);
         let mut cards = tera.clone();
         cards.register_function("scene", scene::Scene { templates: Arc::new(tera) });
         Self { cards, broken, trust }
@@ -111,7 +117,8 @@ impl Templates {
 }
 
 /// An environment without templates.
-fn environment() -> Tera {
+fn environment(floating: &BTreeSet<String>) -> Tera {
+    let floating = floating.clone();
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
     tera.register_function("icon", functions::icon);
@@ -119,6 +126,7 @@ fn environment() -> Tera {
     tera.register_function("measure", functions::measured);
     tera.register_function("height", functions::height_of);
     tera.register_function("tick", functions::tick);
+    tera.register_function("floats", scene::Floats(floating));
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {
         Err(tera::Error::message("a scene cannot show another scene"))
     });
@@ -129,13 +137,17 @@ fn environment() -> Tera {
 }
 
 /// Adds what can be added; what needs a broken file is broken too.
-fn add_sound(mut sources: Vec<(String, String)>, broken: &mut BTreeMap<String, String>) -> Tera {
-    let mut tera = environment();
+fn add_sound(
+    mut sources: Vec<(String, String)>,
+    floating: &BTreeSet<String>,
+    broken: &mut BTreeMap<String, String>,
+) -> Tera {
+    let mut tera = environment(floating);
     if tera.add_raw_templates(sources.iter().map(|(name, source)| (name, source))).is_ok() {
         return tera;
     }
     // What cannot be parsed is found by itself.
-    sources.retain(|(name, source)| match environment().add_raw_template(name, source) {
+    sources.retain(|(name, source)| match environment(floating).add_raw_template(name, source) {
         Err(error) if matches!(error.kind(), ErrorKind::SyntaxError(_)) => {
             broken.insert(name.clone(), explain(&error));
             false

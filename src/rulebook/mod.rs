@@ -148,7 +148,7 @@ impl Binder<'_> {
                 }
                 Made::Single("list", id) => blocks.extend(game.list(id).map(tables::list)),
                 Made::Single("roll", id) => {
-                    blocks.extend(game.rolls.get(id).into_iter().flat_map(tables::roll))
+                    blocks.extend(game.rolls.get(id).into_iter().flat_map(|roll| tables::roll(game, roll)))
                 }
                 Made::Single("map", id) => {
                     pictures.extend(game.maps.get(id).map(|map| parts::board(&map.list)))

@@ -35,7 +35,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     add("turn", &format!("The {}", turn.to_lowercase()), course::phases(game, sections));
     add("victory", "Victory", course::endings(game));
     add("codes", "Letters and signs", tables::codes(game));
-    add("rolls", "Rolls", game.rolls.values().flat_map(tables::roll).collect());
+    add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());
     add("tables", "Tables", tabled.chain(records.map(tables::list)).collect());
     add("options", "Optional rules", questions::patches(game.options.values()));
     Book { sections: passages, ..front::head(game) }

@@ -144,7 +144,7 @@ pub enum SheetError {
     #[error("an offset of {0},{1} mm is more than a printer is ever off; give -10 to 10")]
     Offset(f32, f32),
     /// The card is larger than what can be printed on.
-    #[error("{group}: cards of {w:.1} × {h:.1} mm do not fit on {paper}")]
+    #[error("{group}: {w:.1} × {h:.1} mm do not fit on {paper}")]
     TooBig {
         /// The stack's name.
         group: String,

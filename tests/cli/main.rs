@@ -5,6 +5,7 @@
 mod common;
 mod exit;
 mod kit;
+mod lookups;
 mod machine;
 mod new;
 mod owners;

@@ -334,3 +334,26 @@ fn terms_are_offered_and_taken_or_not() {
   note(tostring(agreed > 50 and refused > 50))"#;
     assert_eq!(notes(body), ["true"]);
 }
+
+/// Cards that change one die are played between the roll and the table: what the program rolled itself must come to
+/// the same as what the table would have rolled.
+#[test]
+fn dice_that_are_rolled_already_are_modified_and_looked_up() {
+    let body = r#"
+  local row, result = roll_on("changed", 0, nil, 3)
+  note(row.id .. " " .. result)
+  set(t, "dark", true)
+  row, result = roll_on("changed", 1, nil, 3)
+  note(row.id .. " " .. result)
+  set(t, "deep", 2)
+  local _, _, cell = roll_on("fire", 0, nil, 6)
+  note(cell)
+  _, _, cell = roll_on("fire", 0, 4, 6)
+  note(cell)
+  move(t.pile:any "lamp", player.post)
+  row, result = roll_on("ends", 0, nil, 1)
+  note(row.id .. " " .. result)
+  row, result = roll_on("deeds", 0, nil, 5)
+  note(result .. " " .. t.deep)"#;
+    assert_eq!(notes(body), ["some 13", "some 18", "b", "c", "high 21", "5 46"]);
+}

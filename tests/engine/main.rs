@@ -7,3 +7,4 @@ mod common;
 mod declared;
 mod flow;
 mod laws;
+mod slips;

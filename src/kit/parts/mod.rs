@@ -11,7 +11,7 @@ mod legend;
 pub use boards::{Cramped, cramped};
 pub use boxes::Boxes;
 pub use boxes::parts as boxes;
-pub use cards::{Deck, DeckCard, Pick};
+pub use cards::{Deck, DeckCard, Pick, size as size_of};
 
 use super::{KitError, Subject};
 use crate::model::{Game, List, Scope};

@@ -52,6 +52,7 @@ fn by(scene: &Scene<'_>, what: &str, written: &str, spot: &Spot) -> Value {
         || scene.constants.contains_key(written)
         || names.has("numbers", written);
     if named {
+        scene.hides(written, spot);
         return Value::new(written, Parsed::Text(written.to_owned()));
     }
     let words = matches!(value.parsed, Parsed::Text(_) | Parsed::Bracket(..) | Parsed::Either(_));
@@ -64,6 +65,7 @@ fn by(scene: &Scene<'_>, what: &str, written: &str, spot: &Spot) -> Value {
         && let Ok(expr) = Expr::parse(written)
     {
         scene.known_roots(&expr, spot);
+        scene.hidden(&expr.tree, true, spot);
         return Value::new(written, Parsed::Formula(expr));
     }
     let own = names.held.words_of(what);

@@ -2,6 +2,7 @@
 
 use super::Scene;
 use super::refs::rows_in_order;
+use super::texts::Here;
 use crate::library::fields::Fields;
 use crate::library::node::{Entries, Node, Raw};
 use crate::model::phrase::title;
@@ -109,7 +110,7 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Opt
     let default = fields.node("default").and_then(|node| super::cell::cell(scene, node, &of, near.codes));
     let column = Column {
         optional: fields.flag("optional") || mark || fields.has("default"),
-        label: fields.text("label").unwrap_or_else(|| title(name)),
+        label: scene.said(&fields, "label", &Here::default()).unwrap_or_else(|| title(name)),
         lore: fields.flag("lore"),
         names_kind: fields.flag("kind"),
         on: on(&fields),
@@ -286,7 +287,8 @@ fn choices(scene: &Scene<'_>, node: &Node) -> ById<String> {
             items.iter().filter_map(word).map(|word| (word.clone(), word)).collect()
         }
         Raw::Table(entries) => {
-            entries.iter().filter_map(|(word, (_, node))| Some((word.clone(), node.printed()?))).collect()
+            let label = |node: &Node| Some(scene.echoed(node.printed()?));
+            entries.iter().filter_map(|(word, (_, node))| Some((word.clone(), label(node)?))).collect()
         }
         _ => {
             scene.log.wrong(node, "a list of words, or a table of words with meanings");

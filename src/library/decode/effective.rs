@@ -13,19 +13,32 @@ pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Ve
         overlay(&mut whole, defaults);
     }
     let mut known: Vec<String> = Vec::new();
+    let mut named: Vec<(String, &Node)> = Vec::new();
     for Named { kind, spot, must } in kinds(frame, node) {
         if let Some((_, found)) = frame.kinds.and_then(|kinds| kinds.get(&kind)) {
             if !known.contains(&kind) {
-                apply_kind(scene, frame, &mut whole, found, 0);
-                known.push(kind);
+                known.push(kind.clone());
+                named.push((kind, found));
             }
         } else if must {
             let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());
             scene.log.unknown("kind", &kind, all, &spot);
         }
     }
-    const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
-    if TRIGGERS.iter().any(|key| node.get(key).is_some())
+    // What another of them extends lies below that one already.
+    let below = |one: &str, other: &Node| bases(frame, other).iter().any(|base| base == one);
+    let covered = |(kind, own): &(String, &Node)| {
+        named.iter().any(|(other, node)| below(kind, node) && !below(other, own))
+    };
+    let mut laid: Vec<(&str, Node)> = Vec::new();
+    for one in named.iter().filter(|one| !covered(one)) {
+        let mut own = Node::empty(&node.spot);
+        apply_kind(scene, frame, &mut own, one.1, 0);
+        overlay(&mut whole, &own);
+        laid.push((&one.0, own));
+    }
+    at_odds(scene, frame, node, &laid);
+    if says_when(node)
         && let Raw::Table(entries) = &mut whole.raw
     {
         // A row that says when it is used replaces what its kinds say.
@@ -34,6 +47,79 @@ pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Ve
     overlay(&mut whole, node);
     whole.spot = node.spot.clone();
     (whole, known)
+}
+
+/// What says when a row is used.
+const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
+
+/// Keys whose values add up, or are laid over one another key by key.
+const ADDED: [&str; 2] = ["tags", "uses"];
+const LAID: [&str; 3] = ["face", "as_printed", "with"];
+
+fn says_when(row: &Node) -> bool {
+    TRIGGERS.iter().any(|key| row.get(key).is_some())
+}
+
+/// The kinds that a kind extends, nearest first.
+fn bases(frame: &Frame<'_>, kind: &Node) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    let mut at = Some(kind);
+    while let Some(base) = at.and_then(|kind| kind.get("extends")).and_then(Node::text) {
+        if found.iter().any(|known| known == base) {
+            break;
+        }
+        found.push(base.to_owned());
+        at = frame.kinds.and_then(|kinds| kinds.get(base)).map(|(_, node)| node);
+    }
+    found
+}
+
+/// Reports what two kinds of a row say differently and the row itself does not say: one of them is lost.
+fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node)]) {
+    for (at, (over, above)) in laid.iter().enumerate() {
+        for (under, below) in &laid[..at] {
+            let own = |key: &str| row.get(key).is_some() || TRIGGERS.contains(&key) && says_when(row);
+            for (key, (spot, value)) in above.entries().into_iter().flatten() {
+                let Some(other) = below.get(key).filter(|_| !ADDED.contains(&key.as_str())) else { continue };
+                let merged = LAID.contains(&key.as_str()) && value.entries().is_some();
+                if merged {
+                    let inner = value.entries().into_iter().flatten();
+                    let lost = inner.filter(|(inner, (_, value))| {
+                        let said = row.get(key).and_then(|own| own.get(inner)).is_some();
+                        !said && other.get(inner).is_some_and(|other| !alike(value, other))
+                    });
+                    for (inner, (spot, _)) in lost {
+                        odd(scene, frame, (under, over), &format!("{key}.{inner}"), spot);
+                    }
+                } else if !own(key) && !alike(value, other) {
+                    odd(scene, frame, (under, over), key, spot);
+                }
+            }
+        }
+    }
+}
+
+fn odd(scene: &Scene<'_>, frame: &Frame<'_>, (under, over): (&str, &str), key: &str, spot: &Spot) {
+    let message =
+        format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
+    let help = "let one of the kinds extend the other, or say it on the row";
+    scene.log.add(Diagnostic::warning("W0216", message, spot).help(help).about(frame.list.as_str()));
+}
+
+/// Whether two values say the same, wherever they stand.
+fn alike(one: &Node, other: &Node) -> bool {
+    match (&one.raw, &other.raw) {
+        (Raw::List(one), Raw::List(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| alike(one, other))
+        }
+        (Raw::Table(one), Raw::Table(other)) => {
+            one.len() == other.len()
+                && one
+                    .iter()
+                    .all(|(key, (_, node))| other.get(key).is_some_and(|(_, other)| alike(node, other)))
+        }
+        _ => one.printed().is_some() && one.printed() == other.printed(),
+    }
 }
 
 /// A word that names a kind, or may.
@@ -127,13 +213,13 @@ fn overlay(whole: &mut Node, over: &Node) {
     let (Raw::Table(below), Raw::Table(above)) = (&mut whole.raw, &over.raw) else { return };
     for (key, (spot, node)) in above {
         match (below.get_mut(key), key.as_str()) {
-            (Some((_, under)), "tags" | "uses") => {
+            (Some((_, under)), key) if ADDED.contains(&key) => {
                 let mut items = as_list(under);
                 items.extend(as_list(node));
                 under.raw = Raw::List(items);
             }
-            (Some((_, under)), "face" | "as_printed" | "with")
-                if under.entries().is_some() && node.entries().is_some() =>
+            (Some((_, under)), key)
+                if LAID.contains(&key) && under.entries().is_some() && node.entries().is_some() =>
             {
                 overlay(under, node);
             }

@@ -16,19 +16,13 @@ pub fn slots(
     uses: &[Use],
 ) -> ById<String> {
     let mut near = Here { values: here.values.clone(), words: here.words.clone(), meanings: here.meanings };
-    let phases: Vec<_> = uses
-        .iter()
-        .filter_map(|one| if let Trigger::Phase(phases) = &one.trigger { Some(phases) } else { None })
-        .flatten()
-        .collect();
-    near.words.push((
-        "when",
-        phases
-            .iter()
-            .map(|phase| scene.names.phases.get(*phase).cloned().unwrap_or_default())
-            .collect::<Vec<_>>()
-            .join(", "),
-    ));
+    let name = |phase: &String| scene.names.phases.get(phase).cloned().unwrap_or_default();
+    let when = |one: &Use| match (&one.when, &one.trigger) {
+        (Some(when), _) => vec![when.clone()],
+        (None, Trigger::Phase(phases)) => phases.iter().map(name).collect(),
+        _ => Vec::new(),
+    };
+    near.words.push(("when", uses.iter().flat_map(when).collect::<Vec<_>>().join(", ")));
     let mut who: Vec<_> = uses.iter().flat_map(|one| &one.by).map(|who| scene.printed_who(who)).collect();
     who.dedup();
     near.words.push(("by", who.join(", ")));
@@ -51,7 +45,7 @@ pub fn slots(
             }
         }
     }
-    if let Some(title) = fields.text("title") {
+    if let Some(title) = scene.said(fields, "title", here) {
         slots.insert("title".into(), title);
     }
     slots

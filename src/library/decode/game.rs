@@ -1,52 +1,29 @@
 //! `game.toml` and all that lies beside it, put together.
 
-use std::collections::BTreeMap;
-
-use super::list::plain;
+use super::lists::Lists;
 use super::texts::Here;
-use super::{Scene, flow, form, map, state, table};
+use super::{Scene, flow, form, map, state, stray, table, twofold};
 use crate::library::fields::Fields;
 use crate::library::node::Node;
 use crate::model::game::KINDS;
 use crate::model::phrase::title;
-use crate::model::{ById, Credits, Diagnostic, External, Game, ListKind, Named, Players, Role, Ruling, Side};
+use crate::model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Ruling, Side};
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
 /// Reads a merged game.
 pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
     let root = scene.root;
-    let decks = lists(scene, "decks", ListKind::Deck, "cards");
-    let counters = lists(scene, "counters", ListKind::Counters, "units");
-    let records = lists(scene, "records", ListKind::Records, "rows");
-    for list in decks.values().chain(counters.values()).chain(records.values()) {
-        let folder = match list.kind {
-            ListKind::Deck => "deck",
-            ListKind::Counters => "counters",
-            _ => "records",
-        };
-        let mut put =
-            |what: &str, text: String| scene.totals.insert(format!("{folder}.{}.{what}", list.id), text);
-        put("name", list.name.clone());
-        put("total", list.total().to_string());
-        put("distinct", list.rows.len().to_string());
-        let mut tagged: BTreeMap<&str, u32> = BTreeMap::new();
-        for row in &list.rows {
-            if let Some(count) = row.count {
-                put(&row.id, count.printed().to_string());
-                for tag in &row.tags {
-                    *tagged.entry(tag).or_default() += count.printed();
-                }
-            }
-            // What a row has from its kind or the list's defaults as well.
-            for (column, value) in &row.values {
-                put(&format!("{}.{column}", row.id), value.printed.clone());
-            }
-        }
-        for (tag, total) in tagged {
-            put(&format!("total.{tag}"), total.to_string());
-        }
+    let mut read = Lists::read(scene);
+    scene.totals = read.totals();
+    scene.counted = true;
+    if scene.asked_early.get() {
+        // Texts of cards may look up how many there are of them.
+        read = Lists::read(scene);
+        scene.totals = read.totals();
     }
+    scene.bearers = twofold::bearers(read.decks.values().chain(read.counters.values()));
+    let Lists { decks, counters, records } = read;
     let scene = &*scene;
     let fields = Fields::open(root, scene.log);
     let here = Here::default();
@@ -119,51 +96,14 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         fields.node(key);
     }
     fields.finish();
-    same_ids(scene, &game);
+    twofold::check(scene, &game);
+    stray::check(scene, &game);
     game
 }
 
-fn each<T>(scene: &Scene<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {
+pub(super) fn each<T>(scene: &Scene<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {
     let entries = scene.root.get(folder).and_then(Node::entries);
     entries.into_iter().flatten().map(|(id, (_, node))| (id.clone(), read(id, node))).collect()
-}
-
-fn lists(scene: &Scene<'_>, folder: &str, kind: ListKind, rows: &'static str) -> ById<crate::model::List> {
-    each(scene, folder, |id, node| plain(scene, id, node, kind, rows))
-}
-
-/// Lists are named by their id alone, so no two may share one.
-fn same_ids(scene: &Scene<'_>, game: &Game) {
-    let folders = [
-        ("decks", game.decks.keys().collect::<Vec<_>>()),
-        ("counters", game.counters.keys().collect()),
-        ("records", game.records.keys().collect()),
-        ("maps", game.maps.keys().collect()),
-        ("forms", game.forms.keys().collect()),
-        ("tables", game.tables.keys().collect()),
-    ];
-    let mut seen: std::collections::BTreeMap<&str, &str> = std::collections::BTreeMap::new();
-    for (folder, ids) in &folders {
-        for id in ids {
-            if let Some(other) = seen.insert(id, folder) {
-                let spot = scene
-                    .root
-                    .get(folder)
-                    .and_then(|lists| lists.get(id))
-                    .map(|node| node.spot.clone())
-                    .unwrap_or_default();
-                let spot = crate::model::Spot { end: spot.start + 1, ..spot };
-                scene.log.add(
-                    Diagnostic::error(
-                        "E0107",
-                        format!("“{id}” is the id of a list in {other} and of one in {folder}"),
-                        &spot,
-                    )
-                    .help("rename one of the two"),
-                );
-            }
-        }
-    }
 }
 
 fn theme(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
@@ -212,7 +152,7 @@ fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
             adjective: inner.text("adjective").unwrap_or_else(|| name.clone()),
             icon: scene.icon(&inner, "icon"),
             colour: inner.count("colour", 20).unwrap_or_else(|| u32::try_from(place).unwrap_or(0) + 1),
-            automaton: inner.text("automaton"),
+            automaton: scene.said(&inner, "automaton", &Here::default()),
             seats: inner.count("seats", 100),
             name,
         };
@@ -261,7 +201,7 @@ fn external(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<External> {
         let external = External {
             name: inner.text("name").unwrap_or_else(|| title(id)),
             count,
-            substitute: inner.text("substitute"),
+            substitute: scene.said(&inner, "substitute", &Here::default()),
         };
         inner.finish();
         (id.clone(), external)

@@ -75,8 +75,8 @@ pub fn list<T>(
             .unwrap_or("square")
             .to_owned(),
         component: component(scene, fields, kind),
-        notes: fields.text("notes"),
-        label: fields.text("label"),
+        notes: scene.said(fields, "notes", &Here::default()),
+        label: scene.said(fields, "label", &Here::default()),
         quick: fields.maybe_flag("quick"),
         name,
         columns,

@@ -12,6 +12,8 @@ mod flow;
 mod form;
 mod game;
 mod list;
+mod lists;
+mod lookups;
 mod map;
 mod meaning;
 mod ops;
@@ -19,13 +21,16 @@ mod refs;
 mod row;
 mod rules;
 mod state;
+mod stray;
 mod symbol;
 mod table;
 mod texts;
 mod trigger;
+mod twofold;
 mod uses;
 mod versions;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{Fields, Log};
@@ -67,6 +72,14 @@ pub struct Scene<'a> {
     pub constants: ById<Constant>,
     /// Printed facts about lists (`deck.battle.total`), known once the lists have been read.
     pub totals: BTreeMap<String, String>,
+    /// Lists whose ids mean rows of others as well, and those others.
+    bearers: BTreeMap<String, BTreeSet<String>>,
+    /// Whether the totals are known.
+    counted: bool,
+    /// Whether a text asked for one before that.
+    asked_early: Cell<bool>,
+    /// A text is being resolved that another looked up.
+    echoing: Cell<bool>,
     /// Ops, read next: uses refer to them.
     pub ops: ById<Op>,
     /// Counts of "as needed" pieces: list, row.
@@ -86,6 +99,10 @@ impl<'a> Scene<'a> {
             stock,
             constants: ById::new(),
             totals: BTreeMap::new(),
+            bearers: BTreeMap::new(),
+            counted: false,
+            asked_early: Cell::new(false),
+            echoing: Cell::new(false),
             ops: ById::new(),
             measured: BTreeMap::new(),
         };
@@ -109,6 +126,7 @@ impl<'a> Scene<'a> {
     }
 
     fn known_roots(&self, expr: &Expr, spot: &Spot) {
+        self.hidden(&expr.tree, false, spot);
         self.near_parts(expr, spot);
         for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
             // `first-bombers` reads as a subtraction.
@@ -185,6 +203,7 @@ impl<'a> Scene<'a> {
                 match Expr::parse(text) {
                     Ok(expr) => {
                         self.known_roots(&expr, &node.spot);
+                        self.hidden(&expr.tree, true, &node.spot);
                         Some(Amount::Expr(expr))
                     }
                     Err(_) => {
@@ -251,7 +270,9 @@ impl<'a> Scene<'a> {
     /// Tags, lists or rows.
     fn stuff(&self, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
         let all: Vec<_> = self.names.stuff().collect();
-        self.known("tag or list", fields.spotted_words(key), |word| self.names.is_stuff(word), &all)
+        let words = fields.spotted_words(key);
+        self.one_meaning(&words);
+        self.known("tag or list", words, |word| self.names.is_stuff(word), &all)
     }
 
     /// A list of one of these folders.

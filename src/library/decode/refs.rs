@@ -101,7 +101,7 @@ fn what(of: &ColumnType) -> &'static str {
 }
 
 /// `all`, `all except a, b and c`: the words before the names, and the names.
-fn all_but(text: &str) -> Option<(String, Vec<String>)> {
+pub(super) fn all_but(text: &str) -> Option<(String, Vec<String>)> {
     let text = text.trim();
     let (all, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if !all.eq_ignore_ascii_case("all") {

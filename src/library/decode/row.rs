@@ -5,7 +5,7 @@ use super::faces::{picture, slots, whole_text};
 use super::meaning::meaning;
 use super::texts::Here;
 use super::versions::{back, versions};
-use super::{Scene, cell, uses};
+use super::{Scene, cell, lookups, uses};
 use crate::library::fields::Fields;
 use crate::library::node::{Entries, Node, Raw};
 use crate::model::{ById, Column, ColumnType, Count, Diagnostic, ListKind, Parsed, Row, Spot, Story, Value};
@@ -35,13 +35,15 @@ pub fn row<T>(
 ) -> (Row, T) {
     let (whole, kinds) = effective(scene, frame, node);
     let fields = Fields::open(&whole, scene.log);
-    let values = values(scene, frame, &fields, id);
     let name = fields.text("name");
+    let values = values(scene, frame, &fields, id);
+    let values = lookups::values(scene, frame, &fields, values, name.as_deref());
     let (count, count_story) = count(scene, frame, &fields, id);
     let side = if frame.columns.contains_key("side") { None } else { scene.side(&fields, "side") };
     let side = side.or_else(|| side_of_values(frame, &values)).or_else(|| frame.side.clone());
     let meanings = |column: &str, what: &str| meaning(scene, frame, &values, column, what);
     let mut here = Here { values: vec![&values], words: Vec::new(), meanings: Some(&meanings) };
+    let name = name.map(|name| scene.said_text(name, fields.key_spot("name"), &here));
     let printed_name = name.clone().unwrap_or_else(|| crate::model::phrase::title(id));
     here.words.push(("name", printed_name));
     here.words.push(("list", frame.list_name.clone()));
@@ -49,7 +51,8 @@ pub fn row<T>(
     if let Some(side) = &side {
         here.words.push(("side", scene.printed_who(side)));
     }
-    here.words.push(("note", fields.text("note").unwrap_or_default()));
+    let note = scene.said(&fields, "note", &here);
+    here.words.push(("note", note.clone().unwrap_or_default()));
     let bare = without_columns(&whole, frame.columns);
     let shorthand = Fields::open(&bare, scene.log);
     let row_uses = uses::of_row(scene, &shorthand, &here, frame.kind == ListKind::Table);
@@ -68,7 +71,7 @@ pub fn row<T>(
         count_story,
         tags: fields.words("tags"),
         slots: slots(scene, frame, &fields, &here, &row_uses),
-        note: fields.text("note").map(|note| scene.resolve_source(&note, fields.key_spot("note"), &here)),
+        note,
         icon,
         scene: picture(scene, &fields),
         mirrored: fields.maybe_flag("mirrored"),

@@ -68,7 +68,7 @@ fn modifiers(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
             only_if: scene.expr(&inner, "if"),
             add: scene.amount(&inner, "add").unwrap_or(Amount::Int(0)),
             shift: inner.int("shift", -50, 50).unwrap_or(0),
-            text: inner.text("text").unwrap_or_default(),
+            text: scene.say(&inner, "text", &Here::default()),
         };
         inner.finish();
         modifier

@@ -100,7 +100,15 @@ impl Scene<'_> {
             return Some(meaning);
         }
         if let Some(text) = self.cell_text(what, id) {
-            return Some(text);
+            return Some(self.echoed(text));
+        }
+        if let Some(text) = self.totals.get(name) {
+            return Some(text.clone());
+        }
+        if !self.counted && ["deck", "counters", "record", "records"].contains(&what) {
+            // It may be a total; the lists are read once more when these are known.
+            self.asked_early.set(true);
+            return Some(String::new());
         }
         match what {
             "phase" => self.names.phases.get(id).cloned(),
@@ -114,7 +122,7 @@ impl Scene<'_> {
             "external" => self.printed_name("external", id),
             "op" => self.printed_name("ops", id),
             "card" | "counter" | "row" => self.row_name(id),
-            _ => self.totals.get(name).cloned(),
+            _ => None,
         }
     }
 
@@ -176,7 +184,8 @@ impl Scene<'_> {
     pub(super) fn row_name(&self, id: &str) -> Option<String> {
         let in_list = |list: &Node, rows: &str, id: &str| {
             let row = list.get(rows)?.get(id)?;
-            Some(row.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
+            let name = row.get("name").and_then(|name| name.text());
+            Some(name.map_or_else(|| title(id), |name| self.echoed(name.to_owned())))
         };
         crate::library::normalise::FOLDERS.iter().find_map(|(folder, rows)| {
             let lists = self.root.get(folder)?.entries()?;

@@ -1,6 +1,7 @@
 //! When a use comes into question: phases, turns, events.
 
 use super::Scene;
+use super::refs::all_but;
 use crate::library::fields::Fields;
 use crate::library::names::EVENTS;
 use crate::model::{Diagnostic, Spot, Trigger, Turns};
@@ -35,9 +36,26 @@ pub fn turns(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Optio
     }
 }
 
-/// When a use comes into question.
-pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> Trigger {
-    let phases = scene.phases(fields, keys.phase);
+/// The phases of a use; of `all except a, b` those that remain, and what is printed of them.
+fn phases(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> (Vec<String>, Option<String>) {
+    let words = fields.spotted_words(key);
+    let [(word, spot)] = words.as_slice() else { return (scene.phases(fields, key), None) };
+    let Some((written, except)) = all_but(word).filter(|_| !scene.names.phases.contains_key(word)) else {
+        return (scene.phases(fields, key), None);
+    };
+    let all: Vec<&str> = scene.names.phase_order.iter().map(String::as_str).collect();
+    let except = except.into_iter().map(|word| (word, *spot)).collect();
+    let except = scene.known("phase", except, |word| all.contains(&word), &all);
+    let name = |id: &String| scene.names.phases.get(id).cloned().unwrap_or_default();
+    let names: Vec<_> = except.iter().map(name).collect();
+    let printed = format!("{written} {}", names.join(", "));
+    let rest = all.into_iter().filter(|id| !except.iter().any(|out| out == id)).map(str::to_owned);
+    (rest.collect(), Some(printed.trim().to_owned()))
+}
+
+/// When a use comes into question, and what is printed of its phases if that is not their names.
+pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> (Trigger, Option<String>) {
+    let (phases, printed) = phases(scene, fields, keys.phase);
     let answers = events(scene, fields, "answers");
     let follows = keys.follows.map(|key| events(scene, fields, key)).unwrap_or_default();
     let has_follows = keys.follows.is_some_and(|key| fields.has(key));
@@ -49,12 +67,13 @@ pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> Trigger {
                 .help("split it into several uses: one for each of phase, answers, on, while"),
         );
     }
-    match holds {
+    let trigger = match holds {
         Some(holds) => Trigger::While(holds),
         None if fields.has("answers") => Trigger::Answers(answers),
         None if has_follows => Trigger::On(follows),
         None => Trigger::Phase(phases),
-    }
+    };
+    (trigger, printed)
 }
 
 /// `card:<row>`, `card:<list>/<row>`, `op:<op>`, `tag:<tag>`, or an event with an optional `:tag`.

@@ -79,20 +79,20 @@ fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
     }
     let fields = Fields::open(node, scene.log);
     let mut found = read(scene, &fields, Keys { phase: "phase", follows: Some("on") }, None, here);
-    found.name = fields.text("name");
+    found.name = scene.said(&fields, "name", here);
     found.icon = scene.icon(&fields, "icon");
     fields.finish();
     Some(found)
 }
 
 fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>, here: &Here<'_>) -> Use {
-    let trigger = trigger(scene, fields, keys);
+    let (trigger, when) = trigger(scene, fields, keys);
     let by = scene.who(fields, "by");
     let op = op_name(scene, fields);
     let with = with(scene, fields, op.as_ref().and_then(|op| scene.ops.get(op)));
     let mut near = Here { values: vec![&with], words: here.words.clone(), meanings: here.meanings };
     near.values.extend(&here.values);
-    near.words.push(("when", phase_words(scene, &trigger)));
+    near.words.push(("when", when.clone().unwrap_or_else(|| phase_words(scene, &trigger))));
     near.words.push(("by", by.iter().map(|who| scene.printed_who(who)).collect::<Vec<_>>().join(", ")));
     near.words.push(("answers", answered(scene, &trigger)));
     let op_data = op.as_ref().and_then(|op| scene.ops.get(op));
@@ -126,9 +126,10 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
     }
     Use {
         name: None,
-        label: fields.text("label").or_else(|| op_data?.label.clone()),
+        label: scene.said(fields, "label", &near).or_else(|| op_data?.label.clone()),
         icon: None,
         trigger,
+        when,
         by,
         turns: turns(scene, fields, "turns"),
         only_if: scene.expr(fields, "if"),

@@ -2,7 +2,7 @@
 
 use super::row::Frame;
 use super::texts::Here;
-use super::{Scene, cell};
+use super::{Scene, cell, lookups};
 use crate::library::fields::Fields;
 use crate::model::list::Version;
 use crate::model::{ById, ListKind, Parsed, Value};
@@ -24,6 +24,7 @@ pub fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here:
                 inner.node_named(name).and_then(|node| cell::cell(scene, node, &column.of, frame.codes));
             values.extend(value.map(|value| (name.clone(), value)));
         }
+        let values = lookups::values(scene, frame, &inner, values, None);
         let mut near = Here { values: vec![&values], words: here.words.clone(), meanings: here.meanings };
         near.values.extend(&here.values);
         let text = scene.say(&inner, "text", &near);

@@ -30,6 +30,8 @@ pub struct Script {
     pub lines: Vec<Line>,
     /// How many have been given.
     pub given: Cell<usize>,
+    /// How many of the next, if it is a list and they are asked for one by one.
+    pub within: Cell<usize>,
     /// Where the first that does not fit stands, if it is one that was written.
     pub amiss: RefCell<Option<Spot>>,
 }
@@ -58,9 +60,21 @@ impl Answerer for Scripted {
             let other = seat_name(who, view);
             return amiss(format!("{seat} is asked “{why}”, not {other}; offered: {}", offer()));
         }
-        match read(&question.ask, &line.choose, view) {
+        // What is chosen one by one may be told at once.
+        let (at, single) = (script.within.get(), matches!(question.ask, Ask::One(_)));
+        let (choose, last) = match &line.choose {
+            Chosen::Many(words) if words.len() > 1 && (single || at > 0) => (
+                Chosen::Many(
+                    words.iter().skip(at).take(if single { 1 } else { words.len() }).cloned().collect(),
+                ),
+                !single || at + 1 == words.len(),
+            ),
+            whole => (whole.clone(), true),
+        };
+        match read(&question.ask, &choose, view) {
             Ok(answer) => {
-                script.given.set(script.given.get() + 1);
+                script.given.set(script.given.get() + usize::from(last));
+                script.within.set(if last { 0 } else { at + 1 });
                 Ok(answer)
             }
             Err(what) => amiss(format!("{seat} is asked “{why}”: {what}; offered: {}", offer())),

@@ -88,7 +88,10 @@ impl<'a> Scene<'a> {
             Thing::Place(place) => self.place_member(place, name),
             Thing::Space(space) => match name {
                 w::MAP => Val::Thing(Thing::Map(self.layout.spaces[space.0 as usize].map)),
-                w::INDEX => Val::Num(f64::from(space.0)),
+                w::INDEX => {
+                    let map = self.layout.spaces[space.0 as usize].map;
+                    Val::Num(f64::from(space.0 - self.layout.maps[usize::from(map)].start))
+                }
                 _ => self
                     .state(name, &Scope::Space, space.0 as usize)
                     .unwrap_or_else(|| self.row_member(self.layout.spaces[space.0 as usize].row, name)),

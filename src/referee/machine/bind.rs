@@ -54,6 +54,7 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     }
     let mut inside = machine.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
+    inside.lacked = Some(made.raw_get("lacked")?);
     for (at, program) in machine.layout.programs.iter().enumerate() {
         // On one line with its head, so that lines are counted as in the data; and a chunk by itself, so
         // that it can neither close what is around it nor keep anything from one call to the next.

@@ -40,7 +40,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
             cells
         })
         .collect();
-    let mut below = modifiers(&table.modifiers);
+    let mut below = modifiers(game, &table.modifiers);
     below.extend(table.otherwise.as_deref().map(said));
     let note = table.dice.as_ref().map(ToString::to_string).unwrap_or_default();
     Block::Table(Grid { title: table.name.clone(), note, head, align, rows: cells, below })
@@ -69,7 +69,7 @@ pub fn list(list: &List) -> Block {
 }
 
 /// A roll that is no table.
-pub fn roll(roll: &crate::model::Roll) -> Vec<Block> {
+pub fn roll(game: &Game, roll: &crate::model::Roll) -> Vec<Block> {
     let dice = roll
         .dice
         .iter()
@@ -82,7 +82,7 @@ pub fn roll(roll: &crate::model::Roll) -> Vec<Block> {
     }
     let mut blocks = vec![Block::Paragraph(words)];
     let items: Vec<_> =
-        modifiers(&roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
+        modifiers(game, &roll.modifiers).into_iter().map(|words| vec![Block::Paragraph(words)]).collect();
     if !items.is_empty() {
         blocks.push(Block::List { from: None, items });
     }
@@ -113,10 +113,14 @@ fn code_words(code: &str, text: &str) -> Vec<Inline> {
 }
 
 /// Modifiers as sentences; one without words is its number.
-fn modifiers(modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
+fn modifiers(game: &Game, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
     let amount = |modifier: &Modifier| match &modifier.add {
         _ if modifier.shift != 0 => format!("{:+} columns", modifier.shift),
         Amount::Int(number) => format!("{number:+}"),
+        Amount::Constant(name) => {
+            let number = game.constants.get(name).and_then(|constant| constant.value.as_int());
+            number.map_or_else(String::new, |number| format!("{number:+}"))
+        }
         _ => String::new(),
     };
     modifiers

@@ -15,9 +15,10 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = scene.fields(node);
         let change = fields.node("change").map(|node| normalised(scene, node));
+        let constants = change.as_ref().map(constants).unwrap_or_default();
         let patch = Patch {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &Here::default()),
+            text: scene.say(&fields, "text", &Here { values: vec![&constants], ..Here::default() }),
             group: fields.text("group"),
             default: fields.flag("default"),
             in_force: false,
@@ -27,7 +28,7 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
                 players
             }),
             setup: setup(scene, &fields),
-            steps: change.as_ref().map(|node| steps(scene, node)).unwrap_or_default(),
+            steps: change.as_ref().map(|node| steps(scene, node, &constants)).unwrap_or_default(),
             changes: change.as_ref().map(changes).unwrap_or_default(),
         };
         fields.finish();
@@ -45,19 +46,29 @@ fn normalised(scene: &Scene<'_>, node: &Node) -> Node {
 }
 
 /// The texts of the steps of setup that a patch brings, with the constants as it sets them.
-fn steps(scene: &Scene<'_>, change: &Node) -> Vec<String> {
-    let entries = |key: &str| change.get(key).and_then(Node::entries).into_iter().flatten();
-    let constants: ById<Value> = entries("constants")
-        .filter_map(|(id, (_, node))| {
-            let value = node.get("value").unwrap_or(node).printed()?;
-            Some((id.clone(), Value::stat(&value)))
-        })
-        .collect();
-    let here = Here { values: vec![&constants], ..Here::default() };
-    entries("setup")
+fn steps(scene: &Scene<'_>, change: &Node, constants: &ById<Value>) -> Vec<String> {
+    let here = Here { values: vec![constants], ..Here::default() };
+    let steps = change.get("setup").and_then(Node::entries).into_iter().flatten();
+    steps
         .filter_map(|(_, (_, step))| step.get("text"))
         .filter_map(|text| Some(scene.resolve_source(text.text()?, &text.spot, &here)))
         .collect()
+}
+
+/// The constants as a patch sets them; of one that differs by key each under its own name, `squads.us`.
+fn constants(change: &Node) -> ById<Value> {
+    let mut found = ById::new();
+    let mut put = |name: String, node: &Node| {
+        found.extend(node.printed().map(|value| (name, Value::stat(&value))));
+    };
+    for (id, (_, node)) in change.get("constants").and_then(Node::entries).into_iter().flatten() {
+        let value = node.get("value").unwrap_or(node);
+        put(id.clone(), value);
+        for (key, (_, node)) in value.entries().into_iter().flatten() {
+            put(format!("{id}.{key}"), node.get("value").unwrap_or(node));
+        }
+    }
+    found
 }
 
 /// What a patch sets and takes out.

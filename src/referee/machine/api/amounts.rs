@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
+use crate::referee::charts::Shown;
 use crate::referee::log::Event;
 use crate::referee::play::{Batch, HowMuch, Pending};
 use crate::referee::thing::{Seat, Thing, Val};
@@ -71,7 +72,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         machine,
         raw,
         "roll_on",
-        |m, lua, ((name, add, fixed, column), (String, Option<i64>, Option<i64>, Value))| {
+        |m, lua, ((name, add, fixed, column, die), (String, Option<i64>, Option<i64>, Value, Option<i64>))| {
             let at = m.layout.table_of.get(&m.state_word(&name)?).copied();
             let at = some(at, "the name of a table")?;
             let column = match column {
@@ -82,8 +83,12 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
                 }
                 other => Some(Val::Num(whole(&other)? as f64)),
             };
-            let rolled =
-                m.roll_on(at, add.unwrap_or(0), fixed, column).map_err(|halt| m.thrown(halt))?;
+            let shown = match (fixed, die) {
+                (Some(fixed), _) => Shown::Result(fixed),
+                (None, Some(die)) => Shown::Dice(die),
+                (None, None) => Shown::Nothing,
+            };
+            let rolled = m.roll_on(at, add.unwrap_or(0), shown, column).map_err(|halt| m.thrown(halt))?;
             let row = match rolled.row {
                 Some(row) => mlua::IntoLua::into_lua(Handle(Thing::Row(row)), lua)?,
                 None => Value::Nil,

@@ -1,0 +1,69 @@
+//! The lists of pieces and records, and what texts may look up of them.
+
+use std::collections::BTreeMap;
+
+use super::Scene;
+use super::game::each;
+use super::list::plain;
+use crate::model::{ById, List, ListKind};
+
+/// The lists of pieces and records.
+pub struct Lists {
+    pub decks: ById<List>,
+    pub counters: ById<List>,
+    pub records: ById<List>,
+}
+
+impl Lists {
+    /// Reads all of them.
+    pub fn read(scene: &Scene<'_>) -> Self {
+        Self {
+            decks: lists(scene, "decks", ListKind::Deck, "cards"),
+            counters: lists(scene, "counters", ListKind::Counters, "units"),
+            records: lists(scene, "records", ListKind::Records, "rows"),
+        }
+    }
+
+    /// What texts may look up of them: `deck.battle.total`, `counters.units.tank.attack`.
+    pub fn totals(&self) -> BTreeMap<String, String> {
+        let mut totals = BTreeMap::new();
+        for list in self.decks.values().chain(self.counters.values()).chain(self.records.values()) {
+            let folders: &[&str] = match list.kind {
+                ListKind::Deck => &["deck"],
+                ListKind::Counters => &["counters"],
+                _ => &["records", "record"],
+            };
+            for folder in folders {
+                of_list(list, folder, &mut totals);
+            }
+        }
+        totals
+    }
+}
+
+fn of_list(list: &List, folder: &str, totals: &mut BTreeMap<String, String>) {
+    let mut put = |what: &str, text: String| totals.insert(format!("{folder}.{}.{what}", list.id), text);
+    put("name", list.name.clone());
+    put("total", list.total().to_string());
+    put("distinct", list.rows.len().to_string());
+    let mut tagged: BTreeMap<&str, u32> = BTreeMap::new();
+    for row in &list.rows {
+        if let Some(count) = row.count {
+            put(&row.id, count.printed().to_string());
+            for tag in &row.tags {
+                *tagged.entry(tag).or_default() += count.printed();
+            }
+        }
+        // What a row has from its kind or the list's defaults as well.
+        for (column, value) in &row.values {
+            put(&format!("{}.{column}", row.id), value.printed.clone());
+        }
+    }
+    for (tag, total) in tagged {
+        put(&format!("total.{tag}"), total.to_string());
+    }
+}
+
+fn lists(scene: &Scene<'_>, folder: &str, kind: ListKind, rows: &'static str) -> ById<List> {
+    each(scene, folder, |id, node| plain(scene, id, node, kind, rows))
+}

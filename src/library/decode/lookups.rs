@@ -1,0 +1,86 @@
+//! Values and names that look up others: a column of texts, a row's name, the title on its face.
+
+use super::Scene;
+use super::meaning::meaning;
+use super::row::Frame;
+use super::texts::Here;
+use crate::library::fields::Fields;
+use crate::model::{ById, Parsed, Spot, Value};
+
+/// What marks a look-up. Most values have none, and are not read as texts at all.
+const LOOKS: &str = "{{";
+
+/// The values of a row with their look-ups resolved. They may look up one another, except for those that look up
+/// something themselves.
+pub fn values(
+    scene: &Scene<'_>,
+    frame: &Frame<'_>,
+    fields: &Fields<'_>,
+    values: ById<Value>,
+    name: Option<&str>,
+) -> ById<Value> {
+    if !values.values().any(|value| value.printed.contains(LOOKS)) {
+        return values;
+    }
+    let plain: ById<Value> = values
+        .iter()
+        .filter(|(_, value)| !value.printed.contains(LOOKS))
+        .map(|(id, value)| (id.clone(), value.clone()))
+        .collect();
+    let meanings = |column: &str, what: &str| meaning(scene, frame, &plain, column, what);
+    let words = name.map(|name| ("name", name.to_owned())).into_iter().collect();
+    let here = Here { values: vec![&plain], words, meanings: Some(&meanings) };
+    let lacks = |name: &str| {
+        let column = name.split('.').next().unwrap_or(name);
+        !values.contains_key(column) && frame.columns.get(column).is_some_and(|column| column.optional)
+    };
+    let said = |text: &str, spot: &Spot| scene.resolve_lenient(text, spot, &here, &lacks);
+    values
+        .iter()
+        .map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id)))))
+        .collect()
+}
+
+/// A value whose texts, however deep they lie, have been said.
+fn whole(value: &Value, said: &dyn Fn(&str) -> String) -> Value {
+    if !value.printed.contains(LOOKS) {
+        return value.clone();
+    }
+    let one = |text: &String| if text.contains(LOOKS) { said(text) } else { text.clone() };
+    let parsed = match &value.parsed {
+        Parsed::Text(text) => Parsed::Text(one(text)),
+        Parsed::Words(words) => Parsed::Words(words.iter().map(one).collect()),
+        Parsed::List(values) => Parsed::List(values.iter().map(|value| whole(value, said)).collect()),
+        Parsed::By(values) => {
+            Parsed::By(values.iter().map(|(key, value)| (key.clone(), whole(value, said))).collect())
+        }
+        other => other.clone(),
+    };
+    Value { printed: one(&value.printed), parsed, ..value.clone() }
+}
+
+impl Scene<'_> {
+    /// The text of a key that few write with a look-up: a name, a heading.
+    pub(super) fn said(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> Option<String> {
+        let text = fields.text(key)?;
+        Some(self.said_text(text, fields.key_spot(key), here))
+    }
+
+    /// A text with its look-ups resolved, if it has any.
+    pub(super) fn said_text(&self, text: String, spot: &Spot, here: &Here<'_>) -> String {
+        if text.contains(LOOKS) { self.resolve_source(&text, spot, here) } else { text }
+    }
+
+    /// A text of another place in the data, whose own look-ups are resolved if they are the game's. They are not
+    /// followed further, so that none runs in a circle; what is wrong with them is told where they stand.
+    pub(super) fn echoed(&self, text: String) -> String {
+        if !text.contains(LOOKS) || self.echoing.replace(true) {
+            return text;
+        }
+        let here = Here::default();
+        let phrase = crate::model::Phrase::parse(&text).ok();
+        let said = phrase.and_then(|phrase| phrase.resolve(|name| self.find(name, &here)).ok());
+        self.echoing.set(false);
+        said.unwrap_or(text)
+    }
+}

@@ -1,0 +1,35 @@
+//! Pieces of which nothing says with whom they begin.
+
+use super::Scene;
+use crate::model::state::Start;
+use crate::model::{Diagnostic, Game, Scope};
+
+/// Pieces that are to lie in a place of each player's from the beginning, and of which nothing says whose they are.
+pub fn check(scene: &Scene<'_>, game: &Game) {
+    for (id, place) in game.places.iter().filter(|(_, place)| place.start == Start::All) {
+        let (what, owned) = match place.per {
+            Scope::Seat if game.players.max == Some(1) => continue,
+            Scope::Seat => ("player", true),
+            Scope::Side => ("side", false),
+            _ => continue,
+        };
+        let lists = game.decks.values().chain(game.counters.values());
+        let stray =
+            lists.filter(|list| !owned || !matches!(list.component.per, Scope::Seat | Scope::Faction));
+        let stray =
+            stray.flat_map(|list| list.rows.iter().map(move |row| (list, row))).find(|(list, row)| {
+                let is = |word: &String| {
+                    *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
+                };
+                row.side.is_none() && list.side.is_none() && place.of.iter().any(is)
+            });
+        if let Some((list, row)) = stray {
+            let spot = scene.root.get("places").and_then(|places| places.get(id)?.get("start"));
+            let spot = spot.map(|node| node.spot.clone()).unwrap_or_default();
+            let message = format!("nothing says in which {what}’s “{id}” {}/{} lies", list.id, row.id);
+            let help =
+                "give the rows a side, the list component = { per = \"seat\" }, or deal them in the setup";
+            scene.log.add(Diagnostic::error("E0105", message, &spot).help(help));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Names that mean two things, of which one would hide the other without a word.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Scene;
+use crate::library::names::{FIRST, METHODS};
+use crate::library::node::{Entries, Node, Raw};
+use crate::model::expr::Tree;
+use crate::model::{Diagnostic, Game, List, Spot};
+
+/// What is kept during play, and what one of them is called.
+const STATE: [(&str, &str); 3] = [("numbers", "number"), ("facts", "fact"), ("places", "place")];
+
+/// What programs ask the table for by its id (`t.field`). Tables are named when they are rolled on, and
+/// nobody asks for forms.
+const ASKED: [(&str, &str); 4] =
+    [("decks", "deck"), ("counters", "set of counters"), ("records", "list"), ("maps", "map")];
+
+/// Reports numbers, facts, places, lists and maps that programs could not reach, since something else
+/// goes by the same name.
+pub fn check(scene: &Scene<'_>, game: &Game) {
+    same_ids(scene, game);
+    let mut state: BTreeMap<String, &str> = BTreeMap::new();
+    let lists: BTreeMap<String, (&str, &Node)> = ASKED
+        .iter()
+        .flat_map(|(folder, what)| {
+            entries(scene, folder).map(move |(id, (_, node))| (spelt(id), (*what, node)))
+        })
+        .collect();
+    for (key, what) in STATE {
+        for (id, (spot, node)) in entries(scene, key) {
+            method(scene, id, what, spot);
+            if let Some(other) = state.insert(spelt(id), what) {
+                twice(scene, id, what, &format!("also a {other}"), spot);
+            }
+            if let Some((list, found)) = lists.get(&spelt(id)).filter(|_| is_games(node) && !holds(node, id))
+            {
+                let other =
+                    format!("{} is a {list}, and programs ask for both as t.{}", found.spot.file, spelt(id));
+                twice(scene, id, what, &other, spot);
+            }
+        }
+    }
+    for (folder, what) in ASKED {
+        for (id, (_, node)) in entries(scene, folder) {
+            method(scene, id, what, &Spot { end: node.spot.start + 1, ..node.spot.clone() });
+        }
+    }
+}
+
+/// Lists are named by their id alone, so no two may share one.
+fn same_ids(scene: &Scene<'_>, game: &Game) {
+    let folders = [
+        ("decks", game.decks.keys().collect::<Vec<_>>()),
+        ("counters", game.counters.keys().collect()),
+        ("records", game.records.keys().collect()),
+        ("maps", game.maps.keys().collect()),
+        ("forms", game.forms.keys().collect()),
+        ("tables", game.tables.keys().collect()),
+    ];
+    let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+    for (folder, ids) in &folders {
+        for id in ids {
+            if let Some(other) = seen.insert(id, folder) {
+                let spot = |folder: &str| {
+                    let list = scene.root.get(folder).and_then(|lists| lists.get(id));
+                    list.map(|node| node.spot.clone()).unwrap_or_default()
+                };
+                let (spot, other_file) = (spot(folder), spot(other).file);
+                let spot = Spot { end: spot.start + 1, ..spot };
+                scene.log.add(
+                    Diagnostic::error(
+                        "E0107",
+                        format!("“{id}” is the id of a list in {other} and of one in {folder}"),
+                        &spot,
+                    )
+                    .help(format!("the other is {other_file}; rename one of the two")),
+                );
+            }
+        }
+    }
+}
+
+fn entries<'s>(
+    scene: &Scene<'s>,
+    key: &str,
+) -> impl Iterator<Item = (&'s String, &'s (Spot, Node))> + use<'s> {
+    static NONE: std::sync::LazyLock<Entries> = std::sync::LazyLock::new(Entries::new);
+    scene.root.get(key).and_then(Node::entries).unwrap_or(&NONE).iter()
+}
+
+/// Whether there is one for the whole game, which the table itself is asked for.
+fn is_games(node: &Node) -> bool {
+    let space = node.get("order").and_then(Node::text) == Some("space");
+    node.get("per").and_then(Node::text).map_or(!space, |per| per == "game")
+}
+
+/// Whether a place is for the pieces of the list of its own name: both mean the same.
+fn holds(node: &Node, id: &str) -> bool {
+    match node.get("of").map(|of| &of.raw) {
+        Some(Raw::List(words)) => words.iter().any(|word| word.text() == Some(id)),
+        Some(Raw::Text(word)) => word == id,
+        _ => false,
+    }
+}
+
+fn method(scene: &Scene<'_>, id: &str, what: &str, spot: &Spot) {
+    if METHODS.contains(&spelt(id).as_str()) {
+        let message = format!("“{id}” is what players, places and boards can do, and no name for a {what}");
+        let help = "give it another id; docs/referee.md lists what they can do";
+        scene.log.add(Diagnostic::error("E0107", message, spot).help(help));
+    }
+}
+
+fn twice(scene: &Scene<'_>, id: &str, what: &str, other: &str, spot: &Spot) {
+    let message = format!("the {what} “{id}” has the name of another thing");
+    scene.log.add(Diagnostic::error("E0107", message, spot).help(format!("{other}; rename one of the two")));
+}
+
+/// How conditions and programs write an id.
+fn spelt(id: &str) -> String {
+    id.replace('-', "_")
+}
+
+/// For each list of pieces whose id is also a tag, kind or side of rows elsewhere: the lists of these.
+pub fn bearers<'l>(lists: impl Iterator<Item = &'l List> + Clone) -> BTreeMap<String, BTreeSet<String>> {
+    let ids: BTreeSet<&str> = lists.clone().map(|list| list.id.as_str()).collect();
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for list in lists {
+        for row in &list.rows {
+            let side = row.side.as_ref().or(list.side.as_ref());
+            let words = row.tags.iter().chain(&row.kinds).chain(side).map(String::as_str);
+            for word in words.filter(|word| *word != list.id && ids.contains(word)) {
+                found.entry(word.to_owned()).or_default().insert(list.id.clone());
+            }
+        }
+    }
+    found
+}
+
+impl Scene<'_> {
+    /// Reports the words of `of = […]` that mean a list, and rows of another as well.
+    pub(super) fn one_meaning(&self, words: &[(String, &Spot)]) {
+        for (word, spot) in words {
+            let others = self.bearers.get(word).into_iter().flatten();
+            let others: Vec<&str> = others
+                .map(String::as_str)
+                .filter(|other| !words.iter().any(|(word, _)| word == other))
+                .collect();
+            if others.is_empty() {
+                continue;
+            }
+            let message = format!("“{word}” is a list, and a word for pieces of {} too", others.join(", "));
+            let help = "both would be meant: rename the list, or the side, tag or kind";
+            self.log.add(Diagnostic::error("E0114", message, spot).help(help));
+        }
+    }
+
+    /// Reports names that a number is wanted of, and that the referee takes for its own instead of the
+    /// column or number.
+    pub(super) fn hidden(&self, tree: &Tree, number: bool, spot: &Spot) {
+        match tree {
+            Tree::Name(name) if number => self.hides(name, spot),
+            Tree::Unary("-", of) => self.hidden(of, true, spot),
+            Tree::Unary(_, of) => self.hidden(of, false, spot),
+            Tree::Binary(sign, left, right) => {
+                let reckons = ["+", "-", "*", "/", "%", "<", "<=", ">", ">="].contains(sign);
+                // “a and b” is worth what its parts are.
+                let number = reckons || number && ["and", "or"].contains(sign);
+                self.hidden(left, number, spot);
+                self.hidden(right, number, spot);
+            }
+            Tree::Call(base, given) => {
+                let reckons = matches!(&**base, Tree::Name(name) if name == "min" || name == "max");
+                given.iter().for_each(|one| self.hidden(one, reckons, spot));
+            }
+            Tree::Index(base, key) => {
+                self.hidden(base, false, spot);
+                self.hidden(key, false, spot);
+            }
+            _ => {}
+        }
+    }
+
+    /// Reports a name that is a column or number and that the referee reads otherwise. (A constant goes before
+    /// all else.)
+    pub(super) fn hides(&self, name: &str, spot: &Spot) {
+        let is = |own: &str| spelt(own) == spelt(name);
+        let constant = self.names.keys("constants").any(is);
+        if constant || !FIRST.contains(&spelt(name).as_str()) {
+            return;
+        }
+        let column = self.names.columns.iter().any(|column| is(column));
+        if !column && !self.names.keys("numbers").any(is) {
+            return;
+        }
+        let what = if column { "column" } else { "number" };
+        let message = format!("“{name}” is a word of the referee's, which hides the {what} of this name");
+        let help = match column {
+            true => format!("write card.{} for the card's own, or give the column another name", spelt(name)),
+            false => "give the number another name".to_owned(),
+        };
+        self.log.add(Diagnostic::error("E0114", message, spot).help(help));
+    }
+}
