@@ -7,4 +7,5 @@ mod common;
 mod declared;
 mod flow;
 mod laws;
+mod shortcuts;
 mod slips;

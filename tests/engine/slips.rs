@@ -37,6 +37,12 @@ fn what_the_line_does_not_name_is_not_blamed() {
 }
 
 #[test]
+fn a_constant_and_a_word_that_are_misread_are_named() {
+    assert!(fault("  note(c.crads)").contains("no constant “crads”"));
+    assert!(fault("  note(('x').id)").contains("a word has no “id”"));
+}
+
+#[test]
 fn who_plays_alone_begins_with_all_that_every_player_begins_with() {
     let game = FORD
         .replace("players = { min = 2, max = 4 }", "players = { min = 1, max = 1 }")

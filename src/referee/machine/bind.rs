@@ -31,12 +31,12 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     for (name, value) in &machine.layout.constants {
         constants.raw_set(machine.layout.words.text(*name), fixed(value, machine)?)?;
     }
-    constants.set_readonly(true);
-    globals.raw_set("c", constants)?;
+    globals.raw_set("c", &constants)?;
     let prelude: Function =
         lua.load(PRELUDE).set_name("=referee").set_environment(everything(lua, &globals)?).into_function()?;
     let made: Table =
         prelude.call((raw, symbols, globals.clone(), static_rows(machine)?, Handle(Thing::Table)))?;
+    constants.set_readonly(true);
     let meta: Table = made.raw_get("meta")?;
     lua.set_type_metatable::<mlua::LightUserData>(Some(meta));
     let environment: Table = made.raw_get("environment")?;
