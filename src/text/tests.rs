@@ -206,9 +206,9 @@ fn a_range_is_not_torn_and_no_line_begins_with_a_dash() {
 fn figures_of_the_themes_stand_on_the_line_and_are_of_one_height() {
     let assets = Assets::embedded();
     for name in assets.list("templates/themes") {
-        let theme = String::from_utf8(assets.read(&name).unwrap().bytes.into_owned()).unwrap();
-        let theme: toml::Table = theme.parse().unwrap();
-        for family in theme["fonts"].as_table().unwrap().values().map(|family| family.as_str().unwrap()) {
+        let id = name.trim_start_matches("templates/themes/").trim_end_matches(".toml");
+        let fonts = crate::render::theme::Theme::load(&assets, id).unwrap().fonts;
+        for family in [fonts.display.as_str(), &fonts.text, &fonts.label] {
             let store = Arc::new(FontStore::load(&assets, &[family]).unwrap());
             let cap = store.metrics(store.face(family, 400, false).unwrap()).cap_height * 100.0;
             for figure in '0'..='9' {

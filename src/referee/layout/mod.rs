@@ -241,6 +241,13 @@ impl Layout {
         }
     }
 
+    /// Constants that an option or scenario would bring, as programs spell them: to ask for one is no slip.
+    pub(crate) fn perhaps(&self) -> impl Iterator<Item = String> {
+        let patches = self.game.options.values().chain(self.game.scenarios.values());
+        let paths = patches.flat_map(|patch| &patch.changes).map(|change| change.path.as_str());
+        paths.filter_map(|path| path.strip_prefix("constants.")?.split('.').next().map(spelt))
+    }
+
     /// Compiles a condition.
     pub(crate) fn code(&mut self, expr: &Expr) -> Code {
         for name in expr.roots.iter().chain(&expr.parts) {

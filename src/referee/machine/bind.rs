@@ -32,6 +32,11 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
         constants.raw_set(machine.layout.words.text(*name), fixed(value, machine)?)?;
     }
     globals.raw_set("c", &constants)?;
+    let perhaps = lua.create_table()?;
+    for name in machine.layout.perhaps() {
+        perhaps.raw_set(name, true)?;
+    }
+    raw.raw_set("perhaps", perhaps)?;
     let prelude: Function =
         lua.load(PRELUDE).set_name("=referee").set_environment(everything(lua, &globals)?).into_function()?;
     let made: Table =
