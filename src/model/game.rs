@@ -1,5 +1,6 @@
 //! The whole of a game.
 
+use super::form::Lines;
 use super::{
     Allowance, ById, Campaign, Count, Ending, Example, Fact, Form, List, Map, Number, Op, Patch, Phase,
     Place, Plan, Roll, Row, SetupStep, Table, Turn, Value,
@@ -255,6 +256,14 @@ impl Game {
         self.lists().any(|list| list.component.printed && list.total() > 0)
             || self.maps.values().any(|map| map.list.component.printed)
             || self.forms.values().any(|form| form.list.component.printed)
+    }
+
+    /// Whether a list does nothing but name the lines of a form.
+    pub fn names_lines(&self, list: &List) -> bool {
+        let rules = |form: &Form| matches!(&form.lines, Some(Lines::Rows(id)) if *id == list.id);
+        self.forms.values().any(rules)
+            && list.columns.is_empty()
+            && list.rows.iter().all(|row| row.text.is_empty())
     }
 
     /// The rows that words name: those of a list, those with a tag or of a kind, one by its id. So `on` is read, of

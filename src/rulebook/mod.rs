@@ -190,7 +190,8 @@ impl Binder<'_> {
         let mut blocks: Vec<_> = dice.map(|(_, table)| tables::table(game, table)).collect();
         let records =
             game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
-        blocks.extend(records.filter(|list| !list.rows.is_empty()).map(tables::list));
+        let told = records.filter(|list| !list.rows.is_empty() && !game.names_lines(list));
+        blocks.extend(told.map(tables::list));
         blocks
     }
 

@@ -16,7 +16,8 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
         .map(|table| tables::table(game, table));
     let looked_up = |list: &&List| {
         let short = (1..=ROWS).contains(&list.rows.len());
-        list.quick.unwrap_or(list.kind == ListKind::Records && !list.component.printed && short)
+        let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
+        list.quick.unwrap_or(record && short)
     };
     let records = game.lists().filter(looked_up);
     let mut passages = Vec::new();

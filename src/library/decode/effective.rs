@@ -83,7 +83,12 @@ fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node
         for (under, below) in &laid[..at] {
             let own = |key: &str| row.get(key).is_some() || TRIGGERS.contains(&key) && says_when(row);
             for (key, (spot, value)) in above.entries().into_iter().flatten() {
-                let Some(other) = below.get(key).filter(|_| !ADDED.contains(&key.as_str()) && !LOOKS.contains(&key.as_str())) else { continue };
+                let Some(other) = below
+                    .get(key)
+                    .filter(|_| !ADDED.contains(&key.as_str()) && !LOOKS.contains(&key.as_str()))
+                else {
+                    continue;
+                };
                 let merged = LAID.contains(&key.as_str()) && value.entries().is_some();
                 if merged {
                     let inner = value.entries().into_iter().flatten();
