@@ -331,7 +331,7 @@ mod tests {
     #[test]
     fn a_slip_of_the_pen_is_answered_with_the_right_name() {
         let icons = table("anchor\ta\tM0 0\nbattle-axe\ta\tM0 0\nship\ta\tM0 0\n");
-        assert_eq!(icons.nearest("battleaxe", 2), ["battle-axe", "ship"]);
+        assert_eq!(icons.nearest("battleaxe", 1), ["battle-axe"]);
     }
 
     #[test]
