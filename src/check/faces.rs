@@ -173,11 +173,14 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     };
     let drawn = renderer.draw(&subject.input, Words::Shown);
     for error in &drawn.errors {
-        let (place, message) = line_of(&error.message);
+        let code = code(error.kind);
+        let (what, message) = match code {
+            OF_TEMPLATE => line_of(&error.message),
+            _ => (error.message.clone(), error.message.clone()),
+        };
         let spot = subject.at_fault(&error.text).map_or(&spot, |row| &row.at);
-        let finding =
-            Diagnostic::error(code(error.kind), message.as_str(), spot).help(help(subject.list, error));
-        say(place.unwrap_or(message), 0.0, finding);
+        let finding = Diagnostic::error(code, message.as_str(), spot).help(help(subject.list, error));
+        say(what, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
     let (is, (w, h), b) = (face.tree.size(), face.size, 2.0 * face.bleed);
@@ -222,13 +225,18 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
 /// The code of what is wrong with a template, or with what it wrote.
 const OF_TEMPLATE: &str = "E0306";
 
-/// What a template's report says in one line, and where: `scenes/fog.svg:2:21`.
-fn line_of(message: &str) -> (Option<String>, String) {
+/// What makes a template's fault on several faces one, and what its report says in one line: of Tera's the place
+/// (`scenes/fog.svg:2:21`), of one about the SVG what is wrong, wherever it lies on each face.
+fn line_of(message: &str) -> (String, String) {
     let mut lines = message.lines();
     let what = lines.next().unwrap_or_default().trim_start_matches("error: ");
     match lines.find_map(|line| line.trim_start().strip_prefix("--> ")) {
-        Some(place) => (Some(place.to_owned()), format!("{place}: {what}")),
-        None => (None, message.to_owned()),
+        Some(place) => (place.to_owned(), format!("{place}: {what}")),
+        None => {
+            let key = what.rsplit_once(" at ").map_or(what, |(what, _)| what);
+            let lines: Vec<_> = message.lines().map(str::trim).collect();
+            (key.to_owned(), lines.join(", "))
+        }
     }
 }
 
@@ -246,7 +254,7 @@ pub fn all_told(game: &Game, faults: &[kit::Fault]) -> Vec<Diagnostic> {
     for (at, fault) in faults.iter().enumerate() {
         let finding = told(game, fault);
         let shared = (finding.code == OF_TEMPLATE).then(|| line_of(&fault.error.message));
-        let key = shared.map_or_else(|| at.to_string(), |(place, message)| place.unwrap_or(message));
+        let key = shared.map_or_else(|| at.to_string(), |(what, _)| what);
         found.entry(key).or_insert((finding, 0)).1 += 1;
     }
     let whole = |(finding, faces): (Diagnostic, usize)| {

@@ -36,6 +36,13 @@ fn what_the_line_does_not_name_is_not_blamed() {
     assert_eq!(message, "attempt to perform arithmetic (add) on nil and number");
 }
 
+/// A column that refers to a row gives its id, and no rule notices that the id of an id is nothing.
+#[test]
+fn a_word_is_no_piece() {
+    assert_eq!(fault("  note(t.pile.top.id.name)"), "a word has no “name”");
+    assert_eq!(fault("  note(t.pile.top.id:upper() .. nil)"), "attempt to concatenate string with nil");
+}
+
 #[test]
 fn a_constant_and_a_word_that_are_misread_are_named() {
     assert!(fault("  note(c.crads)").contains("no constant “crads”"));

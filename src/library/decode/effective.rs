@@ -56,6 +56,9 @@ const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
 const ADDED: [&str; 2] = ["tags", "uses"];
 const LAID: [&str; 3] = ["face", "as_printed", "with"];
 
+/// What may differ: a piece of two sorts shows the picture of one of them.
+const PICTURES: [&str; 3] = ["icon", "scene", "mirrored"];
+
 fn says_when(row: &Node) -> bool {
     TRIGGERS.iter().any(|key| row.get(key).is_some())
 }
@@ -74,21 +77,13 @@ fn bases(frame: &Frame<'_>, kind: &Node) -> Vec<String> {
     found
 }
 
-/// How a piece looks is no rule; of two pictures either will do.
-const LOOKS: [&str; 3] = ["icon", "scene", "colour"];
-
 /// Reports what two kinds of a row say differently and the row itself does not say: one of them is lost.
 fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node)]) {
     for (at, (over, above)) in laid.iter().enumerate() {
         for (under, below) in &laid[..at] {
             let own = |key: &str| row.get(key).is_some() || TRIGGERS.contains(&key) && says_when(row);
             for (key, (spot, value)) in above.entries().into_iter().flatten() {
-                let Some(other) = below
-                    .get(key)
-                    .filter(|_| !ADDED.contains(&key.as_str()) && !LOOKS.contains(&key.as_str()))
-                else {
-                    continue;
-                };
+                let Some(other) = below.get(key).filter(|_| !apart(key)) else { continue };
                 let merged = LAID.contains(&key.as_str()) && value.entries().is_some();
                 if merged {
                     let inner = value.entries().into_iter().flatten();
@@ -105,6 +100,11 @@ fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node
             }
         }
     }
+}
+
+/// Keys of which nothing is lost where two kinds have them.
+fn apart(key: &str) -> bool {
+    ADDED.contains(&key) || PICTURES.contains(&key)
 }
 
 fn odd(scene: &Scene<'_>, frame: &Frame<'_>, (under, over): (&str, &str), key: &str, spot: &Spot) {
