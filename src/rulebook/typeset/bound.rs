@@ -42,7 +42,7 @@ pub fn write(volume: &Volume, style: &Style, faces: Faces<'_>) -> (String, Vec<(
     for (place, (book, meta)) in volume.books.iter().zip(&metas).enumerate() {
         writer.turn_to(place, book);
         let _ = writeln!(writer.out, "part(look, {meta}, {{");
-        writer.book(book, style);
+        writer.book(book);
         writer.out.push_str("})\n");
     }
     let marks = writer.marks.take().unwrap_or_default();

@@ -29,7 +29,7 @@ pub fn write(book: &Book, style: &Style, size: Size, faces: Faces<'_>) -> (Strin
     let _ = writeln!(writer.out, "#let look = {}", look(style, twin));
     let _ = writeln!(writer.out, "#show: {form}.with(look, scale: {scale}, {})", writer.meta(book, style));
     writer.out.push_str("#{\n");
-    writer.book(book, style);
+    writer.book(book);
     writer.out.push_str("}\n");
     (writer.out, writer.pictures)
 }
@@ -104,38 +104,10 @@ pub(super) fn array(items: impl Iterator<Item = String>) -> String {
     out
 }
 
-/// Sections by chapter.
-fn chapters(sections: &[Passage]) -> Vec<&[Passage]> {
-    let starts: Vec<usize> = sections
-        .iter()
-        .enumerate()
-        .filter(|(place, passage)| passage.depth <= 1 || *place == 0)
-        .map(|(place, _)| place)
-        .chain([sections.len()])
-        .collect();
-    starts.windows(2).map(|ends| &sections[ends[0]..ends[1]]).collect()
-}
-
-/// Letters that a column of a page with two columns holds in a row of a table.
-const ROOM: usize = 66;
-/// Rows of a table that still fit on a page as a whole.
-const ROWS: usize = 16;
-
+/// The longest cell of a column, in letters.
 fn natural(grid: &Grid, place: usize) -> usize {
     let long = |row: &Vec<Vec<Inline>>| row.get(place).map_or(0, |cell| words(cell).chars().count());
     grid.rows.iter().chain([&grid.head]).map(long).max().unwrap_or(0)
-}
-
-/// Letters that no column of a table needs more of; the rest goes to further lines.
-fn wanted(grid: &Grid) -> usize {
-    (0..grid.align.len()).map(|place| natural(grid, place).min(26) + 3).sum()
-}
-
-fn has_long_table(passage: &Passage) -> bool {
-    passage
-        .blocks
-        .iter()
-        .any(|block| matches!(block, Block::Table(grid) if wanted(grid) > ROOM && grid.rows.len() > ROWS))
 }
 
 /// A picture that the document has: its file, and its width and height (pt).
@@ -154,8 +126,6 @@ pub(super) struct Writer<'b> {
     place: usize,
     prefix: String,
     numbers: BTreeMap<&'b str, &'b str>,
-    /// The chapter has the whole width of the page, so that no table need float over its columns.
-    whole_width: bool,
     /// Files of pictures that are shown already, with their sizes.
     names: BTreeMap<(usize, Subject), Option<Shown>>,
 }
@@ -170,7 +140,6 @@ impl<'b> Writer<'b> {
             place: 0,
             prefix: "s-".to_owned(),
             numbers: BTreeMap::new(),
-            whole_width: false,
             names: BTreeMap::new(),
         }
     }
@@ -182,17 +151,9 @@ impl<'b> Writer<'b> {
     }
 
     /// The chapters of a book.
-    pub fn book(&mut self, book: &'b Book, style: &Style) {
+    pub fn book(&mut self, book: &'b Book) {
         self.numbers = book.numbers();
-        for chapter in chapters(&book.sections) {
-            // Wide tables that run over pages need the whole width.
-            let wide =
-                style.form == Form::Book && style.page_mm.0 >= SMALL_MM && chapter.iter().any(has_long_table);
-            let _ = writeln!(self.out, "chapter(wide: {wide}, {{");
-            self.whole_width = wide;
-            chapter.iter().for_each(|passage| self.passage(passage));
-            self.out.push_str("})\n");
-        }
+        book.sections.iter().for_each(|passage| self.passage(passage));
     }
 
     /// What the head of a book is told.
@@ -336,9 +297,10 @@ impl<'b> Writer<'b> {
     }
 
     fn grid(&mut self, grid: &Grid) {
-        let columns = (0..grid.align.len()).map(|place| match natural(grid, place) {
+        let letters: Vec<usize> = (0..grid.align.len()).map(|place| natural(grid, place)).collect();
+        let columns = letters.iter().map(|letters| match letters {
             0..=15 => "auto".to_owned(),
-            long => format!("{}fr", long.clamp(16, 70)),
+            long => format!("{}fr", long.clamp(&16, &70)),
         });
         let align = grid.align.iter().map(|align| {
             match align {
@@ -348,16 +310,15 @@ impl<'b> Writer<'b> {
             }
             .to_owned()
         });
-        let wide = wanted(grid) > ROOM && !self.whole_width;
         let mark = self.mark(&grid.title);
         let _ = write!(
             self.out,
-            "rows-and-columns(look, mark: {mark}, title: {}, note: {}, columns: {}, align: {}, wide: {wide}, long: {}, head: (",
+            "rows-and-columns(look, mark: {mark}, title: {}, note: {}, columns: {}, align: {}, letters: {}, head: (",
             string(&grid.title),
             string(&grid.note),
             array(columns),
             array(align),
-            grid.rows.len() > ROWS,
+            array(letters.iter().map(usize::to_string)),
         );
         self.cells(&grid.head);
         self.out.push_str("), below: (");

@@ -16,7 +16,7 @@ use crate::assets::{Assets, Trust};
 use crate::text::fonts;
 
 /// The templates, from the library alone: a pack cannot bring one, for it is a program without limits.
-const TEMPLATES: [&str; 2] = ["rulebook/book.typ", "rulebook/volume.typ"];
+const TEMPLATES: [&str; 3] = ["rulebook/book.typ", "rulebook/columns.typ", "rulebook/volume.typ"];
 
 /// The world of one book.
 pub struct Pressroom {
