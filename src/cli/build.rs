@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use rayon::prelude::*;
+
 use super::{Failure, Global, target};
 use crate::assets::Assets;
 use crate::check;
@@ -95,24 +97,54 @@ pub(super) fn ink(text: &str) -> Result<Ink, String> {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let Some(game) = &args.game else {
+        let games = library::games(&global.assets());
         let mut failed = false;
-        for slug in library::games(&global.assets()) {
-            match one(global, args, &slug) {
-                Err(Failure::Problems) => failed = true,
-                result => result?,
+        // Rules are made side by side; a kit takes all cores and much memory by itself.
+        let at_once = if args.rules_only { 4 * rayon::current_num_threads() } else { 1 };
+        for some in games.chunks(at_once) {
+            let made: Vec<Said> = match args.rules_only {
+                true => some.par_iter().map(|slug| said(global, args, slug)).collect(),
+                false => some.iter().map(|slug| said(global, args, slug)).collect(),
+            };
+            for said in made {
+                match said.show() {
+                    Err(Failure::Problems) => failed = true,
+                    result => result?,
+                }
             }
         }
         return if failed { Err(Failure::Problems) } else { Ok(()) };
     };
-    one(global, args, game)
+    said(global, args, game).show()
 }
 
-fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
+/// What is to be said of a game, and how it ended.
+struct Said {
+    out: String,
+    err: String,
+    result: Result<(), Failure>,
+}
+
+impl Said {
+    fn show(self) -> Result<(), Failure> {
+        eprint!("{}", self.err);
+        super::say(&self.out)?;
+        self.result
+    }
+}
+
+fn said(global: &Global, args: &Args, word: &str) -> Said {
+    let (mut out, mut err) = (String::new(), String::new());
+    let result = one(global, args, word, &mut out, &mut err);
+    Said { out, err, result }
+}
+
+fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut String) -> Result<(), Failure> {
     let (home, assets) = target::find(global, word)?;
     let mut loaded = library::load(&assets, &home, &Shelf::new(&assets), &args.with);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let Some(game) = loaded.game.take().filter(|_| loaded.findings.is_empty()) else {
-        eprint!("{}", check::human(&loaded, super::colour()));
+        err.push_str(&check::human(&loaded, super::colour()));
         return Err(Failure::Problems);
     };
     let request = Request {
@@ -132,7 +164,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
         Ok(kit) => kit,
         Err(KitError::Faces(faults)) => {
             loaded.findings = check::faults(&game, &faults);
-            eprint!("{}", check::human(&loaded, super::colour()));
+            err.push_str(&check::human(&loaded, super::colour()));
             return Err(Failure::Problems);
         }
         Err(error) => return Err(Failure::Message(error.to_string())),
@@ -144,17 +176,17 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
     }
     let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
     if with_rules {
-        rules(&assets, &game, &loaded, args, &mut folder)?;
+        rules(&assets, &game, &loaded, args, &mut folder, out)?;
     }
     let Some(kit) = kit else { return Ok(()) };
     let stem = file_stem(&game.slug, &args.paper, args.ink);
     let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
     let [cards, sheets] =
         [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(|(count, noun)| counted(count, noun));
-    super::say(&format!("{}: {cards} on {sheets}\n", path.display()))?;
+    out.push_str(&format!("{}: {cards} on {sheets}\n", path.display()));
     for (list, picture) in kit.pictures {
         let path = folder.write(&format!("{stem}-{list}.png"), &picture)?;
-        super::say(&format!("{}\n", path.display()))?;
+        out.push_str(&format!("{}\n", path.display()));
     }
     Ok(())
 }
@@ -177,6 +209,7 @@ fn rules(
     loaded: &Loaded,
     args: &Args,
     folder: &mut Folder,
+    out: &mut String,
 ) -> Result<(), Failure> {
     let paper = args.rules_paper.as_deref().unwrap_or(&args.paper);
     let wanted = Wanted {
@@ -189,12 +222,13 @@ fn rules(
     let names = press::names(&game.slug, &wanted);
     if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>()
     {
-        return paths.iter().try_for_each(|path| super::say(&format!("{}: as it was\n", path.display())));
+        out.extend(paths.iter().map(|path| format!("{}: as it was\n", path.display())));
+        return Ok(());
     }
     for output in press::print(assets, game, &loaded.sections, &wanted)? {
         let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
         let pages = output.pages.map(|pages| format!(": {}", counted(pages, "page"))).unwrap_or_default();
-        super::say(&format!("{}{pages}\n", path.display()))?;
+        out.push_str(&format!("{}{pages}\n", path.display()));
     }
     Ok(())
 }

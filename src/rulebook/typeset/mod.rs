@@ -66,31 +66,54 @@ pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
 
 /// Sets a quick reference as large as its pages allow.
 fn quick(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
+    /// What has not so much room is known not to fit, though pages are counted by the whole.
+    const FAR: f64 = 0.7;
     let mut room: Option<Pressroom> = None;
     let mut pages = 0;
-    let mut try_out = |size: Size, most: usize| -> Result<Option<PagedDocument>, TypesetError> {
+    let mut set = |size: Size| -> Result<PagedDocument, TypesetError> {
         let (text, pictures) = source::write(book, style, size, faces);
-        match &mut room {
+        let room = match &mut room {
             // Typefaces and pictures are the same at every size.
-            Some(room) => room.lay(text),
-            None => room = Some(furnished(assets, &own(assets, style), text, pictures)?),
-        }
-        let document = room.as_ref().map(compile).transpose()?;
-        pages = document.as_ref().map_or(0, |document| document.pages().len());
-        Ok(document.filter(|document| document.pages().len() <= most))
+            Some(room) => {
+                room.lay(text);
+                room
+            }
+            None => room.insert(furnished(assets, &own(assets, style), text, pictures)?),
+        };
+        compile(room)
     };
+    // How many halves of a page it takes at the usual size, about, as far as is known.
+    let mut halves: f64 = 0.0;
     for Trial { twin, scales, most } in trials(style) {
-        // The smallest size says whether any will do; the largest that does is found by halving.
-        let (mut low, mut high) = (0, scales.len() - 1);
-        let Some(mut best) = try_out(Size { scale: scales[high], twin }, most)? else { continue };
-        while low < high {
-            let middle = usize::midpoint(low, high);
-            match try_out(Size { scale: scales[middle], twin }, most)? {
-                Some(larger) => (best, high) = (larger, middle),
-                None => low = middle + 1,
+        let room = if twin { most as f64 } else { 2.0 * most as f64 };
+        // From the size that is likely to do to larger ones as long as they do, or to smaller ones until one does.
+        let (mut below, mut done) = (0, None);
+        while done.as_ref().map_or(scales.len(), |(place, _)| *place) > below {
+            let place = match &done {
+                Some((place, _)) => place - 1,
+                None if halves == 0.0 => scales.len() / 3,
+                None => {
+                    let likely = |scale: &f64| halves * scale * scale <= room;
+                    scales.iter().position(likely).unwrap_or(scales.len() - 1).max(below)
+                }
+            };
+            let document = set(Size { scale: scales[place], twin })?;
+            pages = document.pages().len();
+            // The last page is half full, on the average.
+            halves = (pages as f64 - 0.5) * if twin { 1.0 } else { 2.0 } / scales[place].powi(2);
+            if pages <= most {
+                done = Some((place, document));
+            } else {
+                below = place + 1;
+                // Far too much for the smallest size.
+                if halves * FAR * scales[scales.len() - 1].powi(2) > room {
+                    break;
+                }
             }
         }
-        return export(&best, true);
+        if let Some((_, document)) = done {
+            return export(&document, true);
+        }
     }
     Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
 }
