@@ -57,8 +57,7 @@ pub struct Set {
 pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     match style.form {
         Form::Book => {
-            let (text, pictures) =
-                source::write(book, style, Size { scale: 1.0, twin: false, draft: false }, faces);
+            let (text, pictures) = source::write(book, style, Size { scale: 1.0, twin: false }, faces);
             export(&compile(&furnished(assets, &own(assets, style), text, pictures)?)?, true)
         }
         Form::Quick => quick(assets, book, style, faces),
@@ -66,10 +65,11 @@ pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
 }
 
 /// Sets a quick reference as large as its pages allow.
-///
-/// Which size that is, is found with drafts, whose columns are not made up; they cost a fraction.
 fn quick(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
+    /// What has not so much room is known not to fit, though pages are counted by the whole.
+    const FAR: f64 = 0.7;
     let mut room: Option<Pressroom> = None;
+    let mut pages = 0;
     let mut set = |size: Size| -> Result<PagedDocument, TypesetError> {
         let (text, pictures) = source::write(book, style, size, faces);
         let room = match &mut room {
@@ -82,34 +82,38 @@ fn quick(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Resul
         };
         compile(room)
     };
-    let mut pages = 0;
-    let mut guess = Guess::default();
-    for trial in trials(style) {
-        let draft = !trial.twin;
-        let mut found = None;
-        while let Some(place) = guess.next(&trial) {
-            let document = set(trial.size(place, draft))?;
-            pages = document.pages().len();
-            if guess.learn(&trial, place, pages) {
-                found = Some((place, document));
-            }
-        }
-        // What fits as a draft may yet want a size less.
-        let (first, mut kept) = match found {
-            Some((place, document)) => (place, Some(document).filter(|_| !draft)),
-            None => (trial.scales.len(), None),
-        };
-        for place in first..trial.scales.len() {
-            let document = match kept.take() {
-                Some(document) => document,
-                None => set(trial.size(place, false))?,
+    // How many halves of a page it takes at the usual size, about, as far as is known.
+    let mut halves: f64 = 0.0;
+    for Trial { twin, scales, most } in trials(style) {
+        let room = if twin { most as f64 } else { 2.0 * most as f64 };
+        // From the size that is likely to do to larger ones as long as they do, or to smaller ones until one does.
+        let (mut below, mut done) = (0, None);
+        while done.as_ref().map_or(scales.len(), |(place, _)| *place) > below {
+            let place = match &done {
+                Some((place, _)) => place - 1,
+                None if halves == 0.0 => scales.len() / 3,
+                None => {
+                    let likely = |scale: &f64| halves * scale * scale <= room;
+                    scales.iter().position(likely).unwrap_or(scales.len() - 1).max(below)
+                }
             };
+            let document = set(Size { scale: scales[place], twin })?;
             pages = document.pages().len();
-            if pages <= trial.most {
-                return export(&document, true);
+            // The last page is half full, on the average.
+            halves = (pages as f64 - 0.5) * if twin { 1.0 } else { 2.0 } / scales[place].powi(2);
+            if pages <= most {
+                done = Some((place, document));
+            } else {
+                below = place + 1;
+                // Far too much for the smallest size.
+                if halves * FAR * scales[scales.len() - 1].powi(2) > room {
+                    break;
+                }
             }
         }
-        guess.turn();
+        if let Some((_, document)) = done {
+            return export(&document, true);
+        }
     }
     Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
 }
@@ -140,8 +144,6 @@ struct Size {
     scale: f64,
     /// Two of them side by side, one for each of two players.
     twin: bool,
-    /// Only to count its pages.
-    draft: bool,
 }
 
 /// How many pages a quick reference may have: the two sides of a sheet, or a sheet folded in the middle.
@@ -156,73 +158,6 @@ struct Trial {
     scales: Vec<f64>,
     /// How many pages it may take.
     most: usize,
-}
-
-impl Trial {
-    fn size(&self, place: usize, draft: bool) -> Size {
-        Size { scale: self.scales[place], twin: self.twin, draft }
-    }
-
-    /// How many halves of a page it may fill.
-    fn room(&self) -> f64 {
-        if self.twin { self.most as f64 } else { 2.0 * self.most as f64 }
-    }
-
-    fn smallest(&self) -> f64 {
-        self.scales.last().copied().unwrap_or(1.0)
-    }
-}
-
-/// Which size is tried next: from the one that is likely to do to larger ones as long as they do, or to smaller
-/// ones until one does.
-#[derive(Default)]
-struct Guess {
-    /// How many halves of a page it takes at the usual size, about; 0 = nothing is known yet.
-    halves: f64,
-    /// The first size of this trial that is not known to be too large, and the one that does.
-    below: usize,
-    does: Option<usize>,
-}
-
-impl Guess {
-    /// What needs so much more than there is room for will not do, though pages are counted by the whole.
-    const FAR: f64 = 0.7;
-
-    fn next(&self, trial: &Trial) -> Option<usize> {
-        if self.does.unwrap_or(trial.scales.len()) <= self.below {
-            return None;
-        }
-        if let Some(place) = self.does {
-            return Some(place - 1);
-        }
-        if self.halves == 0.0 {
-            return Some(trial.scales.len() / 3);
-        }
-        let needs = |scale: f64| self.halves * scale * scale;
-        if needs(trial.smallest()) * Self::FAR > trial.room() {
-            return None;
-        }
-        let likely = trial.scales.iter().position(|scale| needs(*scale) <= trial.room());
-        Some(likely.unwrap_or(trial.scales.len() - 1).max(self.below))
-    }
-
-    /// Takes the pages of a size down; whether it does.
-    fn learn(&mut self, trial: &Trial, place: usize, pages: usize) -> bool {
-        // The last page is half full, on the average.
-        self.halves = (pages as f64 - 0.5) * if trial.twin { 1.0 } else { 2.0 } / trial.scales[place].powi(2);
-        let does = pages <= trial.most;
-        if does {
-            self.does = Some(place);
-        } else {
-            self.below = place + 1;
-        }
-        does
-    }
-
-    /// Turns to another trial.
-    fn turn(&mut self) {
-        (self.below, self.does) = (0, None);
-    }
 }
 
 /// What is tried in turn: two on a page while they can be read well, then one page, then both sides, rather

@@ -19,15 +19,15 @@ pub const SMALL_MM: f64 = 160.0;
 ///
 /// `twin` sets it twice, side by side, on a page turned to its side.
 pub fn write(book: &Book, style: &Style, size: Size, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
-    let Size { scale, twin, draft } = size;
+    let Size { scale, twin } = size;
     let mut writer = Writer::new(faces);
     let form = match style.form {
-        Form::Book => "book.with(look".to_owned(),
-        Form::Quick => format!("quick.with(look, draft: {draft}"),
+        Form::Book => "book",
+        Form::Quick => "quick",
     };
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n");
     let _ = writeln!(writer.out, "#let look = {}", look(style, twin));
-    let _ = writeln!(writer.out, "#show: {form}, scale: {scale}, {})", writer.meta(book, style));
+    let _ = writeln!(writer.out, "#show: {form}.with(look, scale: {scale}, {})", writer.meta(book, style));
     writer.out.push_str("#{\n");
     writer.book(book);
     writer.out.push_str("}\n");
