@@ -1,15 +1,9 @@
 //! Names in double braces, wherever a text is printed. Who reads `{{ half }}` in a rulebook has lost the number.
 
-use crate::common::{temp, warpress, write};
+use crate::common::{HEAD, temp, warpress, write};
 
-const GAME: &str = r#"title = "Ford"
-kind = "card"
-summary = "Two brigades meet at a ford."
-era = "second-world-war"
-weight = 1
-players = { min = 2, max = 2 }
-theme = "blitz"
-phases = [{ id = "dawn", name = "First Light" }, "dusk"]
+/// Behind the head.
+const GAME: &str = r#"phases = [{ id = "dawn", name = "First Light" }, "dusk"]
 people = ["bargaining with {{ side.red }}"]
 [constants]
 weak = -2
@@ -68,7 +62,7 @@ fn files<'a>(game: &'a str, tables: &'a str) -> Vec<(&'a str, &'a str)> {
 
 fn game() -> String {
     format!(
-        "{GAME}[places.bank]\nname = \"North Bank\"\nof = [\"cards\"]\n[ops.act]\ntext = \"{{{{ does }}}} ({{{{ when }}}})\"\nrun = \"rule 'all'\"\n"
+        "{HEAD}{GAME}[places.bank]\nname = \"North Bank\"\nof = [\"cards\"]\n[ops.act]\ntext = \"{{{{ does }}}} ({{{{ when }}}})\"\nrun = \"rule 'all'\"\n"
     )
 }
 

@@ -1,15 +1,9 @@
 //! What rules tell of the setup: what takes place, and nothing else.
 
-use crate::common::{temp, warpress, write};
+use crate::common::{HEAD, temp, warpress, write};
 
-const GAME: &str = r#"title = "Ford"
-kind = "card"
-summary = "Two brigades meet at a ford."
-era = "second-world-war"
-weight = 1
-players = { min = 2, max = 2 }
-theme = "blitz"
-constants = { clouds = 0, boats = 3 }
+/// Behind the head.
+const GAME: &str = r#"constants = { clouds = 0, boats = 3 }
 [credits]
 design = ["A. Designer"]
 [sides.red]
@@ -46,7 +40,7 @@ if = "not fog or clouds == 1"
 fn section(with: &[&str], id: &str) -> String {
     let folder = temp();
     let rules = "# Ford {#ford}\n\n## Setup {#setup}\n\n{{ setup }}\n";
-    write(folder.path(), &[("ford/game.toml", GAME), ("ford/rules.md", rules)]);
+    write(folder.path(), &[("ford/game.toml", &format!("{HEAD}{GAME}")), ("ford/rules.md", rules)]);
     warpress(folder.path(), &[&["rules", "./ford", id], with].concat()).ends(0).out
 }
 

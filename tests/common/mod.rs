@@ -102,6 +102,16 @@ pub fn write(folder: &Path, files: &[(&str, &str)]) {
     }
 }
 
+/// What every game's data begin with; a test adds what it is about, keys first, then tables.
+pub const HEAD: &str = r#"title = "Ford"
+kind = "card"
+summary = "Two brigades meet at a ford."
+era = "second-world-war"
+weight = 1
+players = { min = 2, max = 2 }
+theme = "blitz"
+"#;
+
 /// A game of four cards that has nothing wrong with it.
 pub const GAME: &str = r#"title = "Hedgerow"
 kind = "card"
