@@ -59,8 +59,7 @@ fn theme(assets: &Assets) -> Theme {
 
 #[divan::bench]
 fn load_renderer(bencher: Bencher) {
-    let assets = assets();
-    bencher.bench(|| Renderer::new(&assets, theme(&assets)).unwrap());
+    bencher.with_inputs(assets).bench_refs(|assets| Renderer::new(assets, theme(assets)).unwrap());
 }
 
 #[divan::bench]

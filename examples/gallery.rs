@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use hayro::hayro_interpret::InterpreterSettings;
 use hayro::hayro_syntax::Pdf;
@@ -25,7 +24,6 @@ use warpress::model::Game;
 use warpress::render::face::{Face, FaceError, FaceInput};
 use warpress::render::png;
 use warpress::render::renderer::Renderer;
-use warpress::render::templates::Templates;
 use warpress::render::theme::{Ink, Theme};
 use warpress::sheet::Formats;
 
@@ -69,7 +67,6 @@ fn main() -> ExitCode {
 fn run(root: &Path) -> Result<(), String> {
     let assets = Assets::embedded();
     let contexts = contexts(&root.join("tests/faces/contexts"))?;
-    let templates = Arc::new(Templates::load(&assets));
     let folder = root.join("docs/gallery");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let games: Vec<Game> = library::games(&assets)
@@ -82,8 +79,7 @@ fn run(root: &Path) -> Result<(), String> {
     let mut readme = String::from(HEAD);
     for name in Theme::names(&assets) {
         let theme = Theme::load(&assets, &name).map_err(|error| error.to_string())?;
-        let renderer = Renderer::with_templates(&assets, theme, Arc::clone(&templates))
-            .map_err(|error| error.to_string())?;
+        let renderer = Renderer::new(&assets, theme).map_err(|error| error.to_string())?;
         let theme = renderer.theme();
         let fonts = &theme.fonts;
         let _ = write!(

@@ -1,9 +1,11 @@
 //! The files that warpress brings along (templates, fonts, icons, games) and the folders that may
 //! override them. Whoever wants bytes by name asks here; nobody else opens a template or a font.
 
+use std::any::{Any, TypeId};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use include_dir::{Dir, include_dir};
 
@@ -36,6 +38,9 @@ pub struct Asset {
     pub trust: Trust,
 }
 
+/// Something that is made once.
+type Made = OnceLock<Arc<dyn Any + Send + Sync>>;
+
 /// Where templates, themes, scenes and icons lie.
 const TEMPLATES_FOLDER: &str = "templates";
 
@@ -43,6 +48,8 @@ const TEMPLATES_FOLDER: &str = "templates";
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
+    /// What has been made of these files. Who sees others has another one.
+    made: Arc<Mutex<HashMap<TypeId, Arc<Made>>>>,
     /// `data/<slug>/` of a game of the library, whose own templates go before those that all share.
     own: Option<String>,
 }
@@ -58,6 +65,7 @@ impl Assets {
     #[must_use]
     pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
         self.layers.push((folder.into(), trust));
+        self.made = Arc::default();
         self
     }
 
@@ -65,7 +73,25 @@ impl Assets {
     /// games share.
     #[must_use]
     pub fn of_game(&self, slug: &str) -> Self {
-        Self { own: Some(format!("data/{slug}/")), ..self.clone() }
+        let own = format!("data/{slug}/");
+        // Most games bring nothing of their own, and see what all see.
+        let shared = self.list(&format!("{own}{TEMPLATES_FOLDER}")).is_empty();
+        let made = if shared { Arc::clone(&self.made) } else { Arc::default() };
+        Self { layers: self.layers.clone(), made, own: Some(own) }
+    }
+
+    /// What `make` makes of these files: made once, and shared by all clones that see the same files. A file that
+    /// changes afterwards is not seen; whoever waits for changes begins with new assets.
+    pub fn once<T: Send + Sync + 'static>(&self, make: impl FnOnce(&Self) -> T) -> Arc<T> {
+        let mut all = self.made.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = Arc::clone(all.entry(TypeId::of::<T>()).or_default());
+        // Who asks for something else meanwhile does not wait.
+        drop(all);
+        let made = made.get_or_init(|| Arc::new(make(self)));
+        match Arc::clone(made).downcast() {
+            Ok(made) => made,
+            Err(_) => unreachable!("it is kept by its type"),
+        }
     }
 
     /// Where the game's own file of this name would lie.

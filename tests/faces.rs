@@ -5,12 +5,10 @@
 mod contexts;
 
 use std::path::Path;
-use std::sync::Arc;
 
 use rayon::prelude::*;
 use warpress::assets::Assets;
 use warpress::render::renderer::Renderer;
-use warpress::render::templates::Templates;
 use warpress::render::theme::{Ink, Theme};
 
 /// The templates of cards, and the back, each of which is shown by some card.
@@ -19,7 +17,6 @@ const KINDS: [&str; 7] = ["event", "force", "mission", "modes", "suit", "unit", 
 #[test]
 fn every_theme_draws_every_card() {
     let assets = Assets::embedded();
-    let templates = Arc::new(Templates::load(&assets));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faces/contexts");
     let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()).collect();
     files.sort();
@@ -30,7 +27,7 @@ fn every_theme_draws_every_card() {
     }
     for theme in Theme::names(&assets) {
         let loaded = Theme::load(&assets, &theme).unwrap();
-        let renderer = Renderer::with_templates(&assets, loaded, Arc::clone(&templates)).unwrap();
+        let renderer = Renderer::new(&assets, loaded).unwrap();
         let faults: Vec<String> = files
             .par_iter()
             .flat_map_iter(|file| {

@@ -57,7 +57,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return Err(Failure::Message(format!("{}; or ask for --html", press::UNSET)));
     }
     let assets = global.assets();
-    let found = choose(global, &assets, args)?;
+    let found = choose(global, assets, args)?;
     let games: Vec<Leaves<'_>> = found
         .iter()
         .filter_map(|(assets, loaded)| {
@@ -66,7 +66,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         .collect();
     let wanted = Wanted {
         paper: args.paper.clone(),
-        page_mm: super::page_mm(&assets, &args.paper)?,
+        page_mm: super::page_mm(assets, &args.paper)?,
         ink: args.ink,
         booklet: false,
     };
@@ -76,7 +76,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let games_bound = counted(games.len(), "game");
     let mut folder = Folder::open(args.out.join(&slug), args.force)?;
     if args.html {
-        let pages = bind::pages(&assets, &args.title, &games, &wanted)?;
+        let pages = bind::pages(assets, &args.title, &games, &wanted)?;
         let paths =
             pages.iter().map(|page| folder.write(&page.name, &page.bytes)).collect::<Result<Vec<_>, _>>()?;
         let first = paths.first().map(|path| path.display().to_string()).unwrap_or_default();
@@ -85,7 +85,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if let Some(path) = folder.unchanged(&bind::paper_name(&slug, &wanted), &made_of) {
         return super::say(&format!("{}: as it was\n", path.display()));
     }
-    let output = bind::paper(&assets, &args.title, &slug, &games, &wanted)?;
+    let output = bind::paper(assets, &args.title, &slug, &games, &wanted)?;
     let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
     super::say(&format!(
         "{}: {games_bound} on {}\n",

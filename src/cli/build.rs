@@ -1,8 +1,10 @@
 //! `warpress build`: the kit of a game.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
-
-use rayon::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use super::{Failure, Global, target};
 use crate::assets::Assets;
@@ -96,26 +98,52 @@ pub(super) fn ink(text: &str) -> Result<Ink, String> {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let Some(game) = &args.game else {
-        let games = library::games(&global.assets());
+    match &args.game {
+        Some(game) => said(global, args, game).show(),
+        None => all(global, args),
+    }
+}
+
+/// Makes every game of the library, and tells of each in turn.
+fn all(global: &Global, args: &Args) -> Result<(), Failure> {
+    let games = library::games(global.assets());
+    // Rules are made side by side; a kit takes all cores and much memory by itself. The workers are no threads of
+    // the pool: one of those, waiting for a part of its game, would begin another, and that one a third.
+    let workers = if args.rules_only { rayon::current_num_threads() } else { 1 };
+    let next = AtomicUsize::new(0);
+    let (sender, made) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            let (sender, games, next) = (sender.clone(), &games, &next);
+            scope.spawn(move || {
+                // Nobody listens any more after a failure.
+                while let Some((place, slug)) = take(games, next)
+                    && sender.send((place, said(global, args, slug))).is_ok()
+                {}
+            });
+        }
+        drop(sender);
         let mut failed = false;
-        // Rules are made side by side; a kit takes all cores and much memory by itself.
-        let at_once = if args.rules_only { 4 * rayon::current_num_threads() } else { 1 };
-        for some in games.chunks(at_once) {
-            let made: Vec<Said> = match args.rules_only {
-                true => some.par_iter().map(|slug| said(global, args, slug)).collect(),
-                false => some.iter().map(|slug| said(global, args, slug)).collect(),
-            };
-            for said in made {
+        let mut waiting = BTreeMap::new();
+        let mut told = 0;
+        for (place, said) in made {
+            waiting.insert(place, said);
+            while let Some(said) = waiting.remove(&told) {
+                told += 1;
                 match said.show() {
                     Err(Failure::Problems) => failed = true,
                     result => result?,
                 }
             }
         }
-        return if failed { Err(Failure::Problems) } else { Ok(()) };
-    };
-    said(global, args, game).show()
+        if failed { Err(Failure::Problems) } else { Ok(()) }
+    })
+}
+
+/// The next game that nobody has taken, and its place.
+fn take<'g>(games: &'g [String], next: &AtomicUsize) -> Option<(usize, &'g String)> {
+    let place = next.fetch_add(1, Ordering::Relaxed);
+    Some((place, games.get(place)?))
 }
 
 /// What is to be said of a game, and how it ended.

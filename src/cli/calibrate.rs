@@ -30,10 +30,10 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
-    let paper = Formats::load(&assets)?.paper(&args.paper)?;
+    let paper = Formats::load(assets)?.paper(&args.paper)?;
     let options =
         Options { backs: args.backs, back_offset: args.back_offset, ..Options::new("Calibration", paper) };
-    let fonts = FontStore::load(&assets, &[FURNITURE_FONT])?;
+    let fonts = FontStore::load(assets, &[FURNITURE_FONT])?;
     let svg = usvg::Options { fontdb: Arc::clone(fonts.database()), dpi: 72.0, ..usvg::Options::default() };
     let sides = calibrate(&options);
     let faces = vec![

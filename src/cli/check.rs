@@ -29,7 +29,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let words = if args.all { games(&global.assets()) } else { args.games.clone() };
+    let words = if args.all { games(global.assets()) } else { args.games.clone() };
     let depth = if args.data { Depth::Data } else { Depth::Faces };
     let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
     let checked: Vec<_> = found

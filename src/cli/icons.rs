@@ -30,7 +30,7 @@ const NEAR: usize = 12;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
-    let icons = Icons::load(&assets);
+    let icons = Icons::of(assets);
     let asked: Vec<String> = args.words.iter().map(|word| word.to_lowercase()).collect();
     let has = |name: &&str| {
         let mut parts = name.split('-');
@@ -48,7 +48,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
     super::say(&text)?;
     if args.png {
-        let picture = png::encode(&icon_sheet(&assets, &icons, &found, FURNITURE_FONT)?)?;
+        let picture = png::encode(&icon_sheet(assets, &icons, &found, FURNITURE_FONT)?)?;
         let name = if asked.is_empty() { "icons.png".into() } else { format!("icons-{}.png", slug(&asked)) };
         let path = Folder::open(&args.out, args.force)?.write(&name, &picture)?;
         super::say(&format!("{}\n", path.display()))?;

@@ -25,7 +25,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let assets = assets.of_game(slug);
         load(&assets, &Home::Library(slug.clone()), &Shelf::new(&assets), &[]).game
     };
-    let all: Vec<Game> = games(&assets).par_iter().filter_map(read).collect();
+    let all: Vec<Game> = games(assets).par_iter().filter_map(read).collect();
     let found: Vec<_> = all.iter().filter(|game| args.filter.fits(game)).collect();
     if args.json {
         let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });

@@ -19,6 +19,7 @@ mod target;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 
 use clap::{Parser, Subcommand};
 
@@ -41,6 +42,8 @@ struct Global {
     /// A folder with data/, templates/, fonts/ or assets/ that goes before what warpress brings along
     #[arg(long, global = true, value_name = "DIR")]
     library: Option<PathBuf>,
+    #[arg(skip)]
+    assets: OnceLock<Assets>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -70,11 +73,12 @@ enum Command {
 }
 
 impl Global {
-    fn assets(&self) -> Assets {
-        match &self.library {
+    /// The library, the same for all games of a command, so that what they share is read once.
+    fn assets(&self) -> &Assets {
+        self.assets.get_or_init(|| match &self.library {
             Some(folder) => Assets::embedded().with_folder(folder, Trust::Library),
             None => Assets::embedded(),
-        }
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use crate::model::diagnostic::nearest;
 /// The game's home, and the assets to read it with: a folder goes before the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     let assets = global.assets();
-    let all = games(&assets);
+    let all = games(assets);
     if all.iter().any(|slug| slug == word) && !word.contains(['/', '\\']) {
         return Ok((Home::Library(word.to_owned()), assets.of_game(word)));
     }

@@ -21,7 +21,6 @@ use crate::model::{Game, List, ListKind, Row};
 use crate::publish::Meta;
 use crate::render::face::{FaceError, FaceInput};
 use crate::render::renderer::{Renderer, RendererError};
-use crate::render::templates::Templates;
 use crate::render::theme::{Ink, Theme};
 use crate::sheet::{
     FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, Size, furniture, impose,
@@ -114,7 +113,7 @@ pub enum KitError {
 /// If the theme or one of its typefaces cannot be read.
 pub fn renderer(assets: &Assets, game: &Game) -> Result<Renderer, KitError> {
     let theme = Theme::load(assets, &game.theme)?;
-    Ok(Renderer::with_templates(assets, theme, Arc::new(Templates::load(assets)))?)
+    Ok(Renderer::new(assets, theme)?)
 }
 
 /// Every face of everything that is printed, part by part.

@@ -1,6 +1,7 @@
 //! The templates, themes, scenes and icons that data may name.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::assets::Assets;
 use crate::library::Stock;
@@ -8,7 +9,7 @@ use crate::render::icons::Icons;
 
 /// What there is, by name.
 pub struct Shelf {
-    icons: Icons,
+    icons: Arc<Icons>,
     templates: BTreeSet<String>,
 }
 
@@ -20,7 +21,7 @@ impl Shelf {
             name.strip_suffix(".svg").or_else(|| name.strip_suffix(".toml")).map(str::to_owned)
         };
         Self {
-            icons: Icons::load(assets),
+            icons: Icons::of(assets),
             templates: assets.list("templates").into_iter().filter_map(name).collect(),
         }
     }

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use thiserror::Error;
 
@@ -94,8 +94,12 @@ pub struct Drawing<'a> {
 }
 
 impl Icons {
-    /// The icons of the assets.
-    pub fn load(assets: &Assets) -> Self {
+    /// The icons of these assets, read once for all who see the same files.
+    pub fn of(assets: &Assets) -> Arc<Self> {
+        assets.once(Self::load)
+    }
+
+    fn load(assets: &Assets) -> Self {
         let mut icons = Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes));
         for file in assets.list(FOLDER) {
             let name =

@@ -34,26 +34,20 @@ pub struct Renderer {
 }
 
 impl Renderer {
-    /// Reads templates, icons and the theme's typefaces.
+    /// Reads the theme's typefaces, and templates and icons unless that has been done.
     ///
     /// # Errors
     /// A typeface that is not there.
     pub fn new(assets: &Assets, theme: Theme) -> Result<Self, RendererError> {
-        Self::with_templates(assets, theme, Arc::new(Templates::load(assets)))
-    }
-
-    /// The same with templates that are loaded already.
-    ///
-    /// # Errors
-    /// A typeface that is not there.
-    pub fn with_templates(
-        assets: &Assets,
-        theme: Theme,
-        templates: Arc<Templates>,
-    ) -> Result<Self, RendererError> {
         let families = [&theme.fonts.display, &theme.fonts.text, &theme.fonts.label];
         let fonts = Arc::new(FontStore::load(assets, &families)?);
-        Ok(Self { fonts, icons: Arc::new(Icons::load(assets)), templates, theme, memo: Arc::default() })
+        Ok(Self {
+            fonts,
+            icons: Icons::of(assets),
+            templates: Templates::of(assets),
+            theme,
+            memo: Arc::default(),
+        })
     }
 
     /// The typefaces.

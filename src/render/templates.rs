@@ -25,6 +25,11 @@ pub struct Templates {
 }
 
 impl Templates {
+    /// The templates of these assets, read once for all who see the same files.
+    pub fn of(assets: &Assets) -> Arc<Self> {
+        assets.once(Self::load)
+    }
+
     /// Reads and parses all `.svg` files below `templates/`. Files that do not parse are remembered;
     /// see [`Self::broken`].
     pub fn load(assets: &Assets) -> Self {
