@@ -1,6 +1,7 @@
 //! Volumes: the rules of many games on paper, or as a set of pages. Games are drawn side by side.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -40,7 +41,7 @@ pub fn paper(
     wanted: &Wanted,
 ) -> Result<Output, PressError> {
     let style = super::neutral(wanted.ink, wanted.page_mm);
-    let bound = Bound::new(title, games, wanted, &|_, drawn| Some(drawn))?;
+    let bound = Bound::new(title, games, wanted, &|_, drawn| Some(Arc::new(drawn)))?;
     let mut volume = bound.volume;
     let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|drawn| &drawn.icons);
     let families = games.iter().zip(&bound.galleries).flat_map(|(leaves, gallery)| {

@@ -1,6 +1,7 @@
 //! Pictures of components, drawn as they are printed.
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -57,8 +58,11 @@ impl Drawn {
 /// Draws the pictures that a book shows.
 pub struct Gallery {
     renderer: Renderer,
-    inputs: BTreeMap<Subject, FaceInput>,
+    inputs: BTreeMap<Subject, (FaceInput, Once)>,
 }
+
+/// A picture that is drawn when it is first asked for; `None` if it cannot be.
+type Once = OnceLock<Option<Arc<Drawn>>>;
 
 impl Gallery {
     /// Gets ready to draw what this book shows of this game.
@@ -72,7 +76,9 @@ impl Gallery {
         if !lists.is_empty() {
             for subject in kit::portraits(assets, game, &renderer, &lists, ink)? {
                 let row = subject.row.map(|row| row.id.clone());
-                inputs.entry((subject.list.id.clone(), row)).or_insert(subject.input);
+                inputs
+                    .entry((subject.list.id.clone(), row))
+                    .or_insert_with(|| (subject.input, OnceLock::new()));
             }
         }
         Ok(Self { renderer, inputs })
@@ -83,7 +89,7 @@ impl Gallery {
         &self.renderer
     }
 
-    /// All pictures of a book, each drawn once, and what `make` makes of them.
+    /// All pictures of a book, each drawn once, and what `make` makes of them; nothing else of them is kept.
     pub fn hang<T: Send>(
         &self,
         book: &Book,
@@ -91,15 +97,22 @@ impl Gallery {
     ) -> BTreeMap<Subject, T> {
         let once: BTreeMap<Subject, &Picture> =
             shown(book).map(|picture| (picture.subject(), picture)).collect();
-        let made = once
-            .into_par_iter()
-            .filter_map(|(subject, picture)| Some((subject, make(picture, self.draw(picture)?)?)));
+        let made = once.into_par_iter().filter_map(|(subject, picture)| {
+            let (input, _) = self.inputs.get(&subject)?;
+            let made = make(picture, self.drawn(input)?)?;
+            Some((subject, made))
+        });
         made.collect()
     }
 
     /// A picture; `None` if nothing is printed by that name, or it cannot be drawn, of which the kit tells.
-    pub fn draw(&self, picture: &Picture) -> Option<Drawn> {
-        let input = self.inputs.get(&picture.subject())?;
+    /// It is drawn once, for all who show it.
+    pub fn draw(&self, picture: &Picture) -> Option<Arc<Drawn>> {
+        let (input, drawn) = self.inputs.get(&picture.subject())?;
+        drawn.get_or_init(|| self.drawn(input).map(Arc::new)).clone()
+    }
+
+    fn drawn(&self, input: &FaceInput) -> Option<Drawn> {
         let face = self.renderer.face(input).ok()?;
         Some(Drawn { svg: face.svg, tree: face.tree, size_pt: face.size, icons: face.icons })
     }

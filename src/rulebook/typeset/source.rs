@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use super::{Size, signature};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
@@ -10,7 +11,7 @@ use crate::rulebook::volume::{Mark, is_term};
 use crate::rulebook::{Form, Style};
 
 /// Gives the pictures of a book by its place in the volume; 0 for a book by itself.
-pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Drawn> + Sync);
+pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
 
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
@@ -352,7 +353,7 @@ impl<'b> Writer<'b> {
         if !self.names.contains_key(&key) {
             let drawn = (self.faces)(self.place, picture).map(|drawn| {
                 let name = format!("picture-{}.svg", self.pictures.len() + 1);
-                self.pictures.push((name.clone(), drawn.svg));
+                self.pictures.push((name.clone(), drawn.svg.clone()));
                 (name, drawn.size_pt.0, drawn.size_pt.1)
             });
             self.names.insert(key.clone(), drawn);
