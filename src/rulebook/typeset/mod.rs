@@ -5,6 +5,7 @@
 //! nothing in a stranger's rules can be a command.
 
 mod bound;
+mod quick;
 mod source;
 mod world;
 
@@ -17,6 +18,19 @@ use crate::assets::Assets;
 use crate::text::fonts::FontError;
 pub use source::Faces;
 use world::Pressroom;
+
+/// How large a book is set, and whether two stand on one page.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Size {
+    /// 1 = the usual size of its type.
+    scale: f64,
+    /// Two of them side by side, one for each of two players.
+    twin: bool,
+}
+
+impl Size {
+    const USUAL: Self = Self { scale: 1.0, twin: false };
+}
 
 /// Why there is no PDF.
 #[derive(Debug, thiserror::Error)]
@@ -57,65 +71,11 @@ pub struct Set {
 pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     match style.form {
         Form::Book => {
-            let (text, pictures) = source::write(book, style, Size { scale: 1.0, twin: false }, faces);
+            let (text, pictures) = source::write(book, style, Size::USUAL, faces);
             export(&compile(&furnished(assets, &own(assets, style), text, pictures)?)?, true)
         }
-        Form::Quick => quick(assets, book, style, faces),
+        Form::Quick => quick::set(assets, book, style, faces),
     }
-}
-
-/// Sets a quick reference as large as its pages allow.
-fn quick(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
-    /// What has not so much room is known not to fit, though pages are counted by the whole.
-    const FAR: f64 = 0.7;
-    let mut room: Option<Pressroom> = None;
-    let mut pages = 0;
-    let mut set = |size: Size| -> Result<PagedDocument, TypesetError> {
-        let (text, pictures) = source::write(book, style, size, faces);
-        let room = match &mut room {
-            // Typefaces and pictures are the same at every size.
-            Some(room) => {
-                room.lay(text);
-                room
-            }
-            None => room.insert(furnished(assets, &own(assets, style), text, pictures)?),
-        };
-        compile(room)
-    };
-    // How many halves of a page it takes at the usual size, about, as far as is known.
-    let mut halves: f64 = 0.0;
-    for Trial { twin, scales, most } in trials(style) {
-        let room = if twin { most as f64 } else { 2.0 * most as f64 };
-        // From the size that is likely to do to larger ones as long as they do, or to smaller ones until one does.
-        let (mut below, mut done) = (0, None);
-        while done.as_ref().map_or(scales.len(), |(place, _)| *place) > below {
-            let place = match &done {
-                Some((place, _)) => place - 1,
-                None if halves == 0.0 => scales.len() / 3,
-                None => {
-                    let likely = |scale: &f64| halves * scale * scale <= room;
-                    scales.iter().position(likely).unwrap_or(scales.len() - 1).max(below)
-                }
-            };
-            let document = set(Size { scale: scales[place], twin })?;
-            pages = document.pages().len();
-            // The last page is half full, on the average.
-            halves = (pages as f64 - 0.5) * if twin { 1.0 } else { 2.0 } / scales[place].powi(2);
-            if pages <= most {
-                done = Some((place, document));
-            } else {
-                below = place + 1;
-                // Far too much for the smallest size.
-                if halves * FAR * scales[scales.len() - 1].powi(2) > room {
-                    break;
-                }
-            }
-        }
-        if let Some((_, document)) = done {
-            return export(&document, true);
-        }
-    }
-    Err(TypesetError::Pages { what: "the quick reference".into(), pages, most: sides(style) })
 }
 
 /// Sets a volume. `faces` gives the pictures of its books, `families` the typefaces that they use, with where
@@ -135,41 +95,6 @@ pub fn volume(
     let (text, pictures) = bound::write(volume, style, faces);
     let families = [&own(assets, style), families].concat();
     export(&compile(&furnished(assets, &families, text, pictures)?)?, true)
-}
-
-/// How large a quick reference is set, and whether two stand on one page.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Size {
-    /// 1 = the usual size of its type.
-    scale: f64,
-    /// Two of them side by side, one for each of two players.
-    twin: bool,
-}
-
-/// How many pages a quick reference may have: the two sides of a sheet, or a sheet folded in the middle.
-fn sides(style: &Style) -> usize {
-    if style.page_mm.0 >= source::SMALL_MM { 2 } else { 4 }
-}
-
-/// Sizes of a quick reference that take the same place.
-struct Trial {
-    twin: bool,
-    /// From large to small.
-    scales: Vec<f64>,
-    /// How many pages it may take.
-    most: usize,
-}
-
-/// What is tried in turn: two on a page while they can be read well, then one page, then both sides, rather
-/// than letters that nobody can read.
-fn trials(style: &Style) -> Vec<Trial> {
-    const LARGE: [f64; 6] = [1.36, 1.24, 1.12, 1.06, 1.0, 0.95];
-    const SMALL: [f64; 4] = [0.9, 0.85, 0.8, 0.76];
-    let all = || [&LARGE[..], &SMALL].concat();
-    let wide = style.page_mm.0 >= source::SMALL_MM;
-    let twins = wide.then(|| Trial { twin: true, scales: LARGE.to_vec(), most: 1 });
-    let single = [1, sides(style)].map(|most| Trial { twin: false, scales: all(), most });
-    twins.into_iter().chain(single).collect()
 }
 
 /// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
