@@ -108,8 +108,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 fn all(global: &Global, args: &Args) -> Result<(), Failure> {
     let games = library::games(global.assets());
     // Rules are made side by side; a kit takes all cores and much memory by itself. The workers are no threads of
-    // the pool: one of those, waiting for a part of its game, would begin another, and that one a third.
-    let workers = if args.rules_only { rayon::current_num_threads() } else { 1 };
+    // the pool: one of those, waiting for a part of its game, would begin another, and that one a third. They mostly
+    // wait for the pool, so that there are more of them than cores.
+    let workers = if args.rules_only { 2 * rayon::current_num_threads() } else { 1 };
     let next = AtomicUsize::new(0);
     let (sender, made) = mpsc::channel();
     thread::scope(|scope| {

@@ -2,16 +2,22 @@
 
 use std::fmt::Write as _;
 
+use super::Setting;
 use super::source::{Faces, Writer, array, look, string};
 use crate::rulebook::Style;
 use crate::rulebook::volume::{Entry, Volume, letter};
 
 /// The document, and the pictures that it shows by file name.
-pub fn write(volume: &Volume, style: &Style, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
+pub fn write(
+    volume: &Volume,
+    style: &Style,
+    setting: Setting,
+    faces: Faces<'_>,
+) -> (String, Vec<(String, String)>) {
     let mut writer = Writer::new(faces);
     writer.marks = Some(Vec::new());
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/volume.typ\": *\n");
-    let _ = writeln!(writer.out, "#let look = {}", look(style, false));
+    let _ = writeln!(writer.out, "#let look = {}", look(style, setting));
     let authors = array(volume.authors().into_iter().map(string));
     let plates = array(volume.plates().into_iter().filter_map(|(place, picture)| {
         writer.turn_to(place, &volume.books[place]);

@@ -7,6 +7,7 @@
 mod bound;
 mod quick;
 mod source;
+mod spill;
 mod world;
 
 use typst::diag::{SourceDiagnostic, Warned};
@@ -19,17 +20,19 @@ use crate::text::fonts::FontError;
 pub use source::Faces;
 use world::Pressroom;
 
-/// How large a book is set, and whether two stand on one page.
+/// How a book is set.
 #[derive(Debug, Clone, Copy, PartialEq)]
-struct Size {
+struct Setting {
     /// 1 = the usual size of its type.
     scale: f64,
     /// Two of them side by side, one for each of two players.
     twin: bool,
+    /// No column is trusted to be as high as was reckoned.
+    careful: bool,
 }
 
-impl Size {
-    const USUAL: Self = Self { scale: 1.0, twin: false };
+impl Setting {
+    const USUAL: Self = Self { scale: 1.0, twin: false, careful: false };
 }
 
 /// Why there is no PDF.
@@ -71,8 +74,10 @@ pub struct Set {
 pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     match style.form {
         Form::Book => {
-            let (text, pictures) = source::write(book, style, Size::USUAL, faces);
-            export(&compile(&furnished(assets, &own(assets, style), text, pictures)?)?, true)
+            let write = |setting| source::write(book, style, setting, faces);
+            let (text, pictures) = write(Setting::USUAL);
+            let mut room = furnished(assets, &own(assets, style), text, pictures)?;
+            export(&set(&mut room, Setting::USUAL, |setting| write(setting).0)?, true)
         }
         Form::Quick => quick::set(assets, book, style, faces),
     }
@@ -92,9 +97,11 @@ pub fn volume(
     families: &[(&Assets, &str)],
     faces: Faces<'_>,
 ) -> Result<Set, TypesetError> {
-    let (text, pictures) = bound::write(volume, style, faces);
+    let write = |setting| bound::write(volume, style, setting, faces);
+    let (text, pictures) = write(Setting::USUAL);
     let families = [&own(assets, style), families].concat();
-    export(&compile(&furnished(assets, &families, text, pictures)?)?, true)
+    let mut room = furnished(assets, &families, text, pictures)?;
+    export(&set(&mut room, Setting::USUAL, |setting| write(setting).0)?, true)
 }
 
 /// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
@@ -145,6 +152,20 @@ fn furnished(
     Ok(room)
 }
 
+/// Sets the document that lies in the room; if words run on below its columns, once more with care.
+fn set(
+    room: &mut Pressroom,
+    setting: Setting,
+    write: impl Fn(Setting) -> String,
+) -> Result<PagedDocument, TypesetError> {
+    let document = compile(room)?;
+    if setting.careful || !spill::spilled(&document) {
+        return Ok(document);
+    }
+    room.lay(write(Setting { careful: true, ..setting }));
+    compile(room)
+}
+
 fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
     let Warned { output, warnings } = typst::compile::<PagedDocument>(room);
     // What one book has set helps no other, and would be kept for ever.
@@ -175,7 +196,35 @@ fn said(found: &[SourceDiagnostic]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::signature;
+    use super::{Setting, compile, furnished, own, signature, source, spill};
+    use crate::assets::Assets;
+    use crate::kit::Shelf;
+    use crate::library::{Home, load};
+    use crate::render::theme::Ink;
+    use crate::rulebook::{Form, book, neutral};
+
+    /// Pages of a game's book without its pictures, and whether something has spilled.
+    fn pages(slug: &str, careful: bool) -> (usize, bool) {
+        let assets = Assets::embedded();
+        let loaded = load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
+        let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections);
+        let style = neutral(Ink::Full, (210.0, 297.0));
+        assert_eq!(style.form, Form::Book);
+        let setting = Setting { careful, ..Setting::USUAL };
+        let (text, pictures) = source::write(&book, &style, setting, &|_, _| None);
+        let room = furnished(&assets, &own(&assets, &style), text, pictures).unwrap();
+        let document = compile(&room).unwrap();
+        (document.pages().len(), spill::spilled(&document))
+    }
+
+    #[test]
+    fn columns_that_are_reckoned_hold_as_much_as_those_that_are_tried() {
+        for slug in ["wolf-pack", "qadesh", "beach-head"] {
+            let reckoned = pages(slug, false);
+            assert!(!reckoned.1, "{slug}");
+            assert_eq!(reckoned, pages(slug, true), "{slug}");
+        }
+    }
 
     #[test]
     fn folded_sheets_read_in_order() {

@@ -6,7 +6,7 @@ use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
 use super::source::{self, Faces};
-use super::{Set, Size, TypesetError, compile, export, furnished, own};
+use super::{Set, Setting, TypesetError, export, furnished, own};
 use crate::assets::Assets;
 use crate::rulebook::{Book, Style};
 
@@ -19,7 +19,7 @@ pub fn set(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
     const NEAR: f64 = 1.02;
     /// What is reckoned to need so much more is not: a page holds less than its area where tables part.
     const FAR: f64 = 1.25;
-    let (text, pictures) = source::write(book, style, Size::USUAL, faces);
+    let (text, pictures) = source::write(book, style, Setting::USUAL, faces);
     let mut length = Length::guess(&text);
     // Typefaces and pictures are the same at every size.
     let mut room = furnished(assets, &own(assets, style), text, pictures)?;
@@ -38,11 +38,12 @@ pub fn set(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
             if done.as_ref().map_or(scales.len(), |(place, _)| *place) <= place {
                 break;
             }
-            let size = Size { scale: scales[place], twin: *twin };
-            room.lay(source::write(book, style, size, faces).0);
-            let document = compile(&room)?;
+            let setting = Setting { scale: scales[place], twin: *twin, careful: false };
+            let write = |setting| source::write(book, style, setting, faces).0;
+            room.lay(write(setting));
+            let document = super::set(&mut room, setting, write)?;
             pages = document.pages().len();
-            length = Length::of(&document, size);
+            length = Length::of(&document, setting);
             match pages <= *most {
                 true => done = Some((place, document)),
                 false => below = place + 1,
@@ -74,9 +75,9 @@ impl Length {
     }
 
     /// Measures one that has been set at this size.
-    fn of(document: &PagedDocument, size: Size) -> Self {
+    fn of(document: &PagedDocument, setting: Setting) -> Self {
         let taken = taken(document).unwrap_or(document.pages().len() as f64);
-        Self { halves: taken * if size.twin { 1.0 } else { 2.0 } / size.scale.powf(Self::POWER) }
+        Self { halves: taken * if setting.twin { 1.0 } else { 2.0 } / setting.scale.powf(Self::POWER) }
     }
 
     /// What it needs at another size, about.

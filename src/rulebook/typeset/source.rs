@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::{Size, signature};
+use super::{Setting, signature};
 use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
 use crate::rulebook::pictures::{Drawn, Subject};
 use crate::rulebook::volume::{Mark, is_term};
@@ -18,17 +18,26 @@ pub const SMALL_MM: f64 = 160.0;
 
 /// The document, and the pictures that it shows by file name.
 ///
-/// `twin` sets it twice, side by side, on a page turned to its side.
-pub fn write(book: &Book, style: &Style, size: Size, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
-    let Size { scale, twin } = size;
+/// A twin is set twice, side by side, on a page turned to its side.
+pub fn write(
+    book: &Book,
+    style: &Style,
+    setting: Setting,
+    faces: Faces<'_>,
+) -> (String, Vec<(String, String)>) {
     let mut writer = Writer::new(faces);
     let form = match style.form {
         Form::Book => "book",
         Form::Quick => "quick",
     };
     writer.out.push_str("#import \"/rulebook/book.typ\": *\n");
-    let _ = writeln!(writer.out, "#let look = {}", look(style, twin));
-    let _ = writeln!(writer.out, "#show: {form}.with(look, scale: {scale}, {})", writer.meta(book, style));
+    let _ = writeln!(writer.out, "#let look = {}", look(style, setting));
+    let _ = writeln!(
+        writer.out,
+        "#show: {form}.with(look, scale: {}, {})",
+        setting.scale,
+        writer.meta(book, style)
+    );
     writer.out.push_str("#{\n");
     writer.book(book);
     writer.out.push_str("}\n");
@@ -57,7 +66,7 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
 }
 
 /// What every function is told.
-pub(super) fn look(style: &Style, twin: bool) -> String {
+pub(super) fn look(style: &Style, setting: Setting) -> String {
     let colours: Vec<_> = style
         .colours
         .iter()
@@ -65,11 +74,13 @@ pub(super) fn look(style: &Style, twin: bool) -> String {
         .collect();
     let [display, text, label] = &style.families;
     format!(
-        "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {twin}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
+        "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {}, careful: {}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
         style.page_mm.0,
         style.page_mm.1,
         style.page_mm.0 < SMALL_MM,
         style.form == Form::Quick,
+        setting.twin,
+        setting.careful,
         string(display),
         string(text),
         string(label),

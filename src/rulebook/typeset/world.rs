@@ -16,7 +16,13 @@ use crate::assets::{Assets, Trust};
 use crate::text::fonts;
 
 /// The templates, from the library alone: a pack cannot bring one, for it is a program without limits.
-const TEMPLATES: [&str; 3] = ["rulebook/book.typ", "rulebook/columns.typ", "rulebook/volume.typ"];
+const TEMPLATES: [&str; 5] = [
+    "rulebook/book.typ",
+    "rulebook/columns.typ",
+    "rulebook/slips.typ",
+    "rulebook/tables.typ",
+    "rulebook/volume.typ",
+];
 
 /// The world of one book.
 pub struct Pressroom {

@@ -1,0 +1,55 @@
+//! Whether columns hold what was set in them.
+//!
+//! The heights of columns are reckoned (`templates/rulebook/slips.typ`); what a reckoning has missed runs on below
+//! the second column, over whatever stands there.
+
+use typst::foundations::{Content, Label, Selector, Value};
+use typst::introspection::{Introspector, MetadataElem};
+use typst::utils::PicoStr;
+use typst_layout::PagedDocument;
+
+/// How far words may reach below their columns (pt): nothing that anybody sees.
+const SLACK: f64 = 0.5;
+
+/// Whether words run on below the columns that they were set in: the template labels where columns begin, with
+/// their height, and where their words end.
+pub fn spilled(document: &PagedDocument) -> bool {
+    let introspector = document.introspector();
+    let all = |label| match Label::new(PicoStr::intern(label)) {
+        Some(label) => introspector.query(&Selector::Label(label)),
+        None => Default::default(),
+    };
+    let place = |mark: &Content| introspector.position(mark.location()?);
+    let runs_on = |(columns, foot): (&Content, &Content)| {
+        let (top, end) = (place(columns)?, place(foot)?);
+        let Value::Length(high) = columns.to_packed::<MetadataElem>()?.value else { return None };
+        Some(end.page != top.page || (end.point.y - top.point.y - high.abs).to_pt() > SLACK)
+    };
+    let (columns, feet) = (all("columns"), all("foot"));
+    columns.len() != feet.len() || columns.iter().zip(&feet).any(|pair| runs_on(pair).unwrap_or(true))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spilled;
+    use crate::assets::Assets;
+    use crate::rulebook::typeset::compile;
+    use crate::rulebook::typeset::world::Pressroom;
+
+    /// Two columns of this height (mm) with more than a hundred lines of words, and more below them.
+    fn spills(high: u32) -> bool {
+        let assets = Assets::embedded();
+        let document = format!(
+            "#import \"/rulebook/columns.typ\": in-columns\n#set page(width: 210mm, height: 297mm, margin: 18mm)\n\
+             #set text(font: \"Archivo Narrow\")\n#in-columns({high}mm, lorem(700))\n#in-columns(9mm, [One])"
+        );
+        let room = Pressroom::new(&assets, &[(&assets, "Archivo Narrow")], document).unwrap();
+        spilled(&compile(&room).unwrap())
+    }
+
+    #[test]
+    fn words_that_run_on_below_their_columns_are_found() {
+        assert!(!spills(250));
+        assert!(spills(60));
+    }
+}
