@@ -2,6 +2,7 @@
 //! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
 mod areas;
+mod asks;
 mod faces;
 mod lists;
 mod numbers;
@@ -17,8 +18,12 @@ pub use playing::examples;
 pub use report::{human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
+use std::sync::Arc;
+
 use crate::assets::Assets;
 use crate::library::{self, Home, Loaded, settle};
+use crate::model::{Diagnostic, Game};
+use crate::referee::{Layout, crowd};
 
 /// How closely to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +57,8 @@ pub fn check(
         // Where something is missing, the rest comes to lie elsewhere than it will.
         if good {
             loaded.findings.extend(areas::check(game));
+            let found = ready(&loaded, game);
+            loaded.findings.extend(found);
         }
         if depth == Depth::Faces && good {
             let found = playing::check(assets, home, stock, &loaded, with);
@@ -61,4 +68,11 @@ pub fn check(
         settle(game, &mut loaded.findings);
     }
     loaded
+}
+
+/// What is found in a game made ready to be played, without playing it. A ruleset is asked where it is built upon.
+fn ready(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let seats = crowd::seats(game).first().copied().unwrap_or(1);
+    let layout = if game.is_ruleset() { None } else { Layout::new(Arc::new(game.clone()), seats).ok() };
+    layout.map_or_else(Vec::new, |layout| asks::check(loaded, &layout))
 }
