@@ -12,6 +12,7 @@ mod rules;
 mod tables;
 mod terminal;
 mod totals;
+mod windows;
 
 pub use faces::all_told as faults;
 pub use playing::examples;
@@ -57,8 +58,11 @@ pub fn check(
         // Where something is missing, the rest comes to lie elsewhere than it will.
         if good {
             loaded.findings.extend(areas::check(game));
-            let found = ready(&loaded, game);
-            loaded.findings.extend(found);
+            if let Some(layout) = ready(game) {
+                let asked = asks::check(&loaded, &layout);
+                let never = never(assets, home, stock, &loaded, &layout);
+                loaded.findings.extend(asked.into_iter().chain(never));
+            }
         }
         if depth == Depth::Faces && good {
             let found = playing::check(assets, home, stock, &loaded, with);
@@ -70,9 +74,32 @@ pub fn check(
     loaded
 }
 
-/// What is found in a game made ready to be played, without playing it. A ruleset is asked where it is built upon.
-fn ready(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+/// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.
+fn ready(game: &Game) -> Option<Layout> {
     let seats = crowd::seats(game).first().copied().unwrap_or(1);
-    let layout = if game.is_ruleset() { None } else { Layout::new(Arc::new(game.clone()), seats).ok() };
-    layout.map_or_else(Vec::new, |layout| asks::check(loaded, &layout))
+    (!game.is_ruleset()).then(|| Layout::new(Arc::new(game.clone()), seats).ok()).flatten()
+}
+
+/// What can never come into question, whatever scenario or option is chosen.
+fn never(
+    assets: &Assets,
+    home: &Home,
+    stock: &dyn library::Stock,
+    loaded: &Loaded,
+    layout: &Layout,
+) -> Vec<Diagnostic> {
+    let mut found = windows::check(loaded, layout);
+    let game = &layout.game;
+    let forms = game.scenarios.iter().chain(&game.options);
+    for (id, patch) in forms {
+        if found.is_empty() {
+            break;
+        }
+        let with = if patch.default { format!("no-{id}") } else { id.clone() };
+        let other = library::load(assets, home, stock, &[with]);
+        let layout = other.game.as_ref().and_then(ready);
+        let there = layout.map_or_else(Vec::new, |layout| windows::check(&other, &layout));
+        found.retain(|one| there.iter().any(|same| (same.code, &same.subject) == (one.code, &one.subject)));
+    }
+    found
 }

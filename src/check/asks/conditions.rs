@@ -49,16 +49,16 @@ const FUNCTIONS: [&str; 4] = ["count", "max", "min", "value"];
 pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnostic> {
     let mut asker = Asker { has, here, vain: Vec::new() };
     asker.sort(&expr.tree);
-    let one = |vain: Vain| {
-        Diagnostic::error("E0117", vain.message, &place(expr, text, &vain.word)).help(vain.help)
-    };
+    let one =
+        |vain: Vain| Diagnostic::error("E0117", vain.message, &place(expr, text, &vain.word)).help(vain.help);
     asker.vain.into_iter().map(one).collect()
 }
 
 /// Where a word of a condition stands, in the text of its file.
 fn place(expr: &Expr, text: &str, word: &str) -> Spot {
     let Some(written) = text.get(expr.at.start..expr.at.end) else { return expr.at.clone() };
-    let part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    let part =
+        |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '_');
     let mut all = written.match_indices(word).filter(|(at, _)| {
         !part(written[..*at].chars().next_back()) && !part(written[at + word.len()..].chars().next())
     });
@@ -145,7 +145,8 @@ impl Asker<'_, '_> {
             }
             Tree::Name(name) if FUNCTIONS.contains(&name.as_str()) => Sort::perhaps([One::Number]),
             Tree::Name(name) => {
-                let help = format!("conditions call {}, and the program's own as test.{name}", FUNCTIONS.join(", "));
+                let help =
+                    format!("conditions call {}, and the program's own as test.{name}", FUNCTIONS.join(", "));
                 let message = format!("conditions cannot call “{name}”");
                 self.vain.push(Vain { message, help, word: name.clone() });
                 Sort::ANY
@@ -291,7 +292,10 @@ impl Asker<'_, '_> {
         let kept = |scopes: &[Scope]| self.has.state(name, scopes).is_some();
         if game.all_phases().any(|phase| spelt(&phase.id)) {
             let id = name.replace('_', "-");
-            return (format!("“{name}” is nothing here: it is a phase"), format!("phase == \"{id}\" compares"));
+            return (
+                format!("“{name}” is nothing here: it is a phase"),
+                format!("phase == \"{id}\" compares"),
+            );
         }
         if kept(&[Scope::Seat, Scope::Faction, Scope::Side]) {
             let message = format!("“{name}” is nothing here: each player has one, and none is asked");

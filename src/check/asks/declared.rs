@@ -75,7 +75,11 @@ pub fn sort_of(written: &str, has: &Has<'_>) -> Sort {
         return sort_of(bare, has).or(Sort::of([One::Nil]));
     }
     if let Some(item) = written.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
-        return if item.contains(':') { Sort::ANY } else { Sort::of([One::Items(Box::new(sort_of(item.trim(), has)))]) };
+        return if item.contains(':') {
+            Sort::ANY
+        } else {
+            Sort::of([One::Items(Box::new(sort_of(item.trim(), has)))])
+        };
     }
     match written {
         "number" => Sort::of([One::Number]),

@@ -40,7 +40,8 @@ impl<'g> Has<'g> {
         let lists = game.decks.values().chain(game.counters.values()).chain(game.records.values());
         let columns = lists.chain(game.maps.values().map(|map| &map.list)).map(|list| &list.columns);
         let columns = columns.chain(game.tables.values().map(|table| &table.columns));
-        let spelt = |columns: &crate::model::ById<Column>| columns.keys().map(|id| id.replace('-', "_")).collect();
+        let spelt =
+            |columns: &crate::model::ById<Column>| columns.keys().map(|id| id.replace('-', "_")).collect();
         let list = game.factions.as_deref().and_then(|id| layout.words.find(id));
         let factions = match list.and_then(|id| layout.list_of.get(&id)) {
             Some(list) => Some(Factions::List(*list)),
@@ -152,9 +153,7 @@ impl<'g> Has<'g> {
     fn of_piece(&self, list: u16, name: &str, script: bool) -> Option<Sort> {
         Some(match name {
             "owner" | "controller" => Sort::perhaps([One::Seat]),
-            "place" => {
-                Sort::perhaps((0..self.layout.places.len()).map(|place| One::Place(place as u16)))
-            }
+            "place" => Sort::perhaps((0..self.layout.places.len()).map(|place| One::Place(place as u16))),
             "space" => self.any_space().or(Sort::of([One::Nil])),
             "host" => self.any_piece().or(Sort::of([One::Nil])),
             "face" => Sort::of([One::Word]),
@@ -203,7 +202,8 @@ impl<'g> Has<'g> {
         match value {
             Val::By(values) => {
                 let keys = values.iter().map(|(key, _)| self.layout.words.text(*key).to_owned()).collect();
-                let of = values.iter().fold(Sort::of([One::Nil]), |all, (_, value)| all.or(self.value(value)));
+                let of =
+                    values.iter().fold(Sort::of([One::Nil]), |all, (_, value)| all.or(self.value(value)));
                 Sort::of([One::Keyed(keys, Box::new(of))])
             }
             other => Sort::of_value(other),
@@ -347,7 +347,9 @@ impl<'g> Has<'g> {
     pub fn help(&self, lacking: &[One], name: &str, script: bool) -> String {
         if lacking.iter().all(|one| matches!(one, One::Word | One::Number | One::Bool)) {
             return match lacking.first() {
-                Some(One::Word) => format!("a word has no properties; compare it: == \"{}\"", name.replace('_', "-")),
+                Some(One::Word) => {
+                    format!("a word has no properties; compare it: == \"{}\"", name.replace('_', "-"))
+                }
                 _ => "it has no properties; leave out what follows the dot".to_owned(),
             };
         }
@@ -355,10 +357,8 @@ impl<'g> Has<'g> {
         for one in lacking.iter().take(40) {
             self.names(one, script, &mut names);
         }
-        let mut names: Vec<(usize, String)> = names
-            .into_iter()
-            .map(|known| (strsim::damerau_levenshtein(name, &known), known))
-            .collect();
+        let mut names: Vec<(usize, String)> =
+            names.into_iter().map(|known| (strsim::damerau_levenshtein(name, &known), known)).collect();
         names.sort();
         let more = names.len() > SHOWN;
         let names: Vec<_> = names.into_iter().take(SHOWN).map(|(_, name)| name).collect();
@@ -377,7 +377,12 @@ impl<'g> Has<'g> {
                 put(&["turn", "round", "phase", "active", "other", "seats", "sides", "eliminated"]);
                 let game = &self.layout.game;
                 put(&game.maps.keys().map(String::as_str).collect::<Vec<_>>());
-                put(&self.layout.lists.iter().map(|list| self.layout.words.text(list.id)).collect::<Vec<_>>());
+                put(&self
+                    .layout
+                    .lists
+                    .iter()
+                    .map(|list| self.layout.words.text(list.id))
+                    .collect::<Vec<_>>());
                 put(&self.layout.roles.iter().map(|role| self.layout.words.text(*role)).collect::<Vec<_>>());
                 &[Scope::Game]
             }

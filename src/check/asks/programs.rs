@@ -7,7 +7,7 @@ use super::declared::{DECLARED, sort_of};
 use super::has::Has;
 use super::sort::{One, Sort};
 use crate::model::diagnostic::nearest;
-use crate::referee::reading::syntax::{Function, Step, Term};
+use crate::referee::reading::syntax::{Function, Step, Term, walk};
 
 /// What is asked in vain, and where.
 #[derive(Debug)]
@@ -24,8 +24,8 @@ pub struct Vain {
 
 /// What Luau itself gives scripts.
 const LUAU: [&str; 18] = [
-    "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type", "typeof", "unpack",
-    "_VERSION", "math", "string", "table", "bit32", "utf8", "vector",
+    "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type", "typeof",
+    "unpack", "_VERSION", "math", "string", "table", "bit32", "utf8", "vector",
 ];
 
 /// What only the rules have besides what is declared.
@@ -419,7 +419,8 @@ impl Asker<'_, '_> {
         self.given(given, |_| item.clone());
         let Some(ones) = sort.ones() else { return Sort::ANY };
         let things: Vec<&One> = ones.iter().filter(|one| **one != One::Nil).collect();
-        if things.iter().any(|one| matches!(one, One::Word | One::Function | One::Items(_) | One::Keyed(..))) {
+        if things.iter().any(|one| matches!(one, One::Word | One::Function | One::Items(_) | One::Keyed(..)))
+        {
             return Sort::ANY;
         }
         let gives: Vec<&[&str]> = things.iter().filter_map(|one| DECLARED.method(one, name)).collect();
@@ -433,7 +434,9 @@ impl Asker<'_, '_> {
                 _ if property => format!("it is a property: {}.{name}", written(base)),
                 Some(near) => format!("did you mean “{near}”?"),
                 None if known.is_empty() => format!("nothing can be called of {who}"),
-                None => format!("of {who} programs call {}", known.into_iter().collect::<Vec<_>>().join(", ")),
+                None => {
+                    format!("of {who} programs call {}", known.into_iter().collect::<Vec<_>>().join(", "))
+                }
             };
             self.say(format!("“{}:{name}”: {who} has no method “{name}”", written(base)), help, name, at);
             return Sort::ANY;
@@ -464,47 +467,13 @@ fn written(term: &Term) -> String {
 
 /// The names to which something is assigned anywhere.
 fn assigned_in(steps: &[Step], into: &mut BTreeSet<String>) {
-    for step in steps {
-        match step {
-            Step::Assign(left, right) => {
-                into.extend(left.iter().filter_map(|term| match term {
-                    Term::Name(name, _) => Some(name.clone()),
-                    _ => None,
-                }));
-                right.iter().for_each(|term| assigned_of(term, into));
-            }
-            Step::Local(_, terms) | Step::Return(terms) => {
-                terms.iter().for_each(|term| assigned_of(term, into));
-            }
-            Step::Call(term) => assigned_of(term, into),
-            Step::Named(path, local, function) => {
-                if !*local && let [name] = &path[..] {
-                    into.insert(name.clone());
-                }
-                assigned_in(&function.body, into);
-            }
-            Step::Blocks(blocks) => {
-                for (tests, body) in blocks {
-                    tests.iter().for_each(|term| assigned_of(term, into));
-                    assigned_in(body, into);
-                }
-            }
-            Step::Repeat(body, until) => {
-                assigned_in(body, into);
-                assigned_of(until, into);
-            }
-            Step::For { over, body, .. } => {
-                over.iter().for_each(|term| assigned_of(term, into));
-                assigned_in(body, into);
-            }
-        }
-    }
-}
-
-fn assigned_of(term: &Term, into: &mut BTreeSet<String>) {
-    term.each(&mut |term| {
-        if let Term::Function(function) = term {
-            assigned_in(&function.body, into);
-        }
-    });
+    let mut note = |step: &Step| match step {
+        Step::Assign(left, _) => into.extend(left.iter().filter_map(|term| match term {
+            Term::Name(name, _) => Some(name.clone()),
+            _ => None,
+        })),
+        Step::Named(path, false, _) if path.len() == 1 => into.extend(path.iter().cloned()),
+        _ => {}
+    };
+    walk(steps, &mut note, &mut |_| {});
 }

@@ -50,7 +50,8 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
         }
     }
     let modifiers = game.tables.values().flat_map(|table| &table.modifiers);
-    for Modifier { only_if, add, .. } in modifiers.chain(game.rolls.values().flat_map(|roll| &roll.modifiers)) {
+    for Modifier { only_if, add, .. } in modifiers.chain(game.rolls.values().flat_map(|roll| &roll.modifiers))
+    {
         some(only_if.as_ref(), &Here::LOOSE, take);
         amount(Some(add), &Here::LOOSE, take);
     }
@@ -64,10 +65,8 @@ fn rows(has: &Has<'_>, game: &Game, take: &mut dyn FnMut(&Expr, &Here)) {
     for list in game.lists() {
         let at = has.layout.lists.iter().position(|known| has.layout.words.text(known.id) == list.id);
         let piece = at.filter(|at| has.layout.lists[*at].pieces);
-        let here = piece.map_or(Here::LOOSE, |at| Here {
-            card: Some(Sort::of([One::Piece(at as u16)])),
-            ..Here::PLAYER
-        });
+        let here = piece
+            .map_or(Here::LOOSE, |at| Here { card: Some(Sort::of([One::Piece(at as u16)])), ..Here::PLAYER });
         list.rows.iter().for_each(|row| uses(has, row, &here, take));
     }
     for row in game.maps.values().flat_map(|map| &map.list.rows) {

@@ -48,7 +48,12 @@ impl Term {
     pub fn each<'t>(&'t self, take: &mut dyn FnMut(&'t Self)) {
         take(self);
         match self {
-            Self::Nil | Self::Bool | Self::Number | Self::Text(..) | Self::Name(..) | Self::Rest
+            Self::Nil
+            | Self::Bool
+            | Self::Number
+            | Self::Text(..)
+            | Self::Name(..)
+            | Self::Rest
             | Self::Function(_) => {}
             Self::Interpolated(parts) => parts.iter().for_each(|part| part.each(take)),
             Self::Dot(base, ..) | Self::Unary(_, base) => base.each(take),
@@ -105,6 +110,36 @@ pub enum Step {
     Return(Vec<Term>),
 }
 
+/// Calls for all statements of a program and for all terms, those in the bodies of functions too.
+pub fn walk<'t>(steps: &'t [Step], step: &mut dyn FnMut(&'t Step), term: &mut dyn FnMut(&'t Term)) {
+    for one in steps {
+        step(one);
+        let (terms, blocks): (Vec<&Term>, Vec<&[Step]>) = match one {
+            Step::Local(_, terms) | Step::Return(terms) => (terms.iter().collect(), Vec::new()),
+            Step::Assign(left, right) => (left.iter().chain(right).collect(), Vec::new()),
+            Step::Call(call) => (vec![call], Vec::new()),
+            Step::Named(_, _, function) => (Vec::new(), vec![&function.body]),
+            Step::Blocks(blocks) => (
+                blocks.iter().flat_map(|(tests, _)| tests).collect(),
+                blocks.iter().map(|(_, body)| body.as_slice()).collect(),
+            ),
+            Step::Repeat(body, until) => (vec![until], vec![body]),
+            Step::For { over, body, .. } => (over.iter().collect(), vec![body]),
+        };
+        for one in terms {
+            let mut bodies = Vec::new();
+            one.each(&mut |inner| {
+                term(inner);
+                if let Term::Function(function) = inner {
+                    bodies.push(function.body.as_slice());
+                }
+            });
+            bodies.into_iter().for_each(|body| walk(body, step, term));
+        }
+        blocks.into_iter().for_each(|body| walk(body, step, term));
+    }
+}
+
 /// Takes a program apart; `None` where that cannot be done.
 pub fn parse(text: &str) -> Option<Vec<Step>> {
     let mut reader = Reader { text, tokens: tokens(text, 0, text.len())?, at: 0, depth: 0 };
@@ -120,8 +155,8 @@ struct Reader<'t> {
 }
 
 const KEYWORDS: [&str; 21] = [
-    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not",
-    "or", "repeat", "return", "then", "true", "until", "while",
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil",
+    "not", "or", "repeat", "return", "then", "true", "until", "while",
 ];
 
 impl Reader<'_> {
@@ -242,8 +277,7 @@ impl Reader<'_> {
     /// A call, an assignment, `continue`, or a type by name.
     fn plain(&mut self) -> Option<Option<Step>> {
         let named = |word: &str, reader: &Self| {
-            reader.is(0, word)
-                && matches!(reader.tokens.get(reader.at + 1), Some((Token::Name(_), _)))
+            reader.is(0, word) && matches!(reader.tokens.get(reader.at + 1), Some((Token::Name(_), _)))
         };
         if self.is(0, "continue") && !["=", ".", ":", "(", "[", ","].iter().any(|sign| self.is(1, sign)) {
             self.at += 1;
@@ -595,7 +629,8 @@ mod tests {
 
     #[test]
     fn what_is_too_deep_or_broken_gives_nothing() {
-        for program in ["local", "a b", "x = ", "if a then", &"(".repeat(5_000), &"do ".repeat(5_000), "`{`"] {
+        for program in ["local", "a b", "x = ", "if a then", &"(".repeat(5_000), &"do ".repeat(5_000), "`{`"]
+        {
             assert_eq!(parse(program), None, "{}", &program[..program.len().min(20)]);
         }
     }

@@ -17,9 +17,9 @@ pub enum Token {
 
 /// Longer signs first.
 const SIGNS: [&str; 41] = [
-    "...", "..=", "//=", "..", "//", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "->", "::", "+",
-    "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".", "|", "&", "?",
-    "@",
+    "...", "..=", "//=", "..", "//", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "->", "::",
+    "+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".", "|",
+    "&", "?", "@",
 ];
 
 /// The words of `text[from..to]`, each with its first byte; `None` where it is no Luau.
@@ -49,7 +49,10 @@ pub fn tokens(text: &str, from: usize, to: usize) -> Option<Vec<(Token, usize)>>
             (Token::Text(rest.get(1..length.checked_sub(1)?)?.to_owned()), length)
         } else if first == '`' {
             let (parts, length) = interpolated(rest)?;
-            (Token::Interpolated(parts.into_iter().map(|(low, high)| (at + low, at + high)).collect()), length)
+            (
+                Token::Interpolated(parts.into_iter().map(|(low, high)| (at + low, at + high)).collect()),
+                length,
+            )
         } else if let Some(length) = super::long(rest) {
             (Token::Text(String::new()), length)
         } else {
