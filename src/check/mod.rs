@@ -2,6 +2,7 @@
 //! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
 mod areas;
+mod asks;
 mod faces;
 mod lists;
 mod numbers;
@@ -11,14 +12,19 @@ mod rules;
 mod tables;
 mod terminal;
 mod totals;
+mod windows;
 
 pub use faces::all_told as faults;
 pub use playing::examples;
 pub use report::{human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
+use std::sync::Arc;
+
 use crate::assets::Assets;
 use crate::library::{self, Home, Loaded, settle};
+use crate::model::{Diagnostic, Game};
+use crate::referee::{Layout, crowd};
 
 /// How closely to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -52,6 +58,11 @@ pub fn check(
         // Where something is missing, the rest comes to lie elsewhere than it will.
         if good {
             loaded.findings.extend(areas::check(game));
+            if let Some(layout) = ready(game) {
+                let asked = asks::check(&loaded, &layout);
+                let never = never(assets, home, stock, &loaded, &layout);
+                loaded.findings.extend(asked.into_iter().chain(never));
+            }
         }
         if depth == Depth::Faces && good {
             let found = playing::check(assets, home, stock, &loaded, with);
@@ -61,4 +72,34 @@ pub fn check(
         settle(game, &mut loaded.findings);
     }
     loaded
+}
+
+/// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.
+fn ready(game: &Game) -> Option<Layout> {
+    let seats = crowd::seats(game).first().copied().unwrap_or(1);
+    (!game.is_ruleset()).then(|| Layout::new(Arc::new(game.clone()), seats).ok()).flatten()
+}
+
+/// What can never come into question, whatever scenario or option is chosen.
+fn never(
+    assets: &Assets,
+    home: &Home,
+    stock: &dyn library::Stock,
+    loaded: &Loaded,
+    layout: &Layout,
+) -> Vec<Diagnostic> {
+    let mut found = windows::check(loaded, layout);
+    let game = &layout.game;
+    let forms = game.scenarios.iter().chain(&game.options);
+    for (id, patch) in forms {
+        if found.is_empty() {
+            break;
+        }
+        let with = if patch.default { format!("no-{id}") } else { id.clone() };
+        let other = library::load(assets, home, stock, &[with]);
+        let layout = other.game.as_ref().and_then(ready);
+        let there = layout.map_or_else(Vec::new, |layout| windows::check(&other, &layout));
+        found.retain(|one| there.iter().any(|same| (same.code, &same.subject) == (one.code, &one.subject)));
+    }
+    found
 }

@@ -9,7 +9,7 @@ use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Game, Spot};
 use crate::referee::Rules;
 use crate::referee::crowd::{self, Plan};
-use crate::referee::example::{self, Examples};
+use crate::referee::example::{self, Examples, Idle};
 use crate::referee::machine::Limits;
 use crate::referee::play::Fault;
 use crate::referee::reading::{self, Citation};
@@ -100,6 +100,7 @@ pub fn check(
             found.push(Diagnostic::error("E0401", message, &miss.at).help(help).about(id.as_str()));
         }
     }
+    found.extend(idle(&game, &examples));
     for failure in tally.failures.iter().take(TOLD) {
         let rule = failure.fault.rule.as_ref().map_or_else(String::new, |rule| format!(" in rule “{rule}”"));
         let message = format!("a playout fails{rule}: {}", failure.fault.message);
@@ -144,6 +145,30 @@ pub fn check(
         );
     }
     found
+}
+
+/// Examples that prove nothing.
+fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
+    let one = |(id, idle): &(String, Idle)| {
+        let at = &game.examples.get(id)?.at;
+        let finding = match idle {
+            Idle::SoBefore => {
+                let message =
+                    format!("the example “{id}” proves nothing: all that it expects was so before play");
+                Diagnostic::warning("W0415", message, at)
+                    .help("say in [then] what play has changed, or give its dice or choices")
+            }
+            Idle::Uncited(section) => {
+                let message =
+                    format!("the example “{id}” never carries out the rule “{section}” that it illustrates");
+                Diagnostic::warning("W0416", message, at).help(format!(
+                    "play a situation in which rule \"{section}\" is cited, or name another section"
+                ))
+            }
+        };
+        Some(finding.about(id.as_str()))
+    };
+    examples.idle.iter().filter_map(one).collect()
 }
 
 /// Programs that are no Luau.

@@ -269,7 +269,7 @@ impl<'a> Fields<'a> {
             }
         };
         match Expr::parse(&source) {
-            Ok(expr) => Some(expr),
+            Ok(expr) => Some(expr.standing(&node.spot)),
             Err(why) => {
                 self.log.add(
                     Diagnostic::error("E0110", format!("this condition cannot be read: {why}"), &node.spot)

@@ -1,9 +1,12 @@
 //! Conditions and formulas: one pure expression, a subset of Luau.
 
 use std::collections::BTreeSet;
+use std::fmt;
 
-/// An expression that has been read and found well formed.
-#[derive(Debug, Clone, PartialEq)]
+use super::Spot;
+
+/// An expression that has been read and found well formed. What it says counts when two are compared, not where.
+#[derive(Clone)]
 pub struct Expr {
     /// As written.
     pub source: String,
@@ -13,6 +16,27 @@ pub struct Expr {
     pub parts: BTreeSet<String>,
     /// What it says.
     pub tree: Tree,
+    /// Where it stands in the data; empty where it stands nowhere.
+    pub at: Spot,
+}
+
+impl PartialEq for Expr {
+    fn eq(&self, other: &Self) -> bool {
+        self.source == other.source && self.tree == other.tree
+    }
+}
+
+impl fmt::Debug for Expr {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { source, roots, parts, tree, at: _ } = self;
+        formatter
+            .debug_struct("Expr")
+            .field("source", source)
+            .field("roots", roots)
+            .field("parts", parts)
+            .field("tree", tree)
+            .finish()
+    }
 }
 
 /// An expression taken apart.
@@ -58,11 +82,21 @@ impl Expr {
         let mut reader = Reader { tokens, at: 0, depth: 0, roots: BTreeSet::new(), parts: BTreeSet::new() };
         let tree = reader.expression(0)?;
         match reader.peek() {
-            None => {
-                Ok(Self { source: source.trim().to_owned(), roots: reader.roots, parts: reader.parts, tree })
-            }
+            None => Ok(Self {
+                source: source.trim().to_owned(),
+                roots: reader.roots,
+                parts: reader.parts,
+                tree,
+                at: Spot::default(),
+            }),
             Some(token) => Err(format!("“{}” was not expected here", token.text())),
         }
+    }
+
+    /// The same, standing there.
+    #[must_use]
+    pub fn standing(self, at: &Spot) -> Self {
+        Self { at: at.clone(), ..self }
     }
 }
 

@@ -15,6 +15,11 @@ impl Game {
     }
 }
 
+/// Whether a condition holds, if constants and options alone say so.
+pub fn settled(game: &Game, tree: &Tree) -> Option<bool> {
+    worth(game, tree).map(|worth| worth.holds())
+}
+
 /// What an expression comes to, if constants and options alone say so.
 #[derive(Debug, Clone, PartialEq)]
 enum Worth {

@@ -140,20 +140,26 @@ impl Machine {
                 // A piece follows what befalls itself even where it is no longer in play.
                 let own = ctx.target == Some(Thing::Piece(piece));
                 let lies = play.table.in_play(&self.layout, piece);
-                if row.uses.is_empty() || !own && !lies {
+                let held = lying.at.is_some_and(|at| self.layout.places[usize::from(at.definition())].hand);
+                if row.uses.is_empty() || !own && !lies && !held {
                     continue;
                 }
                 let muted = own && was_muted || lies && self.scene(|scene| scene.muted(piece));
                 for at in row.uses.clone() {
+                    let from = self.layout.uses[at as usize].from;
                     if let Trig::On(events) = &self.layout.uses[at as usize].trigger
+                        && (own || if from == From::Hand { held } else { lies })
                         && events
                             .iter()
                             .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
                         && !play.running.contains(&(piece, at))
                         && !(muted && self.layout.uses[at as usize].printed)
                     {
-                        // Off the table nobody controls it: it is still theirs whom this has befallen.
-                        let now = play.table.controller(&self.layout, piece).filter(|_| lies);
+                        // Neither in play nor in a hand nobody controls it: it is still theirs whom this has befallen.
+                        let now = play
+                            .table
+                            .controller(&self.layout, piece)
+                            .filter(|_| lies || held && from == From::Hand);
                         let player = now.or(ctx.player);
                         follow.push((piece, at, player));
                     }

@@ -7,7 +7,7 @@
 //! Nothing here draws or reads files.
 
 pub mod answer;
-mod builtin;
+pub(crate) mod builtin;
 pub mod chance;
 mod charts;
 pub mod choice;

@@ -3,6 +3,9 @@
 use mlua::Lua;
 use mlua::chunk::ChunkMode;
 
+pub mod syntax;
+mod tokens;
+
 /// A citation, `rule "barrage"`, in a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Citation {

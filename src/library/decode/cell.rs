@@ -146,7 +146,7 @@ fn read(
         ColumnType::Formula => {
             let expr = Expr::parse(text)?;
             scene.known_roots(&expr, spot);
-            Parsed::Formula(expr)
+            Parsed::Formula(expr.standing(spot))
         }
         ColumnType::Enum(words) => {
             if !words.contains_key(text) {

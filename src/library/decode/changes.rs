@@ -66,7 +66,7 @@ fn by(scene: &Scene<'_>, what: &str, written: &str, spot: &Spot) -> Value {
     {
         scene.known_roots(&expr, spot);
         scene.hidden(&expr.tree, true, spot);
-        return Value::new(written, Parsed::Formula(expr));
+        return Value::new(written, Parsed::Formula(expr.standing(spot)));
     }
     let own = names.held.words_of(what);
     let known: Vec<&str> = own

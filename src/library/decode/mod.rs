@@ -204,7 +204,7 @@ impl<'a> Scene<'a> {
                     Ok(expr) => {
                         self.known_roots(&expr, &node.spot);
                         self.hidden(&expr.tree, true, &node.spot);
-                        Some(Amount::Expr(expr))
+                        Some(Amount::Expr(expr.standing(&node.spot)))
                     }
                     Err(_) => {
                         self.log.unknown(

@@ -267,7 +267,7 @@ fn lasts(scene: &Scene<'_>, fields: &Fields<'_>) -> Lasts {
             match Expr::parse(text) {
                 Ok(expr) => {
                     scene.known_roots(&expr, &node.spot);
-                    Lasts::Condition(expr)
+                    Lasts::Condition(expr.standing(&node.spot))
                 }
                 Err(_) => {
                     scene.log.unknown(

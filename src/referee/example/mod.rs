@@ -45,6 +45,8 @@ pub struct Examples {
     pub run: usize,
     /// Those that did not come out, and why.
     pub failed: Vec<(String, Vec<Miss>)>,
+    /// Those that come out, and would have come out whatever had been played.
+    pub idle: Vec<(String, Idle)>,
     /// What was in use.
     usage: Vec<(Usage, bool)>,
 }
@@ -54,6 +56,7 @@ impl Examples {
     pub fn add(&mut self, other: Self, same: bool) {
         self.run += other.run;
         self.failed.extend(other.failed);
+        self.idle.extend(other.idle);
         self.usage.extend(other.usage.into_iter().map(|(usage, own)| (usage, own && same)));
     }
 
@@ -80,8 +83,9 @@ pub fn play<'e>(
             machine.and_then(|layout| Machine::new(Arc::new(layout), rules.clone(), Limits::of_a_look()));
         let misses = match machine {
             Ok(machine) => {
-                let misses = machine.example(example);
+                let (misses, idle) = machine.example(example);
                 told.usage.push((machine.play().usage.clone(), true));
+                told.idle.extend(idle.map(|idle| (example.id.clone(), idle)));
                 misses
             }
             Err(fault) => vec![Miss::new(&example.at, fault.to_string())],
@@ -93,11 +97,48 @@ pub fn play<'e>(
     told
 }
 
+/// Why an example proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Idle {
+    /// All that it says was so before anything was played; no die was rolled, and nobody was asked.
+    SoBefore,
+    /// The rule of its section was not carried out.
+    Uncited(String),
+}
+
+/// How things stand before an example is played.
+#[derive(Debug, Default)]
+struct Before {
+    /// All that it says is so already, and neither dice nor answers are given.
+    so: bool,
+    /// How often the setup has cited each section.
+    cited: Vec<u32>,
+}
+
 type Found<T> = Result<T, String>;
 
 impl Machine {
-    /// Plays an example; gives whatever does not come out.
-    pub fn example(&self, example: &Example) -> Vec<Miss> {
+    /// Plays an example; gives whatever does not come out, or why it proves nothing.
+    pub fn example(&self, example: &Example) -> (Vec<Miss>, Option<Idle>) {
+        let mut before = Before::default();
+        let misses = self.come_out(example, &mut before);
+        if !misses.is_empty() {
+            return (misses, None);
+        }
+        let cited = |id: &String| {
+            let at = self.rules.sections.iter().position(|known| known == id);
+            at.is_none_or(|at| self.play.borrow().usage.cited.get(at) != before.cited.get(at))
+        };
+        let section = example.section.clone().filter(|id| self.rules.procedures.contains(id));
+        let idle = match section {
+            Some(section) if !cited(&section) => Some(Idle::Uncited(section)),
+            _ => before.so.then_some(Idle::SoBefore),
+        };
+        (misses, idle)
+    }
+
+    /// Whatever does not come out; `before` is told how things stood before anything was played.
+    fn come_out(&self, example: &Example, before: &mut Before) -> Vec<Miss> {
         self.play.borrow_mut().audit = true;
         let seats = usize::from(self.layout.seats);
         let begun = self.begin(SEED, Answerers::random(SEED, seats), false).and_then(|()| self.set_up());
@@ -120,7 +161,10 @@ impl Machine {
             play.fixed_rolls = example.dice.iter().rev().copied().collect();
             play.rolls_fixed = true;
             (play.end_phase, play.end_turn) = (false, false);
+            before.cited.clone_from(&play.usage.cited);
         }
+        let asks = !example.dice.is_empty() || !example.choices.is_empty();
+        before.so = !asks && self.compare(example).is_empty();
         let halt = self.play_out(example).err();
         // The first thing that goes wrong explains the rest.
         let told =

@@ -232,6 +232,7 @@ impl Layout {
                 roots: Default::default(),
                 parts: Default::default(),
                 tree,
+                at: Default::default(),
             };
             layout.code(&expr)
         };

@@ -143,7 +143,7 @@ fn repeat(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Repeat> {
         return match Expr::parse(condition) {
             Ok(expr) => {
                 scene.known_roots(&expr, &node.spot);
-                Some(Repeat::Until(expr))
+                Some(Repeat::Until(expr.standing(&node.spot)))
             }
             Err(why) => {
                 scene.log.add(

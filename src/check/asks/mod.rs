@@ -1,0 +1,108 @@
+//! Whether conditions and programs ask things for what they have. What a thing can be is reckoned from the data
+//! alone (`sort`, `has`); only what is certain whatever is played is told. A question in vain gives nothing, and
+//! nothing is false: without a word a card could never be played, or always.
+
+mod conditions;
+mod declared;
+mod has;
+mod programs;
+mod sort;
+mod walk;
+
+use std::collections::BTreeMap;
+
+use crate::library::{Loaded, Run};
+use crate::model::{Diagnostic, Game, Spot, Use};
+use crate::referee::Layout;
+use crate::referee::reading::syntax;
+use has::Has;
+use sort::{One, Sort};
+
+/// Looks at all conditions and programs of a game.
+pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
+    let free = loaded.programs.iter().any(|(_, text)| text.contains("faction"))
+        || loaded.runs.iter().any(|run| run.text.contains("faction"));
+    let has = Has::new(layout, free);
+    let mut found: Vec<Diagnostic> = Vec::new();
+    let mut seen = BTreeMap::new();
+    walk::each(&has, &mut |expr, here| {
+        // What a kind says is said of each of its rows.
+        let key = (expr.at.clone(), format!("{here:?}"));
+        if seen.insert(key, ()).is_none() {
+            let text = loaded.sources.text(&expr.at.file).unwrap_or_default();
+            found.extend(conditions::check(&has, here, expr, text));
+        }
+    });
+    for (file, text) in loaded.programs.iter().chain(&loaded.bots) {
+        let steps = syntax::parse(text).unwrap_or_default();
+        found.extend(programs::check(&has, &steps, Vec::new()).into_iter().map(|vain| {
+            let spot = Spot { file: file.as_str().into(), start: vain.at, end: vain.at + vain.word.len() };
+            Diagnostic::error("E0118", vain.message, &spot).help(vain.help)
+        }));
+    }
+    let cards = cards(&has, &layout.game);
+    for run in &loaded.runs {
+        let card = cards.get(run.text.as_str()).cloned().unwrap_or(Sort::ANY);
+        found.extend(in_data(loaded, &has, run, card));
+    }
+    found.sort_by(|one, other| (&one.spot, &one.message).cmp(&(&other.spot, &other.message)));
+    found.dedup();
+    found
+}
+
+/// Looks at a program that stands in the data.
+fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnostic> {
+    let steps = syntax::parse(&run.text).unwrap_or_default();
+    let seat = || Sort::perhaps([One::Seat]);
+    let given = vec![
+        ("t", Sort::of([One::Table])),
+        ("card", card),
+        ("player", seat()),
+        ("target", Sort::ANY),
+        ("batch", Sort::ANY),
+        ("my", Sort::ANY),
+        ("source", Sort::ANY),
+        ("attacker", Sort::ANY),
+        ("defender", Sort::ANY),
+    ];
+    let told = programs::check(has, &steps, given).into_iter().map(|vain| {
+        let line = run.text[..vain.at.min(run.text.len())].matches('\n').count() as u32 + 1;
+        let spot = run.line(&loaded.sources, line, &vain.word);
+        Diagnostic::error("E0118", vain.message, &spot).help(vain.help)
+    });
+    told.collect()
+}
+
+/// What `card` is in each program of the data: a piece of the lists whose rows have it. In what is done by others
+/// (rows of tables, steps of the setup) it can be anything.
+fn cards(has: &Has<'_>, game: &Game) -> BTreeMap<String, Sort> {
+    let mut found: BTreeMap<String, Sort> = BTreeMap::new();
+    let mut add = |run: &str, sort: &Sort| {
+        if !run.trim().is_empty() {
+            let known = found.remove(run.trim()).unwrap_or(Sort::none());
+            found.insert(run.trim().to_owned(), known.or(sort.clone()));
+        }
+    };
+    let runs = |of: &Use| {
+        let cost = of.cost.iter().map(|cost| cost.run.clone());
+        let effects = of.effects.iter().map(|effect| effect.run.clone());
+        std::iter::once(of.run.clone()).chain(cost).chain(effects).collect::<Vec<_>>()
+    };
+    for list in game.lists() {
+        let at = has.layout.lists.iter().position(|known| has.layout.words.text(known.id) == list.id);
+        let piece = at.filter(|at| has.layout.lists[*at].pieces);
+        let sort = piece.map_or(Sort::ANY, |at| Sort::of([One::Piece(at as u16)]));
+        for run in list.rows.iter().flat_map(|row| &row.uses).flat_map(runs) {
+            add(&run, &sort);
+        }
+    }
+    let spaces = game.maps.values().flat_map(|map| &map.list.rows);
+    let tables = game.tables.values().flat_map(|table| table.rows.iter().map(|row| &row.row));
+    for run in spaces.chain(tables).flat_map(|row| &row.uses).flat_map(runs) {
+        add(&run, &Sort::ANY);
+    }
+    for step in game.setup.values() {
+        add(&step.run, &Sort::ANY);
+    }
+    found
+}

@@ -1,0 +1,264 @@
+//! What no window can ever offer: uses, phases and allowances that the data themselves keep from coming into
+//! question. What the programs may bring about counts as brought about; nothing is told that is not certain.
+
+mod events;
+mod said;
+
+use crate::library::Loaded;
+use crate::model::settled;
+use crate::model::{Diagnostic, Game, Phase, Repeat, Row, Spot, Trigger};
+use crate::referee::Layout;
+use crate::referee::builtin as w;
+use crate::referee::layout::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
+use crate::referee::thing::RowId;
+use said::Said;
+
+/// Looks at a game of which each phase, use and allowance is known.
+pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
+    if loaded.programs.is_empty() {
+        return Vec::new();
+    }
+    let said = Said::new(loaded);
+    let game: &Game = &layout.game;
+    let mut found = Vec::new();
+    let windows = Windows { layout, said: &said, idle: idle_phases(layout, game) };
+    for (phase, why) in &windows.idle {
+        if let Some((phase, why)) = phase.zip(why.as_ref()) {
+            let message = format!("the phase “{}” never takes place: {why}", phase.id);
+            found.push(
+                Diagnostic::warning("W0413", message, &named(loaded, &phase.id))
+                    .help("mend its condition or its turns, or leave it out")
+                    .about(phase.id.as_str()),
+            );
+        }
+    }
+    for ((id, _), info) in game.allowances.iter().zip(&layout.allowances) {
+        if matches!(info.count, Quantity::Int(count) if count <= 0) && !said.names("allow") {
+            let message = format!("the allowance “{id}” is 0, and no program allows more");
+            found.push(
+                Diagnostic::warning("W0414", message, &named(loaded, id))
+                    .help("nothing that draws on it can be used; give it a count, or leave it out")
+                    .about(id.as_str()),
+            );
+        }
+    }
+    windows.each_row(game, &mut found);
+    found
+}
+
+struct Windows<'a> {
+    layout: &'a Layout,
+    said: &'a Said,
+    /// By phase: the phase where it is to be told of, and why it never takes place.
+    idle: Vec<(Option<&'a Phase>, Option<String>)>,
+}
+
+/// Why a use is never made, and what would be right.
+type Why = (String, String);
+
+impl Windows<'_> {
+    fn each_row(&self, game: &Game, found: &mut Vec<Diagnostic>) {
+        let mut at = 0_u32;
+        for list in game.lists() {
+            for row in &list.rows {
+                let id = RowId(at);
+                at += 1;
+                if self.layout.rows.get(id.0 as usize).is_none_or(|info| !self.pieces(info.list)) {
+                    continue;
+                }
+                self.row(id, row, found);
+            }
+        }
+    }
+
+    fn pieces(&self, list: u16) -> bool {
+        self.layout.lists.get(usize::from(list)).is_some_and(|list| list.pieces)
+    }
+
+    fn row(&self, id: RowId, row: &Row, found: &mut Vec<Diagnostic>) {
+        let range = self.layout.rows[id.0 as usize].uses.clone();
+        for ((nth, of), info) in row.uses.iter().enumerate().zip(&self.layout.uses[range.start as usize..]) {
+            let Some((why, help)) = self.why(id, info, &of.trigger) else { continue };
+            let name = self.layout.row_name(id);
+            let which = if row.uses.len() > 1 {
+                format!("use {} of “{name}”", nth + 1)
+            } else {
+                format!("“{name}”")
+            };
+            let message = format!("{which} can never be used: {why}");
+            let subject = if row.uses.len() > 1 { format!("{name}:{}", nth + 1) } else { name };
+            found.push(Diagnostic::warning("W0412", message, &row.at).help(help).about(subject));
+        }
+    }
+
+    fn why(&self, row: RowId, of: &UseInfo, written: &Trigger) -> Option<Why> {
+        let lies = self.lies(row);
+        if of.from == From::Play && !lies && !matches!(of.trigger, Trig::On(_)) {
+            let help = match &of.trigger {
+                Trig::While(_) => "name the list in a place where its pieces lie in play".to_owned(),
+                _ => {
+                    "write used_from = \"hand\", or name its list in a place where it lies in play".to_owned()
+                }
+            };
+            return Some(("it works from the table, and no place there takes it".to_owned(), help));
+        }
+        match (&of.trigger, written) {
+            (Trig::Phase(phases), Trigger::Phase(ids)) => self.in_phases(of, phases, ids),
+            (Trig::Answers(_), Trigger::Answers(events)) => {
+                let events: Vec<_> = events.iter().map(|event| self.unanswerable(event)).collect();
+                events.into_iter().collect::<Option<Vec<_>>>()?.into_iter().next()
+            }
+            (Trig::On(_), Trigger::On(events)) => {
+                let events: Vec<_> = events.iter().map(|event| self.unheard(event, row, of, lies)).collect();
+                events.into_iter().collect::<Option<Vec<_>>>()?.into_iter().next()
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a row's pieces may lie where they are in play.
+    fn lies(&self, row: RowId) -> bool {
+        self.layout
+            .places
+            .iter()
+            .any(|place| !place.hand && !place.out && !place.pile && self.layout.takes(place, row))
+    }
+
+    fn in_phases(&self, of: &UseInfo, phases: &[u16], ids: &[String]) -> Option<Why> {
+        let comes = |phase: &&u16| self.idle[usize::from(**phase)].1.is_none();
+        let due: Vec<u16> = phases.iter().filter(comes).copied().collect();
+        // Of a phase that never comes it has been told already.
+        if phases.is_empty() || due.is_empty() {
+            return None;
+        }
+        let opens = |phase: &u16| {
+            let info = &self.layout.phases[usize::from(*phase)];
+            let program = self.has_program(info);
+            !program || self.said.picks || self.said.names("window")
+        };
+        let open: Vec<u16> = due.iter().copied().filter(opens).collect();
+        let names = ids.iter().map(|id| format!("“{id}”")).collect::<Vec<_>>().join(", ");
+        if open.is_empty() {
+            let help = "call window() in the program of the phase".to_owned();
+            return Some((format!("the program of {names} opens no window"), help));
+        }
+        if of.by.is_empty() || self.said.unread {
+            return None;
+        }
+        let meets = |phase: &u16| {
+            let info = &self.layout.phases[usize::from(*phase)];
+            (self.has_program(info) && self.said.picks)
+                || acting(info).iter().any(|one| of.by.iter().any(|other| !apart(*one, *other)))
+        };
+        if open.iter().any(meets) {
+            return None;
+        }
+        let who = of.by.iter().map(|role| self.who(*role)).collect::<Vec<_>>().join(", ");
+        let help = format!("let {who} act there (by = …), or choose another phase");
+        Some((format!("{who} never acts in {names}"), help))
+    }
+
+    fn has_program(&self, info: &PhaseInfo) -> bool {
+        let counts = info.counts_as.map(|id| self.layout.words.text(id).replace('-', "_"));
+        self.said.unread
+            || self.said.phases.contains(&info.hook)
+            || counts.is_some_and(|id| self.said.phases.contains(&id))
+    }
+
+    fn who(&self, role: Role) -> String {
+        match role {
+            Role::Role(role) => format!("“{}”", self.layout.words.text(role)),
+            Role::Side(side) => {
+                let id = self.layout.sides.get(usize::from(side));
+                format!("“{}”", id.map_or("?", |id| self.layout.words.text(*id)))
+            }
+        }
+    }
+}
+
+/// Who acts in a phase: the active player, or all, where nobody is named.
+fn acting(info: &PhaseInfo) -> Vec<Role> {
+    let default = if info.each || info.together { w::EACH } else { w::ACTIVE };
+    if info.by.is_empty() { vec![Role::Role(default)] } else { info.by.clone() }
+}
+
+/// Whether nobody can be both at once.
+fn apart(one: Role, other: Role) -> bool {
+    match (one, other) {
+        (Role::Side(one), Role::Side(other)) => one != other,
+        (Role::Role(one), Role::Role(other)) => {
+            [one, other].contains(&w::NOBODY)
+                || [(w::ACTIVE, w::OTHER), (w::OTHER, w::ACTIVE)].contains(&(one, other))
+        }
+        (Role::Role(role), _) | (_, Role::Role(role)) => role == w::NOBODY,
+    }
+}
+
+/// Why phases never take place, by phase. Of phases within such a phase nothing more is told.
+fn idle_phases<'g>(layout: &'g Layout, game: &'g Game) -> Vec<(Option<&'g Phase>, Option<String>)> {
+    fn walk<'g>(
+        phases: &'g [Phase],
+        around: bool,
+        layout: &'g Layout,
+        into: &mut Vec<(Option<&'g Phase>, Option<String>)>,
+    ) {
+        for phase in phases {
+            let why = idle(phase, layout);
+            let told = (why.is_some() && !around).then_some(phase);
+            let never = around || why.is_some();
+            into.push((told, why.or_else(|| never.then(String::new))));
+            walk(&phase.phases, never, layout, into);
+        }
+    }
+    let mut found = Vec::new();
+    walk(&game.phases, false, layout, &mut found);
+    found
+}
+
+fn idle(phase: &Phase, layout: &Layout) -> Option<String> {
+    if let Some(condition) = &phase.only_if
+        && settled::settled(&layout.game, &condition.tree) == Some(false)
+    {
+        return Some(format!("“{}” is never so", condition.source));
+    }
+    if let Some(turns) = &phase.turns {
+        let last = match layout.turn_limit {
+            Some(Quantity::Int(last)) => last,
+            _ => i64::MAX,
+        };
+        let within = |(low, high): &(Option<i64>, Option<i64>)| {
+            let (low, high) = (low.unwrap_or(1).max(1), high.unwrap_or(i64::MAX).min(last));
+            low <= high
+        };
+        if !turns.spans.iter().any(within) {
+            let limit = if last == i64::MAX { String::new() } else { format!("; the last is turn {last}") };
+            return Some(format!("no turn is among “{}”{limit}", turns.printed));
+        }
+    }
+    let times = match &phase.repeat {
+        Some(Repeat::Times(times)) => times,
+        _ => return None,
+    };
+    let zero = match times {
+        crate::model::Amount::Int(times) => *times <= 0,
+        crate::model::Amount::Constant(id) => {
+            layout.game.constants.get(id)?.value.as_int().is_some_and(|times| times <= 0)
+        }
+        _ => false,
+    };
+    zero.then(|| "it is repeated 0 times".to_owned())
+}
+
+/// Where an id first stands in `game.toml`.
+fn named(loaded: &Loaded, id: &str) -> Spot {
+    let spot =
+        loaded.sources.all().filter(|(file, _)| file.ends_with("game.toml")).find_map(|(file, text)| {
+            let quoted = format!("\"{id}\"");
+            let at = text.find(&quoted).map(|at| at + 1).or_else(|| {
+                let starts = [format!("\n{id} "), format!("\n{id}="), format!(".{id}]"), format!(".{id} ")];
+                starts.iter().find_map(|start| text.find(start.as_str()).map(|at| at + 1))
+            })?;
+            Some(Spot { file: file.into(), start: at, end: at + id.len() })
+        });
+    spot.unwrap_or_default()
+}

@@ -1,0 +1,112 @@
+//! The words of a program: names, numbers, texts, signs, each with its first byte.
+
+/// A word of a program.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Token {
+    /// A name or keyword.
+    Name(String),
+    /// A number.
+    Number,
+    /// A text, without its quotation marks.
+    Text(String),
+    /// A text with expressions in it: where each of them begins and ends.
+    Interpolated(Vec<(usize, usize)>),
+    /// A sign.
+    Sign(&'static str),
+}
+
+/// Longer signs first.
+const SIGNS: [&str; 41] = [
+    "...", "..=", "//=", "..", "//", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "->", "::",
+    "+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".", "|",
+    "&", "?", "@",
+];
+
+/// The words of `text[from..to]`, each with its first byte; `None` where it is no Luau.
+pub fn tokens(text: &str, from: usize, to: usize) -> Option<Vec<(Token, usize)>> {
+    let mut found = Vec::new();
+    let mut at = from;
+    while at < to {
+        let rest = text.get(at..to)?;
+        let first = rest.chars().next()?;
+        if first.is_whitespace() {
+            at += first.len_utf8();
+            continue;
+        }
+        if let Some(remark) = rest.strip_prefix("--") {
+            at += 2 + super::long(remark).unwrap_or_else(|| remark.find('\n').unwrap_or(remark.len()));
+            continue;
+        }
+        let (token, length) = if first.is_ascii_alphabetic() || first == '_' {
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
+            (Token::Name(rest[..end].to_owned()), end)
+        } else if first.is_ascii_digit()
+            || first == '.' && rest[1..].starts_with(|next: char| next.is_ascii_digit())
+        {
+            (Token::Number, number(rest))
+        } else if matches!(first, '"' | '\'') {
+            let length = super::quoted(rest);
+            (Token::Text(rest.get(1..length.checked_sub(1)?)?.to_owned()), length)
+        } else if first == '`' {
+            let (parts, length) = interpolated(rest)?;
+            (
+                Token::Interpolated(parts.into_iter().map(|(low, high)| (at + low, at + high)).collect()),
+                length,
+            )
+        } else if let Some(length) = super::long(rest) {
+            (Token::Text(String::new()), length)
+        } else {
+            let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign))?;
+            (Token::Sign(sign), sign.len())
+        };
+        found.push((token, at));
+        at += length;
+    }
+    Some(found)
+}
+
+/// The length of a number: `12`, `1.5e-3`, `0xff`, `1_000`.
+fn number(rest: &str) -> usize {
+    let bytes = rest.as_bytes();
+    let hex = rest.starts_with("0x") || rest.starts_with("0X");
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        let signed = !hex && at > 0 && matches!(bytes[at - 1], b'e' | b'E') && matches!(byte, b'+' | b'-');
+        // `1..2` joins two texts.
+        let part = *byte == b'.' && bytes.get(at + 1) != Some(&b'.');
+        if !(byte.is_ascii_alphanumeric() || *byte == b'_' || part || signed) {
+            break;
+        }
+        at += 1;
+    }
+    at.max(1)
+}
+
+/// The expressions of a text in backticks, and its length.
+fn interpolated(rest: &str) -> Option<(Vec<(usize, usize)>, usize)> {
+    let bytes = rest.as_bytes();
+    let (mut parts, mut at) = (Vec::new(), 1);
+    loop {
+        match bytes.get(at)? {
+            b'`' => return Some((parts, at + 1)),
+            b'\\' => at += 2,
+            b'{' => {
+                let start = at + 1;
+                let mut deep = 1;
+                at += 1;
+                while deep > 0 {
+                    match bytes.get(at)? {
+                        b'{' => deep += 1,
+                        b'}' => deep -= 1,
+                        b'"' | b'\'' => at += super::quoted(rest.get(at..)?) - 1,
+                        b'`' => at += interpolated(rest.get(at..)?)?.1 - 1,
+                        _ => {}
+                    }
+                    at += 1;
+                }
+                parts.push((start, at - 1));
+            }
+            _ => at += 1,
+        }
+    }
+}
