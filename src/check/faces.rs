@@ -172,7 +172,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight, faces }));
     };
     let drawn = renderer.draw(&subject.input, Words::Shown);
-    for error in &drawn.errors {
+    for error in drawn.errors.iter().filter(|error| !is_broken_file(renderer, error)) {
         let code = code(error.kind);
         let (what, message) = match code {
             OF_TEMPLATE => line_of(&error.message),
@@ -220,6 +220,13 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         say(String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
     found
+}
+
+/// Whether a face lacks a file that is broken, which has been reported once.
+fn is_broken_file(renderer: &Renderer, error: &FaceError) -> bool {
+    let mut broken = renderer.templates().broken().iter();
+    error.kind == FaceErrorKind::Template
+        && broken.any(|(file, reason)| error.message == format!("{file}: {reason}"))
 }
 
 /// The code of what is wrong with a template, or with what it wrote.
