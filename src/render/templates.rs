@@ -80,7 +80,10 @@ impl Templates {
         let tera = add_sound(sources, &floating, &mut broken);
         let mut cards = tera.clone();
         let broken = Arc::new(broken);
-        cards.register_function("scene", scene::Scene { templates: Arc::new(tera), broken: Arc::clone(&broken) });
+        cards.register_function(
+            "scene",
+            scene::Scene { templates: Arc::new(tera), broken: Arc::clone(&broken) },
+        );
         Self { cards, broken, trust }
     }
 
