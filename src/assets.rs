@@ -1,6 +1,8 @@
 //! The files that warpress brings along (templates, fonts, icons, games) and the folders that may
 //! override them. Whoever wants bytes by name asks here; nobody else opens a template or a font.
 
+mod lying;
+
 use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -8,6 +10,8 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use include_dir::{Dir, include_dir};
+
+pub use lying::Lying;
 
 static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
@@ -127,7 +131,23 @@ impl Assets {
         let of = |(folder, _): &(PathBuf, Trust)| match inside(folder, name) {
             Ok(_) => Some(None),
             Err("") => None,
-            Err(NO_FILE) if folder.join(name).is_dir() => None,
+            Err(NO_FILE) if folder.join(name).is_dir() => Some(Some(NOT_A_FILE)),
+            Err(reason) => Some(Some(reason)),
+        };
+        self.layers.iter().find_map(of).flatten()
+    }
+
+    /// Why a folder that is there is not read; `None` if it is read, or if there is none.
+    pub fn refusal_of_folder(&self, name: &str) -> Option<&'static str> {
+        if !is_plain(name) {
+            return None;
+        }
+        let of = |(folder, _): &(PathBuf, Trust)| match inside(folder, name) {
+            Ok(_) => Some(Some(NOT_A_FOLDER)),
+            Err("") => None,
+            Err(NO_FILE) => {
+                Some(std::fs::read_dir(folder.join(name)).err().and_then(|error| unreadable(&error)))
+            }
             Err(reason) => Some(Some(reason)),
         };
         self.layers.iter().find_map(of).flatten()
@@ -144,14 +164,21 @@ impl Assets {
                     found.push((folder.join(prefix), reason));
                     continue;
                 }
-                _ => {}
+                Ok(_) => {
+                    found.push((folder.join(prefix), NOT_A_FOLDER));
+                    continue;
+                }
+                Err(_) => {}
             }
             let mut names = BTreeSet::new();
             list_folder(folder, prefix, 0, &mut names);
             for name in names {
                 let path = folder.join(&name);
                 match inside(folder, &name) {
-                    Err(NO_FILE) if path.is_dir() => found.push((path, "links to folders are not followed")),
+                    Err(NO_FILE) if path.is_dir() => {
+                        let reason = std::fs::read_dir(&path).err().and_then(|error| unreadable(&error));
+                        found.push((path, reason.unwrap_or("links to folders are not followed")));
+                    }
                     Err(reason) if endings.iter().any(|end| name.ends_with(end)) || path.is_dir() => {
                         found.push((path, reason));
                     }
@@ -246,20 +273,34 @@ fn lies_inside(folder: &Path, path: &Path) -> bool {
 }
 
 const NO_FILE: &str = "this is no file";
+/// Why something is not read: its permissions.
+pub const UNREADABLE: &str = "its permissions forbid you to read this";
+/// Why something is not read: a file is wanted.
+pub const NOT_A_FILE: &str = "a file belongs here, and this is a folder";
+/// Why something is not read: a folder is wanted.
+pub const NOT_A_FOLDER: &str = "a folder belongs here, and this is a file";
+
+/// What keeps a file or folder from being read; nothing if it is merely not there.
+fn unreadable(error: &std::io::Error) -> Option<&'static str> {
+    (error.kind() == std::io::ErrorKind::PermissionDenied).then_some(UNREADABLE)
+}
 
 /// Where a file lies, or why it is not read; an empty reason if there is none.
 fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     let plain = folder.join(name);
-    if plain.symlink_metadata().is_err() {
-        return Err("");
+    if let Err(error) = plain.symlink_metadata() {
+        return Err(unreadable(&error).unwrap_or_default());
     }
     let path = plain.canonicalize().map_err(|_| "this link leads nowhere")?;
-    let meta = path.metadata().map_err(|_| "this file cannot be read")?;
+    let meta = path.metadata().map_err(|_| UNREADABLE)?;
     if !lies_inside(folder, &path) {
         return Err("this link leads out of the folder and is not followed");
     }
     match (meta.is_file(), meta.len() > MAX_FILE) {
-        (true, false) => Ok(path),
+        (true, false) => match std::fs::File::open(&path) {
+            Ok(_) => Ok(path),
+            Err(_) => Err(UNREADABLE),
+        },
         (true, true) => Err("this file is larger than 16 MB"),
         (false, _) => Err(NO_FILE),
     }
@@ -270,7 +311,12 @@ fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<S
     if depth > DEEPEST {
         return;
     }
-    for entry in std::fs::read_dir(folder.join(prefix)).into_iter().flatten().flatten() {
+    let entries = std::fs::read_dir(folder.join(prefix));
+    if entries.as_ref().is_err_and(|error| unreadable(error).is_some()) {
+        // Whoever asks what is not read is told of the folder itself.
+        names.insert(prefix.to_owned());
+    }
+    for entry in entries.into_iter().flatten().flatten() {
         let Some(file) = entry.file_name().to_str().map(|file| format!("{prefix}/{file}")) else { continue };
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => list_folder(folder, &file, depth + 1, names),
@@ -286,5 +332,20 @@ fn list_embedded(dir: &Dir<'static>, root: &str, names: &mut BTreeSet<String>) {
     names.extend(dir.files().filter_map(|file| Some(format!("{root}/{}", file.path().to_str()?))));
     for inner in dir.dirs() {
         list_embedded(inner, root, names);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Error, ErrorKind};
+
+    use super::{UNREADABLE, unreadable};
+
+    /// Who may read everything cannot try it out.
+    #[test]
+    fn what_may_not_be_read_is_told_from_what_is_not_there() {
+        assert_eq!(unreadable(&Error::from(ErrorKind::PermissionDenied)), Some(UNREADABLE));
+        assert_eq!(unreadable(&Error::from(ErrorKind::NotFound)), None);
+        assert_eq!(unreadable(&Error::from(ErrorKind::NotADirectory)), None);
     }
 }

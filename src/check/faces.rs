@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
+use super::unsaid;
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
 use crate::model::{Diagnostic, Game, List, ListKind, MapKind, Spot};
@@ -122,7 +123,8 @@ impl Fault {
     fn told(self) -> Diagnostic {
         let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
         // What is asked of one ink alone says so itself.
-        let all = names.len() == INKS.len() || matches!(self.finding.code, "W0312" | "W0313");
+        let all =
+            names.len() == INKS.len() || matches!(self.finding.code, "W0219" | "W0220" | "W0312" | "W0313");
         let of = if all { String::new() } else { format!(" ({})", names.join(", ")) };
         let more = more(self.faces.len());
         let message = format!("“{}”{of}: {}{more}", self.name, self.finding.message);
@@ -172,7 +174,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight, faces }));
     };
     let drawn = renderer.draw(&subject.input, Words::Shown);
-    for error in &drawn.errors {
+    for error in drawn.errors.iter().filter(|error| !is_broken_file(renderer, error)) {
         let code = code(error.kind);
         let (what, message) = match code {
             OF_TEMPLATE => line_of(&error.message),
@@ -219,7 +221,23 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         let finding = Diagnostic::warning("W0313", message, &spot);
         say(String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
+    if ink == Ink::Full && drawn.errors.is_empty() {
+        for finding in unsaid::look(renderer, subject, &face) {
+            // What a template leaves out of one card it leaves out of all.
+            let key = (finding.code, subject.list.id.clone(), subject.input.template.clone());
+            let finding = finding.about(subject.list.id.as_str());
+            let faces = BTreeSet::from([about.clone()]);
+            found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight: 0.0, faces }));
+        }
+    }
     found
+}
+
+/// Whether a face lacks a file that is broken, which has been reported once.
+fn is_broken_file(renderer: &Renderer, error: &FaceError) -> bool {
+    let mut broken = renderer.templates().broken().iter();
+    error.kind == FaceErrorKind::Template
+        && broken.any(|(file, reason)| error.message == format!("{file}: {reason}"))
 }
 
 /// The code of what is wrong with a template, or with what it wrote.

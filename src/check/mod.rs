@@ -4,6 +4,7 @@
 mod areas;
 mod asks;
 mod faces;
+mod hidden;
 mod lists;
 mod numbers;
 mod playing;
@@ -13,6 +14,8 @@ mod tables;
 mod terminal;
 mod totals;
 mod windows;
+mod unsaid;
+mod wording;
 
 pub use faces::all_told as faults;
 pub use playing::examples;
@@ -48,6 +51,7 @@ pub fn check(
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
+        loaded.findings.extend(wording::check(game));
         // What nobody plays by yet can say what it likes.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
@@ -68,6 +72,8 @@ pub fn check(
             let found = playing::check(assets, home, stock, &loaded, with);
             loaded.findings.extend(found);
             loaded.findings.extend(faces::check(assets, game));
+            let found = hidden::check(assets, &loaded, game);
+            loaded.findings.extend(found);
         }
         settle(game, &mut loaded.findings);
     }

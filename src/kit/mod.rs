@@ -134,6 +134,23 @@ pub fn subjects<'g>(
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
+/// The faces of some cards or counters of a list, by their ids.
+///
+/// # Errors
+/// If a format is unknown or none of them is printed.
+pub fn pieces<'g>(
+    game: &'g Game,
+    renderer: &Renderer,
+    formats: &Formats,
+    list: &str,
+    rows: &[String],
+) -> Result<Vec<Subject<'g>>, KitError> {
+    let pick = Pick { decks: vec![list.to_owned()], cards: rows.to_vec() };
+    let press = parts::Press::new(renderer, formats, formats.paper("a4")?.size, &pick);
+    let subjects = parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects);
+    Ok(subjects.filter(|subject| subject.row.is_some()).collect())
+}
+
 /// The faces of some lists, boards and forms, for pictures of them; those of boards and forms have no row.
 ///
 /// # Errors

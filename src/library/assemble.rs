@@ -10,7 +10,8 @@ use super::normalise::{self, FOLDERS};
 use super::sequences;
 use super::shared;
 use super::sources::Sources;
-use crate::assets::Assets;
+use super::strays;
+use crate::assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
 use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Spot};
 
@@ -36,7 +37,7 @@ impl Home {
         }
     }
 
-    fn asset(&self, file: &str) -> String {
+    pub(super) fn asset(&self, file: &str) -> String {
         match self {
             Self::Library(slug) => format!("data/{slug}/{file}"),
             Self::Folder(_) => file.to_owned(),
@@ -86,6 +87,7 @@ const EXAMPLES: &str = "examples";
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
     const DEEPEST: usize = 8;
     report_refused(assets, home, log);
+    strays::report(assets, home, log);
     let mut chain = vec![(home.clone(), read(assets, home, sources, log)?)];
     let mut bases = Vec::new();
     while let Some(base) = chain.last().and_then(|(_, root)| root.get("extends").cloned()) {
@@ -184,7 +186,12 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
 }
 
 fn refuse(reason: &str, shown: &str, log: &Log) {
-    log.add(super::finding("E0113", reason, shown).help("put the file or folder itself into the pack"));
+    let help = match reason {
+        UNREADABLE => "give yourself the right to read it: chmod -R u+rX",
+        NOT_A_FILE | NOT_A_FOLDER => "give it another name, or move it out of the game's folder",
+        _ => "put the file or folder itself into the pack",
+    };
+    log.add(super::finding("E0113", reason, shown).help(help));
 }
 
 pub(super) fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
@@ -219,7 +226,7 @@ fn folder(
     log: &Log,
 ) -> Vec<(String, Node)> {
     let prefix = home.asset(folder);
-    if let Some(reason) = assets.refusal(&prefix) {
+    if let Some(reason) = assets.refusal_of_folder(&prefix) {
         refuse(reason, &home.shown(folder), log);
         return Vec::new();
     }

@@ -136,6 +136,36 @@ fn apply(filter: &str, argument: &str, value: &str) -> String {
     }
 }
 
+/// Words in single braces, with their place in bytes: `{mana}` looks nothing up and is printed as it stands. What
+/// stands in backticks is meant so.
+pub fn single_braces(source: &str) -> Vec<(usize, &str)> {
+    let bytes = source.as_bytes();
+    let is_brace = |at: usize| bytes.get(at).is_some_and(|byte| matches!(byte, b'{' | b'}'));
+    let mut found = Vec::new();
+    let mut at = 0;
+    let mut code = false;
+    while let Some(open) = source[at..].find(['{', '`']).map(|next| at + next) {
+        at = open + 1;
+        if bytes[open] == b'`' {
+            code = !code;
+            continue;
+        }
+        if is_brace(at) {
+            // A look-up ends behind its second brace.
+            at = source[at..].find("}}").map_or(source.len(), |close| at + close + 2);
+            continue;
+        }
+        let Some(close) = source[at..].find('}').map(|close| at + close) else { break };
+        let name = source[at..close].split('|').next().unwrap_or_default().trim();
+        let letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
+        if !code && name.starts_with(char::is_alphabetic) && name.chars().all(letter) && !is_brace(close + 1)
+        {
+            found.push((open, name));
+        }
+    }
+    found
+}
+
 /// "1 sheet", "2 sheets": so many of what an -s makes more of.
 pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
@@ -190,7 +220,7 @@ fn ordinal(value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Phrase;
+    use super::{Phrase, single_braces};
 
     fn say(source: &str) -> Result<String, (usize, String)> {
         Phrase::parse(source)?.resolve(|name| match name {
@@ -211,6 +241,12 @@ mod tests {
         assert_eq!(say("{{ who | upper | list }}"), Ok("US, UK and FRANCE".into()));
         assert_eq!(say("{{ who | either }}"), Ok("us, uk or france".into()));
         assert_eq!(say("100 % {x} } é"), Ok("100 % {x} } é".into()));
+    }
+
+    #[test]
+    fn words_in_single_braces_are_told_from_look_ups() {
+        assert_eq!(single_braces("é {mana} and {{ kills }}: {n | words}."), [(3, "mana"), (28, "n")]);
+        assert_eq!(single_braces("{{ n }}, {1, 2}, {}, { , `{mana}` {#id}, {two words}, {{x}}}"), []);
     }
 
     #[test]

@@ -248,16 +248,9 @@ fn word(of: &impl std::fmt::Debug) -> String {
     format!("{of:?}").to_lowercase()
 }
 
-/// A text without the marks that only a face needs.
+/// A text without the marks that only a face needs. Icons stay: `Pay [icon:coin]` says what is paid.
 pub fn plain(text: &str) -> String {
-    let mut found = String::new();
-    let mut rest = text;
-    while let Some(open) = rest.find("[icon:") {
-        found.push_str(&rest[..open]);
-        rest = rest[open..].find(']').map_or("", |close| &rest[open + close + 1..]);
-    }
-    found.push_str(rest);
-    found.replace("**", "").replace('*', "")
+    text.replace('*', "")
 }
 
 /// The game as text for people.
@@ -277,8 +270,8 @@ pub fn text(game: &Game) -> String {
             });
             let values: Vec<_> =
                 row.values.iter().map(|(column, value)| format!("{column} {}", value.printed)).collect();
-            let _ =
-                writeln!(out, "  {count}{}  {}", row.name.as_deref().unwrap_or(&row.id), values.join(", "));
+            let name = row.name.as_ref().map_or_else(String::new, |name| format!("  {name}"));
+            let _ = writeln!(out, "  {count}{}{name}  {}", row.id, values.join(", "));
             for line in plain(&row.text).lines().filter(|line| !line.is_empty()) {
                 let _ = writeln!(out, "      {line}");
             }

@@ -1,6 +1,6 @@
 //! `scene`, the function that puts a scene behind or before a figure.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use tera::{Context, Function, Kwargs, State, Tera, TeraResult, Value};
@@ -14,6 +14,8 @@ use crate::text::svg::{escape, number};
 /// `scene`: renders another template, in an environment where `scene` itself is not to be had.
 pub(crate) struct Scene {
     pub templates: Arc<Tera>,
+    /// Files that could not be taken, with the reason.
+    pub broken: Arc<BTreeMap<String, String>>,
 }
 
 impl Function<TeraResult<Value>> for Scene {
@@ -27,6 +29,11 @@ impl Function<TeraResult<Value>> for Scene {
             return Ok(Value::safe_string(""));
         }
         let file = format!("scenes/{name}.svg");
+        if let Some(reason) = self.broken.get(&file) {
+            let message = format!("{file}: {reason}");
+            call(|session| session.fail(FaceErrorKind::Template, message))?;
+            return Ok(Value::safe_string(""));
+        }
         if !self.templates.contains_template(&file) {
             let mut known: Vec<(f64, &str)> = self
                 .templates

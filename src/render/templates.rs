@@ -20,7 +20,7 @@ const MOST_PACK_OUTPUT: usize = 2 << 20;
 pub struct Templates {
     cards: Tera,
     /// Files that could not be taken, with the reason.
-    broken: BTreeMap<String, String>,
+    broken: Arc<BTreeMap<String, String>>,
     trust: Trust,
 }
 
@@ -79,7 +79,11 @@ impl Templates {
         }
         let tera = add_sound(sources, &floating, &mut broken);
         let mut cards = tera.clone();
-        cards.register_function("scene", scene::Scene { templates: Arc::new(tera) });
+        let broken = Arc::new(broken);
+        cards.register_function(
+            "scene",
+            scene::Scene { templates: Arc::new(tera), broken: Arc::clone(&broken) },
+        );
         Self { cards, broken, trust }
     }
 

@@ -33,7 +33,8 @@ struct Frame {
     grid: Grid,
     items: Vec<Vec<Block>>,
     from: Option<u64>,
-    target: String,
+    /// The section that a link leads to; none if it leads to no section.
+    target: Option<String>,
     code: String,
 }
 
@@ -118,7 +119,7 @@ impl Reader<'_> {
             Tag::List(from) => frame.from = *from,
             Tag::Table(columns) => frame.grid.align = columns.iter().map(align).collect(),
             Tag::Link { dest_url, .. } => match dest_url.strip_prefix('#') {
-                Some(id) => frame.target = id.to_owned(),
+                Some(id) => frame.target = Some(id.to_owned()),
                 None => self.trouble(at, "a link leads to a section: [words](#id)"),
             },
             Tag::CodeBlock(_) => frame.code = "\n".into(),
@@ -142,7 +143,11 @@ impl Reader<'_> {
             TagEnd::Paragraph => self.top().blocks.push(Block::Paragraph(inlines)),
             TagEnd::Emphasis => self.top().inlines.push(Inline::Emphasis(inlines)),
             TagEnd::Strong => self.top().inlines.push(Inline::Strong(inlines)),
-            TagEnd::Link => self.top().inlines.push(Inline::Link(frame.target, inlines)),
+            TagEnd::Link => match frame.target {
+                Some(id) => self.top().inlines.push(Inline::Link(id, inlines)),
+                // It has been reported; its words stay.
+                None => self.top().inlines.extend(inlines),
+            },
             TagEnd::Item => {
                 frame.inlines = inlines;
                 let blocks = frame.close();

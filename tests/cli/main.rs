@@ -10,6 +10,7 @@ mod machine;
 mod new;
 mod owners;
 mod place;
+mod silence;
 mod told;
 
 use std::path::Path;

@@ -1,7 +1,10 @@
 //! Decks: which cards are printed how often, and what their faces are made from.
 
+use std::collections::BTreeSet;
+
 use super::super::{KitError, Subject, context};
 use super::{Part, Press, sets};
+use crate::model::diagnostic::nearest;
 use crate::model::{Count, Game, List, Row, SizeSpec};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Formats, Size, Stack, mm};
@@ -87,6 +90,24 @@ pub(super) fn picked<'g>(
         copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
     };
     list.rows.iter().enumerate().map(piece).filter(|piece| pick.takes(&piece.row.id))
+}
+
+/// What to say where no piece is called by a word.
+pub(super) fn unknown(game: &Game, word: &str) -> String {
+    /// So many ids are read at a glance.
+    const MOST: usize = 12;
+    let ids: BTreeSet<&str> = game
+        .lists()
+        .filter(|list| list.component.printed)
+        .flat_map(|list| list.rows.iter().map(|row| row.id.as_str()))
+        .collect();
+    let slug = crate::library::slug_pattern(word);
+    let help = match nearest(&slug, ids.iter().copied()) {
+        Some(near) => format!("did you mean “{near}”?"),
+        None if ids.len() <= MOST => format!("there are {}", ids.into_iter().collect::<Vec<_>>().join(", ")),
+        None => "“warpress show” with the same game lists their ids".into(),
+    };
+    format!("no card or counter is called “{word}”; {help}")
 }
 
 /// Whether an id fits a word in which `*` stands for anything.

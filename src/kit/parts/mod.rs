@@ -80,7 +80,7 @@ pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, Kit
     parts.extend(forms::parts(game, press)?);
     if parts.is_empty() {
         return Err(KitError::Nothing(match press.pick.cards.first() {
-            Some(word) => format!("no card is called “{word}”; “warpress show {}” lists them", game.slug),
+            Some(word) => cards::unknown(game, word),
             None => format!("{} has nothing to print", game.title),
         }));
     }

@@ -20,6 +20,9 @@ pub fn values(
     name: Option<&str>,
 ) -> ById<Value> {
     if !values.values().any(|value| value.printed.contains(LOOKS)) {
+        for (id, value) in values.iter().filter(|(_, value)| value.printed.contains('{')) {
+            scene.look_for_braces(&value.printed, fields.key_spot(id));
+        }
         return values;
     }
     let plain: ById<Value> = values
@@ -68,7 +71,11 @@ impl Scene<'_> {
 
     /// A text with its look-ups resolved, if it has any.
     pub(super) fn said_text(&self, text: String, spot: &Spot, here: &Here<'_>) -> String {
-        if text.contains(LOOKS) { self.resolve_source(&text, spot, here) } else { text }
+        if text.contains(LOOKS) {
+            return self.resolve_source(&text, spot, here);
+        }
+        self.look_for_braces(&text, spot);
+        text
     }
 
     /// A text of another place in the data, whose own look-ups are resolved if they are the game's. They are not

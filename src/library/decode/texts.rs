@@ -3,7 +3,7 @@
 use super::Scene;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
-use crate::model::phrase::title;
+use crate::model::phrase::{single_braces, title};
 use crate::model::{ById, Diagnostic, Phrase, Spot, Value};
 
 /// Finds what a column's value means, or its heading.
@@ -39,6 +39,7 @@ impl Scene<'_> {
 
     /// Reads a text.
     pub(super) fn phrase(&self, source: &str, spot: &Spot) -> Option<Phrase> {
+        self.look_for_braces(source, spot);
         match Phrase::parse(source) {
             Ok(phrase) => Some(phrase),
             Err((at, why)) => {
@@ -46,6 +47,18 @@ impl Scene<'_> {
                     .add(Diagnostic::error("E0109", "this text cannot be read", &inside(spot, at)).help(why));
                 None
             }
+        }
+    }
+
+    /// Reports words in single braces, which are printed as they stand.
+    pub(super) fn look_for_braces(&self, source: &str, spot: &Spot) {
+        for (at, name) in single_braces(source) {
+            let at = Spot { end: inside(spot, at).start + name.len() + 2, ..inside(spot, at) };
+            self.log.add(
+                Diagnostic::warning("W0217", format!("“{{{name}}}” is printed as it stands"), &at)
+                    .help(format!("a look-up has two braces: {{{{ {name} }}}}"))
+                    .about(name),
+            );
         }
     }
 

@@ -7,7 +7,7 @@ pub mod questions;
 pub mod tables;
 
 use super::book::Inline;
-use crate::text::markup::{self, Span};
+use crate::text::markup::{self, Look, Span};
 
 /// A text of the data, with its inline marks, as words of a book. Blank lines become line breaks.
 pub fn said(text: &str) -> Vec<Inline> {
@@ -18,7 +18,11 @@ pub fn said(text: &str) -> Vec<Inline> {
             all.push(Inline::Break);
         }
         for span in paragraph.spans {
-            let Span::Text { text, look } = span else { continue };
+            let (text, look) = match span {
+                Span::Text { text, look } => (text, look),
+                // Books have no icons in their lines; without a word for it, “Pay 2 coins” would be “Pay 2”.
+                Span::Icon(name) => (name.replace(['-', '_'], " "), Look::default()),
+            };
             let mut inline = Inline::Text(text);
             if look.italic {
                 inline = Inline::Emphasis(vec![inline]);

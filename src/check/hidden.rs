@@ -1,0 +1,287 @@
+//! What is on no paper: columns, tables and rulings that neither a face nor the rulebook nor the quick reference
+//! shows. A game could not be played from such a kit.
+//!
+//! Nothing is assumed of templates and books: each value is replaced by a mark of its own, and what is printed is
+//! searched for the marks; of faces, those with and without another value are compared.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use crate::assets::Assets;
+use crate::kit;
+use crate::library::Loaded;
+use crate::model::phrase::{Phrase, counted};
+use crate::model::{Column, ColumnType, Diagnostic, Game, List, Parsed, Row, Spot, Value};
+use crate::render::face::Words;
+use crate::render::renderer::Renderer;
+use crate::render::theme::Ink;
+use crate::rulebook;
+use crate::sheet::Formats;
+
+/// So many cards of a list are drawn to see whether a column shows.
+const SAMPLE: usize = 3;
+
+/// Looks for columns, tables and rulings that are printed nowhere.
+pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    // What cannot be printed by itself is printed in the games that extend it.
+    if game.is_ruleset() {
+        return Vec::new();
+    }
+    let looked_up = looked_up(loaded);
+    let mut suspects = suspects(game, &looked_up);
+    let mut tables: Vec<&String> =
+        game.tables.keys().filter(|id| !looked_up.contains(&format!("table.{id}"))).collect();
+    let mut rulings: Vec<&String> =
+        game.rulings.iter().filter(|(_, ruling)| !ruling.answer.is_empty()).map(|(id, _)| id).collect();
+    if suspects.is_empty() && tables.is_empty() && rulings.is_empty() {
+        return Vec::new();
+    }
+    let marked = marked(game, &suspects);
+    let mut paper = String::new();
+    if !loaded.sections.is_empty() {
+        let (book, _) = rulebook::book(&marked, &loaded.sections);
+        let quick = rulebook::quick(&marked, &loaded.sections);
+        let _ = write!(paper, "{:?}{:?}", book.sections, quick.sections);
+    }
+    let absent = |paper: &str, mark: String| !paper.contains(&mark);
+    suspects.retain(|one| absent(&paper, mark("column", &one.about())));
+    tables.retain(|id| absent(&paper, mark("table", id)));
+    rulings.retain(|id| absent(&paper, mark("ruling", id)));
+    // Drawing and laying out take time; most games have been told sound by now.
+    if !suspects.is_empty() || !tables.is_empty() {
+        let Ok(renderer) = kit::renderer(assets, game) else { return Vec::new() };
+        let Ok(formats) = Formats::load(assets) else { return Vec::new() };
+        suspects.retain(|one| !one.changes_a_face(game, &renderer, &formats));
+        if !suspects.is_empty() || !tables.is_empty() {
+            let whole = whole(&marked, &renderer, &formats);
+            suspects.retain(|one| absent(&whole, mark("column", &one.about())));
+            tables.retain(|id| absent(&whole, mark("table", id)));
+            let prose = plain(&(paper + &whole));
+            suspects.retain(|one| !one.is_said(&prose));
+        }
+    }
+    let mut found: Vec<_> = suspects.iter().map(Suspect::told).collect();
+    if loaded.sections.is_empty() {
+        found.extend(without_rules(game, &tables, &rulings));
+    } else {
+        found.extend(tables.into_iter().map(|id| unplaced(&game.tables[id].at, "table", id)));
+        found.extend(rulings.into_iter().map(|id| unplaced(&game.rulings[id].at, "ruling", id)));
+    }
+    found
+}
+
+/// Everything that texts look up, all over the data: the names, and each beginning of one (`table.hits`).
+fn looked_up(loaded: &Loaded) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (_, text) in loaded.sources.all() {
+        for look in text.split("{{").skip(1) {
+            let Some((inside, _)) = look.split_once("}}") else { continue };
+            let Ok(phrase) = Phrase::parse(&format!("{{{{{inside}}}}}")) else { continue };
+            for name in phrase.names() {
+                let mut path = String::new();
+                for part in name.split('.') {
+                    if !path.is_empty() {
+                        path.push('.');
+                    }
+                    path.push_str(part);
+                    found.insert(path.clone());
+                    found.insert(part.to_owned());
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A column that may be printed nowhere.
+struct Suspect<'g> {
+    list: &'g List,
+    column: &'g str,
+    /// It holds words, which may be said elsewhere; numbers would have to be looked up.
+    words: bool,
+    /// The first rows that have a value there.
+    rows: Vec<&'g Row>,
+}
+
+/// Columns with values that no text looks up.
+fn suspects<'g>(game: &'g Game, looked_up: &BTreeSet<String>) -> Vec<Suspect<'g>> {
+    let mut found = Vec::new();
+    for list in game.lists() {
+        let asked = list.columns.iter().filter(|(id, column)| is_asked(column) && !looked_up.contains(*id));
+        for (id, column) in asked.filter(|(id, _)| !counts_rows(list, id)) {
+            let has = |row: &&Row| row.values.get(id).is_some_and(is_value);
+            let rows: Vec<&Row> = list.rows.iter().filter(has).take(SAMPLE).collect();
+            if !rows.is_empty() {
+                found.push(Suspect { list, column: id.as_str(), words: !column.of.is_amount(), rows });
+            }
+        }
+    }
+    found
+}
+
+fn is_value(value: &Value) -> bool {
+    value.parsed != Parsed::None && !value.printed.is_empty()
+}
+
+/// Whether a column is nothing but the order of the rows: 1, 2, 3 …
+fn counts_rows(list: &List, column: &str) -> bool {
+    let number = |row: &Row| row.values.get(column).and_then(Value::as_int);
+    (1..).zip(&list.rows).all(|(place, row)| number(row) == Some(place))
+}
+
+/// Words in small letters, one blank between them.
+fn plain(text: &str) -> String {
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Whether players must see what stands in a column: numbers, dice and words. What only a program tells apart (a word of
+/// an enum, a row, a zone, yes or no) is said by texts in words of their own.
+fn is_asked(column: &Column) -> bool {
+    let printed = column.of.is_amount() || column.of.bare() == &ColumnType::Text;
+    printed && !column.lore && !column.names_kind
+}
+
+impl Suspect<'_> {
+    fn about(&self) -> String {
+        format!("{}.{}", self.list.id, self.column)
+    }
+
+    /// Whether the texts of the rows, or books and boards, say what stands there.
+    fn is_said(&self, prose: &str) -> bool {
+        let says =
+            |row: &Row| !row.text.is_empty() || row.slots.get("text").is_some_and(|text| !text.is_empty());
+        let value = |row: &Row| {
+            row.values.get(self.column).filter(|value| is_value(value)).map(|value| plain(&value.printed))
+        };
+        self.words
+            && self
+                .list
+                .rows
+                .iter()
+                .any(|row| says(row) || value(row).is_some_and(|value| prose.contains(&value)))
+    }
+
+    /// Whether a face looks otherwise with another value in this column.
+    fn changes_a_face(&self, game: &Game, renderer: &Renderer, formats: &Formats) -> bool {
+        let mut other = game.clone();
+        for list in lists_mut(&mut other).filter(|list| list.id == self.list.id) {
+            for row in &mut list.rows {
+                row.values.get_mut(self.column).into_iter().for_each(change);
+                row.back.iter_mut().filter_map(|back| back.get_mut(self.column)).for_each(change);
+            }
+        }
+        let rows: Vec<String> = self.rows.iter().map(|row| row.id.clone()).collect();
+        let faces = |game| kit::pieces(game, renderer, formats, &self.list.id, &rows).unwrap_or_default();
+        let (before, after) = (faces(game), faces(&other));
+        before.len() != after.len()
+            || before.iter().zip(&after).any(|(before, after)| {
+                let svg = |input| renderer.draw(input, Words::Shown).face.map(|face| face.svg);
+                before.input != after.input && svg(&before.input) != svg(&after.input)
+            })
+    }
+
+    fn told(&self) -> Diagnostic {
+        let Self { list, column, .. } = self;
+        let message =
+            format!("“{column}” of “{}” is printed nowhere: on no face, in no table, in no text", list.name);
+        let spot = self.rows.first().map(|row| row.at.clone()).unwrap_or_default();
+        let help = format!(
+            "let the face show it (face.stats = [\"{column}\"]), a text look it up ({{{{ {column} }}}}), or rules.md have the table {{{{ list.{} }}}}",
+            list.id
+        );
+        Diagnostic::warning("W0221", message, &spot).help(help).about(self.about())
+    }
+}
+
+/// Another value of the same sort.
+fn change(value: &mut Value) {
+    match &mut value.parsed {
+        Parsed::Int(number) | Parsed::Signed(number) | Parsed::Times(number) => {
+            *number = number.saturating_add(1);
+            value.printed = number.to_string();
+        }
+        Parsed::Bool(yes) => {
+            *yes = !*yes;
+            value.printed = if *yes { "yes" } else { "no" }.into();
+        }
+        _ => mark_value(value, "Other"),
+    }
+}
+
+fn mark_value(value: &mut Value, mark: &str) {
+    value.printed = mark.to_owned();
+    value.parsed = Parsed::Text(mark.to_owned());
+}
+
+/// A word that nobody writes, in letters and numbers alone.
+fn mark(kind: &str, id: &str) -> String {
+    let id: String = id.bytes().map(|byte| format!("{byte:02x}")).collect();
+    format!("Zq{kind}{id}qz")
+}
+
+/// The game with a mark for each of these columns, each table and each ruling.
+fn marked(game: &Game, suspects: &[Suspect<'_>]) -> Game {
+    let mut marked = game.clone();
+    for list in lists_mut(&mut marked) {
+        for one in suspects.iter().filter(|one| one.list.id == list.id) {
+            let mark = mark("column", &one.about());
+            for row in &mut list.rows {
+                row.values.get_mut(one.column).into_iter().for_each(|value| mark_value(value, &mark));
+            }
+        }
+    }
+    for (id, table) in &mut marked.tables {
+        let mark = mark("table", id);
+        for row in &mut table.rows {
+            row.row.values.values_mut().for_each(|value| mark_value(value, &mark));
+            row.row.text.clone_from(&mark);
+        }
+        table.name = mark;
+    }
+    for (id, ruling) in &mut marked.rulings {
+        ruling.answer = mark("ruling", id);
+    }
+    marked
+}
+
+fn lists_mut(game: &mut Game) -> impl Iterator<Item = &mut List> {
+    game.decks.values_mut().chain(game.counters.values_mut()).chain(game.records.values_mut())
+}
+
+/// What templates of boards, forms and keys are told, as text.
+fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> String {
+    let subjects = kit::subjects(game, renderer, formats, Ink::Full, 0.0).unwrap_or_default();
+    let mut text = String::new();
+    for subject in subjects.iter().filter(|subject| subject.row.is_none() || subject.list.kind.is_whole()) {
+        let _ = write!(text, "{}", serde_json::Value::Object(subject.input.context.clone()));
+    }
+    text
+}
+
+/// What a game without a rulebook does not print, in one sentence.
+fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option<Diagnostic> {
+    let counts = [(tables.len(), "table"), (rulings.len(), "ruling")];
+    let what: Vec<_> = counts
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, noun)| counted(count, noun))
+        .collect();
+    let table = tables.first().map(|id| &game.tables[*id].at);
+    let spot = table.or_else(|| rulings.first().map(|id| &game.rulings[*id].at))?;
+    let are = if tables.len() + rulings.len() == 1 { "is" } else { "are" };
+    Some(
+        Diagnostic::warning("W0222", format!("{} {are} printed nowhere", what.join(" and ")), spot)
+            .help("write rules.md: the rulebook and the quick reference print them")
+            .about("rules"),
+    )
+}
+
+/// A table or ruling that the rulebook leaves out: a section of its own that does not have it takes its place.
+fn unplaced(spot: &Spot, kind: &str, id: &str) -> Diagnostic {
+    let help = match kind {
+        "table" => format!("write {{{{ table.{id} }}}} or {{{{ tables }}}} on a line of its own in rules.md; a section {{#tables}} takes the place of the chapter"),
+        _ => "write {{ rulings }} on a line of its own in rules.md; a section {#rulings} takes the place of the chapter".to_owned(),
+    };
+    Diagnostic::warning("W0222", format!("the {kind} “{id}” is printed nowhere"), spot).help(help).about(id)
+}

@@ -1,0 +1,136 @@
+//! What a card can do and its face does not say: texts and names of uses that no template has put anywhere, cards with
+//! uses and an empty text box. The words are looked for on the drawn face, so that it does not matter which template
+//! prints what.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::kit::Subject;
+use crate::model::{Diagnostic, ListKind, Row, Use};
+use crate::render::face::{Face, FaceInput, Words};
+use crate::render::renderer::Renderer;
+use crate::text::markup;
+
+/// What the face of a card does not say, with what the deck's other cards may have in common with it.
+pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diagnostic> {
+    let Some(row) = subject.row.filter(|_| subject.list.kind != ListKind::Counters) else {
+        return Vec::new();
+    };
+    let shown = words_of(face);
+    let mut found: Vec<_> = unsaid(row, &shown).map(|what| told(subject, row, &what)).into_iter().collect();
+    if is_silent(row) && has_an_empty_box(renderer, &subject.input, face) {
+        found.push(
+            Diagnostic::warning(
+                "W0220",
+                "it can be used, and nothing on its face says what that does",
+                &row.at,
+            )
+            .help("give its use an op with a text, or a text of its own"),
+        );
+    }
+    found
+}
+
+/// The first text or name that the face lacks.
+fn unsaid(row: &Row, shown: &BTreeSet<String>) -> Option<String> {
+    let texts = row.text.split("\n\n").filter(|text| !text.is_empty());
+    let of_modes = row.uses.iter().flat_map(|one| mode(row, one)).filter(|text| !text.is_empty());
+    texts.chain(of_modes).find(|text| !is_shown(text, shown)).map(short)
+}
+
+/// What a face must say of a use that has a name of its own.
+fn mode<'r>(row: &'r Row, one: &'r Use) -> Vec<&'r str> {
+    match one.name.as_deref() {
+        None => Vec::new(),
+        // “Use it as any other card” names them all.
+        Some(_) if one.text.is_empty() && !row.text.is_empty() => Vec::new(),
+        // The author has written out what the face says of its uses; their names lead to the rules.
+        Some(name) if row.slots.contains_key("text") => vec![name],
+        Some(name) => vec![name, one.text.as_str()],
+    }
+}
+
+/// Whether most words of a text stand on the face; of a name of one or two, all of them. A face that says the same in
+/// other words shows it.
+fn is_shown(text: &str, shown: &BTreeSet<String>) -> bool {
+    let words = words(text);
+    let there = words.iter().filter(|word| shown.contains(*word)).count();
+    if words.len() <= 2 { there == words.len() } else { 2 * there >= words.len() }
+}
+
+fn told(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
+    let help = if row.slots.contains_key("text") {
+        "the slot `text` replaces what its uses say: leave it out, or say it there as well"
+    } else {
+        "choose a template that has room for it, or leave the text out"
+    };
+    Diagnostic::warning("W0219", format!("its face does not show “{what}”"), &row.at)
+        .help(format!("{} prints other things; {help}", subject.input.template))
+}
+
+/// Whether a card can be used and says nothing at all. What cards of its sort do, or cards with its values, the rules
+/// tell; what takes place by itself nobody has to choose.
+fn is_silent(row: &Row) -> bool {
+    let says = |one: &Use| {
+        let effects = one.effects.iter().any(|effect| !effect.text.is_empty());
+        !one.text.is_empty() || one.name.is_some() || one.label.is_some() || effects
+    };
+    let does =
+        |one: &Use| !one.must && (!one.run.is_empty() || !one.modifies.is_empty() || !one.effects.is_empty());
+    row.kinds.is_empty()
+        && row.values.is_empty()
+        && row.text.is_empty()
+        && row.slots.get("text").is_none_or(String::is_empty)
+        && row.uses.iter().any(does)
+        && !row.uses.iter().any(says)
+}
+
+/// Whether words would stand on the face if there were any.
+fn has_an_empty_box(renderer: &Renderer, input: &FaceInput, face: &Face) -> bool {
+    let mut input = input.clone();
+    if let Some(Value::Object(slots)) = input.context.get_mut("slot") {
+        slots.insert("text".into(), json!("Anything."));
+    }
+    renderer.draw(&input, Words::Shown).face.is_some_and(|with| with.svg != face.svg)
+}
+
+/// All words of a face, those that a template wrote by itself included.
+fn words_of(face: &Face) -> BTreeSet<String> {
+    fn walk(group: &usvg::Group, found: &mut BTreeSet<String>) {
+        for node in group.children() {
+            match node {
+                usvg::Node::Group(inner) => walk(inner, found),
+                usvg::Node::Text(text) => {
+                    text.chunks().iter().for_each(|chunk| found.extend(words(chunk.text())))
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut found: BTreeSet<String> = face.texts.iter().flat_map(|text| words(&text.text)).collect();
+    walk(face.tree.root(), &mut found);
+    found
+}
+
+/// The words of a text without its marks, in small letters.
+fn words(text: &str) -> Vec<String> {
+    let plain = markup::parse(text).map_or_else(|_| text.to_owned(), |all| markup::plain_text(&all));
+    plain
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// As much of a text as a message has room for.
+fn short(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let text = text.lines().next().unwrap_or_default();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => {
+            format!("{} …", text[..end].rsplit_once(' ').map_or(&text[..end], |(most, _)| most))
+        }
+        None => text.to_owned(),
+    }
+}

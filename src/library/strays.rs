@@ -1,0 +1,270 @@
+//! What lies in a game's folder and is never read, though its author may think so: `Decks/` for `decks/`, a card list
+//! that is no TOML, a typeface in the wrong folder. Notes, pictures and whatever else one keeps beside a game are
+//! left alone.
+
+use super::assemble::Home;
+use super::fields::Log;
+use super::normalise::FOLDERS;
+use crate::assets::{Assets, Lying};
+use crate::model::{Diagnostic, Spot};
+
+/// Files that are read at the top of a game's folder.
+const FILES: [&str; 12] = [
+    "game.toml",
+    "tables.toml",
+    "rules.md",
+    "rules.luau",
+    "bots.luau",
+    "measured.toml",
+    "audit.toml",
+    "report.json",
+    "faces.toml",
+    "faces.txt",
+    "faces.json",
+    "faces",
+];
+
+/// Folders of TOML files beside those of lists.
+const OF_TOML: [&str; 1] = ["examples"];
+
+/// Folders with an order of their own, which others look after.
+const OTHERS: [&str; 6] = ["templates", "fonts", "assets", "art", "data", "faces"];
+
+/// What is built or kept beside a game, and never looked into.
+const ASIDE: [&str; 7] = ["output", "target", "node_modules", "docs", "notes", "data", "art"];
+
+/// What people keep beside files, whatever it ends in.
+const NOTES: [&str; 9] =
+    ["readme", "license", "licence", "copying", "notice", "notes", "changelog", "authors", "todo"];
+
+/// Endings of files that warpress reads somewhere.
+const READ: [&str; 5] = ["toml", "luau", "ttf", "otf", "lua"];
+
+/// So many are told one by one.
+const MOST: usize = 20;
+
+/// Reports what lies in the game's folder and is not read.
+pub fn report(assets: &Assets, home: &Home, log: &Log) {
+    let lying = assets.lying(home.asset("").trim_end_matches('/'), &ASIDE);
+    let is_game = lying.iter().any(|one| one.name == "game.toml" && !one.folder);
+    let mut strays: Vec<(&Lying, String)> = Vec::new();
+    for one in &lying {
+        // A folder that is not read is told of once, not with each of its files.
+        let known = strays.iter().any(|(above, _)| {
+            one.name.strip_prefix(above.name.as_str()).is_some_and(|rest| rest.starts_with('/'))
+        });
+        if let Some(help) = stray(one, &lying, is_game).filter(|_| !known) {
+            strays.push((one, help));
+        }
+    }
+    let more = strays.len().saturating_sub(MOST);
+    for (place, (one, help)) in strays.into_iter().take(MOST).enumerate() {
+        let what = if one.folder { "folder" } else { "file" };
+        let others =
+            if place + 1 == MOST && more > 0 { format!(", nor are {more} others") } else { String::new() };
+        let spot = Spot { file: home.shown(&one.name).into(), start: 0, end: 0 };
+        log.add(
+            Diagnostic::warning("W0218", format!("this {what} is not read{others}"), &spot)
+                .help(help)
+                .about(one.name.as_str()),
+        );
+    }
+}
+
+/// What to do with a file or folder that is not read; nothing if it is read, or if it is no concern of ours.
+fn stray(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
+    match one.name.split_once('/') {
+        None => at_the_top(one, all, is_game),
+        Some((folder, rest)) if !one.folder && is_game => within(folder, rest),
+        Some(_) => None,
+    }
+}
+
+fn at_the_top(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
+    let name = one.name.as_str();
+    let folders = || FOLDERS.iter().map(|(folder, _)| *folder).chain(OF_TOML).chain(OTHERS);
+    let known: Vec<&str> = if one.folder { folders().collect() } else { FILES.to_vec() };
+    if known.contains(&name) || is_note(name) {
+        return None;
+    }
+    // But for the size of its letters it is one of ours, or nearly so; or it is another sort of file by that name, and
+    // ours is not there.
+    let low = name.to_lowercase();
+    let there = |known: &str| all.iter().any(|one| one.name == known);
+    let same = known.iter().find(|known| **known == low);
+    let near = || known.iter().find(|known| is_slip(&low, known));
+    let other = || known.iter().find(|known| is_same_sort(&low, known) && !there(known));
+    let meant = same.or_else(near).or_else(other);
+    if let Some(meant) = meant {
+        return Some(format!("did you mean “{meant}”?"));
+    }
+    if !is_game {
+        return None;
+    }
+    if one.folder {
+        let inside = |ending: &str| {
+            all.iter().any(|file| {
+                file.name.strip_prefix(name).is_some_and(|rest| rest.starts_with('/'))
+                    && has(&file.name, ending)
+            })
+        };
+        let another = all.iter().any(|file| file.name == format!("{name}/game.toml"));
+        return (!another && inside("toml")).then(|| {
+            let lists: Vec<_> = FOLDERS.iter().map(|(folder, _)| *folder).collect();
+            format!("lists lie in {}; examples in examples", lists.join(", "))
+        });
+    }
+    READ.iter().find(|ending| has(name, ending)).map(|ending| home_of(ending))
+}
+
+/// A file within a folder.
+fn within(folder: &str, rest: &str) -> Option<String> {
+    let name = rest.rsplit('/').next().unwrap_or(rest);
+    if is_note(name) {
+        return None;
+    }
+    let tomls = FOLDERS.iter().any(|(known, _)| *known == folder) || OF_TOML.contains(&folder);
+    match folder {
+        _ if tomls && has(rest, "toml") => {
+            // `Battle.TOML` is not read everywhere.
+            (!rest.ends_with(".toml")).then(|| "file names end in .toml, in small letters".into())
+        }
+        _ if tomls => Some(format!("{folder} are read from {folder}/<id>.toml")),
+        "fonts" if rest.contains('/') => None,
+        "fonts" => (has(name, "ttf") || has(name, "otf")).then(|| home_of("ttf")),
+        "templates" => (has(name, "toml") && !rest.starts_with("themes/") && !rest.starts_with("sheet/"))
+            .then(|| "themes lie in templates/themes, lists in folders beside templates".into()),
+        _ => None,
+    }
+}
+
+/// Where files of an ending lie.
+fn home_of(ending: &str) -> String {
+    match ending {
+        "ttf" | "otf" => "typefaces lie in fonts/<family>/, and a theme names the family".into(),
+        "luau" | "lua" => "programs are read from rules.luau and bots.luau alone".into(),
+        _ => {
+            let lists: Vec<_> = FOLDERS.iter().map(|(folder, _)| format!("{folder}/")).collect();
+            format!("lists lie in {}; examples in examples/", lists.join(", "))
+        }
+    }
+}
+
+/// Whether a file ends so, in letters of whatever size.
+fn has(name: &str, ending: &str) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case(ending))
+}
+
+/// Whether one word is a slip for the other: `deck`, `tabels.toml`; not `cards` for `maps`.
+fn is_slip(word: &str, known: &str) -> bool {
+    let most = if stem(known).len() > 5 { 2 } else { 1 };
+    strsim::damerau_levenshtein(word, known) <= most
+}
+
+/// `rules.txt` and `rules.markdown` were meant to be read; `rules.pdf` was not.
+fn is_same_sort(word: &str, known: &str) -> bool {
+    const SORTS: [&[&str]; 2] = [&["md", "markdown", "txt"], &["toml", "tml", "yaml", "yml"]];
+    let in_sort = |sort: &[&str], name: &str| sort.iter().any(|ending| has(name, ending));
+    stem(word) == stem(known) && SORTS.iter().any(|sort| in_sort(sort, word) && in_sort(sort, known))
+}
+
+fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Notes, and what editors, office programs and file managers leave behind.
+fn is_note(name: &str) -> bool {
+    let low = name.to_lowercase();
+    let left_behind = ["thumbs.db", "desktop.ini", "icon\r"].contains(&low.as_str());
+    let kept = ["~", ".bak", ".orig", ".tmp", ".swp"].iter().any(|end| low.ends_with(end));
+    left_behind
+        || kept
+        || low.starts_with(['~', '.', '#'])
+        || NOTES.iter().any(|note| stem(&low).starts_with(note))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lying, stray};
+
+    fn told(names: &[&str]) -> Vec<String> {
+        let lying =
+            |name: &&str| Lying { name: name.trim_end_matches('/').to_owned(), folder: name.ends_with('/') };
+        let all: Vec<_> = names.iter().map(lying).collect();
+        let is_game = names.contains(&"game.toml");
+        all.iter().filter(|one| stray(one, &all, is_game).is_some()).map(|one| one.name.clone()).collect()
+    }
+
+    #[test]
+    fn what_a_game_consists_of_and_what_one_keeps_beside_it_is_no_stray() {
+        let whole = [
+            "game.toml",
+            "tables.toml",
+            "rules.md",
+            "rules.luau",
+            "audit.toml",
+            "report.json",
+            "measured.toml",
+            "decks/",
+            "decks/battle.toml",
+            "decks/README.md",
+            "decks/.~lock.cards.ods#",
+            "decks/~$cards.xlsx",
+            "examples/",
+            "examples/one.toml",
+            "fonts/",
+            "fonts/lobster/",
+            "fonts/lobster/Lobster.ttf",
+            "art/",
+            "templates/",
+            "templates/card/",
+            "templates/card/note.svg",
+            "templates/themes/",
+            "faces/",
+            "templates/themes/dusk.toml",
+            "README.md",
+            "LICENSE-MIT",
+            "notes/",
+            "cards.ods",
+            "cover.png",
+            "design-notes.txt",
+            "Thumbs.db",
+            "rules.md~",
+            "game.toml.orig",
+            "playtests/",
+            "playtests/june.txt",
+            "sequel/",
+            "sequel/game.toml",
+            "box.svg",
+            "Makefile",
+        ];
+        assert_eq!(told(&whole), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_meant_to_be_read_is_told() {
+        let strays = [
+            "Decks/",
+            "deck/",
+            "rules.MD",
+            "rules.txt",
+            "tabels.toml",
+            "bot.luau",
+            "examples/one.json",
+            "decks/cards.csv",
+            "decks/b.TOML",
+            "fonts/Lobster.ttf",
+            "cards.toml",
+            "Lobster.otf",
+            "lists/",
+            "templates/tank.toml",
+        ];
+        let kept = ["game.toml", "decks/", "examples/", "templates/", "lists/a.toml"];
+        assert_eq!(told(&[&strays[..], &kept].concat()), strays.map(|name| name.trim_end_matches('/')));
+        // Where there is no game, what there is may be anything but a slip of the pen.
+        assert_eq!(
+            told(&["Game.toml", "Cargo.toml", "src/", "data/", "fonts/", "fonts/x.ttf"]),
+            ["Game.toml"]
+        );
+    }
+}
