@@ -44,6 +44,8 @@ pub struct Credits {
     pub by: ById<Vec<String>>,
     /// A book, a film, a game.
     pub based_on: Option<String>,
+    /// What may be done with the game, in the words that are printed.
+    pub licence: Option<String>,
 }
 
 impl Credits {
