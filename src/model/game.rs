@@ -121,6 +121,13 @@ pub struct Ruling {
     pub at: super::Spot,
 }
 
+impl Ruling {
+    /// Whether it has been decided. A question without an answer settles nothing.
+    pub fn answered(&self) -> bool {
+        !self.answer.trim().is_empty()
+    }
+}
+
 /// Something that players need and the kit does not print.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct External {
