@@ -17,4 +17,5 @@ pub mod referee;
 pub mod render;
 pub mod rulebook;
 pub mod sheet;
+pub mod starter;
 pub mod text;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::library::Loaded;
 use crate::model::diagnostic::nearest;
+use crate::model::plural::plural;
 use crate::model::{ColumnType, Diagnostic, Game, List, Section, Spot};
 use crate::rulebook::book::{Aside, Block, Inline, words};
 use crate::rulebook::{self, Book};
@@ -140,9 +141,7 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 words(inner).split([',', ';', '/']).map(|name| name.trim().trim_end_matches(['.', ':', '!']))
             {
                 let key = fold(name);
-                // A plural is the same card.
-                let singular = key.strip_suffix('s').unwrap_or(&key);
-                if key.is_empty() || known.contains_key(&key) || known.contains_key(singular) {
+                if key.is_empty() || known.contains_key(&key) {
                     continue;
                 }
                 let help = match nearest(&key, known.keys().map(String::as_str)).and_then(|near| known.get(near)) {
@@ -165,11 +164,12 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// All names of the game, by their letters alone.
+/// All names of the game and their plurals, by their letters alone.
 fn known(game: &Game) -> BTreeMap<String, String> {
     let mut known = BTreeMap::new();
     let mut add = |name: &str| {
         known.insert(fold(name), name.to_owned());
+        known.entry(fold(&plural(name))).or_insert_with(|| name.to_owned());
     };
     let maps = game.maps.values().map(|map| &map.list);
     let forms = game.forms.values().map(|form| &form.list);

@@ -1,5 +1,6 @@
 //! Counts: a total that the source states against the sum of the list.
 
+use crate::model::plural::counted;
 use crate::model::{Diagnostic, Game};
 
 /// Looks at every deck and counter set.
@@ -17,9 +18,9 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
                 Diagnostic::warning(
                     "W0201",
                     format!(
-                        "“{}” has {total} piece{}, but its source states {about}{}",
+                        "“{}” has {}, but its source states {about}{}",
                         list.id,
-                        if total == 1 { "" } else { "s" },
+                        counted(total as usize, "piece"),
                         stated.total
                     ),
                     &spot,

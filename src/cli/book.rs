@@ -11,7 +11,7 @@ use crate::assets::Assets;
 use crate::check;
 use crate::kit::Shelf;
 use crate::library::{self, Home, Loaded};
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;

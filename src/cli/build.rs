@@ -11,7 +11,7 @@ use crate::assets::Assets;
 use crate::check;
 use crate::kit::{self, Boxes, KitError, Pick, Request, Shelf, file_stem};
 use crate::library::{self, Loaded};
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;

@@ -7,7 +7,7 @@ use crate::check::{self, Depth};
 use crate::kit::Shelf;
 use crate::library::games;
 use crate::model::Severity;
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

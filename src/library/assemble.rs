@@ -140,6 +140,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
     for (_, mut layer) in chain.into_iter().rev() {
+        shared::credit(assets, &mut layer, sources, log);
         if let Some(mut shared) = shared::used(assets, &mut layer, sources, log) {
             normalise::game(&mut shared, merged.as_ref(), log);
             match &mut merged {

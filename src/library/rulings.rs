@@ -1,4 +1,4 @@
-//! Rulings: each settles something that exists, and what it settles is no longer reported.
+//! Rulings: each has an answer and settles something that exists, and what it settles is no longer reported.
 
 use super::decode::Scene;
 use super::node::Node;
@@ -9,12 +9,23 @@ fn is_code(target: &str) -> bool {
     bytes.len() >= 5 && matches!(bytes[0], b'E' | b'W') && bytes[1..5].iter().all(u8::is_ascii_digit)
 }
 
-/// Reports rulings that settle nothing, and targets that do not exist.
+/// Reports rulings that have no answer or settle nothing, and targets that do not exist.
 pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
     for (id, ruling) in &game.rulings {
         let node = scene.root.get("rulings").and_then(|rulings| rulings.get(id));
         let spot = node.map(|node| short(&node.spot)).unwrap_or_default();
-        if ruling.settles.is_empty() {
+        if !ruling.answered() {
+            let answer = node.and_then(|node| node.get("answer")).map(|node| &node.spot);
+            scene.log.add(
+                Diagnostic::warning(
+                    "W0228",
+                    format!("the ruling “{id}” has no answer yet: {}", ruling.question),
+                    answer.unwrap_or(&spot),
+                )
+                .help("write the answer, and name what it decides: settles = [\"places.hand.limit\"]")
+                .about(id.as_str()),
+            );
+        } else if ruling.settles.is_empty() {
             scene.log.add(
                 Diagnostic::warning("W0203", format!("the ruling “{id}” settles nothing"), &spot)
                     .help("name what it decides: settles = [\"places.hand.limit\"]")
@@ -94,7 +105,7 @@ fn resolves(root: &Node, path: &str) -> bool {
 /// makes. Errors cannot be settled.
 pub fn settle(game: &Game, findings: &mut Vec<Diagnostic>) {
     let mut idle = Vec::new();
-    for (id, ruling) in &game.rulings {
+    for (id, ruling) in game.rulings.iter().filter(|(_, ruling)| ruling.answered()) {
         // What playouts complain of, only playouts can say is settled.
         let own = |target: &&String| is_code(target) && !target.starts_with("W030");
         for target in ruling.settles.iter().filter(own) {

@@ -1,16 +1,18 @@
-//! Lists that games share: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml`
-//! below the file, as a base below a variant. What the file says itself sets, changes, adds and removes by id.
+//! What games share: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml` below
+//! the file, as a base below a variant. What the file says itself sets, changes, adds and removes by id. `use` in
+//! `[credits]` does the same with `data/shared/credits/`.
 
 use std::sync::Arc;
 
 use super::assemble::parse_into;
 use super::fields::Log;
+use super::merge::merge;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 use super::sources::Sources;
 use crate::assets::Assets;
 
-/// Where shared lists lie in the library.
+/// Where what is shared lies in the library.
 const HOME: &str = "data/shared";
 
 /// The shared lists that the lists of a game use, as a layer to be put below it; takes the `use` keys away.
@@ -35,9 +37,24 @@ pub fn used(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Log)
     below.entries().is_some_and(|below| !below.is_empty()).then_some(below)
 }
 
+/// Puts the shared credits that a game uses below its own. Credits are never inherited, so they become part of the
+/// game's layer.
+pub fn credit(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Log) {
+    const CREDITS: &str = "credits";
+    let Raw::Table(entries) = &mut layer.raw else { return };
+    let Some((_, credits)) = entries.get_mut(CREDITS) else { return };
+    let Raw::Table(keys) = &mut credits.raw else { return };
+    let Some((_, named)) = keys.shift_remove("use") else { return };
+    if let Some(mut shared) = read(assets, CREDITS, &named, sources, log) {
+        let own = std::mem::replace(credits, Node::empty(&named.spot));
+        merge(&mut shared, own, log);
+        *credits = shared;
+    }
+}
+
 fn read(assets: &Assets, folder: &str, named: &Node, sources: &mut Sources, log: &Log) -> Option<Node> {
     let Some(name) = named.text() else {
-        log.wrong(named, "the name of a shared list");
+        log.wrong(named, "the name of a file in data/shared");
         return None;
     };
     let prefix = format!("{HOME}/{folder}/");
@@ -45,7 +62,8 @@ fn read(assets: &Assets, folder: &str, named: &Node, sources: &mut Sources, log:
     let known: Vec<&str> =
         all.iter().filter_map(|file| file.strip_prefix(&prefix)?.strip_suffix(".toml")).collect();
     if !known.contains(&name) {
-        log.unknown("shared list", name, known, &named.spot);
+        let what = if folder == "credits" { "shared credits" } else { "shared list" };
+        log.unknown(what, name, known, &named.spot);
         return None;
     }
     let file = format!("{prefix}{name}.toml");

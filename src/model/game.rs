@@ -44,6 +44,8 @@ pub struct Credits {
     pub by: ById<Vec<String>>,
     /// A book, a film, a game.
     pub based_on: Option<String>,
+    /// What may be done with the game, in the words that are printed.
+    pub licence: Option<String>,
 }
 
 impl Credits {
@@ -117,6 +119,13 @@ pub struct Ruling {
     pub settles: Vec<String>,
     /// Where it says so.
     pub at: super::Spot,
+}
+
+impl Ruling {
+    /// Whether it has been decided. A question without an answer settles nothing.
+    pub fn answered(&self) -> bool {
+        !self.answer.trim().is_empty()
+    }
 }
 
 /// Something that players need and the kit does not print.

@@ -17,6 +17,7 @@ pub mod list;
 pub mod map;
 pub mod mark;
 pub mod phrase;
+pub mod plural;
 pub mod rules;
 pub mod settled;
 pub mod spot;

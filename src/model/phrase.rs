@@ -3,6 +3,8 @@
 //! Only names and a few filters: a text can neither loop nor decide, so a stranger's pack can do no
 //! harm with one.
 
+use super::plural::plural;
+
 /// A piece of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Piece {
@@ -128,8 +130,7 @@ fn apply(filter: &str, argument: &str, value: &str) -> String {
         "words" => value.parse().ok().and_then(words).map_or_else(|| value.to_owned(), str::to_owned),
         "ordinal" => ordinal(value),
         "signed" if !value.starts_with(['+', '-']) && value.parse::<i64>().is_ok() => format!("+{value}"),
-        "plural" if value == "1" => format!("{value} {argument}"),
-        "plural" => format!("{value} {argument}s"),
+        "plural" => counted(value, argument),
         "list" => join(value, "and"),
         "either" => join(value, "or"),
         _ => value.to_owned(),
@@ -166,9 +167,16 @@ pub fn single_braces(source: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// "1 sheet", "2 sheets": so many of what an -s makes more of.
-pub fn counted(count: usize, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+/// "1 die", "3 dice", "two dice". The plural that goes by no rule stands behind a comma: `plural("Dr.I", "Dr.Is")`.
+fn counted(value: &str, argument: &str) -> String {
+    let (one, many) = match argument.split_once(',') {
+        Some((one, many)) => (
+            one.trim_end().trim_end_matches(['"', '\'']),
+            many.trim_start().trim_start_matches(['"', '\'']).into(),
+        ),
+        None => (argument, plural(argument)),
+    };
+    if matches!(value, "1" | "one") { format!("{value} {one}") } else { format!("{value} {many}") }
 }
 
 /// "a, b, c" or "a/b/c" as "a, b and c".
@@ -237,6 +245,12 @@ mod tests {
         assert_eq!(
             say("{{n|words}} {{ n | ordinal }} {{ n | plural(\"card\") }}"),
             Ok("three 3rd 3 cards".into())
+        );
+        assert_eq!(
+            say(
+                "{{ n | plural('die') }}, {{ n | plural('Dr.I', 'Dr.Is') }}, {{ n | words | plural('man-of-war') }}"
+            ),
+            Ok("3 dice, 3 Dr.Is, three men-of-war".into())
         );
         assert_eq!(say("{{ who | upper | list }}"), Ok("US, UK and FRANCE".into()));
         assert_eq!(say("{{ who | either }}"), Ok("us, uk or france".into()));

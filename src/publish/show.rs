@@ -31,6 +31,7 @@ pub fn json(game: &Game) -> Json {
         "theme": game.theme,
         "sources": game.sources,
         "credits": game.credits.by,
+        "licence": game.credits.licence,
         "sides": game.sides.iter().map(|(id, side)| json!({ "id": id, "name": side.name })).collect::<Vec<_>>(),
         "decks": game.decks.values().map(deck).collect::<Vec<_>>(),
         "counters": game.counters.values().map(|list| rows_of(list, "units")).collect::<Vec<_>>(),
@@ -259,6 +260,9 @@ pub fn text(game: &Game) -> String {
     let _ = writeln!(out, "{}\n{}\n", game.title, game.summary);
     for (part, names) in &game.credits.by {
         let _ = writeln!(out, "{part}: {}", names.join(", "));
+    }
+    if let Some(licence) = &game.credits.licence {
+        let _ = writeln!(out, "licence: {licence}");
     }
     for list in game.lists() {
         let total = if list.total() > 0 { format!(", {} pieces", list.total()) } else { String::new() };

@@ -17,6 +17,8 @@ pub struct Book {
     pub authors: Vec<String>,
     /// Who did what for it, and after what it is: what, and who.
     pub credits: Vec<(String, String)>,
+    /// What may be done with the game, if its data say so.
+    pub licence: Option<String>,
     /// Its theme.
     pub theme: String,
     /// The chapters and what is in them, in order.

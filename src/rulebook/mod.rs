@@ -71,12 +71,16 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
         });
     }
     binder.complete(&mut passages);
-    let mut book = Book { sections: passages, ..front::head(game) };
+    let mut head = front::head(game);
+    // What the rules say under that heading stands instead.
+    head.licence = head.licence.filter(|_| !sections.iter().any(|section| section.id == TERMS));
+    passages.extend(head.licence.iter().map(|text| passage(TERMS, "Terms of use", questions::licence(text))));
+    let mut book = Book { sections: passages, ..head };
     book.number();
     (book, binder.troubles)
 }
 
-/// The section with the terms of use, the last of every rulebook.
+/// The section with the terms of use, the last of a rulebook whose data state a licence.
 pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
@@ -239,6 +243,5 @@ impl Binder<'_> {
             passages.push(passage("examples", "Examples of play", examples));
         }
         passages.extend(chapter("rulings", "Questions and answers"));
-        passages.push(passage(TERMS, "Terms of use", vec![Block::Paragraph(book::plain(questions::TERMS))]));
     }
 }

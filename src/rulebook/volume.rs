@@ -70,9 +70,9 @@ pub fn is_term(id: &str) -> bool {
 }
 
 impl Volume {
-    /// Binds books. The terms of use, the same for all, are printed once, with the credits.
+    /// Binds books. Their terms of use are printed with the credits, each once.
     pub fn new(title: &str, mut books: Vec<Book>) -> Self {
-        for book in &mut books {
+        for book in books.iter_mut().filter(|book| book.licence.is_some()) {
             book.sections.pop_if(|passage| passage.id == TERMS);
         }
         Self { title: title.to_owned(), books, thanks: Vec::new() }
@@ -138,6 +138,32 @@ impl Volume {
         found.into_iter().map(entry).collect()
     }
 
+    /// The heading of the credits.
+    pub fn credits_heading(&self) -> &'static str {
+        let licensed = self.books.iter().any(|book| book.licence.is_some());
+        if licensed { "Credits and terms of use" } else { "Credits" }
+    }
+
+    /// Each licence once, with the titles of its games unless it is that of all.
+    fn licences(&self) -> Vec<Block> {
+        let mut games: Vec<(&str, Vec<&str>)> = Vec::new();
+        for book in &self.books {
+            let Some(licence) = &book.licence else { continue };
+            match games.iter_mut().find(|(known, _)| known == licence) {
+                Some((_, titles)) => titles.push(&book.title),
+                None => games.push((licence, vec![&book.title])),
+            }
+        }
+        let mut blocks = Vec::new();
+        for (licence, titles) in games {
+            if titles.len() < self.books.len() {
+                blocks.push(Block::Paragraph(vec![Inline::Strong(plain(titles.join(", ")))]));
+            }
+            blocks.extend(questions::licence(licence));
+        }
+        blocks
+    }
+
     /// The credits: what may be done with the volume, who made each game, and whom the whole is owed to.
     pub fn credits(&self) -> Vec<Block> {
         let part = |(what, who): &(String, String)| {
@@ -151,7 +177,8 @@ impl Volume {
         let terms = games
             .map(|book| (vec![Inline::Strong(plain(book.title.clone()))], line(&book.credits)))
             .collect();
-        let mut blocks = vec![Block::Paragraph(plain(questions::TERMS)), Block::Terms(terms)];
+        let mut blocks = self.licences();
+        blocks.push(Block::Terms(terms));
         let thanks = self
             .thanks
             .iter()
@@ -176,13 +203,14 @@ pub fn sorted_as(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::book::{Book, Passage};
+    use super::super::book::{Block, Book, Passage, words};
     use super::{Mark, Volume, letter, sorted_as};
 
     fn volume() -> Volume {
         let book = |title: &str, author: &str| Book {
             title: title.into(),
             authors: vec![author.into()],
+            licence: (author == "Zoe Adams").then(|| "Free.".into()),
             sections: ["fire", super::TERMS]
                 .map(|id| Passage { id: id.into(), depth: 1, ..Passage::default() })
                 .into(),
@@ -213,6 +241,17 @@ mod tests {
     fn makers_are_named_once_and_terms_of_use_too() {
         let volume = volume();
         assert_eq!(volume.people(), [("Zoe Adams", vec![0, 2]), ("Ann Brown", vec![1])]);
-        assert!(volume.books.iter().all(|book| book.sections.len() == 1));
+        // What another author's rules say under that heading stays where it is.
+        let sections: Vec<_> = volume.books.iter().map(|book| book.sections.len()).collect();
+        assert_eq!(sections, [1, 2, 1]);
+        let said: Vec<_> = volume
+            .credits()
+            .iter()
+            .filter_map(|block| match block {
+                Block::Paragraph(inner) => Some(words(inner)),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(said, ["The Ford, École", "Free."]);
     }
 }

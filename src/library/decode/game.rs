@@ -138,7 +138,7 @@ fn credits(fields: &Fields<'_>) -> Credits {
             by.insert(part.to_owned(), names);
         }
     }
-    let credits = Credits { by, based_on: inner.text("based_on") };
+    let credits = Credits { by, based_on: inner.text("based_on"), licence: inner.text("licence") };
     inner.finish();
     credits
 }

@@ -2,6 +2,7 @@
 
 use crate::model::Spot;
 use crate::model::example::{Example, Said};
+use crate::model::plural::counted;
 use crate::referee::choice::thing_id;
 use crate::referee::machine::Machine;
 use crate::referee::table::{Standing, fact_word};
@@ -30,7 +31,7 @@ impl Machine {
         for said in &then.counts {
             let found = self.place(said).map(|place| {
                 let count = self.play.borrow().table.held(place).len() as i64;
-                let pieces = |count: i64| format!("{count} piece{}", if count == 1 { "" } else { "s" });
+                let pieces = |count: i64| counted(usize::try_from(count).unwrap_or(0), "piece");
                 (count != said.is)
                     .then(|| format!("“{}” should hold {}, and holds {count}", said.name, pieces(said.is)))
             });

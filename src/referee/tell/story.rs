@@ -1,5 +1,6 @@
 //! What has happened, in words.
 
+use crate::model::plural::plural;
 use crate::referee::builtin as w;
 use crate::referee::log::Event;
 use crate::referee::thing::{Piece, Place, Seat, Thing};
@@ -98,7 +99,7 @@ fn what(events: &[Event], eyes: &Eyes<'_>) -> String {
 fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("a {noun}"),
-        _ => format!("{count} {noun}s"),
+        _ => format!("{count} {}", plural(noun)),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The table as a seat may see it.
 
+use crate::model::plural::counted;
 use crate::model::{Scope, Seen};
 use crate::referee::table::fact_word;
 use crate::referee::thing::{Piece, Place, RowId, Seat, Thing};
@@ -121,7 +122,7 @@ fn contents(eyes: &Eyes<'_>, place: Place, held: &[Piece]) -> String {
     if held.is_empty() {
         return "empty".into();
     }
-    let total = |noun: &str| format!("{} {noun}{}", held.len(), if held.len() == 1 { "" } else { "s" });
+    let total = |noun: &str| counted(held.len(), noun);
     let noun = eyes.unseen(held[0]);
     if info.seen_by == Seen::Top && !held.iter().all(|piece| eyes.sees(*piece)) {
         let top = held.last().map(|top| described(eyes, *top)).unwrap_or_default();

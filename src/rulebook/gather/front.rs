@@ -15,6 +15,7 @@ pub fn head(game: &Game) -> Book {
         facts,
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         credits,
+        licence: game.credits.licence.clone(),
         theme: game.theme.clone(),
         sections: Vec::new(),
     }

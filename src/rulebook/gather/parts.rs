@@ -1,6 +1,6 @@
 //! What lies on the table: components and their pictures.
 
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
 use crate::rulebook::book::{Block, Depicted, Inline, Picture};
 

@@ -1,12 +1,9 @@
 //! What stands in boxes and behind the rules: examples of play, rulings, optional rules, what is left to
-//! people, and whom we thank.
+//! people, and the terms of use.
 
 use super::{course, said};
 use crate::model::{Example, Game, Patch, Ruling, Section};
 use crate::rulebook::book::{Aside, Block, Inline, plain};
-
-/// Terms of use, for every book.
-pub const TERMS: &str = "For personal use. Print it, play it, pass it on as it is; it must not be sold.";
 
 /// The section that a ruling belongs to: what it settles says it. None = it stands behind the rules.
 pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
@@ -28,6 +25,12 @@ pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
             _ => None,
         }
     })
+}
+
+/// What may be done with the game, a paragraph for each.
+pub fn licence(text: &str) -> Vec<Block> {
+    let paragraphs = text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty());
+    paragraphs.map(|paragraph| Block::Paragraph(plain(paragraph))).collect()
 }
 
 /// A question and its answer.

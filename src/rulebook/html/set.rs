@@ -106,7 +106,11 @@ fn first(volume: &Volume, style: &str, marks: &[Mark]) -> String {
         }
         writer.out.push_str("</ul>\n");
     }
-    writer.out.push_str("</div>\n</section>\n<section id=\"credits\" aria-labelledby=\"credits-h\">\n<h2 id=\"credits-h\">Credits and terms of use</h2>\n");
+    writer.out.push_str(
+        "</div>\n</section>\n<section id=\"credits\" aria-labelledby=\"credits-h\">\n<h2 id=\"credits-h\">",
+    );
+    writer.out.push_str(volume.credits_heading());
+    writer.out.push_str("</h2>\n");
     writer.blocks(&volume.credits());
     writer.out.push_str("</section>\n</main>\n");
     writer.foot();

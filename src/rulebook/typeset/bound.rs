@@ -62,7 +62,7 @@ pub fn write(
         listed(volume, &Entry { words: name.to_owned(), title: false, places })
     });
     let _ = writeln!(writer.out, "index(look, {}, {})", array(groups), array(people));
-    writer.out.push_str("credits(look, {\n");
+    let _ = writeln!(writer.out, "credits(look, {}, {{", string(volume.credits_heading()));
     writer.blocks(&volume.credits());
     writer.out.push_str("})\n}\n");
     (writer.out, writer.pictures)

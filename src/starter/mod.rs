@@ -1,0 +1,144 @@
+//! Games begun from a small one that plays: the starters that come along, their new name, and the open points of a
+//! source as stubs of rulings. A game appears whole or not at all; nothing here is read back.
+
+mod notes;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+pub use notes::{NotesError, Point, points, read};
+
+use crate::assets::Assets;
+use crate::library;
+use crate::model::phrase;
+
+/// Where the starters lie, a folder for each.
+const STARTERS: &str = "assets/starters";
+
+/// The files of a starter, by name.
+pub type Files = BTreeMap<String, String>;
+
+/// Why no game was begun.
+#[derive(Debug, thiserror::Error)]
+pub enum BeginError {
+    /// A folder whose name has no letter or figure.
+    #[error("{} is no name for a game's folder", .0.display())]
+    Name(PathBuf),
+    /// Something lies there already.
+    #[error("{} is there already; name another folder", .0.display())]
+    Taken(PathBuf),
+    /// The file system refused.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// What was written.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+}
+
+/// The starters by name.
+pub fn all(assets: &Assets) -> BTreeMap<String, Files> {
+    let mut all: BTreeMap<String, Files> = BTreeMap::new();
+    for path in assets.list(STARTERS) {
+        let parts = path.strip_prefix(STARTERS).and_then(|rest| rest.trim_start_matches('/').split_once('/'));
+        if let Some(((starter, file), asset)) = parts.zip(assets.read(&path)) {
+            let text = String::from_utf8_lossy(&asset.bytes).into_owned();
+            all.entry(starter.to_owned()).or_default().insert(file.to_owned(), text);
+        }
+    }
+    all
+}
+
+/// The ids of the rulings that a starter has.
+pub fn rulings(starter: &Files) -> Vec<String> {
+    let data = starter.get("game.toml").and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
+    let rulings = data.get("rulings").and_then(toml::Value::as_array).into_iter().flatten();
+    rulings.filter_map(|ruling| Some(ruling.get("id")?.as_str()?.to_owned())).collect()
+}
+
+/// Writes a new game into `folder`, which must be empty or not be there, and gives its title: the one that is asked
+/// for, else that of the folder. It lies complete in its place, or nothing does.
+///
+/// # Errors
+/// If the folder has no name that is one, is taken, or cannot be written.
+pub fn begin(
+    folder: &Path,
+    starter: &Files,
+    title: Option<&str>,
+    points: &[Point],
+) -> Result<String, BeginError> {
+    let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let slug = library::slug(&name);
+    if slug.is_empty() {
+        return Err(BeginError::Name(folder.to_owned()));
+    }
+    let title = title.map(notes::clean).filter(|title| !title.is_empty()).unwrap_or_else(|| titled(&name));
+    if folder.symlink_metadata().is_ok() && !is_empty_folder(folder) {
+        return Err(BeginError::Taken(folder.to_owned()));
+    }
+    let at = |path: &Path| {
+        let path = path.to_owned();
+        move |source| BeginError::Io { path, source }
+    };
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(parent).map_err(at(parent))?;
+    let stage = tempfile::Builder::new().prefix(".warpress-").tempdir_in(parent).map_err(at(parent))?;
+    let built = stage.path().join("game");
+    for (file, text) in starter {
+        let path = built.join(file);
+        let inside = path.parent().unwrap_or(&built);
+        std::fs::create_dir_all(inside).map_err(at(inside))?;
+        std::fs::write(&path, own(file, text, &title, &slug, points)).map_err(at(&path))?;
+    }
+    if folder.is_dir() {
+        std::fs::remove_dir(folder).map_err(at(folder))?;
+    }
+    std::fs::rename(&built, folder).map_err(at(folder))?;
+    Ok(title)
+}
+
+fn is_empty_folder(folder: &Path) -> bool {
+    std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+/// The title that a folder's name makes: as it is typed if it is typed as a title, else with capital initials.
+fn titled(name: &str) -> String {
+    let name = notes::clean(name);
+    let typed = name.contains(' ') && name.chars().any(char::is_uppercase);
+    if typed { name } else { phrase::title(&name) }
+}
+
+/// A starter's file as the new game's: the first line of the data and of the rules says its name, and the data end
+/// with what is to be decided.
+fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> String {
+    let first = match file {
+        "game.toml" => format!("title = {}", toml::Value::String(title.to_owned())),
+        "rules.md" => format!("# {title} {{#{slug}}}"),
+        _ => return text.to_owned(),
+    };
+    let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
+    let stubs = if file == "game.toml" { notes::stubs(points) } else { String::new() };
+    format!("{first}\n{rest}{stubs}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::titled;
+
+    #[test]
+    fn a_folder_gives_its_title() {
+        for (name, title) in [
+            ("my-game", "My Game"),
+            ("neues spiel", "Neues Spiel"),
+            ("Neues Spiel für Öde", "Neues Spiel für Öde"),
+            ("U-Boat War", "U-Boat War"),
+            ("Öde", "Öde"),
+            ("a\nb", "A B"),
+            ("{{x}}", "((x))"),
+        ] {
+            assert_eq!(titled(name), title);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! Open points: a list in Markdown of what a source leaves open, each point the stub of a ruling.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use crate::library;
+
+/// No list of open points is longer (bytes).
+const MAX_FILE: u64 = 256 << 10;
+/// Nor has more points.
+const MOST: usize = 200;
+/// Nor is one of them longer (characters).
+const LONGEST: usize = 600;
+
+/// Something that a source leaves open.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Point {
+    /// The id of its ruling.
+    pub id: String,
+    /// What is to be decided.
+    pub question: String,
+}
+
+/// Why a list of open points was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum NotesError {
+    /// It cannot be read.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// A folder, a device.
+    #[error("{} is not a file", .0.display())]
+    NoFile(PathBuf),
+    /// More than a list of points can need.
+    #[error("{} is larger than {} KB", .0.display(), MAX_FILE >> 10)]
+    TooLarge(PathBuf),
+    /// Another encoding, or no text at all.
+    #[error("{} is not UTF-8 text", .0.display())]
+    NotText(PathBuf),
+    /// Nothing in it is a list.
+    #[error("{} has no open points; write each on a line of its own that begins with “- ”", .0.display())]
+    NoList(PathBuf),
+    /// More rulings than anybody answers.
+    #[error("{} has {found} open points; {MOST} are the most", path.display())]
+    TooMany {
+        /// The file.
+        path: PathBuf,
+        /// How many.
+        found: usize,
+    },
+    /// An essay.
+    #[error("{}:{line}: a point has at most {LONGEST} characters", path.display())]
+    TooLong {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+    },
+}
+
+/// Reads a file of open points. `taken` are the ids that the game uses already.
+///
+/// # Errors
+/// If the file cannot be read, is no text, has no list, or is larger than its purpose.
+pub fn read(path: &Path, taken: &[String]) -> Result<Vec<Point>, NotesError> {
+    let refused = |source| NotesError::Io { path: path.to_owned(), source };
+    // A pipe or a device would be waited for, or never end.
+    if !std::fs::metadata(path).map_err(refused)?.is_file() {
+        return Err(NotesError::NoFile(path.to_owned()));
+    }
+    let mut bytes = Vec::new();
+    let file = std::fs::File::open(path).map_err(refused)?;
+    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(refused)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(NotesError::TooLarge(path.to_owned()));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| NotesError::NotText(path.to_owned()))?;
+    points(&text, path, taken)
+}
+
+/// The points of a text. Where a heading speaks of what is open, those below it; else all lists.
+///
+/// # Errors
+/// If there are none, or too many, or one is too long; `path` is named.
+pub fn points(text: &str, path: &Path, taken: &[String]) -> Result<Vec<Point>, NotesError> {
+    let found = items(text);
+    let of_section = found.iter().any(|item| item.open);
+    let found: Vec<&Item> =
+        found.iter().filter(|item| (item.open || !of_section) && !item.words.is_empty()).collect();
+    if found.is_empty() {
+        return Err(NotesError::NoList(path.to_owned()));
+    }
+    if found.len() > MOST {
+        return Err(NotesError::TooMany { path: path.to_owned(), found: found.len() });
+    }
+    if let Some(long) = found.iter().find(|item| item.words.chars().count() > LONGEST) {
+        let line = 1 + text[..long.at].matches('\n').count();
+        return Err(NotesError::TooLong { path: path.to_owned(), line });
+    }
+    let mut ids: BTreeSet<String> = taken.iter().cloned().collect();
+    Ok(found
+        .iter()
+        .map(|item| Point { id: id(&item.words, &mut ids), question: question(&item.words) })
+        .collect())
+}
+
+/// A point of a list, with what is below it.
+struct Item {
+    words: String,
+    /// Where it begins, in bytes.
+    at: usize,
+    /// Whether a heading above it speaks of what is open.
+    open: bool,
+}
+
+fn items(text: &str) -> Vec<Item> {
+    let mut found: Vec<Item> = Vec::new();
+    let mut depth = 0_usize;
+    let mut heading: Option<(HeadingLevel, String)> = None;
+    // The heading that speaks of what is open, until another of its level.
+    let mut open: Option<HeadingLevel> = None;
+    for (event, range) in Parser::new_ext(text, Options::ENABLE_TASKLISTS).into_offset_iter() {
+        let mut say = |words: &str| match (&mut heading, found.last_mut()) {
+            (Some((_, title)), _) => title.push_str(words),
+            (None, Some(item)) if depth > 0 => item.words.push_str(words),
+            _ => {}
+        };
+        match event {
+            Event::Text(words) | Event::Code(words) => say(&words),
+            Event::SoftBreak | Event::HardBreak | Event::End(TagEnd::Paragraph) => say(" "),
+            Event::Start(Tag::Heading { level, .. }) => heading = Some((level, String::new())),
+            Event::End(TagEnd::Heading(_)) => {
+                let Some((level, title)) = heading.take() else { continue };
+                open = open.filter(|above| *above < level);
+                let speaks = title.split(|letter: char| !letter.is_alphanumeric());
+                if speaks.into_iter().any(|word| word.eq_ignore_ascii_case("open")) {
+                    open = open.or(Some(level));
+                }
+            }
+            Event::Start(Tag::Item) => {
+                match depth {
+                    0 => found.push(Item { words: String::new(), at: range.start, open: open.is_some() }),
+                    _ => say("; "),
+                }
+                depth += 1;
+            }
+            Event::End(TagEnd::Item) => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+    }
+    for item in &mut found {
+        item.words = clean(&item.words);
+    }
+    found
+}
+
+/// Words that can stand in a text of the data: one line, and nothing in them is a look-up, a mark or a command.
+pub(super) fn clean(words: &str) -> String {
+    let plain: String = words
+        .chars()
+        .filter(|letter| !matches!(letter, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
+        .map(|letter| match letter {
+            '{' | '[' => '(',
+            '}' | ']' => ')',
+            '*' => '×',
+            letter if letter.is_control() => ' ',
+            letter => letter,
+        })
+        .collect();
+    let words: Vec<_> = plain.split_whitespace().collect();
+    words.join(" ").replace(" ;", ";")
+}
+
+/// "no hand limit stated" as a question.
+fn question(words: &str) -> String {
+    let mut letters = words.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    let end = if words.ends_with(['?', '.', '!', '…']) { "" } else { "?" };
+    format!("{first}{}{end}", letters.as_str())
+}
+
+/// Its first words that mean something, and a number if they are taken.
+fn id(words: &str, taken: &mut BTreeSet<String>) -> String {
+    const WORDS: usize = 4;
+    const IDLE: [&str; 14] =
+        ["a", "an", "and", "are", "does", "how", "if", "is", "it", "of", "the", "to", "what", "whether"];
+    let slug = library::slug(words);
+    let words: Vec<_> = slug
+        .split('-')
+        .filter(|word| word.is_ascii() && word.len() <= 24 && !word.is_empty() && !IDLE.contains(word))
+        .take(WORDS)
+        .collect();
+    let stem = if words.is_empty() { "point".to_owned() } else { words.join("-") };
+    let mut id = stem.clone();
+    let mut next = 2;
+    while !taken.insert(id.clone()) {
+        id = format!("{stem}-{next}");
+        next += 1;
+    }
+    id
+}
+
+/// The rulings to be written, as they stand in the data.
+pub(super) fn stubs(points: &[Point]) -> String {
+    let text = |words: &str| toml::Value::String(words.to_owned());
+    let mut stubs = String::new();
+    if !points.is_empty() {
+        stubs.push_str("\n# What the source leaves open. Answer each point and name what it settles; check lists those to do.\n");
+    }
+    for (place, point) in points.iter().enumerate() {
+        let hint = if place == 0 {
+            "                     # such as \"places.hand.limit\" or \"rules.draw\""
+        } else {
+            ""
+        };
+        let _ = write!(
+            stubs,
+            "{}[[rulings]]\nid = {}\nquestion = {}\nanswer = \"\"\nsettles = []{hint}\n",
+            if place == 0 { "" } else { "\n" },
+            text(&point.id),
+            text(&point.question)
+        );
+    }
+    stubs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Vec<(String, String)> {
+        let points = points(text, Path::new("x.md"), &["hand-limit".into()]).unwrap();
+        points.into_iter().map(|point| (point.id, point.question)).collect()
+    }
+
+    #[test]
+    fn points_become_questions_with_ids_of_their_own() {
+        let text = "# Game\n- a unit\n## What the source leaves open (each)\n- hand limit\n\
+                    * is the `deck` shuffled\n  when it runs out?\n  - or never\n- ??\n- hand limit\n\
+                    ### More\n- [ ] 雪\n## Troubles\n- a typo\n";
+        let expected = [
+            ("hand-limit-2", "Hand limit?"),
+            ("deck-shuffled-when-runs", "Is the deck shuffled when it runs out?; or never?"),
+            ("point", "??"),
+            ("hand-limit-3", "Hand limit?"),
+            ("point-2", "雪?"),
+        ];
+        assert_eq!(read(text), expected.map(|(id, question)| (id.to_owned(), question.to_owned())));
+        assert_eq!(read("1. who begins\n2. ties")[1].0, "ties");
+    }
+
+    /// A list from anywhere can neither command the program nor drown it.
+    #[test]
+    fn odd_lists_do_no_harm() {
+        assert_eq!(read("- {{ goal }} [icon:x] **a** \u{202e}b")[0].1, "(( goal )) (icon:x) a b?");
+        let fails = |text: &str| points(text, Path::new("x.md"), &[]).unwrap_err().to_string();
+        assert!(fails("no list").contains("no open points"));
+        assert!(fails(&"- x\n".repeat(201)).contains("201 open points"));
+        assert!(fails(&format!("- x\n\n- {}", "y ".repeat(400))).contains("x.md:3"));
+        assert!(points(&"- ".repeat(50_000), Path::new("x.md"), &[]).is_err());
+    }
+}
