@@ -13,6 +13,7 @@ mod list;
 mod new;
 mod play;
 mod referee;
+mod review;
 mod rules;
 mod show;
 mod target;

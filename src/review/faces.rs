@@ -32,6 +32,21 @@ impl fmt::Display for Name {
     }
 }
 
+/// A face that was just drawn.
+#[derive(Debug)]
+pub struct Sight<'s> {
+    /// What it was drawn for.
+    pub subject: &'s Subject<'s>,
+    /// Its place among all faces, from 0.
+    pub place: usize,
+    /// Its ink.
+    pub ink: Ink,
+    /// The drawing with its faults.
+    pub drawn: &'s Drawn,
+    /// Its digest.
+    pub digest: Digest,
+}
+
 /// Draws every face of a game in every ink, on all cores, and makes something of each with `make`. The order is that
 /// of printing.
 ///
@@ -40,7 +55,7 @@ impl fmt::Display for Name {
 pub fn draw<T: Send>(
     assets: &Assets,
     game: &Game,
-    make: impl Fn(&Subject<'_>, Ink, &Drawn, Digest) -> T + Sync,
+    make: impl Fn(&Sight<'_>) -> T + Sync,
 ) -> Result<IndexMap<Name, Vec<T>>, KitError> {
     let formats = Formats::load(assets)?;
     let renderer = kit::renderer(assets, game)?;
@@ -54,9 +69,11 @@ pub fn draw<T: Send>(
         };
         let made: Vec<T> = subjects
             .par_iter()
-            .map(|subject| {
+            .enumerate()
+            .map(|(place, subject)| {
                 let drawn = renderer.draw(&subject.input, Words::Shown);
-                make(subject, ink, &drawn, Digest::of(&drawn, &fonts))
+                let digest = Digest::of(&drawn, &fonts);
+                make(&Sight { subject, place, ink, drawn: &drawn, digest })
             })
             .collect();
         for (name, made) in names(&subjects).into_iter().zip(made) {
