@@ -15,6 +15,7 @@ pub mod model;
 pub mod publish;
 pub mod referee;
 pub mod render;
+pub mod review;
 pub mod rulebook;
 pub mod sheet;
 pub mod starter;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use super::{Failure, Global, target};
+use super::{Failure, Global, review, target};
 use crate::assets::Assets;
 use crate::check;
 use crate::kit::{self, Boxes, KitError, Pick, Request, Shelf, file_stem};
@@ -15,8 +15,9 @@ use crate::model::plural::counted;
 use crate::model::{Game, Severity};
 use crate::publish::Folder;
 use crate::render::theme::Ink;
+use crate::review::Printed;
 use crate::rulebook::press::{self, Wanted};
-use crate::sheet::{Backs, Offset};
+use crate::sheet::{Backs, Formats, Offset};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -68,6 +69,13 @@ pub struct Args {
     /// Also write a picture of all faces for each deck, counter set, board and form
     #[arg(long)]
     png: bool,
+    /// Also write a page for looking: every face in all inks with the findings beside it, the sheets on A4 and on
+    /// Letter, the rules
+    #[arg(long, conflicts_with_all = ["rules_only", "no_rules", "deck", "only"])]
+    review: bool,
+    /// Open that page in a browser
+    #[arg(long, requires = "review", conflicts_with = "all")]
+    open: bool,
     /// Only the kit: no rulebook, no quick reference, no page of rules
     #[arg(long)]
     no_rules: bool,
@@ -188,34 +196,53 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         pictures: args.png,
     };
+    let papers = review::papers(&args.paper, args.review);
     // All that can be wrong with what was asked for is known before anything is written.
-    let kit = match kit(&assets, &game, &request, args) {
-        Ok(kit) => kit,
-        Err(KitError::Faces(faults)) => {
-            loaded.findings = check::faults(&game, &faults);
-            err.push_str(&check::human(&loaded, super::colour()));
-            return Err(Failure::Problems);
+    let mut kits = Vec::new();
+    for paper in &papers {
+        let request = Request { paper: paper.clone(), ..request.clone() };
+        match kit(&assets, &game, &request, args) {
+            Ok(kit) => kits.extend(kit.map(|kit| (paper.as_str(), kit))),
+            Err(KitError::Faces(faults)) => {
+                loaded.findings = check::faults(&game, &faults);
+                err.push_str(&check::human(&loaded, super::colour()));
+                // Somebody who looks wants to see what can be seen.
+                if args.review {
+                    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
+                    let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
+                    out.push_str(&review::write(&assets, &game, &wanted, &mut folder, &[])?);
+                }
+                return Err(Failure::Problems);
+            }
+            Err(error) => return Err(Failure::Message(error.to_string())),
         }
-        Err(error) => return Err(Failure::Message(error.to_string())),
-    };
+    }
     // Who picks some cards wants those cards.
     let with_rules = !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty();
-    if kit.is_none() && !with_rules {
+    if kits.is_empty() && !with_rules {
         return Ok(());
     }
     let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
-    if with_rules {
-        rules(&assets, &game, &loaded, args, &mut folder, out)?;
+    let books = if with_rules { rules(&assets, &game, &loaded, args, &mut folder, out)? } else { Vec::new() };
+    let mut printed = Vec::new();
+    for (paper, kit) in kits {
+        let stem = file_stem(&game.slug, paper, args.ink);
+        let file = format!("{stem}.pdf");
+        let path = folder.write(&file, &kit.pdf)?;
+        let [cards, sheets] =
+            [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(|(count, noun)| counted(count, noun));
+        out.push_str(&format!("{}: {cards} on {sheets}\n", path.display()));
+        for (list, picture) in kit.pictures {
+            let path = folder.write(&format!("{stem}-{list}.png"), &picture)?;
+            out.push_str(&format!("{}\n", path.display()));
+        }
+        let title = format!("Sheets on {}", Formats::load(&assets)?.paper(paper)?.name);
+        printed.push(Printed { title, file, pdf: kit.pdf, labels: kit.labels });
     }
-    let Some(kit) = kit else { return Ok(()) };
-    let stem = file_stem(&game.slug, &args.paper, args.ink);
-    let path = folder.write(&format!("{stem}.pdf"), &kit.pdf)?;
-    let [cards, sheets] =
-        [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(|(count, noun)| counted(count, noun));
-    out.push_str(&format!("{}: {cards} on {sheets}\n", path.display()));
-    for (list, picture) in kit.pictures {
-        let path = folder.write(&format!("{stem}-{list}.png"), &picture)?;
-        out.push_str(&format!("{}\n", path.display()));
+    if args.review {
+        printed.extend(books.iter().filter_map(|path| review::bound(&game.slug, path)));
+        let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
+        out.push_str(&review::write(&assets, &game, &wanted, &mut folder, &printed)?);
     }
     Ok(())
 }
@@ -239,7 +266,7 @@ fn rules(
     args: &Args,
     folder: &mut Folder,
     out: &mut String,
-) -> Result<(), Failure> {
+) -> Result<Vec<PathBuf>, Failure> {
     let paper = args.rules_paper.as_deref().unwrap_or(&args.paper);
     let wanted = Wanted {
         paper: paper.to_owned(),
@@ -252,12 +279,14 @@ fn rules(
     if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>()
     {
         out.extend(paths.iter().map(|path| format!("{}: as it was\n", path.display())));
-        return Ok(());
+        return Ok(paths);
     }
+    let mut paths = Vec::new();
     for output in press::print(assets, game, &loaded.sections, &wanted)? {
         let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
         let pages = output.pages.map(|pages| format!(": {}", counted(pages, "page"))).unwrap_or_default();
         out.push_str(&format!("{}{pages}\n", path.display()));
+        paths.push(path);
     }
-    Ok(())
+    Ok(paths)
 }

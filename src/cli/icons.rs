@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::{Failure, Global};
+use super::{Failure, Global, target};
 use crate::check::one_line;
 use crate::publish::Folder;
 use crate::render::icon_sheet::icon_sheet;
 use crate::render::icons::Icons;
 use crate::render::png;
+use crate::review;
 use crate::sheet::FURNITURE_FONT;
 
 #[derive(Debug, clap::Args)]
@@ -17,7 +18,13 @@ pub struct Args {
     /// Also draw them, with their names, as PNG
     #[arg(long)]
     png: bool,
-    /// Where the picture goes
+    /// Write a page with title, text and picture of every row of this game, side by side
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["words", "png"])]
+    proof: Option<String>,
+    /// Open that page in a browser
+    #[arg(long, requires = "proof")]
+    open: bool,
+    /// Where the picture or page goes
     #[arg(long, default_value = "output", value_name = "DIR")]
     out: PathBuf,
     /// Replace a file that warpress did not write
@@ -29,6 +36,9 @@ pub struct Args {
 const NEAR: usize = 12;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    if let Some(game) = &args.proof {
+        return proof(global, args, game);
+    }
     let assets = global.assets();
     let icons = Icons::of(assets);
     let asked: Vec<String> = args.words.iter().map(|word| word.to_lowercase()).collect();
@@ -54,6 +64,19 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         super::say(&format!("{}\n", path.display()))?;
     }
     Ok(())
+}
+
+/// The page with the rows of a game and their pictures.
+fn proof(global: &Global, args: &Args, word: &str) -> Result<(), Failure> {
+    let (home, assets) = target::find(global, word)?;
+    let game = target::sound(&assets, &home).ok_or(Failure::Problems)?;
+    let html = review::write(&assets, &review::proof(&assets, &game)?);
+    let name = format!("{}-proof.html", game.slug);
+    let path = Folder::open(args.out.join(&game.slug), args.force)?.write(&name, html.as_bytes())?;
+    if args.open {
+        super::review::open(&path);
+    }
+    super::say(&format!("{}\n", path.display()))
 }
 
 /// The words as part of a file's name.

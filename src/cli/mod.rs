@@ -6,12 +6,14 @@ mod book;
 mod build;
 mod calibrate;
 mod check;
+mod faces;
 mod filter;
 mod icons;
 mod list;
 mod new;
 mod play;
 mod referee;
+mod review;
 mod rules;
 mod show;
 mod target;
@@ -54,6 +56,8 @@ enum Command {
     Build(build::Args),
     /// Say what is wrong with games, without building them
     Check(check::Args),
+    /// Say which faces differ from those that were accepted, and show them before and after
+    Faces(faces::Args),
     /// List the games of the library
     List(list::Args),
     /// Find icons for cards and counters by word, and show them
@@ -106,6 +110,7 @@ pub fn run() -> ExitCode {
         Command::Build(args) => build::run(&cli.global, args),
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
+        Command::Faces(args) => faces::run(&cli.global, args),
         Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),

@@ -1,9 +1,14 @@
 //! Which game a word of the command line means: a slug of the library, or a folder.
 
+use std::path::Path;
+
 use super::{Failure, Global};
 use crate::assets::{Assets, Trust};
-use crate::library::{Home, games, is_folder};
+use crate::check;
+use crate::kit::Shelf;
+use crate::library::{self, Home, games, is_folder};
 use crate::model::diagnostic::nearest;
+use crate::model::{Game, Severity};
 
 /// The game's home, and the assets to read it with: a folder goes before the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
@@ -17,11 +22,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         if !folder.is_dir() {
             return Err(Failure::Message(format!("there is no folder {word}")));
         }
-        let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
-        let assets = match &global.library {
-            Some(library) => assets.with_folder(library, Trust::Library),
-            None => assets,
-        };
+        let assets = pack(global, &folder);
         return Ok((Home::Folder(folder), assets));
     }
     let help = match nearest(word, all.iter().map(String::as_str)) {
@@ -29,4 +30,24 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         None => "“warpress list” shows the library; a folder is written ./folder".into(),
     };
     Err(Failure::Message(format!("there is no game “{word}”; {help}")))
+}
+
+/// The assets that a game in this folder is read with.
+pub fn pack(global: &Global, folder: &Path) -> Assets {
+    let assets = Assets::embedded().with_folder(folder, Trust::Pack);
+    match &global.library {
+        Some(library) => assets.with_folder(library, Trust::Library),
+        None => assets,
+    }
+}
+
+/// The game, if its data have no error; else they are shown.
+pub fn sound(assets: &Assets, home: &Home) -> Option<Game> {
+    let mut loaded = library::load(assets, home, &Shelf::new(assets), &[]);
+    loaded.findings.retain(|finding| finding.severity == Severity::Error);
+    let game = loaded.game.take().filter(|_| loaded.findings.is_empty());
+    if game.is_none() {
+        eprint!("{}", check::human(&loaded, super::colour()));
+    }
+    game
 }

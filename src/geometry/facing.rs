@@ -40,7 +40,7 @@ impl Board {
     pub fn bearing(&self, from: usize, to: usize) -> Option<Direction> {
         let (_, grid, one, other) = self.on_grid(from, to).filter(|_| from != to)?;
         let ((x, y), (to_x, to_y)) = (grid.centre(one), grid.centre(other));
-        let degrees = (to_x - x).atan2(y - to_y).to_degrees();
+        let degrees = libm::atan2(to_x - x, y - to_y).to_degrees();
         let off = |direction: &Direction| {
             // In (-180, 180]: how far the direction lies clockwise of the line.
             let turn = (grid.degrees(*direction) - degrees).rem_euclid(360.0);

@@ -246,6 +246,8 @@ pub struct Kit {
     pub cards: usize,
     /// What one of them is called: `card` if there is nothing else.
     pub unit: &'static str,
+    /// What is on each page.
+    pub labels: Vec<String>,
     /// If they were asked for: lists with the faces of each side by side, as PNG.
     pub pictures: Vec<(String, Vec<u8>)>,
 }
@@ -360,5 +362,6 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     let pictures = pictures.map_or(Ok(Vec::new()), pictures::Pictures::encode)?;
     let is_deck = |part: &&Part<'_>| matches!(part.list.kind, ListKind::Deck | ListKind::Records);
     let unit = if parts.iter().all(|part| is_deck(&part)) { "card" } else { "piece" };
-    Ok(Kit { pdf, sheets: plan.sheets, cards: plan.cards, unit, pictures })
+    let labels = pages.into_iter().map(|page| page.label).collect();
+    Ok(Kit { pdf, labels, sheets: plan.sheets, cards: plan.cards, unit, pictures })
 }

@@ -14,4 +14,4 @@ mod write;
 pub use metadata::Meta;
 pub use pdf::{Document, PublishError, pdf, print};
 pub use stamps::Press;
-pub use write::{Folder, WriteError};
+pub use write::{Folder, WriteError, replace};

@@ -175,8 +175,11 @@ fn hash(bytes: &[u8]) -> String {
 }
 
 /// Writes beside the file and renames, so that the name never stands for half a file. The rename also
-/// replaces a link by the file instead of writing through it.
-fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
+/// replaces a link by the file instead of writing through it. Whose file it was is the caller's concern.
+///
+/// # Errors
+/// The file system's.
+pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let write = || -> io::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();

@@ -11,6 +11,7 @@ pub mod icon_sheet;
 pub mod icons;
 pub mod inspect;
 mod memo;
+pub mod palette;
 pub mod png;
 pub mod renderer;
 mod scene;

@@ -134,6 +134,11 @@ impl Renderer {
         }
     }
 
+    /// The tree of a face that was drawn before, from its SVG and in the typefaces of today.
+    pub fn tree(&self, svg: &str) -> Option<usvg::Tree> {
+        self.parse(svg, &mut Vec::new())
+    }
+
     fn parse(&self, svg: &str, errors: &mut Vec<FaceError>) -> Option<usvg::Tree> {
         /// Far more than a face has; a template that writes more is broken.
         const MOST_NODES: u32 = 100_000;

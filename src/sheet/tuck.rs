@@ -234,7 +234,7 @@ fn notched(area: Rect) -> Vec<Point> {
     let mut all = points(&[(area.x, area.y)]);
     all.extend((0..=2 * STEPS).map(|step| {
         let turn = std::f32::consts::PI * (1.0 - step as f32 / (2 * STEPS) as f32);
-        Point { x: middle + r * turn.cos(), y: area.y + r * turn.sin() }
+        Point { x: middle + r * libm::cosf(turn), y: area.y + r * libm::sinf(turn) }
     }));
     all.extend(points(&[(area.right(), area.y), (area.right(), area.bottom()), (area.x, area.bottom())]));
     all
@@ -249,7 +249,7 @@ fn rounded(area: Rect) -> Vec<Point> {
     let arc = |cx: f32, from: f32| {
         (0..=STEPS).map(move |step| {
             let turn = from + std::f32::consts::FRAC_PI_2 * step as f32 / STEPS as f32;
-            Point { x: cx + r * turn.cos(), y: area.y + r + r * turn.sin() }
+            Point { x: cx + r * libm::cosf(turn), y: area.y + r + r * libm::sinf(turn) }
         })
     };
     all.extend(arc(left + r, std::f32::consts::PI));

@@ -213,6 +213,17 @@ impl FontStore {
         self.context.clone()
     }
 
+    /// A digest of all that the typefaces are: names and files.
+    pub fn digest(&self) -> [u8; 32] {
+        let mut hasher = blake3::Hasher::new();
+        for face in &self.faces {
+            let bytes = (*face.bytes).as_ref();
+            hasher.update(self.families[face.family].name.as_bytes()).update(&[0]);
+            hasher.update(&(bytes.len() as u64).to_le_bytes()).update(bytes);
+        }
+        *hasher.finalize().as_bytes()
+    }
+
     /// A number that no other store of this process has.
     pub fn id(&self) -> u64 {
         self.id

@@ -52,7 +52,7 @@ fn shape(field: Field, count: u32) -> (u32, u32) {
     let off = |across: u32| {
         let (wide, high) = (field.w / f64::from(across), field.h / f64::from(count.div_ceil(across)));
         let empty = f64::from(across * count.div_ceil(across) - count);
-        (wide / high / 1.4).ln().abs() + empty / f64::from(count)
+        libm::log(wide / high / 1.4).abs() + empty / f64::from(count)
     };
     let across = (1..=count.min(60)).min_by(|a, b| off(*a).total_cmp(&off(*b))).unwrap_or(1);
     (across, count.div_ceil(across))

@@ -36,7 +36,8 @@ pub(super) struct Spot {
 impl Spot {
     /// The point so far to the left (looking ahead, on paper).
     pub(super) fn left(self, by: f64) -> Point {
-        Point::new(self.at.x + by * self.heading.sin(), self.at.y - by * self.heading.cos())
+        let (sin, cos) = libm::sincos(self.heading);
+        Point::new(self.at.x + by * sin, self.at.y - by * cos)
     }
 }
 
@@ -127,17 +128,15 @@ impl Curve {
 impl Piece {
     fn spot(&self, along: f64) -> Spot {
         if self.turn == 0.0 {
-            let (sin, cos) = self.heading.sin_cos();
+            let (sin, cos) = libm::sincos(self.heading);
             let at = Point::new(self.from.x + along * cos, self.from.y + along * sin);
             return Spot { at, heading: self.heading };
         }
         let radius = self.length / self.turn;
         let heading = self.heading + along / radius;
         // The middle of the bend lies to the right for a positive radius.
-        let at = Point::new(
-            self.from.x + radius * (heading.sin() - self.heading.sin()),
-            self.from.y - radius * (heading.cos() - self.heading.cos()),
-        );
+        let ((sin, cos), (sin_from, cos_from)) = (libm::sincos(heading), libm::sincos(self.heading));
+        let at = Point::new(self.from.x + radius * (sin - sin_from), self.from.y - radius * (cos - cos_from));
         Spot { at, heading }
     }
 }

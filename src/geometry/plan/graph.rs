@@ -155,7 +155,10 @@ fn apart(centres: &[Point], (w, h): (f64, f64)) -> bool {
 /// A circle as an outline.
 fn round(centre: Point, radius: f64) -> Vec<Point> {
     let angle = |step: u32| f64::from(step) * std::f64::consts::TAU / 48.0;
-    (0..48).map(angle).map(|a| Point::new(centre.x + radius * a.cos(), centre.y + radius * a.sin())).collect()
+    (0..48)
+        .map(angle)
+        .map(|a| Point::new(centre.x + radius * libm::cos(a), centre.y + radius * libm::sin(a)))
+        .collect()
 }
 
 /// The line of a link from edge to edge. Of several between the same two spaces each has its own bow.

@@ -122,7 +122,7 @@ impl Point {
 
     /// The distance to another.
     pub fn to(self, other: Self) -> f64 {
-        (other.x - self.x).hypot(other.y - self.y)
+        libm::hypot(other.x - self.x, other.y - self.y)
     }
 
     /// The point that lies this share of the way to another.

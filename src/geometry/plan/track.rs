@@ -132,7 +132,7 @@ fn snake(field: Field, n: f64) -> Band {
             curve = curve.ahead(if row + 1 == rows { straight + bend } else { straight });
         }
         let long = curve.length() / n;
-        let off = (long / width / 1.05).ln().abs();
+        let off = libm::log(long / width / 1.05).abs();
         if best.as_ref().is_none_or(|(least, _)| off < *least) {
             best = Some((off, Band { curve, width, closed: false, infield: None }));
         }
@@ -169,7 +169,7 @@ fn circle(field: Field, width: f64, ring: bool, n: f64) -> Band {
     let gap = if ring { 0.0 } else { 2.0 * PI / (n + 1.5) * 1.5 };
     // A ring's first space stands in the middle above.
     let start = if ring { -FRAC_PI_2 - PI / n } else { FRAC_PI_2 + gap / 2.0 };
-    let from = Point::new(middle.x + radius * start.cos(), middle.y + radius * start.sin());
+    let from = Point::new(middle.x + radius * libm::cos(start), middle.y + radius * libm::sin(start));
     let curve = Curve::from(from, start + FRAC_PI_2).bend(radius, 2.0 * PI - gap);
     let side = (radius - width / 2.0).max(0.0) * 2.0_f64.sqrt() * 0.98;
     let infield = Field { x: middle.x - side / 2.0, y: middle.y - side / 2.0, w: side, h: side };

@@ -153,7 +153,7 @@ fn rim<'m>(map: &Map, plan: &Plan, border: &crate::geometry::Border, of: &'m Spa
     let Some(grid) = crate::geometry::Grid::of(map).filter(|_| !of.rim.is_empty()) else { return Vec::new() };
     let (Some(a), Some(b)) = (border.line.first(), border.line.last()) else { return Vec::new() };
     let (middle, centre) = (a.toward(*b, 0.5), plan.spaces[border.of].centre);
-    let degrees = (middle.x - centre.x).atan2(centre.y - middle.y).to_degrees().rem_euclid(360.0);
+    let degrees = libm::atan2(middle.x - centre.x, centre.y - middle.y).to_degrees().rem_euclid(360.0);
     let here = |side: crate::model::Direction| {
         let off = (grid.degrees(side) - degrees).rem_euclid(360.0);
         !(15.0..=345.0).contains(&off)

@@ -1,0 +1,69 @@
+//! What `warpress build --review` adds: the page for looking, and its files.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::Failure;
+use crate::assets::Assets;
+use crate::check::{self, Depth};
+use crate::kit::Shelf;
+use crate::library::Home;
+use crate::model::Game;
+use crate::model::phrase::counted;
+use crate::publish::Folder;
+use crate::review::{self, Printed};
+
+/// What is asked for.
+pub struct Wanted<'w> {
+    pub home: &'w Home,
+    pub with: &'w [String],
+    pub open: bool,
+}
+
+/// The papers on which a kit is made: who looks at it looks at both that people have.
+pub fn papers(paper: &str, review: bool) -> Vec<String> {
+    let others = ["a4", "letter"].into_iter().filter(|other| review && *other != paper);
+    std::iter::once(paper).chain(others).map(str::to_owned).collect()
+}
+
+/// A book on paper that has been written.
+pub fn bound(slug: &str, path: &Path) -> Option<Printed> {
+    let file = path.file_name()?.to_str()?.to_owned();
+    let kind = file.strip_prefix(slug)?.strip_suffix(".pdf")?;
+    let kinds = [("-rules-", "Rulebook"), ("-quick-", "Quick reference"), ("-booklet-", "Booklet")];
+    let (_, title) = kinds.into_iter().find(|(word, _)| kind.starts_with(word))?;
+    let pdf = std::fs::read(path).ok()?;
+    Some(Printed { title: title.to_owned(), file, pdf, labels: Vec::new() })
+}
+
+/// Writes the page, and says so.
+pub fn write(
+    assets: &Assets,
+    game: &Game,
+    wanted: &Wanted<'_>,
+    folder: &mut Folder,
+    printed: &[Printed],
+) -> Result<String, Failure> {
+    let looked = check::check(assets, wanted.home, &Shelf::new(assets), wanted.with, Depth::Faces);
+    let page = review::game(assets, game, &looked, printed)?;
+    let html = review::write(assets, &page);
+    let path = folder.write(&format!("{}-review.html", game.slug), html.as_bytes())?;
+    if wanted.open {
+        open(&path);
+    }
+    Ok(format!("{}: {}\n", path.display(), counted(looked.findings.len(), "finding")))
+}
+
+/// Opens a page in the browser of whoever looks. That there is none is no failure: the page has been written.
+pub fn open(path: &Path) {
+    let program = match std::env::consts::OS {
+        "macos" => "open",
+        "windows" => "explorer",
+        _ => "xdg-open",
+    };
+    let mut command = Command::new(program);
+    command.arg(path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    if command.spawn().is_err() {
+        eprintln!("warpress: {program} is not there to open {}", path.display());
+    }
+}

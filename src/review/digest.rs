@@ -1,0 +1,60 @@
+//! The digest of a face: of its SVG, which holds its icons and scenes, and of the typefaces that it is set in.
+//! Pixels have no part in it, so it is the same on every machine.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::render::face::Drawn;
+
+/// Thirty bits of a hash: six letters in a file. That two versions of a face share one by accident happens once
+/// in a thousand million changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Digest(u32);
+
+/// Crockford's letters: none is taken for another.
+const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const LENGTH: u32 = 6;
+
+impl Digest {
+    /// Of a face that is set in these typefaces (`FontStore::digest`). One that could not be drawn has the digest of
+    /// what was said of it.
+    pub fn of(drawn: &Drawn, fonts: &[u8; 32]) -> Self {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(fonts);
+        match &drawn.face {
+            Some(face) => hasher.update(face.svg.as_bytes()),
+            None => {
+                drawn.errors.iter().for_each(|error| {
+                    hasher.update(error.message.as_bytes());
+                });
+                &mut hasher
+            }
+        };
+        let [a, b, c, d, ..] = *hasher.finalize().as_bytes();
+        Self(u32::from_be_bytes([a, b, c, d]) >> (32 - 5 * LENGTH))
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..LENGTH).rev().try_for_each(|place| {
+            let letter = LETTERS[(self.0 >> (5 * place)) as usize % LETTERS.len()];
+            write!(f, "{}", char::from(letter))
+        })
+    }
+}
+
+impl FromStr for Digest {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text.len() != LENGTH as usize {
+            return Err(());
+        }
+        let value = text.bytes().try_fold(0, |sum, letter| {
+            let value = LETTERS.iter().position(|known| *known == letter)?;
+            Some(sum * 32 + u32::try_from(value).ok()?)
+        });
+        value.map(Self).ok_or(())
+    }
+}

@@ -1,0 +1,113 @@
+//! All faces of a game in all inks, each with the name under which it is known again.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use indexmap::IndexMap;
+use rayon::prelude::*;
+
+use super::Digest;
+use crate::assets::Assets;
+use crate::kit::{self, KitError, Subject};
+use crate::model::Game;
+use crate::render::face::{Drawn, Words};
+use crate::render::theme::Ink;
+use crate::sheet::Formats;
+
+/// The inks in which faces are looked at, in the order in which they are shown.
+pub const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
+
+/// What a face is called: its list, and what it is in there.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Name {
+    /// The list's id.
+    pub list: String,
+    /// The row's id (`heavy-shelling`, `tank/back`), or what it is if it is no row's (`(back)`). Without blanks.
+    pub face: String,
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.list, self.face)
+    }
+}
+
+/// A face that was just drawn.
+#[derive(Debug)]
+pub struct Sight<'s> {
+    /// What it was drawn for.
+    pub subject: &'s Subject<'s>,
+    /// Its place among all faces, from 0.
+    pub place: usize,
+    /// Its ink.
+    pub ink: Ink,
+    /// The drawing with its faults.
+    pub drawn: &'s Drawn,
+    /// Its digest.
+    pub digest: Digest,
+}
+
+/// Draws every face of a game in every ink, on all cores, and makes something of each with `make`. The order is that
+/// of printing.
+///
+/// # Errors
+/// If the theme, a typeface or a size is not there. A face that cannot be drawn is no error.
+pub fn draw<T: Send>(
+    assets: &Assets,
+    game: &Game,
+    make: impl Fn(&Sight<'_>) -> T + Sync,
+) -> Result<IndexMap<Name, Vec<T>>, KitError> {
+    let formats = Formats::load(assets)?;
+    let renderer = kit::renderer(assets, game)?;
+    let fonts = renderer.fonts().digest();
+    let mut all: IndexMap<Name, Vec<T>> = IndexMap::new();
+    for ink in INKS {
+        let subjects = match kit::subjects(game, &renderer, &formats, ink, 0.0) {
+            // A game without components has no faces.
+            Err(KitError::Nothing(_)) => continue,
+            subjects => subjects?,
+        };
+        let made: Vec<T> = subjects
+            .par_iter()
+            .enumerate()
+            .map(|(place, subject)| {
+                let drawn = renderer.draw(&subject.input, Words::Shown);
+                let digest = Digest::of(&drawn, &fonts);
+                make(&Sight { subject, place, ink, drawn: &drawn, digest })
+            })
+            .collect();
+        for (name, made) in names(&subjects).into_iter().zip(made) {
+            all.entry(name).or_default().push(made);
+        }
+    }
+    Ok(all)
+}
+
+/// The names of faces. What is called as another before it gets a number.
+fn names(subjects: &[Subject<'_>]) -> Vec<Name> {
+    let mut seen: HashMap<Name, usize> = HashMap::new();
+    let name = |subject: &Subject<'_>| {
+        let plain = Name { list: subject.list.id.clone(), face: face(subject) };
+        let times = seen.entry(plain.clone()).or_default();
+        *times += 1;
+        match *times {
+            1 => plain,
+            times => Name { face: format!("{}#{times}", plain.face), ..plain },
+        }
+    };
+    subjects.iter().map(name).collect()
+}
+
+fn face(subject: &Subject<'_>) -> String {
+    let input = &subject.input;
+    let turned = input.context.get("counter").and_then(|counter| counter.get("face"));
+    let turned = turned.is_some_and(|face| face == "back");
+    match (subject.row, input.template.as_str()) {
+        _ if subject.list.kind.is_whole() => "(whole)".into(),
+        (_, "sheet/legend") => "(key)".into(),
+        (Some(row), _) if turned => format!("{}/back", row.id),
+        (Some(row), _) => row.id.clone(),
+        (None, "counter/blank") => "(spare)".into(),
+        (None, _) => "(back)".into(),
+    }
+}

@@ -1,0 +1,207 @@
+//! The page of a whole game: every face in every ink, the sheets of its kit and the pages of its rules, with the
+//! findings beside what they concern.
+
+use std::collections::HashMap;
+
+use indexmap::IndexMap;
+
+use super::faces::{self, Name, Sight};
+use super::page::{Item, Note, Page, Part, Shot};
+use super::paper;
+use super::picture::{Picture, scale};
+use crate::assets::Assets;
+use crate::kit::KitError;
+use crate::library::{Loaded, Sources};
+use crate::model::phrase::title;
+use crate::model::plural::counted;
+use crate::model::{Diagnostic, Game, Spot};
+
+/// More faces, or findings, of one game are not shown: a page has an end, whatever a game may bring.
+const MOST: usize = 600;
+
+/// A file of the kit that the page shows page by page.
+#[derive(Debug)]
+pub struct Printed {
+    /// What it is: "Sheets on A4".
+    pub title: String,
+    /// Its name; it lies beside the page.
+    pub file: String,
+    /// Its bytes.
+    pub pdf: Vec<u8>,
+    /// What is on each page, as far as it has a name.
+    pub labels: Vec<String>,
+}
+
+/// The page of a game. `loaded` has the findings.
+///
+/// # Errors
+/// If the theme, a typeface or a size is not there. A face that cannot be drawn is no error.
+pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) -> Result<Page, KitError> {
+    let mut seen = faces::draw(assets, game, |sight| (sight.place < MOST).then(|| Seen::of(sight)))?;
+    let count = seen.len();
+    seen.truncate(MOST);
+    let seen = seen.into_iter().map(|(name, inks)| (name, inks.into_iter().flatten().collect::<Vec<Seen>>()));
+    let mut parts: Vec<Part> = Vec::new();
+    let mut subjects = Subjects::default();
+    for (list, faces) in by_list(seen) {
+        let part = parts.len();
+        for (place, (name, shots)) in faces.iter().enumerate() {
+            subjects.add(name, shots, (part, place));
+        }
+        let title = faces.first().and_then(|(_, shots)| shots.first()).map_or(list, |seen| seen.list.clone());
+        let note = if faces.len() > 1 { counted(faces.len(), "face") } else { String::new() };
+        let items = faces.into_iter().map(|(name, shots)| item(&name, shots)).collect();
+        parts.push(Part { title, note, items, ..Part::default() });
+    }
+    let mut facts = vec![(count.to_string(), if count == 1 { "face" } else { "faces" }.to_owned())];
+    if count > MOST {
+        facts.push((MOST.to_string(), "shown".to_owned()));
+    }
+    for file in printed {
+        let mut items = paper::pages(&file.pdf, &file.labels);
+        // Each page says whose it is; here all are.
+        let whose = format!("{} · ", game.title);
+        for item in &mut items {
+            item.title = item.title.strip_prefix(&whose).unwrap_or(&item.title).to_owned();
+        }
+        if !items.is_empty() {
+            facts.push((items.len().to_string(), format!("pages: {}", file.title.to_lowercase())));
+        }
+        let (title, file) = (file.title.clone(), Some(file.file.clone()));
+        parts.push(Part { title, file, plain: true, items, ..Part::default() });
+    }
+    let notes =
+        loaded.findings.iter().take(MOST).map(|finding| note(finding, &loaded.sources, &subjects)).collect();
+    Ok(Page {
+        kind: "Review",
+        title: game.title.clone(),
+        summary: game.summary.clone(),
+        facts,
+        parts,
+        notes: Some(notes),
+    })
+}
+
+/// A face in one ink.
+struct Seen {
+    /// The list's name.
+    list: String,
+    /// What it shows.
+    title: String,
+    copies: Option<u32>,
+    at: Option<Spot>,
+    shot: Shot,
+}
+
+impl Seen {
+    fn of(sight: &Sight<'_>) -> Self {
+        let (subject, ink, face) = (sight.subject, sight.ink, sight.drawn.face.as_ref());
+        let whole = subject.list.kind.is_whole();
+        let width = face.map_or(150.0, |face| face.tree.size().width() * scale(&face.tree, whole));
+        let picture = face.and_then(|face| Picture::face(&face.tree, ink, whole).ok());
+        let row = subject.row.filter(|_| !whole);
+        Self {
+            list: subject.list.name.clone(),
+            title: match row.and_then(|row| row.name.clone()) {
+                Some(name) => name,
+                None if whole => subject.list.name.clone(),
+                None => String::new(),
+            },
+            copies: row.and_then(|row| row.count).map(crate::model::Count::printed),
+            at: row.map(|row| row.at.clone()),
+            shot: Shot { label: ink.name().to_owned(), ink: ink.name(), picture, width },
+        }
+    }
+}
+
+/// Lists with their faces, in the order in which they come first.
+fn by_list<T>(faces: impl Iterator<Item = (Name, T)>) -> IndexMap<String, Vec<(Name, T)>> {
+    let mut lists: IndexMap<String, Vec<(Name, T)>> = IndexMap::new();
+    for (name, face) in faces {
+        lists.entry(name.list.clone()).or_default().push((name, face));
+    }
+    lists
+}
+
+fn item(name: &Name, seen: Vec<Seen>) -> Item {
+    let words = match name.face.as_str() {
+        "(whole)" => String::new(),
+        other => other.to_owned(),
+    };
+    let first = seen.first();
+    let copies = first.and_then(|seen| seen.copies).map(counted_copies);
+    let named = first.map(|seen| seen.title.clone()).filter(|title| !title.is_empty());
+    let meta: Vec<_> =
+        [Some(words.clone()).filter(|words| !words.starts_with('(') && !words.is_empty()), copies]
+            .into_iter()
+            .flatten()
+            .collect();
+    Item {
+        title: named.unwrap_or_else(|| title(&words.replace(['(', ')'], "").replace('#', " "))),
+        meta: meta.join(" · "),
+        text: String::new(),
+        shots: seen.into_iter().map(|seen| seen.shot).collect(),
+    }
+}
+
+fn counted_copies(copies: u32) -> String {
+    if copies == 1 { "1 copy".into() } else { format!("{copies} copies") }
+}
+
+/// Which face a finding is about.
+#[derive(Default)]
+struct Subjects {
+    /// By the subject that a finding names: `battle/heavy-shelling`, `front`.
+    named: HashMap<String, (usize, usize)>,
+    /// By the row's place in the data.
+    rows: Vec<(Spot, (usize, usize))>,
+}
+
+impl Subjects {
+    fn add(&mut self, name: &Name, seen: &[Seen], at: (usize, usize)) {
+        let subject = match name.face.as_str() {
+            "(whole)" => name.list.clone(),
+            "(back)" => format!("{}/back", name.list),
+            _ => name.to_string(),
+        };
+        self.named.entry(subject).or_insert(at);
+        self.rows.extend(seen.first().and_then(|seen| seen.at.clone()).map(|spot| (spot, at)));
+    }
+
+    fn of(&self, finding: &Diagnostic) -> Option<(usize, usize)> {
+        let spot = &finding.spot;
+        let within = |(row, _): &&(Spot, (usize, usize))| {
+            row.file == spot.file && row.start <= spot.start && spot.start < row.end
+        };
+        let named = self.named.get(&finding.subject).copied();
+        named.or_else(|| self.rows.iter().find(within).map(|(_, at)| *at))
+    }
+}
+
+fn note(finding: &Diagnostic, sources: &Sources, subjects: &Subjects) -> Note {
+    let file = &finding.spot.file;
+    let text = sources.text(file);
+    let (line, column) = sources.line_column(&finding.spot);
+    let place = match (file.is_empty(), text) {
+        (true, _) => String::new(),
+        (false, Some(_)) => format!("{file}:{line}:{column}"),
+        (false, None) => file.to_string(),
+    };
+    Note {
+        severity: finding.severity,
+        code: finding.code,
+        message: finding.message.clone(),
+        place,
+        line: text.and_then(|text| text.lines().nth(line - 1)).map(beginning).unwrap_or_default(),
+        help: finding.help.clone().unwrap_or_default(),
+        about: subjects.of(finding),
+    }
+}
+
+/// A line of the data, not longer than is read.
+fn beginning(line: &str) -> String {
+    const LONGEST: usize = 200;
+    let line = line.trim();
+    let cut: String = line.chars().take(LONGEST).collect();
+    if cut.len() < line.len() { format!("{cut}…") } else { cut }
+}

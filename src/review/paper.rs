@@ -1,0 +1,54 @@
+//! Pages of a PDF as pictures, for pages that show what will come out of the printer.
+
+use super::page::Item;
+#[cfg(feature = "rulebook")]
+use super::{Picture, Shot};
+
+/// How wide a page is shown (CSS pixels).
+#[cfg(feature = "rulebook")]
+const WIDTH: f32 = 250.0;
+/// More pages of a file are not shown.
+#[cfg(feature = "rulebook")]
+const MOST: usize = 200;
+/// Pixels of the picture for each pixel shown, and their colours.
+#[cfg(feature = "rulebook")]
+const FINE: f32 = 1.6;
+#[cfg(feature = "rulebook")]
+const COLOURS: usize = 48;
+
+/// The pages of a PDF, with their labels as far as there are any. What cannot be drawn is left out.
+#[cfg(feature = "rulebook")]
+pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
+    use hayro::hayro_interpret::InterpreterSettings;
+    use hayro::hayro_syntax::Pdf;
+    use hayro::vello_cpu::color::palette::css::WHITE;
+    use hayro::{RenderCache, RenderSettings};
+    use rayon::prelude::*;
+    use resvg::tiny_skia::{IntSize, Pixmap};
+
+    let Ok(pdf) = Pdf::new(pdf.to_vec()) else { return Vec::new() };
+    let count = pdf.pages().len().min(MOST);
+    let one = |number: usize| {
+        let page = &pdf.pages()[number];
+        let (wide, high) = page.render_dimensions();
+        // A page on its side is as high as others are wide.
+        let width = WIDTH * if wide > high { wide / high } else { 1.0 };
+        let scale = width * FINE / wide;
+        let settings =
+            RenderSettings { x_scale: scale, y_scale: scale, bg_color: WHITE, ..Default::default() };
+        let drawn = hayro::render(page, &RenderCache::new(), &InterpreterSettings::default(), &settings);
+        let size = IntSize::from_wh(drawn.width().into(), drawn.height().into())?;
+        let bytes = drawn.data().iter().flat_map(|pixel| [pixel.r, pixel.g, pixel.b, pixel.a]).collect();
+        let picture = Picture::of(&Pixmap::from_vec(bytes, size)?, COLOURS).ok()?;
+        let title = labels.get(number).cloned().unwrap_or_else(|| format!("page {}", number + 1));
+        let shot = Shot { label: String::new(), ink: "", picture: Some(picture), width };
+        Some(Item { title, shots: vec![shot], ..Item::default() })
+    };
+    (0..count).into_par_iter().filter_map(one).collect()
+}
+
+/// Without the feature `rulebook` nothing reads PDFs.
+#[cfg(not(feature = "rulebook"))]
+pub fn pages(_: &[u8], _: &[String]) -> Vec<Item> {
+    Vec::new()
+}
