@@ -246,7 +246,8 @@ fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: Li
     face
 }
 
-fn template(
+/// Looks a template up.
+pub fn template(
     scene: &Scene<'_>,
     name: Option<String>,
     spot: &crate::model::Spot,
@@ -254,7 +255,7 @@ fn template(
 ) -> Option<String> {
     let name = format!("{folder}{}", name?);
     if !scene.stock.has_template(&name) {
-        let all: Vec<_> = ["card", "back", "counter", "map", "form"]
+        let all: Vec<_> = ["card", "back", "counter", "board", "form"]
             .iter()
             .flat_map(|folder| {
                 scene.stock.templates(folder).into_iter().map(move |name| format!("{folder}/{name}"))
