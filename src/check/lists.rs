@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Diagnostic, Game, List, ListKind, Spot};
+use crate::model::{Diagnostic, Game, List, Row, Spot};
 
 /// Looks at every deck, counter set and record.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
@@ -21,13 +21,15 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
 }
 
 fn without_a_face(list: &List) -> Option<Diagnostic> {
-    let lacks = list.kind == ListKind::Records && list.component.printed && list.face.template.is_none();
-    let message = format!("“{}” is to be printed, but no template says how its cards look", list.id);
-    lacks.then(|| {
-        Diagnostic::warning("W0206", message, &spot(list))
-            .help("name one, face.template = \"card/event\", or say component.printed = false")
-            .about(list.id.as_str())
-    })
+    let bare: Vec<&Row> = list.rows.iter().filter(|row| !list.has_face(row)).collect();
+    let first = bare.first().filter(|_| list.component.printed)?;
+    let (about, whose) = match bare.len() < list.rows.len() {
+        true => (format!("{}/{}", list.id, first.id), "it looks"),
+        false => (list.id.clone(), "its cards look"),
+    };
+    let message = format!("“{about}” is to be printed, but no template says how {whose}");
+    let help = "name one, face.template = \"card/event\", or say component.printed = false";
+    Some(Diagnostic::warning("W0206", message, &first.at).help(help).about(about))
 }
 
 /// A list is found where its first row is.

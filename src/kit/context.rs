@@ -1,12 +1,15 @@
 //! What a template is told of a card: slots, statistics, modes, side.
 
 pub mod counter;
+mod words;
+
+use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
 
 use super::DeckCard;
 use crate::model::state::{Amount, Number, Start};
-use crate::model::{Game, List, Parsed, Row, Scope, Trigger, Use};
+use crate::model::{Game, List, Parsed, Row, Scope};
 
 use crate::render::context::random;
 use crate::render::theme::{Ink, Theme};
@@ -29,9 +32,10 @@ pub fn card(
     let distinct = list.rows.len();
     let slots = [
         ("title", given("title").or_else(|| row.name.clone()).unwrap_or_default()),
-        ("band_left", given("band_left").unwrap_or_else(|| phases(game, &row.uses))),
-        ("band_right", given("band_right").unwrap_or_else(|| users(game, &row.uses))),
-        ("text", given("text").unwrap_or_else(|| row.text.clone())),
+        ("band_left", given("band_left").unwrap_or_else(|| words::phases(game, &row.uses))),
+        ("band_right", given("band_right").unwrap_or_else(|| words::users(game, &row.uses))),
+        ("text", given("text").unwrap_or_else(|| words::whole(game, row))),
+        ("lead", given("text").unwrap_or_else(|| row.text.clone())),
         ("foot_left", given("foot_left").unwrap_or_else(|| foot(game, list))),
         ("foot_right", given("foot_right").unwrap_or_else(|| format!("{} of {distinct}", card.number))),
         ("icon", row.icon.clone().unwrap_or_default()),
@@ -50,7 +54,7 @@ pub fn card(
         context.insert("side".into(), json!({ "id": "", "name": name, "short": name, "icon": null, "colour": style.colour, "on": style.on, "shape": style.shape }));
     }
     context.insert("stats".into(), stats(list, row));
-    context.insert("modes".into(), modes(game, row));
+    context.insert("modes".into(), words::modes(game, row));
     context.insert("boxes".into(), boxes(game, list, row));
     // The way a figure faces belongs to the card, as do the details of its scene.
     let by_chance = || random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5);
@@ -60,14 +64,8 @@ pub fn card(
 
 /// The context of a deck's back. A deck that is the whole game bears the game's name, and so do lists
 /// that are shuffled into one pile: by their own names one would know what lies on top.
-pub fn back(
-    game: &Game,
-    list: &List,
-    shared: &Map<String, Value>,
-    theme: &Theme,
-    ink: Ink,
-) -> Map<String, Value> {
-    let mut context = shared.clone();
+pub fn back(game: &Game, list: &List, theme: &Theme, ink: Ink) -> Map<String, Value> {
+    let mut context = deck(game, list, &list.rows.iter().collect::<Vec<_>>());
     let icon = list.face.back_icon.clone().unwrap_or_default();
     let title =
         if is_game(game, list) || is_shuffled_with_others(game, list) { &game.title } else { &list.name };
@@ -76,10 +74,23 @@ pub fn back(
     context
 }
 
-/// What the faces of a deck have in common: the game, the deck, and the words that most of its cards
-/// have room for (`deck.text`, `deck.corner`), so that their pictures and titles align.
-pub fn deck(game: &Game, list: &List) -> Map<String, Value> {
-    let text = |row: &'_ Row| row.slots.get("text").unwrap_or(&row.text).clone();
+/// What the faces of a deck have in common, by template: the pictures and titles of those that look alike align.
+pub fn decks(
+    game: &Game,
+    list: &List,
+    template: impl Fn(&Row) -> String,
+) -> HashMap<String, Map<String, Value>> {
+    let mut alike: HashMap<String, Vec<&Row>> = HashMap::new();
+    for row in &list.rows {
+        alike.entry(template(row)).or_default().push(row);
+    }
+    alike.into_iter().map(|(template, rows)| (template, deck(game, list, &rows))).collect()
+}
+
+/// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for
+/// (`deck.text`, `deck.corner`).
+pub fn deck(game: &Game, list: &List, rows: &[&Row]) -> Map<String, Value> {
+    let text = |row: &'_ Row| row.slots.get("text").cloned().unwrap_or_else(|| words::whole(game, row));
     let corner = |row: &'_ Row| row.slots.get("corner").cloned().unwrap_or_default();
     let mut context = Map::new();
     context.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
@@ -90,8 +101,8 @@ pub fn deck(game: &Game, list: &List) -> Map<String, Value> {
             "name": list.name,
             "distinct": list.rows.len(),
             "total": list.total(),
-            "text": usual(list.rows.iter().map(text).collect()),
-            "corner": usual(list.rows.iter().map(corner).collect()),
+            "text": usual(rows.iter().copied().map(text).collect()),
+            "corner": usual(rows.iter().copied().map(corner).collect()),
         }),
     );
     context
@@ -168,65 +179,6 @@ fn boxes(game: &Game, list: &List, row: &Row) -> Value {
         (count > 0).then(|| json!({ "name": number.name, "count": count, "all": vec![0; count as usize] }))
     });
     told.collect()
-}
-
-fn modes(game: &Game, row: &Row) -> Value {
-    let mode = |one: &Use| {
-        let name = one.name.clone()?;
-        let label = one.label.clone().unwrap_or_else(|| when(game, one));
-        Some(
-            json!({ "label": label, "name": name, "text": one.text, "icon": one.icon.clone().unwrap_or_default() }),
-        )
-    };
-    Value::Array(row.uses.iter().filter_map(mode).collect())
-}
-
-/// When a use comes into question, in a few words.
-fn when(game: &Game, one: &Use) -> String {
-    let name = |id: &String| {
-        game.all_phases().find(|phase| phase.id == *id).map_or_else(|| id.clone(), |phase| phase.name.clone())
-    };
-    let mut words = match &one.trigger {
-        Trigger::Phase(_) if one.when.is_some() => one.when.clone().unwrap_or_default(),
-        Trigger::Phase(phases) => phases.iter().map(name).collect::<Vec<_>>().join(" / "),
-        Trigger::Answers(_) | Trigger::On(_) => "Reaction".into(),
-        Trigger::While(_) => String::new(),
-    };
-    if let Some(turns) = &one.turns {
-        words = format!("{words}{}turn {}", if words.is_empty() { "" } else { ", " }, turns.printed);
-    }
-    words
-}
-
-/// The phases of all uses, for the band.
-fn phases(game: &Game, uses: &[Use]) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for one in uses.iter().filter(|one| one.name.is_none()) {
-        let word = one.label.clone().unwrap_or_else(|| when(game, one));
-        if !word.is_empty() && !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    words.join(" / ")
-}
-
-/// The users of all uses, for the band.
-fn users(game: &Game, uses: &[Use]) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for who in uses.iter().filter(|one| one.name.is_none()).flat_map(|one| &one.by) {
-        let word = match (game.sides.get(who), game.roles.get(who), who.as_str()) {
-            (Some(side), _, _) => side.short.clone(),
-            (_, Some(role), _) => role.name.clone(),
-            (_, _, "active") => "Active player".into(),
-            (_, _, "any" | "each") => "Either player".into(),
-            (_, _, "other" | "foe") => "Opponent".into(),
-            _ => continue,
-        };
-        if !words.contains(&word) {
-            words.push(word);
-        }
-    }
-    words.join(" or ")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::decode::{self, Scene, Stock};
 use super::fields::Log;
+use super::for_each;
 use super::merge::merge;
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
@@ -341,6 +342,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
         merge(root, change, log);
     }
     sequences::expand(root, log);
+    for_each::expand(root, log);
     in_force
 }
 

@@ -6,6 +6,7 @@
 mod assemble;
 mod decode;
 mod fields;
+mod for_each;
 mod held;
 mod merge;
 mod names;

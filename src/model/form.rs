@@ -5,7 +5,8 @@ use super::{List, Scope};
 /// A form; its fields are the rows of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
-    /// `log`, `orders`, `score`, `roster`, `sheet`, `diagram`, `dial`, `track`, `mat`, `flowchart`, `aid`.
+    /// `log`, `orders`, `score`, `roster`, `sheet`, `diagram`, `dial`, `track`, `mat`, `flowchart`, `aid`,
+    /// `free`.
     pub kind: String,
     /// For whom there is one.
     pub per: Scope,

@@ -24,6 +24,11 @@ impl ListKind {
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Spaces | Self::Fields)
     }
+
+    /// Whether each of its rows may have a face.
+    pub fn has_pieces(self) -> bool {
+        matches!(self, Self::Deck | Self::Counters | Self::Records)
+    }
 }
 
 /// What a column holds.
@@ -248,6 +253,8 @@ pub struct Row {
     pub colour: Option<u32>,
     /// Slots of the face, resolved.
     pub slots: ById<String>,
+    /// The template of its face, where that is not the list's.
+    pub template: Option<String>,
     /// What the source prints, where a misprint was mended, by column (`name` too).
     pub as_printed: ById<String>,
     /// The ruling that supplied the row.
@@ -315,6 +322,16 @@ pub struct List {
 }
 
 impl List {
+    /// The template of a row's face: its own, else the list's; `None` if neither names one.
+    pub fn template_of<'a>(&'a self, row: &'a Row) -> Option<&'a str> {
+        row.template.as_deref().or(self.face.template.as_deref())
+    }
+
+    /// Whether a row of this list has a face: cards and counters always, records if a template draws them.
+    pub fn has_face(&self, row: &Row) -> bool {
+        self.kind != ListKind::Records || self.template_of(row).is_some()
+    }
+
     /// How many pieces are printed in one set.
     pub fn total(&self) -> u32 {
         self.rows.iter().filter_map(|row| row.count).map(Count::printed).fold(0, u32::saturating_add)

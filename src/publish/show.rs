@@ -71,6 +71,9 @@ fn rows_of(list: &List, key: &str) -> Json {
     if list.count_from.is_some() || list.count_ruling.is_some() {
         found["counts"] = json!({ "from": list.count_from, "ruling": list.count_ruling });
     }
+    if let Some(template) = &list.face.template {
+        found["template"] = json!(template);
+    }
     found[key] = list.rows.iter().map(|row| Json::Object(row_json(row))).collect();
     found
 }
@@ -90,6 +93,9 @@ fn row_json(row: &Row) -> Map<String, Json> {
         if let Some(text) = text {
             found.insert(key.to_owned(), json!(plain(text)));
         }
+    }
+    if let Some(template) = &row.template {
+        found.insert("template".into(), json!(template));
     }
     if !row.tags.is_empty() {
         found.insert("tags".into(), json!(row.tags));
@@ -251,7 +257,14 @@ fn word(of: &impl std::fmt::Debug) -> String {
 
 /// A text without the marks that only a face needs. Icons stay: `Pay [icon:coin]` says what is paid.
 pub fn plain(text: &str) -> String {
-    text.replace('*', "")
+    let mut found = text.replace('*', "");
+    while let Some((open, length)) =
+        found.find("[head:").and_then(|open| Some((open, found[open..].find(']')?)))
+    {
+        found.replace_range(open + length..=open + length, "");
+        found.replace_range(open..open + "[head:".len(), "");
+    }
+    found
 }
 
 /// The game as text for people.

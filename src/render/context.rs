@@ -8,7 +8,7 @@ use crate::render::face::FaceInput;
 use crate::render::theme::Theme;
 
 /// Names that every card's `slot` has besides those that data may fill.
-const OF_ROWS: [&str; 2] = ["icon", "scene"];
+const OF_ROWS: [&str; 3] = ["icon", "scene", "lead"];
 
 /// The context with everything that templates may count on.
 pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {

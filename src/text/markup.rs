@@ -1,4 +1,4 @@
-//! The inline markup of card texts: `**bold**`, `*italic*`, `[icon:name]`, dice, blank lines between
+//! The inline markup of card texts: `**bold**`, `*italic*`, `[icon:name]`, `[head:Volley]`, dice, blank lines between
 //! paragraphs, and the signs that a typewriter lacks (quotes, dashes, minus, multiplication).
 //! Whatever does not parse stays as it was written; no input is refused but one that is too long.
 
@@ -42,6 +42,8 @@ pub struct Look {
     pub italic: bool,
     /// A die roll, which the label face sets.
     pub dice: bool,
+    /// A heading that the text runs on from, which the label face sets in capitals.
+    pub head: bool,
 }
 
 /// Reads a text.
@@ -131,6 +133,7 @@ impl Reader {
                 self.look.italic = !self.look.italic;
                 self.at += 1;
             }
+            '[' if self.heading() => {}
             '[' => self.icon_or_bracket(),
             ' ' if self.last == ' ' && !self.spans.is_empty() => self.at += 1,
             '"' => self.put(if self.opens() { '“' } else { '”' }, 1),
@@ -247,6 +250,25 @@ impl Reader {
         }
     }
 
+    /// Sets `[head:…]`, if that is what stands here.
+    fn heading(&mut self) -> bool {
+        const LONGEST: usize = 80;
+        const OPEN: [char; 6] = ['[', 'h', 'e', 'a', 'd', ':'];
+        let rest = &self.source[self.at..];
+        let close = rest.iter().take(LONGEST).position(|c| *c == ']').filter(|close| *close > OPEN.len());
+        let (true, false, Some(close)) = (rest.starts_with(&OPEN), self.look.head, close) else {
+            return false;
+        };
+        let (end, look) = (self.at + close, self.look);
+        self.at += OPEN.len();
+        self.look.head = true;
+        while self.at < end {
+            self.step();
+        }
+        (self.at, self.look) = (end + 1, look);
+        true
+    }
+
     fn icon_or_bracket(&mut self) {
         const LONGEST: usize = 64;
         let rest = &self.source[self.at..];
@@ -325,7 +347,15 @@ mod tests {
     #[test]
     fn emphasis_nests() {
         let spans = looks("a **b *c* d** e");
-        assert_eq!(spans[2], ("c".into(), Look { bold: true, italic: true, dice: false }));
+        assert_eq!(spans[2], ("c".into(), Look { bold: true, italic: true, ..Look::default() }));
+    }
+
+    #[test]
+    fn a_heading_runs_into_its_text() {
+        let spans = looks("[head:Hand *grenades] and [head:] [head:x");
+        assert_eq!(spans[0], ("Hand *grenades".into(), Look { head: true, ..Look::default() }));
+        assert_eq!(spans[1], (" and [head:] [head:x".into(), Look::default()));
+        assert_eq!(words("[head:Volley] (Fire): **2D6**"), "Volley (Fire): 2D6");
     }
 
     #[test]
@@ -343,9 +373,22 @@ mod tests {
     #[test]
     fn hostile_text_is_bounded_and_never_panics() {
         assert_eq!(parse(&"*".repeat(MAX_LENGTH + 1)), Err(TooLong(MAX_LENGTH + 1)));
-        for unit in
-            ["*", "**a", "[icon:", "\\", "1D", "\u{0}\u{7f}", "é\u{301}", "\u{202e}", "'\"", "--", "x1"]
-        {
+        for unit in [
+            "*",
+            "**a",
+            "[icon:",
+            "[head:",
+            "[head:a]",
+            "[head:[head:*]",
+            "\\",
+            "1D",
+            "\u{0}\u{7f}",
+            "é\u{301}",
+            "\u{202e}",
+            "'\"",
+            "--",
+            "x1",
+        ] {
             let _ = parse(&unit.repeat(MAX_LENGTH / unit.chars().count()));
         }
     }

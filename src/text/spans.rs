@@ -22,7 +22,7 @@ pub(crate) fn resolve(
             }
             Span::Text { text, look } => {
                 let (face, scale) = face_for(store, style, *look, base, errors);
-                let text = if style.caps { text.to_uppercase() } else { text.clone() };
+                let text = if style.caps || look.head { text.to_uppercase() } else { text.clone() };
                 let text = with_glyphs(store, face, text, errors);
                 pieces.push(Piece::Text { text, face, scale });
             }
@@ -45,16 +45,19 @@ fn face_for(
 ) -> (FaceId, f32) {
     const BOLD: u16 = 700;
     const BOLD_ENOUGH: u16 = 600;
+    // Capitals in a row look larger than those that begin a word.
+    const HEADING: f32 = 0.94;
     let weight = if look.bold { BOLD.max(style.weight) } else { style.weight };
     let own = store.face(style.family, weight, look.italic).unwrap_or(base);
     let lacks_bold = look.bold && store.style_of(own).0 < BOLD_ENOUGH && style.running;
-    if (look.dice || lacks_bold)
+    if (look.dice || look.head || lacks_bold)
         && let Some(label) = store.face(style.label, BOLD, look.italic && !look.dice)
     {
         // Capitals and figures of both faces shall be of one height.
         let scale = store.metrics(base).cap_height / store.metrics(label).cap_height;
         let same = store.family_of(label) == style.family;
-        return (label, if same { 1.0 } else { scale.clamp(0.85, 1.1) });
+        let scale = if same { 1.0 } else { scale.clamp(0.85, 1.1) };
+        return (label, if look.head { scale * HEADING } else { scale });
     }
     if look.italic && !store.style_of(own).1 && style.running {
         let error = FitError::NoItalic(style.family.to_owned());

@@ -27,6 +27,7 @@ mod straits;
 mod task;
 #[cfg(test)]
 mod tests;
+mod under;
 mod wind;
 
 pub use atlas::{Atlas, FILE};
@@ -35,6 +36,7 @@ pub use places::names as bases;
 pub use room::Room;
 pub use setting::declared;
 pub use task::MOST;
+pub use under::{Under, coasts, shown};
 
 use std::collections::BTreeSet;
 

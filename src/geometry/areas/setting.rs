@@ -8,7 +8,7 @@ use super::projection::{Extent, Projection};
 use super::raster::{Ground, Raster};
 use super::task::{Area, Task, Wish};
 use crate::model::map::Land;
-use crate::model::{Map, SizeSpec};
+use crate::model::{Map, SizeSpec, Space};
 
 /// The longer and the shorter side of a map that says no size (mm): with a frame, it lies on A4 and on Letter.
 const USUAL: (f64, f64) = (380.0, 270.0);
@@ -32,8 +32,7 @@ impl Setting {
     pub fn new(map: &Map, atlas: Option<&Atlas>) -> Self {
         let none = Land::default();
         let land = map.land.as_ref().unwrap_or(&none);
-        let on_earth =
-            land.seed.is_none() && (land.base.is_some() || land.extent.is_some() || has_lonlat(map));
+        let on_earth = on_earth(map, land);
         let extent = extent(map, land);
         let seen: Vec<_> = map.spaces.iter().filter_map(|space| space.lonlat).collect();
         let projection = Projection::new(land.projection.as_deref(), extent, &seen);
@@ -92,13 +91,15 @@ impl Setting {
     }
 }
 
-fn has_lonlat(map: &Map) -> bool {
-    map.spaces.iter().any(|space| space.lonlat.is_some() || !space.countries.is_empty())
+/// Whether a map stands on land of this world.
+pub fn on_earth(map: &Map, land: &Land) -> bool {
+    let placed = |space: &Space| space.lonlat.is_some() || !space.countries.is_empty();
+    land.seed.is_none() && (land.base.is_some() || land.extent.is_some() || map.spaces.iter().any(placed))
 }
 
 /// What the sheet shows: what the data say, the part of the world that they name, or else all seeds with some
 /// land about them.
-fn extent(map: &Map, land: &Land) -> Extent {
+pub fn extent(map: &Map, land: &Land) -> Extent {
     if let Some(extent) = land.extent {
         return extent;
     }

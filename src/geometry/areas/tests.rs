@@ -25,6 +25,7 @@ fn row(id: &str) -> Row {
         mirrored: None,
         colour: None,
         slots: ById::new(),
+        template: None,
         as_printed: ById::new(),
         ruling: None,
         versions: ById::new(),

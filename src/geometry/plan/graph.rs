@@ -1,11 +1,12 @@
 //! Points and links: boxes that hold a name and a few counters where there is room for them, else circles with the
-//! name beside them. Links run straight where they can, and round what is in their way.
+//! name beside them; on land always circles, each where it belongs. Links run straight where they can, and round what is in their way.
 
 use std::collections::BTreeMap;
 
+use super::super::areas::Under;
 use super::track::distance;
 use super::{Course, Field, Frame, Plan, Plot, Point};
-use crate::model::Map;
+use crate::model::{Map, Space};
 
 /// Boxes are wider than high by this, and at the most so wide, as a share of the field and in mm.
 const ASPECT: f64 = 1.45;
@@ -22,10 +23,13 @@ const AIR: f64 = 0.7;
 
 pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
     let mut plan = Plan::on(frame);
+    let under = Under::new(map, frame.field);
     let spots: Vec<(f64, f64)> = map.spaces.iter().map(|space| space.at.unwrap_or((50.0, 50.0))).collect();
-    let spread = Spread::of(&spots);
-    let spots: Vec<(f64, f64)> = spots.iter().map(|spot| spread.at(*spot)).collect();
-    plan.spaces = nodes(&spots, frame);
+    let spread = if under.is_some() { Spread::none() } else { Spread::of(&spots) };
+    plan.spaces = match &under {
+        Some(under) => pinned(map, under, frame),
+        None => nodes(&spots.iter().map(|spot| spread.at(*spot)).collect::<Vec<_>>(), frame),
+    };
     let index: BTreeMap<&str, usize> =
         map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
     let mut pairs: Vec<Pair> = Vec::new();
@@ -83,6 +87,11 @@ impl Spread {
         Self { low, high }
     }
 
+    /// On land, everything lies where it is.
+    fn none() -> Self {
+        Self { low: (0.0, 0.0), high: (100.0, 100.0) }
+    }
+
     fn at(self, (x, y): (f64, f64)) -> (f64, f64) {
         let share = |at: f64, low: f64, high: f64| (at - low) / (high - low) * 100.0;
         (share(x, self.low.0, self.high.0), share(y, self.low.1, self.high.1))
@@ -95,6 +104,34 @@ struct Pair<'m> {
     to: usize,
     one_way: bool,
     link: Option<&'m str>,
+}
+
+/// Nodes on land: circles, so that it is seen, and each where it belongs.
+fn pinned(map: &Map, under: &Under, frame: &Frame) -> Vec<Plot> {
+    let field = frame.field;
+    let at = |space: &Space| match (space.at, space.lonlat) {
+        (None, Some(lonlat)) => under.at(lonlat),
+        (at, _) => {
+            let (x, y) = at.unwrap_or((50.0, 50.0));
+            Point::new(field.x + field.w * x / 100.0, field.y + field.h * y / 100.0)
+        }
+    };
+    let centres: Vec<Point> = map.spaces.iter().map(at).collect();
+    let mut radius = usual_radius(frame);
+    while radius > *RADIUS.start() && !apart(&centres, (2.7 * radius, 2.7 * radius)) {
+        radius = (radius * 0.95).max(*RADIUS.start());
+    }
+    centres.into_iter().map(|centre| circle(centre, radius)).collect()
+}
+
+/// The radius of a circle that holds the largest counter (mm).
+fn usual_radius(frame: &Frame) -> f64 {
+    let least = (frame.piece * 0.56).clamp(*RADIUS.start(), *RADIUS.end());
+    least.max(RADIUS.end() * 0.7)
+}
+
+fn circle(centre: Point, radius: f64) -> Plot {
+    Plot { outlines: vec![round(centre, radius)], centre, radius }
 }
 
 /// The nodes: boxes if they can be large enough, else circles.
@@ -113,15 +150,12 @@ fn nodes(spots: &[(f64, f64)], frame: &Frame) -> Vec<Plot> {
         }
         wide *= 0.97;
     }
-    let least = (frame.piece * 0.56).clamp(*RADIUS.start(), *RADIUS.end());
-    let mut radius = least.max(RADIUS.end() * 0.7);
+    let mut radius = usual_radius(frame);
     loop {
         // Beside a circle stands its name.
         let centres = place(spots, field, (2.0 * radius + 16.0_f64.min(field.w * 0.1), 2.0 * radius + 5.0));
         if radius <= *RADIUS.start() || apart(&centres, (2.7 * radius, 2.7 * radius)) {
-            let circle =
-                |centre: &Point| Plot { outlines: vec![round(*centre, radius)], centre: *centre, radius };
-            return centres.iter().map(circle).collect();
+            return centres.into_iter().map(|centre| circle(centre, radius)).collect();
         }
         radius *= 0.95;
     }

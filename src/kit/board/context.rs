@@ -9,7 +9,9 @@ use super::path::{append, outlines, pt};
 use super::sheet::{Sheet, Wanted};
 use super::spaces::{field, inside};
 use super::{links, names, spaces, zones};
+use crate::geometry::areas::coasts;
 use crate::geometry::{Border, Field, Plan, Point, plan};
+use crate::library::world;
 use crate::model::{Game, Map, MapKind};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
@@ -57,6 +59,7 @@ pub fn context(
             value
         })
         .collect();
+    let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Vec::new() };
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| all.get(at)?.as_ref());
     let known = spaces::Known::new(map, &plan, base);
@@ -81,7 +84,7 @@ pub fn context(
         "terrains": terrains,
         "zones": zones,
         "links": links::told(game, map, &plan),
-        "land": outlines(&plan.land),
+        "land": outlines(&land),
     });
     (board, sheet.frame.sheet)
 }

@@ -24,11 +24,11 @@ pub enum Face {
 /// The template of a row that names none: a unit if it has a sign or values, else a marker.
 pub fn template(list: &List, row: &Row) -> String {
     let has = |column: &str| row.values.get(column).is_some_and(|value| !value.printed.is_empty());
-    let own = row.slots.get("template").or(list.face.template.as_ref());
-    own.cloned().unwrap_or_else(|| {
+    let usual = || {
         let stats = list.face.stats.iter().any(|column| has(column.trim_start_matches('^')));
-        if has("symbol") || stats { "counter/unit" } else { "counter/marker" }.to_owned()
-    })
+        if has("symbol") || stats { "counter/unit" } else { "counter/marker" }
+    };
+    list.template_of(row).unwrap_or_else(usual).to_owned()
 }
 
 /// The row as its back has it; `None` if it says nothing of its back.

@@ -63,8 +63,7 @@ pub fn parts<'g>(
         // All boxes of a deck are alike, so that they stand side by side.
         let each = count.div_ceil(number);
         let net = Net::new(size, thick * each as f32, mm(BOARD_MM));
-        let shared = context::deck(game, deck.list);
-        let mut told = context::back(game, deck.list, &shared, press.renderer.theme(), press.ink);
+        let mut told = context::back(game, deck.list, press.renderer.theme(), press.ink);
         let icon = deck.list.face.back_icon.clone();
         let icon = icon.or_else(|| deck.list.rows.iter().find_map(|row| row.icon.clone()));
         let scene = deck.list.rows.iter().find_map(|row| row.scene.clone());

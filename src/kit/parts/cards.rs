@@ -9,6 +9,9 @@ use crate::model::{Count, Game, List, Row, SizeSpec};
 use crate::render::face::FaceInput;
 use crate::sheet::{Card, Formats, Size, Stack, mm};
 
+/// The template of a card for which the data name none.
+const USUAL: &str = "card/event";
+
 /// Which part of a game is printed; everything, if nothing is named.
 #[derive(Debug, Clone, Default)]
 pub struct Pick {
@@ -62,9 +65,7 @@ pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g
         }
     }
     let mut decks = Vec::new();
-    // Records are tabled, unless they say that they are printed as cards.
-    let records = game.records.values().filter(|list| list.face.template.is_some());
-    for list in game.decks.values().chain(records).filter(|list| list.component.printed) {
+    for list in game.decks.values().chain(game.records.values()).filter(|list| list.component.printed) {
         if !pick.decks.is_empty() && !pick.decks.contains(&list.id) {
             continue;
         }
@@ -89,7 +90,8 @@ pub(super) fn picked<'g>(
         number: place + 1,
         copies: row.count.map_or(1, Count::printed).saturating_mul(sets),
     };
-    list.rows.iter().enumerate().map(piece).filter(|piece| pick.takes(&piece.row.id))
+    let printed = move |piece: &DeckCard<'_>| list.has_face(piece.row) && pick.takes(&piece.row.id);
+    list.rows.iter().enumerate().map(piece).filter(printed)
 }
 
 /// What to say where no piece is called by a word.
@@ -159,19 +161,19 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &Press<'_>) -> Result<Part<'g
         bleed: mm(press.bleed_mm),
         ink: press.ink,
     };
-    let template = list.face.template.clone().unwrap_or_else(|| "card/event".into());
-    let (shared, theme) = (context::deck(game, list), press.renderer.theme());
+    let template = |row: &Row| list.template_of(row).unwrap_or(USUAL).to_owned();
+    let (shared, theme) = (context::decks(game, list, template), press.renderer.theme());
     let mut subjects: Vec<_> = deck
         .cards
         .iter()
         .map(|card| {
-            let own = card.row.slots.get("template").cloned().unwrap_or_else(|| template.clone());
-            let context = context::card(game, list, card, &shared, theme, press.ink);
+            let own = template(card.row);
+            let context = context::card(game, list, card, &shared[&own], theme, press.ink);
             Subject { list, row: Some(card.row), input: input(own, context) }
         })
         .collect();
     let back = list.face.back.as_ref().map(|back| {
-        let context = context::back(game, list, &shared, theme, press.ink);
+        let context = context::back(game, list, theme, press.ink);
         subjects.push(Subject { list, row: None, input: input(back.clone(), context) });
         subjects.len() - 1
     });

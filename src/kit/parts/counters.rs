@@ -10,6 +10,9 @@ use crate::model::{Game, List, Row};
 use crate::render::face::FaceInput;
 use crate::sheet::{Block, Card, Size, Tray, mm};
 
+/// Chits of a draw pool, whose backs must not tell them apart.
+const CHIT: &str = "counter/chit";
+
 /// A side's counters have a block of their own if every side of the set has at least so many.
 const OWN_BLOCK: u32 = 6;
 
@@ -34,7 +37,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Option<Part
                 None => list.name.clone(),
             };
             let cards = counters.iter().map(|counter| faces.card(counter)).collect();
-            let spare = counters.first().filter(|_| worth_spares(list));
+            let spare = counters.iter().find(|counter| worth_spares(list, counter.row));
             let alike = |one: &DeckCard<'_>, other: &DeckCard<'_>| {
                 (&one.row.side, one.row.colour) == (&other.row.side, other.row.colour)
             };
@@ -58,8 +61,8 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Option<Part
 }
 
 /// Whether blanks are of use: nobody wants spare money or numbers.
-fn worth_spares(list: &List) -> bool {
-    !matches!(list.face.template.as_deref(), Some("counter/money" | "counter/chit"))
+fn worth_spares(list: &List, row: &Row) -> bool {
+    !matches!(list.template_of(row), Some("counter/money" | CHIT))
 }
 
 /// The counters of a set, side by side if each side has enough of them.
@@ -104,10 +107,11 @@ struct Faces<'g, 'a> {
     list: &'g List,
     size: Size,
     press: &'a Press<'a>,
-    shared: serde_json::Map<String, serde_json::Value>,
+    /// What faces of one template have in common.
+    shared: HashMap<String, serde_json::Map<String, serde_json::Value>>,
     subjects: Vec<Subject<'g>>,
     /// The backs that rows without one of their own have, by side.
-    backs: HashMap<Option<&'g str>, usize>,
+    backs: HashMap<(Option<&'g str>, bool), usize>,
 }
 
 impl<'g, 'a> Faces<'g, 'a> {
@@ -119,7 +123,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         press: &'a Press<'a>,
         subjects: Vec<Subject<'g>>,
     ) -> Self {
-        let shared = context::deck(game, list);
+        let shared = context::decks(game, list, |row| counter::template(list, row));
         Self { game, list, size, press, shared, subjects, backs: HashMap::new() }
     }
 
@@ -138,29 +142,35 @@ impl<'g, 'a> Faces<'g, 'a> {
     fn face(&mut self, shown: &Row, counter: &DeckCard<'_>, face: Face, row: &'g Row) -> usize {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
-        let context = counter::counter(self.game, self.list, &card, face, &self.shared, theme, ink);
+        let context = counter::counter(self.game, self.list, &card, face, self.shared(row), theme, ink);
         self.push(counter::template(self.list, shown), context, Some(row))
+    }
+
+    /// What this counter has in common with those that look like it.
+    fn shared(&self, row: &Row) -> &serde_json::Map<String, serde_json::Value> {
+        &self.shared[&counter::template(self.list, row)]
     }
 
     /// A blank one like this one, in its colour if that is everyone's.
     fn spare(&mut self, like: &DeckCard<'g>, own: bool) -> usize {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let plain = Row { side: None, colour: None, ..like.row.clone() };
+        let shared = self.shared(like.row);
         let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
-        let context = counter::counter(self.game, self.list, &like, Face::Spare, &self.shared, theme, ink);
+        let context = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
         self.push("counter/blank".into(), context, None)
     }
 
     /// The list's back, in the colour of the row's side unless the backs of a draw pool would tell it.
     fn common_back(&mut self, row: &'g Row) -> Option<usize> {
         let template = self.list.face.back.clone()?;
-        let alike = self.list.face.template.as_deref() == Some("counter/chit");
+        let alike = self.list.template_of(row) == Some(CHIT);
         let side = if alike { self.list.side.as_deref() } else { row.side.as_deref() };
-        if let Some(back) = self.backs.get(&side) {
+        if let Some(back) = self.backs.get(&(side, alike)) {
             return Some(*back);
         }
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
-        let mut context = context::back(self.game, self.list, &self.shared, theme, ink);
+        let mut context = context::back(self.game, self.list, theme, ink);
         context.insert("side".into(), context::side(self.game, side, theme, ink));
         let colour = row.colour.filter(|_| !alike);
         let mut told = counter::tints(self.game, side, colour, Face::Front, theme, ink);
@@ -168,7 +178,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         told.insert("face".into(), "back".into());
         context.insert("counter".into(), told.into());
         let back = self.push(template, context, None);
-        self.backs.insert(side, back);
+        self.backs.insert((side, alike), back);
         Some(back)
     }
 

@@ -85,7 +85,7 @@ pub(super) fn legend<'g>(
                 row
             })
             .collect();
-        let mut context = context::deck(game, list);
+        let mut context = context::deck(game, list, &list.rows.iter().collect::<Vec<_>>());
         context.insert(
             "legend".into(),
             json!({ "title": if number == 0 { "Key to the counters" } else { "" }, "rows": told }),

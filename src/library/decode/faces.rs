@@ -1,9 +1,11 @@
 //! What a row's face says: its slots, its whole text, its scene.
 
 use super::Scene;
+use super::list::template;
 use super::row::Frame;
 use super::texts::Here;
 use crate::library::fields::Fields;
+use crate::library::node::Node;
 use crate::model::list::SLOTS;
 use crate::model::{ById, Trigger, Use};
 
@@ -29,6 +31,9 @@ pub fn slots(
     let mut slots = ById::new();
     for source in [frame.slots, fields.node("face")].into_iter().flatten() {
         for (slot, (spot, node)) in source.entries().into_iter().flatten() {
+            if slot == TEMPLATE && frame.kind.has_pieces() {
+                continue;
+            }
             if !SLOTS.contains(&slot.as_str()) {
                 scene.log.unknown("slot", slot, SLOTS, spot);
             } else if let Some(text) = node.printed() {
@@ -49,6 +54,20 @@ pub fn slots(
         slots.insert("title".into(), title);
     }
     slots
+}
+
+/// Names the template of a row or kind, by itself or in `face`, as a list does.
+const TEMPLATE: &str = "template";
+
+/// The template that a row has of its own, or from its kinds.
+pub fn own_template(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<String> {
+    if !frame.kind.has_pieces() || frame.columns.contains_key(TEMPLATE) {
+        return None;
+    }
+    let within = fields.node("face").and_then(Node::entries).and_then(|face| face.get(TEMPLATE));
+    let by_itself = fields.text(TEMPLATE).map(|name| (Some(name), fields.key_spot(TEMPLATE)));
+    let (name, spot) = by_itself.or_else(|| within.map(|(_, node)| (node.printed(), &node.spot)))?;
+    template(scene, name, spot, "")
 }
 
 /// The text of its own and those of its uses, but for modes, which have boxes of their own.

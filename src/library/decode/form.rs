@@ -6,10 +6,24 @@ use super::texts::Here;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
 use crate::model::form::{Field, Lines};
-use crate::model::{Form, ListKind, Scope, Spot};
+use crate::model::{Diagnostic, Form, ListKind, Scope, Spot};
 
-const KINDS: [&str; 11] =
-    ["log", "orders", "score", "roster", "sheet", "diagram", "dial", "track", "mat", "flowchart", "aid"];
+const KINDS: [&str; 12] = [
+    "log",
+    "orders",
+    "score",
+    "roster",
+    "sheet",
+    "diagram",
+    "dial",
+    "track",
+    "mat",
+    "flowchart",
+    "aid",
+    FREE,
+];
+/// The kind whose fields the game's own template draws.
+const FREE: &str = "free";
 const TYPES: [&str; 7] = ["number", "text", "boxes", "check", "dial", "track", "space"];
 
 /// Reads a form.
@@ -29,6 +43,11 @@ pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
         Some(_) => fields.key_spot("size").clone(),
         None => Spot { end: fields.spot.start + 1, ..fields.spot.clone() },
     };
+    if let Some(first) = list.rows.first().filter(|_| kind == FREE && list.face.template.is_none()) {
+        let message = format!("nothing draws the fields of “{id}”: a free form leaves them to its template");
+        let help = "name a template of the game's own, face.template = \"form/mine\", or choose another kind";
+        scene.log.add(Diagnostic::error("E0331", message, &first.at).help(help).about(id));
+    }
     fields.finish();
     Form { kind, per, text, on, lines, across, copies, size, at, list, fields: fields_found }
 }

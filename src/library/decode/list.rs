@@ -1,9 +1,11 @@
 //! Decks, counter sets and records.
 
 use super::row::{Frame, row};
+use super::tally::SHARED;
 use super::texts::Here;
 use super::{Scene, cell, columns, symbol};
 use crate::library::fields::Fields;
+use crate::library::for_each::KEY;
 use crate::library::node::{Node, Raw};
 use crate::model::list::Stated;
 use crate::model::phrase::title;
@@ -95,6 +97,10 @@ pub fn list<T>(
 pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind, rows_key: &'static str) -> List {
     let fields = Fields::open(node, scene.log);
     let (list, _) = list(scene, &fields, id, kind, rows_key, |_| ());
+    if kind == ListKind::Records {
+        // They have been read before, and what is shared is read once all lists are.
+        [KEY, SHARED].into_iter().for_each(|key| _ = fields.node(key));
+    }
     fields.finish();
     list
 }
@@ -240,7 +246,8 @@ fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: Li
     face
 }
 
-fn template(
+/// Looks a template up.
+pub fn template(
     scene: &Scene<'_>,
     name: Option<String>,
     spot: &crate::model::Spot,
@@ -248,7 +255,7 @@ fn template(
 ) -> Option<String> {
     let name = format!("{folder}{}", name?);
     if !scene.stock.has_template(&name) {
-        let all: Vec<_> = ["card", "back", "counter", "map", "form"]
+        let all: Vec<_> = ["card", "back", "counter", "board", "form"]
             .iter()
             .flat_map(|folder| {
                 scene.stock.templates(folder).into_iter().map(move |name| format!("{folder}/{name}"))

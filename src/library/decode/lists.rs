@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use super::Scene;
 use super::game::each;
 use super::list::plain;
+use super::tally::tally;
+use crate::library::for_each::KEY;
+use crate::library::node::Node;
 use crate::model::{ById, List, ListKind};
 
 /// The lists of pieces and records.
@@ -17,11 +20,17 @@ pub struct Lists {
 impl Lists {
     /// Reads all of them.
     pub fn read(scene: &Scene<'_>) -> Self {
-        Self {
-            decks: lists(scene, "decks", ListKind::Deck, "cards"),
-            counters: lists(scene, "counters", ListKind::Counters, "units"),
-            records: lists(scene, "records", ListKind::Records, "rows"),
+        let decks = lists(scene, "decks", ListKind::Deck, "cards");
+        let counters = lists(scene, "counters", ListKind::Counters, "units");
+        let mut records = lists(scene, "records", ListKind::Records, "rows");
+        for (id, (_, node)) in scene.root.get("records").and_then(Node::entries).into_iter().flatten() {
+            let made = node.get(KEY).and_then(|_| records.get(id).cloned());
+            if let Some(mut list) = made {
+                tally(scene, node, &mut list, &[&decks, &counters, &records]);
+                records.insert(id.clone(), list);
+            }
         }
+        Self { decks, counters, records }
     }
 
     /// What texts may look up of them: `deck.battle.total`, `counters.units.tank.attack`.

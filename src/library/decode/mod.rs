@@ -24,6 +24,7 @@ mod state;
 mod stray;
 mod symbol;
 mod table;
+mod tally;
 mod texts;
 mod trigger;
 mod twofold;

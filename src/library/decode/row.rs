@@ -1,7 +1,7 @@
 //! Rows: what a row has from its list's defaults, its kinds and itself, read together.
 
 use super::effective::effective;
-use super::faces::{picture, slots, whole_text};
+use super::faces::{own_template, picture, slots, whole_text};
 use super::meaning::meaning;
 use super::texts::Here;
 use super::versions::{back, versions};
@@ -71,6 +71,7 @@ pub fn row<T>(
         count_story,
         tags: fields.words("tags"),
         slots: slots(scene, frame, &fields, &here, &row_uses),
+        template: own_template(scene, frame, &fields),
         note,
         icon,
         scene: picture(scene, &fields),

@@ -96,9 +96,12 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
     near.words.push(("by", by.iter().map(|who| scene.printed_who(who)).collect::<Vec<_>>().join(", ")));
     near.words.push(("answers", answered(scene, &trigger)));
     let op_data = op.as_ref().and_then(|op| scene.ops.get(op));
-    let own = if keys.phase == "phase" { scene.say(fields, "text", &near) } else { text.unwrap_or_default() };
+    let within = keys.phase == "phase";
+    let own = if within { scene.say(fields, "text", &near) } else { text.unwrap_or_default() };
+    // An empty text is one that the card says elsewhere.
+    let told = within && fields.has("text");
     let text = match op_data {
-        Some(op) if own.is_empty() => scene.resolve(&op.text, fields.key_spot("op"), &near),
+        Some(op) if own.is_empty() && !told => scene.resolve(&op.text, fields.key_spot("op"), &near),
         _ => own,
     };
     let effects = effects(scene, fields, &near);

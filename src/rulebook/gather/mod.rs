@@ -27,7 +27,7 @@ pub fn said(text: &str) -> Vec<Inline> {
             if look.italic {
                 inline = Inline::Emphasis(vec![inline]);
             }
-            if look.bold {
+            if look.bold || look.head {
                 inline = Inline::Strong(vec![inline]);
             }
             all.push(inline);

@@ -3,10 +3,11 @@
 //!
 //! A form is laid out for each of those whom it is for ([`bearers`]); one file for each way in which fields lie:
 //! one below another ([`stacked`]), ruled columns ([`ruled`]), tracks ([`tracks`]), wheels ([`dials`]), boxes of
-//! prose ([`prose`]).
+//! prose ([`prose`]), nowhere but in the game's own template ([`free`]).
 
 mod bearers;
 mod dials;
+mod free;
 mod page;
 mod prose;
 mod ruled;
@@ -61,6 +62,11 @@ pub(super) struct Entry<'g> {
 impl Entry<'_> {
     fn name(&self) -> &str {
         &self.name
+    }
+
+    /// How often it stands on the form.
+    fn repeated(&self) -> usize {
+        self.field.repeat.clamp(1, 50) as usize
     }
 
     /// What every template is told of a field, before it has a place.
@@ -123,7 +129,7 @@ fn part<'g>(
     for bearer in bearers::bearers(game, form, sets) {
         let side = |id: Option<&str>| context::side(game, id, theme, press.ink);
         let entries = bearers::entries(game, form, &bearer, side);
-        if entries.is_empty() && form.lines.is_none() {
+        if entries.is_empty() && form.lines.is_none() && form.kind != "free" {
             continue;
         }
         let sheet = sheet(game, form, &bearer, &entries, side(bearer.side.as_deref()), size, &words);
@@ -174,6 +180,7 @@ fn sheet(
         "dial" => dials::lay(&ask),
         "track" => tracks::lay(&ask),
         "flowchart" | "aid" => prose::lay(&ask),
+        "free" => free::lay(&ask),
         _ if ruled::is_ruled(form, entries) => ruled::lay(&ask),
         _ => stacked::lay(&ask),
     };

@@ -24,11 +24,8 @@ const MANY: usize = 9;
 
 /// Fields in columns of equal width.
 pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let entries: Vec<&Entry<'_>> = ask
-        .entries
-        .iter()
-        .flat_map(|entry| std::iter::repeat_n(entry, entry.field.repeat.clamp(1, 50) as usize))
-        .collect();
+    let entries: Vec<&Entry<'_>> =
+        ask.entries.iter().flat_map(|entry| std::iter::repeat_n(entry, entry.repeated())).collect();
     let spaces = entries.iter().all(|entry| entry.field.kind == "space");
     let usual = match entries.len() {
         count if spaces => (1..=count).find(|across| across * across >= count).unwrap_or(1),

@@ -89,16 +89,16 @@ impl Track {
 
     /// Its cells, for the template; those are strong that end a ten.
     pub fn cells(&self, x: f32, y: f32) -> Value {
-        let long = self.span.1 - self.span.0 >= ROW;
-        let cell = |number: i64| {
+        let cell = |(number, mut cell): (i64, Value)| {
             let (dx, dy) = self.at(number);
-            let mut cell = area(x + dx, y + dy, self.cell, self.cell);
-            cell["text"] = json!(label(number));
-            cell["strong"] = json!(long && number % 10 == 0 || !long && number == self.span.1);
-            cell["first"] = json!(number == self.span.0);
+            if let (Value::Object(place), Value::Object(cell)) =
+                (area(x + dx, y + dy, self.cell, self.cell), &mut cell)
+            {
+                cell.extend(place);
+            }
             cell
         };
-        (self.span.0..=self.span.1).map(cell).collect()
+        (self.span.0..=self.span.1).zip(numbers(self.span)).map(cell).collect()
     }
 
     /// The way through the middles of its cells: corners alone.
@@ -110,6 +110,16 @@ impl Track {
         });
         points.collect()
     }
+}
+
+/// The numbers of a track, wherever they lie; those are strong that end a ten, or a short track.
+pub fn numbers(span: (i64, i64)) -> Vec<Value> {
+    let long = span.1 - span.0 >= ROW;
+    let number = |number: i64| {
+        let strong = long && number % 10 == 0 || !long && number == span.1;
+        json!({ "text": label(number), "strong": strong, "first": number == span.0 })
+    };
+    (span.0..=span.1).map(number).collect()
 }
 
 /// Tracks beside one another as far as there is room, then below.

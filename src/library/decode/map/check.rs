@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::Scene;
-use crate::geometry::Board;
+use crate::geometry::{Board, areas};
 use crate::library::fields::Fields;
 use crate::model::{ById, Diagnostic, Map, MapKind, Spot};
 
@@ -83,26 +83,36 @@ pub fn points(scene: &Scene<'_>, map: &Map) {
     if !matches!(map.kind, MapKind::Graph | MapKind::Areas) {
         return;
     }
+    let extent = areas::shown(map);
     let mut seen: Vec<((f64, f64), &str)> = Vec::new();
     for (space, row) in map.spaces.iter().zip(&map.list.rows) {
         let Some(at) = space.at.or(space.lonlat) else {
             if !grown && space.countries.is_empty() {
-                let key = if map.kind == MapKind::Graph {
-                    "at = [50, 50]"
-                } else {
-                    "at = [50, 50] or lonlat = [12.5, 41.9]"
-                };
+                let key = "at = [50, 50] or lonlat = [12.5, 41.9]";
                 let message = format!("“at” is missing: nothing says where “{}” lies", space.id);
                 scene.log.add(Diagnostic::error("E0104", message, &row.at).help(format!("add {key}")));
             }
             continue;
         };
+        if map.kind == MapKind::Graph
+            && space.at.is_none()
+            && extent.is_some_and(|extent| !lies_in(extent, at))
+        {
+            let message = format!("“{}” lies off the map", space.id);
+            let help = "move it, or give `land` a larger extent";
+            scene.log.add(Diagnostic::error("E0115", message, &row.at).help(help));
+        }
         if let Some((_, other)) = seen.iter().find(|(known, _)| *known == at) {
             let message = format!("“{}” lies on “{other}”", space.id);
             scene.log.add(Diagnostic::error("E0115", message, &row.at).help("move one of the two"));
         }
         seen.push((at, &space.id));
     }
+}
+
+/// Whether a longitude and latitude lie between west, south, east and north; east may lie beyond 180.
+fn lies_in([west, south, east, north]: [f64; 4], (lon, lat): (f64, f64)) -> bool {
+    (south..=north).contains(&lat) && [lon, lon + 360.0].iter().any(|lon| (west..=east).contains(lon))
 }
 
 /// Reports parts of a map that nobody can reach from the rest, over links of other maps neither.

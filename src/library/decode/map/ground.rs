@@ -146,9 +146,17 @@ pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
     None
 }
 
-/// Reads the land that areas are cut from: the name of a base map, or a table.
-pub fn land(fields: &Fields<'_>) -> Option<Land> {
+/// Reads the land that areas are cut from, or that points stand on: the name of a base map, or a table.
+pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     let node = fields.node("land")?;
+    let grown = node.get("seed").is_some();
+    if kind != MapKind::Areas && (grown || kind != MapKind::Graph) {
+        let what = if grown { "land that is grown from a seed" } else { "land" };
+        let message = format!("{what} is not drawn under a map of the kind “{}”", kind.word());
+        let help = "land of this world lies under `areas` and `graph`, land from a seed under `areas`";
+        fields.log.add(Diagnostic::error("E0332", message, fields.key_spot("land")).help(help));
+        return None;
+    }
     if node.entries().is_none() {
         let base = fields.text("land").filter(|base| known(fields, base, &node.spot));
         return Some(Land { base, ..Land::default() });

@@ -98,7 +98,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         one_way: fields.flag("one_way"),
         anticlockwise: fields.one_of("direction", &["clockwise", "anticlockwise"]) == Some("anticlockwise"),
         apart: fields.flag("apart"),
-        land: ground::land(&fields),
+        land: ground::land(&fields, kind),
         drawn: false,
         forbid: Vec::new(),
         rolled: ground::rolled(scene, &fields, &list.columns),

@@ -1,0 +1,81 @@
+//! Land of this world under a map of points and ways: where longitudes and latitudes lie, and the coasts. It is laid out
+//! and drawn as that of areas is, in the field that the map has on its sheet.
+
+use std::sync::Arc;
+
+use super::super::plan::{Field, Point};
+use super::atlas::Atlas;
+use super::net::Net;
+use super::projection::{Extent, Projection};
+use super::raster::{Ground, Raster};
+use super::setting::{extent, on_earth};
+use super::task::{LAND, SEA};
+use crate::model::Map;
+use crate::model::map::Land;
+
+/// A part of the world, laid flat.
+pub struct Under {
+    projection: Projection,
+    field: Field,
+}
+
+impl Under {
+    /// What lies under this map in its field; nothing if it does not stand on land.
+    pub fn new(map: &Map, field: Field) -> Option<Self> {
+        let extent = shown(map)?;
+        let projection = map.land.as_ref().and_then(|land| land.projection.as_deref());
+        let seen: Vec<_> = map.spaces.iter().filter_map(|space| space.lonlat).collect();
+        let projection = Projection::new(projection, extent, &seen).fit(extent, (field.w, field.h));
+        Some(Self { projection, field })
+    }
+
+    /// Where a longitude and latitude lie on the sheet (mm).
+    pub fn at(&self, (lon, lat): (f64, f64)) -> Point {
+        let at = self.projection.at(lon, lat);
+        Point::new(self.field.x + at.x, self.field.y + at.y)
+    }
+
+    fn coasts(&self, atlas: &Atlas) -> Vec<Vec<Point>> {
+        let raster = Raster::new((self.field.w, self.field.h));
+        let ground = Ground::within(&raster, &self.projection.rings(&atlas.land()));
+        let owner: Vec<u16> = ground.dry.iter().map(|dry| if *dry { LAND } else { SEA }).collect();
+        let mut rings = Net::new(&raster, &ground, &owner).rings(|owner| owner == LAND);
+        for point in rings.iter_mut().flatten() {
+            *point = Point::new(point.x + self.field.x, point.y + self.field.y);
+        }
+        rings
+    }
+}
+
+/// West, south, east and north of what a map shows; nothing if it does not stand on land of this world.
+pub fn shown(map: &Map) -> Option<Extent> {
+    let none = Land::default();
+    let land = map.land.as_ref().unwrap_or(&none);
+    on_earth(map, land).then(|| extent(map, land))
+}
+
+/// All that coasts depend on.
+#[derive(PartialEq)]
+struct From {
+    field: Field,
+    land: Option<Land>,
+    seen: Vec<Option<(f64, f64)>>,
+}
+
+struct Kept {
+    from: From,
+    coasts: Vec<Vec<Point>>,
+}
+
+/// The outlines of the land under a map (mm on its sheet), those that are kept with it as long as they hold.
+pub fn coasts(map: &Map, field: Field, atlas: Option<&Atlas>) -> Vec<Vec<Point>> {
+    let (Some(under), Some(atlas)) = (Under::new(map, field), atlas) else { return Vec::new() };
+    let seen = map.spaces.iter().map(|space| space.lonlat).collect();
+    let from = From { field, land: map.land.clone(), seen };
+    if let Some(known) = map.drawing.get::<Kept>().filter(|known| known.from == from) {
+        return known.coasts.clone();
+    }
+    let coasts = under.coasts(atlas);
+    map.drawing.set(Arc::new(Kept { from, coasts: coasts.clone() }));
+    coasts
+}

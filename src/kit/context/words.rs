@@ -1,0 +1,127 @@
+//! What a face says of uses: when and by whom in the band, and each that has a name as a mode or as a paragraph of
+//! its own.
+
+use serde_json::{Value, json};
+
+use crate::model::{Game, Row, Trigger, Use};
+
+/// All that the card says: the row's own text and its unnamed uses, then each named one after its name. Uses that
+/// exclude one another are joined by “or”.
+pub fn whole(game: &Game, row: &Row) -> String {
+    let common = Common::of(game, &row.uses);
+    let mut paragraphs: Vec<String> = Vec::new();
+    paragraphs.extend(Some(row.text.clone()).filter(|text| !text.is_empty()));
+    let mut before = row.uses.iter().any(|one| one.name.is_none() && is_played(one) && !one.text.is_empty());
+    for one in row.uses.iter().filter(|one| !one.text.is_empty()) {
+        let Some(name) = &one.name else { continue };
+        let or = if before && is_played(one) { "*or* " } else { "" };
+        let more = common.besides(game, one);
+        let more = if more.is_empty() { more } else { format!(" ({more})") };
+        paragraphs.push(format!("{or}[head:{}]{more}: {}", name.replace(['[', ']'], ""), one.text));
+        before |= is_played(one);
+    }
+    paragraphs.join("\n\n")
+}
+
+/// The named uses, for templates that give each a place of its own.
+pub fn modes(game: &Game, row: &Row) -> Value {
+    let mode = |one: &Use| {
+        let name = one.name.clone()?;
+        let (label, by) = (word(game, one), user(game, one));
+        Some(
+            json!({ "label": label, "by": by, "name": name, "text": one.text, "icon": one.icon.clone().unwrap_or_default() }),
+        )
+    };
+    Value::Array(row.uses.iter().filter_map(mode).collect())
+}
+
+/// The phases of the uses, for the band: of named ones only what they share.
+pub fn phases(game: &Game, uses: &[Use]) -> String {
+    let unnamed = uses.iter().filter(|one| one.name.is_none()).map(|one| word(game, one));
+    Common::of(game, uses).when.unwrap_or_else(|| distinct(unnamed).join(" / "))
+}
+
+/// The users of the uses, for the band: of named ones only what they share.
+pub fn users(game: &Game, uses: &[Use]) -> String {
+    let unnamed = uses.iter().filter(|one| one.name.is_none()).flat_map(|one| names(game, one));
+    Common::of(game, uses).who.unwrap_or_else(|| distinct(unnamed).join(" or "))
+}
+
+/// What all uses of a row share, so that it is said once, in the band.
+struct Common {
+    when: Option<String>,
+    who: Option<String>,
+}
+
+impl Common {
+    fn of(game: &Game, uses: &[Use]) -> Self {
+        let named = uses.iter().any(|one| one.name.is_some());
+        let shared = |of: &dyn Fn(&Use) -> String| {
+            let first = of(uses.first()?);
+            (named && uses.iter().all(|one| of(one) == first)).then_some(first)
+        };
+        Self { when: shared(&|one| word(game, one)), who: shared(&|one| user(game, one)) }
+    }
+
+    /// What the band does not say of a use.
+    fn besides(&self, game: &Game, one: &Use) -> String {
+        let when = if self.when.is_some() { String::new() } else { word(game, one) };
+        // A phase suffices for who is active in it.
+        let active = !when.is_empty() && one.by == ["active"];
+        let who = if self.who.is_some() || active { String::new() } else { user(game, one) };
+        [when, who].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Whether a player chooses it, instead of others.
+fn is_played(one: &Use) -> bool {
+    !one.must && !matches!(one.trigger, Trigger::While(_))
+}
+
+/// When a use comes into question, in the word of its label or a few of ours.
+fn word(game: &Game, one: &Use) -> String {
+    one.label.clone().unwrap_or_else(|| when(game, one))
+}
+
+fn when(game: &Game, one: &Use) -> String {
+    let name = |id: &String| {
+        game.all_phases().find(|phase| phase.id == *id).map_or_else(|| id.clone(), |phase| phase.name.clone())
+    };
+    let mut words = match &one.trigger {
+        Trigger::Phase(_) if one.when.is_some() => one.when.clone().unwrap_or_default(),
+        Trigger::Phase(phases) => phases.iter().map(name).collect::<Vec<_>>().join(" / "),
+        Trigger::Answers(_) | Trigger::On(_) => "Reaction".into(),
+        Trigger::While(_) => String::new(),
+    };
+    if let Some(turns) = &one.turns {
+        words = format!("{words}{}turn {}", if words.is_empty() { "" } else { ", " }, turns.printed);
+    }
+    words
+}
+
+/// Who may use it.
+fn user(game: &Game, one: &Use) -> String {
+    distinct(names(game, one)).join(" or ")
+}
+
+fn names(game: &Game, one: &Use) -> impl Iterator<Item = String> {
+    let name = |who: &String| match (game.sides.get(who), game.roles.get(who), who.as_str()) {
+        (Some(side), _, _) => Some(side.short.clone()),
+        (_, Some(role), _) => Some(role.name.clone()),
+        (_, _, "active") => Some("Active player".into()),
+        (_, _, "any" | "each") => Some("Either player".into()),
+        (_, _, "other" | "foe") => Some("Opponent".into()),
+        _ => None,
+    };
+    one.by.iter().filter_map(name).collect::<Vec<_>>().into_iter()
+}
+
+fn distinct(words: impl IntoIterator<Item = String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for word in words {
+        if !word.is_empty() && !found.contains(&word) {
+            found.push(word);
+        }
+    }
+    found
+}

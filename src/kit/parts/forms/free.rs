@@ -1,0 +1,30 @@
+//! A free form: title, sentence and an empty box as large as the form. It is left to pencils, or the game's own template
+//! draws the fields in it; these have no places but what they contain.
+
+use serde_json::{Map, Value, json};
+
+use super::page::{Ask, Laid};
+use super::{Entry, tracks};
+
+/// A box lower than this is of no use (pt).
+const LEAST: f32 = 40.0;
+
+/// The box, and what each field is.
+pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+    let w = ask.width(f32::MAX);
+    let h = ask.height(w).unwrap_or_else(|| ask.most(w)).max(LEAST);
+    let repeated = |entry| std::iter::repeat_n(entry, Entry::repeated(entry));
+    let fields: Vec<Value> = ask.entries.iter().flat_map(repeated).map(told).collect();
+    Laid { w, h, body: Map::from_iter([("fields".into(), json!(fields))]), misfits: Vec::new() }
+}
+
+fn told(entry: &Entry<'_>) -> Value {
+    let mut told = entry.context();
+    let cells = match entry.field.kind.as_str() {
+        "boxes" => vec![json!({}); entry.boxes as usize],
+        "track" | "dial" => tracks::numbers(entry.span),
+        _ => vec![json!({})],
+    };
+    told.insert("cells".into(), Value::Array(cells));
+    Value::Object(told)
+}
