@@ -17,6 +17,7 @@ mod sections;
 mod sequences;
 mod shared;
 mod sources;
+mod standard;
 mod world;
 
 pub use assemble::{Home, games, is_folder};
