@@ -13,6 +13,7 @@ use super::shared;
 use super::sources::Sources;
 use super::strays;
 use crate::assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
+use super::standard;
 use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Spot};
 
@@ -302,8 +303,8 @@ pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
 }
 
 /// Applies the chosen scenario and options: scenarios first, then options in the order of the data. Then the
-/// phases that share a sequence get theirs, so that a patch of the sequence is a patch of all of them. Which are in force is
-/// told.
+/// standard words are spelt out and the phases that share a sequence get theirs, so that a patch of the sequence
+/// is a patch of all of them. Returns which are in force.
 pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
     let mut in_force = Vec::new();
     let mut unknown: Vec<&String> = with.iter().collect();
@@ -341,6 +342,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
         normalise::game(&mut change, Some(root), log);
         merge(root, change, log);
     }
+    standard::spell_out(root, log);
     sequences::expand(root, log);
     for_each::expand(root, log);
     in_force

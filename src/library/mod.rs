@@ -19,6 +19,7 @@ mod sequences;
 mod shared;
 mod sources;
 mod strays;
+mod standard;
 mod world;
 
 pub use assemble::{Home, games, is_folder};

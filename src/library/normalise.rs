@@ -8,6 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
+use super::standard;
 use crate::model::{Diagnostic, Spot};
 
 /// The collections of `game.toml`.
@@ -33,6 +34,9 @@ const OF_GAME: [&str; 19] = [
     "external",
 ];
 
+/// Collections in which a word alone may be an entry.
+const BY_A_WORD: [&str; 3] = ["places", "numbers", "roles"];
+
 /// The folders of lists, with the key of their rows.
 pub const FOLDERS: [(&str, &str); 5] =
     [("decks", "cards"), ("counters", "units"), ("records", "rows"), ("maps", "spaces"), ("forms", "fields")];
@@ -41,6 +45,19 @@ pub const FOLDERS: [(&str, &str); 5] =
 /// `base` is what it will be put upon: a variant need not repeat by which columns ids are made.
 pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
     let Raw::Table(entries) = &mut root.raw else { return };
+    if let Some((_, setup)) = entries.get_mut("setup") {
+        steps(setup);
+    }
+    for key in BY_A_WORD {
+        if let Some((_, node)) = entries.get_mut(key) {
+            // `pile = true`: there is one, and it is as piles are.
+            each(node, |entry| {
+                if matches!(entry.raw, Raw::Bool(true)) {
+                    entry.raw = Raw::Table(Entries::new());
+                }
+            });
+        }
+    }
     for key in OF_GAME {
         if let Some((_, node)) = entries.get_mut(key) {
             collection(node, &["name"], log);
@@ -59,7 +76,14 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
         });
     }
     if let Some((_, node)) = entries.get_mut("scenarios") {
-        each(node, |scenario| inner(scenario, "setup", &["name"], log));
+        each(node, |scenario| {
+            if let Raw::Table(entries) = &mut scenario.raw
+                && let Some((_, setup)) = entries.get_mut("setup")
+            {
+                steps(setup);
+                collection(setup, &["name"], log);
+            }
+        });
     }
     for (folder, rows) in FOLDERS {
         if let Some((_, node)) = entries.get_mut(folder) {
@@ -90,6 +114,31 @@ fn inner(node: &mut Node, key: &str, id_from: &[&str], log: &Log) {
         && let Some((_, node)) = entries.get_mut(key)
     {
         collection(node, id_from, log);
+    }
+}
+
+/// A step of the setup may be no more than what it does: `{ deal = 5 }`, or `deal = 5` in a table of steps.
+fn steps(setup: &mut Node) {
+    match &mut setup.raw {
+        Raw::List(items) => {
+            for item in items.iter_mut().filter(|item| item.get("id").is_none() && item.get("name").is_none())
+            {
+                let words = item.entries().into_iter().flat_map(|keys| keys.keys());
+                if let Some(word) = words.into_iter().find(|key| standard::is_step(key)).cloned() {
+                    let spot = item.spot.clone();
+                    item.insert("id", Node { raw: Raw::Text(word), spot });
+                }
+            }
+        }
+        Raw::Table(entries) => {
+            for (word, (spot, step)) in entries.iter_mut().filter(|(word, _)| standard::is_step(word)) {
+                if step.entries().is_none() {
+                    let value = std::mem::replace(step, Node::empty(spot));
+                    step.insert(word, value);
+                }
+            }
+        }
+        _ => {}
     }
 }
 

@@ -206,7 +206,8 @@ pub fn title(value: &str) -> String {
     text
 }
 
-fn words(number: i64) -> Option<&'static str> {
+/// "three", as far as there are words for it: up to twelve.
+pub fn words(number: i64) -> Option<&'static str> {
     const WORDS: [&str; 13] = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",

@@ -73,6 +73,8 @@ pub struct Number {
 pub struct Place {
     /// Its name.
     pub name: String,
+    /// Which of the standard places it is: `pile`, `discard`, `hand`, `tableau`, `supply`.
+    pub like: Option<String>,
     /// For whom there is one.
     pub per: Scope,
     /// Lists (or tags) whose pieces may lie here; none given = any.

@@ -9,3 +9,4 @@ mod flow;
 mod laws;
 mod shortcuts;
 mod slips;
+mod standard;

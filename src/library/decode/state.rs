@@ -102,19 +102,15 @@ pub fn places(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Place> {
     const ORDERS: [&str; 9] = ["pile", "hand", "row", "slots", "set", "space", "mat", "stack", "out"];
     let place = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = scene.fields(node);
-        let order = fields.one_of("order", &ORDERS).unwrap_or(match id.as_str() {
-            "hand" => "hand",
-            "pile" | "deck" | "discard" => "pile",
-            _ => "set",
-        });
+        let order = fields.one_of("order", &ORDERS).unwrap_or(if id == "deck" { "pile" } else { "set" });
         let seen_by = scene.seen(&fields).unwrap_or(match order {
             "hand" => Seen::Owner,
-            "pile" if id != "discard" => Seen::None,
-            "pile" => Seen::Top,
+            "pile" => Seen::None,
             _ => Seen::All,
         });
         let place = Place {
             name: fields.text("name").unwrap_or_else(|| title(id)),
+            like: fields.text("like"),
             // What stands on a board stands on one of its spaces.
             per: scene.scope(&fields, "per").unwrap_or(if order == "space" {
                 Scope::Space
@@ -154,6 +150,7 @@ fn start(scene: &Scene<'_>, fields: &Fields<'_>) -> Start {
     let Some(node) = fields.node("start") else { return Start::Empty };
     match &node.raw {
         Raw::Text(word) if word == "all" => Start::All,
+        Raw::Text(word) if word == "nothing" => Start::Empty,
         Raw::Table(entries) => {
             let mut some = Vec::new();
             for (what, (spot, node)) in entries {
@@ -165,7 +162,7 @@ fn start(scene: &Scene<'_>, fields: &Fields<'_>) -> Start {
             Start::Some(some)
         }
         _ => {
-            scene.log.wrong(node, "\"all\", or a table such as { territory = 3 }");
+            scene.log.wrong(node, "\"all\", \"nothing\", or a table such as { territory = 3 }");
             Start::Empty
         }
     }

@@ -387,17 +387,16 @@ impl Layout {
         });
     }
 
-    /// Where played and discarded pieces of each list go: the place named `discard` that takes them.
+    /// Where played and discarded pieces of each list go: the discard pile that takes them.
     pub(super) fn find_discards(&mut self, game: &Game) {
         self.discard_of = self
             .lists
             .iter()
             .map(|list| {
                 let id = self.words.text(list.id);
-                game.places
-                    .iter()
-                    .position(|(name, place)| name == "discard" && place.takes(id))
-                    .map(|at| at as u16)
+                let takes =
+                    |place: &crate::model::Place| place.like.as_deref() == Some("discard") && place.takes(id);
+                game.places.values().position(takes).map(|at| at as u16)
             })
             .collect();
     }

@@ -1,0 +1,101 @@
+//! What nearly every game has, in a word each: piles, hands, shuffling and dealing, who goes first, tracks and
+//! markers.
+//!
+//! A word stands for keys. They are laid *under* what the game says once bases, scenario and options are merged,
+//! so that a game or a variant of it changes any of them by naming it, as it would any other key.
+
+mod places;
+mod setup;
+mod tracks;
+
+use super::fields::Log;
+use super::node::{Entries, Node, Raw};
+use crate::model::Spot;
+use crate::model::phrase::title;
+
+/// Spells out the standard words of a merged game.
+pub fn spell_out(root: &mut Node, log: &Log) {
+    places::spell_out(root, log);
+    tracks::spell_out(root, log);
+    setup::first_player(root, log);
+    setup::spell_out(root, log);
+}
+
+/// Whether this is a word for a step of the setup, which may stand for a whole step: `{ deal = 5 }`.
+pub fn is_step(word: &str) -> bool {
+    setup::STEPS.contains(&word)
+}
+
+/// Puts the keys of `under` below those of `node`: what is there stays.
+fn lay_under(node: &mut Node, under: Node) {
+    let (Raw::Table(own), Raw::Table(under)) = (&mut node.raw, under.raw) else { return };
+    for (key, (spot, value)) in under {
+        match own.get_mut(&key) {
+            Some((_, node)) => lay_under(node, value),
+            None => {
+                own.insert(key, (spot, value));
+            }
+        }
+    }
+}
+
+/// Makes nodes that stand where the word stands that they are made for.
+struct Maker<'s>(&'s Spot);
+
+impl Maker<'_> {
+    fn node(&self, raw: Raw) -> Node {
+        Node { raw, spot: self.0.clone() }
+    }
+
+    fn text(&self, text: impl Into<String>) -> Node {
+        self.node(Raw::Text(text.into()))
+    }
+
+    fn int(&self, number: i64) -> Node {
+        self.node(Raw::Int(number))
+    }
+
+    fn words(&self, words: &[String]) -> Node {
+        self.node(Raw::List(words.iter().map(|word| self.text(word)).collect()))
+    }
+
+    fn table<const N: usize>(&self, entries: [(&str, Node); N]) -> Node {
+        let entry = |(key, node): (&str, Node)| (key.to_owned(), (self.0.clone(), node));
+        self.node(Raw::Table(entries.into_iter().map(entry).collect()))
+    }
+}
+
+/// The entries of a collection of the game, for writing.
+fn entries_of<'n>(root: &'n mut Node, key: &str) -> Option<&'n mut Entries> {
+    let Raw::Table(all) = &mut root.raw else { return None };
+    match &mut all.get_mut(key)?.1.raw {
+        Raw::Table(entries) => Some(entries),
+        _ => None,
+    }
+}
+
+/// The entries of a collection, which is made if the game has none.
+fn entries_made<'n>(root: &'n mut Node, key: &str, spot: &Spot) -> Option<&'n mut Entries> {
+    if root.get(key).is_none() {
+        root.insert(key, Node::empty(spot));
+    }
+    entries_of(root, key)
+}
+
+/// Takes a key out of a table.
+fn take(node: &mut Node, key: &str) -> Option<Node> {
+    match &mut node.raw {
+        Raw::Table(entries) => entries.shift_remove(key).map(|(_, node)| node),
+        _ => None,
+    }
+}
+
+/// The printed name of an entry.
+fn name_of(id: &str, node: &Node) -> String {
+    node.get("name").and_then(Node::text).map_or_else(|| title(id), str::to_owned)
+}
+
+/// An id as programs spell it.
+fn spelt(id: &str) -> String {
+    id.replace('-', "_")
+}

@@ -1,0 +1,132 @@
+//! Standard places: `places = ["pile", "discard", "hand"]`.
+
+use super::super::fields::Log;
+use super::super::node::{Entries, Node};
+use super::{Maker, entries_of, lay_under};
+use crate::model::{Diagnostic, Spot};
+
+/// The standard places.
+const PLACES: [&str; 5] = ["pile", "discard", "hand", "tableau", "supply"];
+
+/// Spells out the places that have a standard id, and those that are `like` one.
+pub fn spell_out(root: &mut Node, log: &Log) {
+    let (decks, counters) = (lists(root, "decks"), lists(root, "counters"));
+    let Some(places) = entries_of(root, "places") else { return };
+    let found: Vec<_> = places
+        .iter()
+        .filter_map(|(id, (spot, place))| Some((id.clone(), standard(id, place, log)?, spot.clone())))
+        .collect();
+    for (id, like, spot) in &found {
+        let make = Maker(spot);
+        let own = if *like == "supply" { &counters } else { &decks };
+        let of = held(places, id, like).or_else(|| (own.len() == 1).then(|| make.words(own)));
+        let Some((_, place)) = places.get_mut(id) else { continue };
+        match of {
+            _ if place.get("of").is_some() => {}
+            Some(of) => place.insert("of", of),
+            None => whose(id, like, own, place, log),
+        }
+        lay_under(place, keys(&make, like));
+    }
+    for (id, _, spot) in found.iter().filter(|(_, like, _)| *like == "pile") {
+        let discard = discard_of(places, id);
+        let Some((_, pile)) = places.get_mut(id) else { continue };
+        match (pile.get("empty").map(|node| node.text()), discard) {
+            (None, None) => pile.insert("empty", Maker(spot).text("stop")),
+            (None | Some(Some("reshuffle")), Some(discard)) => {
+                pile.insert("empty", Maker(spot).text(format!("reshuffle {discard}")));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Which standard place this one is.
+fn standard(id: &str, place: &Node, log: &Log) -> Option<&'static str> {
+    let Some(word) = place.get("like") else { return PLACES.into_iter().find(|known| *known == id) };
+    let name = word.text();
+    let found = PLACES.into_iter().find(|known| Some(*known) == name);
+    if found.is_none() {
+        log.unknown("standard place", name.unwrap_or("this"), PLACES, &word.spot);
+    }
+    found
+}
+
+/// The ids of the lists of a folder.
+fn lists(root: &Node, folder: &str) -> Vec<String> {
+    root.get(folder).and_then(Node::entries).into_iter().flatten().map(|(id, _)| id.clone()).collect()
+}
+
+/// What lies in a place because it lies in its pile: in `leader-discard` what lies in `leader-pile`, in a hand
+/// what lies in `pile`.
+fn held(places: &Entries, id: &str, like: &str) -> Option<Node> {
+    let pile = match like {
+        "discard" => format!("{}pile", id.strip_suffix("discard")?),
+        "hand" | "tableau" => "pile".to_owned(),
+        _ => return None,
+    };
+    places.get(&pile)?.1.get("of").cloned()
+}
+
+/// The discard pile that a pile takes in when it is empty: of `leader-pile` `leader-discard`, if both belong to
+/// the table, or each player has both.
+fn discard_of(places: &Entries, id: &str) -> Option<String> {
+    let discard = format!("{}discard", id.strip_suffix("pile")?);
+    let per = |id: &str| Some(places.get(id)?.1.get("per").and_then(Node::text).unwrap_or("game"));
+    (per(&discard)? == per(id)?).then_some(discard)
+}
+
+/// The keys of a standard place.
+fn keys(make: &Maker<'_>, like: &str) -> Node {
+    let text = |word| make.text(word);
+    let like_node = ("like", text(like));
+    match like {
+        "pile" => make.table([
+            like_node,
+            ("name", text("Draw pile")),
+            ("order", text("pile")),
+            ("seen_by", text("none")),
+            ("start", text("all")),
+        ]),
+        "discard" => make.table([
+            like_node,
+            ("name", text("Discard pile")),
+            ("order", text("pile")),
+            ("seen_by", text("top")),
+        ]),
+        "hand" => make.table([
+            like_node,
+            ("name", text("Hand")),
+            ("order", text("hand")),
+            ("per", text("seat")),
+            ("seen_by", text("owner")),
+            ("limit", text("none")),
+        ]),
+        "tableau" => make.table([
+            like_node,
+            ("name", text("Tableau")),
+            ("order", text("row")),
+            ("per", text("seat")),
+            ("seen_by", text("all")),
+        ]),
+        _ => make.table([
+            like_node,
+            ("name", text("Supply")),
+            ("order", text("set")),
+            ("seen_by", text("all")),
+            ("start", text("all")),
+        ]),
+    }
+}
+
+/// Of several decks nobody can know which is meant.
+fn whose(id: &str, like: &str, lists: &[String], place: &Node, log: &Log) {
+    let Some(first) = lists.first() else { return };
+    let (what, sort) = if like == "supply" { ("counters", "counter sets") } else { ("cards", "decks") };
+    let all = lists.iter().map(|list| format!("\"{list}\"")).collect::<Vec<_>>().join(", ");
+    let spot = Spot { end: place.spot.end.min(place.spot.start + 60), ..place.spot.clone() };
+    log.add(
+        Diagnostic::error("E0124", format!("which {what} lie in “{id}”?"), &spot)
+            .help(format!("there are {} {sort}: write of = [\"{first}\"], or of = [{all}]", lists.len())),
+    );
+}

@@ -1,0 +1,337 @@
+//! Standard steps of the setup: `setup = ["shuffle", { deal = 5 }]`, and `first = "higher roll"` of the turn.
+
+use super::super::fields::Log;
+use super::super::node::{Entries, Node, Raw};
+use super::{Maker, entries_made, entries_of, lay_under, name_of, spelt, take};
+use crate::model::phrase::words;
+use crate::model::{Diagnostic, Dice};
+
+/// The words for a step, each also the key of what it is done with.
+pub const STEPS: [&str; 2] = ["shuffle", "deal"];
+
+/// Spells out the standard steps, of the game and of its scenarios.
+pub fn spell_out(root: &mut Node, log: &Log) {
+    let table = Table::of(root);
+    if let Some(setup) = entries_of(root, "setup") {
+        steps(setup, &table, log);
+    }
+    for (_, scenario) in entries_of(root, "scenarios").into_iter().flat_map(|all| all.values_mut()) {
+        if let Some(setup) = entries_of(scenario, "setup") {
+            steps(setup, &table, log);
+        }
+    }
+}
+
+fn steps(setup: &mut Entries, table: &Table, log: &Log) {
+    for (id, (spot, step)) in setup.iter_mut() {
+        let word = STEPS.into_iter().find(|word| step.get(word).is_some()).or_else(|| {
+            let named = STEPS.into_iter().find(|word| word == id);
+            named.filter(|_| step.get("run").is_none() && step.get("op").is_none())
+        });
+        let Some(word) = word else { continue };
+        let at = step.get(word).map_or_else(|| spot.clone(), |node| node.spot.clone());
+        let make = Maker(&at);
+        let done = match word {
+            "shuffle" => shuffle(step, table, log),
+            _ => deal(step, table, &make, log),
+        };
+        if let Some((text, run)) = done {
+            lay_under(step, make.table([("text", make.text(text)), ("run", make.text(run))]));
+        }
+    }
+}
+
+/// A place, as far as steps ask for it.
+struct Stand {
+    id: String,
+    name: String,
+    per: String,
+    of: Vec<String>,
+    /// A face-down pile in which something lies from the start.
+    drawn: bool,
+}
+
+impl Stand {
+    fn shared(&self) -> bool {
+        self.per == "game"
+    }
+
+    /// How a program that has a `seat` reaches it.
+    fn reached(&self) -> String {
+        format!("{}.{}", if self.shared() { "t" } else { "seat" }, spelt(&self.id))
+    }
+}
+
+/// What the steps are made of.
+struct Table {
+    places: Vec<Stand>,
+    decks: Vec<(String, String)>,
+    constants: Vec<(String, Option<i64>)>,
+    alone: bool,
+}
+
+impl Table {
+    fn of(root: &Node) -> Self {
+        let entries = |key: &str| root.get(key).and_then(Node::entries).into_iter().flatten();
+        let word = |node: &Node, key: &str| node.get(key).and_then(Node::text).map(str::to_owned);
+        let places = entries("places").map(|(id, (_, place))| Stand {
+            id: id.clone(),
+            name: name_of(id, place),
+            per: word(place, "per").unwrap_or_else(|| "game".into()),
+            of: match place.get("of").map(|of| &of.raw) {
+                Some(Raw::List(of)) => of.iter().filter_map(|of| Some(of.text()?.to_owned())).collect(),
+                Some(Raw::Text(of)) => vec![of.clone()],
+                _ => Vec::new(),
+            },
+            drawn: place.get("like").and_then(Node::text) == Some("pile")
+                && place.get("start").is_some_and(|start| start.text() != Some("nothing")),
+        });
+        let int = |node: &Node| match &node.raw {
+            Raw::Int(number) => Some(*number),
+            _ => None,
+        };
+        let constants = entries("constants")
+            .map(|(id, (_, node))| (id.clone(), int(node).or_else(|| int(node.get("value")?))));
+        let most = root.get("players").and_then(|players| players.get("max")).and_then(int);
+        Self {
+            places: places.collect(),
+            decks: entries("decks").map(|(id, (_, deck))| (id.clone(), name_of(id, deck))).collect(),
+            constants: constants.collect(),
+            alone: most == Some(1),
+        }
+    }
+
+    fn place(&self, id: &str) -> Option<&Stand> {
+        self.places.iter().find(|place| place.id == id)
+    }
+
+    /// The place that a step names under a key, or the usual one.
+    fn named(&self, step: &mut Node, key: &str, usual: &str, log: &Log) -> Option<&Stand> {
+        let named = take(step, key);
+        let id = named.as_ref().map_or(Some(usual), Node::text);
+        let found = id.and_then(|id| self.place(id));
+        if let (None, Some(node)) = (found, &named) {
+            let known = self.places.iter().map(|place| place.id.as_str());
+            log.unknown("place", node.text().unwrap_or("this"), known, &node.spot);
+        }
+        found
+    }
+}
+
+/// The text and the program of `shuffle`: the piles that are named, or all that are drawn from.
+fn shuffle(step: &mut Node, table: &Table, log: &Log) -> Option<(String, String)> {
+    let named = take(step, "shuffle");
+    let words: Vec<&Node> = match named.as_ref().map(|node| &node.raw) {
+        Some(Raw::List(items)) => items.iter().collect(),
+        Some(Raw::Text(_)) => named.iter().collect(),
+        _ => Vec::new(),
+    };
+    let piles: Vec<&Stand> = if words.is_empty() {
+        table.places.iter().filter(|place| place.drawn).collect()
+    } else {
+        let known = || table.places.iter().map(|place| place.id.as_str());
+        let find = |word: &&Node| {
+            let found = word.text().and_then(|id| table.place(id));
+            if found.is_none() {
+                log.unknown("place", word.text().unwrap_or("this"), known(), &word.spot);
+            }
+            found
+        };
+        words.iter().filter_map(find).collect()
+    };
+    if piles.is_empty() {
+        if words.is_empty() {
+            nothing(step, "there is no pile to shuffle", log);
+        }
+        return None;
+    }
+    let one = |pile: &&Stand| match pile.shared() {
+        true => format!("shuffle(t.{})", spelt(&pile.id)),
+        false => format!("for _, seat in t.seats do shuffle(seat.{}) end", spelt(&pile.id)),
+    };
+    let run = piles.iter().map(one).collect::<Vec<_>>().join(" ");
+    let text = match piles.as_slice() {
+        [pile] => shuffled(pile, table),
+        several => {
+            let names: Vec<_> = several.iter().map(|pile| pile.name.as_str()).collect();
+            format!("Shuffle each of the face-down piles by itself: {}.", listed(&names))
+        }
+    };
+    Some((text, run))
+}
+
+/// "Shuffle the 46 cards into a face-down draw pile. Leave room for the discard pile beside it."
+fn shuffled(pile: &Stand, table: &Table) -> String {
+    let cards = match pile.of.as_slice() {
+        _ if !pile.shared() => "their cards".to_owned(),
+        [deck] if table.decks.iter().any(|(id, _)| id == deck) => {
+            format!("the {{{{ deck.{deck}.total }}}} cards")
+        }
+        of if of.len() >= table.decks.len() => "all cards".to_owned(),
+        of => {
+            let names: Vec<_> =
+                table.decks.iter().filter(|(id, _)| of.contains(id)).map(|(_, name)| name.as_str()).collect();
+            format!("the cards of the {} together", listed(&names))
+        }
+    };
+    let into = match pile.name.as_str() {
+        "Draw pile" => "into a face-down draw pile".to_owned(),
+        name => format!("and put them face down as the {name}"),
+    };
+    let beside = pile.id.strip_suffix("pile").and_then(|before| table.place(&format!("{before}discard")));
+    let room = match beside {
+        Some(discard) if discard.name == "Discard pile" => {
+            " Leave room for the discard pile beside it.".into()
+        }
+        Some(discard) => format!(" Leave room for the {} beside it.", discard.name),
+        None => String::new(),
+    };
+    let who = if pile.shared() { "Shuffle" } else { "Each player shuffles" };
+    format!("{who} {cards} {into}.{room}")
+}
+
+/// The text and the program of `deal = 5`.
+fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(String, String)> {
+    let from_named = step.get("from").is_some();
+    let to_named = step.get("to").is_some();
+    let from = table.named(step, "from", "pile", log);
+    let to = table.named(step, "to", "hand", log);
+    let Some(count) = take(step, "deal") else {
+        log.add(
+            Diagnostic::error("E0126", "how many cards are dealt?", make.0)
+                .help("write deal = 5, deal = \"hand-size\" (a constant), or deal = \"all\""),
+        );
+        return None;
+    };
+    let (Some(from), Some(to)) = (from, to) else {
+        if !(from_named || to_named) {
+            let lacking = if from.is_none() { "pile to deal from" } else { "hand to deal to" };
+            nothing(step, &format!("there is no {lacking}"), log);
+        }
+        return None;
+    };
+    let (cards, amount) = match &count.raw {
+        Raw::Int(number @ 1..=10_000) => {
+            (format!("{} card{}", written(*number), if *number == 1 { "" } else { "s" }), number.to_string())
+        }
+        Raw::Text(word) if word == "all" => ("all cards".to_owned(), String::new()),
+        Raw::Text(name) => {
+            let Some((_, value)) = table.constants.iter().find(|(id, _)| id == name) else {
+                let known = table.constants.iter().map(|(id, _)| id.as_str());
+                log.unknown("constant", name, known, &count.spot);
+                return None;
+            };
+            let cards = if *value == Some(1) { "card" } else { "cards" };
+            (format!("{{{{ {name} | words }}}} {cards}"), format!("c.{}", spelt(name)))
+        }
+        _ => {
+            log.wrong(&count, "a number of cards, a constant's name or \"all\"");
+            return None;
+        }
+    };
+    let own = if from_named || to_named {
+        format!(", {}, {}", from.reached(), to.reached())
+    } else {
+        String::new()
+    };
+    let run = if amount.is_empty() {
+        format!(
+            "while not {0}.empty do for _, seat in t.seats do if not {0}.empty then draw(seat, 1{own}) end end end",
+            from.reached()
+        )
+    } else {
+        format!("for _, seat in t.seats do draw(seat, {amount}{own}) end")
+    };
+    if amount.is_empty() && !from.shared() {
+        nothing(step, &format!("“{}” is each player's own and cannot be dealt out", from.id), log);
+        return None;
+    }
+    let source = if from_named { format!(" from the {}", from.name) } else { String::new() };
+    let target = if to_named { format!(", for the {}", to.name) } else { String::new() };
+    let text = match (table.alone, from.shared()) {
+        (true, _) => format!("Draw {cards}{source}{target}."),
+        (false, true) => format!("Deal {cards}{source} to each player{target}."),
+        (false, false) => format!("Each player draws {cards}{source}{target}."),
+    };
+    Some((text, run))
+}
+
+/// `first = "higher roll"`, `"higher roll on 1D6"` or `"by lot"`: what the turn says of it, and the step of the
+/// setup that finds it out.
+pub fn first_player(root: &mut Node, log: &Log) {
+    let Some(first) = root.get("turn").and_then(|turn| turn.get("first")).cloned() else { return };
+    let Some(words) = first.text() else { return };
+    let make = Maker(&first.spot);
+    let (said, text, run) = if let Some(rest) = words.strip_prefix("higher roll") {
+        let dice = match rest.strip_prefix(" on ") {
+            None if rest.is_empty() => "1D6",
+            None => return,
+            Some(dice) => dice.trim(),
+        };
+        let known = root.get("constants").is_some_and(|constants| constants.get(dice).is_some());
+        if !known && Dice::parse(dice).is_err() {
+            log.add(
+                Diagnostic::error("E0127", format!("“{dice}” is neither dice nor a constant"), &first.spot)
+                    .help(
+                        "write \"higher roll\", \"higher roll on 2D6\", or name a constant that holds dice",
+                    ),
+            );
+            return;
+        }
+        let (shown, rolled) = match known {
+            true => (format!("{{{{ {dice} }}}}"), format!("c.{}", spelt(dice))),
+            false => (dice.to_owned(), format!("'{dice}'")),
+        };
+        let two = root.get("players").and_then(|players| players.get("max")).map(|max| &max.raw);
+        let (who, higher) = match two {
+            Some(Raw::Int(2)) => ("Each player rolls", "higher"),
+            _ => ("Everyone rolls", "highest"),
+        };
+        (
+            format!("The {higher} roll on {shown}."),
+            format!("{who} {shown}; the {higher} roll takes the first turn. Roll again if equal."),
+            format!("first(roll_off(t.seats, {rolled}))"),
+        )
+    } else if words == "by lot" {
+        (
+            "Drawn by lot.".to_owned(),
+            "Draw lots for who takes the first turn.".to_owned(),
+            "first(by_lot(t.seats))".to_owned(),
+        )
+    } else {
+        return;
+    };
+    if let Some(turn) = entries_of(root, "turn") {
+        turn.insert("first".into(), (first.spot.clone(), make.text(said)));
+    }
+    if let Some(setup) = entries_made(root, "setup", &first.spot) {
+        let step = make.table([("text", make.text(text)), ("run", make.text(run))]);
+        match setup.get_mut("first") {
+            Some((_, own)) => lay_under(own, step),
+            None => {
+                setup.insert("first".into(), (first.spot.clone(), step));
+            }
+        }
+    }
+}
+
+fn nothing(step: &Node, message: &str, log: &Log) {
+    let spot = crate::model::Spot { end: step.spot.end.min(step.spot.start + 60), ..step.spot.clone() };
+    log.add(
+        Diagnostic::error("E0126", message, &spot)
+            .help("declare places = [\"pile\", \"discard\", \"hand\"], or name yours: shuffle = \"deck\", { deal = 5, from = \"deck\", to = \"rack\" }"),
+    );
+}
+
+/// "three" where there is a word for it, else the digits.
+fn written(number: i64) -> String {
+    words(number).map_or_else(|| number.to_string(), str::to_owned)
+}
+
+/// "a, b and c".
+pub(super) fn listed(names: &[&str]) -> String {
+    match names {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        _ => names.concat(),
+    }
+}

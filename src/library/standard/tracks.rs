@@ -1,0 +1,376 @@
+//! Tracks and markers: `borne_by = "track"` and `borne_by = "marker"` make the form, its fields and the counters.
+//!
+//! Tracks are fields of the form `tracks`, markers are units of the counter set `markers`; files of these names
+//! change what is made here.
+
+use super::super::fields::Log;
+use super::super::node::{Node, Raw};
+use super::setup::listed;
+use super::{Maker, entries_made, entries_of, lay_under, name_of, take};
+use crate::model::phrase::title;
+use crate::model::{Diagnostic, Spot};
+
+/// The form of all tracks, and the counter set of all markers.
+const TRACKS: &str = "tracks";
+const MARKERS: &str = "markers";
+
+/// More players than this share no track.
+const MOST_PLAYERS: i64 = 8;
+
+/// What is made: rows for the form and the counter set, and what the setup says of them.
+#[derive(Default)]
+struct Made {
+    fields: Vec<(String, Spot, Node)>,
+    units: Vec<(String, Spot, Node)>,
+    /// Markers on tracks, and on which number they begin.
+    starts: Vec<(String, Option<String>)>,
+    /// Markers that lie ready.
+    loose: Vec<String>,
+}
+
+/// Spells out what tracks and markers bear.
+pub fn spell_out(root: &mut Node, log: &Log) {
+    standard_ids(root);
+    let sides = sides(root);
+    let players = players(root);
+    let mut made = Made::default();
+    turn(root, &mut made, log);
+    let constants: Vec<String> = root
+        .get("constants")
+        .and_then(Node::entries)
+        .into_iter()
+        .flatten()
+        .map(|(id, _)| id.clone())
+        .collect();
+    for (id, (spot, number)) in entries_of(root, "numbers").into_iter().flatten() {
+        let Some(to) = track_word(number) else { continue };
+        let make = Maker(spot);
+        let long = to.is_some()
+            || match number.get("max").map(|max| &max.raw) {
+                Some(Raw::Int(_)) => true,
+                Some(Raw::Text(name)) => constants.contains(name),
+                _ => false,
+            };
+        if !long {
+            unknown_length(id, "give max, or write borne_by = \"track to 50\"", number, log);
+        }
+        let whose = match number.get("per").and_then(Node::text).unwrap_or("game") {
+            "game" => Whose::Table,
+            "side" => Whose::Sides(&sides),
+            "seat" if !sides.is_empty() && sides.iter().all(|side| side.seats == Some(1)) => {
+                Whose::Sides(&sides)
+            }
+            "seat" => Whose::Players(players),
+            scope => {
+                let message = format!("“{id}” is there for each {scope}, and a track is there once");
+                log.add(
+                    Diagnostic::error("E0125", message, &short(&number.spot))
+                        .help("let a counter, a box on the card or a form of its own bear it"),
+                );
+                continue;
+            }
+        };
+        let look = Look::taken(number);
+        let name = look.name.clone().unwrap_or_else(|| name_of(id, number));
+        let field = [("bears", make.text(format!("numbers.{id}")))];
+        let mut field = make.table(field);
+        if let Some(to) = to {
+            field.insert("to", make.int(to));
+        }
+        let start = match number.get("start").map(|start| &start.raw) {
+            None => Some("0".to_owned()),
+            Some(Raw::Int(start)) => Some(start.to_string()),
+            Some(Raw::Text(start)) if constants.contains(start) => Some(format!("{{{{ {start} }}}}")),
+            Some(_) => None,
+        };
+        made.track(id, &name, &make, &field, &look, &whose, start);
+        number.insert("borne_by", make.text(format!("form/{TRACKS}")));
+    }
+    for key in ["facts", "roles"] {
+        for (id, (spot, thing)) in entries_of(root, key).into_iter().flatten() {
+            if thing.get("borne_by").and_then(Node::text) != Some("marker") {
+                continue;
+            }
+            let make = Maker(spot);
+            let count = match thing.get("per").and_then(Node::text).unwrap_or("game") {
+                "game" => 1,
+                "seat" => players,
+                "side" => i64::try_from(sides.len()).unwrap_or(1).max(1),
+                scope => {
+                    let message = format!("nothing says how many markers “{id}” needs, one for each {scope}");
+                    log.add(
+                        Diagnostic::error("E0125", message, &short(&thing.spot))
+                            .help("write counters/markers.toml with a unit and its count, and name it here: borne_by = \"counter/markers:…\""),
+                    );
+                    continue;
+                }
+            };
+            let look = Look::taken(thing);
+            let name = look.name.clone().unwrap_or_else(|| name_of(id, thing));
+            let unit = format!("{id}-marker");
+            made.unit(&unit, &name, &make, &look, None, count);
+            made.loose.push(name);
+            thing.insert("borne_by", make.text(format!("counter/{MARKERS}:{unit}")));
+        }
+    }
+    made.lay_out(root);
+}
+
+/// `numbers = ["score"]` and `roles = ["first-player"]`.
+fn standard_ids(root: &mut Node) {
+    if let Some((spot, score)) = entries_of(root, "numbers").and_then(|numbers| numbers.get_mut("score")) {
+        let make = Maker(spot);
+        let keys = [("per", make.text("seat")), ("start", make.int(0)), ("borne_by", make.text("track"))];
+        lay_under(score, make.table(keys));
+    }
+    if let Some((spot, first)) = entries_of(root, "roles").and_then(|roles| roles.get_mut("first-player")) {
+        let make = Maker(spot);
+        lay_under(
+            first,
+            make.table([("name", make.text("First player")), ("borne_by", make.text("marker"))]),
+        );
+    }
+}
+
+/// The track of turns: as long as the game.
+fn turn(root: &mut Node, made: &mut Made, log: &Log) {
+    let Raw::Table(all) = &mut root.raw else { return };
+    let Some((spot, turn)) = all.get_mut("turn") else { return };
+    let Some(to) = track_word(turn) else { return };
+    let make = Maker(spot);
+    take(turn, "borne_by");
+    let last = to.map(|to| make.int(to)).or_else(|| turn.get("limit").cloned());
+    let Some(last) = last else {
+        unknown_length("turn", "give the turn a limit, or write borne_by = \"track to 20\"", turn, log);
+        return;
+    };
+    let field = make.table([("from", make.int(1)), ("to", last)]);
+    let mut look = Look::taken(turn);
+    look.icon.get_or_insert_with(|| make.text("hourglass"));
+    let name =
+        look.name.clone().unwrap_or_else(|| title(turn.get("name").and_then(Node::text).unwrap_or("turn")));
+    made.track("turn", &name, &make, &field, &look, &Whose::Table, Some("1".into()));
+}
+
+/// Whether a track bears it, and the number to which it goes where that is said.
+fn track_word(node: &Node) -> Option<Option<i64>> {
+    match node.get("borne_by")?.text()? {
+        "track" => Some(None),
+        word => Some(Some(word.strip_prefix("track to ")?.trim().parse().ok()?)),
+    }
+}
+
+/// How marker and track look: keys of the number itself.
+struct Look {
+    icon: Option<Node>,
+    side: Option<Node>,
+    /// What is printed on it, where that is not the name of the number.
+    name: Option<String>,
+}
+
+impl Look {
+    fn taken(node: &mut Node) -> Self {
+        let name = take(node, "marker").and_then(|name| name.text().map(str::to_owned));
+        Self { icon: take(node, "icon"), side: take(node, "side"), name }
+    }
+}
+
+struct Side {
+    id: String,
+    name: String,
+    icon: Option<Node>,
+    seats: Option<i64>,
+}
+
+/// For whom there is a track, or a marker on it.
+enum Whose<'a> {
+    Table,
+    Sides(&'a [Side]),
+    Players(i64),
+}
+
+impl Made {
+    #[expect(clippy::too_many_arguments, reason = "what a track and its marker have in common")]
+    fn track(
+        &mut self,
+        id: &str,
+        name: &str,
+        make: &Maker<'_>,
+        field: &Node,
+        look: &Look,
+        whose: &Whose<'_>,
+        start: Option<String>,
+    ) {
+        let lay = |made: &mut Self, id: &str, name: &str, side: Option<Node>| {
+            let mut field = field.clone();
+            for (key, value) in [
+                ("name", Some(make.text(name))),
+                ("type", Some(make.text("track"))),
+                ("side", side),
+                ("icon", look.icon.clone()),
+            ] {
+                if let Some(value) = value {
+                    field.insert(key, value);
+                }
+            }
+            made.fields.push((id.to_owned(), make.0.clone(), field));
+        };
+        match whose {
+            Whose::Table => {
+                lay(self, id, name, look.side.clone());
+                self.unit(&format!("{id}-marker"), name, make, look, None, 1);
+            }
+            Whose::Sides(sides) => {
+                for side in *sides {
+                    let (id, named) = (format!("{id}-{}", side.id), format!("{}: {name}", side.name));
+                    lay(self, &id, &named, Some(make.text(&side.id)));
+                    self.unit(&format!("{id}-marker"), &named, make, look, Some(side), 1);
+                }
+            }
+            Whose::Players(players) => {
+                lay(self, id, name, None);
+                for player in 1..=*players {
+                    let unit = make.table([
+                        ("name", make.text(format!("{name} of player {player}"))),
+                        ("title", make.text(format!("Player {player}"))),
+                        ("colour", make.int(player)),
+                        ("count", make.int(1)),
+                    ]);
+                    self.push_unit(&format!("{id}-marker-{player}"), make, look, unit);
+                }
+            }
+        }
+        self.starts.push((name.to_owned(), start));
+    }
+
+    fn unit(&mut self, id: &str, name: &str, make: &Maker<'_>, look: &Look, side: Option<&Side>, count: i64) {
+        let mut unit = make.table([("name", make.text(name)), ("count", make.int(count))]);
+        if let Some(side) = side {
+            unit.insert("title", make.text(&side.name));
+        }
+        if let Some(side) = side.map(|side| make.text(&side.id)).or_else(|| look.side.clone()) {
+            unit.insert("side", side);
+        }
+        if let (None, Some(icon)) = (&look.icon, side.and_then(|side| side.icon.clone())) {
+            unit.insert("icon", icon);
+        }
+        self.push_unit(id, make, look, unit);
+    }
+
+    fn push_unit(&mut self, id: &str, make: &Maker<'_>, look: &Look, mut unit: Node) {
+        if let Some(icon) = look.icon.clone() {
+            unit.insert("icon", icon);
+        }
+        self.units.push((id.to_owned(), make.0.clone(), unit));
+    }
+
+    /// Puts form, counters and the step of the setup into the game.
+    fn lay_out(self, root: &mut Node) {
+        let Some((_, spot, _)) = self.units.first() else { return };
+        let spot = spot.clone();
+        let make = Maker(&spot);
+        let sheet = [
+            ("name", make.text("Tracks")),
+            ("kind", make.text("track")),
+            ("text", make.text("Move a marker whenever its number changes.")),
+        ];
+        let name = match self.fields.is_empty() {
+            true => String::new(),
+            false => list(root, "forms", TRACKS, "fields", make.table(sheet), self.fields, &spot),
+        };
+        let set =
+            [("name", make.text("Markers")), ("size", make.text("5/8in")), ("shape", make.text("round"))];
+        list(root, "counters", MARKERS, "units", make.table(set), self.units, &spot);
+        let text = told(&name, &self.starts, &self.loose);
+        if let Some(setup) = entries_made(root, "setup", &spot) {
+            let step = make.table([("text", make.text(text))]);
+            match setup.get_mut(TRACKS) {
+                Some((_, own)) => lay_under(own, step),
+                None => {
+                    setup.insert(TRACKS.into(), (spot.clone(), step));
+                }
+            }
+        }
+    }
+}
+
+/// Lays a list and its rows under what the game has of it. Its name is told.
+fn list(
+    root: &mut Node,
+    folder: &str,
+    id: &str,
+    key: &str,
+    keys: Node,
+    rows: Vec<(String, Spot, Node)>,
+    spot: &Spot,
+) -> String {
+    let Some(lists) = entries_made(root, folder, spot) else { return String::new() };
+    let (_, own) = lists.entry(id.to_owned()).or_insert_with(|| (spot.clone(), Node::empty(spot)));
+    lay_under(own, keys);
+    let rows = rows.into_iter().map(|(id, spot, node)| (id, (spot, node))).collect();
+    let mut under = Node::empty(spot);
+    under.insert(key, Node { raw: Raw::Table(rows), spot: spot.clone() });
+    lay_under(own, under);
+    name_of(id, own)
+}
+
+/// "Lay out the *Tracks* and put the markers on them: Turn on 1, Gold and Score on 0."
+fn told(sheet: &str, starts: &[(String, Option<String>)], loose: &[String]) -> String {
+    let mut by_start: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (name, start) in starts {
+        let Some(start) = start else { continue };
+        match by_start.iter_mut().find(|(known, _)| known == start) {
+            Some((_, names)) => names.push(name),
+            None => by_start.push((start, vec![name])),
+        }
+    }
+    let starts: Vec<_> =
+        by_start.iter().map(|(start, names)| format!("{} on {start}", listed(names))).collect();
+    let mut text = match (sheet.is_empty(), starts.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => format!("Lay out the sheet *{sheet}* with its markers."),
+        (false, false) => {
+            format!("Lay out the sheet *{sheet}* and put the markers on it: {}.", starts.join("; "))
+        }
+    };
+    if !loose.is_empty() {
+        let names: Vec<_> = loose.iter().map(String::as_str).collect();
+        let markers = if loose.len() == 1 { "marker" } else { "markers" };
+        let space = if text.is_empty() { "" } else { " " };
+        text += &format!("{space}Keep the {} {markers} at hand.", listed(&names));
+    }
+    text
+}
+
+fn unknown_length(id: &str, help: &str, node: &Node, log: &Log) {
+    let message = format!("nothing says how long the track of “{id}” is");
+    log.add(Diagnostic::error("E0125", message, &short(&node.spot)).help(help));
+}
+
+fn short(spot: &Spot) -> Spot {
+    Spot { end: spot.end.min(spot.start + 60), ..spot.clone() }
+}
+
+fn sides(root: &Node) -> Vec<Side> {
+    let all = root.get("sides").and_then(Node::entries).into_iter().flatten();
+    let one = |(id, (_, side)): (&String, &(Spot, Node))| Side {
+        id: id.clone(),
+        name: side.get("short").and_then(Node::text).map_or_else(|| name_of(id, side), str::to_owned),
+        icon: side.get("icon").cloned(),
+        seats: side.get("seats").and_then(int),
+    };
+    all.map(one).collect()
+}
+
+/// The most who play; where nothing limits them, as many as there are colours for.
+fn players(root: &Node) -> i64 {
+    let most = root.get("players").and_then(|players| players.get("max")).and_then(int);
+    most.unwrap_or(MOST_PLAYERS).clamp(1, MOST_PLAYERS)
+}
+
+fn int(node: &Node) -> Option<i64> {
+    match node.raw {
+        Raw::Int(number) => Some(number),
+        _ => None,
+    }
+}
