@@ -10,6 +10,7 @@ mod numbers;
 mod playing;
 mod report;
 mod rules;
+mod stored;
 mod tables;
 mod terminal;
 mod totals;

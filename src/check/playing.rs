@@ -15,8 +15,12 @@ use crate::referee::play::Fault;
 use crate::referee::reading::{self, Citation};
 use crate::referee::report::Report;
 
-/// How many games are played.
+use super::stored;
+
+/// No more games than this are played.
 const GAMES: u64 = 50;
+/// And no more than fit into so many steps, about a third of a second: the same on any machine.
+const STEPS: u64 = 1_000_000;
 /// No more failures of playouts than this are told.
 const TOLD: usize = 3;
 
@@ -70,13 +74,10 @@ pub fn check(
     let game = Arc::new(game.clone());
     let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs.clone()));
     let plan = Plan {
-        games: GAMES,
-        seed: 1,
-        seats: crowd::seats(&game),
-        players: vec!["random".into()],
-        audit: true,
-        threads: 0,
+        audit: 1,
         limits: Limits::of_a_look(),
+        budget: Some(STEPS),
+        ..Plan::new(GAMES, crowd::seats(&game))
     };
     let (tally, layouts) = match crowd::play(&game, &rules, &plan, &|_| {}) {
         Ok(played) => played,
@@ -106,7 +107,7 @@ pub fn check(
         let message = format!("a playout fails{rule}: {}", failure.fault.message);
         let again = format!(
             "warpress referee {} --replay {} --seats {} --trace",
-            home.slug(),
+            word(home),
             failure.seed,
             failure.seats
         );
@@ -120,29 +121,22 @@ pub fn check(
     }
     let stopped: u64 = tally.stopped.values().sum();
     if let Some((why, _)) = tally.stopped.iter().max_by_key(|(_, count)| **count) {
-        let message = format!("{stopped} of {GAMES} playouts come to no end: {why}");
+        let message = format!("{stopped} of {} playouts come to no end: {why}", tally.games);
         found.push(
             Diagnostic::warning("W0411", message, &whole(home))
                 .help("every game ends by one of the endings of game.toml"),
         );
     }
-    let report = Report::new(&game, &rules, tally, examples, &layouts[layouts.len() - 1]);
-    for short in report.complaints.iter().filter(|one| one.code == "W0408") {
-        let (_, printed, most) =
-            report.counters.iter().find(|(id, ..)| *id == short.subject).cloned().unwrap_or_default();
-        let row = short.subject.split_once('/').and_then(|(list, id)| {
-            game.list(list)?.rows.iter().find(|row| row.id == id).map(|row| row.at.clone())
-        });
-        let message = format!(
-            "of “{}” {most} are in use at once, and {} are printed",
-            short.subject,
-            printed.unwrap_or_default()
-        );
-        found.push(
-            Diagnostic::warning("W0408", message, &row.unwrap_or_else(|| whole(home)))
-                .help("print more, or let the rules get by with fewer")
-                .about(short.subject.as_str()),
-        );
+    let layout = &layouts[layouts.len() - 1];
+    let report = Report::of(&game, &rules, ("random", tally), examples.clone(), layout);
+    // What is rare needs many playouts; what was too few in some is too few.
+    let sure = ["W0408", "W0420", "W0421"];
+    let own = stored::told(&report, loaded, home).into_iter().filter(|one| sure.contains(&one.code));
+    found.extend(own);
+    // The stored report tells of the game as it stands, without options.
+    if with.is_empty() {
+        let more = stored::check(assets, home, loaded, (&game, &rules, layout), examples, &found);
+        found.extend(more);
     }
     found
 }
@@ -255,14 +249,22 @@ fn place(loaded: &Loaded, home: &Home, fault: &Fault) -> Spot {
 }
 
 /// A line of a text, from 1, without the blanks around it.
-fn line_of(file: &str, text: &str, line: u32) -> Spot {
+pub(super) fn line_of(file: &str, text: &str, line: u32) -> Spot {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
     let line = text[before..].lines().next().unwrap_or_default();
     let blanks = line.len() - line.trim_start().len();
     Spot { file: file.into(), start: before + blanks, end: before + line.trim_end().len().max(blanks) }
 }
 
+/// The game as it is named on the command line.
+pub(super) fn word(home: &Home) -> String {
+    match home {
+        Home::Library(slug) => slug.clone(),
+        Home::Folder(folder) => folder.display().to_string(),
+    }
+}
+
 /// The game as a whole.
-fn whole(home: &Home) -> Spot {
+pub(super) fn whole(home: &Home) -> Spot {
     Spot { file: home.shown("game.toml").into(), start: 0, end: 0 }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Failure, Global, target};
 use crate::assets::Assets;
 use crate::kit::Shelf;
-use crate::library::{self, Home};
+use crate::library::{self, Home, Loaded};
 use crate::referee::answer::Console;
 use crate::referee::saved::{self, Saved};
 use crate::referee::{Halt, Layout, Machine, Rules, machine::Limits, session};
@@ -83,30 +83,49 @@ pub struct Open {
     pub game: Arc<crate::model::Game>,
     pub rules: Arc<Rules>,
     pub version: String,
+    /// A digest of what is played.
+    pub made_of: String,
 }
 
 /// Opens a game of the library or a folder.
 pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failure> {
     let (home, assets) = target::find(global, word)?;
-    let shelf = Shelf::new(&assets);
-    let loaded = library::load(&assets, &home, &shelf, with);
-    let failed = loaded.failed();
-    if failed {
-        eprint!("{}", crate::check::human(&loaded, super::colour()));
-    }
-    let Some(game) = loaded.game.filter(|_| !failed) else { return Err(Failure::Problems) };
-    if game.is_ruleset() {
-        return Err(Failure::Message(format!(
+    let loaded = library::load(&assets, &home, &Shelf::new(&assets), with);
+    let title = loaded.game.as_ref().filter(|game| game.is_ruleset()).map(|game| game.title.clone());
+    match Open::new(home, assets, loaded) {
+        Ok(open) => Ok(open),
+        Err(loaded) if loaded.failed() => {
+            eprint!("{}", crate::check::human(&loaded, super::colour()));
+            Err(Failure::Problems)
+        }
+        Err(_) => Err(Failure::Message(format!(
             "{} is a set of rules for other games; play a game that extends it",
-            game.title
-        )));
+            title.unwrap_or_default()
+        ))),
     }
-    let version = saved::version(&game, &loaded.programs);
-    let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
-    Ok(Open { home, assets, game: Arc::new(game), rules: Arc::new(rules), version })
 }
 
 impl Open {
+    /// A game that can be played, or what was loaded instead.
+    pub fn new(home: Home, assets: Assets, loaded: Loaded) -> Result<Self, Box<Loaded>> {
+        let failed = loaded.failed();
+        match loaded.game {
+            Some(game) if !failed && !game.is_ruleset() => {
+                let version = saved::version(&game, &loaded.programs);
+                let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
+                let (game, rules) = (Arc::new(game), Arc::new(rules));
+                Ok(Self { home, assets, game, rules, version, made_of: loaded.made_of })
+            }
+            game => Err(Box::new(Loaded { game, ..loaded })),
+        }
+    }
+
+    /// The same game with these scenarios and options in force, where they can be.
+    pub fn with(&self, with: &[String]) -> Result<Self, Box<Loaded>> {
+        let loaded = library::load(&self.assets, &self.home, &Shelf::new(&self.assets), with);
+        Self::new(self.home.clone(), self.assets.clone(), loaded)
+    }
+
     /// A table for so many.
     pub fn machine(&self, seats: u8) -> Result<std::rc::Rc<Machine>, Failure> {
         let layout = Layout::new(self.game.clone(), seats).map_err(Failure::Message)?;

@@ -61,6 +61,12 @@ pub fn games(assets: &Assets) -> Vec<String> {
     assets.list("data").into_iter().filter_map(game).filter(|slug| !slug.contains('/')).collect()
 }
 
+/// The report that `warpress referee --write` has stored with a game: the file for people, and its text.
+pub fn report(assets: &Assets, home: &Home) -> Option<(String, String)> {
+    let asset = assets.read(&home.asset("report.json"))?;
+    Some((home.shown("report.json"), String::from_utf8_lossy(&asset.bytes).into_owned()))
+}
+
 /// A game's data in one tree, bases merged in.
 pub struct Assembled {
     /// `game.toml` with the lists below `decks`, `counters`, …

@@ -8,6 +8,7 @@ mod decode;
 mod fields;
 mod for_each;
 mod held;
+mod made_of;
 mod merge;
 mod names;
 mod node;
@@ -22,7 +23,7 @@ mod strays;
 mod standard;
 mod world;
 
-pub use assemble::{Home, games, is_folder};
+pub use assemble::{Home, games, is_folder, report};
 pub use decode::Stock;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
@@ -56,6 +57,8 @@ pub struct Loaded {
     pub runs: Vec<Run>,
     /// What the greedy player thinks of its choices, in the same way.
     pub bots: Vec<(String, String)>,
+    /// A digest of what is played: data and programs, without what is only read or drawn.
+    pub made_of: String,
 }
 
 impl Loaded {
@@ -84,6 +87,7 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
     let examples = examples(&read, stock, &home.slug(), &sections, &log);
     let in_force = assemble::apply(&mut read.root, with, &log);
+    let made_of = made_of::digest(&read.root, &read.programs, &read.bots);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
     let mut game = decode::game(&mut scene, &home.slug(), read.bases);
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
@@ -96,13 +100,14 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     mute_followers(&mut findings);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
     let runs = runs::gather(&read.root);
-    Loaded { game: Some(game), findings, sources, sections, programs: read.programs, bots: read.bots, runs }
+    let (programs, bots) = (read.programs, read.bots);
+    Loaded { game: Some(game), findings, sources, sections, programs, bots, runs, made_of }
 }
 
 /// Nothing could be made of the data.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
     let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    Loaded { game: None, findings, sources, sections, programs, bots, runs }
+    Loaded { game: None, findings, sources, sections, programs, bots, runs, made_of: String::new() }
 }
 
 /// Reads the examples, each by the names that there are under its options.

@@ -77,7 +77,15 @@ fn played(game: &Game, sections: &[Section], target: &str) -> bool {
         "W0409" => subject.split_once('.').is_some_and(|(list, column)| {
             game.list(list).is_some_and(|list| list.columns.contains_key(column))
         }),
-        "W0411" => true,
+        "W0411" | "W0422" | "W0423" | "W0426" => true,
+        "W0420" => match subject.split_once('.') {
+            Some(("numbers", id)) => game.numbers.contains_key(id),
+            Some(("facts", id)) => game.facts.contains_key(id),
+            Some(("roles", id)) => game.roles.contains_key(id),
+            _ => false,
+        },
+        "W0421" => game.numbers.contains_key(subject),
+        "W0424" => game.options.contains_key(subject) || game.scenarios.contains_key(subject),
         _ => row(subject).is_some(),
     }
 }

@@ -2,6 +2,15 @@
 
 use super::{List, Scope};
 
+/// Boxes of a field that does not say how many.
+pub const BOXES: u32 = 5;
+/// No field has more boxes.
+pub const MOST_BOXES: u32 = 400;
+/// A track or dial that says nothing ends so far above its first number.
+pub const LAST: i64 = 10;
+/// No track or dial has more numbers.
+pub const LONGEST: i64 = 500;
+
 /// A form; its fields are the rows of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {

@@ -2,9 +2,10 @@
 
 use super::eval::Ctx;
 use super::layout::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
-use super::log::{Event, Usage};
+use super::log::Event;
 use super::machine::Machine;
 use super::thing::{RowId, Seat, Sym, Thing, Val};
+use super::usage::Usage;
 use super::verbs::Done;
 use super::words::spelt;
 use crate::model::{Span, value::range};

@@ -219,6 +219,7 @@ impl Machine {
                 // What was left open takes no effect, and nothing stays announced.
                 play.batches.clear();
             }
+            self.bear(0..self.layout.bearings.len() as u16)?;
             self.test_endings(info.id)?;
             if let Some(id) = info.counts_as {
                 self.test_endings(id)?;

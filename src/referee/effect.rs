@@ -3,10 +3,11 @@
 use super::builtin as w;
 use super::eval::Ctx;
 use super::layout::{From, Trig};
-use super::log::{Event, Usage};
+use super::log::Event;
 use super::machine::Machine;
 use super::play::Act;
 use super::thing::{Piece, RowId, Seat, Sym, Thing};
+use super::usage::Usage;
 use super::verbs::Done;
 
 impl Machine {
@@ -25,6 +26,7 @@ impl Machine {
             let mut play = self.play.borrow_mut();
             let play = &mut *play;
             Usage::bump(&mut play.usage.played, row);
+            play.played.insert((seat, row));
             for budget in &of.allowances {
                 play.table.spent[usize::from(*budget)][usize::from(seat.0)] += 1;
             }
@@ -96,6 +98,7 @@ impl Machine {
         let row = RowId(self.layout.uses[at as usize].row);
         let own = ctx.card.filter(|card| self.play.borrow().table.piece(*card).row == row);
         let bearer = own.map_or(Thing::Row(row), Thing::Piece);
+        let changes = self.changes.get();
         for effect in &self.layout.uses[at as usize].effects {
             let goes = effect.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
             self.tested()?;
@@ -106,6 +109,10 @@ impl Machine {
         let mut play = self.play.borrow_mut();
         let fired = &mut play.usage.fired[at as usize];
         *fired = fired.saturating_add(1);
+        if self.changes.get() == changes {
+            let idle = &mut play.usage.idle[at as usize];
+            *idle = idle.saturating_add(1);
+        }
         Ok(())
     }
 

@@ -42,7 +42,7 @@ impl Layout {
     /// What is not understood.
     pub fn worth(&mut self, text: &str) -> Result<String, String> {
         let code = self.code(&crate::model::Expr::parse(text)?);
-        let mut play = Play::new(super::log::Usage::default());
+        let mut play = Play::new(super::usage::Usage::default());
         play.reset(self, 0, false);
         let scene = Scene { layout: self, play: &play, tests: &|_, _| false };
         Ok(match scene.eval(&code, &Ctx::default()) {

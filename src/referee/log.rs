@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use super::choice::thing_id;
 use super::layout::Layout;
 use super::table::Table;
-use super::thing::{RowId, Sym, Thing};
+use super::thing::{Sym, Thing};
 
 /// How many events are kept for a report of a failure.
 const RECENT: usize = 24;
@@ -49,6 +49,8 @@ pub struct Log {
     pub trace: Option<Vec<Json>>,
     /// All, as they are told to people, where people play.
     pub story: Option<Vec<Event>>,
+    /// A digest of all, where games are compared event for event.
+    pub digest: Option<blake3::Hasher>,
 }
 
 impl Log {
@@ -60,17 +62,23 @@ impl Log {
         if let Some(story) = &mut self.story {
             story.clear();
         }
+        if let Some(digest) = &mut self.digest {
+            digest.reset();
+        }
     }
 
     /// Whether anyone wants to know everything.
     pub fn listened(&self) -> bool {
-        self.trace.is_some() || self.story.is_some()
+        self.trace.is_some() || self.story.is_some() || self.digest.is_some()
     }
 
     /// Notes an event.
     pub fn add(&mut self, event: Event, layout: &Layout, table: &Table, rules: &[String]) {
         if let Some(trace) = &mut self.trace {
             trace.push(event.json(layout, table, rules));
+        }
+        if let Some(digest) = &mut self.digest {
+            digest.update(event.json(layout, table, rules).to_string().as_bytes());
         }
         if let Some(story) = &mut self.story {
             let seers = match event.what {
@@ -148,113 +156,5 @@ impl Event {
             line += &format!(" {text}");
         }
         line
-    }
-}
-
-/// What playouts have used, counted over as many as one likes.
-#[derive(Debug, Clone, Default)]
-pub struct Usage {
-    /// By row: how often a piece of it was drawn.
-    pub drawn: Vec<u32>,
-    /// By row: how often a use of it was offered.
-    pub playable: Vec<u32>,
-    /// By row: how often it was played or used.
-    pub played: Vec<u32>,
-    /// By use: how often its effect came about.
-    pub fired: Vec<u32>,
-    /// By row: how often a table's row came up.
-    pub rolled: Vec<u32>,
-    /// By space: how often a piece entered it.
-    pub entered: Vec<u32>,
-    /// By rule: how often it was cited.
-    pub cited: Vec<u32>,
-    /// By phase: how often it was played.
-    pub phases: Vec<u32>,
-    /// By row: the most pieces away from where they began.
-    pub away: Vec<u32>,
-    /// By number: least and greatest.
-    pub numbers: Vec<Option<(i64, i64)>>,
-    /// The biggest hand.
-    pub hand: u32,
-    /// By place definition: how often something was wanted of it in vain.
-    pub empty: Vec<u32>,
-}
-
-impl Usage {
-    /// Room for everything that a game can use.
-    pub fn new(layout: &Layout, rules: usize) -> Self {
-        let rows = vec![0; layout.rows.len()];
-        Self {
-            drawn: rows.clone(),
-            playable: rows.clone(),
-            played: rows.clone(),
-            fired: vec![0; layout.uses.len()],
-            rolled: rows.clone(),
-            entered: vec![0; layout.spaces.len()],
-            cited: vec![0; rules],
-            phases: vec![0; layout.phases.len()],
-            away: rows,
-            numbers: vec![None; layout.numbers.len()],
-            hand: 0,
-            empty: vec![0; layout.places.len()],
-        }
-    }
-
-    /// Adds what others have used.
-    pub fn add(&mut self, other: &Self) {
-        let sum = |own: &mut Vec<u32>, other: &Vec<u32>| {
-            for (own, other) in own.iter_mut().zip(other) {
-                *own = own.saturating_add(*other);
-            }
-        };
-        sum(&mut self.drawn, &other.drawn);
-        sum(&mut self.playable, &other.playable);
-        sum(&mut self.played, &other.played);
-        sum(&mut self.fired, &other.fired);
-        sum(&mut self.rolled, &other.rolled);
-        sum(&mut self.entered, &other.entered);
-        sum(&mut self.cited, &other.cited);
-        sum(&mut self.phases, &other.phases);
-        sum(&mut self.empty, &other.empty);
-        for (own, other) in self.away.iter_mut().zip(&other.away) {
-            *own = (*own).max(*other);
-        }
-        for (own, other) in self.numbers.iter_mut().zip(&other.numbers) {
-            if let Some((low, high)) = *other {
-                *own = Some(own.map_or((low, high), |(least, most)| (least.min(low), most.max(high))));
-            }
-        }
-        self.hand = self.hand.max(other.hand);
-    }
-
-    /// Adds what was played and cited in a situation that was set up: what can happen, not how often.
-    /// Rows and uses count only where the game is the same (`same`), sections always.
-    pub fn exercise(&mut self, other: &Self, same: bool) {
-        let sum = |own: &mut Vec<u32>, other: &Vec<u32>| {
-            for (own, other) in own.iter_mut().zip(other) {
-                *own = own.saturating_add(*other);
-            }
-        };
-        sum(&mut self.cited, &other.cited);
-        if same {
-            sum(&mut self.playable, &other.playable);
-            sum(&mut self.played, &other.played);
-            sum(&mut self.fired, &other.fired);
-            sum(&mut self.rolled, &other.rolled);
-            sum(&mut self.entered, &other.entered);
-        }
-    }
-
-    /// Notes a value of a number.
-    pub fn number(&mut self, at: u16, value: i64) {
-        let own = &mut self.numbers[usize::from(at)];
-        *own = Some(own.map_or((value, value), |(least, most)| (least.min(value), most.max(value))));
-    }
-
-    /// Counts one for a row.
-    pub fn bump(of: &mut [u32], row: RowId) {
-        if let Some(count) = of.get_mut(row.0 as usize) {
-            *count = count.saturating_add(1);
-        }
     }
 }

@@ -10,9 +10,10 @@ use rustc_hash::FxHashMap;
 use super::answer::Answerers;
 use super::eval::{Ctx, Scene};
 use super::layout::{Layout, Quantity};
-use super::log::{Event, Usage};
+use super::log::Event;
 use super::play::{Fault, Halt, Play};
 use super::thing::{RowId, Sym, Thing, Val};
+use super::usage::Usage;
 
 mod api;
 mod asking;
@@ -70,6 +71,8 @@ pub struct Machine {
     pub(super) parsed: RefCell<FxHashMap<String, crate::model::Dice>>,
     /// Columns that scripts have looked at, where that is watched: list and column.
     pub(super) read: RefCell<Option<std::collections::BTreeSet<(u16, Sym)>>>,
+    /// How often the rules have called a verb that changes something.
+    pub(super) changes: Cell<u64>,
     pub(super) limits: Limits,
     pub(super) meter: Rc<sandbox::Meter>,
     pub(super) inside: RefCell<Inside>,
@@ -137,6 +140,7 @@ impl Machine {
             halt: RefCell::default(),
             parsed: RefCell::default(),
             read: RefCell::default(),
+            changes: Cell::default(),
             limits,
             meter: Rc::new(sandbox::Meter::new(&limits)),
             inside: RefCell::default(),
@@ -180,6 +184,11 @@ impl Machine {
     /// The play: how it came out, what was in use.
     pub fn play(&self) -> std::cell::Ref<'_, Play> {
         self.play.borrow()
+    }
+
+    /// What the last playout has cost, in steps.
+    pub fn steps(&self) -> u64 {
+        self.meter.steps()
     }
 
     /// Lets someone change the play between playouts.

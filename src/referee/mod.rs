@@ -7,13 +7,13 @@
 //! Nothing here draws or reads files.
 
 pub mod answer;
+mod bearing;
 pub(crate) mod builtin;
 pub mod chance;
 mod charts;
 pub mod choice;
 mod code;
 mod course;
-
 pub mod crowd;
 mod effect;
 mod endings;
@@ -31,6 +31,7 @@ pub mod session;
 pub mod table;
 pub mod tell;
 pub mod thing;
+pub mod usage;
 mod verbs;
 mod window;
 mod words;

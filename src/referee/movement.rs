@@ -5,10 +5,11 @@ use crate::model::Scope;
 use super::builtin as w;
 use super::eval::Ctx;
 use super::layout::Empty;
-use super::log::{Event, Usage};
+use super::log::Event;
 use super::machine::Machine;
 use super::table::Standing;
 use super::thing::{Piece, Place, Seat, Thing};
+use super::usage::Usage;
 use super::verbs::Done;
 
 /// How many pieces may lie on one another.

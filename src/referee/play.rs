@@ -1,9 +1,12 @@
 //! A game being played: the table, chance, what is announced and pending, and how it came out.
 
+use rustc_hash::FxHashSet;
+
 use super::chance::Stream;
-use super::log::{Log, Usage};
+use super::log::Log;
 use super::table::Table;
-use super::thing::{Piece, Place, Seat, Sym, Thing};
+use super::thing::{Piece, Place, RowId, Seat, Sym, Thing};
+use super::usage::Usage;
 
 /// Something announced, which others may answer before it takes effect.
 #[derive(Debug, Clone)]
@@ -222,6 +225,8 @@ pub struct Play {
     pub log: Log,
     /// What was in use.
     pub usage: Usage,
+    /// Who has played or used what, in this game.
+    pub played: FxHashSet<(Seat, RowId)>,
     /// Where each piece lay when the game began.
     pub homes: Vec<Option<Place>>,
     /// Pieces of each row that are away from there.
@@ -260,6 +265,7 @@ impl Play {
             decisions: 0,
             log: Log::default(),
             usage,
+            played: FxHashSet::default(),
             homes: Vec::new(),
             away: Vec::new(),
             audit: false,
@@ -289,6 +295,7 @@ impl Play {
         self.rule = None;
         self.decisions = 0;
         self.log.reset(trace);
+        self.played.clear();
         self.homes.clear();
         self.away.clear();
         self.away.resize(layout.rows.len(), 0);

@@ -97,6 +97,9 @@ impl Machine {
             play.usage.number(at, bounded);
             change
         };
+        if change > 0 {
+            self.bear(info.borne.clone())?;
+        }
         if change != 0 {
             self.note(Event {
                 verb: "number",
@@ -153,6 +156,7 @@ impl Machine {
             }
             standing[ordinal] = Standing { value, until };
         }
+        self.bear(info.borne.clone())?;
         self.note(Event {
             verb: "fact",
             what: Some(whom),

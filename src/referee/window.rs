@@ -4,10 +4,10 @@ use super::builtin as w;
 use super::choice::Choice;
 use super::eval::Ctx;
 use super::layout::{From, Trig, UseInfo};
-use super::log::Usage;
 use super::machine::Machine;
 use super::play::Act;
 use super::thing::{Piece, Seat, Sym, Thing};
+use super::usage::Usage;
 use super::verbs::Done;
 
 /// How deep answers to answers may nest.

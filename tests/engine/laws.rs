@@ -168,16 +168,15 @@ fn reports_do_not_depend_on_the_number_of_threads() {
     for (made, seats) in games() {
         let report = |threads| {
             let plan = Plan {
-                games: 90,
                 seed: 11,
-                seats: seats.clone(),
                 players: vec!["random".into(), "greedy".into()],
-                audit: false,
                 threads,
                 limits: narrow(),
+                ..Plan::new(90, seats.clone())
             };
             let (tally, layouts) = crowd::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
-            Report::new(&made.game, &made.rules, tally, Examples::default(), &layouts[layouts.len() - 1])
+            let layout = &layouts[layouts.len() - 1];
+            Report::of(&made.game, &made.rules, ("both", tally), Examples::default(), layout)
                 .json()
                 .to_string()
         };
@@ -186,6 +185,24 @@ fn reports_do_not_depend_on_the_number_of_threads() {
         assert_eq!(one, report(2), "{}", made.game.slug);
         assert_eq!(one, report(4), "{}", made.game.slug);
     }
+}
+
+/// However many play at once, a budget holds the same games: the first ones, as far as it goes.
+#[test]
+fn a_budget_counts_the_same_games_on_any_number_of_threads() {
+    let made = of_the_library("wolf-pack");
+    let told = |threads, budget| {
+        let plan = Plan { threads, budget, limits: narrow(), ..Plan::new(60, vec![2]) };
+        let (tally, _) = crowd::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
+        (tally.games, tally.steps, format!("{:?}", tally.turns), format!("{:?}", tally.usage))
+    };
+    let (games, steps, ..) = told(1, None);
+    assert_eq!(games, 60);
+    let half = told(1, Some(steps / 2));
+    assert!((10..50).contains(&half.0) && half.1 <= steps / 2, "{} games, {} steps", half.0, half.1);
+    assert_eq!(told(3, Some(steps / 2)), half);
+    // One game is played in any case, or nothing would be known.
+    assert_eq!(told(2, Some(1)).0, 1);
 }
 
 /// An expression as text, of numbers and truths.

@@ -133,15 +133,8 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
 fn a_crowd_survives() {
     for what in ["error(\"harm\")", "local s = \"x\" while true do s = s .. s end", "while true do end"] {
         let made = ford(&once_told(what));
-        let plan = |threads| Plan {
-            games: 24,
-            seed: 3,
-            seats: vec![2, 3],
-            players: vec!["random".into()],
-            audit: true,
-            threads,
-            limits: narrow(),
-        };
+        let plan =
+            |threads| Plan { seed: 3, audit: 1, threads, limits: narrow(), ..Plan::new(24, vec![2, 3]) };
         let told = |threads| {
             let (tally, _) = crowd::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
             assert_eq!(tally.games, 24, "{what}");

@@ -10,9 +10,9 @@ use super::answer::{Answerers, Line, Script, Scripted};
 use super::builtin as w;
 use super::choice::Answerer;
 use super::layout::Layout;
-use super::log::Usage;
 use super::machine::{Limits, Machine, Rules};
 use super::play::{Fault, Halt};
+use super::usage::Usage;
 
 mod arrange;
 mod compare;
@@ -39,7 +39,7 @@ impl Miss {
 }
 
 /// What came of the examples of a game.
-#[derive(Debug, Default)]
+#[derive(Debug, Clone, Default)]
 pub struct Examples {
     /// How many were played.
     pub run: usize,

@@ -3,6 +3,7 @@
 //! Built once for a game and a number of seats; all playouts on all threads share it. Nothing in it
 //! changes during play.
 
+mod bearings;
 mod members;
 mod rows;
 mod state;
@@ -17,6 +18,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::geometry::Board;
 use crate::model::{Expr, Game, Scope};
 
+pub use bearings::{Bearing, State};
 pub use members::Member;
 pub use rows::{ListInfo, PieceInfo, RowInfo, SpaceInfo};
 pub use state::{
@@ -68,6 +70,8 @@ pub struct Layout {
     pub numbers: Vec<NumberInfo>,
     /// Facts.
     pub facts: Vec<FactInfo>,
+    /// Counters that bear numbers, facts and roles.
+    pub bearings: Vec<Bearing>,
     /// Places.
     pub places: Vec<PlaceInfo>,
     /// The place to which played and discarded cards of each list go.
@@ -157,6 +161,7 @@ impl Layout {
             board: Board::joined(&game.maps),
             numbers: Vec::new(),
             facts: Vec::new(),
+            bearings: Vec::new(),
             places: Vec::new(),
             discard_of: Vec::new(),
             uses: Vec::new(),
@@ -189,6 +194,7 @@ impl Layout {
         layout.name_constants(&game);
         layout.name_rows(&game)?;
         layout.name_state(&game);
+        layout.name_bearings(&game);
         layout.name_members();
         layout.name_uses(&game);
         layout.name_flow(&game);

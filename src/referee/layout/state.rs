@@ -1,5 +1,7 @@
 //! Numbers, facts, places, phases, endings.
 
+use std::ops::Range;
+
 use crate::model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
 use crate::referee::code::Code;
 use crate::referee::thing::{Sym, Val};
@@ -34,6 +36,8 @@ pub struct NumberInfo {
     pub min: Option<Quantity>,
     /// Cap.
     pub max: Option<Quantity>,
+    /// The counters that bear it, among the bearings.
+    pub borne: Range<u16>,
 }
 
 /// When a fact lapses.
@@ -68,6 +72,8 @@ pub struct FactInfo {
     pub start: u16,
     /// When it lapses.
     pub lapse: Lapse,
+    /// The counters that bear it, among the bearings.
+    pub borne: Range<u16>,
 }
 
 /// Which pieces lie in a place at the start.
@@ -226,6 +232,7 @@ impl Layout {
                 start: self.quantity(&number.start),
                 min: number.min.as_ref().map(|amount| self.quantity(amount)),
                 max: number.max.as_ref().map(|amount| self.quantity(amount)),
+                borne: 0..0,
             };
             self.numbers.push(info);
         }
@@ -252,6 +259,7 @@ impl Layout {
                     None => 0,
                 },
                 lapse,
+                borne: 0..0,
             };
             self.facts.push(info);
         }

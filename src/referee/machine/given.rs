@@ -184,11 +184,34 @@ macro_rules! raw {
 }
 
 /// Puts a function among the raw ones that changes something, and that no test may call.
+/// Whether a verb changes anything that anybody could see; the others cite, ask and roll.
+pub(super) const fn changes(verb: &str) -> bool {
+    !matches!(
+        verb.as_bytes(),
+        b"rule"
+            | b"note"
+            | b"roll"
+            | b"roll_by"
+            | b"contest"
+            | b"by_lot"
+            | b"uses_of"
+            | b"choose"
+            | b"choose_some"
+            | b"confirm"
+            | b"amount"
+            | b"order"
+            | b"split"
+    )
+}
+
 macro_rules! verb {
     ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
         raw!($machine, $raw, $name, |$m, $lua, ($args, $types)| {
             if $m.looking.get() {
                 return Err(mlua::Error::runtime(crate::referee::verbs::ONLY_LOOKS));
+            }
+            if const { crate::referee::machine::given::changes($name) } {
+                $m.changes.set($m.changes.get() + 1);
             }
             $body
         })

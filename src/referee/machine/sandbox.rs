@@ -59,6 +59,11 @@ impl Meter {
         Ok(())
     }
 
+    /// The steps spent since the start.
+    pub fn steps(&self) -> u64 {
+        self.steps.get()
+    }
+
     /// Where the script was when much memory was in use.
     pub fn full(&self) -> Option<String> {
         self.full.borrow().clone()

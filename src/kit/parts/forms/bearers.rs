@@ -3,17 +3,10 @@
 use serde_json::Value;
 
 use super::{Entry, is_seats};
+use crate::model::form::{BOXES, LAST, LONGEST, MOST_BOXES};
 use crate::model::phrase::title;
 use crate::model::state::Amount;
 use crate::model::{Count, Form, Game, Parsed, Row, Scope};
-
-/// Boxes of a field that does not say how many.
-const BOXES: u32 = 5;
-/// No field has more boxes.
-const MOST_BOXES: u32 = 400;
-/// The last number of a track that says nothing, and the longest track.
-const LAST: i64 = 10;
-const LONGEST: i64 = 500;
 
 /// One for whom a form is printed.
 pub struct Bearer<'g> {

@@ -1,23 +1,26 @@
 //! `warpress referee`: plays a game many times and says whether it is sound.
 
+mod all;
+mod crowd;
+mod store;
+
 use std::cell::RefCell;
-use std::io::IsTerminal;
 use std::rc::Rc;
 
 use super::{Failure, Global, play};
 use crate::check;
-use crate::kit::Shelf;
-use crate::library::Home;
 use crate::referee::answer::{Answerers, Notebook, Recorded};
 use crate::referee::choice::Answerer;
-use crate::referee::crowd::{self, Plan};
-use crate::referee::machine::Limits;
-use crate::referee::report::{MEASURED, Report};
+use crate::referee::crowd::seats;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A game of the library, or a folder (./my-game)
-    game: String,
+    #[arg(required_unless_present = "all")]
+    game: Option<String>,
+    /// Every game of the library that has rules, a line each
+    #[arg(long, conflicts_with_all = ["game", "one", "with", "beside", "seats"])]
+    all: bool,
     /// How many games are played
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
@@ -30,11 +33,15 @@ pub struct Args {
     /// Who plays: random or greedy, one for all or one for each seat
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
+    /// Count no more games than fit into so many steps of the rules: the same games on any machine
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u64).range(1..))]
+    budget: Option<u64>,
     /// Prove after each move that no piece multiplied or vanished
     #[arg(long)]
     audit: bool,
-    /// Store how many pieces "as needed" were in use, for build to print
-    #[arg(long)]
+    /// Play by chance and greedily, with each option too, and store the report for check (report.json),
+    /// and for build how many pieces "as needed" were in use (measured.toml)
+    #[arg(long, conflicts_with_all = ["players", "seats", "with", "beside", "one"])]
     write: bool,
     /// The report as JSON on standard output
     #[arg(long)]
@@ -54,16 +61,23 @@ pub struct Args {
     /// Apply a scenario or option (may be repeated)
     #[arg(long, value_name = "ID")]
     with: Vec<String>,
+    /// Play the same seeds with a scenario or option as well, and set the results side by side; several at
+    /// once with commas (may be repeated: a column each)
+    #[arg(long, value_name = "ID[,ID]", conflicts_with = "one")]
+    beside: Vec<String>,
     /// Threads; as many as the machine has by default
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    if args.all {
+        return all::run(global, args);
+    }
+    let word = args.game.as_deref().unwrap_or_default();
     let record = args.record.as_deref().map(play::record).transpose()?;
     let with = record.as_ref().map_or(&args.with, |record| &record.with);
-    let table = play::open(global, &args.game, with)?;
-    let (game, rules) = (&table.game, &table.rules);
+    let table = play::open(global, word, with)?;
     if let Some(record) = record {
         table.fits(&record, args.anyway)?;
         let notebook =
@@ -72,79 +86,23 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let players = Answerers::new((0..record.seats).map(recorded).collect());
         return once(args, &table, record.seed, record.seats, players);
     }
-    let seats = args.seats.map_or_else(|| crowd::seats(game), |seats| vec![seats]);
     if let Some(seed) = args.replay {
-        let players =
-            Answerers::named(&args.players, seed, usize::from(seats[0])).map_err(Failure::Message)?;
-        return once(args, &table, seed, seats[0], players);
+        let seats = args.seats.or_else(|| seats(&table.game).first().copied()).unwrap_or(1);
+        let players = Answerers::named(&args.players, seed, usize::from(seats)).map_err(Failure::Message)?;
+        return once(args, &table, seed, seats, players);
     }
-    let plan = Plan {
-        games: args.games,
-        seed: args.seed,
-        seats,
-        players: args.players.clone(),
-        audit: args.audit,
-        threads: args.threads,
-        limits: Limits::default(),
-    };
-    let start = std::time::Instant::now();
-    let bar = std::io::stderr().is_terminal();
-    let progress = |done: u64| {
-        if bar && start.elapsed().as_secs() >= 1 {
-            eprint!("\r{done} of {} games", args.games);
-        }
-    };
-    let (tally, layouts) =
-        crowd::play(game, rules, &plan, &progress).map_err(|fault| Failure::Message(fault.to_string()))?;
-    if bar && start.elapsed().as_secs() >= 1 {
-        eprint!("\r\x1b[K");
-    }
-    let shelf = Shelf::new(&table.assets);
-    let examples = check::examples(&table.assets, &table.home, &shelf, (game, rules), &args.with);
-    let report = Report::new(game, rules, tally, examples, &layouts[layouts.len() - 1]);
+    let report = crowd::play(args, &table)?;
     if args.write {
-        store(global, &table.home, report.measured(game))?;
+        for file in store::store(global, args, &table, &report)? {
+            eprintln!("wrote {}", file.display());
+        }
     }
     if args.json {
-        super::say(&format!("{}\n", check::harmless_json(&report.json().to_string())))?;
+        super::say(&format!("{}\n", check::harmless_json(&report.0.json().to_string())))?;
     } else {
-        super::say(&check::harmless(&report.screen()))?;
+        super::say(&check::harmless(&report.0.screen()))?;
     }
-    if report.sound() { Ok(()) } else { Err(Failure::Problems) }
-}
-
-/// Writes `measured.toml` into the game's folder; only one that warpress has written is replaced.
-fn store(global: &Global, home: &Home, measured: Option<String>) -> Result<(), Failure> {
-    use std::io::Write;
-    let Some(text) = measured else {
-        eprintln!("no piece of this game is made as needed; there is nothing to store");
-        return Ok(());
-    };
-    let folder = match (home, &global.library) {
-        (Home::Folder(folder), _) => folder.clone(),
-        (Home::Library(slug), Some(library)) => library.join("data").join(slug),
-        (Home::Library(_), None) => {
-            return Err(Failure::Message(
-                "--write needs a folder to write to: name it, or the library with --library".into(),
-            ));
-        }
-    };
-    let file = folder.join("measured.toml");
-    match std::fs::read_to_string(&file) {
-        Ok(old) if !old.starts_with(MEASURED) => {
-            return Err(Failure::Message(format!(
-                "{} was not written by warpress; move it away first",
-                file.display()
-            )));
-        }
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
-        _ => {}
-    }
-    let mut new = tempfile::NamedTempFile::new_in(&folder)?;
-    new.write_all(text.as_bytes())?;
-    new.persist(&file)?;
-    eprintln!("wrote {}", file.display());
-    Ok(())
+    if report.0.sound() { Ok(()) } else { Err(Failure::Problems) }
 }
 
 /// Plays one game.

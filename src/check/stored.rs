@@ -1,0 +1,164 @@
+//! What only many playouts find, from the report that `warpress referee --write` has stored.
+
+use std::sync::Arc;
+
+use super::playing;
+use crate::assets::Assets;
+use crate::library::{self, Home, Loaded};
+use crate::model::{Diagnostic, Game, Spot};
+use crate::referee::example::Examples;
+use crate::referee::report::{Report, Stored};
+use crate::referee::{Layout, Rules};
+
+/// More than one playout in so many that comes to no end is told.
+const RARE: u64 = 100;
+
+/// What the stored report says that `known` findings have not said; a warning where it is stale.
+pub fn check(
+    assets: &Assets,
+    home: &Home,
+    loaded: &Loaded,
+    (game, rules, layout): (&Arc<Game>, &Rules, &Layout),
+    examples: Examples,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    let Some((file, text)) = library::report(assets, home) else { return Vec::new() };
+    let whole = Spot { file: file.as_str().into(), start: 0, end: 0 };
+    let again = format!("warpress referee {} --write", playing::word(home));
+    let stored = match Stored::parse(&text) {
+        Ok(stored) => stored,
+        Err(why) => {
+            let finding =
+                Diagnostic::warning("W0426", format!("this stored report cannot be read: {why}"), &whole);
+            return vec![finding.help(format!("remove it, and write another: {again}"))];
+        }
+    };
+    if !stored.is_fresh(&loaded.made_of) {
+        let message = "the stored report was made of other data or rules; what it found is not told";
+        return vec![Diagnostic::warning("W0422", message, &whole).help(format!("play again: {again}"))];
+    }
+    let mut found = Vec::new();
+    let (games, stopped) = stored.runs.values().fold((0_u64, 0_u64), |(games, stopped), run| {
+        (games.saturating_add(run.games), stopped.saturating_add(run.stopped))
+    });
+    if stopped > 0 && stopped.saturating_mul(RARE) > games {
+        found.push(
+            Diagnostic::warning(
+                "W0411",
+                format!("{stopped} of {games} playouts come to no end"),
+                &playing::whole(home),
+            )
+            .help("every game ends by one of the endings of game.toml"),
+        );
+    }
+    let report = stored.report((game, rules, layout), examples);
+    found.extend(told(&report, loaded, home));
+    found.retain(|one| !known.iter().any(|other| other.code == one.code && other.subject == one.subject));
+    for one in &mut found {
+        let help = one.help.take().unwrap_or_default();
+        one.help = Some(format!("{help}\nfrom {file}: {}", stored.told()));
+    }
+    found
+}
+
+/// Each complaint of a report as a finding, with its place in the data.
+pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
+    let Some(game) = &loaded.game else { return Vec::new() };
+    let mut found = Vec::new();
+    for one in &report.complaints {
+        let subject = one.subject.as_str();
+        let (message, help) = words(report, one.code, subject);
+        let spot = place(game, loaded, one.code, subject).unwrap_or_else(|| playing::whole(home));
+        found.push(Diagnostic::warning(one.code, message, &spot).help(help).about(subject));
+    }
+    found
+}
+
+/// What is said of a complaint, and what would be right.
+fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
+    let never = "show it in an example, or explain in a ruling why it cannot come about";
+    let say = |message: String, help: &str| (message, help.to_owned());
+    match code {
+        "W0401" => say(format!("“{subject}” was never drawn"), never),
+        "W0402" => say(format!("“{subject}” could never be played"), never),
+        "W0403" => say(format!("“{subject}” could be played and never was"), never),
+        "W0404" => say(format!("the effect “{subject}” never came about"), never),
+        "W0405" => say(format!("no playout cited “{subject}”"), never),
+        "W0406" => say(format!("“{subject}” was never rolled"), never),
+        "W0407" => say(format!("nothing ever entered “{subject}”"), never),
+        "W0409" => say(
+            format!("“{subject}” is printed, and no rule reads it"),
+            "use it, or mark the column lore = true",
+        ),
+        "W0420" => {
+            let short = report.borne.iter().filter(|borne| borne.path == subject && borne.short());
+            let parts = short.map(|borne| {
+                let points = match borne.worth {
+                    Some(worth) if borne.points > worth => {
+                        format!(
+                            "{} points are borne at once, and the counters “{}” make {worth}",
+                            borne.points, borne.by
+                        )
+                    }
+                    _ => format!(
+                        "{} of “{}” are needed at once, and {} are printed",
+                        borne.bearers, borne.by, borne.printed
+                    ),
+                };
+                format!("{subject}: {points}")
+            });
+            say(parts.collect::<Vec<_>>().join("; "), "print more of them, or let something else bear it")
+        }
+        "W0421" => {
+            let beyond = report.beyond.iter().find(|beyond| beyond.number == subject);
+            let message = beyond.map_or_else(String::new, |one| {
+                let ((low, high), (from, to)) = (one.found, one.printed);
+                format!(
+                    "“{subject}” goes from {low} to {high}; {} is printed from {from} to {to}",
+                    one.bearer
+                )
+            });
+            say(message, "print more of the track, or bound the number with min and max")
+        }
+        "W0423" => say(
+            format!(
+                "one game in a hundred takes four times as many turns as usual, or more ({subject} players)"
+            ),
+            "the report names what prolongs games",
+        ),
+        "W0424" => say(
+            format!("“{subject}” changes nothing: every playout goes event for event as without it"),
+            "let it change something, or explain in a ruling why it rarely does",
+        ),
+        "W0425" => say(
+            format!("the effect “{subject}” came about and never changed anything"),
+            "mend its program, or show in an example what it changes",
+        ),
+        _ => {
+            let (_, printed, most) =
+                report.counters.iter().find(|(id, ..)| id == subject).cloned().unwrap_or_default();
+            let message = format!(
+                "of “{subject}” {most} are in use at once, and {} are printed",
+                printed.unwrap_or_default()
+            );
+            say(message, "print more, or let the rules get by with fewer")
+        }
+    }
+}
+
+/// Where in the data a complaint belongs.
+fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Spot> {
+    if code == "W0405" {
+        let section = loaded.sections.iter().find(|section| section.id == subject)?;
+        let text = loaded.sources.text(&section.file).unwrap_or_default();
+        return Some(playing::line_of(&section.file, text, section.line));
+    }
+    let (list, row) = subject.split_once('/')?;
+    let row = row.split(':').next().unwrap_or(row);
+    let rows = game.list(list).or_else(|| game.maps.get(list).map(|map| &map.list));
+    if let Some(row) = rows.and_then(|list| list.rows.iter().find(|known| known.id == row)) {
+        return Some(row.at.clone());
+    }
+    let table = game.tables.get(list)?;
+    table.rows.iter().find(|known| known.row.id == row).map(|known| known.row.at.clone())
+}

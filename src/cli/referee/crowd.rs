@@ -1,0 +1,123 @@
+//! Plays all that was asked for: by chance and greedily, without options and with them.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+
+use super::Args;
+use crate::check;
+use crate::cli::{Failure, play::Open};
+use crate::kit::Shelf;
+use crate::referee::Layout;
+use crate::referee::crowd::{self, Plan, Tally};
+use crate::referee::report::{Report, Run, Variant};
+
+/// So many games are compared with and without each option where a report is stored.
+const COMPARED: u64 = 60;
+
+/// A report, and the layout by which it is to be read.
+pub type Told = (Report, Arc<Layout>);
+
+/// Plays a game as the arguments say.
+pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
+    let runs = if args.write {
+        // Chance comes by more of what is rare; greed shows how a game goes that is played to be won.
+        let greedy = args.games / 3;
+        vec![(vec!["random".to_owned()], args.games - greedy), (vec!["greedy".to_owned()], greedy)]
+    } else {
+        vec![(args.players.clone(), args.games)]
+    };
+    let variants = variants(args, table)?;
+    let mut told = Vec::new();
+    let mut last = None;
+    for (players, games) in runs.into_iter().filter(|(_, games)| *games > 0) {
+        let name = players.join(",");
+        let plan = Plan { players, watch: true, trails: !args.beside.is_empty(), ..plan(args, table, games) };
+        let (tally, layout) = tally(args, table, &plan)?;
+        told.push(Run::new(&name, tally, (&table.game, &table.rules, &layout)));
+        last = Some(layout);
+    }
+    let (Some(layout), Some(first)) = (last, told.first()) else {
+        return Err(Failure::Message("no game was played".into()));
+    };
+    let mut beside = Vec::new();
+    if !variants.is_empty() {
+        let games = if args.write { args.games.min(COMPARED) } else { args.games };
+        let compared =
+            |players: &[String]| Plan { players: players.to_vec(), trails: true, ..plan(args, table, games) };
+        let players = if args.write { vec!["random".to_owned()] } else { args.players.clone() };
+        // Where all games are kept to be compared, they need not be played again.
+        let own = if args.write { Some(tally(args, table, &compared(&players))?.0) } else { None };
+        let base = own.as_ref().unwrap_or(&first.tally);
+        for (with, table) in &variants {
+            let plan = Plan { seats: seats(args, table), ..compared(&players) };
+            let (tally, _) = tally(args, table, &plan)?;
+            beside.push(Variant::new(with.clone(), tally, base));
+        }
+    }
+    let shelf = Shelf::new(&table.assets);
+    let (game, rules) = (&table.game, &table.rules);
+    let examples = check::examples(&table.assets, &table.home, &shelf, (game, rules), &args.with);
+    let report = Report::new(game, rules, told, examples, &layout).beside(game, beside);
+    Ok((report, layout))
+}
+
+/// How many play.
+pub fn seats(args: &Args, table: &Open) -> Vec<u8> {
+    args.seats.map_or_else(|| crowd::seats(&table.game), |seats| vec![seats])
+}
+
+fn plan(args: &Args, table: &Open, games: u64) -> Plan {
+    Plan {
+        seed: args.seed,
+        audit: u64::from(args.audit),
+        threads: args.threads,
+        budget: args.budget,
+        ..Plan::new(games, seats(args, table))
+    }
+}
+
+fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<Layout>), Failure> {
+    let start = std::time::Instant::now();
+    let bar = std::io::stderr().is_terminal() && !args.all;
+    let progress = |done: u64| {
+        if bar && start.elapsed().as_secs() >= 1 {
+            eprint!("\r{done} of {} games", plan.games);
+        }
+    };
+    let (tally, mut layouts) = crowd::play(&table.game, &table.rules, plan, &progress)
+        .map_err(|fault| Failure::Message(fault.to_string()))?;
+    if bar && start.elapsed().as_secs() >= 1 {
+        eprint!("\r\x1b[K");
+    }
+    match layouts.pop() {
+        Some(layout) => Ok((tally, layout)),
+        None => Err(Failure::Message("nobody plays".into())),
+    }
+}
+
+/// The game with what stands beside it: what the arguments name; where a report is stored, each scenario
+/// and option that can be had alone.
+fn variants(args: &Args, table: &Open) -> Result<Vec<(Vec<String>, Open)>, Failure> {
+    let mut all = Vec::new();
+    if args.write {
+        let ids = table.game.scenarios.keys().chain(table.game.options.keys());
+        for id in ids {
+            let with = vec![id.clone()];
+            if let Ok(open) = table.with(&with) {
+                all.push((with, open));
+            }
+        }
+        return Ok(all);
+    }
+    for ids in &args.beside {
+        let with: Vec<String> = ids.split(',').map(|id| id.trim().to_owned()).collect();
+        match table.with(&[&args.with[..], &with[..]].concat()) {
+            Ok(open) => all.push((with, open)),
+            Err(loaded) => {
+                eprint!("{}", check::human(&loaded, crate::cli::colour()));
+                return Err(Failure::Problems);
+            }
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,104 @@
+//! Which values of a number paper has room for: a track, a dial, boxes, a map of numbered spaces.
+
+use super::form::{BOXES, Field, LAST, LONGEST, MOST_BOXES};
+use super::{Amount, Game, Number, Parsed, Value};
+
+/// The values of a number that are printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// Where: `form/score`, `map/turns`.
+    pub bearer: String,
+    /// The least.
+    pub from: i64,
+    /// The greatest, on the widest of its tracks.
+    pub to: i64,
+}
+
+impl Game {
+    /// The values of a number that are printed. `None` where they have no bounds: in a box to be written
+    /// in, or on a space for counters.
+    pub fn printed(&self, id: &str, number: &Number) -> Option<Printed> {
+        let bears = format!("numbers.{id}");
+        let borne = number.borne_by.as_deref().unwrap_or_default();
+        for (form_id, form) in &self.forms {
+            let bearer = format!("form/{form_id}");
+            let named = borne.strip_prefix(&bearer).and_then(|rest| rest.strip_prefix(':'));
+            let fields: Vec<_> = form
+                .list
+                .rows
+                .iter()
+                .zip(&form.fields)
+                .filter(|(row, field)| {
+                    field.bears.as_deref() == Some(&*bears) || Some(row.id.as_str()) == named
+                })
+                .collect();
+            if fields.is_empty() {
+                continue;
+            }
+            let spans: Option<Vec<_>> = fields.iter().map(|(_, field)| self.span(field, number)).collect();
+            let spans = spans?;
+            let sides = |(row, _): &(&super::Row, &Field)| row.side.clone();
+            let (from, to) = match spans[..] {
+                [span] => span,
+                // Two wheels that bear one number are its tens and units.
+                [(_, tens), (_, units)] if form.kind == "dial" => (0, tens * 10 + units),
+                // A track for each side; elsewhere several share the number as their player likes.
+                _ if (1..fields.len())
+                    .all(|at| !fields[..at].iter().any(|one| sides(one) == sides(&fields[at]))) =>
+                {
+                    (spans.iter().map(|span| span.0).min()?, spans.iter().map(|span| span.1).max()?)
+                }
+                _ => return None,
+            };
+            return Some(Printed { bearer, from, to });
+        }
+        let map = self.maps.get(borne.strip_prefix("map/")?)?;
+        let numbers: Option<Vec<i64>> =
+            map.list.rows.iter().map(|row| row.name.as_deref().unwrap_or(&row.id).parse().ok()).collect();
+        let numbers = numbers?;
+        Some(Printed { bearer: borne.to_owned(), from: *numbers.iter().min()?, to: *numbers.iter().max()? })
+    }
+
+    /// The widest span of values for which a field has room.
+    fn span(&self, field: &Field, number: &Number) -> Option<(i64, i64)> {
+        let widest = |amount: &Amount| self.extremes(amount, number);
+        match field.kind.as_str() {
+            "track" | "dial" => {
+                let low = number.min.as_ref().and_then(widest).map(|(least, _)| least);
+                let high = number.max.as_ref().and_then(widest).map(|(_, most)| most);
+                let from = field.from.or(low).unwrap_or(0);
+                let to = field.to.or(high).unwrap_or(from + LAST);
+                Some((from, to.clamp(from, from.saturating_add(LONGEST))))
+            }
+            "boxes" => {
+                let boxes = match &field.boxes {
+                    Some(amount) => widest(amount)?.1,
+                    None => i64::from(BOXES),
+                };
+                Some((0, boxes.clamp(0, i64::from(MOST_BOXES)) * i64::from(field.repeat.max(1))))
+            }
+            "check" => Some((0, i64::from(field.repeat.max(1)))),
+            _ => None,
+        }
+    }
+
+    /// The least and greatest of an amount that is known when the game is printed.
+    fn extremes(&self, amount: &Amount, number: &Number) -> Option<(i64, i64)> {
+        let span = |values: Vec<i64>| Some((*values.iter().min()?, *values.iter().max()?));
+        match amount {
+            Amount::Int(number) => Some((*number, *number)),
+            Amount::Constant(name) => {
+                let value = &self.constants.get(name)?.value;
+                match &value.parsed {
+                    Parsed::By(values) => span(values.values().filter_map(Value::as_int).collect()),
+                    _ => span(vec![value.as_int()?]),
+                }
+            }
+            Amount::Column(column) => {
+                let rows = self.rows_named(number.of.clone());
+                span(rows.filter_map(|row| row.values.get(column)?.as_int()).collect())
+            }
+            Amount::Dice(_) | Amount::Expr(_) => None,
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! What came of many playouts, added up. Grows with the game, not with their number.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::influence::Influence;
+use super::lengths::Lengths;
+use crate::referee::layout::Layout;
+use crate::referee::play::{Fault, Outcome};
+use crate::referee::thing::{RowId, Seat, Sym};
+use crate::referee::usage::Usage;
+
+/// A playout that failed, and how to play it again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// Its seed.
+    pub seed: u64,
+    /// How many played.
+    pub seats: u8,
+    /// What went wrong.
+    pub fault: Fault,
+}
+
+/// How a playout came to an end.
+#[derive(Debug)]
+pub(super) enum Close {
+    /// By an ending of the book.
+    Ended(Outcome),
+    /// A limit stopped it, for this reason.
+    Stopped(String),
+    /// It broke.
+    Failed(Fault),
+}
+
+/// One playout.
+#[derive(Debug)]
+pub(super) struct Playout {
+    /// Which of the layouts, and so how many played.
+    pub layout: usize,
+    pub seed: u64,
+    pub close: Close,
+    /// The sides of the seats at its end.
+    pub sides: Vec<Option<u8>>,
+    pub turns: u32,
+    pub decisions: u64,
+    /// What it has cost.
+    pub steps: u64,
+    pub usage: Usage,
+    /// Who has played what.
+    pub played: Vec<(Seat, RowId)>,
+    /// A digest of all its events, where games are compared.
+    pub digest: Option<[u8; 32]>,
+}
+
+/// How a playout came out, to be compared with another of the same seed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trail {
+    /// A digest of all events.
+    pub events: [u8; 32],
+    /// By which ending, who won, in which turn.
+    pub result: (String, Vec<Seat>, u32),
+}
+
+/// The most failures that are kept in full.
+const KEPT: usize = 20;
+
+/// What came of many playouts.
+#[derive(Debug, Clone, Default)]
+pub struct Tally {
+    /// Playouts.
+    pub games: u64,
+    /// Those that ended by an ending of the book.
+    pub ended: u64,
+    /// Those that a limit stopped, by the reason.
+    pub stopped: BTreeMap<String, u64>,
+    /// Failures, the first of them in full.
+    pub failures: Vec<Failure>,
+    /// How many failed.
+    pub failed: u64,
+    /// Choices with two or more options.
+    pub decisions: u64,
+    /// What all of them have cost, in steps.
+    pub steps: u64,
+    /// Games by their number of turns.
+    pub turns: BTreeMap<u32, u64>,
+    /// Wins by side, else by seat.
+    pub wins: BTreeMap<String, u64>,
+    /// Games by ending.
+    pub endings: BTreeMap<String, u64>,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that everybody lost.
+    pub all_lost: u64,
+    /// Games by score.
+    pub scores: BTreeMap<i64, u64>,
+    /// What was in use.
+    pub usage: Option<Usage>,
+    /// Columns at which scripts have looked, where that was watched: list and column.
+    pub read: Option<BTreeSet<(u16, Sym)>>,
+    /// What was in use in short games and in long ones.
+    pub lengths: Lengths,
+    /// How often whoever played a card has won.
+    pub influence: Influence,
+    /// Each playout, where games are compared.
+    pub trails: Vec<Trail>,
+}
+
+impl Tally {
+    /// How many were stopped.
+    pub fn halted(&self) -> u64 {
+        self.stopped.values().sum()
+    }
+
+    /// Adds one playout.
+    pub(super) fn take(&mut self, layout: &Layout, playout: Playout) {
+        self.games += 1;
+        self.decisions += playout.decisions;
+        self.steps = self.steps.saturating_add(playout.steps);
+        *self.turns.entry(playout.turns).or_default() += 1;
+        if let Some(events) = playout.digest {
+            let (ending, winners) = match &playout.close {
+                Close::Ended(outcome) => (layout.words.text(outcome.ending), outcome.winners.clone()),
+                _ => ("", Vec::new()),
+            };
+            self.trails.push(Trail { events, result: (ending.to_owned(), winners, playout.turns) });
+        }
+        match &playout.close {
+            Close::Ended(outcome) => {
+                self.note(layout, outcome, &playout.sides);
+                self.lengths.take(playout.turns, &playout.usage);
+                self.influence.take(layout, playout.layout, &outcome.winners, &playout.played);
+            }
+            Close::Stopped(why) => *self.stopped.entry(why.clone()).or_default() += 1,
+            Close::Failed(fault) => {
+                self.failed += 1;
+                if self.failures.len() < KEPT {
+                    let failure = Failure { seed: playout.seed, seats: layout.seats, fault: fault.clone() };
+                    self.failures.push(failure);
+                }
+            }
+        }
+        match &mut self.usage {
+            Some(own) => own.add(&playout.usage),
+            none => *none = Some(playout.usage),
+        }
+    }
+
+    /// Adds the playouts of others; what is compared playout by playout stays apart.
+    pub fn add(&mut self, other: &Self) {
+        fn sum<K: Ord + Clone>(own: &mut BTreeMap<K, u64>, other: &BTreeMap<K, u64>) {
+            for (key, count) in other {
+                *own.entry(key.clone()).or_default() += count;
+            }
+        }
+        self.games += other.games;
+        self.ended += other.ended;
+        self.failed += other.failed;
+        self.decisions += other.decisions;
+        self.steps = self.steps.saturating_add(other.steps);
+        self.draws += other.draws;
+        self.all_lost += other.all_lost;
+        sum(&mut self.stopped, &other.stopped);
+        sum(&mut self.turns, &other.turns);
+        sum(&mut self.wins, &other.wins);
+        sum(&mut self.endings, &other.endings);
+        sum(&mut self.scores, &other.scores);
+        self.failures.extend(other.failures.iter().cloned());
+        self.failures.truncate(KEPT);
+        if let Some(read) = &other.read {
+            self.read.get_or_insert_default().extend(read.iter().copied());
+        }
+        self.lengths.add(&other.lengths);
+        self.influence.add(&other.influence);
+        match (&mut self.usage, &other.usage) {
+            (Some(own), Some(other)) => own.add(other),
+            (own @ None, Some(other)) => *own = Some(other.clone()),
+            _ => {}
+        }
+    }
+
+    fn note(&mut self, layout: &Layout, outcome: &Outcome, sides: &[Option<u8>]) {
+        self.ended += 1;
+        *self.endings.entry(layout.words.text(outcome.ending).to_owned()).or_default() += 1;
+        for seat in &outcome.winners {
+            let side = sides.get(usize::from(seat.0)).copied().flatten();
+            let name = side.map_or_else(
+                || format!("seat-{}", seat.0 + 1),
+                |side| layout.words.text(layout.sides[usize::from(side)]).to_owned(),
+            );
+            *self.wins.entry(name).or_default() += 1;
+        }
+        self.all_lost += u64::from(outcome.all_lost);
+        self.draws += u64::from(outcome.winners.is_empty() && !outcome.all_lost && layout.seats > 1);
+        for score in &outcome.scores {
+            *self.scores.entry(*score).or_default() += 1;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Counters that bear numbers, facts and roles: which of them, and of what.
+
+use crate::model::Game;
+use crate::referee::thing::RowId;
+
+use super::Layout;
+
+/// What is borne.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// A number.
+    Number(u16),
+    /// A fact.
+    Fact(u16),
+    /// A role of the game's own.
+    Role(u16),
+}
+
+/// Counters that bear something.
+#[derive(Debug, Clone)]
+pub struct Bearing {
+    /// What they bear.
+    pub of: State,
+    /// Its path in the data: `numbers.fatigue`, `facts.condition`, `roles.attacker`.
+    pub path: String,
+    /// Their set.
+    pub list: u16,
+    /// The counter that it takes; none = any of the set.
+    pub row: Option<RowId>,
+    /// The value of a fact that this counter bears; none = each but the one at the start.
+    pub value: Option<u16>,
+}
+
+impl Layout {
+    /// Finds what counters bear. Where the values of a fact are the ids of counters, each bears its own.
+    pub(super) fn name_bearings(&mut self, game: &Game) {
+        for (at, (id, number)) in (0_u16..).zip(&game.numbers) {
+            let first = self.bearings.len() as u16;
+            self.bear(State::Number(at), format!("numbers.{id}"), number.borne_by.as_deref(), &[]);
+            self.numbers[usize::from(at)].borne = first..self.bearings.len() as u16;
+        }
+        for (at, (id, fact)) in (0_u16..).zip(&game.facts) {
+            let first = self.bearings.len() as u16;
+            self.bear(State::Fact(at), format!("facts.{id}"), fact.borne_by.as_deref(), &fact.values);
+            self.facts[usize::from(at)].borne = first..self.bearings.len() as u16;
+        }
+        let own = game.roles.iter().filter(|(id, _)| !crate::referee::BUILT_IN_ROLES.contains(&id.as_str()));
+        for (at, (id, role)) in (0_u16..).zip(own) {
+            self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_deref(), &[]);
+        }
+    }
+
+    fn bear(&mut self, of: State, path: String, bearer: Option<&str>, values: &[String]) {
+        // Bearings are counted within sixteen bits.
+        if self.bearings.len() >= usize::from(u16::MAX) - values.len() {
+            return;
+        }
+        let Some(what) = bearer.and_then(|bearer| bearer.strip_prefix("counter/")) else { return };
+        let (list, row) = what.split_once(':').map_or((what, None), |(list, row)| (list, Some(row)));
+        let Some(at) = self.lists.iter().position(|known| self.words.text(known.id) == list) else { return };
+        let one = Bearing { of, path, list: at as u16, row: None, value: None };
+        if let Some(row) = row {
+            let row = self.row(list, row);
+            self.bearings.extend(row.map(|row| Bearing { row: Some(row), ..one }));
+            return;
+        }
+        let own: Vec<_> = (0_u16..)
+            .zip(values)
+            .filter_map(|(value, word)| Some((value, self.row(list, word)?)))
+            .map(|(value, row)| Bearing { row: Some(row), value: Some(value), ..one.clone() })
+            .collect();
+        if own.is_empty() {
+            self.bearings.push(one);
+        } else {
+            self.bearings.extend(own);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What paper had to bear against what is printed: counters on pieces and players, numbers on tracks.
+
+use crate::model::{Count, Game, List, Printed, Row, Scope};
+use crate::referee::layout::{Bearing, Layout, State};
+use crate::referee::usage::Usage;
+
+/// What counters had to bear at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Borne {
+    /// What they bear: `numbers.fatigue`, `facts.charging`, `roles.attacker`.
+    pub path: String,
+    /// They: `tokens`, or `tokens/fatigue`.
+    pub by: String,
+    /// How many are printed.
+    pub printed: u32,
+    /// What the printed ones say all together, where they bear a number and it can be told.
+    pub worth: Option<i64>,
+    /// The most that bore one at once.
+    pub bearers: u32,
+    /// The greatest sum of a number over all that bore it.
+    pub points: i64,
+    /// They are made as play needs them: no shortage, but a count to be printed.
+    pub as_needed: bool,
+}
+
+impl Borne {
+    /// Whether more are needed than are printed.
+    pub fn short(&self) -> bool {
+        !self.as_needed
+            && (self.bearers > self.printed || self.worth.is_some_and(|worth| self.points > worth))
+    }
+}
+
+/// What counters had to bear, in the order of the data.
+pub(super) fn borne(game: &Game, layout: &Layout, usage: &Usage) -> Vec<Borne> {
+    let mut all = Vec::new();
+    for (bearing, load) in layout.bearings.iter().zip(&usage.borne) {
+        let id = layout.words.text(layout.lists[usize::from(bearing.list)].id);
+        let Some(list) = game.counters.get(id) else { continue };
+        let rows: Vec<_> = match bearing.row {
+            Some(row) => {
+                let own = layout.words.text(layout.rows[row.0 as usize].id);
+                list.rows.iter().filter(|row| row.id == own).collect()
+            }
+            None => list.rows.iter().collect(),
+        };
+        let sets = match list.component.per {
+            Scope::Seat | Scope::Faction => u32::from(layout.seats),
+            Scope::Side => layout.sides.len() as u32,
+            _ => 1,
+        };
+        let printed = |row: &Row| row.count.map_or(0, Count::printed).saturating_mul(sets);
+        let worth = |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row)?));
+        all.push(Borne {
+            path: bearing.path.clone(),
+            by: by(layout, bearing),
+            printed: rows.iter().map(|row| printed(row)).fold(0, u32::saturating_add),
+            worth: match bearing.of {
+                State::Number(_) => rows.iter().map(worth).sum(),
+                _ => None,
+            },
+            bearers: load.bearers,
+            points: load.points,
+            as_needed: rows.iter().any(|row| matches!(row.count, Some(Count::AsNeeded { .. }))),
+        });
+    }
+    all
+}
+
+/// The counters of a bearing: `tokens`, or `tokens/fatigue`.
+pub(super) fn by(layout: &Layout, bearing: &Bearing) -> String {
+    match bearing.row {
+        Some(row) => layout.row_name(row),
+        None => layout.words.text(layout.lists[usize::from(bearing.list)].id).to_owned(),
+    }
+}
+
+/// What a counter says of a number: what is printed on it, on its better side; nothing printed is one.
+/// `None` where that cannot be told.
+fn worth(list: &List, row: &Row) -> Option<i64> {
+    let columns = || list.columns.iter().filter(|(_, column)| column.of.is_amount());
+    let mut values = columns().flat_map(|(id, _)| {
+        let back = row.back.as_ref().and_then(|back| back.get(id));
+        row.values.get(id).into_iter().chain(back)
+    });
+    let best = values.clone().filter_map(|value| value.as_int()).max();
+    match best {
+        Some(best) => (columns().count() == 1 && best > 0).then_some(best),
+        // Chits that are named 1, 2, 3 say which, not how many; so may a second side.
+        None => {
+            let name = row.name.as_deref().unwrap_or(&row.id);
+            (values.next().is_none() && row.back.is_none() && !name.contains(|c: char| c.is_ascii_digit()))
+                .then_some(1)
+        }
+    }
+}
+
+/// A number that left what is printed of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beyond {
+    /// The number's id.
+    pub number: String,
+    /// What bears it: `form/score`.
+    pub bearer: String,
+    /// The least and greatest that are printed.
+    pub printed: (i64, i64),
+    /// The least and greatest that it had.
+    pub found: (i64, i64),
+}
+
+/// Numbers that left the tracks, dials and boxes that bear them.
+pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
+    let mut all = Vec::new();
+    for ((id, number), found) in game.numbers.iter().zip(&usage.numbers) {
+        let Some((low, high)) = *found else { continue };
+        let Some(Printed { bearer, from, to }) = game.printed(id, number) else { continue };
+        if low < from || high > to {
+            all.push(Beyond { number: id.clone(), bearer, printed: (from, to), found: (low, high) });
+        }
+    }
+    all
+}

@@ -1,0 +1,42 @@
+//! The strongest and the weakest cards: with what playing one goes, for whoever plays it.
+
+use crate::model::Game;
+use crate::referee::crowd::{Effect, Tally};
+use crate::referee::layout::Layout;
+use crate::referee::thing::RowId;
+
+/// Below so many plays nothing is said of a card.
+const PLAYS: u64 = 100;
+/// So many are named at either end.
+const NAMED: usize = 5;
+/// Of many cards some stand out by chance alone: one is named whose interval, so many times as wide, is
+/// still all on one side.
+const WIDER: f64 = 1.6;
+
+/// A card, and what having played it goes with.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Card {
+    /// The card: `battle/gas-masks`.
+    pub id: String,
+    /// How much more often its players win.
+    pub effect: Effect,
+}
+
+/// The cards that surely go with winning, the strongest first, and those that surely go with losing, the
+/// weakest first.
+pub(super) fn cards(tally: &Tally, game: &Game, layout: &Layout) -> (Vec<Card>, Vec<Card>) {
+    let mut all = Vec::new();
+    for (at, row) in (0_u32..).zip(&layout.rows) {
+        if !game.decks.contains_key(layout.words.text(layout.lists[usize::from(row.list)].id)) {
+            continue;
+        }
+        let Some(effect) = tally.influence.of(RowId(at)).filter(|effect| effect.plays >= PLAYS) else {
+            continue;
+        };
+        all.push(Card { id: layout.row_name(RowId(at)), effect });
+    }
+    all.sort_by(|one, other| other.effect.difference.total_cmp(&one.effect.difference));
+    let strong = all.iter().filter(|card| card.effect.difference > WIDER * card.effect.spread);
+    let weak = all.iter().rev().filter(|card| -card.effect.difference > WIDER * card.effect.spread);
+    (strong.take(NAMED).cloned().collect(), weak.take(NAMED).cloned().collect())
+}

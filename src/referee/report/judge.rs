@@ -1,0 +1,95 @@
+//! What is odd about what playouts have used: what never came up, and what never did anything.
+
+use std::collections::BTreeSet;
+
+use crate::model::Game;
+use crate::referee::layout::{Layout, RowInfo, Trig};
+use crate::referee::machine::Rules;
+use crate::referee::thing::{RowId, Sym};
+use crate::referee::usage::Usage;
+
+/// An effect that came about so often must have changed something by then.
+const OFTEN: u32 = 100;
+
+/// Codes and subjects of whatever is odd.
+pub(super) fn judge(
+    game: &Game,
+    rules: &Rules,
+    layout: &Layout,
+    usage: &Usage,
+    read: Option<&BTreeSet<(u16, Sym)>>,
+) -> Vec<(&'static str, String)> {
+    let mut found = Vec::new();
+    let mut complain = |code: &'static str, subject: String| found.push((code, subject));
+    // Where no card has a use, the program alone says what cards do; elsewhere one without is a slip.
+    let useful = |row: &RowInfo| !row.uses.is_empty();
+    let idle = |of: u16, row: &RowInfo| {
+        !useful(row) && layout.rows.iter().any(|other| other.list == of && useful(other))
+    };
+    for (at, row) in layout.rows.iter().enumerate() {
+        let list = &layout.lists[usize::from(row.list)];
+        let id = layout.words.text(list.id);
+        let name = layout.row_name(RowId(at as u32));
+        let deck = game.decks.contains_key(id);
+        if deck && list.pieces {
+            let held = game.has_hand(id);
+            let uses = &layout.uses[row.uses.start as usize..row.uses.end as usize];
+            let lasting = |trigger: &Trig| matches!(trigger, Trig::While(_) | Trig::On(_));
+            let played = uses.iter().any(|of| !lasting(&of.trigger));
+            if held && usage.drawn[at] == 0 && usage.played[at] == 0 {
+                complain("W0401", name.clone());
+            } else if usage.playable[at] == 0 && (played || idle(row.list, row)) {
+                complain("W0402", name.clone());
+            } else if usage.played[at] == 0 && played {
+                complain("W0403", name.clone());
+            }
+            for (nth, of) in uses.iter().enumerate() {
+                let fires = !of.effects.is_empty() && !matches!(of.trigger, Trig::While(_));
+                let use_at = row.uses.start as usize + nth;
+                let (fired, idle) = (usage.fired[use_at], usage.idle[use_at]);
+                if fires && usage.played[at] > 0 && fired == 0 {
+                    complain("W0404", format!("{name}:{}", nth + 1));
+                }
+                let does = of.effects.iter().any(|effect| effect.program.is_some());
+                if fires && does && fired >= OFTEN && idle == fired {
+                    complain("W0425", format!("{name}:{}", nth + 1));
+                }
+            }
+        }
+        let rolls = game.tables.get(id).is_some_and(|table| table.dice.is_some());
+        if rolls && usage.rolled[at] == 0 {
+            complain("W0406", name);
+        }
+    }
+    for (at, list) in (0_u16..).zip(&layout.lists) {
+        let Some(read) = read else { break };
+        let id = layout.words.text(list.id);
+        let Some(found) = game.decks.get(id).or_else(|| game.counters.get(id)) else { continue };
+        for (column, of) in &found.columns {
+            let name = layout.words.find(&crate::referee::words::spelt(column));
+            let read = name.is_none_or(|name| read.contains(&(at, name)) || layout.asked.contains(&name));
+            // What a ruleset declares and no row of this game has is not printed either.
+            let printed = found.rows.iter().any(|row| row.values.contains_key(column));
+            if !read && printed && !of.lore && of.of.is_amount() {
+                complain("W0409", format!("{id}.{column}"));
+            }
+        }
+    }
+    for (section, cited) in rules.sections.iter().zip(&usage.cited) {
+        if *cited == 0 && rules.procedures.contains(section) {
+            complain("W0405", section.clone());
+        }
+    }
+    for (space, entered) in layout.spaces.iter().zip(&usage.entered) {
+        let (_, map) = game.maps.get_index(usize::from(space.map)).unzip();
+        let row = layout.rows[space.row.0 as usize].id;
+        let closed = map.is_some_and(|map| {
+            map.spaces.iter().any(|one| one.closed && Some(one.id.as_str()) == Some(layout.words.text(row)))
+        });
+        let stands = layout.places.iter().any(|place| place.per == crate::model::Scope::Space);
+        if *entered == 0 && !closed && stands {
+            complain("W0407", layout.row_name(space.row));
+        }
+    }
+    found
+}

@@ -1,0 +1,320 @@
+//! The report that is kept with a game, so that `check` can tell what only many playouts find.
+//!
+//! What playouts have used is kept raw, before examples count: they are played anew by `check`. Each entry
+//! stands on a line of its own, so that a change reads as what it is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use super::{Report, Run, bearers, idle, json as told, judge};
+use crate::model::Game;
+use crate::referee::crowd::Tally;
+use crate::referee::layout::Layout;
+use crate::referee::machine::Rules;
+use crate::referee::thing::{RowId, Sym};
+use crate::referee::usage::{Load, Usage};
+
+/// The number of the format.
+const FORMAT: u32 = 1;
+
+/// Raised whenever the referee comes to play the same data differently: all stored reports are stale then.
+const REFEREE: u32 = 1;
+
+/// The key by which a report is known that warpress has written.
+pub const WRITTEN: &str = "warpress referee --write";
+
+/// So often has been used whatever is not said to have never been.
+const PLENTY: u32 = 1_000;
+
+/// A report as it is kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Stored {
+    /// Who has written it.
+    pub written_by: String,
+    /// 1.
+    pub format: u32,
+    /// How the referee played.
+    pub referee: u32,
+    /// A digest of the data and programs that were played.
+    pub made_of: String,
+    /// The seed of all seeds.
+    pub seed: u64,
+    /// How many played.
+    pub seats: Vec<u8>,
+    /// What came of it, by who played.
+    pub runs: BTreeMap<String, StoredRun>,
+    /// What never came up or never did anything, by the code of the complaint.
+    pub never: BTreeMap<String, Vec<String>>,
+    /// Counters: the most in use.
+    pub counters: BTreeMap<String, u32>,
+    /// What counters had to bear: bearers and points, by what is borne and by which counters.
+    pub borne: BTreeMap<String, (u32, i64)>,
+    /// Numbers: least and most.
+    pub numbers: BTreeMap<String, (i64, i64)>,
+    /// Cards.
+    pub biggest_hand: u32,
+    /// What came of scenarios and options on the same seeds: how many games, how many of them event for
+    /// event the same, how many with the same result.
+    pub options: BTreeMap<String, (u64, u64, u64)>,
+}
+
+/// The playouts of one sort of players.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct StoredRun {
+    /// How many games.
+    pub games: u64,
+    /// How many of them ended.
+    pub ended: u64,
+    /// How many were stopped by a limit.
+    pub stopped: u64,
+    /// Turns; see `docs/referee.md`.
+    pub turns: Json,
+    /// They are extreme.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub extreme: bool,
+    /// Wins by side or seat.
+    pub wins: BTreeMap<String, u64>,
+    /// Drawn games.
+    pub draws: u64,
+    /// Games that everybody lost.
+    pub all_lost: u64,
+    /// Games by ending.
+    pub endings: BTreeMap<String, u64>,
+    /// What prolongs games.
+    pub prolonged_by: Vec<Json>,
+    /// Cards that go with winning.
+    pub strong_cards: Vec<Json>,
+    /// Cards that go with losing.
+    pub weak_cards: Vec<Json>,
+}
+
+impl Stored {
+    /// What is to be kept of a report.
+    pub fn new(
+        report: &Report,
+        made_of: &str,
+        (seed, seats): (u64, &[u8]),
+        (game, rules, layout): (&Game, &Rules, &Layout),
+    ) -> Self {
+        let usage = report.tally.usage.clone().unwrap_or_else(|| Usage::new(layout, rules.sections.len()));
+        let mut never: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        if report.tally.ended > 0 {
+            for (code, subject) in judge::judge(game, rules, layout, &usage, report.tally.read.as_ref()) {
+                never.entry(code.to_owned()).or_default().push(subject);
+            }
+        }
+        let away =
+            |(row, most): (usize, &u32)| (*most > 0).then(|| (layout.row_name(RowId(row as u32)), *most));
+        let counted = |(name, _): &(String, u32)| {
+            name.split_once('/').is_some_and(|(list, _)| game.counters.contains_key(list))
+        };
+        let bearings = layout.bearings.iter().zip(&usage.borne);
+        let numbers = game.numbers.keys().zip(&usage.numbers);
+        Self {
+            written_by: WRITTEN.to_owned(),
+            format: FORMAT,
+            referee: REFEREE,
+            made_of: made_of.to_owned(),
+            seed,
+            seats: seats.to_vec(),
+            runs: report.runs.iter().map(|run| (run.players.clone(), StoredRun::new(run))).collect(),
+            never,
+            counters: usage.away.iter().enumerate().filter_map(away).filter(counted).collect(),
+            borne: bearings
+                .map(|(bearing, load)| (key(layout, bearing), (load.bearers, load.points)))
+                .collect(),
+            numbers: numbers.filter_map(|(id, range)| Some((id.clone(), (*range)?))).collect(),
+            biggest_hand: usage.hand,
+            options: report
+                .variants
+                .iter()
+                .map(|one| (one.with.join(","), (one.compared, one.same, one.same_result)))
+                .collect(),
+        }
+    }
+
+    /// Reads a report.
+    ///
+    /// # Errors
+    /// Why it is none.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let stored: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if stored.written_by != WRITTEN {
+            return Err("warpress has not written it".into());
+        }
+        if stored.format != FORMAT {
+            return Err(format!("it has format {}; this warpress reads {FORMAT}", stored.format));
+        }
+        Ok(stored)
+    }
+
+    /// The report as text: a line for each entry.
+    pub fn text(&self) -> String {
+        let Json::Object(all) = json!(self) else { return String::new() };
+        let mut lines = Vec::new();
+        for (key, value) in all {
+            let key = json!(key);
+            let nested = match value {
+                Json::Object(entries) if !entries.is_empty() => {
+                    let inner: Vec<_> = entries
+                        .iter()
+                        .map(|(id, value)| format!("  {}: {}", json!(id), broken(value)))
+                        .collect();
+                    format!("{{\n{}\n }}", inner.join(",\n"))
+                }
+                value => value.to_string(),
+            };
+            lines.push(format!(" {key}: {nested}"));
+        }
+        format!("{{\n{}\n}}\n", lines.join(",\n"))
+    }
+
+    /// Whether it tells of these data and programs, as this referee plays them.
+    pub fn is_fresh(&self, made_of: &str) -> bool {
+        self.made_of == made_of && self.referee == REFEREE
+    }
+
+    /// How many games, and who played: "667 games by random and 333 by greedy players".
+    pub fn told(&self) -> String {
+        let runs: Vec<_> =
+            self.runs.iter().map(|(players, run)| format!("{} by {players}", run.games)).collect();
+        format!("{} playouts ({} players)", self.games(), runs.join(", "))
+    }
+
+    /// All games.
+    pub fn games(&self) -> u64 {
+        self.runs.values().fold(0, |sum, run| sum.saturating_add(run.games))
+    }
+
+    /// The report once more, as far as it was kept: what paper had to bear, and what is odd by the examples
+    /// and rulings of today.
+    pub fn report(
+        &self,
+        (game, rules, layout): (&Game, &Rules, &Layout),
+        examples: crate::referee::example::Examples,
+    ) -> Report {
+        let (usage, read) = self.usage(game, rules, layout);
+        let ended = self.runs.values().fold(0, |sum: u64, run| sum.saturating_add(run.ended));
+        let tally = Tally { games: 0, ended, usage: Some(usage), read: Some(read), ..Tally::default() };
+        let mut report = Report::of(game, rules, ("", tally), examples, layout);
+        let mut idle: Vec<_> = self
+            .options
+            .iter()
+            .filter(|(_, (compared, same, _))| idle(*compared, *same))
+            .map(|(with, _)| ("W0424", with.clone()))
+            .collect();
+        if !self.runs.is_empty() && self.runs.values().all(|run| run.extreme) {
+            idle.push(("W0423", self.runs.keys().cloned().collect::<Vec<_>>().join(",")));
+        }
+        for (code, subject) in idle {
+            report.complain(game, code, subject);
+        }
+        report
+    }
+
+    /// What playouts have used, as far as it was kept: what they never used, and how much at once.
+    fn usage(&self, game: &Game, rules: &Rules, layout: &Layout) -> (Usage, BTreeSet<(u16, Sym)>) {
+        let never = |code: &str| {
+            self.never.get(code).into_iter().flatten().map(String::as_str).collect::<BTreeSet<_>>()
+        };
+        let mut usage = Usage::new(layout, rules.sections.len());
+        let [drawn, playable, played, rolled] =
+            [never("W0401"), never("W0402"), never("W0403"), never("W0406")];
+        let [unfired, idle] = [never("W0404"), never("W0425")];
+        for (at, row) in layout.rows.iter().enumerate() {
+            let name = layout.row_name(RowId(at as u32));
+            let name = name.as_str();
+            let often = |never: bool| if never { 0 } else { PLENTY };
+            usage.drawn[at] = often(drawn.contains(name));
+            usage.playable[at] = often(drawn.contains(name) || playable.contains(name));
+            usage.played[at] =
+                often(drawn.contains(name) || playable.contains(name) || played.contains(name));
+            usage.rolled[at] = often(rolled.contains(name));
+            usage.away[at] = self.counters.get(name).copied().unwrap_or(0);
+            for (nth, at) in (row.uses.start..row.uses.end).enumerate() {
+                let name = format!("{name}:{}", nth + 1);
+                usage.fired[at as usize] = often(unfired.contains(name.as_str()));
+                usage.idle[at as usize] = often(!idle.contains(name.as_str()));
+            }
+        }
+        let uncited = never("W0405");
+        for (section, cited) in rules.sections.iter().zip(&mut usage.cited) {
+            *cited = u32::from(!uncited.contains(section.as_str()));
+        }
+        let unentered = never("W0407");
+        for (space, entered) in layout.spaces.iter().zip(&mut usage.entered) {
+            *entered = u32::from(!unentered.contains(layout.row_name(space.row).as_str()));
+        }
+        for (bearing, load) in layout.bearings.iter().zip(&mut usage.borne) {
+            let (bearers, points) = self.borne.get(&key(layout, bearing)).copied().unwrap_or_default();
+            *load = Load { bearers, points };
+        }
+        for (id, range) in game.numbers.keys().zip(&mut usage.numbers) {
+            *range = self.numbers.get(id).copied();
+        }
+        usage.hand = self.biggest_hand;
+        let unread = never("W0409");
+        let lists = (0_u16..).zip(&layout.lists);
+        let columns = lists.flat_map(|(at, list)| {
+            let id = layout.words.text(list.id);
+            let columns = game.list(id).into_iter().flat_map(|list| list.columns.keys());
+            let unread = &unread;
+            columns.filter_map(move |column| {
+                let name = layout.words.find(&crate::referee::words::spelt(column))?;
+                (!unread.contains(format!("{id}.{column}").as_str())).then_some((at, name))
+            })
+        });
+        let read = columns.collect();
+        (usage, read)
+    }
+}
+
+impl StoredRun {
+    fn new(run: &Run) -> Self {
+        let tally = &run.tally;
+        Self {
+            games: tally.games,
+            ended: tally.ended,
+            stopped: tally.halted(),
+            turns: run.length.map_or(Json::Null, told::length),
+            extreme: tally.games >= super::LENGTHS / 2 && run.length.is_some_and(super::Length::is_extreme),
+            wins: tally.wins.clone(),
+            draws: tally.draws,
+            all_lost: tally.all_lost,
+            endings: tally.endings.clone(),
+            prolonged_by: run.prolonging.iter().map(told::prolonging).collect(),
+            strong_cards: run.strong.iter().map(told::card).collect(),
+            weak_cards: run.weak.iter().map(told::card).collect(),
+        }
+    }
+}
+
+/// A value that is an object: an entry on each line, and each thing of a list.
+fn broken(value: &Json) -> String {
+    let list = |value: &Json| match value {
+        Json::Array(things) if things.iter().any(|thing| thing.is_object()) => {
+            let things: Vec<_> = things.iter().map(|thing| format!("    {thing}")).collect();
+            format!("[\n{}\n   ]", things.join(",\n"))
+        }
+        value => value.to_string(),
+    };
+    match value {
+        Json::Object(entries) if !entries.is_empty() => {
+            let entries: Vec<_> =
+                entries.iter().map(|(id, value)| format!("   {}: {}", json!(id), list(value))).collect();
+            format!("{{\n{}\n  }}", entries.join(",\n"))
+        }
+        Json::Array(things) if things.iter().all(Json::is_string) && things.len() > 1 => {
+            let things: Vec<_> = things.iter().map(|thing| format!("   {thing}")).collect();
+            format!("[\n{}\n  ]", things.join(",\n"))
+        }
+        value => list(value),
+    }
+}
+
+/// What is borne, and by which counters.
+fn key(layout: &Layout, bearing: &crate::referee::layout::Bearing) -> String {
+    format!("{} on {}", bearing.path, bearers::by(layout, bearing))
+}

@@ -1,0 +1,149 @@
+//! The report that `referee --write` stores, and what `check` makes of it.
+
+use std::path::Path;
+
+use crate::common::{temp, warpress, write};
+
+/// A race that a die ends: sometimes soon, sometimes late. One card does nothing, one is not in the deck's
+/// way at all, and the option shortens nothing.
+const GAME: &str = r#"
+title = "Ferry"
+kind = "card"
+summary = "Two ferrymen race across a river."
+players = { min = 2, max = 2 }
+theme = "blitz"
+phases = ["cross"]
+[constants]
+draws = 1
+[places.pile]
+of = ["river"]
+order = "pile"
+start = "all"
+empty = "reshuffle discard"
+[places.discard]
+of = ["river"]
+order = "pile"
+[places.hand]
+of = ["river"]
+order = "hand"
+per = "seat"
+[facts.over]
+per = "game"
+lasts = "game"
+borne_by = "position"
+[[setup]]
+id = "deck"
+text = "Shuffle the cards."
+run = "shuffle(t.pile)"
+[[endings]]
+id = "done"
+when = "over"
+who = "active"
+text = "Whoever rolls a one has won."
+[ops.sail]
+text = "Draw a card."
+run = "draw(player)"
+[ops.wave]
+text = "Everybody waves."
+run = "rule \"wave\""
+[options.brisk]
+name = "Brisk"
+text = "Say it aloud."
+change = { constants = { spoken = { value = 1, label = "Said" } } }
+"#;
+
+const DECK: &str = r#"
+name = "River deck"
+cards = [
+  { name = "Rower", count = 6, when = "cross", op = "sail", icon = "paper-boat" },
+  { name = "Waver", count = 4, when = "cross", op = "wave", icon = "hand" },
+]
+"#;
+
+const RULES: &str = r#"
+function phase.cross(t, player)
+  rule "cross"
+  draw(player, c.draws)
+  window(player, true)
+  if roll "1D20" == 1 then set("over", true) end
+end
+"#;
+
+const BOOK: &str = "# Ferry {#ferry}\n\n## Crossing {#cross .procedure}\n\nDraw a card, then play one. Roll a die.\n\n## Waving {#wave .procedure}\n\nAll wave.\n";
+
+fn ferry(folder: &Path) {
+    write(
+        folder,
+        &[("game.toml", GAME), ("decks/river.toml", DECK), ("rules.luau", RULES), ("rules.md", BOOK)],
+    );
+}
+
+fn codes(folder: &Path) -> Vec<String> {
+    let found = warpress(folder, &["check", ".", "--json"]).json();
+    let all = found["diagnostics"].as_array().unwrap();
+    all.iter()
+        .map(|one| one["code"].as_str().unwrap().to_owned())
+        .filter(|code| code.starts_with("W04"))
+        .collect()
+}
+
+/// Who has stored a report is told by `check` what only many games show, until the game is another.
+#[test]
+fn check_tells_what_the_stored_report_has_found_until_it_is_stale() {
+    let folder = temp();
+    let path = folder.path();
+    ferry(path);
+    assert_eq!(codes(path), Vec::<String>::new());
+    let args = ["referee", ".", "--games", "400", "--write", "--json"];
+    let report = warpress(path, &args).ends(1).json();
+    assert_eq!(report["effects_idle"][0], "river/waver:1", "{report}");
+    assert_eq!(report["beside"][0]["same"], 60, "{report}");
+    let stored = std::fs::read_to_string(path.join("report.json")).unwrap();
+    assert!(stored.len() < 20_000 && stored.lines().count() > 20, "{stored}");
+    let mut found = codes(path);
+    found.sort();
+    assert_eq!(found, ["W0423", "W0424", "W0425"], "{stored}");
+    // The same again is the same file.
+    warpress(path, &args).ends(1);
+    assert_eq!(std::fs::read_to_string(path.join("report.json")).unwrap(), stored);
+    // Words and pictures do not play.
+    let spoken = GAME.replace("Everybody waves.", "All wave.").replace("blitz", "trench");
+    write(path, &[("game.toml", &spoken)]);
+    assert_eq!(codes(path).len(), 3);
+    // Another rule does.
+    write(path, &[("rules.luau", &RULES.replace("1D20", "1D6"))]);
+    assert_eq!(codes(path), ["W0422"]);
+}
+
+/// A file that somebody wrote by hand is not lost.
+#[test]
+fn a_report_of_somebody_elses_is_not_replaced() {
+    let folder = temp();
+    ferry(folder.path());
+    write(folder.path(), &[("report.json", "{\"mine\": true}\n")]);
+    let run = warpress(folder.path(), &["referee", ".", "--games", "5", "--write"]).ends(2);
+    assert!(run.err.contains("not written by warpress"), "{}", run.err);
+    let kept = std::fs::read_to_string(folder.path().join("report.json")).unwrap();
+    assert_eq!(kept, "{\"mine\": true}\n");
+    assert_eq!(codes(folder.path()), ["W0426"]);
+}
+
+/// Options are set beside the game without them, on the same seeds.
+#[test]
+fn options_stand_side_by_side() {
+    let folder = temp();
+    ferry(folder.path());
+    let args = ["referee", ".", "--games", "40", "--beside", "brisk"];
+    let run = warpress(folder.path(), &args);
+    assert!(
+        run.out.lines().any(|line| line.trim_start().starts_with("random") && line.ends_with("brisk")),
+        "{}",
+        run.out
+    );
+    assert!(
+        run.out.contains("of 40 games on the same seeds 40 go event for event as without it"),
+        "{}",
+        run.out
+    );
+    warpress(folder.path(), &["referee", ".", "--beside", "nothing"]).ends(1);
+}
