@@ -14,8 +14,8 @@ mod stored;
 mod tables;
 mod terminal;
 mod totals;
-mod windows;
 mod unsaid;
+mod windows;
 mod wording;
 
 pub use faces::all_told as faults;

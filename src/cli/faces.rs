@@ -10,7 +10,7 @@ use crate::check::one_line;
 use crate::kit;
 use crate::library::{Home, games};
 use crate::model::Game;
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 use crate::publish::Folder;
 use crate::review::{self, Alteration, Digest, Heading, INKS, Kept, Kind, Name, Record, Store};
 

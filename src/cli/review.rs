@@ -9,7 +9,7 @@ use crate::check::{self, Depth};
 use crate::kit::Shelf;
 use crate::library::Home;
 use crate::model::Game;
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 use crate::publish::Folder;
 use crate::review::{self, Printed};
 

@@ -11,9 +11,9 @@ use super::normalise::{self, FOLDERS};
 use super::sequences;
 use super::shared;
 use super::sources::Sources;
+use super::standard;
 use super::strays;
 use crate::assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
-use super::standard;
 use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Spot};
 

@@ -19,8 +19,8 @@ mod sections;
 mod sequences;
 mod shared;
 mod sources;
-mod strays;
 mod standard;
+mod strays;
 mod world;
 
 pub use assemble::{Home, games, is_folder, report};
