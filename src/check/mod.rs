@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use crate::assets::Assets;
 use crate::library::{self, Home, Loaded, settle};
-use crate::model::{Diagnostic, Game};
+use crate::model::{Diagnostic, Game, Severity};
 use crate::referee::{Layout, crowd};
 
 /// How closely to look.
@@ -59,9 +59,9 @@ pub fn check(
         }
         let found = rules::check(&loaded, game);
         loaded.findings.extend(found);
-        let good = !loaded.findings.iter().any(|finding| finding.severity == crate::model::Severity::Error);
+        let good = |loaded: &Loaded| !loaded.findings.iter().any(|one| one.severity == Severity::Error);
         // Where something is missing, the rest comes to lie elsewhere than it will.
-        if good {
+        if good(&loaded) {
             loaded.findings.extend(areas::check(game));
             if let Some(layout) = ready(game) {
                 let asked = asks::check(&loaded, &layout);
@@ -69,7 +69,8 @@ pub fn check(
                 loaded.findings.extend(asked.into_iter().chain(never));
             }
         }
-        if depth == Depth::Faces && good {
+        // Of what asks in vain nothing that is played says more.
+        if depth == Depth::Faces && good(&loaded) {
             let found = playing::check(assets, home, stock, &loaded, with);
             loaded.findings.extend(found);
             loaded.findings.extend(faces::check(assets, game));

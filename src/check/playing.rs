@@ -153,8 +153,9 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
                     .help("say in [then] what play has changed, or give its dice or choices")
             }
             Idle::Uncited(section) => {
-                let message =
-                    format!("the example “{id}” never carries out the rule “{section}” that it illustrates");
+                let message = format!(
+                    "the example “{id}” never carries out the rule “{section}”, which it illustrates"
+                );
                 Diagnostic::warning("W0416", message, at).help(format!(
                     "play a situation in which rule \"{section}\" is cited, or name another section"
                 ))

@@ -315,7 +315,7 @@ impl Asker<'_, '_> {
         if DECLARED.is_method(name) && !things().any(column) {
             if !called && things().any(|one| DECLARED.method(one, name).is_some()) {
                 let who = written(base);
-                let message = format!("“{name}” is called, and nothing calls it here");
+                let message = format!("“{name}” is a method, and here it is not called");
                 self.say(message, format!("write {who}:{name}()"), name, at);
             }
             return Sort::ANY;
