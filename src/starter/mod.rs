@@ -115,7 +115,8 @@ fn titled(name: &str) -> String {
 fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> String {
     let first = match file {
         "game.toml" => format!("title = {}", toml::Value::String(title.to_owned())),
-        "rules.md" => format!("# {title} {{#{slug}}}"),
+        // Ids of sections have English letters alone.
+        "rules.md" => format!("# {title} {{#{}}}", if slug.is_ascii() { slug } else { "rules" }),
         _ => return text.to_owned(),
     };
     let rest = text.split_once('\n').map_or("", |(_, rest)| rest);

@@ -88,6 +88,17 @@ fn open_points_become_rulings_to_answer() {
     warpress(folder.path(), &["build", "./Neues Spiel für Öde"]).ends(0);
 }
 
+/// A name in letters that no id can have.
+#[test]
+fn a_game_may_be_called_anything() {
+    let folder = temp();
+    let said = warpress(folder.path(), &["new", "./象棋 it's", "--from", "score"]).ends(0).out;
+    assert!(said.contains(r"warpress check './象棋 it'\''s'"), "{said}");
+    let rules = std::fs::read_to_string(folder.path().join("象棋 it's/rules.md")).unwrap();
+    assert!(rules.starts_with("# 象棋 it's {#rules}\n"), "{rules}");
+    warpress(folder.path(), &["rules", "./象棋 it's"]).ends(0);
+}
+
 /// A list that cannot be taken leaves nothing behind.
 #[test]
 fn a_list_of_points_that_is_none_begins_no_game() {
