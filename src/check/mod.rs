@@ -11,6 +11,7 @@ mod rules;
 mod tables;
 mod terminal;
 mod totals;
+mod unprinted;
 
 pub use faces::all_told as faults;
 pub use playing::examples;
