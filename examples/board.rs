@@ -59,6 +59,7 @@ fn run(args: &Args) -> Result<bool, Box<dyn std::error::Error>> {
         assets = assets.with_folder(&folder, Trust::Library);
         Home::Folder(folder)
     } else {
+        assets = assets.of_game(&args.game);
         Home::Library(args.game.clone())
     };
     let loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);

@@ -138,7 +138,7 @@ fn components(
     let formats = Formats::load(assets).map_err(|error| error.to_string())?;
     let renderers: Vec<Renderer> = games
         .iter()
-        .map(|game| kit::renderer(assets, game).map_err(|error| error.to_string()))
+        .map(|game| kit::renderer(&assets.of_game(&game.slug), game).map_err(|error| error.to_string()))
         .collect::<Result<_, _>>()?;
     // By template: the how manieth of its game, the game, what it is made from.
     let mut found: BTreeMap<String, Vec<(usize, usize, FaceInput)>> = BTreeMap::new();

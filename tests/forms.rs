@@ -36,8 +36,9 @@ fn folder(path: &Path) -> (Assets, Game) {
 fn games() -> Vec<(Assets, Game)> {
     let assets = Assets::embedded();
     let library = library::games(&assets).into_iter().map(|slug| {
+        let assets = assets.of_game(&slug);
         let game = load(&assets, &Home::Library(slug));
-        (assets.clone(), game)
+        (assets, game)
     });
     let hard = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard");
     let mut folders: Vec<PathBuf> =
@@ -104,7 +105,7 @@ fn every_field_stands_on_its_form_in_every_ink() {
 #[test]
 fn boxes_and_numbers_are_as_many_as_the_data_say() {
     let count = |slug: &str, form: &str| {
-        let assets = Assets::embedded();
+        let assets = Assets::embedded().of_game(slug);
         let game = (assets.clone(), load(&assets, &Home::Library(slug.to_owned())));
         let found = std::sync::Mutex::new((0, Vec::new()));
         forms(&game, Ink::Full, |_, one, face, _| {
@@ -178,6 +179,7 @@ fn a_kit_holds_each_form_as_often_as_it_is_needed() {
         ("iraq-invasion-card-game", "Marks", 4),
         ("pork-chop-hill", "China always charges", 1),
     ] {
+        let assets = assets.of_game(slug);
         let game = load(&assets, &Home::Library(slug.into()));
         for paper in ["a4", "letter"] {
             let kit = kit::build(&assets, &game, &request(None, paper, Ink::Full)).unwrap();
@@ -196,6 +198,7 @@ fn a_kit_holds_each_form_as_often_as_it_is_needed() {
 fn every_deck_gets_a_box_in_every_ink() {
     let assets = Assets::embedded();
     library::games(&assets).into_par_iter().for_each(|slug| {
+        let assets = assets.of_game(&slug);
         let game = load(&assets, &Home::Library(slug.clone()));
         // A ruleset may have decks that its modules fill.
         if !game.decks.values().any(|list| list.component.printed && list.total() > 0) {

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
+use super::unprinted;
 use super::unsaid;
 use crate::assets::Assets;
 use crate::kit::{self, Subject};
@@ -52,6 +53,9 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
                 let of_each: Vec<_> =
                     subjects.par_iter().map(|subject| one(&renderer, subject, ink)).collect();
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
+                if ink == Ink::Full {
+                    found.extend(unprinted::check(&renderer, &subjects));
+                }
             }
             Err(kit::KitError::Faces(faults)) => {
                 found.extend(all_told(game, &faults));

@@ -14,6 +14,7 @@ mod stored;
 mod tables;
 mod terminal;
 mod totals;
+mod unprinted;
 mod unsaid;
 mod windows;
 mod wording;

@@ -42,11 +42,11 @@ fn words(list: &List, row: &Row) -> Vec<String> {
     let text = row.slots.get("text").unwrap_or(&row.text).clone();
     let mut all = vec![title];
     all.extend(text.split("\n\n").map(str::to_owned));
-    // Elsewhere the names of uses are for the record, and the card's text says what they are.
-    let template = row.slots.get("template").or(list.face.template.as_ref());
-    let modes = template.is_some_and(|template| template == "card/modes");
-    for one in row.uses.iter().filter(|one| modes && one.name.is_some()) {
-        all.extend([one.name.clone().unwrap(), one.text.clone()]);
+    // A use that says nothing has its name on a card of modes alone; a text for the face says it all.
+    let modes = list.template_of(row) == Some("card/modes");
+    let told = |text: &str| modes || !text.is_empty() && !row.slots.contains_key("text");
+    for one in row.uses.iter().filter(|one| told(&one.text)) {
+        all.extend(one.name.iter().cloned().chain([one.text.clone()]));
     }
     all.iter().map(|words| plain(words)).filter(|words| !words.is_empty()).collect()
 }

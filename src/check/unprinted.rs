@@ -1,0 +1,47 @@
+//! Values for the strip of a card whose template prints no such strip: a deck says once which (`face.stats`), and a kind or
+//! row with another template may lose them.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use crate::kit::Subject;
+use crate::model::{Diagnostic, ListKind, Row};
+use crate::render::face::{FaceInput, Words};
+use crate::render::renderer::Renderer;
+
+/// The name under which templates are given the values.
+const STATS: &str = "stats";
+
+/// Looks at the cards among these faces: one of each template of a list is drawn with and without its values.
+pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
+    let mut cards: BTreeMap<(&str, &str), (&FaceInput, &Row)> = BTreeMap::new();
+    for subject in subjects.iter().filter(|one| matches!(one.list.kind, ListKind::Deck | ListKind::Records)) {
+        let stats = subject.input.context.get(STATS).and_then(Value::as_array);
+        if let Some(row) = subject.row.filter(|_| stats.is_some_and(|stats| !stats.is_empty())) {
+            let key = (subject.list.id.as_str(), subject.input.template.as_str());
+            cards.entry(key).or_insert((&subject.input, row));
+        }
+    }
+    let all: Vec<_> = cards.into_iter().collect();
+    let lost = all.into_par_iter().filter(|(_, (input, _))| !shows(renderer, input));
+    lost.map(|((list, template), (_, row))| {
+        let message =
+            format!("“{template}” prints no values, and cards of “{list}” have some (`face.stats`)");
+        let help = "name a template that prints them, template = \"card/unit\", or say them in the text";
+        Diagnostic::warning("W0316", message, &row.at).help(help).about(format!("{list}/{}", row.id))
+    })
+    .collect()
+}
+
+/// Whether a face is another one without its values. One that cannot be drawn is told of elsewhere.
+fn shows(renderer: &Renderer, card: &FaceInput) -> bool {
+    let mut bare = card.clone();
+    bare.context.insert(STATS.into(), json!([]));
+    let svg = |input: &FaceInput| renderer.draw(input, Words::Shown).face.map(|face| face.svg);
+    match (svg(card), svg(&bare)) {
+        (Some(whole), Some(bare)) => whole != bare,
+        _ => true,
+    }
+}
