@@ -199,7 +199,7 @@ fn when(game: &Game, one: &Use) -> String {
 }
 
 /// The phases of all uses, for the band.
-fn phases(game: &Game, uses: &[Use]) -> String {
+pub fn phases(game: &Game, uses: &[Use]) -> String {
     let mut words: Vec<String> = Vec::new();
     for one in uses.iter().filter(|one| one.name.is_none()) {
         let word = one.label.clone().unwrap_or_else(|| when(game, one));
@@ -211,7 +211,7 @@ fn phases(game: &Game, uses: &[Use]) -> String {
 }
 
 /// The users of all uses, for the band.
-fn users(game: &Game, uses: &[Use]) -> String {
+pub fn users(game: &Game, uses: &[Use]) -> String {
     let mut words: Vec<String> = Vec::new();
     for who in uses.iter().filter(|one| one.name.is_none()).flat_map(|one| &one.by) {
         let word = match (game.sides.get(who), game.roles.get(who), who.as_str()) {
