@@ -306,3 +306,32 @@ fn rules_cannot_run_anything() {
     let text: String = read::text(&std::fs::read(file.unwrap()).unwrap()).concat();
     assert!(letters(&text).contains("readetcpasswd") && letters(&text).contains("foriinrange9"), "{text}");
 }
+
+/// Authors wrote the effects of cards again in rules.md, and changed one of the two.
+#[test]
+fn what_cards_do_is_printed_from_their_uses() {
+    let (book, _) = print("attrition", &wanted("a4", Ink::Full));
+    let tables = |book: &Book| -> Vec<Vec<Vec<String>>> {
+        let blocks = book.sections.iter().flat_map(|passage| &passage.blocks);
+        let grids = blocks.filter_map(|block| match block {
+            Block::Table(grid) if grid.title == "Battle deck" => Some(grid),
+            _ => None,
+        });
+        grids
+            .map(|grid| grid.rows.iter().map(|row| row.iter().map(|cell| words(cell)).collect()).collect())
+            .collect()
+    };
+    let [rows] = &tables(&book)[..] else { panic!("one list of the deck") };
+    assert_eq!(rows.len(), 15, "each of the cards");
+    let row = |name: &str| {
+        rows.iter().position(|row| row[0] == name).unwrap_or_else(|| panic!("no {name}: {rows:?}"))
+    };
+    assert_eq!(rows[row("Machine Gun")][2], "Kill 2D6 more enemy squads.");
+    assert_eq!(row("Mine Field"), row("Machine Gun") + 2, "cards of one op stand together");
+    let loaded = loaded("attrition");
+    let quick = warpress::rulebook::quick(loaded.game.as_ref().unwrap(), &loaded.sections);
+    let [short] = &tables(&quick)[..] else { panic!("one list on the quick reference") };
+    let shared = short.iter().find(|row| row[0].contains("Machine Gun")).unwrap();
+    assert_eq!(shared[0], "Machine Gun, Mine Field");
+    assert_eq!(shared[2], "Kill 2D6/1D6 more enemy squads.");
+}

@@ -1,7 +1,7 @@
 //! What a template is told of a card: slots, statistics, modes, side.
 
 pub mod counter;
-mod words;
+pub(super) mod words;
 
 use std::collections::HashMap;
 

@@ -13,6 +13,8 @@ mod pictures;
 mod request;
 mod shelf;
 
+pub use context::words::{phases, users};
+
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

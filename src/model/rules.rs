@@ -56,9 +56,10 @@ impl Made {
         "people",
         "rulings",
     ];
-    /// Kinds of which a game has several: dice tables, lists as tables, pictures of cards, counters, maps and
+    /// Kinds of which a game has several: dice tables, lists as tables, what cards do, pictures of cards, counters, maps and
     /// forms, rolls.
-    pub const SINGLE: [&'static str; 7] = ["table", "list", "card", "counter", "map", "form", "roll"];
+    pub const SINGLE: [&'static str; 8] =
+        ["table", "list", "cards", "card", "counter", "map", "form", "roll"];
 
     /// The part of this name (`setup`, `table.wounds`).
     pub fn of(name: &str) -> Option<Self> {

@@ -29,7 +29,7 @@ pub use volume::Volume;
 
 use crate::model::rules::Made;
 use crate::model::{Game, Section};
-use gather::{course, front, parts, questions, tables};
+use gather::{cards, course, front, parts, questions, tables};
 
 /// Something in a section that a book cannot take, with the file and the line (from 1).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,6 +151,9 @@ impl Binder<'_> {
                     blocks.extend(game.tables.get(id).map(|table| tables::table(game, table)))
                 }
                 Made::Single("list", id) => blocks.extend(game.list(id).map(tables::list)),
+                Made::Single("cards", id) => {
+                    blocks.extend(game.list(id).into_iter().flat_map(|list| cards::cards(game, list)))
+                }
                 Made::Single("roll", id) => {
                     blocks.extend(game.rolls.get(id).into_iter().flat_map(|roll| tables::roll(game, roll)))
                 }

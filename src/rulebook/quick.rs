@@ -1,7 +1,7 @@
 //! The quick reference: what one looks up while playing, on one page for each player.
 
 use super::book::{Block, Book, Passage};
-use super::gather::{course, front, questions, tables};
+use super::gather::{cards, course, front, questions, tables};
 use crate::model::{Game, List, ListKind, Section};
 
 /// Longer lists are read in the rulebook, unless they say that they are `quick`.
@@ -19,7 +19,10 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
         let record = list.kind == ListKind::Records && !list.component.printed && !game.names_lines(list);
         list.quick.unwrap_or(record && short)
     };
-    let records = game.lists().filter(looked_up);
+    let records = game.lists().filter(looked_up).map(|list| match list.kind {
+        ListKind::Deck if cards::told(list) => cards::cards_in_short(game, list),
+        _ => tables::list(list),
+    });
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
         if !blocks.is_empty() {
@@ -37,7 +40,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     add("victory", "Victory", course::endings(game));
     add("codes", "Letters and signs", tables::codes(game));
     add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());
-    add("tables", "Tables", tabled.chain(records.map(tables::list)).collect());
+    add("tables", "Tables", tabled.chain(records).collect());
     add("options", "Optional rules", questions::patches(game.options.values()));
     Book { sections: passages, ..front::head(game) }
 }

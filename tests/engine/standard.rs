@@ -60,7 +60,8 @@ fn a_second_deck_has_a_pile_and_discards_of_its_own() {
         .replace("discard = true", "discard = true\nleader-discard = { like = \"discard\", name = \"Leader discards\" }")
         .replace("deal = \"cards\"", "deal = \"cards\"\n\n[[setup]]\nid = \"leaders\"\ndeal = 1\nfrom = \"leader-pile\"\nto = \"chiefs\"")
         .replace("post = {", "chiefs = { per = \"seat\", of = [\"leaders\"] }\npost = {");
-    let leaders = PATROLS.replace("Patrol deck", "Leaders").replace("count = 12", "count = 3");
+    let leaders =
+        PATROLS.replace("Patrol deck", "Leaders").replace("\"Patrol\", count = 12", "\"Captain\", count = 3");
     let rules = r#"function phase.main(t, player)
   note(tostring(player.chiefs:count()))
   note(tostring(t.leader_pile:count()))

@@ -73,7 +73,7 @@ impl Text<'_, '_> {
             let lists = || game.decks.keys().chain(game.counters.keys()).chain(game.records.keys());
             let known: Vec<&String> = match *kind {
                 "table" => game.tables.keys().collect(),
-                "list" => lists().collect(),
+                "list" | "cards" => lists().collect(),
                 "map" => game.maps.keys().collect(),
                 "form" => game.forms.keys().collect(),
                 "roll" => game.rolls.keys().collect(),

@@ -1,7 +1,7 @@
 //! Standard places: `places = ["pile", "discard", "hand"]`.
 
 use super::super::fields::Log;
-use super::super::node::{Entries, Node};
+use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
 use crate::model::{Diagnostic, Spot};
 
@@ -27,6 +27,10 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             None => whose(id, like, own, place, log),
         }
         lay_under(place, keys(&make, like));
+        if matches!(*like, "pile" | "supply") && !begins_elsewhere(places, id) {
+            let Some((_, place)) = places.get_mut(id) else { continue };
+            lay_under(place, make.table([("start", make.text("all"))]));
+        }
     }
     for (id, _, spot) in found.iter().filter(|(_, like, _)| *like == "pile") {
         let discard = discard_of(places, id);
@@ -68,6 +72,25 @@ fn held(places: &Entries, id: &str, like: &str) -> Option<Node> {
     places.get(&pile)?.1.get("of").cloned()
 }
 
+/// Whether another place says that all of this one's pieces begin there.
+fn begins_elsewhere(places: &Entries, id: &str) -> bool {
+    let of = |place: &Node| place.get("of").map(words).unwrap_or_default();
+    let Some((_, own)) = places.get(id) else { return false };
+    let own = of(own);
+    places.iter().any(|(other, (_, place))| {
+        let (all, theirs) = (place.get("start").and_then(Node::text) == Some("all"), of(place));
+        other != id && all && (theirs.is_empty() || own.iter().any(|word| theirs.contains(word)))
+    })
+}
+
+/// A word, or each of a list of words.
+fn words(node: &Node) -> Vec<String> {
+    match &node.raw {
+        Raw::List(items) => items.iter().filter_map(|item| Some(item.text()?.to_owned())).collect(),
+        _ => node.text().map(str::to_owned).into_iter().collect(),
+    }
+}
+
 /// The discard pile that a pile takes in when it is empty: of `leader-pile` `leader-discard`, if both belong to
 /// the table, or each player has both.
 fn discard_of(places: &Entries, id: &str) -> Option<String> {
@@ -86,7 +109,6 @@ fn keys(make: &Maker<'_>, like: &str) -> Node {
             ("name", text("Draw pile")),
             ("order", text("pile")),
             ("seen_by", text("none")),
-            ("start", text("all")),
         ]),
         "discard" => make.table([
             like_node,
@@ -114,7 +136,6 @@ fn keys(make: &Maker<'_>, like: &str) -> Node {
             ("name", text("Supply")),
             ("order", text("set")),
             ("seen_by", text("all")),
-            ("start", text("all")),
         ]),
     }
 }

@@ -1,5 +1,6 @@
 //! What the book makes from the data: one file for each kind.
 
+pub mod cards;
 pub mod course;
 pub mod front;
 pub mod parts;

@@ -1,0 +1,180 @@
+//! What the cards of a deck do: each text once, with all the cards that bear it.
+
+use super::said;
+use crate::kit::{phases, users};
+use crate::model::phrase::title;
+use crate::model::{Game, List, Row};
+use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
+
+/// Cards that bear one text.
+struct Entry<'g> {
+    rows: Vec<&'g Row>,
+    when: String,
+    text: String,
+}
+
+/// The cards of a list by kind, with their numbers, when they are used, and their texts.
+pub fn cards(game: &Game, list: &List) -> Vec<Block> {
+    let rows: Vec<&Row> = list.rows.iter().filter(|row| printed(row) > 0).collect();
+    let each = rows.first().map_or(0, |row| printed(row));
+    let alike = rows.iter().all(|row| printed(row) == each);
+    let mut blocks = Vec::new();
+    let mut kinds: Vec<Option<&str>> = Vec::new();
+    for row in &rows {
+        let kind = heading(game, row);
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    for kind in &kinds {
+        let own = rows.iter().copied().filter(|row| heading(game, row) == *kind);
+        let entries = gathered(game, own);
+        let name = |row: &Row| match printed(row) {
+            count if count == 1 || alike => named(row),
+            count => format!("{} ({count})", named(row)),
+        };
+        let heading = kind.filter(|_| kinds.len() > 1).unwrap_or(&list.name);
+        let note = if alike && each > 1 { format!("{each} of each") } else { String::new() };
+        blocks.push(table(heading, note, list, entries, &name));
+    }
+    blocks
+}
+
+/// The same for the quick reference: cards that do something, those of one op on one line where their texts
+/// differ by a few words.
+pub fn cards_in_short(game: &Game, list: &List) -> Block {
+    let rows = list.rows.iter().filter(|row| printed(row) > 0 && !row.text.is_empty());
+    let mut short: Vec<Entry<'_>> = Vec::new();
+    for entry in gathered(game, rows) {
+        let before = short.last_mut().filter(|before| ops(before.rows[0]) == ops(entry.rows[0]));
+        let before = before.filter(|before| before.when == entry.when && !ops(entry.rows[0]).is_empty());
+        match before.and_then(|before| Some((joined(&before.text, &entry.text)?, before))) {
+            Some((text, before)) => {
+                before.text = text;
+                before.rows.extend(entry.rows);
+            }
+            None => short.push(entry),
+        }
+    }
+    table(&list.name, String::new(), list, short, &named)
+}
+
+/// Whether the cards of a list say what they do.
+pub fn told(list: &List) -> bool {
+    list.rows.iter().any(|row| !row.uses.is_empty() && !row.text.is_empty())
+}
+
+/// One entry for each text; those of one op stand together, where the first of them stood.
+fn gathered<'g>(game: &Game, rows: impl Iterator<Item = &'g Row>) -> Vec<Entry<'g>> {
+    let mut entries: Vec<Entry<'g>> = Vec::new();
+    for row in rows {
+        let (when, text) = (when(game, row), row.text.clone());
+        if let Some(entry) = entries.iter_mut().find(|entry| entry.text == text && entry.when == when) {
+            entry.rows.push(row);
+            continue;
+        }
+        let own = ops(row);
+        let behind = entries.iter().rposition(|entry| !own.is_empty() && ops(entry.rows[0]) == own);
+        let entry = Entry { rows: vec![row], when, text };
+        entries.insert(behind.map_or(entries.len(), |at| at + 1), entry);
+    }
+    entries
+}
+
+fn table(
+    heading: &str,
+    note: String,
+    list: &List,
+    entries: Vec<Entry<'_>>,
+    name: &dyn Fn(&Row) -> String,
+) -> Block {
+    let timed = entries.iter().any(|entry| !entry.when.is_empty());
+    let mut head = vec![plain(list.label.clone().unwrap_or_else(|| "Card".into()))];
+    head.extend(timed.then(|| plain("When")));
+    head.push(plain("Effect"));
+    let row = |entry: Entry<'_>| {
+        let mut names = Vec::new();
+        for (at, row) in entry.rows.iter().enumerate() {
+            if at > 0 {
+                names.push(Inline::Text(", ".into()));
+            }
+            names.extend(plain(name(row)));
+        }
+        let mut cells = vec![names];
+        cells.extend(timed.then(|| plain(entry.when)));
+        cells.push(if entry.text.is_empty() { plain("\u{2013}") } else { said(&entry.text) });
+        cells
+    };
+    Block::Table(Grid {
+        title: heading.to_owned(),
+        note,
+        align: vec![Align::Left; head.len()],
+        head,
+        rows: entries.into_iter().map(row).collect(),
+        below: Vec::new(),
+    })
+}
+
+fn printed(row: &Row) -> u32 {
+    row.count.map_or(0, |count| count.printed())
+}
+
+fn named(row: &Row) -> String {
+    row.name.clone().unwrap_or_else(|| title(&row.id))
+}
+
+/// The printed name of a row's kind, where the game gives it one.
+fn heading<'g>(game: &'g Game, row: &Row) -> Option<&'g str> {
+    row.kinds.iter().find_map(|kind| game.tags.get(kind)).map(|tag| tag.text.as_str())
+}
+
+fn ops(row: &Row) -> Vec<&str> {
+    row.uses.iter().filter_map(|one| one.op.as_deref()).collect()
+}
+
+/// When and by whom it is used, as the bands of the card say it.
+fn when(game: &Game, row: &Row) -> String {
+    let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
+    let words = [band("band_left", phases(game, &row.uses)), band("band_right", users(game, &row.uses))];
+    words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// Two texts that differ in a few words of one place, as one: "Kill 1D6/2D6 more squads."
+fn joined(one: &str, other: &str) -> Option<String> {
+    /// More words than these are no value of a card.
+    const MOST: usize = 3;
+    const LONGEST: usize = 40;
+    let (a, b): (Vec<&str>, Vec<&str>) = (one.split(' ').collect(), other.split(' ').collect());
+    let shortest = a.len().min(b.len());
+    let before = (0..shortest).take_while(|at| a[*at] == b[*at]).count();
+    let behind = (0..shortest - before).take_while(|at| a[a.len() - 1 - at] == b[b.len() - 1 - at]).count();
+    let (left, right) = (&a[before..a.len() - behind], &b[before..b.len() - behind]);
+    let (left, right) = (left.join(" "), right.join(" "));
+    let fits = |words: &str| !words.is_empty() && words.split([' ', '/']).count() <= MOST * 3;
+    if before + behind < 2 || !fits(&left) || right.split(' ').count() > MOST || left.len() > LONGEST {
+        return None;
+    }
+    let middle = format!("{left}/{right}");
+    let parts = [&a[..before].join(" "), &middle, &a[a.len() - behind..].join(" ")];
+    Some(parts.into_iter().filter(|part| !part.is_empty()).map(String::as_str).collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::joined;
+
+    /// On the quick reference two cards share a line only if it says of each what it does.
+    #[test]
+    fn texts_are_joined_where_one_value_differs() {
+        let two = joined("Kill 1D6 more squads.", "Kill 2D6 more squads.");
+        assert_eq!(two.as_deref(), Some("Kill 1D6/2D6 more squads."));
+        let three = joined(&two.unwrap(), "Kill 3D6 more squads.");
+        assert_eq!(three.as_deref(), Some("Kill 1D6/2D6/3D6 more squads."));
+        let names =
+            joined("Lay it beside the Sonar in your row.", "Lay it beside the Depth Charges in your row.");
+        assert_eq!(names.as_deref(), Some("Lay it beside the Sonar/Depth Charges in your row."));
+        assert_eq!(joined("Draw two cards.", "Discard all cards of both sides in play."), None);
+        assert_eq!(joined("Kill 1D6.", "Kill 1D6."), None);
+        assert_eq!(joined("Kill a squad.", "Kill a squad. Draw a card."), None);
+    }
+}
