@@ -14,7 +14,7 @@ mod totals;
 
 pub use faces::all_told as faults;
 pub use playing::examples;
-pub use report::{human, json};
+pub use report::{findings, human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
 use crate::assets::Assets;

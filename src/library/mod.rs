@@ -20,7 +20,7 @@ mod sources;
 mod world;
 
 pub use assemble::{Home, games, is_folder};
-pub use decode::Stock;
+pub use decode::{Stock, is_row_key};
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;

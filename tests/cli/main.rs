@@ -3,7 +3,9 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod compare;
 mod exit;
+mod import;
 mod kit;
 mod lookups;
 mod machine;
@@ -11,6 +13,7 @@ mod new;
 mod owners;
 mod place;
 mod told;
+mod workbook;
 
 use std::path::Path;
 
