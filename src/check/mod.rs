@@ -21,7 +21,7 @@ mod wording;
 
 pub use faces::all_told as faults;
 pub use playing::examples;
-pub use report::{human, json};
+pub use report::{findings, human, json};
 pub use terminal::{harmless, harmless_json, one_line};
 
 use std::sync::Arc;

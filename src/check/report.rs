@@ -9,11 +9,16 @@ use crate::model::{Diagnostic, Severity};
 
 /// The findings of one game, each with its line; empty if there are none.
 pub fn human(loaded: &Loaded, colour: bool) -> String {
+    findings(&loaded.findings, &loaded.sources, colour)
+}
+
+/// Findings, each with its line.
+pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
     let handler = GraphicalReportHandler::new_themed(theme).with_width(110).with_links(false);
     let mut out = String::new();
-    for finding in &loaded.findings {
-        let report = report(finding, &loaded.sources);
+    for finding in all {
+        let report = report(finding, sources);
         // The handler writes into a string and cannot fail; if it did, the message must not be lost.
         if handler.render_report(&mut out, report.as_ref()).is_err() {
             out.push_str(&finding.message);

@@ -6,9 +6,11 @@ mod book;
 mod build;
 mod calibrate;
 mod check;
+mod compare;
 mod faces;
 mod filter;
 mod icons;
+mod import;
 mod list;
 mod new;
 mod play;
@@ -16,6 +18,7 @@ mod referee;
 mod review;
 mod rules;
 mod show;
+mod tables;
 mod target;
 
 use std::io::IsTerminal;
@@ -62,6 +65,10 @@ enum Command {
     List(list::Args),
     /// Find icons for cards and counters by word, and show them
     Icons(icons::Args),
+    /// Make a list of a game from a text, a table or a spreadsheet
+    Import(import::Args),
+    /// Compare a game's lists with a text, a table or a spreadsheet
+    Compare(compare::Args),
     /// Show a game's data as warpress understands them
     Show(show::Args),
     /// Play a game at the terminal, against the machine or one another
@@ -111,6 +118,8 @@ pub fn run() -> ExitCode {
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
         Command::Faces(args) => faces::run(&cli.global, args),
+        Command::Compare(args) => compare::run(&cli.global, args),
+        Command::Import(args) => import::run(&cli.global, args),
         Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),

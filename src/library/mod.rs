@@ -24,7 +24,7 @@ mod strays;
 mod world;
 
 pub use assemble::{Home, games, is_folder, report};
-pub use decode::Stock;
+pub use decode::{Stock, is_row_key};
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;

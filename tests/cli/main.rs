@@ -3,7 +3,9 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod compare;
 mod exit;
+mod import;
 mod kit;
 mod lookups;
 mod machine;
@@ -12,6 +14,7 @@ mod owners;
 mod place;
 mod silence;
 mod told;
+mod workbook;
 
 use std::path::Path;
 

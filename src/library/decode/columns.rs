@@ -44,6 +44,27 @@ pub const OF_ROWS: [&str; 24] = [
 /// What a row of `warpress show` has beside its columns: where values come from, and what they mean.
 const OF_JSON: [&str; 3] = ["provenance", "parsed", "kinds"];
 
+/// Whether rows have a key of this name, so that a column should not.
+pub fn is_row_key(word: &str) -> bool {
+    const OF_USES: [&str; 14] = [
+        "when",
+        "answers",
+        "on",
+        "while",
+        "by",
+        "if",
+        "cost",
+        "do",
+        "must",
+        "side",
+        "colour",
+        "phase",
+        "turns",
+        "allowance",
+    ];
+    [&OF_ROWS[..], &OF_JSON, &OF_USES].concat().contains(&word)
+}
+
 /// What stands near a column: the others, and the list's legend.
 #[derive(Clone, Copy)]
 pub struct Near<'n> {

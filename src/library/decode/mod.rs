@@ -40,6 +40,7 @@ use super::node::Node;
 use crate::model::{Amount, ById, Constant, Expr, Op, Parsed, Scope, Seen, Spot, Value};
 
 pub use cell::flags;
+pub use columns::is_row_key;
 pub use example::{example, options_of};
 pub use game::game;
 pub use map::blank_spaces;

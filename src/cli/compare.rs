@@ -1,0 +1,54 @@
+//! `warpress compare`: a game's lists against any text, table or spreadsheet.
+
+use std::path::PathBuf;
+
+use super::{Failure, Global, target};
+use crate::check::{harmless, harmless_json};
+use crate::kit::Shelf;
+use crate::library;
+use crate::lists::compare::{self, Request};
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library, or a folder (./my-game)
+    game: String,
+    /// The list: a text (.txt, .md), .csv, .tsv, .xlsx or .ods
+    file: PathBuf,
+    /// The game's deck, counter set, record or map to compare; else each list that the file is about
+    #[arg(long, visible_aliases = ["list", "counters", "records"], value_name = "ID")]
+    deck: Option<String>,
+    /// What the columns of the file are, in order: name,count,force; - for a column that is none of the game's
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    columns: Option<Vec<String>>,
+    /// The sheet of a workbook
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// What differs as JSON on standard output
+    #[arg(long)]
+    json: bool,
+    /// Apply a scenario or option (may be repeated)
+    #[arg(long, value_name = "ID")]
+    with: Vec<String>,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let (home, assets) = target::find(global, &args.game)?;
+    let loaded = library::load(&assets, &home, &Shelf::new(&assets), &args.with);
+    let Some(game) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
+        eprint!("{}", crate::check::human(&loaded, super::colour()));
+        return Err(Failure::Message(format!("{} has errors; mend them first", args.game)));
+    };
+    let read = super::tables::read(&args.file, args.sheet.as_deref())?;
+    let request = Request { list: args.deck.clone(), columns: args.columns.clone() };
+    let found = compare::compare(game, &read, &request).map_err(Failure::Message)?;
+    if args.json {
+        super::say(&format!("{}\n", harmless_json(&format!("{:#}", compare::json(&found)))))?;
+    } else {
+        super::tables::tell(&read, &read.findings);
+        super::say(&harmless(&compare::human(&found)))?;
+    }
+    if found.totals.is_empty() || !found.same() || !read.findings.is_empty() {
+        return Err(Failure::Problems);
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! `warpress import`: a deck, counter set or record out of a text, a table or a spreadsheet.
+
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::{Failure, Global, tables};
+use crate::check::harmless;
+use crate::library::slug;
+use crate::lists::import::{self, Import, Request, Sort};
+use crate::model::phrase::counted;
+
+#[derive(Debug, clap::Args)]
+#[command(group(clap::ArgGroup::new("sort").required(true).args(["deck", "counters", "records"])))]
+pub struct Args {
+    /// The game's folder (./my-game)
+    game: PathBuf,
+    /// The list: a text (.txt, .md), .csv, .tsv, .xlsx or .ods
+    file: PathBuf,
+    /// Make a deck of it: decks/ID.toml
+    #[arg(long, value_name = "ID")]
+    deck: Option<String>,
+    /// Make a counter set of it: counters/ID.toml
+    #[arg(long, value_name = "ID")]
+    counters: Option<String>,
+    /// Make a record of it, which is tabled and never shuffled: records/ID.toml
+    #[arg(long, value_name = "ID")]
+    records: Option<String>,
+    /// What the columns of the file are, in order: name,count,force; - to leave one out
+    #[arg(long, value_delimiter = ',', value_name = "NAMES")]
+    columns: Option<Vec<String>>,
+    /// The sheet of a workbook
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+}
+
+pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
+    let request = request(args)?;
+    let path = free(&args.game, &request)?;
+    let read = tables::read(&args.file, args.sheet.as_deref())?;
+    let made = import::import(&read, &request).map_err(Failure::Message)?;
+    let refused = |error: std::io::Error| Failure::Message(format!("{}: {error}", path.display()));
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(refused)?;
+    }
+    // What came to lie there meanwhile is not written over either.
+    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(refused)?;
+    file.write_all(made.toml.as_bytes()).map_err(refused)?;
+    tables::tell(&read, &made.findings);
+    super::say(&harmless(&told(&path, &made)))?;
+    if made.findings.is_empty() { Ok(()) } else { Err(Failure::Problems) }
+}
+
+fn request(args: &Args) -> Result<Request, Failure> {
+    let sorts = [(&args.deck, Sort::Deck), (&args.counters, Sort::Counters), (&args.records, Sort::Records)];
+    let Some((id, sort)) = sorts.into_iter().find_map(|(id, sort)| Some((id.clone()?, sort))) else {
+        return Err(Failure::Message("say --deck, --counters or --records".into()));
+    };
+    if slug(&id) != id || id.is_empty() {
+        return Err(Failure::Message(format!("“{id}” is no id; ids are words like “{}”", slug(&id))));
+    }
+    Ok(Request { id, sort, columns: args.columns.clone() })
+}
+
+/// Where the list goes, if nothing of its id is there.
+fn free(game: &Path, request: &Request) -> Result<PathBuf, Failure> {
+    if !game.join("game.toml").is_file() {
+        let message = format!("{} is no game; “warpress new {0}” begins one", game.display());
+        return Err(Failure::Message(message));
+    }
+    let name = format!("{}.toml", request.id);
+    let folders = ["decks", "counters", "records", "maps", "forms"];
+    if let Some(there) =
+        folders.map(|folder| game.join(folder).join(&name)).into_iter().find(|path| path.exists())
+    {
+        return Err(Failure::Message(format!("{} is there already; choose another id", there.display())));
+    }
+    Ok(game.join(request.sort.folder()).join(name))
+}
+
+fn told(path: &Path, made: &Import) -> String {
+    let copies = made.copies.map(|copies| format!(", {copies} copies")).unwrap_or_default();
+    let mut text = format!("{}: {}{copies}\n", path.display(), counted(made.rows, "row"));
+    let widest = made.columns.iter().map(|column| column.key.len()).max().unwrap_or(0);
+    for column in &made.columns {
+        let from =
+            if column.heading.is_empty() { String::new() } else { format!(" (“{}”)", column.heading) };
+        text.push_str(&format!("  {:widest$}  {}{from}\n", column.key, column.kind));
+    }
+    if made.outside > 0 {
+        text.push_str(&format!("left out: {} that are no part of the list\n", counted(made.outside, "line")));
+    }
+    text
+}

@@ -1,0 +1,26 @@
+//! Reads a file of tables that the command line names.
+
+use std::path::Path;
+
+use super::Failure;
+use crate::check;
+use crate::library::Sources;
+use crate::model::Diagnostic;
+use crate::tabular::{self, Read};
+
+/// Reads it, or says why not.
+pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
+    let name = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| Failure::Message(format!("{name}: {error}")))?;
+    tabular::read(&name, &bytes, sheet).map_err(|why| {
+        eprint!("{}", check::findings(&[*why], &Sources::default(), super::colour()));
+        Failure::Message(format!("{name} was not read"))
+    })
+}
+
+/// Shows what is odd about a file.
+pub fn tell(read: &Read, findings: &[Diagnostic]) {
+    let mut sources = Sources::default();
+    sources.add(&read.file, &read.text);
+    eprint!("{}", check::findings(findings, &sources, super::colour()));
+}

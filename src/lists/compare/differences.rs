@@ -1,0 +1,349 @@
+//! What a comparison found.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::columns::agrees;
+use super::entry::Entry;
+use super::group::{Group, Line};
+use super::value::norm;
+use super::{Meant, Pair, Pairs, heading, totals};
+use crate::library::Sources;
+use crate::model::{Game, Spot};
+use crate::tabular::Read;
+
+/// For so many rows that the file lacks it is found out whether it names them elsewhere.
+const HINTS: usize = 200;
+
+/// One difference.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Difference {
+    /// A line of the file that the game does not have.
+    MissingInGame {
+        /// What it names.
+        name: String,
+        /// Where.
+        at: Place,
+    },
+    /// A row of the game that the file does not have.
+    NotInList {
+        /// Its list.
+        list: String,
+        /// Its id.
+        id: String,
+        /// Its name.
+        name: String,
+        /// A line that names it all the same, as part of something else.
+        named_at: Option<usize>,
+    },
+    /// A name that is spelled differently.
+    Spelling {
+        /// The row's list.
+        list: String,
+        /// Its id.
+        id: String,
+        /// Its name in the game.
+        game: String,
+        /// Its name in the file.
+        file: String,
+        /// Where.
+        at: Place,
+    },
+    /// A value or a count that differs.
+    Value {
+        /// The row's list.
+        list: String,
+        /// Its id.
+        id: String,
+        /// Its name in the game.
+        name: String,
+        /// `count`, or the column of the game.
+        column: String,
+        /// What the game has.
+        game: String,
+        /// What the file has.
+        file: String,
+        /// Where.
+        at: Place,
+    },
+    /// A total that the file states and the game does not have.
+    Stated {
+        /// What the file states.
+        file: u32,
+        /// What the game has.
+        game: u32,
+        /// Where.
+        at: Place,
+    },
+}
+
+/// A place in the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// Line or row, from 1.
+    pub line: usize,
+    /// How a spreadsheet calls the cell.
+    pub cell: Option<String>,
+    /// What stands there.
+    pub text: String,
+}
+
+/// How many rows and copies a list has, here and there.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Total {
+    /// The list.
+    pub list: String,
+    /// Rows in the game and in the file.
+    pub rows: (usize, usize),
+    /// Copies in the game and in the file, if the file counts.
+    pub copies: Option<(u32, u32)>,
+}
+
+/// All that a comparison found.
+#[derive(Debug, Clone)]
+pub struct Comparison {
+    /// The game.
+    pub game: String,
+    /// The file.
+    pub file: String,
+    /// What differs, in the order of the file; what the file lacks, last.
+    pub differences: Vec<Difference>,
+    /// The lists that the file is about.
+    pub totals: Vec<Total>,
+    /// Which column of the file is which of the game, `Force` and `force`.
+    pub columns: Vec<(String, String)>,
+    /// Columns of which nobody knows what they are.
+    pub unknown: Vec<String>,
+    /// Lists that the file is not about, with their rows.
+    pub left_out: Vec<(String, usize)>,
+    sources: Sources,
+}
+
+impl Comparison {
+    /// Nothing is known yet.
+    pub(super) fn new(game: &Game, read: &Read) -> Self {
+        let mut sources = Sources::default();
+        sources.add(&read.file, &read.text);
+        Self {
+            game: game.slug.clone(),
+            file: read.file.to_string(),
+            differences: Vec::new(),
+            totals: Vec::new(),
+            columns: Vec::new(),
+            unknown: Vec::new(),
+            left_out: Vec::new(),
+            sources,
+        }
+    }
+
+    fn place(&self, line: &Line) -> Place {
+        self.place_of(&line.spot, line.number, line.cell_name.clone())
+    }
+
+    pub(super) fn place_of(&self, spot: &Spot, line: usize, cell: Option<String>) -> Place {
+        let text = self.sources.text(&spot.file).unwrap_or_default();
+        let start = text.get(..spot.start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+        let text = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        Place { line, cell, text: text.trim().to_owned() }
+    }
+
+    /// Adds what a group of lines says about lists that the file is about.
+    pub(super) fn add(&mut self, group: &Group, pairs: &Pairs, entries: &[Entry<'_>], met: &HashSet<String>) {
+        let about: Vec<&Pair> =
+            pairs.all.iter().filter(|pair| met.contains(&entries[pair.entries[0]].list.id)).collect();
+        if about.is_empty() {
+            return;
+        }
+        self.told(group, pairs);
+        let counted = pairs.columns.iter().find(|meant| meant.attribute == "count");
+        let mut found: Vec<(usize, Difference)> = Vec::new();
+        for pair in &about {
+            let (line, entry) = (&group.lines[pair.lines[0]], &entries[pair.entries[0]]);
+            let (list, id) = (entry.list.id.clone(), entry.row.id.clone());
+            if pair.alike {
+                let (game, file) = (entry.name().to_owned(), line.name.clone());
+                found
+                    .push((line.number, Difference::Spelling { list, id, game, file, at: self.place(line) }));
+            }
+            for meant in &pairs.columns {
+                if let Some(value) = self.value(group, pair, meant, entries) {
+                    found.push((line.number, value));
+                }
+            }
+            if counted.is_none()
+                && let Some(value) = self.count(group, pair, None, entries)
+            {
+                found.push((line.number, value));
+            }
+            self.sum(group, pair, counted, entries);
+        }
+        if group.strict {
+            let list = entries[about[0].entries[0]].list.id.clone();
+            for line in pairs.strangers.iter().map(|line| &group.lines[*line]) {
+                let at = self.place(line);
+                found.push((line.number, Difference::MissingInGame { name: line.name.clone(), at }));
+                let copies = copies(line, counted);
+                let total = self.total(&list);
+                total.rows.1 += 1;
+                if let (Some(copies), Some((_, there))) = (copies, &mut total.copies) {
+                    *there += copies;
+                }
+            }
+        }
+        found.sort_by_key(|(line, _)| *line);
+        self.differences.extend(found.into_iter().map(|(_, difference)| difference));
+    }
+
+    fn told(&mut self, group: &Group, pairs: &Pairs) {
+        for meant in &pairs.columns {
+            let told = (heading(group, meant.cell), meant.attribute.clone());
+            if !self.columns.contains(&told) {
+                self.columns.push(told);
+            }
+        }
+        for cell in 0..group.headings.len() {
+            let known = cell == group.name_at || pairs.columns.iter().any(|meant| meant.cell == cell);
+            let heading = heading(group, cell);
+            if !known && !self.unknown.contains(&heading) {
+                self.unknown.push(heading);
+            }
+        }
+    }
+
+    fn value(&self, group: &Group, pair: &Pair, meant: &Meant, entries: &[Entry<'_>]) -> Option<Difference> {
+        if meant.attribute == "count" {
+            return self.count(group, pair, Some(meant), entries);
+        }
+        let (line, entry) = (&group.lines[pair.lines[0]], &entries[pair.entries[0]]);
+        let file = line.cells.get(meant.cell).map_or("", String::as_str);
+        let same = match &meant.words {
+            Some(words) => {
+                let game = entry.attributes.get(&meant.attribute).and_then(|all| all.first());
+                norm(file).is_empty() || words.get(&norm(file)) == game
+            }
+            None => agrees(file, entry, &meant.attribute),
+        };
+        let known = entry.attributes.contains_key(&meant.attribute);
+        (!same && known)
+            .then(|| self.differs(entry, line, &meant.attribute, entry.printed(&meant.attribute), file))
+    }
+
+    /// A name may stand on several lines or rows: then their counts are added up.
+    fn count(
+        &self,
+        group: &Group,
+        pair: &Pair,
+        meant: Option<&Meant>,
+        entries: &[Entry<'_>],
+    ) -> Option<Difference> {
+        let (line, entry) = (&group.lines[pair.lines[0]], &entries[pair.entries[0]]);
+        let counts: Option<Vec<u32>> =
+            pair.lines.iter().map(|line| copies(&group.lines[*line], meant)).collect();
+        let file: u32 = match counts {
+            Some(counts) => counts.into_iter().fold(0, u32::saturating_add),
+            // A list without counts counts by naming twice.
+            None if meant.is_none() && pair.lines.len() > 1 => u32::try_from(pair.lines.len()).ok()?,
+            None => return None,
+        };
+        if entry.counts.is_empty() {
+            return None;
+        }
+        let sum = |which: usize| {
+            let of =
+                |entry: &usize| entries[*entry].counts.get(which).or(entries[*entry].counts.first()).copied();
+            pair.entries.iter().filter_map(of).fold(0, u32::saturating_add)
+        };
+        let game = sum(0);
+        (game != file && sum(1) != file)
+            .then(|| self.differs(entry, line, "count", game.to_string(), &file.to_string()))
+    }
+
+    fn differs(&self, entry: &Entry<'_>, line: &Line, column: &str, game: String, file: &str) -> Difference {
+        Difference::Value {
+            list: entry.list.id.clone(),
+            id: entry.row.id.clone(),
+            name: entry.name().to_owned(),
+            column: column.to_owned(),
+            game,
+            file: file.to_owned(),
+            at: self.place(line),
+        }
+    }
+
+    fn total(&mut self, list: &str) -> &mut Total {
+        let at = self.totals.iter().position(|total| total.list == list).unwrap_or_else(|| {
+            self.totals.push(Total { list: list.to_owned(), ..Total::default() });
+            self.totals.len() - 1
+        });
+        &mut self.totals[at]
+    }
+
+    fn sum(&mut self, group: &Group, pair: &Pair, counted: Option<&Meant>, entries: &[Entry<'_>]) {
+        let lines = pair.lines.len();
+        let sum: Option<u32> = pair.lines.iter().map(|line| copies(&group.lines[*line], counted)).sum();
+        let list = entries[pair.entries[0]].list.id.clone();
+        let total = self.total(&list);
+        total.rows.1 += lines;
+        if let Some(sum) = sum {
+            total.copies.get_or_insert((0, 0)).1 += sum;
+        }
+    }
+
+    /// Adds what the file does not have, and the totals.
+    pub(super) fn finish(
+        &mut self,
+        game: &Game,
+        read: &Read,
+        entries: &[Entry<'_>],
+        taken: &[bool],
+        met: &HashSet<String>,
+        asked: bool,
+    ) {
+        let mut left_out: BTreeMap<&str, usize> = BTreeMap::new();
+        for (entry, taken) in entries.iter().zip(taken) {
+            let list = entry.list.id.as_str();
+            if !met.contains(list) {
+                *left_out.entry(list).or_default() += 1;
+                continue;
+            }
+            let copies = entry.counts.first().copied().unwrap_or_default();
+            let total = self.total(list);
+            total.rows.0 += 1;
+            if let Some((here, _)) = &mut total.copies {
+                *here = here.saturating_add(copies);
+            }
+            if !taken && entry.row.name.is_some() {
+                self.differences.push(Difference::NotInList {
+                    list: list.to_owned(),
+                    id: entry.row.id.clone(),
+                    name: entry.name().to_owned(),
+                    // A file of another game lacks everything; nobody reads so many hints.
+                    named_at: (self.differences.len() < HINTS)
+                        .then(|| named_at(read, entry.name()))
+                        .flatten(),
+                });
+            }
+        }
+        self.left_out = left_out.into_iter().map(|(list, rows)| (list.to_owned(), rows)).collect();
+        let stated = totals::stated(self, game, read, met, asked);
+        self.differences.extend(stated);
+    }
+
+    /// Whether nothing differs.
+    pub fn same(&self) -> bool {
+        self.differences.is_empty()
+    }
+}
+
+/// How many copies a line says there are.
+fn copies(line: &Line, meant: Option<&Meant>) -> Option<u32> {
+    const MOST: u32 = 9_999;
+    let said = meant.and_then(|meant| line.cells.get(meant.cell));
+    let said = said.and_then(|text| norm(text).trim_matches(['x', '(', ')']).parse().ok()).or(line.count);
+    said.filter(|count| *count <= MOST)
+}
+
+/// The first line that has these words.
+fn named_at(read: &Read, name: &str) -> Option<usize> {
+    let name = name.to_lowercase();
+    read.text.lines().position(|line| line.to_lowercase().contains(&name)).map(|at| at + 1)
+}

@@ -1,0 +1,128 @@
+//! The rows of the game's lists as they are compared: under which names they may stand in a file, and which words their
+//! values may be there.
+
+use std::collections::BTreeMap;
+
+use super::value::norm;
+use crate::lists::likeness::key;
+use crate::model::diagnostic::nearest;
+use crate::model::{Column, ColumnType, Count, Game, List, Parsed, Row, Value};
+
+/// A row.
+#[derive(Debug)]
+pub struct Entry<'g> {
+    pub list: &'g List,
+    pub row: &'g Row,
+    /// The keys of its names: as it is called, as it is printed, as single sides call it.
+    pub keys: Vec<String>,
+    /// How many there are, as far as the data say; where a misprint was mended, also what was printed.
+    pub counts: Vec<u32>,
+    /// Its values by column: all the words that mean the same, as [`norm`] makes them; first as the game prints it.
+    pub attributes: BTreeMap<String, Vec<String>>,
+}
+
+impl Entry<'_> {
+    /// Its name, or its id if it has none.
+    pub fn name(&self) -> &str {
+        self.row.name.as_deref().unwrap_or(&self.row.id)
+    }
+
+    /// The value of a column as the game prints it.
+    pub fn printed(&self, attribute: &str) -> String {
+        match self.row.values.get(attribute) {
+            Some(value) => value.printed.clone(),
+            None => {
+                self.attributes.get(attribute).and_then(|words| words.first()).cloned().unwrap_or_default()
+            }
+        }
+    }
+}
+
+/// All rows of a game, or of one list.
+///
+/// # Errors
+/// If there is no such list.
+pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, String> {
+    let lists: Vec<&List> = game.lists().chain(game.maps.values().map(|map| &map.list)).collect();
+    if let Some(only) = only
+        && !lists.iter().any(|list| list.id == only)
+    {
+        let ids = || lists.iter().map(|list| list.id.as_str());
+        let help = match nearest(only, ids()) {
+            Some(near) => format!("did you mean “{near}”?"),
+            None => format!("there are {}", ids().collect::<Vec<_>>().join(", ")),
+        };
+        return Err(format!("“{}” has no list “{only}”; {help}", game.slug));
+    }
+    let chosen = lists.into_iter().filter(|list| only.is_none_or(|only| list.id == only));
+    Ok(chosen.flat_map(|list| list.rows.iter().map(move |row| entry(game, list, row))).collect())
+}
+
+fn entry<'g>(game: &'g Game, list: &'g List, row: &'g Row) -> Entry<'g> {
+    let names = row.name.iter().chain(row.as_printed.get("name")).chain(row.slots.get("title"));
+    let versions = row.versions.values().filter_map(|version| version.name.as_ref());
+    let mut keys: Vec<String> = Vec::new();
+    for key in names.chain(versions).map(|name| key(name)).filter(|key| !key.is_empty()) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let mut counts = Vec::new();
+    if let Some(Count::Exactly(count)) = row.count {
+        counts.push(count);
+        let printed = row.as_printed.get("count").or(row.count_story.as_printed.as_ref());
+        counts.extend(printed.and_then(|count| count.parse::<u32>().ok()));
+    }
+    let mut attributes = BTreeMap::new();
+    for (id, column) in &list.columns {
+        let value = row.values.get(id).or(column.default.as_ref());
+        let mut words = value.map(|value| words(game, column, value)).unwrap_or_else(|| vec![String::new()]);
+        words.extend(row.as_printed.get(id).map(|printed| norm(printed)));
+        attributes.insert(id.clone(), words);
+    }
+    if let Some(side) = &row.side
+        && !attributes.contains_key("side")
+    {
+        attributes.insert("side".into(), side_words(game, side));
+    }
+    if let Some(text) = Some(&row.text).filter(|text| !text.is_empty() && !attributes.contains_key("text")) {
+        attributes.insert("text".into(), vec![norm(text)]);
+    }
+    Entry { list, row, keys, counts, attributes }
+}
+
+fn side_words(game: &Game, side: &str) -> Vec<String> {
+    let mut words = vec![norm(side)];
+    if let Some(side) = game.sides.get(side) {
+        words.extend([&side.name, &side.short, &side.adjective].map(|word| norm(word)));
+    }
+    words
+}
+
+/// All that a value may be called in a file.
+fn words(game: &Game, column: &Column, value: &Value) -> Vec<String> {
+    let mut words = vec![norm(&value.printed)];
+    words.extend(value.as_printed.as_ref().map(|printed| norm(printed)));
+    match &value.parsed {
+        Parsed::None => words.push(String::new()),
+        Parsed::Int(number) | Parsed::Signed(number) => words.push(norm(&number.to_string())),
+        Parsed::Text(word) => words.push(norm(word)),
+        Parsed::Words(all) => words.push(norm(&all.concat())),
+        Parsed::Ref { list, ids, .. } => {
+            words.push(norm(&ids.join(", ")));
+            let name = |id: &String| {
+                let row = game.list(list).and_then(|list| list.rows.iter().find(|row| row.id == *id));
+                row.and_then(|row| row.name.clone()).unwrap_or_else(|| id.clone())
+            };
+            words.push(norm(&ids.iter().map(name).collect::<Vec<_>>().join(", ")));
+            if let [side] = &ids[..] {
+                words.extend(side_words(game, side));
+            }
+        }
+        _ => {}
+    }
+    if let ColumnType::Enum(meanings) = column.of.bare() {
+        words.extend(meanings.get(value.word()).map(|meaning| norm(meaning)));
+    }
+    words
+}

@@ -1,0 +1,169 @@
+//! Tables of a file that are lists of the game's rows, and which of their columns has the names.
+
+use std::collections::HashMap;
+
+use crate::lists::likeness::key;
+use crate::model::Spot;
+use crate::tabular::{Read, Reading, Row, Table, has_heading, readings, unfold};
+
+/// A line of a list.
+#[derive(Debug, Clone)]
+pub struct Line {
+    pub name: String,
+    pub key: String,
+    /// How many there are, where that stands with the name.
+    pub count: Option<u32>,
+    /// What else the line says: its cells with the name's left empty, and what was glued to the name behind them.
+    pub cells: Vec<String>,
+    /// From 1.
+    pub number: usize,
+    /// How spreadsheets call the name's cell.
+    pub cell_name: Option<String>,
+    pub spot: Spot,
+}
+
+/// Lines that have the same columns, wherever in the file they stand.
+#[derive(Debug)]
+pub struct Group {
+    /// Of each cell; empty where there are none.
+    pub headings: Vec<String>,
+    pub lines: Vec<Line>,
+    /// Which cell had the name.
+    pub name_at: usize,
+    /// A line that means nothing in the game is missing there. (Not so where a sentence may look like a line.)
+    pub strict: bool,
+}
+
+type Index<'i> = HashMap<&'i str, Vec<usize>>;
+
+/// A table that may be a list.
+struct Candidate {
+    table: Table,
+    headings: Vec<String>,
+    /// Which column has most names of the game, and how many.
+    name_at: usize,
+    hits: usize,
+    taken: bool,
+}
+
+/// The tables that are lists. `asked` says what their columns are.
+pub fn of_tables(read: &Read, index: &Index<'_>, asked: Option<&[String]>) -> Vec<Group> {
+    let tables = read.tables.iter().filter(|table| table.cut && table.width() > 0);
+    let mut found: Vec<Candidate> =
+        tables.map(|table| candidate(unfold(table.clone()), index, asked)).collect();
+    for one in &mut found {
+        let rows = one.body().count();
+        let enough = if one.headings.is_empty() { 2 } else { 1 };
+        one.taken = one.hits >= enough && one.hits * 3 >= rows;
+    }
+    // A list goes on where a table has the same heading, though none of its rows is known.
+    let known: Vec<(Vec<String>, usize)> = found
+        .iter()
+        .filter(|one| one.taken && one.headings.len() > 1)
+        .map(|one| (one.headings.clone(), one.name_at))
+        .collect();
+    for one in found.iter_mut().filter(|one| !one.taken) {
+        if let Some((_, name_at)) = known.iter().find(|(headings, _)| *headings == one.headings) {
+            (one.taken, one.name_at) = (true, *name_at);
+        }
+    }
+    let mut groups: Vec<(Group, usize)> = Vec::new();
+    for one in found.into_iter().filter(|one| one.taken) {
+        let width = one.table.width();
+        let fits = |(group, wide): &&mut (Group, usize)| {
+            let same = if one.headings.is_empty() { *wide == width } else { group.headings == one.headings };
+            same && group.name_at == one.name_at
+        };
+        let lines = one.lines(index);
+        match groups.iter_mut().rev().find(fits) {
+            Some((group, _)) => group.lines.extend(lines),
+            None => {
+                let group =
+                    Group { headings: one.headings.clone(), lines, name_at: one.name_at, strict: true };
+                groups.push((group, width));
+            }
+        }
+    }
+    groups.into_iter().map(|(group, _)| group).collect()
+}
+
+fn candidate(table: Table, index: &Index<'_>, asked: Option<&[String]>) -> Candidate {
+    let headings: Vec<String> = match table.rows.first().filter(|_| has_heading(&table)) {
+        Some(row) => row.cells.iter().map(|cell| cell.text.to_lowercase()).collect(),
+        None => Vec::new(),
+    };
+    let hits =
+        |column: usize| table.rows.iter().filter(|row| known(row.text(column), index).is_some()).count();
+    let said = asked.and_then(|asked| asked.iter().position(|word| word == "name"));
+    let name_at = said.unwrap_or_else(|| {
+        // Of equals the first.
+        (0..table.width()).rev().max_by_key(|column| hits(*column)).unwrap_or(0)
+    });
+    let hits = hits(name_at);
+    Candidate { table, headings, name_at, hits, taken: false }
+}
+
+/// The reading of a text that is a name of the game's.
+pub fn known(text: &str, index: &Index<'_>) -> Option<Reading> {
+    let whole = key(text);
+    if index.contains_key(whole.as_str()) {
+        let (name, rest) = (text.trim().to_owned(), String::new());
+        return Some(Reading { name, count: None, rest, shape: "line" });
+    }
+    readings(text).into_iter().find(|reading| index.contains_key(key(&reading.name).as_str()))
+}
+
+impl Candidate {
+    /// The rows below the heading that name something.
+    fn body(&self) -> impl Iterator<Item = &Row> {
+        let is_heading = |row: &Row| {
+            !self.headings.is_empty()
+                && row.cells.iter().map(|cell| cell.text.to_lowercase()).eq(self.headings.iter().cloned())
+        };
+        self.table
+            .rows
+            .iter()
+            .filter(move |row| row.text(self.name_at).chars().any(char::is_alphanumeric) && !is_heading(row))
+    }
+
+    fn lines(&self, index: &Index<'_>) -> Vec<Line> {
+        let width = self.table.width();
+        let read = |row: &Row| known(row.text(self.name_at), index);
+        // How names are glued where they are known tells how the others are.
+        let shapes: Vec<&str> = self.body().filter_map(read).map(|reading| reading.shape).collect();
+        let usual =
+            shapes.iter().copied().max_by_key(|shape| shapes.iter().filter(|other| *other == shape).count());
+        let mut lines = Vec::new();
+        for row in self.body() {
+            let text = row.text(self.name_at);
+            let found = read(row);
+            // A line of its own within a wide table is the heading of a part.
+            let alone = row.cells.iter().filter(|cell| !cell.text.is_empty()).count() == 1;
+            if found.is_none() && (alone && width > 1 || !text.chars().any(char::is_alphabetic)) {
+                continue;
+            }
+            let guess = || readings(text).into_iter().find(|reading| Some(reading.shape) == usual);
+            let reading = found.or_else(guess).unwrap_or_else(|| Reading {
+                name: text.to_owned(),
+                count: None,
+                rest: String::new(),
+                shape: "line",
+            });
+            let mut cells: Vec<String> = (0..width).map(|column| row.text(column).to_owned()).collect();
+            if let Some(cell) = cells.get_mut(self.name_at) {
+                cell.clear();
+            }
+            cells.push(reading.rest.clone());
+            lines.push(Line {
+                key: key(&reading.name),
+                name: reading.name,
+                count: reading.count,
+                cells,
+                number: row.line,
+                cell_name: self.table.cell_name(row, self.name_at),
+                spot: row.cells.get(self.name_at).map(|cell| cell.spot.clone()).unwrap_or_default(),
+            });
+        }
+        lines
+    }
+}

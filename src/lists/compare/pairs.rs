@@ -1,0 +1,183 @@
+//! Which line means which row.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::columns::{Columns, agrees, find};
+use super::entry::Entry;
+use super::group::Group;
+use super::{Pair, Pairs};
+use crate::lists::likeness::alike;
+
+/// Pairs the lines of a group with entries of the same name.
+pub fn pair(
+    group: &Group,
+    entries: &[Entry<'_>],
+    index: &HashMap<&str, Vec<usize>>,
+    taken: &mut [bool],
+    asked: Option<&[String]>,
+) -> Pairs {
+    let main = main_list(group, entries, index);
+    let mut by_key: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut strangers = Vec::new();
+    for (number, line) in group.lines.iter().enumerate() {
+        if index.contains_key(line.key.as_str()) {
+            by_key.entry(&line.key).or_default().push(number);
+        } else {
+            strangers.push(number);
+        }
+    }
+    // The rows of this name: those of the list that the table is about, else of the others; first what is still free.
+    let meant = |key: &str, taken: &[bool]| -> Vec<usize> {
+        let all = &index[key];
+        let of = |own: bool, free: bool| -> Vec<usize> {
+            let fits = |number: &&usize| {
+                (Some(entries[**number].list.id.as_str()) == main) == own && (!free || !taken[**number])
+            };
+            all.iter().filter(fits).copied().collect()
+        };
+        let mut choices = [of(true, true), of(false, true), of(true, false), of(false, false)].into_iter();
+        choices.find(|found| !found.is_empty()).unwrap_or_default()
+    };
+    let single: Vec<(usize, usize)> = by_key
+        .iter()
+        .filter_map(|(key, lines)| match (&lines[..], &meant(key, taken)[..]) {
+            ([line], [entry]) => Some((*line, *entry)),
+            _ => None,
+        })
+        .collect();
+    let first: Vec<(usize, usize)> = by_key
+        .iter()
+        .flat_map(|(key, lines)| lines.iter().copied().zip(meant(key, taken)).collect::<Vec<_>>())
+        .collect();
+    let sample = if single.len() >= 2 { &single } else { &first };
+    let known: Vec<_> = sample.iter().map(|(line, entry)| (&group.lines[*line], &entries[*entry])).collect();
+    let columns = find(group, &known, asked);
+    let mut all = Vec::new();
+    for (key, lines) in by_key {
+        let found = meant(key, taken);
+        for entry in &found {
+            taken[*entry] = true;
+        }
+        all.extend(by_values(group, entries, &columns, lines, found));
+    }
+    all.sort_by_key(|pair: &Pair| pair.lines.first().copied());
+    Pairs { all, strangers, columns }
+}
+
+/// The list that most lines name.
+fn main_list<'e>(
+    group: &Group,
+    entries: &'e [Entry<'_>],
+    index: &HashMap<&str, Vec<usize>>,
+) -> Option<&'e str> {
+    let mut hits: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in &group.lines {
+        let lists: HashSet<&str> = index
+            .get(line.key.as_str())
+            .into_iter()
+            .flatten()
+            .map(|entry| entries[*entry].list.id.as_str())
+            .collect();
+        for list in lists {
+            *hits.entry(list).or_default() += 1;
+        }
+    }
+    hits.into_iter().rev().max_by_key(|(_, hits)| *hits).map(|(list, _)| list)
+}
+
+/// Of several lines and rows of one name, those belong together whose values agree; what is left over shares the
+/// nearest's.
+fn by_values(
+    group: &Group,
+    entries: &[Entry<'_>],
+    columns: &Columns,
+    lines: Vec<usize>,
+    found: Vec<usize>,
+) -> Vec<Pair> {
+    let same = |line: usize, entry: usize| {
+        let says = |cell: usize| group.lines[line].cells.get(cell).map_or("", String::as_str);
+        let agree = columns.iter().filter(|meant| match &meant.words {
+            Some(words) => {
+                let word = entries[entry].attributes.get(&meant.attribute).and_then(|all| all.first());
+                words.get(&super::value::norm(says(meant.cell))) == word
+            }
+            None => agrees(says(meant.cell), &entries[entry], &meant.attribute),
+        });
+        agree.count()
+    };
+    let mut scored: Vec<(usize, usize, usize)> = lines
+        .iter()
+        .flat_map(|line| found.iter().map(|entry| (same(*line, *entry), *line, *entry)).collect::<Vec<_>>())
+        .collect();
+    scored.sort_by_key(|(score, line, entry)| (std::cmp::Reverse(*score), *line, *entry));
+    let mut pairs: Vec<Pair> = Vec::new();
+    let has = |pairs: &[Pair], line: usize, entry: usize| {
+        let line = pairs.iter().any(|pair| pair.lines.contains(&line));
+        let entry = pairs.iter().any(|pair| pair.entries.contains(&entry));
+        (line, entry)
+    };
+    for (_, line, entry) in &scored {
+        if has(&pairs, *line, *entry) == (false, false) {
+            pairs.push(Pair::one(*line, *entry));
+        }
+    }
+    for (_, line, entry) in &scored {
+        match has(&pairs, *line, *entry) {
+            (false, true) => pairs
+                .iter_mut()
+                .filter(|pair| pair.entries.contains(entry))
+                .for_each(|pair| pair.lines.push(*line)),
+            (true, false) => pairs
+                .iter_mut()
+                .filter(|pair| pair.lines.contains(line))
+                .for_each(|pair| pair.entries.push(*entry)),
+            _ => {}
+        }
+    }
+    pairs
+}
+
+/// The lists that the file is about: of which it names two fifths of the rows. If one was asked for, that one.
+pub fn met(entries: &[Entry<'_>], taken: &[bool], asked: bool) -> HashSet<String> {
+    let mut rows: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (entry, taken) in entries.iter().zip(taken) {
+        let (all, there) = rows.entry(entry.list.id.as_str()).or_default();
+        *all += 1;
+        *there += usize::from(*taken);
+    }
+    let about = |(_, (all, there)): &(&str, (usize, usize))| asked || there * 5 >= all * 2 && *there > 0;
+    rows.into_iter().filter(about).map(|(list, _)| list.to_owned()).collect()
+}
+
+/// Pairs lines that nobody knows with rows that nobody names, where one may be a misspelling of the other.
+pub fn likenesses(
+    group: &Group,
+    pairs: &mut Pairs,
+    entries: &[Entry<'_>],
+    taken: &mut [bool],
+    met: &HashSet<String>,
+) {
+    /// More comparisons than any game needs.
+    const MOST: usize = 4_000_000;
+    let free: Vec<usize> =
+        (0..entries.len()).filter(|entry| !taken[*entry] && met.contains(&entries[*entry].list.id)).collect();
+    if pairs.strangers.len().saturating_mul(free.len()) > MOST {
+        return;
+    }
+    let mut found: Vec<(f64, usize, usize)> = Vec::new();
+    for line in &pairs.strangers {
+        for entry in &free {
+            let likenesses =
+                entries[*entry].keys.iter().filter_map(|key| alike(&group.lines[*line].key, key));
+            found.extend(likenesses.max_by(f64::total_cmp).map(|likeness| (likeness, *line, *entry)));
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
+    for (_, line, entry) in found {
+        if !taken[entry] && pairs.strangers.contains(&line) {
+            taken[entry] = true;
+            pairs.strangers.retain(|stranger| *stranger != line);
+            pairs.all.push(Pair { alike: true, ..Pair::one(line, entry) });
+        }
+    }
+}

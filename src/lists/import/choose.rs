@@ -1,0 +1,186 @@
+//! Which rows of a file are its list.
+
+use crate::tabular::{Read, Reading, Row, has_heading, is_count, is_name, readings, unfold};
+
+/// The list of a file.
+pub struct Chosen {
+    /// What stands above its columns; none for a list without.
+    pub headings: Vec<String>,
+    /// What was asked for instead.
+    pub asked: Vec<String>,
+    pub rows: Vec<Row>,
+    pub width: usize,
+    pub name_at: usize,
+    pub count_at: Option<usize>,
+    /// How counts stand with names, if they do.
+    shape: Option<&'static str>,
+    /// It stands in a text, where what has only a name may be no row at all.
+    pub loose: bool,
+    /// How many lines of the file it takes, its headings with it.
+    pub lines: usize,
+}
+
+/// A part of a file that has the form of a list.
+struct Part {
+    headings: Vec<String>,
+    rows: Vec<Row>,
+    width: usize,
+    loose: bool,
+    lines: usize,
+}
+
+/// The longest list of a file, its pieces put together. `counted`: there may be several of each row.
+pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chosen, String> {
+    let mut parts: Vec<Part> = Vec::new();
+    for table in read.tables.iter().filter(|table| table.cut && !table.rows.is_empty()) {
+        let lines = table.rows.len();
+        let table = unfold(table.clone());
+        let headed = has_heading(&table);
+        let loose = table.sheet.is_none() && !read.file.to_lowercase().ends_with("sv");
+        let heading = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect::<Vec<_>>();
+        let headings = table.rows.first().filter(|_| headed).map(heading).unwrap_or_default();
+        let width = if headed { headings.len() } else { table.width() };
+        let rows: Vec<Row> = table
+            .rows
+            .iter()
+            .skip(usize::from(headed))
+            .filter(|row| !headed || heading(row) != headings)
+            .cloned()
+            .collect();
+        let same = |part: &&mut Part| part.headings == headings && part.width == width;
+        match parts.iter_mut().find(same) {
+            Some(part) => {
+                part.rows.extend(rows);
+                part.lines += lines;
+            }
+            None => parts.push(Part { headings, rows, width, loose, lines }),
+        }
+    }
+    // A heading is worth more than a few rows.
+    let best = parts
+        .into_iter()
+        .filter(|part| part.width > 1 || !part.loose)
+        .max_by_key(|part| part.rows.len() * if part.headings.is_empty() { 1 } else { 3 });
+    let part =
+        match best.filter(|part| part.rows.len() > 1 || !part.headings.is_empty() && !part.rows.is_empty()) {
+            Some(part) => part,
+            None => of_lines(read)
+                .ok_or_else(|| format!("{} has no list: no rows that are cut alike", read.file))?,
+        };
+    chosen(read, part, asked.unwrap_or_default(), counted)
+}
+
+fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Chosen, String> {
+    let Part { headings, rows, width, loose, lines } = part;
+    let at = |word: &str| asked.iter().position(|asked| asked == word);
+    if asked.len() > width {
+        return Err(format!("{} has {width} columns, not {}", read.file, asked.len()));
+    }
+    let name_at = if asked.is_empty() { name_at(&headings, &rows, width) } else { at("name") };
+    let name_at = name_at
+        .ok_or_else(|| format!("no column of {} looks like names; say which with --columns", read.file))?;
+    let found = if asked.is_empty() { count_at(&headings, &rows, width, name_at) } else { at("count") };
+    let count_at = found.filter(|_| counted);
+    let shape = if count_at.is_none() && counted { glued(&rows, name_at) } else { None };
+    let asked = asked.to_vec();
+    Ok(Chosen { headings, asked, rows, width, name_at, count_at, shape, loose, lines })
+}
+
+impl Chosen {
+    /// Whether the list says how many there are.
+    pub fn counts(&self) -> bool {
+        self.count_at.is_some() || self.shape.is_some()
+    }
+
+    /// The name of a row, and the count that stands with it.
+    pub fn name(&self, row: &Row) -> (String, Option<u32>) {
+        let text = row.text(self.name_at);
+        let found = self.shape.and_then(|shape| reading(text, shape));
+        found.map_or_else(|| (text.to_owned(), None), |reading| (reading.name, reading.count))
+    }
+}
+
+fn reading(text: &str, shape: &str) -> Option<Reading> {
+    readings(text).into_iter().find(|reading| reading.shape == shape)
+}
+
+fn is_number(text: &str) -> bool {
+    let bare = text.trim_start_matches(['+', '-', '−', ' ']);
+    !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit())
+}
+
+fn name_at(headings: &[String], rows: &[Row], width: usize) -> Option<usize> {
+    let said = headings.iter().position(|heading| is_name(heading));
+    // Names are words, and nearly all of them different.
+    let fits = |column: &usize| {
+        let words: Vec<&str> =
+            rows.iter().map(|row| row.text(*column)).filter(|text| !text.is_empty()).collect();
+        let mut different = words.clone();
+        different.sort_unstable();
+        different.dedup();
+        let named =
+            words.iter().filter(|text| text.chars().any(char::is_alphabetic) && !is_number(text)).count();
+        named * 10 >= words.len() * 9
+            && different.len() * 2 > words.len()
+            && words.len() * 10 >= rows.len() * 7
+    };
+    said.or_else(|| (0..width).find(fits))
+}
+
+fn count_at(headings: &[String], rows: &[Row], width: usize, name_at: usize) -> Option<usize> {
+    let numbers = |column: usize| -> Vec<u32> {
+        rows.iter()
+            .filter_map(|row| row.text(column).trim_matches(['x', '×', '(', ')', ' ']).parse().ok())
+            .collect()
+    };
+    // 1, 2, 3 … number the rows.
+    let numbering = |column: usize| {
+        let numbers = numbers(column);
+        numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
+    };
+    (0..width).find(|column| {
+        let heading = headings.get(*column).map(|heading| heading.to_lowercase()).unwrap_or_default();
+        let plain = ["count", "copies", "quantity", "qty"].contains(&heading.as_str());
+        is_count(&heading)
+            && *column != name_at
+            && (plain || !numbering(*column))
+            && numbers(*column).len() * 2 > rows.len()
+    })
+}
+
+/// How most names have their counts with them.
+fn glued(rows: &[Row], name_at: usize) -> Option<&'static str> {
+    let shapes = ["count and name", "name and count"];
+    shapes.into_iter().find(|shape| {
+        let fits = |row: &&Row| reading(row.text(name_at), shape).is_some();
+        rows.iter().filter(fits).count() * 10 >= rows.len() * 7
+    })
+}
+
+/// A list of lines: each with its count, or each no longer than a name.
+fn of_lines(read: &Read) -> Option<Part> {
+    const LONGEST: usize = 6;
+    let all: Vec<&Row> =
+        read.tables.iter().filter(|table| !table.cut).flat_map(|table| &table.rows).collect();
+    let mut best: Vec<&Row> = Vec::new();
+    for shape in ["count and name", "name and count"] {
+        let rows: Vec<&Row> =
+            all.iter().filter(|row| reading(row.text(0), shape).is_some()).copied().collect();
+        if rows.len() > best.len().max(1) {
+            best = rows;
+        }
+    }
+    if best.is_empty() {
+        let short = |row: &&&Row| {
+            let text = row.text(0);
+            text.split_whitespace().count() <= LONGEST && !text.ends_with(['.', '!', '?', ':'])
+        };
+        let rows: Vec<&Row> = all.iter().filter(short).copied().collect();
+        if rows.len() < 2 || rows.len() * 10 < all.len() * 8 {
+            return None;
+        }
+        best = rows;
+    }
+    let rows: Vec<Row> = best.into_iter().cloned().collect();
+    Some(Part { headings: Vec::new(), lines: rows.len(), rows, width: 1, loose: true })
+}

@@ -1,0 +1,167 @@
+//! What a column holds, to judge by its values.
+
+use std::collections::BTreeSet;
+
+use crate::model::value::range;
+use crate::model::{Dice, Parsed, Value};
+
+/// The type of a column.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Type {
+    /// What its values are.
+    pub of: Of,
+    /// Some rows have none.
+    pub optional: bool,
+}
+
+/// What values are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Of {
+    Int,
+    Signed,
+    Dice,
+    Range,
+    Stat,
+    /// One of these words, in the order of the file.
+    Enum(Vec<String>),
+    Text,
+}
+
+impl Type {
+    /// Its word in the data, if it has one.
+    pub fn word(&self) -> &'static str {
+        match self.of {
+            Of::Int => "int",
+            Of::Signed => "signed",
+            Of::Dice => "dice",
+            Of::Range => "range",
+            Of::Stat => "stat",
+            Of::Enum(_) => "enum",
+            Of::Text => "text",
+        }
+    }
+
+    /// Whether it holds numbers or dice.
+    pub fn is_amount(&self) -> bool {
+        matches!(self.of, Of::Int | Of::Signed | Of::Dice | Of::Stat)
+    }
+
+    /// For people.
+    pub fn in_words(&self) -> String {
+        const SHOWN: usize = 4;
+        let often = if self.optional { ", not in every row" } else { "" };
+        let Of::Enum(words) = &self.of else { return format!("{}{often}", self.word()) };
+        let more = if words.len() > SHOWN { " …" } else { "" };
+        let some = words.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(", ");
+        format!("enum of {} ({some}{more}){often}", words.len())
+    }
+}
+
+/// A number with its sign next to it: `-8` for `- 8`.
+pub fn tight(text: &str) -> String {
+    let text = text.replace(['−', '–'], "-");
+    match text.strip_prefix(['+', '-']) {
+        Some(number) if number.trim_start().starts_with(|c: char| c.is_ascii_digit()) => {
+            format!("{}{}", &text[..1], number.trim_start())
+        }
+        _ => text,
+    }
+}
+
+/// Whether a cell says that there is nothing: a dash that is printed, and not an empty cell.
+pub fn is_dash(text: &str) -> bool {
+    matches!(text, "-" | "–" | "—" | "−")
+}
+
+/// Judges by the values of all rows.
+pub fn of(values: &[&str]) -> Type {
+    let optional = values.iter().any(|value| value.is_empty());
+    let filled: Vec<String> = values
+        .iter()
+        .filter(|value| !value.is_empty() && !is_dash(value))
+        .map(|value| tight(value))
+        .collect();
+    Type { of: kind(&filled), optional }
+}
+
+fn kind(values: &[String]) -> Of {
+    let all = |fits: &dyn Fn(&str) -> bool| !values.is_empty() && values.iter().all(|value| fits(value));
+    let any = |fits: &dyn Fn(&str) -> bool| values.iter().any(|value| fits(value));
+    if all(&whole) {
+        return if any(&|value| value.starts_with('+')) { Of::Signed } else { Of::Int };
+    }
+    let dice = |value: &str| value.contains(['D', 'd']) && Dice::parse(value).is_ok();
+    if all(&|value| dice(value) || whole(value) && !value.starts_with('+')) {
+        return Of::Dice;
+    }
+    let spans = |value: &str| value.len() <= 12 && range(value).is_ok();
+    if all(&spans) && any(&|value| !whole(value)) && !any(&|value| value.starts_with('+')) {
+        return Of::Range;
+    }
+    let stat = |value: &str| {
+        let parsed = Value::stat(value).parsed;
+        let number = value.contains(|c: char| c.is_ascii_digit() || "½¼¾".contains(c)) && value.len() <= 12;
+        matches!(parsed, Parsed::Unlimited)
+            || number && !matches!(parsed, Parsed::Text(_)) && !has_words(&parsed)
+    };
+    if all(&stat) {
+        return Of::Stat;
+    }
+    words(values).map_or(Of::Text, Of::Enum)
+}
+
+fn has_words(parsed: &Parsed) -> bool {
+    match parsed {
+        Parsed::Either(values) => values.iter().any(|value| has_words(&value.parsed)),
+        Parsed::Bracket(one, other) => has_words(&one.parsed) || has_words(&other.parsed),
+        Parsed::Text(_) => true,
+        _ => false,
+    }
+}
+
+/// A whole number that comes out as it went in.
+fn whole(value: &str) -> bool {
+    const LONGEST: usize = 9;
+    let digits = value.trim_start_matches(['+', '-']);
+    let plain = digits.len() + 1 >= value.len() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    plain && !digits.is_empty() && digits.len() <= LONGEST && (digits == "0" || !digits.starts_with('0'))
+}
+
+/// Few words that come again.
+fn words(values: &[String]) -> Option<Vec<String>> {
+    const MOST: usize = 12;
+    const LONGEST: usize = 24;
+    let different: BTreeSet<&String> = values.iter().collect();
+    let few = different.len() <= MOST && different.len() * 2 <= values.len() && different.len() > 1;
+    let short =
+        different.iter().all(|word| word.chars().count() <= LONGEST && word.split_whitespace().count() <= 3);
+    if !few || !short {
+        return None;
+    }
+    let mut words: Vec<String> = Vec::new();
+    for value in values {
+        if !words.contains(value) {
+            words.push(value.clone());
+        }
+    }
+    Some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Of, of};
+
+    #[test]
+    fn values_say_what_they_are() {
+        assert_eq!(of(&["1", "2", "-"]).of, Of::Int);
+        assert_eq!(of(&["- 8", "+ 3"]).of, Of::Signed);
+        assert_eq!(of(&["1D6", "3", "2D6+2"]).of, Of::Dice);
+        assert_eq!(of(&["1-2", "3", "4+"]).of, Of::Range);
+        assert_eq!(of(&["4/2", "8(15)", "7"]).of, Of::Stat);
+        assert_eq!(of(&["A", "D", "A", "D", ""]).of, Of::Enum(vec!["A".into(), "D".into()]));
+        assert!(of(&["A", ""]).optional);
+        assert_eq!(of(&["007", "008"]).of, Of::Text, "zeros before a number would be lost");
+        assert_eq!(of(&["Foo/Bar", "Baz"]).of, Of::Text);
+        assert_eq!(of(&["", "-"]).of, Of::Text);
+    }
+}

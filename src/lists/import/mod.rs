@@ -1,0 +1,259 @@
+//! Makes a list of a game out of a table: which columns it has, of what types, and the rows as TOML that reads as if
+//! typed by hand.
+
+mod choose;
+mod guess;
+mod writer;
+
+use crate::library::{is_row_key, slug};
+use crate::model::Diagnostic;
+use crate::model::phrase::title;
+use crate::tabular::{Cell, Kind, Read, Row};
+use choose::Chosen;
+
+/// What sort of list it becomes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sort {
+    /// `decks/<id>.toml`.
+    Deck,
+    /// `counters/<id>.toml`.
+    Counters,
+    /// `records/<id>.toml`.
+    Records,
+}
+
+impl Sort {
+    /// The folder of such lists.
+    pub fn folder(self) -> &'static str {
+        match self {
+            Self::Deck => "decks",
+            Self::Counters => "counters",
+            Self::Records => "records",
+        }
+    }
+}
+
+/// What is asked for.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The list's id.
+    pub id: String,
+    /// What sort of list.
+    pub sort: Sort,
+    /// What the columns are, in order: `name`, `count`, keys of one's own; `-` to leave one out.
+    pub columns: Option<Vec<String>>,
+}
+
+/// A column of the list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guess {
+    /// Its key.
+    pub key: String,
+    /// What stands above it in the file.
+    pub heading: String,
+    /// What it is taken for, in words: `int`, `enum of 4 (Detection, Attack …)`.
+    pub kind: String,
+}
+
+/// A list made from a file.
+#[derive(Debug, Clone)]
+pub struct Import {
+    /// The text of its file.
+    pub toml: String,
+    /// What was made of the columns.
+    pub columns: Vec<Guess>,
+    /// How many rows were read.
+    pub rows: usize,
+    /// How many copies there are of them together, if the file says so.
+    pub copies: Option<u32>,
+    /// What could not be read, and what is odd about the file.
+    pub findings: Vec<Diagnostic>,
+    /// How many lines of the file are no part of the list.
+    pub outside: usize,
+}
+
+/// A row that was read.
+#[derive(Debug, Clone)]
+struct Entry {
+    name: String,
+    count: Option<u32>,
+    /// By column of [`Field`]s.
+    values: Vec<String>,
+}
+
+/// A line of the list, in the order of the file.
+#[derive(Debug, Clone)]
+enum Line {
+    Read(Entry),
+    /// What stands there instead, and why it was not read.
+    Unread {
+        number: usize,
+        text: String,
+        why: String,
+    },
+}
+
+/// A column that becomes one of the list's.
+#[derive(Debug, Clone)]
+struct Field {
+    /// Which cell of a row.
+    cell: usize,
+    key: String,
+    heading: String,
+}
+
+/// Makes a list.
+///
+/// # Errors
+/// A sentence, if there is no list in the file, or nothing that could be a name.
+pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
+    let chosen = choose::list(read, request.columns.as_deref(), request.sort != Sort::Records)?;
+    let fields = fields(&chosen);
+    let mut findings = read.findings.clone();
+    let mut stated = None;
+    let mut lines = Vec::new();
+    for row in &chosen.rows {
+        let line = entry(&chosen, &fields, row);
+        if let Ok(found) = &line
+            && ["total", "totals", "sum"].contains(&found.name.to_lowercase().trim_end_matches(':'))
+            && chosen.counts()
+        {
+            stated = found.count;
+            continue;
+        }
+        lines.push(match line {
+            Ok(found) => Line::Read(found),
+            Err(why) => {
+                // What is told of one of its cells need not be told again of the row.
+                let told = |finding: &Diagnostic| row.cells.iter().any(|cell| cell.spot == finding.spot);
+                if !findings.iter().any(told) {
+                    let message = format!("row {} was not read: {why}", row.line);
+                    findings.push(
+                        Diagnostic::error("E0135", message, &row.spot())
+                            .help("it stands in the list as a comment; write it there by hand"),
+                    );
+                }
+                let text = row.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" | ");
+                Line::Unread { number: row.line, text, why }
+            }
+        });
+    }
+    findings.sort_by_key(|finding| finding.spot.start);
+    let entries: Vec<&Entry> = lines
+        .iter()
+        .filter_map(|line| if let Line::Read(entry) = line { Some(entry) } else { None })
+        .collect();
+    if entries.is_empty() {
+        return Err(format!("{} has no row that could be read", read.file));
+    }
+    let types: Vec<guess::Type> = (0..fields.len())
+        .map(|at| guess::of(&entries.iter().map(|entry| entry.values[at].as_str()).collect::<Vec<_>>()))
+        .collect();
+    let written =
+        writer::Writer { request, chosen: &chosen, fields: &fields, types: &types, stated }.list(&lines);
+    let copies =
+        chosen.counts().then(|| entries.iter().filter_map(|entry| entry.count).fold(0, u32::saturating_add));
+    let columns = told(&chosen, &fields, &types);
+    let outside =
+        read.text.lines().filter(|line| !line.trim().is_empty()).count().saturating_sub(chosen.lines);
+    Ok(Import { toml: written, columns, rows: entries.len(), copies, findings, outside })
+}
+
+fn told(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Guess> {
+    let heading = |cell: usize| chosen.headings.get(cell).cloned().unwrap_or_default();
+    let mut all = vec![Guess { key: "name".into(), heading: heading(chosen.name_at), kind: "text".into() }];
+    if chosen.counts() {
+        let heading = chosen.count_at.map(heading).unwrap_or_else(|| "beside the name".into());
+        all.push(Guess { key: "count".into(), heading, kind: "copies".into() });
+    }
+    all.extend(fields.iter().zip(types).map(|(field, of)| Guess {
+        key: field.key.clone(),
+        heading: field.heading.clone(),
+        kind: of.in_words(),
+    }));
+    all
+}
+
+/// The columns that are neither names nor counts, each with a key of its own.
+fn fields(chosen: &Chosen) -> Vec<Field> {
+    const TEXTS: [&str; 9] =
+        ["text", "effect", "effects", "rules", "description", "notes", "ability", "abilities", "special"];
+    let mut fields: Vec<Field> = Vec::new();
+    for cell in 0..chosen.width {
+        let heading =
+            chosen.headings.get(cell).map_or("", String::as_str).trim().trim_end_matches(':').trim();
+        let asked = chosen.asked.get(cell).map(String::as_str);
+        let empty = chosen.rows.iter().all(|row| row.text(cell).is_empty());
+        if cell == chosen.name_at || Some(cell) == chosen.count_at || asked == Some("-") || empty {
+            continue;
+        }
+        let word = slug(asked.unwrap_or(heading));
+        let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') && !word.is_empty();
+        let mut key = if plain { word } else { format!("column-{}", cell + 1) };
+        let long = || chosen.rows.iter().any(|row| row.text(cell).split_whitespace().count() > 3);
+        if TEXTS.contains(&key.as_str()) && long() && !fields.iter().any(|field| field.key == "text") {
+            key = "text".into();
+        } else if is_row_key(&key) {
+            key = format!("printed-{key}");
+        }
+        let taken = |key: &str| fields.iter().any(|field: &Field| field.key == key);
+        let (base, mut number) = (key.clone(), 2);
+        while taken(&key) {
+            key = format!("{base}-{number}");
+            number += 1;
+        }
+        fields.push(Field { cell, key, heading: heading.to_owned() });
+    }
+    fields
+}
+
+/// Reads a row, or says why not.
+fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, String> {
+    let odd = |cell: &&Cell| cell.kind != Kind::Plain || crate::tabular::is_date(&cell.text);
+    if let Some(cell) = row.cells.iter().find(odd) {
+        return Err(match cell.kind {
+            Kind::Failed => format!("“{}” is a formula that failed", cell.text),
+            _ => format!("“{}” is a date", cell.text),
+        });
+    }
+    let (name, glued) = chosen.name(row);
+    if name.is_empty() {
+        return Err("it has no name".into());
+    }
+    if row.cells.iter().skip(chosen.width).any(|cell| !cell.text.is_empty()) {
+        return Err("it has more cells than the heading".into());
+    }
+    let filled = row.cells.iter().filter(|cell| !cell.text.is_empty()).count();
+    if filled == 1 && chosen.width > 2 && chosen.loose {
+        return Err("it has nothing but a name".into());
+    }
+    let count = match chosen.count_at {
+        None => glued,
+        Some(at) => match row.text(at).trim_matches(['x', '×', '(', ')', ' ']) {
+            "" => return Err("it has no count".into()),
+            text => Some(
+                text.parse::<u32>()
+                    .ok()
+                    .filter(|count| *count <= 9999)
+                    .ok_or(format!("“{text}” is no count"))?,
+            ),
+        },
+    };
+    if chosen.counts() && count.is_none() {
+        return Err("it has no count".into());
+    }
+    let values: Vec<String> = fields.iter().map(|field| row.text(field.cell).to_owned()).collect();
+    if values.iter().chain([&name]).any(|text| text.contains("{{")) {
+        return Err("“{{” looks a value up; write it in by hand".into());
+    }
+    Ok(Entry { name, count, values })
+}
+
+/// The list's name, from its id: "Battle" for `battle`, and what it is.
+fn list_name(request: &Request) -> String {
+    let name = title(&request.id);
+    match request.sort {
+        Sort::Deck if !name.to_lowercase().contains("deck") => format!("{name} deck"),
+        _ => name,
+    }
+}

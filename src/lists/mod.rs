@@ -1,0 +1,6 @@
+//! The lists of a game beside those of others: compared with a text or a spreadsheet, and made from one. Prints
+//! nothing and writes no files.
+
+pub mod compare;
+pub mod import;
+mod likeness;

@@ -1,0 +1,226 @@
+//! Tables of cells out of plain text, Markdown, CSV, TSV, XLSX and ODS, each cell with the place where it stands.
+//!
+//! Knows nothing of games: what a column means is for others to say. Files come from strangers, so everything is
+//! bounded, and what is broken becomes a diagnostic.
+
+mod archive;
+mod dates;
+mod encoding;
+mod glue;
+mod heading;
+mod ods;
+mod separated;
+mod text;
+mod workbook;
+mod xlsx;
+
+pub use dates::is_date;
+pub use glue::{Reading, readings};
+pub use heading::{has_heading, is_count, is_name, unfold};
+
+use std::sync::Arc;
+
+use crate::model::{Diagnostic, Spot};
+
+/// The largest file (bytes).
+const LARGEST: usize = 16 << 20;
+
+/// The most rows of a file.
+const MOST_ROWS: usize = 20_000;
+
+/// The most columns of a table.
+const MOST_COLUMNS: usize = 256;
+
+/// The longest cell (bytes).
+const LONGEST_CELL: usize = 20_000;
+
+/// What is special about a cell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A text or a number, as it is shown.
+    Plain,
+    /// What a spreadsheet takes for a date; the text is that date, `2026-02-01`.
+    Date,
+    /// A formula that failed (`#REF!`).
+    Failed,
+}
+
+/// One cell.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cell {
+    /// What it shows, without blanks at either end; empty if there is nothing.
+    pub text: String,
+    /// What is special about it.
+    pub kind: Kind,
+    /// Where it stands in [`Read::text`].
+    pub spot: Spot,
+}
+
+/// One row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Row {
+    /// Its line in a text, its row in a sheet, from 1.
+    pub line: usize,
+    /// Its cells from the first column on; those at the end that are empty may be missing.
+    pub cells: Vec<Cell>,
+}
+
+impl Row {
+    /// The text of a column, empty if the row has no such cell.
+    pub fn text(&self, column: usize) -> &str {
+        self.cells.get(column).map_or("", |cell| cell.text.as_str())
+    }
+
+    /// Where the row stands.
+    pub fn spot(&self) -> Spot {
+        let ends = self.cells.first().zip(self.cells.last());
+        ends.map_or_else(Spot::default, |(first, last)| Spot { end: last.spot.end, ..first.spot.clone() })
+    }
+}
+
+/// Rows that stand together.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The sheet of a workbook that it is.
+    pub sheet: Option<String>,
+    /// Whether its rows were cut into cells. If not, each is a line of text.
+    pub cut: bool,
+    /// Its rows.
+    pub rows: Vec<Row>,
+}
+
+impl Table {
+    /// How many columns it has.
+    pub fn width(&self) -> usize {
+        self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
+    }
+
+    /// How people call a cell of it: `B7` in a sheet, nothing in a text, where line and column say it.
+    pub fn cell_name(&self, row: &Row, column: usize) -> Option<String> {
+        self.sheet.as_ref().map(|sheet| format!("{sheet}!{}{}", letters(column), row.line))
+    }
+}
+
+/// A file that was read.
+#[derive(Debug, Clone)]
+pub struct Read {
+    /// The file's name, as spots have it.
+    pub file: Arc<str>,
+    /// What it says, as text: decoded, of a workbook each row of the sheet as a line. Spots refer to this.
+    pub text: String,
+    /// Its tables, in order.
+    pub tables: Vec<Table>,
+    /// What is odd about it; errors among them concern single cells.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// Reads a file. Its first bytes say whether it is a workbook, else its name says how cells are divided: `.csv`,
+/// `.tsv`, anything else is text. Of a workbook only one sheet is read: `sheet`, or the only one with anything in it.
+///
+/// # Errors
+/// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, or
+/// nothing in it, or several and none is named.
+pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<Diagnostic>> {
+    let file: Arc<str> = name.into();
+    if bytes.len() > LARGEST {
+        return Err(large(&file, &format!("{name} is larger than {} MB", LARGEST >> 20)));
+    }
+    if bytes.starts_with(b"PK") {
+        return workbook::read(&file, bytes, sheet);
+    }
+    let broken = |message: String| Box::new(Diagnostic::error("E0130", message, &nowhere(&file)));
+    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
+        let help = "save it as .xlsx, .ods or .csv";
+        return Err(Box::new(broken(format!("{name} is a workbook of the old kind")).help(help)));
+    }
+    if sheet.is_some() {
+        return Err(broken(format!("{name} is no workbook and has no sheets")));
+    }
+    let text = encoding::decode(bytes).ok_or_else(|| {
+        Box::new(
+            broken(format!("{name} is neither a text nor a workbook"))
+                .help("it may be .txt, .md, .csv, .tsv, .xlsx or .ods"),
+        )
+    })?;
+    let (_, ending) = name.rsplit_once('.').unwrap_or_default();
+    let tables = match ending.to_lowercase().as_str() {
+        "csv" => separated::read(&file, &text, separated::separator(&text)),
+        "tsv" | "tab" => separated::read(&file, &text, b'\t'),
+        _ => text::read(&file, &text),
+    }?;
+    let findings = dates::exported(&tables);
+    Ok(Read { file, text, tables, findings })
+}
+
+/// The beginning of a file.
+fn nowhere(file: &Arc<str>) -> Spot {
+    Spot { file: file.clone(), start: 0, end: 0 }
+}
+
+/// Something is too large.
+fn large(file: &Arc<str>, message: &str) -> Box<Diagnostic> {
+    Box::new(
+        Diagnostic::error("E0131", message, &nowhere(file)).help("split it, or leave out what is no list"),
+    )
+}
+
+/// Keeps a table within its bounds.
+struct Bounds<'f> {
+    file: &'f Arc<str>,
+    rows: usize,
+}
+
+impl<'f> Bounds<'f> {
+    fn new(file: &'f Arc<str>) -> Self {
+        Self { file, rows: 0 }
+    }
+
+    /// Another row, of this many cells.
+    fn row(&mut self, cells: usize) -> Result<(), Box<Diagnostic>> {
+        self.rows += 1;
+        if self.rows > MOST_ROWS {
+            return Err(large(self.file, &format!("{} has more than {MOST_ROWS} rows", self.file)));
+        }
+        self.column(cells)
+    }
+
+    fn column(&self, cells: usize) -> Result<(), Box<Diagnostic>> {
+        let fits = cells <= MOST_COLUMNS;
+        if fits {
+            Ok(())
+        } else {
+            Err(large(self.file, &format!("{} has more than {MOST_COLUMNS} columns", self.file)))
+        }
+    }
+
+    fn cell(&self, line: usize, bytes: usize) -> Result<(), Box<Diagnostic>> {
+        let fits = bytes <= LONGEST_CELL;
+        let message = || format!("{}: a cell of row {line} has more than {LONGEST_CELL} bytes", self.file);
+        if fits { Ok(()) } else { Err(large(self.file, &message())) }
+    }
+}
+
+/// The letters of a column as spreadsheets count them, from 0: A … Z, AA …
+fn letters(column: usize) -> String {
+    let mut rest = column + 1;
+    let mut letters = Vec::new();
+    while rest > 0 {
+        let digit = u8::try_from((rest - 1) % 26).unwrap_or_default();
+        letters.push(char::from(b'A' + digit));
+        rest = (rest - 1) / 26;
+    }
+    letters.iter().rev().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::letters;
+
+    #[test]
+    fn columns_are_counted_as_spreadsheets_do() {
+        assert_eq!(
+            [0, 1, 25, 26, 51, 52, 701, 702].map(letters),
+            ["A", "B", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! ODS: one document of XML with all sheets, in which rows and cells say how often they are repeated.
+
+use usvg::roxmltree::Node;
+
+use super::archive::{Archive, is, parsed};
+use super::workbook::{Fault, Sheet, iso, number_text};
+use super::{Kind, MOST_COLUMNS, MOST_ROWS};
+
+/// All sheets of a workbook.
+pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, Fault> {
+    let content = archive.text("content.xml")?;
+    let document = parsed("content.xml", &content)?;
+    document.descendants().filter(|node| is(*node, "table")).map(sheet).collect()
+}
+
+fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
+    node.attributes().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
+}
+
+/// How often something is repeated, or how far it reaches; once, if it does not say.
+fn times(node: Node<'_, '_>, name: &str) -> usize {
+    attribute(node, name).and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+fn sheet(table: Node<'_, '_>) -> Result<Sheet, Fault> {
+    let mut sheet = Sheet::new(attribute(table, "name").unwrap_or_default());
+    let mut row = 0_usize;
+    for line in table.descendants().filter(|node| is(*node, "table-row")) {
+        let repeated = times(line, "number-rows-repeated");
+        let filled = line.children().any(|cell| !said(cell).0.trim().is_empty());
+        // Rows are said to be repeated down to the end of the sheet, mostly with nothing in them.
+        for row in row..row.saturating_add(if filled { repeated.min(MOST_ROWS + 1) } else { 0 }) {
+            read_row(&mut sheet, line, row)?;
+        }
+        row = row.saturating_add(repeated);
+    }
+    Ok(sheet)
+}
+
+fn read_row(sheet: &mut Sheet, line: Node<'_, '_>, row: usize) -> Result<(), Fault> {
+    let mut column = 0_usize;
+    for cell in line.children().filter(|node| is(*node, "table-cell") || is(*node, "covered-table-cell")) {
+        let repeated = times(cell, "number-columns-repeated");
+        let (text, kind) = said(cell);
+        if !text.trim().is_empty() {
+            for column in column..column.saturating_add(repeated.min(MOST_COLUMNS + 1)) {
+                sheet.put(row, column, &text, kind)?;
+            }
+        }
+        let down = times(cell, "number-rows-spanned");
+        if down > 1 {
+            sheet.merged.push([(row, column), (row.saturating_add(down - 1), column)]);
+        }
+        column = column.saturating_add(repeated);
+    }
+    Ok(())
+}
+
+fn said(cell: Node<'_, '_>) -> (String, Kind) {
+    if !cell.is_element() {
+        return (String::new(), Kind::Plain);
+    }
+    // Notes stand within a cell too; what it shows are its own paragraphs.
+    let paragraphs = cell.children().filter(|node| is(*node, "p")).map(shown);
+    let text = paragraphs.collect::<Vec<_>>().join(" ");
+    if cell.attributes().any(|found| found.name() == "value-type" && found.value() == "error") {
+        return (text, Kind::Failed);
+    }
+    match attribute(cell, "value-type") {
+        Some("float") => {
+            let number = attribute(cell, "value").and_then(|value| value.parse().ok());
+            (number.map_or(text, number_text), Kind::Plain)
+        }
+        Some("date") => attribute(cell, "date-value").map_or((text, Kind::Date), iso),
+        Some("time") => (text, Kind::Date),
+        _ => (text, Kind::Plain),
+    }
+}
+
+/// The text of a paragraph.
+fn shown(paragraph: Node<'_, '_>) -> String {
+    let part = |node: Node<'_, '_>| match node.tag_name().name() {
+        _ if node.is_text() => node.text().unwrap_or_default().to_owned(),
+        "s" | "tab" | "line-break" => " ".to_owned(),
+        _ => String::new(),
+    };
+    paragraph.descendants().map(part).collect()
+}

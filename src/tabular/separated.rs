@@ -1,0 +1,116 @@
+//! CSV and its kin. csv-core says how many bytes each field took, so that each cell knows where it stands.
+
+use std::sync::Arc;
+
+use csv_core::{ReadFieldResult, ReaderBuilder};
+
+use super::{Bounds, Cell, Kind, LONGEST_CELL, Row, Table};
+use crate::model::{Diagnostic, Spot};
+
+/// What divides the cells: whatever most of the first lines have equally often.
+pub fn separator(text: &str) -> u8 {
+    const LINES: usize = 50;
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(LINES).collect();
+    let steady = |separator: u8| {
+        let counts: Vec<usize> = lines.iter().map(|line| outside_quotes(line, separator)).collect();
+        let usual = counts
+            .iter()
+            .copied()
+            .filter(|count| *count > 0)
+            .max_by_key(|count| (counts.iter().filter(|other| *other == count).count(), *count));
+        usual.map_or((0, 0), |usual| (counts.iter().filter(|count| **count == usual).count(), usual))
+    };
+    [b',', b';', b'\t', b'|'].into_iter().rev().max_by_key(|separator| steady(*separator)).unwrap_or(b',')
+}
+
+fn outside_quotes(line: &str, separator: u8) -> usize {
+    let mut quoted = false;
+    let mut count = 0;
+    for byte in line.bytes() {
+        quoted ^= byte == b'"';
+        count += usize::from(byte == separator && !quoted);
+    }
+    count
+}
+
+/// Reads a text whose cells are divided by `separator`. Empty rows are left out.
+pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Box<Diagnostic>> {
+    let mut reader = ReaderBuilder::new().delimiter(separator).build();
+    let bytes = text.as_bytes();
+    let mut bounds = Bounds::new(file);
+    let mut out = vec![0; LONGEST_CELL + 1];
+    let (mut at, mut line, mut counted) = (0, 1, 0);
+    let (mut rows, mut cells) = (Vec::new(), Vec::new());
+    loop {
+        if cells.is_empty() {
+            // The reader swallows empty lines before a record; the record starts behind them.
+            at += bytes[at..].iter().take_while(|byte| **byte == b'\n').count();
+        }
+        let start = at;
+        let (result, taken, written) = reader.read_field(&bytes[at..], &mut out);
+        at += taken;
+        let (record_end, written) = match result {
+            ReadFieldResult::Field { record_end } => (record_end, written),
+            // All was read; an empty input tells the reader so, and it ends the field.
+            ReadFieldResult::InputEmpty => {
+                let (_, _, more) = reader.read_field(&[], &mut out[written..]);
+                (true, written + more)
+            }
+            ReadFieldResult::OutputFull => (true, LONGEST_CELL + 1),
+            ReadFieldResult::End => break,
+        };
+        if cells.is_empty() {
+            line += bytes[counted..start].iter().filter(|byte| **byte == b'\n').count();
+            counted = start;
+        }
+        bounds.cell(line, written)?;
+        bounds.column(cells.len() + 1)?;
+        // A reader that ends within quotes may end within a letter.
+        let said = String::from_utf8_lossy(&out[..written]);
+        let end = start + text[start..at].trim_end_matches(['\n', char::from(separator)]).len();
+        let spot = Spot { file: file.clone(), start, end };
+        cells.push(Cell { text: said.trim().to_owned(), kind: Kind::Plain, spot });
+        if record_end {
+            let cells = std::mem::take(&mut cells);
+            if cells.iter().any(|cell: &Cell| !cell.text.is_empty()) {
+                bounds.row(cells.len())?;
+                rows.push(Row { line, cells });
+            }
+        }
+        if at >= bytes.len() && record_end {
+            break;
+        }
+    }
+    Ok(vec![Table { sheet: None, cut: true, rows }])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(text: &str) -> Vec<(usize, Vec<String>)> {
+        let tables = read(&"list.csv".into(), text, separator(text)).unwrap();
+        let texts = |row: &Row| row.cells.iter().map(|cell| cell.text.clone()).collect();
+        tables[0].rows.iter().map(|row| (row.line, texts(row))).collect()
+    }
+
+    #[test]
+    fn cells_know_their_lines() {
+        let text = "Name,#\n\n\"Flotsam, \"\"Jetsam\"\"\",2\n\"two\nlines\",3\nLast,4";
+        let found = cells(text);
+        assert_eq!(found[1], (3, vec!["Flotsam, \"Jetsam\"".into(), "2".into()]));
+        assert_eq!(found[2], (4, vec!["two\nlines".into(), "3".into()]));
+        assert_eq!(found[3], (6, vec!["Last".into(), "4".into()]));
+        let tables = read(&"list.csv".into(), text, b',').unwrap();
+        let spot = &tables[0].rows[3].cells[1].spot;
+        assert_eq!(&text[spot.start..spot.end], "4");
+    }
+
+    #[test]
+    fn separators_are_found() {
+        assert_eq!(cells("Name;#\nMine, large;2\n")[1].1, ["Mine, large", "2"]);
+        assert_eq!(cells("Name\t#\nMine\t2\n")[1].1, ["Mine", "2"]);
+        assert_eq!(cells("Name\nMine\n")[1].1, ["Mine"]);
+        assert_eq!(cells("a,\"open\nb,c").len(), 1, "a quotation mark that nothing closes");
+    }
+}

@@ -1,0 +1,205 @@
+//! Workbooks: what XLSX and ODS have in common. Both are archives of XML.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::archive::Archive;
+use super::{
+    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, dates, large, nowhere, ods,
+    xlsx,
+};
+use crate::model::{Diagnostic, Spot};
+
+/// The most cells with something in them.
+const MOST_CELLS: usize = 500_000;
+
+/// The longest text of a sheet (bytes): a text that all cells share is stored once and shown often.
+const LONGEST: usize = 16 << 20;
+
+/// A sheet as a file has it, row and column from 0.
+#[derive(Debug)]
+pub struct Sheet {
+    /// Its name.
+    pub name: String,
+    /// What its cells show.
+    pub cells: BTreeMap<(usize, usize), (String, Kind)>,
+    /// Cells that are joined, first and last.
+    pub merged: Vec<[(usize, usize); 2]>,
+    bytes: usize,
+}
+
+/// Why a workbook cannot be read.
+#[derive(Debug)]
+pub enum Fault {
+    /// It is broken.
+    Broken(String),
+    /// It has too many cells, or too long ones.
+    Large(String),
+}
+
+impl Sheet {
+    /// A sheet with nothing in it.
+    pub fn new(name: &str) -> Self {
+        Self { name: name.to_owned(), cells: BTreeMap::new(), merged: Vec::new(), bytes: 0 }
+    }
+
+    /// Puts a cell in, if it shows anything.
+    pub fn put(&mut self, row: usize, column: usize, text: &str, kind: Kind) -> Result<(), Fault> {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.bytes += text.len();
+        let too = |what: &str| Err(Fault::Large(format!("the sheet “{}” has {what}", self.name)));
+        if row >= MOST_ROWS {
+            return too(&format!("more than {MOST_ROWS} rows"));
+        }
+        if column >= MOST_COLUMNS {
+            return too(&format!("more than {MOST_COLUMNS} columns"));
+        }
+        if text.len() > LONGEST_CELL {
+            return too(&format!("a cell of more than {LONGEST_CELL} bytes in row {}", row + 1));
+        }
+        if self.cells.len() >= MOST_CELLS || self.bytes > LONGEST {
+            return too("too many cells, or too much text");
+        }
+        self.cells.insert((row, column), (text, kind));
+        Ok(())
+    }
+}
+
+/// Reads a sheet of a workbook.
+pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<Diagnostic>> {
+    let sheets = Archive::open(bytes).and_then(|mut archive| {
+        if archive.has("xl/workbook.xml") {
+            xlsx::sheets(&mut archive)
+        } else if archive.has("content.xml") {
+            ods::sheets(&mut archive)
+        } else {
+            Err(Fault::Broken("it is neither XLSX nor ODS".into()))
+        }
+    });
+    let sheets = sheets.map_err(|fault| match fault {
+        Fault::Large(why) => large(file, &format!("{file}: {why}")),
+        Fault::Broken(why) => {
+            let message = format!("{file} cannot be read as a workbook: {why}");
+            let help = "open it in a spreadsheet and save it again, or export it as CSV";
+            Box::new(Diagnostic::error("E0130", message, &nowhere(file)).help(help))
+        }
+    })?;
+    table(file, chosen(file, sheets, sheet)?)
+}
+
+fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<Sheet, Box<Diagnostic>> {
+    let filled: Vec<Sheet> = sheets.into_iter().filter(|sheet| !sheet.cells.is_empty()).collect();
+    let all = filled.iter().map(|sheet| sheet.name.clone()).collect::<Vec<_>>().join(", ");
+    let error = |message: String, help: String| {
+        Err(Box::new(Diagnostic::error("E0132", message, &nowhere(file)).help(help)))
+    };
+    if filled.is_empty() {
+        return error(format!("{file} has no sheet with anything in it"), "save it with its cells".into());
+    }
+    match name {
+        Some(name) => {
+            let fits = |sheet: &Sheet| sheet.name.to_lowercase() == name.to_lowercase();
+            match filled.into_iter().find(fits) {
+                Some(sheet) => Ok(sheet),
+                None => error(
+                    format!("{file} has no sheet “{name}” with anything in it"),
+                    format!("there are: {all}"),
+                ),
+            }
+        }
+        None => {
+            let several = filled.len() > 1;
+            match filled.into_iter().next().filter(|_| !several) {
+                Some(sheet) => Ok(sheet),
+                None => error(format!("{file} has several sheets"), format!("name one with --sheet: {all}")),
+            }
+        }
+    }
+}
+
+/// The sheet as a table, and as a text in which row 7 is line 7.
+fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
+    fill_down(&mut sheet);
+    let mut bounds = Bounds::new(file);
+    let mut text = String::new();
+    let mut rows: Vec<Row> = Vec::new();
+    let mut next = 0;
+    for ((row, column), (said, kind)) in std::mem::take(&mut sheet.cells) {
+        while next <= row {
+            if next > 0 {
+                text.push('\n');
+            }
+            next += 1;
+        }
+        if rows.last().is_none_or(|last| last.line != row + 1) {
+            bounds.row(column + 1)?;
+            rows.push(Row { line: row + 1, cells: Vec::new() });
+        }
+        let Some(last) = rows.last_mut() else { continue };
+        while last.cells.len() < column {
+            last.cells.push(cell(file, &mut text, "", Kind::Plain));
+        }
+        last.cells.push(cell(file, &mut text, &said, kind));
+    }
+    let table = Table { sheet: Some(sheet.name), cut: true, rows };
+    let mut findings = dates::exported(std::slice::from_ref(&table));
+    for row in &table.rows {
+        for (column, cell) in row.cells.iter().enumerate() {
+            match cell.kind {
+                Kind::Plain => {}
+                Kind::Date => findings.extend(dates::slip(&table, row, column)),
+                Kind::Failed => {
+                    let name = table.cell_name(row, column).unwrap_or_default();
+                    let message = format!("the formula of {name} failed: “{}”", cell.text);
+                    findings.push(
+                        Diagnostic::error("E0134", message, &cell.spot).help("mend it in the spreadsheet"),
+                    );
+                }
+            }
+        }
+    }
+    Ok(Read { file: file.clone(), text, tables: vec![table], findings })
+}
+
+fn cell(file: &Arc<str>, text: &mut String, said: &str, kind: Kind) -> Cell {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\t');
+    }
+    let start = text.len();
+    // Writing into a string does not fail.
+    let _ = write!(text, "{said}");
+    Cell { text: said.to_owned(), kind, spot: Spot { file: file.clone(), start, end: text.len() } }
+}
+
+/// What is joined over several rows holds for each of them.
+fn fill_down(sheet: &mut Sheet) {
+    for [(top, left), (bottom, _)] in std::mem::take(&mut sheet.merged) {
+        let Some(value) = sheet.cells.get(&(top, left)).cloned() else { continue };
+        let deepest = sheet.cells.last_key_value().map_or(0, |((row, _), _)| *row);
+        for row in top + 1..=bottom.min(deepest) {
+            // As much as a sheet may hold; what is beyond it stays empty.
+            if sheet.put(row, left, &value.0, value.1).is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// A number as people write it: `3` and not `3.0`, `0.3` and not `0.30000000000000004`.
+pub fn number_text(number: f64) -> String {
+    const PARTS: f64 = 1e9;
+    let rounded = (number * PARTS).round() / PARTS;
+    if rounded.is_finite() { format!("{rounded}") } else { number.to_string() }
+}
+
+/// A date as an ISO text; one of the years in which spreadsheets are typed is taken for a slip.
+pub fn iso(text: &str) -> (String, Kind) {
+    let date = text.split('T').next().unwrap_or(text);
+    let year = date.split('-').next().and_then(|year| year.parse::<i32>().ok());
+    let kind = if year.is_some_and(|year| year < dates::RECENT) { Kind::Plain } else { Kind::Date };
+    (date.to_owned(), kind)
+}
