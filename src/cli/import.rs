@@ -8,7 +8,7 @@ use super::{Failure, Global, tables};
 use crate::check::harmless;
 use crate::library::slug;
 use crate::lists::import::{self, Import, Request, Sort};
-use crate::model::phrase::counted;
+use crate::model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("sort").required(true).args(["deck", "counters", "records"])))]
