@@ -14,6 +14,7 @@ mod owners;
 mod place;
 mod silence;
 mod told;
+mod tutorial;
 mod workbook;
 
 use std::path::Path;
