@@ -86,15 +86,7 @@ fn d_playouts(bencher: Bencher<'_, '_>, slug: &str) {
 #[divan::bench(args = GAMES, max_time = 5)]
 fn e_all_threads(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
-    let plan = Plan {
-        games: 1_000,
-        seed: 1,
-        seats: vec![game.players.min as u8],
-        players: vec!["random".into()],
-        audit: false,
-        threads: 0,
-        limits: Limits::default(),
-    };
+    let plan = Plan::new(1_000, vec![game.players.min as u8]);
     bencher
         .counter(ItemsCount::new(plan.games))
         .bench_local(|| crowd::play(&game, &rules, &plan, &|_| ()).expect("playouts"));

@@ -1,31 +1,31 @@
 //! What counters bear at this moment: a counter lies wherever a number or fact is other than at the start,
 //! and all of them lie there at once.
-
-use std::ops::Range;
+//!
+//! It is looked at whenever somebody is asked, and at the end of each phase: in between, a marker may be on
+//! its way from one to another.
 
 use crate::model::Scope;
 
 use super::layout::{Bearing, Layout, State};
 use super::machine::Machine;
 use super::table::Table;
-use super::thing::{Piece, Seat};
+use super::thing::Piece;
 use super::usage::Load;
 use super::verbs::Done;
 
 impl Machine {
-    /// Notes what these bearings bear now.
-    pub(super) fn bear(&self, which: Range<u16>) -> Done<()> {
-        if which.is_empty() {
-            return Ok(());
-        }
+    /// Notes what counters bear now, if that has changed.
+    pub(super) fn weigh_counters(&self) -> Done<()> {
         let mut looked = 0;
         {
             let mut play = self.play.borrow_mut();
             let play = &mut *play;
-            for at in which {
-                let bearing = &self.layout.bearings[usize::from(at)];
+            if !std::mem::take(&mut play.marked) {
+                return Ok(());
+            }
+            for (bearing, most) in self.layout.bearings.iter().zip(&mut play.usage.borne) {
                 let (load, of) = load(&play.table, &self.layout, bearing);
-                play.usage.borne[usize::from(at)].raise(load);
+                most.raise(load);
                 looked += of;
             }
         }
@@ -41,7 +41,7 @@ fn load(table: &Table, layout: &Layout, bearing: &Bearing) -> (Load, usize) {
             let info = &layout.numbers[usize::from(at)];
             let values = &table.numbers[usize::from(at)];
             for (ordinal, value) in values.iter().enumerate() {
-                if *value != 0 && counts(table, layout, &info.per, ordinal) {
+                if *value != 0 && counts(table, layout, &info.per, bearing, ordinal) {
                     load.bearers += 1;
                     load.points = load.points.saturating_add((*value).max(0));
                 }
@@ -53,7 +53,7 @@ fn load(table: &Table, layout: &Layout, bearing: &Bearing) -> (Load, usize) {
             let values = &table.facts[usize::from(at)];
             for (ordinal, standing) in values.iter().enumerate() {
                 let lies = bearing.value.map_or(standing.value != info.start, |own| standing.value == own);
-                if lies && counts(table, layout, &info.per, ordinal) {
+                if lies && counts(table, layout, &info.per, bearing, ordinal) {
                     load.bearers += 1;
                 }
             }
@@ -67,13 +67,17 @@ fn load(table: &Table, layout: &Layout, bearing: &Bearing) -> (Load, usize) {
     (load, looked)
 }
 
-/// Whether something is there to bear it: nothing is marked on pieces in the box, nor on players who are out.
-fn counts(table: &Table, layout: &Layout, per: &Scope, ordinal: usize) -> bool {
+/// Whether something is there to bear it: nothing is marked on other pieces, nor on those in the box, nor
+/// on players who are out.
+fn counts(table: &Table, layout: &Layout, per: &Scope, bearing: &Bearing, ordinal: usize) -> bool {
     match per {
-        Scope::Piece => ordinal < table.pieces.len() && table.in_play(layout, Piece(ordinal as u32)),
-        Scope::Seat | Scope::Faction => {
-            table.alive.get(usize::from(Seat(ordinal as u8).0)).is_some_and(|alive| *alive)
+        Scope::Piece => {
+            let lies = |lying: &super::table::Lying| {
+                bearing.whose.is_empty() || bearing.whose.iter().any(|whose| layout.is(lying.row, *whose))
+            };
+            table.pieces.get(ordinal).is_some_and(lies) && table.in_play(layout, Piece(ordinal as u32))
         }
+        Scope::Seat | Scope::Faction => table.alive.get(ordinal).is_some_and(|alive| *alive),
         Scope::Game | Scope::Side | Scope::Space => true,
     }
 }

@@ -219,7 +219,9 @@ impl Machine {
                 // What was left open takes no effect, and nothing stays announced.
                 play.batches.clear();
             }
-            self.bear(0..self.layout.bearings.len() as u16)?;
+            // Pieces that have come into play bear what they begin with.
+            self.play.borrow_mut().marked = true;
+            self.weigh_counters()?;
             self.test_endings(info.id)?;
             if let Some(id) = info.counts_as {
                 self.test_endings(id)?;

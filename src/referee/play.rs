@@ -225,6 +225,8 @@ pub struct Play {
     pub log: Log,
     /// What was in use.
     pub usage: Usage,
+    /// Counters may bear more than when they were last looked at.
+    pub marked: bool,
     /// Who has played or used what, in this game.
     pub played: FxHashSet<(Seat, RowId)>,
     /// Where each piece lay when the game began.
@@ -265,6 +267,7 @@ impl Play {
             decisions: 0,
             log: Log::default(),
             usage,
+            marked: false,
             played: FxHashSet::default(),
             homes: Vec::new(),
             away: Vec::new(),
@@ -296,6 +299,7 @@ impl Play {
         self.decisions = 0;
         self.log.reset(trace);
         self.played.clear();
+        self.marked = false;
         self.homes.clear();
         self.away.clear();
         self.away.resize(layout.rows.len(), 0);

@@ -95,11 +95,9 @@ impl Machine {
             let change = bounded.saturating_sub(values[ordinal]);
             values[ordinal] = bounded;
             play.usage.number(at, bounded);
+            play.marked |= info.borne && change > 0;
             change
         };
-        if change > 0 {
-            self.bear(info.borne.clone())?;
-        }
         if change != 0 {
             self.note(Event {
                 verb: "number",
@@ -155,8 +153,8 @@ impl Machine {
                 standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
             }
             standing[ordinal] = Standing { value, until };
+            play.marked |= info.borne;
         }
-        self.bear(info.borne.clone())?;
         self.note(Event {
             verb: "fact",
             what: Some(whom),

@@ -1,7 +1,7 @@
 //! Counters that bear numbers, facts and roles: which of them, and of what.
 
 use crate::model::Game;
-use crate::referee::thing::RowId;
+use crate::referee::thing::{RowId, Sym};
 
 use super::Layout;
 
@@ -21,6 +21,8 @@ pub enum State {
 pub struct Bearing {
     /// What they bear.
     pub of: State,
+    /// Whose it is, where it is kept per piece: tags or lists; none = every piece's.
+    pub whose: Vec<Sym>,
     /// Its path in the data: `numbers.fatigue`, `facts.condition`, `roles.attacker`.
     pub path: String,
     /// Their set.
@@ -35,34 +37,41 @@ impl Layout {
     /// Finds what counters bear. Where the values of a fact are the ids of counters, each bears its own.
     pub(super) fn name_bearings(&mut self, game: &Game) {
         for (at, (id, number)) in (0_u16..).zip(&game.numbers) {
-            let first = self.bearings.len() as u16;
-            self.bear(State::Number(at), format!("numbers.{id}"), number.borne_by.as_deref(), &[]);
-            self.numbers[usize::from(at)].borne = first..self.bearings.len() as u16;
+            let path = format!("numbers.{id}");
+            let borne = self.bear(State::Number(at), path, number.borne_by.as_deref(), &number.of, &[]);
+            self.numbers[usize::from(at)].borne = borne;
         }
         for (at, (id, fact)) in (0_u16..).zip(&game.facts) {
-            let first = self.bearings.len() as u16;
-            self.bear(State::Fact(at), format!("facts.{id}"), fact.borne_by.as_deref(), &fact.values);
-            self.facts[usize::from(at)].borne = first..self.bearings.len() as u16;
+            let path = format!("facts.{id}");
+            let borne = self.bear(State::Fact(at), path, fact.borne_by.as_deref(), &fact.of, &fact.values);
+            self.facts[usize::from(at)].borne = borne;
         }
         let own = game.roles.iter().filter(|(id, _)| !crate::referee::BUILT_IN_ROLES.contains(&id.as_str()));
         for (at, (id, role)) in (0_u16..).zip(own) {
-            self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_deref(), &[]);
+            self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_deref(), &[], &[]);
         }
     }
 
-    fn bear(&mut self, of: State, path: String, bearer: Option<&str>, values: &[String]) {
-        // Bearings are counted within sixteen bits.
-        if self.bearings.len() >= usize::from(u16::MAX) - values.len() {
-            return;
-        }
-        let Some(what) = bearer.and_then(|bearer| bearer.strip_prefix("counter/")) else { return };
+    /// Whether it is borne by counters.
+    fn bear(
+        &mut self,
+        of: State,
+        path: String,
+        bearer: Option<&str>,
+        whose: &[String],
+        values: &[String],
+    ) -> bool {
+        let Some(what) = bearer.and_then(|bearer| bearer.strip_prefix("counter/")) else { return false };
         let (list, row) = what.split_once(':').map_or((what, None), |(list, row)| (list, Some(row)));
-        let Some(at) = self.lists.iter().position(|known| self.words.text(known.id) == list) else { return };
-        let one = Bearing { of, path, list: at as u16, row: None, value: None };
+        let Some(at) = self.lists.iter().position(|known| self.words.text(known.id) == list) else {
+            return false;
+        };
+        let whose = whose.iter().map(|word| self.words.add(word)).collect();
+        let one = Bearing { of, whose, path, list: at as u16, row: None, value: None };
         if let Some(row) = row {
             let row = self.row(list, row);
             self.bearings.extend(row.map(|row| Bearing { row: Some(row), ..one }));
-            return;
+            return row.is_some();
         }
         let own: Vec<_> = (0_u16..)
             .zip(values)
@@ -74,5 +83,6 @@ impl Layout {
         } else {
             self.bearings.extend(own);
         }
+        true
     }
 }

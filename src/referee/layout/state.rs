@@ -1,7 +1,5 @@
 //! Numbers, facts, places, phases, endings.
 
-use std::ops::Range;
-
 use crate::model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
 use crate::referee::code::Code;
 use crate::referee::thing::{Sym, Val};
@@ -36,8 +34,8 @@ pub struct NumberInfo {
     pub min: Option<Quantity>,
     /// Cap.
     pub max: Option<Quantity>,
-    /// The counters that bear it, among the bearings.
-    pub borne: Range<u16>,
+    /// Counters bear it.
+    pub borne: bool,
 }
 
 /// When a fact lapses.
@@ -72,8 +70,8 @@ pub struct FactInfo {
     pub start: u16,
     /// When it lapses.
     pub lapse: Lapse,
-    /// The counters that bear it, among the bearings.
-    pub borne: Range<u16>,
+    /// Counters bear it.
+    pub borne: bool,
 }
 
 /// Which pieces lie in a place at the start.
@@ -232,7 +230,7 @@ impl Layout {
                 start: self.quantity(&number.start),
                 min: number.min.as_ref().map(|amount| self.quantity(amount)),
                 max: number.max.as_ref().map(|amount| self.quantity(amount)),
-                borne: 0..0,
+                borne: false,
             };
             self.numbers.push(info);
         }
@@ -259,7 +257,7 @@ impl Layout {
                     None => 0,
                 },
                 lapse,
-                borne: 0..0,
+                borne: false,
             };
             self.facts.push(info);
         }

@@ -16,6 +16,7 @@ impl Machine {
         if let Some(only) = only_answer(&question.ask) {
             return Ok(only);
         }
+        self.weigh_counters()?;
         {
             let mut play = self.play.borrow_mut();
             play.decisions += 1;

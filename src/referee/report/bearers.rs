@@ -50,7 +50,10 @@ pub(super) fn borne(game: &Game, layout: &Layout, usage: &Usage) -> Vec<Borne> {
             _ => 1,
         };
         let printed = |row: &Row| row.count.map_or(0, Count::printed).saturating_mul(sets);
-        let worth = |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row)?));
+        let number = bearing.path.strip_prefix("numbers.").and_then(|id| game.numbers.get(id));
+        // What is laid on a piece cannot lie along a track, so that it says one by itself.
+        let alone = number.is_some_and(|number| number.per == Scope::Piece);
+        let worth = |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row, alone)?));
         all.push(Borne {
             path: bearing.path.clone(),
             by: by(layout, bearing),
@@ -75,9 +78,9 @@ pub(super) fn by(layout: &Layout, bearing: &Bearing) -> String {
     }
 }
 
-/// What a counter says of a number: what is printed on it, on its better side; nothing printed is one.
-/// `None` where that cannot be told.
-fn worth(list: &List, row: &Row) -> Option<i64> {
+/// What a counter says of a number: what is printed on it, on its better side; nothing printed is one where
+/// it is laid on a piece (`alone`). `None` where that cannot be told.
+fn worth(list: &List, row: &Row, alone: bool) -> Option<i64> {
     let columns = || list.columns.iter().filter(|(_, column)| column.of.is_amount());
     let mut values = columns().flat_map(|(id, _)| {
         let back = row.back.as_ref().and_then(|back| back.get(id));
@@ -89,8 +92,11 @@ fn worth(list: &List, row: &Row) -> Option<i64> {
         // Chits that are named 1, 2, 3 say which, not how many; so may a second side.
         None => {
             let name = row.name.as_deref().unwrap_or(&row.id);
-            (values.next().is_none() && row.back.is_none() && !name.contains(|c: char| c.is_ascii_digit()))
-                .then_some(1)
+            (alone
+                && values.next().is_none()
+                && row.back.is_none()
+                && !name.contains(|c: char| c.is_ascii_digit()))
+            .then_some(1)
         }
     }
 }
@@ -114,7 +120,8 @@ pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
     for ((id, number), found) in game.numbers.iter().zip(&usage.numbers) {
         let Some((low, high)) = *found else { continue };
         let Some(Printed { bearer, from, to }) = game.printed(id, number) else { continue };
-        if low < from || high > to {
+        // Of a track that begins with 1 the marker is taken off at 0.
+        if low < from - i64::from(from == 1) || high > to {
             all.push(Beyond { number: id.clone(), bearer, printed: (from, to), found: (low, high) });
         }
     }
