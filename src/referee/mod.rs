@@ -13,6 +13,7 @@ mod charts;
 pub mod choice;
 mod code;
 mod course;
+mod die;
 
 pub mod crowd;
 mod effect;
