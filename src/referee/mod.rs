@@ -18,6 +18,7 @@ mod die;
 pub mod crowd;
 mod effect;
 mod endings;
+mod equal;
 pub mod eval;
 pub mod example;
 pub mod layout;
