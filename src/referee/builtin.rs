@@ -30,11 +30,11 @@ builtins! {
     LOSS = "loss", GAIN = "gain", DISCARD = "discard",     ENTER = "enter", LEAVE = "leave",     END = "end", SETUP = "setup", OP = "op", TAG = "tag", TABLE = "table", IN_PLAY = "in_play",
     ALIVE = "alive", CANCELLED = "cancelled", ROWS = "rows", USE = "use", COPY = "copy", UP = "up", DOWN = "down",
     LIMIT = "limit", AUTOMATON = "automaton", SPACES = "spaces", MUTED = "muted", PIECES = "pieces", AMOUNT = "amount", DISTANCE = "distance", RANGE = "range", LOSE_RESULT = "lose", RANK = "rank", SCORE = "score",
-    ALL_LOSE = "all-lose", ALWAYS = "always",
+    ALL_LOSE = "all-lose", ALWAYS = "always", ROLL = "roll",
 }
 
 /// Events that a script may tell of although no piece follows them.
-const EVENTS: [&str; 6] = ["roll", "attack", "move", "battle", "ruling", "destroy"];
+const EVENTS: [&str; 5] = ["attack", "move", "battle", "ruling", "destroy"];
 
 /// Interns them; must come first.
 pub fn seed(words: &mut Words) {

@@ -134,6 +134,7 @@ impl Machine {
             (_, Shown::Result(result)) => result,
             (Some(dice), shown) => {
                 let die = if let Shown::Dice(die) = shown { die } else { self.roll(dice) };
+                let die = self.answered_die(table, dice, die)?;
                 let rolled = die.saturating_add(add);
                 let (more, by) = self.modified(&table.modifiers, &ctx)?;
                 shift = by;

@@ -70,12 +70,16 @@ impl Machine {
             defender: None,
             tags: of.counts_as.into_iter().collect(),
             amount: None,
+            dice: None,
             cancelled: false,
             answered: Vec::new(),
         };
         let event = act.event;
         let goes = !self.answerable(&act) || self.announce(act)?;
         if goes {
+            if let Some(act) = answers {
+                self.change_die(at, piece, act, &ctx)?;
+            }
             self.effects(at, &ctx)?;
             if self.answers(event) {
                 self.happened(event, &Ctx { target: Some(Thing::Piece(piece)), ..ctx })?;

@@ -5,6 +5,8 @@
 mod lasting;
 mod things;
 
+pub use lasting::changed;
+
 use super::builtin as w;
 use super::code::{Code, Order};
 use super::layout::{Layout, Quantity};

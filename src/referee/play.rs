@@ -27,8 +27,10 @@ pub struct Act {
     pub defender: Option<Thing>,
     /// Words by which it can be answered.
     pub tags: Vec<Sym>,
-    /// How much.
+    /// How much; of a roll, what the dice show.
     pub amount: Option<i64>,
+    /// The dice of a roll that can still be changed, and the name by which uses change them.
+    pub dice: Option<(Sym, crate::model::Dice)>,
     /// It shall not take effect.
     pub cancelled: bool,
     /// Pieces that have answered it.

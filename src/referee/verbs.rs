@@ -243,15 +243,19 @@ impl Machine {
 
     /// Announces something; whoever may answer it does. Gives whether it shall take effect.
     pub(super) fn announce(&self, act: Act) -> Done<bool> {
+        Ok(!self.announced(act)?.cancelled)
+    }
+
+    /// Announces something and gives what has become of it.
+    pub(super) fn announced(&self, act: Act) -> Done<Act> {
         self.touch()?;
         let at = {
             let mut play = self.play.borrow_mut();
-            play.acts.push(act);
+            play.acts.push(act.clone());
             play.acts.len() - 1
         };
         self.reactions(at)?;
-        let act = self.play.borrow_mut().acts.pop();
-        Ok(act.is_some_and(|act| !act.cancelled))
+        Ok(self.play.borrow_mut().acts.pop().unwrap_or(act))
     }
 
     /// Gives the game an end.

@@ -1,5 +1,7 @@
 //! Rolling on tables.
 
+use warpress::referee::answer::Answerers;
+
 use crate::common::games::{FORD, Made, PATROLS, make};
 
 const TABLES: &str = r#"
@@ -356,4 +358,82 @@ fn dice_that_are_rolled_already_are_modified_and_looked_up() {
   row, result = roll_on("deeds", 0, nil, 5)
   note(result .. " " .. t.deep)"#;
     assert_eq!(notes(body), ["some 13", "some 18", "b", "c", "high 21", "5 46"]);
+}
+
+/// Tables that need nothing of the game.
+const PLAIN: &str = r#"
+[ends]
+name = "Ends"
+dice = "1D6"
+columns.result = "text"
+rows = [{ id = "low", on = "<=2", result = "low" }, { id = "mid", on = "3-4", result = "mid" }, { id = "high", on = "5+", result = "high" }]
+
+[clamped]
+name = "Clamped"
+dice = "2D6"
+clamp = true
+columns.result = "text"
+rows = [{ id = "two", on = "2", result = "two" }, { id = "most", on = "3-11", result = "most" }, { id = "twelve", on = "12", result = "twelve" }]
+"#;
+
+/// A table that is read before the cards have answered gives another result than at the table.
+#[test]
+fn the_die_of_a_table_can_be_answered_before_the_table_is_read() {
+    let cards = r#"{ name = "Fix", count = 1, text = "The die shows 6.", answers = "roll:ends", by = "foe", must = true, used_from = "hand", set = { "roll:ends" = 6 } },
+  { name = "Spoil", count = 1, text = "Minus 3.", answers = "card:fix", by = "any", run = "cancel()" },"#;
+    let play = |answers: &str, hand: &str, dice: &str| {
+        let deck = PATROLS.replace("cards = [\n", &format!("cards = [\n  {answers}\n"));
+        let rules = format!(
+            r#"function phase.main(t, player)
+  for _, seat in t.seats do discard_all(seat.hand) end
+  {hand}
+  local row, result = roll_on("{dice}")
+  note(row.id .. result)
+  set(t, "clock", 1)
+end"#
+        );
+        make(&[
+            ("game.toml", FORD),
+            ("decks/patrol.toml", &deck),
+            ("tables.toml", PLAIN),
+            ("rules.luau", &rules),
+        ])
+        .notes()
+    };
+    let give = |seat: u8, card: &str| {
+        format!(
+            "move(filter(t.pile.pieces, '{card}')[1] or filter(t.discard.pieces, '{card}')[1], t.seats[{seat}].hand)"
+        )
+    };
+    // Set by the data alone, and on no other table.
+    assert_eq!(play(cards, &give(2, "fix"), "ends"), ["high6"]);
+    // An answer to the answer: the card is cancelled, and the die stands.
+    let spoilt = r#"{ name = "Fix", count = 1, text = "The die shows 9.", answers = "roll:ends", by = "foe", must = true, set = { "roll:ends" = 9 } },
+  { name = "Spoil", count = 1, text = "Cancel it.", answers = "card:fix", by = "any", must = true, run = "note('spoilt') cancel()" },"#;
+    let notes = play(spoilt, &format!("{} {}", give(2, "fix"), give(1, "spoil")), "ends");
+    assert_eq!(notes[0], "spoilt");
+    assert_ne!(notes[1], "high9");
+    // Several answers, one after the other, by program and by data: rolled again, then one more.
+    let several = r#"{ name = "Again", count = 1, text = "Roll again.", answers = "roll:clamped", by = "any", must = true, run = "local before = answered().amount note(tostring(reroll() == answered().amount)) set_die(2)" },
+  { name = "More", count = 1, text = "One more.", answers = "roll", by = "any", if = "hand.count == 1", must = true, add = { "roll:clamped" = 10 } },"#;
+    let notes = play(several, &format!("{} {}", give(1, "again"), give(2, "more")), "clamped");
+    assert_eq!(notes, ["true", "twelve12"]);
+}
+
+/// What has no dice must not be taken for a roll.
+#[test]
+fn only_a_roll_on_a_table_can_be_rolled_again() {
+    let deck = PATROLS.replace(
+        "cards = [\n",
+        "cards = [\n  { name = \"Again\", count = 1, text = \"Roll again.\", answers = \"attack\", by = \"any\", must = true, run = \"reroll()\" },\n",
+    );
+    let rules = r#"function phase.main(t, player)
+  move(filter(t.pile.pieces, 'again')[1] or player.hand:any("again") or player.foe.hand:any("again"), player.hand)
+  announce("attack", {})
+  set(t, "clock", 1)
+end"#;
+    let made = make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
+    let machine = made.machine(2);
+    let halt = machine.playout(1, Answerers::random(1, 2), true);
+    assert!(format!("{halt:?}").contains("is no roll on a table"), "{halt:?}");
 }

@@ -5,6 +5,7 @@ mod charts;
 #[path = "../common/mod.rs"]
 mod common;
 mod declared;
+mod equal;
 mod flow;
 mod laws;
 mod shortcuts;

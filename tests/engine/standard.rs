@@ -79,7 +79,7 @@ end"#;
         ("decks/leaders.toml", &leaders),
         ("rules.luau", rules),
     ];
-    assert_eq!(make(&files).notes(), ["1", "17", "10", "1700", "0"]);
+    assert_eq!(make(&files).notes(), ["1", "17", "10", "1701", "0"]);
 }
 
 /// A track that is printed must be as long as the number can grow, and its marker must be in the kit.

@@ -88,6 +88,7 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
                 scene.log.unknown("op", name, scene.ops.keys().map(String::as_str), spot);
             }
             ("op", Some(_)) => {}
+            ("roll", Some(name)) if scene.names.is_roll(name) => {}
             ("tag", Some(name)) | (_, Some(name))
                 if !scene.names.is_stuff(name) && !scene.names.phases.contains_key(name) =>
             {

@@ -7,6 +7,7 @@ use crate::model::Spot;
 use crate::model::diagnostic::nearest;
 use crate::model::example::Chosen;
 use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, thing_id};
+use crate::referee::equal::in_one_state;
 use crate::referee::thing::{Seat, Thing};
 
 /// No more choices than this are named.
@@ -209,7 +210,7 @@ fn best_form(choice: &Choice, choices: &[Choice], view: &View<'_>) -> String {
     own.iter().find(|form| !others.contains(form)).or(own.last()).cloned().unwrap_or_default()
 }
 
-/// Whether it makes no difference which of two is chosen: copies of one card in one place.
+/// Whether it makes no difference which of two is chosen: copies of one card in one place and one state.
 fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
     let of = |choice: &Choice| match choice {
         Choice::Thing(Thing::Piece(piece)) => Some((*piece, None)),
@@ -218,8 +219,7 @@ fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
     };
     match (of(one), of(other)) {
         (Some((one, how)), Some((other, as_well))) => {
-            let (one, other) = (view.table.piece(one), view.table.piece(other));
-            one.row == other.row && one.at == other.at && how == as_well
+            how == as_well && in_one_state(view.layout, view.table, one, other)
         }
         _ => one == other,
     }

@@ -15,7 +15,7 @@ const MUTES: u8 = 8;
 const DEEPEST: u32 = 3;
 
 /// A value as a lasting use changes it: set, add, multiply, clamp.
-fn changed(how: u8, own: f64, by: f64) -> f64 {
+pub fn changed(how: u8, own: f64, by: f64) -> f64 {
     match how {
         0 => by,
         1 => own + by,
@@ -90,7 +90,8 @@ impl Scene<'_> {
         changes
     }
 
-    pub(super) fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
+    /// By how much a use of a card changes a value.
+    pub fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
         let own = Ctx { card: Some(card), player: self.table().controller(self.layout, card), ..*ctx };
         self.eval(by, &own).number().unwrap_or(0.0)
     }

@@ -115,6 +115,8 @@ pub struct PlaceInfo {
     pub hand: bool,
     /// Pieces there are out of the game.
     pub out: bool,
+    /// It matters before and behind which others a piece lies.
+    pub ordered: bool,
     /// Who sees what lies there.
     pub seen_by: Seen,
     /// What lies there at the start.
@@ -287,6 +289,7 @@ impl Layout {
                 on: of.on.iter().map(|word| self.words.add(word)).collect(),
                 pile: of.order == "pile",
                 hand: of.order == "hand",
+                ordered: matches!(of.order.as_str(), "pile" | "row" | "slots" | "stack"),
                 out: of.order == "out",
                 seen_by: of.seen_by,
                 start,

@@ -3,6 +3,7 @@
 use mlua::{Function, Value};
 
 use crate::referee::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
+use crate::referee::equal::all_equal;
 use crate::referee::eval::Ctx;
 use crate::referee::log::Event;
 use crate::referee::play::Halt;
@@ -11,10 +12,15 @@ use crate::referee::thing::{Seat, Thing};
 use super::{Handle, Machine, brief};
 
 impl Machine {
-    /// Asks a seat. With one possible answer nobody is asked.
+    /// Asks a seat. With one possible answer nobody is asked, nor where all answers come to the same.
     pub(in crate::referee) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
         if let Some(only) = only_answer(&question.ask) {
             return Ok(only);
+        }
+        if let Ask::One(choices) = question.ask
+            && all_equal(&self.layout, &self.play.borrow().table, choices)
+        {
+            return Ok(Answer::One(0));
         }
         self.weigh_counters()?;
         {

@@ -14,6 +14,8 @@ use crate::referee::machine::Machine;
 use crate::referee::machine::convert::Handle;
 use crate::referee::machine::given::{place, raw, seat, told, verb};
 
+const NO_DIE: &str = "what is answered is no roll on a table, and has no dice";
+
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "choose", |m, _lua, ((who, list, why, pass), (Handle, Table, String, bool))| {
         let mut choices = m.choices(&list)?;
@@ -124,6 +126,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             defender: told(about.as_ref(), "defender")?,
             tags,
             amount,
+            dice: None,
             cancelled: false,
             answered: Vec::new(),
         };
@@ -161,6 +164,12 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             }
             None => Err(mlua::Error::runtime("nothing is announced that could be redirected")),
         }
+    });
+    verb!(machine, raw, "set_die", |m, _lua, (shown, i64)| {
+        if m.turn_die(shown) { Ok(()) } else { Err(mlua::Error::runtime(NO_DIE)) }
+    });
+    verb!(machine, raw, "reroll", |m, _lua, ((), ())| {
+        m.reroll().ok_or_else(|| mlua::Error::runtime(NO_DIE))
     });
     raw!(machine, raw, "act", |m, _lua, ((), ())| {
         Ok(m.play.borrow().acts.len().checked_sub(1).map(|at| Handle(Thing::Act(at as u16))))
