@@ -22,6 +22,9 @@ use crate::sheet::Formats;
 /// So many cards of a list are drawn to see whether a column shows.
 const SAMPLE: usize = 3;
 
+/// So many columns are looked at; a game has some fifty.
+const MOST: usize = 200;
+
 /// Looks for columns, tables and rulings that are printed nowhere.
 pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     // What cannot be printed by itself is printed in the games that extend it.
@@ -112,7 +115,7 @@ fn suspects<'g>(game: &'g Game, looked_up: &BTreeSet<String>) -> Vec<Suspect<'g>
         for (id, column) in asked.filter(|(id, _)| !counts_rows(list, id)) {
             let has = |row: &&Row| row.values.get(id).is_some_and(is_value);
             let rows: Vec<&Row> = list.rows.iter().filter(has).take(SAMPLE).collect();
-            if !rows.is_empty() {
+            if !rows.is_empty() && found.len() < MOST {
                 found.push(Suspect { list, column: id.as_str(), words: !column.of.is_amount(), rows });
             }
         }

@@ -39,12 +39,15 @@ fn unsaid(row: &Row, shown: &BTreeSet<String>) -> Option<String> {
     texts.chain(of_modes).find(|text| !is_shown(text, shown)).map(short)
 }
 
+/// A card with more named uses than this has no room for each; its own text tells what they have in common.
+const MOST_MODES: usize = 4;
+
 /// What a face must say of a use that has a name of its own.
 fn mode<'r>(row: &'r Row, one: &'r Use) -> Vec<&'r str> {
     match one.name.as_deref() {
         None => Vec::new(),
-        // “Use it as any other card” names them all.
-        Some(_) if one.text.is_empty() && !row.text.is_empty() => Vec::new(),
+        // “Use it as any other card” stands for them all.
+        Some(_) if !row.text.is_empty() && row.uses.len() > MOST_MODES => Vec::new(),
         // The author has written out what the face says of its uses; their names lead to the rules.
         Some(name) if row.slots.contains_key("text") => vec![name],
         Some(name) => vec![name, one.text.as_str()],

@@ -25,7 +25,8 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         .iter()
         .map(|(id, number)| (id.as_str(), number.name.as_str()))
         .chain(game.facts.iter().map(|(id, fact)| (id.as_str(), fact.name.as_str())))
-        .map(|(id, name)| (id, words(id).into_iter().chain(words(name)).collect()))
+        .map(|(id, name)| (id, words(id).into_iter().chain(words(name)).collect::<BTreeSet<_>>()))
+        .filter(|(_, own)| SAME.iter().any(|group| group.iter().any(|word| own.contains(*word))))
         .collect();
     let mut called = None;
     let mut found = Vec::new();

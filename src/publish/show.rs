@@ -287,8 +287,9 @@ pub fn text(game: &Game) -> String {
             });
             let values: Vec<_> =
                 row.values.iter().map(|(column, value)| format!("{column} {}", value.printed)).collect();
-            let name = row.name.as_ref().map_or_else(String::new, |name| format!("  {name}"));
-            let _ = writeln!(out, "  {count}{}{name}  {}", row.id, values.join(", "));
+            let name =
+                row.name.as_ref().map_or_else(|| row.id.clone(), |name| format!("{name} ({})", row.id));
+            let _ = writeln!(out, "  {count}{name}  {}", values.join(", "));
             for line in plain(&row.text).lines().filter(|line| !line.is_empty()) {
                 let _ = writeln!(out, "      {line}");
             }

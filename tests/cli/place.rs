@@ -54,7 +54,7 @@ fn a_game_of_a_library_brings_its_own_templates_and_icons() {
         )
     };
     let own = svg(
-        "{{ icon(name=slot.icon, x=20, y=20, size=90, fill=p.ink) }}{{ text(s=slot.title, x=12, y=120, w=w - 24, h=24, size=12, fill=p.ink, id=\"title\") }}",
+        "{{ icon(name=slot.icon, x=20, y=20, size=90, fill=p.ink) }}{{ text(s=slot.title, x=12, y=120, w=w - 24, h=24, size=12, fill=p.ink, id=\"title\") }}{{ text(s=slot.text, x=12, y=150, w=w - 24, h=80, size=9, fill=p.ink) }}",
     );
     let mark = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\"><path d=\"M96 96h320v320H96z\"/></svg>";
     write(&home, &[("templates/card/own.svg", &own), ("templates/icons/own-mark.svg", mark)]);
