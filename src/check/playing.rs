@@ -149,15 +149,15 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
             Idle::SoBefore => {
                 let message =
                     format!("the example “{id}” proves nothing: all that it expects was so before play");
-                Diagnostic::warning("W0415", message, at)
-                    .help("say in [then] what play has changed, or give its dice or choices")
+                Diagnostic::warning("W0415", message, at).help(
+                    "say in [then] what play has changed, or give its dice or choices; \
+                     choices = [] says that nobody is asked",
+                )
             }
             Idle::Uncited(section) => {
-                let message = format!(
-                    "the example “{id}” never carries out the rule “{section}”, which it illustrates"
-                );
+                let message = format!("no rule is carried out in the example “{id}”");
                 Diagnostic::warning("W0416", message, at).help(format!(
-                    "play a situation in which rule \"{section}\" is cited, or name another section"
+                    "play a situation in which rule \"{section}\" is cited, which the example illustrates"
                 ))
             }
         };

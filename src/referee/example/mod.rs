@@ -100,16 +100,16 @@ pub fn play<'e>(
 /// Why an example proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Idle {
-    /// All that it says was so before anything was played; no die was rolled, and nobody was asked.
+    /// All that it says was so before anything was played, and it says nothing of dice or answers.
     SoBefore,
-    /// The rule of its section was not carried out.
+    /// No rule was carried out, though its section is a procedure.
     Uncited(String),
 }
 
 /// How things stand before an example is played.
 #[derive(Debug, Default)]
 struct Before {
-    /// All that it says is so already, and neither dice nor answers are given.
+    /// All that it says is so already, and nothing is said of dice or answers.
     so: bool,
     /// How often the setup has cited each section.
     cited: Vec<u32>,
@@ -125,13 +125,11 @@ impl Machine {
         if !misses.is_empty() {
             return (misses, None);
         }
-        let cited = |id: &String| {
-            let at = self.rules.sections.iter().position(|known| known == id);
-            at.is_none_or(|at| self.play.borrow().usage.cited.get(at) != before.cited.get(at))
-        };
+        // That a rule does not apply is an example of it too; but then another one does.
+        let cites = self.play.borrow().usage.cited != before.cited;
         let section = example.section.clone().filter(|id| self.rules.procedures.contains(id));
         let idle = match section {
-            Some(section) if !cited(&section) => Some(Idle::Uncited(section)),
+            Some(section) if !cites => Some(Idle::Uncited(section)),
             _ => before.so.then_some(Idle::SoBefore),
         };
         (misses, idle)
@@ -163,7 +161,10 @@ impl Machine {
             (play.end_phase, play.end_turn) = (false, false);
             before.cited.clone_from(&play.usage.cited);
         }
-        let asks = !example.dice.is_empty() || !example.choices.is_empty();
+        // An empty list says that nothing is rolled, or that nobody is asked, and that may turn out wrong. Where
+        // neither is given, both would stand at the same place.
+        let given = example.dice_at != example.choices_at;
+        let asks = given || !example.dice.is_empty() || !example.choices.is_empty();
         before.so = !asks && self.compare(example).is_empty();
         let halt = self.play_out(example).err();
         // The first thing that goes wrong explains the rest.
