@@ -142,7 +142,7 @@ fn links_have_their_names_near_them_and_what_goes_one_way_has_a_head() {
     let [named] = board["link_names"].as_array().unwrap().as_slice() else { panic!("one name") };
     let line = &named["lines"][0];
     let (x, y) = (number(&line["x"]) + number(&line["w"]) / 2.0, number(&line["y"]));
-    let away = (x - number(&link["x"])).hypot(y - number(&link["y"]));
+    let away = libm::hypot(x - number(&link["x"]), y - number(&link["y"]));
     assert!(line["s"].as_str().unwrap().contains("ferry") && away < 120.0, "{away} pt");
 }
 

@@ -49,7 +49,7 @@ fn an_altered_card_is_named_until_it_is_accepted() {
         DECK.replace("loses 1D6 squads", "loses 2D6 squads").replace("name = \"Mortar\"", "name = \"Gun\"");
     write(&path, &[("decks/patrol.toml", &deck)]);
     let said = faces(1, &[]);
-    assert_eq!(said, "hedgerow: 3 of 4 faces altered\n  patrol: sniper-s-nest, gun (new), mortar (gone)\n");
+    assert_eq!(said, "hedgerow: 3 of 4 faces altered\n  patrol: snipers-nest, gun (new), mortar (gone)\n");
     faces(0, &["--accept"]);
     assert_eq!(faces(0, &[]), "hedgerow: 4 faces, all as accepted\n");
 
@@ -70,7 +70,7 @@ fn a_changed_icon_or_colour_of_one_ink_or_typeface_alters_faces() {
     faces(0, &["--accept"]);
     let icon = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\"><path d=\"M0 0h512v512H0z\"/></svg>";
     write(&path, &[("templates/icons/binoculars.svg", icon)]);
-    assert_eq!(faces(1, &[]), "hedgerow: 3 of 4 faces altered\n  patrol: patrol, sniper-s-nest, mortar\n");
+    assert_eq!(faces(1, &[]), "hedgerow: 3 of 4 faces altered\n  patrol: patrol, snipers-nest, mortar\n");
     std::fs::remove_dir_all(path.join("templates")).unwrap();
     faces(0, &[]);
 

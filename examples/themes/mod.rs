@@ -25,8 +25,8 @@ const ACROSS: usize = 6;
 /// Pixels to the inch of the gallery.
 const GALLERY_DPI: f32 = 74.0;
 /// Colours of a sheet in full ink, and in the others, which have few.
-const COLOURS: usize = 192;
-const COLOURS_OF_LINES: usize = 32;
+const COLOURS: usize = 112;
+const COLOURS_OF_LINES: usize = 16;
 
 /// Contexts by template and theme: parts of a file's name, `trench.event.barbed-wire.json`.
 pub type Contexts = BTreeMap<(String, String), Vec<Map<String, Value>>>;

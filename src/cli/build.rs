@@ -236,8 +236,9 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
             let path = folder.write(&format!("{stem}-{list}.png"), &picture)?;
             out.push_str(&format!("{}\n", path.display()));
         }
-        let title = format!("Sheets on {}", Formats::load(&assets)?.paper(paper)?.name);
-        printed.push(Printed { title, file, pdf: kit.pdf, labels: kit.labels });
+        let name = Formats::load(&assets)?.paper(paper)?.name;
+        let (title, counted) = (format!("Kit on {name}"), format!("pages on {name}"));
+        printed.push(Printed { title, counted, file, pdf: kit.pdf, labels: kit.labels });
     }
     if args.review {
         printed.extend(books.iter().filter_map(|path| review::bound(&game.slug, path)));

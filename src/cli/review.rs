@@ -30,10 +30,14 @@ pub fn papers(paper: &str, review: bool) -> Vec<String> {
 pub fn bound(slug: &str, path: &Path) -> Option<Printed> {
     let file = path.file_name()?.to_str()?.to_owned();
     let kind = file.strip_prefix(slug)?.strip_suffix(".pdf")?;
-    let kinds = [("-rules-", "Rulebook"), ("-quick-", "Quick reference"), ("-booklet-", "Booklet")];
-    let (_, title) = kinds.into_iter().find(|(word, _)| kind.starts_with(word))?;
+    let kinds = [
+        ("-rules-", "Rulebook", "pages of rules"),
+        ("-quick-", "Quick reference", "quick reference"),
+        ("-booklet-", "Booklet", "pages of the booklet"),
+    ];
+    let (_, title, counted) = kinds.into_iter().find(|(word, ..)| kind.starts_with(word))?;
     let pdf = std::fs::read(path).ok()?;
-    Some(Printed { title: title.to_owned(), file, pdf, labels: Vec::new() })
+    Some(Printed { title: title.to_owned(), counted: counted.to_owned(), file, pdf, labels: Vec::new() })
 }
 
 /// Writes the page, and says so.

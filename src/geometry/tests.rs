@@ -108,11 +108,11 @@ proptest! {
     fn centres_of_cells_that_share_a_side_are_one_apart((grid, cells) in grids()) {
         for side in grid.sides(cells[0]) {
             let ((x, y), (to_x, to_y)) = (grid.centre(cells[0]), grid.centre(side.cell));
-            let apart = (to_x - x).hypot(to_y - y);
+            let apart = libm::hypot(to_x - x, to_y - y);
             let corner = matches!(grid.cells, Cells::Square { .. }) && x != to_x && y != to_y;
             let wanted = if corner { 2.0_f64.sqrt() } else { 1.0 };
             prop_assert!((apart - wanted).abs() < 1e-9, "{side:?} {apart}");
-            let degrees = (to_x - x).atan2(y - to_y).to_degrees().rem_euclid(360.0);
+            let degrees = libm::atan2(to_x - x, y - to_y).to_degrees().rem_euclid(360.0);
             prop_assert!((degrees - grid.degrees(side.direction)).abs() < 1e-6, "{side:?} {degrees}");
         }
     }

@@ -124,7 +124,12 @@ fn item(
                 if let Some(differs) = picture::difference(before, after) {
                     alike = false;
                     let picture = Some(Picture::of(&differs, 8)?);
-                    shots.push(Shot { label: "difference".into(), ink: ink.name(), picture, width: *width });
+                    shots.push(Shot {
+                        label: format!("difference, {}", ink.name()),
+                        ink: ink.name(),
+                        picture,
+                        width: *width,
+                    });
                 } else if (before.width(), before.height()) != (after.width(), after.height()) {
                     alike = false;
                 }

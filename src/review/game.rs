@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use indexmap::IndexMap;
 
 use super::faces::{self, Name, Sight};
-use super::page::{Item, Note, Page, Part, Shot};
+use super::page::{About, Item, Note, Page, Part, Shot};
 use super::paper;
 use super::picture::{Picture, scale};
 use crate::assets::Assets;
@@ -22,8 +22,10 @@ const MOST: usize = 600;
 /// A file of the kit that the page shows page by page.
 #[derive(Debug)]
 pub struct Printed {
-    /// What it is: "Sheets on A4".
+    /// What it is: "Kit on A4".
     pub title: String,
+    /// What its pages are called where they are counted: "pages on A4".
+    pub counted: String,
     /// Its name; it lies beside the page.
     pub file: String,
     /// Its bytes.
@@ -45,8 +47,9 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
     let mut subjects = Subjects::default();
     for (list, faces) in by_list(seen) {
         let part = parts.len();
+        subjects.named.entry(list.clone()).or_insert(About::Part(part));
         for (place, (name, shots)) in faces.iter().enumerate() {
-            subjects.add(name, shots, (part, place));
+            subjects.add(name, shots, About::Item(part, place));
         }
         let title = faces.first().and_then(|(_, shots)| shots.first()).map_or(list, |seen| seen.list.clone());
         let note = if faces.len() > 1 { counted(faces.len(), "face") } else { String::new() };
@@ -65,7 +68,7 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
             item.title = item.title.strip_prefix(&whose).unwrap_or(&item.title).to_owned();
         }
         if !items.is_empty() {
-            facts.push((items.len().to_string(), format!("pages: {}", file.title.to_lowercase())));
+            facts.push((items.len().to_string(), file.counted.clone()));
         }
         let (title, file) = (file.title.clone(), Some(file.file.clone()));
         parts.push(Part { title, file, plain: true, items, ..Part::default() });
@@ -152,15 +155,19 @@ fn counted_copies(copies: u32) -> String {
 #[derive(Default)]
 struct Subjects {
     /// By the subject that a finding names: `battle/heavy-shelling`, `front`.
-    named: HashMap<String, (usize, usize)>,
+    named: HashMap<String, About>,
     /// By the row's place in the data.
-    rows: Vec<(Spot, (usize, usize))>,
+    rows: Vec<(Spot, About)>,
 }
 
 impl Subjects {
-    fn add(&mut self, name: &Name, seen: &[Seen], at: (usize, usize)) {
+    fn add(&mut self, name: &Name, seen: &[Seen], at: About) {
         let subject = match name.face.as_str() {
-            "(whole)" => name.list.clone(),
+            // Of a board there is but one face, of a deck all.
+            "(whole)" => {
+                self.named.insert(name.list.clone(), at);
+                return;
+            }
             "(back)" => format!("{}/back", name.list),
             _ => name.to_string(),
         };
@@ -168,9 +175,9 @@ impl Subjects {
         self.rows.extend(seen.first().and_then(|seen| seen.at.clone()).map(|spot| (spot, at)));
     }
 
-    fn of(&self, finding: &Diagnostic) -> Option<(usize, usize)> {
+    fn of(&self, finding: &Diagnostic) -> Option<About> {
         let spot = &finding.spot;
-        let within = |(row, _): &&(Spot, (usize, usize))| {
+        let within = |(row, _): &&(Spot, About)| {
             row.file == spot.file && row.start <= spot.start && spot.start < row.end
         };
         let named = self.named.get(&finding.subject).copied();

@@ -20,7 +20,7 @@ pub use digest::Digest;
 pub use faces::{INKS, Name, Sight, draw};
 pub use game::{Printed, page as game};
 pub use kept::{Kept, packed, unpacked};
-pub use page::{Item, Note, Page, Part, Shot, write};
+pub use page::{About, Item, Note, Page, Part, Shot, write};
 pub use picture::Picture;
 pub use proof::page as proof;
 pub use record::{Alteration, Kind, Record, RecordError, alterations};

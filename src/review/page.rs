@@ -86,8 +86,17 @@ pub struct Note {
     pub line: String,
     /// What would be right.
     pub help: String,
-    /// What it is about: part and item, by place.
-    pub about: Option<(usize, usize)>,
+    /// What it is about.
+    pub about: Option<About>,
+}
+
+/// What a finding is about: a part, or an item of a part, by place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// All of it.
+    Part(usize),
+    /// One of its items.
+    Item(usize, usize),
 }
 
 /// The page as HTML.
@@ -118,7 +127,7 @@ struct Writer<'p> {
     out: String,
 }
 
-impl Writer<'_> {
+impl<'p> Writer<'p> {
     fn head(&mut self, style: &str) {
         // The policy is for the case that some text was not made harmless: even then nothing runs and nothing is
         // fetched.
@@ -172,7 +181,7 @@ impl Writer<'_> {
             self.choice("Ink", "ink", &[("all", "All"), ("full", "Full"), ("low", "Low"), ("mono", "Mono")]);
         }
         self.choice("Size", "size", &[("s", "S"), ("m", "M"), ("l", "L")]);
-        if self.page.notes.iter().flatten().any(|note| note.about.is_some()) {
+        if self.page.notes.iter().flatten().any(|note| matches!(note.about, Some(About::Item(..)))) {
             self.out.push_str(
                 "<fieldset><legend>Show</legend><label><input type=\"checkbox\" id=\"noted\">With findings only</label></fieldset>\n",
             );
@@ -223,17 +232,27 @@ impl Writer<'_> {
             if !note.help.is_empty() {
                 let _ = write!(self.out, "<span class=\"help\">{}</span>", shown(&note.help));
             }
-            let item = note
-                .about
-                .filter(|_| links)
-                .and_then(|(part, item)| Some((part, item, self.page.parts.get(part)?.items.get(item)?)));
-            if let Some((part, place, item)) = item {
-                let title = shown(&item.title);
-                let _ = write!(self.out, "<a href=\"#item-{part}-{place}\">{title}</a>");
+            if let Some((anchor, title)) = note.about.filter(|_| links).and_then(|about| self.anchor(about)) {
+                let _ = write!(self.out, "<a href=\"#{anchor}\">{}</a>", shown(title));
             }
             self.out.push_str("</li>\n");
         }
         self.out.push_str("</ul>\n");
+    }
+
+    /// Where a link to it leads, and its words.
+    fn anchor(&self, about: About) -> Option<(String, &'p str)> {
+        Some(match about {
+            About::Part(part) => (format!("part-{part}"), &self.page.parts.get(part)?.title),
+            About::Item(part, item) => {
+                (format!("item-{part}-{item}"), &self.page.parts.get(part)?.items.get(item)?.title)
+            }
+        })
+    }
+
+    /// The findings about something.
+    fn about(&self, about: About) -> Vec<&'p Note> {
+        self.page.notes.iter().flatten().filter(|note| note.about == Some(about)).collect()
     }
 
     fn part(&mut self, number: usize, part: &Part) {
@@ -248,8 +267,13 @@ impl Writer<'_> {
         if let Some(file) = &part.file {
             let _ = write!(self.out, "<p><a href=\"{0}\">{0}</a></p>", shown(file));
         }
+        self.out.push_str("</div>\n");
+        let notes = self.about(About::Part(number));
+        if !notes.is_empty() {
+            self.notes(notes.into_iter(), false);
+        }
         let plain = if part.plain { " plain" } else { "" };
-        let _ = write!(self.out, "</div>\n<div class=\"items{plain}\">\n");
+        let _ = write!(self.out, "<div class=\"items{plain}\">\n");
         for (place, item) in part.items.iter().enumerate() {
             self.item((number, place), item);
         }
@@ -257,8 +281,7 @@ impl Writer<'_> {
     }
 
     fn item(&mut self, at: (usize, usize), item: &Item) {
-        let notes: Vec<&Note> =
-            self.page.notes.iter().flatten().filter(|note| note.about == Some(at)).collect();
+        let notes = self.about(About::Item(at.0, at.1));
         let class = match notes.iter().any(|note| note.severity == Severity::Error) {
             _ if notes.is_empty() => "",
             true => " noted error",
@@ -269,7 +292,17 @@ impl Writer<'_> {
             "<article class=\"item{class}\" id=\"item-{}-{}\">\n<div class=\"shots\">\n",
             at.0, at.1
         );
-        item.shots.iter().for_each(|shot| self.shot(item, shot));
+        // What shows one ink stays together.
+        for set in item.shots.chunk_by(|one, next| one.ink == next.ink) {
+            let several = set.len() > 1 && !set[0].ink.is_empty();
+            if several {
+                let _ = writeln!(self.out, "<div class=\"set {}\">", set[0].ink);
+            }
+            set.iter().for_each(|shot| self.shot(item, shot));
+            if several {
+                self.out.push_str("</div>\n");
+            }
+        }
         let _ = writeln!(self.out, "</div>\n<h3>{}</h3>", shown(&item.title));
         for (class, text) in [("meta", &item.meta), ("text", &item.text)] {
             if !text.is_empty() {

@@ -12,9 +12,9 @@ const WIDTH: f32 = 250.0;
 const MOST: usize = 200;
 /// Pixels of the picture for each pixel shown, and their colours.
 #[cfg(feature = "rulebook")]
-const FINE: f32 = 1.6;
+const FINE: f32 = 1.3;
 #[cfg(feature = "rulebook")]
-const COLOURS: usize = 48;
+const COLOURS: usize = 24;
 
 /// The pages of a PDF, with their labels as far as there are any. What cannot be drawn is left out.
 #[cfg(feature = "rulebook")]

@@ -61,8 +61,8 @@ pub fn face(tree: &usvg::Tree, whole: bool) -> Result<Pixmap, PngError> {
 /// How many colours a face in this ink needs to look as it does.
 pub fn colours(ink: Ink) -> usize {
     match ink {
-        Ink::Full => 128,
-        Ink::Low | Ink::Mono => 16,
+        Ink::Full => 112,
+        Ink::Low | Ink::Mono => 12,
     }
 }
 

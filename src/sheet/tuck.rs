@@ -397,8 +397,9 @@ mod tests {
             for hinge in &net.hinges {
                 for flap in [hinge.of, hinge.with] {
                     let leaf = net.leaves.iter().find(|leaf| leaf.flap == flap).unwrap();
-                    let on =
-                        |end: Point| leaf.outline.iter().any(|p| (p.x - end.x).hypot(p.y - end.y) < 0.01);
+                    let on = |end: Point| {
+                        leaf.outline.iter().any(|p| libm::hypotf(p.x - end.x, p.y - end.y) < 0.01)
+                    };
                     assert!(on(hinge.from) && on(hinge.to), "{hinge:?} of {flap:?}");
                 }
             }

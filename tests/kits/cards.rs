@@ -46,7 +46,7 @@ fn words(list: &List, row: &Row) -> Vec<String> {
     let modes = list.template_of(row) == Some("card/modes");
     let told = |text: &str| modes || !text.is_empty() && !row.slots.contains_key("text");
     for one in row.uses.iter().filter(|one| told(&one.text)) {
-        all.extend(one.name.iter().cloned().chain([one.text.clone()]));
+        all.extend(one.name.iter().cloned().chain(one.text.split("\n\n").map(str::to_owned)));
     }
     all.iter().map(|words| plain(words)).filter(|words| !words.is_empty()).collect()
 }
