@@ -78,7 +78,7 @@ fn a_changed_icon_or_colour_of_one_ink_or_typeface_alters_faces() {
     let theme = String::from_utf8(theme).unwrap();
     let (before, mono) = theme.split_once("[palette.mono]").unwrap();
     let line = mono.lines().find(|line| line.starts_with("far")).unwrap();
-    let other = format!("{before}[palette.mono]{}", mono.replace(line, "far = \"#555555\""));
+    let other = format!("{before}[palette.mono]{}", mono.replace(line, "far = \"#4d4d4d\""));
     write(&path, &[("templates/themes/blitz.toml", &other)]);
     let said = faces(1, &[]);
     assert!(said.contains("(mono ink)") && !said.contains("full"), "{said}");

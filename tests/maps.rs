@@ -20,8 +20,11 @@ pub fn game(folder: &Path, with: &[&str]) -> Game {
     let with: Vec<String> = with.iter().map(|word| (*word).to_owned()).collect();
     let home = Home::Folder(folder.to_owned());
     let loaded = check(&assets, &home, &Shelf::new(&assets), &with, Depth::Data);
-    let messages: Vec<_> =
-        loaded.findings.iter().map(|finding| format!("{} {}", finding.code, finding.message)).collect();
+    // These are parts of games: their conditions may speak of what the rest would declare.
+    let whole = |finding: &&warpress::model::Diagnostic| finding.code != "E0117";
+    let messages: Vec<_> = (loaded.findings.iter().filter(whole))
+        .map(|finding| format!("{} {}", finding.code, finding.message))
+        .collect();
     assert!(messages.is_empty(), "{messages:#?}");
     loaded.game.expect("a game without findings")
 }
@@ -183,8 +186,9 @@ fn options_tell_all_that_they_change_and_change_it() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps/atlas");
     let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
     let loaded = check(&assets, &Home::Folder(folder), &Shelf::new(&assets), &["wide".into()], Depth::Data);
-    let codes: Vec<_> =
-        loaded.findings.iter().map(|finding| (finding.code, finding.subject.as_str())).collect();
+    let codes: Vec<_> = (loaded.findings.iter().filter(|finding| finding.code != "E0117"))
+        .map(|finding| (finding.code, finding.subject.as_str()))
+        .collect();
     assert_eq!(codes, [("W0210", "isles")]);
     let wide = show::json(&loaded.game.unwrap());
     assert_eq!(space(&wide, "ring/3")["name"], "Storm");

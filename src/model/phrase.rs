@@ -260,7 +260,7 @@ mod tests {
 
     #[test]
     fn words_in_single_braces_are_told_from_look_ups() {
-        assert_eq!(single_braces("é {mana} and {{ kills }}: {n | words}."), [(3, "mana"), (28, "n")]);
+        assert_eq!(single_braces("é {mana} and {{ kills }}: {n | words}."), [(3, "mana"), (27, "n")]);
         assert_eq!(single_braces("{{ n }}, {1, 2}, {}, { , `{mana}` {#id}, {two words}, {{x}}}"), []);
     }
 

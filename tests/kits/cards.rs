@@ -48,7 +48,14 @@ fn words(list: &List, row: &Row) -> Vec<String> {
     for one in row.uses.iter().filter(|one| told(&one.text)) {
         all.extend(one.name.iter().cloned().chain(one.text.split("\n\n").map(str::to_owned)));
     }
-    all.iter().map(|words| plain(words)).filter(|words| !words.is_empty()).collect()
+    all.iter().map(|words| without_icons(&plain(words))).filter(|words| !words.is_empty()).collect()
+}
+
+/// The words between the icons of a text.
+fn without_icons(text: &str) -> String {
+    let mut parts = text.split("[icon:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |words, part| words + part.split_once(']').map_or("", |(_, rest)| rest.trim_start()))
 }
 
 /// A card too few spoils the game, and nobody counts 216 cards before the first move. The cards lie on

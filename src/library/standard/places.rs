@@ -16,6 +16,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
         .iter()
         .filter_map(|(id, (spot, place))| Some((id.clone(), standard(id, place, log)?, spot.clone())))
         .collect();
+    let piled = found.iter().any(|(_, like, _)| *like == "pile");
     for (id, like, spot) in &found {
         let make = Maker(spot);
         let own = if *like == "supply" { &counters } else { &decks };
@@ -24,6 +25,8 @@ pub fn spell_out(root: &mut Node, log: &Log) {
         match of {
             _ if place.get("of").is_some() => {}
             Some(of) => place.insert("of", of),
+            // What follows a pile waits for the pile to say so.
+            None if *like != "pile" && *like != "supply" && piled => {}
             None => whose(id, like, own, place, log),
         }
         lay_under(place, keys(&make, like));

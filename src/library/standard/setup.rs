@@ -26,7 +26,9 @@ fn steps(setup: &mut Entries, table: &Table, log: &Log) {
     for (id, (spot, step)) in setup.iter_mut() {
         let word = STEPS.into_iter().find(|word| step.get(word).is_some()).or_else(|| {
             let named = STEPS.into_iter().find(|word| word == id);
-            named.filter(|_| step.get("run").is_none() && step.get("op").is_none())
+            // A step called `deal` that says in its own words what is done is the game's own.
+            let own = |word: &str| word == "deal" && step.get("text").is_some();
+            named.filter(|word| step.get("run").is_none() && step.get("op").is_none() && !own(word))
         });
         let Some(word) = word else { continue };
         let at = step.get(word).map_or_else(|| spot.clone(), |node| node.spot.clone());
@@ -35,8 +37,12 @@ fn steps(setup: &mut Entries, table: &Table, log: &Log) {
             "shuffle" => shuffle(step, table, log),
             _ => deal(step, table, &make, log),
         };
-        if let Some((text, run)) = done {
-            lay_under(step, make.table([("text", make.text(text)), ("run", make.text(run))]));
+        match done {
+            Some((text, run)) => {
+                lay_under(step, make.table([("text", make.text(text)), ("run", make.text(run))]))
+            }
+            // What is wrong has been said; that it has no text either is no further mistake.
+            None => lay_under(step, make.table([("text", make.text("…"))])),
         }
     }
 }

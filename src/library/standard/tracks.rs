@@ -67,6 +67,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
                     Diagnostic::error("E0125", message, &short(&number.spot))
                         .help("let a counter, a box on the card or a form of its own bear it"),
                 );
+                number.insert("borne_by", make.text("position"));
                 continue;
             }
         };

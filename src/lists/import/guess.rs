@@ -94,7 +94,11 @@ fn kind(values: &[String]) -> Of {
     if all(&|value| dice(value) || whole(value) && !value.starts_with('+')) {
         return Of::Dice;
     }
-    let spans = |value: &str| value.len() <= 12 && range(value).is_ok();
+    // Zeros before a number would be lost.
+    let padded = |value: &str| {
+        value.split(|c: char| !c.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
+    };
+    let spans = |value: &str| value.len() <= 12 && !padded(value) && range(value).is_ok();
     if all(&spans) && any(&|value| !whole(value)) && !any(&|value| value.starts_with('+')) {
         return Of::Range;
     }
@@ -104,7 +108,7 @@ fn kind(values: &[String]) -> Of {
         matches!(parsed, Parsed::Unlimited)
             || number && !matches!(parsed, Parsed::Text(_)) && !has_words(&parsed)
     };
-    if all(&stat) {
+    if all(&stat) && !any(&padded) {
         return Of::Stat;
     }
     words(values).map_or(Of::Text, Of::Enum)

@@ -43,7 +43,7 @@ impl Writer<'_> {
             Sort::Counters => put!(out, "size = \"5/8in\"\nshape = \"square\""),
             Sort::Records => {}
         }
-        if self.request.sort != Sort::Records || self.chosen.counts() {
+        if self.request.sort != Sort::Records {
             put!(out, "count = {{ {} }}", self.counts());
         }
         let ids = Ids::of(self, &entries);
@@ -86,7 +86,7 @@ impl Writer<'_> {
     fn face(&self, out: &mut String) {
         const STRIP: usize = 4;
         const FOOT: usize = 3;
-        let mut amounts: Vec<&str> = self.of(Type::is_amount);
+        let mut amounts: Vec<&str> = self.of(|of| of.is_amount() || of.of == Of::Range);
         match self.request.sort {
             Sort::Records => {}
             Sort::Counters => {
@@ -96,9 +96,11 @@ impl Writer<'_> {
                 }
             }
             Sort::Deck => {
-                put!(out, "\nface.template = \"card/event\"\nface.back = \"emblem\"");
                 let band = self.of(|of| matches!(of.of, Of::Enum(_))).first().copied();
                 let corner = (!amounts.is_empty()).then(|| amounts.remove(0));
+                // Values beside the one in the corner want a template that prints them.
+                let template = if amounts.is_empty() { "card/event" } else { "card/unit" };
+                put!(out, "\nface.template = \"{template}\"\nface.back = \"emblem\"");
                 let slots: Vec<String> = [("corner", corner), ("band_left", band)]
                     .into_iter()
                     .filter_map(|(slot, key)| Some(format!("{slot} = \"{{{{ {} }}}}\"", key?)))

@@ -46,8 +46,11 @@ pub fn cards_in_short(game: &Game, list: &List) -> Block {
     let rows = list.rows.iter().filter(|row| printed(row) > 0 && !row.text.is_empty());
     let mut short: Vec<Entry<'_>> = Vec::new();
     for entry in gathered(game, rows) {
-        let before = short.last_mut().filter(|before| ops(before.rows[0]) == ops(entry.rows[0]));
-        let before = before.filter(|before| before.when == entry.when && !ops(entry.rows[0]).is_empty());
+        let own = ops(entry.rows[0]);
+        let alike = |before: &&mut Entry<'_>| {
+            !own.is_empty() && ops(before.rows[0]) == own && before.when == entry.when
+        };
+        let before = short.iter_mut().find(alike);
         match before.and_then(|before| Some((joined(&before.text, &entry.text)?, before))) {
             Some((text, before)) => {
                 before.text = text;
