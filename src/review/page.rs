@@ -273,7 +273,7 @@ impl<'p> Writer<'p> {
             self.notes(notes.into_iter(), false);
         }
         let plain = if part.plain { " plain" } else { "" };
-        let _ = write!(self.out, "<div class=\"items{plain}\">\n");
+        let _ = writeln!(self.out, "<div class=\"items{plain}\">");
         for (place, item) in part.items.iter().enumerate() {
             self.item((number, place), item);
         }

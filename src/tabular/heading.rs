@@ -101,7 +101,7 @@ pub fn unfold(table: Table) -> Table {
     let Some(first) = table.rows.first().filter(|_| table.cut) else { return table };
     let heads: Vec<String> = first.cells.iter().map(|cell| bare(&cell.text)).collect();
     let part = (1..=heads.len() / 2).find(|part| {
-        heads.len() % part == 0
+        heads.len().is_multiple_of(*part)
             && heads.chunks(*part).all(|chunk| chunk == &heads[..*part])
             && !heads[0].is_empty()
     });

@@ -4,13 +4,10 @@ use crate::common::games::{FORD, PATROLS, events, make};
 use warpress::referee::answer::Answerers;
 
 fn asked(rules: &str) -> (Vec<String>, usize) {
-    let game = FORD
-        .replace("[places]", "[places]\nbox = { of = [\"tokens\"], start = \"all\" }")
-        .replace("[setup]", "[setup]")
-        .replace(
-            "[[setup]]",
-            "[facts.tired]\nper = \"piece\"\nof = [\"tokens\"]\nborne_by = \"facing\"\n\n[[setup]]",
-        );
+    let game = FORD.replace("[places]", "[places]\nbox = { of = [\"tokens\"], start = \"all\" }").replace(
+        "[[setup]]",
+        "[facts.tired]\nper = \"piece\"\nof = [\"tokens\"]\nborne_by = \"facing\"\n\n[[setup]]",
+    );
     let tokens = "name = \"Tokens\"\ncount = { each = 8, from = \"rule\" }\nunits = [{ name = \"Crate\", icon = \"wooden-crate\" }]\n";
     let rules = format!("function phase.main(t, player)\n{rules}\n  set(t, \"clock\", 1)\nend");
     let made = make(&[
