@@ -83,6 +83,10 @@ pub fn has_heading(table: &Table) -> bool {
     let known = |text: &str| {
         is_count(text) || is_name(text) || OTHERS.contains(&bare(text).as_str()) || text.ends_with(':')
     };
+    // `1D6 | Type:`
+    if texts().count() >= 2 && texts().any(|text| text.ends_with(':')) {
+        return true;
+    }
     // A single known word may be a name too: a card called "Force".
     if texts().filter(|text| known(text)).count() >= 2 || texts().any(|text| is_name(text) || is_count(text))
     {

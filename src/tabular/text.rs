@@ -58,7 +58,7 @@ fn cut_of(text: &str) -> Cut {
     let inner = text.trim();
     if inner.starts_with('|') && inner.len() > 1 || inner.matches(" | ").count() > 0 {
         Cut::Bars
-    } else if inner.contains('\t') || text.starts_with('\t') {
+    } else if text.contains('\t') {
         Cut::Tabs
     } else if gaps(inner) {
         Cut::Blanks

@@ -222,9 +222,11 @@ impl Comparison {
             }
             None => agrees(file, entry, &meant.attribute),
         };
+        let game = entry.printed(&meant.attribute);
+        // A sentence where others have a value is a remark.
+        let remark = file.split_whitespace().count() > 3 && game.split_whitespace().count() <= 3;
         let known = entry.attributes.contains_key(&meant.attribute);
-        (!same && known)
-            .then(|| self.differs(entry, line, &meant.attribute, entry.printed(&meant.attribute), file))
+        (!same && known && !remark).then(|| self.differs(entry, line, &meant.attribute, game, file))
     }
 
     /// A name may stand on several lines or rows: then their counts are added up.

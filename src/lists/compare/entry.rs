@@ -59,12 +59,21 @@ pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, Str
 }
 
 fn entry<'g>(game: &'g Game, list: &'g List, row: &'g Row) -> Entry<'g> {
+    // Where rows are called 1, 2, 3, any number of a file would name one.
     let names = row.name.iter().chain(row.as_printed.get("name")).chain(row.slots.get("title"));
     let versions = row.versions.values().filter_map(|version| version.name.as_ref());
     let mut keys: Vec<String> = Vec::new();
-    for key in names.chain(versions).map(|name| key(name)).filter(|key| !key.is_empty()) {
+    for key in names.chain(versions).map(|name| key(name)).filter(|key| key.contains(char::is_alphabetic)) {
         if !keys.contains(&key) {
             keys.push(key);
+        }
+    }
+    // A name may be made of a value, and that may be a mended misprint.
+    for value in row.values.values() {
+        if let Some(printed) = &value.as_printed
+            && keys.contains(&key(&value.printed))
+        {
+            keys.push(key(printed));
         }
     }
     let mut counts = Vec::new();

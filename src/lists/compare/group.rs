@@ -1,10 +1,10 @@
 //! Tables of a file that are lists of the game's rows, and which of their columns has the names.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::lists::likeness::key;
 use crate::model::Spot;
-use crate::tabular::{Read, Reading, Row, Table, has_heading, readings, unfold};
+use crate::tabular::{Read, Reading, Row, Table, has_heading, is_count, readings, unfold};
 
 /// A line of a list.
 #[derive(Debug, Clone)]
@@ -67,6 +67,12 @@ pub fn of_tables(read: &Read, index: &Index<'_>, asked: Option<&[String]>) -> Ve
             (one.taken, one.name_at) = (true, *name_at);
         }
     }
+    // And where a few rows without a heading have as many cells.
+    let widths: Vec<(usize, usize)> =
+        found.iter().filter(|one| one.taken).map(|one| (one.table.width(), one.name_at)).collect();
+    for one in found.iter_mut().filter(|one| !one.taken && one.headings.is_empty()) {
+        one.taken = one.hits * 2 > one.body().count() && widths.contains(&(one.table.width(), one.name_at));
+    }
     let mut groups: Vec<(Group, usize)> = Vec::new();
     for one in found.into_iter().filter(|one| one.taken) {
         let width = one.table.width();
@@ -92,14 +98,21 @@ fn candidate(table: Table, index: &Index<'_>, asked: Option<&[String]>) -> Candi
         Some(row) => row.cells.iter().map(|cell| cell.text.to_lowercase()).collect(),
         None => Vec::new(),
     };
-    let hits =
-        |column: usize| table.rows.iter().filter(|row| known(row.text(column), index).is_some()).count();
+    let names = |column: usize| -> Vec<String> {
+        table
+            .rows
+            .iter()
+            .filter_map(|row| known(row.text(column), index))
+            .map(|found| key(&found.name))
+            .collect()
+    };
     let said = asked.and_then(|asked| asked.iter().position(|word| word == "name"));
     let name_at = said.unwrap_or_else(|| {
-        // Of equals the first.
-        (0..table.width()).rev().max_by_key(|column| hits(*column)).unwrap_or(0)
+        // Names differ from row to row, letters that also are names of something do not. Of equals the first.
+        let different = |column: &usize| names(*column).into_iter().collect::<HashSet<_>>().len();
+        (0..table.width()).rev().max_by_key(different).unwrap_or(0)
     });
-    let hits = hits(name_at);
+    let hits = names(name_at).len();
     Candidate { table, headings, name_at, hits, taken: false }
 }
 
@@ -126,6 +139,13 @@ impl Candidate {
             .filter(move |row| row.text(self.name_at).chars().any(char::is_alphanumeric) && !is_heading(row))
     }
 
+    /// Whether a row lacks the cell behind its name, which the heading says is a count.
+    fn slipped(&self, row: &Row) -> bool {
+        let cells = row.cells.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
+        cells < self.headings.len()
+            && self.headings.get(self.name_at + 1).is_some_and(|heading| is_count(heading))
+    }
+
     fn lines(&self, index: &Index<'_>) -> Vec<Line> {
         let width = self.table.width();
         let read = |row: &Row| known(row.text(self.name_at), index);
@@ -139,7 +159,9 @@ impl Candidate {
             let found = read(row);
             // A line of its own within a wide table is the heading of a part.
             let alone = row.cells.iter().filter(|cell| !cell.text.is_empty()).count() == 1;
-            if found.is_none() && (alone && width > 1 || !text.chars().any(char::is_alphabetic)) {
+            if found.is_none()
+                && (alone && width > 1 || text.ends_with(':') || !text.chars().any(char::is_alphabetic))
+            {
                 continue;
             }
             let guess = || readings(text).into_iter().find(|reading| Some(reading.shape) == usual);
@@ -149,7 +171,12 @@ impl Candidate {
                 rest: String::new(),
                 shape: "line",
             });
-            let mut cells: Vec<String> = (0..width).map(|column| row.text(column).to_owned()).collect();
+            let mut cells: Vec<String> = row.cells.iter().map(|cell| cell.text.clone()).collect();
+            // A count that slipped into the cell of the name: what follows stands one column too far to the left.
+            if let Some(count) = reading.count.filter(|_| self.slipped(row)) {
+                cells.insert(self.name_at + 1, count.to_string());
+            }
+            cells.resize(width, String::new());
             if let Some(cell) = cells.get_mut(self.name_at) {
                 cell.clear();
             }

@@ -94,6 +94,11 @@ fn by_values(
     lines: Vec<usize>,
     found: Vec<usize>,
 ) -> Vec<Pair> {
+    /// Of more than these, each is taken as it comes.
+    const MOST: usize = 20_000;
+    if lines.len().saturating_mul(found.len()) > MOST {
+        return vec![Pair { lines, entries: found, alike: false }];
+    }
     let same = |line: usize, entry: usize| {
         let says = |cell: usize| group.lines[line].cells.get(cell).map_or("", String::as_str);
         let agree = columns.iter().filter(|meant| match &meant.words {
@@ -137,7 +142,7 @@ fn by_values(
     pairs
 }
 
-/// The lists that the file is about: of which it names two fifths of the rows. If one was asked for, that one.
+/// The lists that the file is about: of which it names more than three of five rows. If one was asked for, that one.
 pub fn met(entries: &[Entry<'_>], taken: &[bool], asked: bool) -> HashSet<String> {
     let mut rows: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (entry, taken) in entries.iter().zip(taken) {
@@ -145,7 +150,7 @@ pub fn met(entries: &[Entry<'_>], taken: &[bool], asked: bool) -> HashSet<String
         *all += 1;
         *there += usize::from(*taken);
     }
-    let about = |(_, (all, there)): &(&str, (usize, usize))| asked || there * 5 >= all * 2 && *there > 0;
+    let about = |(_, (all, there)): &(&str, (usize, usize))| asked || there * 5 > all * 3;
     rows.into_iter().filter(about).map(|(list, _)| list.to_owned()).collect()
 }
 
@@ -158,7 +163,7 @@ pub fn likenesses(
     met: &HashSet<String>,
 ) {
     /// More comparisons than any game needs.
-    const MOST: usize = 4_000_000;
+    const MOST: usize = 200_000;
     let free: Vec<usize> =
         (0..entries.len()).filter(|entry| !taken[*entry] && met.contains(&entries[*entry].list.id)).collect();
     if pairs.strangers.len().saturating_mul(free.len()) > MOST {
@@ -175,9 +180,17 @@ pub fn likenesses(
     found.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
     for (_, line, entry) in found {
         if !taken[entry] && pairs.strangers.contains(&line) {
-            taken[entry] = true;
+            // All rows of that name are meant.
+            let same: Vec<usize> = free
+                .iter()
+                .copied()
+                .filter(|other| !taken[*other] && entries[*other].keys == entries[entry].keys)
+                .collect();
+            for other in &same {
+                taken[*other] = true;
+            }
             pairs.strangers.retain(|stranger| *stranger != line);
-            pairs.all.push(Pair { alike: true, ..Pair::one(line, entry) });
+            pairs.all.push(Pair { alike: true, lines: vec![line], entries: same });
         }
     }
 }

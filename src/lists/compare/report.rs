@@ -97,7 +97,11 @@ pub fn human(found: &Comparison) -> String {
         let _ = writeln!(text, "not in this file: {}", lists.collect::<Vec<_>>().join(", "));
     }
     if found.totals.is_empty() {
-        let _ = writeln!(text, "no list of {} is in {}", found.game, found.file);
+        let _ = writeln!(
+            text,
+            "no list of {} is in {}; name one with --deck to compare it all the same",
+            found.game, found.file
+        );
     } else if found.same() {
         let _ = writeln!(text, "{} and {} are the same", found.game, found.file);
     }

@@ -29,7 +29,8 @@ struct Part {
     lines: usize,
 }
 
-/// The longest list of a file, its pieces put together. `counted`: there may be several of each row.
+/// The longest list of a file, its pieces put together. `counted`: there are copies of
+/// its rows, as of cards; of what is only tabled a number may be anything.
 pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chosen, String> {
     let mut parts: Vec<Part> = Vec::new();
     for table in read.tables.iter().filter(|table| table.cut && !table.rows.is_empty()) {
@@ -79,8 +80,8 @@ fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Ch
     let name_at = if asked.is_empty() { name_at(&headings, &rows, width) } else { at("name") };
     let name_at = name_at
         .ok_or_else(|| format!("no column of {} looks like names; say which with --columns", read.file))?;
-    let found = if asked.is_empty() { count_at(&headings, &rows, width, name_at) } else { at("count") };
-    let count_at = found.filter(|_| counted);
+    let count_at =
+        if asked.is_empty() { count_at(&headings, &rows, width, name_at, counted) } else { at("count") };
     let shape = if count_at.is_none() && counted { glued(&rows, name_at) } else { None };
     let asked = asked.to_vec();
     Ok(Chosen { headings, asked, rows, width, name_at, count_at, shape, loose, lines })
@@ -127,7 +128,7 @@ fn name_at(headings: &[String], rows: &[Row], width: usize) -> Option<usize> {
     said.or_else(|| (0..width).find(fits))
 }
 
-fn count_at(headings: &[String], rows: &[Row], width: usize, name_at: usize) -> Option<usize> {
+fn count_at(headings: &[String], rows: &[Row], width: usize, name_at: usize, counted: bool) -> Option<usize> {
     let numbers = |column: usize| -> Vec<u32> {
         rows.iter()
             .filter_map(|row| row.text(column).trim_matches(['x', '×', '(', ')', ' ']).parse().ok())
@@ -143,7 +144,7 @@ fn count_at(headings: &[String], rows: &[Row], width: usize, name_at: usize) -> 
         let plain = ["count", "copies", "quantity", "qty"].contains(&heading.as_str());
         is_count(&heading)
             && *column != name_at
-            && (plain || !numbering(*column))
+            && (plain || counted && !numbering(*column))
             && numbers(*column).len() * 2 > rows.len()
     })
 }

@@ -43,7 +43,7 @@ impl Writer<'_> {
             Sort::Counters => put!(out, "size = \"5/8in\"\nshape = \"square\""),
             Sort::Records => {}
         }
-        if self.request.sort != Sort::Records {
+        if self.request.sort != Sort::Records || self.chosen.counts() {
             put!(out, "count = {{ {} }}", self.counts());
         }
         let ids = Ids::of(self, &entries);
