@@ -3,7 +3,7 @@
 //!
 //! Read here with the inflater and the XML parser that are in the program anyway. The usual reader of workbooks makes
 //! room for as many texts as a file promises and repeats cells as often as it says, which a small file can make more than
-//! the memory holds, and panics on some that are broken.
+//! the memory holds.
 
 use std::collections::HashMap;
 
