@@ -181,11 +181,12 @@ fn cards(run: &Run) -> String {
         for (nth, card) in cards.iter().enumerate() {
             let head = if nth == 0 { format!("{what:<10} {}", run.players) } else { "          ".into() };
             let effect = card.effect;
+            let often = if effect.difference < 0.0 { "less" } else { "more" };
             let _ = writeln!(
                 text,
-                "  {head} {}: whoever plays it wins {:+.1} % more often (±{:.1}; played {} times)",
+                "  {head} {}: whoever plays it wins {:.1} % {often} often (±{:.1}; played {} times)",
                 card.id,
-                100.0 * effect.difference,
+                100.0 * effect.difference.abs(),
                 100.0 * effect.spread,
                 effect.plays
             );
