@@ -140,8 +140,8 @@ fn items(text: &str) -> Vec<Item> {
             Event::End(TagEnd::Heading(_)) => {
                 let Some((level, title)) = heading.take() else { continue };
                 open = open.filter(|above| *above < level);
-                let speaks = title.split(|letter: char| !letter.is_alphanumeric());
-                if speaks.into_iter().any(|word| word.eq_ignore_ascii_case("open")) {
+                let mut words = title.split(|letter: char| !letter.is_alphanumeric());
+                if words.any(|word| word.eq_ignore_ascii_case("open")) {
                     open = open.or(Some(level));
                 }
             }
