@@ -22,7 +22,9 @@ struct Case {
 pub fn find(group: &Group, known: &[(&Line, &Entry<'_>)], asked: Option<&[String]>) -> Columns {
     if let Some(asked) = asked {
         let said = asked.iter().enumerate().filter(|(_, word)| !matches!(word.as_str(), "name" | "-"));
-        return said.map(|(cell, word)| Meant { cell, attribute: word.clone(), words: None }).collect();
+        return said
+            .map(|(cell, word)| Meant { cell, attribute: word.clone(), words: None, headed: true })
+            .collect();
     }
     let width = group.lines.iter().map(|line| line.cells.len()).max().unwrap_or(0);
     let mut attributes: BTreeSet<&str> =
@@ -59,7 +61,7 @@ fn case(group: &Group, cell: usize, attribute: &str, known: &[(&Line, &Entry<'_>
     let agreement = if pairs.is_empty() { 0.0 } else { same as f64 / pairs.len() as f64 };
     let likeness = likeness(&heading(group, cell), attribute, known);
     let different: BTreeSet<String> = pairs.iter().map(|(text, _)| norm(text)).collect();
-    let meant = Meant { cell, attribute: attribute.to_owned(), words: None };
+    let meant = Meant { cell, attribute: attribute.to_owned(), words: None, headed: likeness > 0.0 };
     let by_values = agreement >= MOST && same >= 2 && different.len() >= 2;
     let by_heading = likeness >= 1.0 && (agreement >= MOST / 2.0 || is_number(&pairs));
     if (by_values || by_heading || likeness > 0.0 && agreement >= MOST) && !pairs.is_empty() {

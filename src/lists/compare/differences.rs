@@ -215,6 +215,9 @@ impl Comparison {
         }
         let (line, entry) = (&group.lines[pair.lines[0]], &entries[pair.entries[0]]);
         let file = line.cells.get(meant.cell).map_or("", String::as_str);
+        if !meant.headed && norm(file).is_empty() {
+            return None;
+        }
         let same = match &meant.words {
             Some(words) => {
                 let game = entry.attributes.get(&meant.attribute).and_then(|all| all.first());

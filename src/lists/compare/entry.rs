@@ -55,15 +55,18 @@ pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, Str
         return Err(format!("“{}” has no list “{only}”; {help}", game.slug));
     }
     let chosen = lists.into_iter().filter(|list| only.is_none_or(|only| list.id == only));
-    Ok(chosen.flat_map(|list| list.rows.iter().map(move |row| entry(game, list, row))).collect())
+    Ok(chosen
+        .flat_map(|list| list.rows.iter().map(move |row| entry(game, list, row, only.is_some())))
+        .collect())
 }
 
-fn entry<'g>(game: &'g Game, list: &'g List, row: &'g Row) -> Entry<'g> {
-    // Where rows are called 1, 2, 3, any number of a file would name one.
+fn entry<'g>(game: &'g Game, list: &'g List, row: &'g Row, asked: bool) -> Entry<'g> {
+    // Where rows are called 1, 2, 3, any number of a file would name one: only if that list was asked for.
+    let names_it = |key: &String| key.contains(char::is_alphabetic) || asked && !key.is_empty();
     let names = row.name.iter().chain(row.as_printed.get("name")).chain(row.slots.get("title"));
     let versions = row.versions.values().filter_map(|version| version.name.as_ref());
     let mut keys: Vec<String> = Vec::new();
-    for key in names.chain(versions).map(|name| key(name)).filter(|key| key.contains(char::is_alphabetic)) {
+    for key in names.chain(versions).map(|name| key(name)).filter(names_it) {
         if !keys.contains(&key) {
             keys.push(key);
         }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::lists::likeness::key;
 use crate::model::Spot;
-use crate::tabular::{Read, Reading, Row, Table, has_heading, is_count, readings, unfold};
+use crate::tabular::{Read, Reading, Row, Table, has_heading, is_count, is_name, readings, unfold};
 
 /// A line of a list.
 #[derive(Debug, Clone)]
@@ -107,7 +107,8 @@ fn candidate(table: Table, index: &Index<'_>, asked: Option<&[String]>) -> Candi
             .collect()
     };
     let said = asked.and_then(|asked| asked.iter().position(|word| word == "name"));
-    let name_at = said.unwrap_or_else(|| {
+    let headed = headings.iter().position(|heading| is_name(heading)).filter(|at| !names(*at).is_empty());
+    let name_at = said.or(headed).unwrap_or_else(|| {
         // Names differ from row to row, letters that also are names of something do not. Of equals the first.
         let different = |column: &usize| names(*column).into_iter().collect::<HashSet<_>>().len();
         (0..table.width()).rev().max_by_key(different).unwrap_or(0)

@@ -124,6 +124,8 @@ struct Meant {
     attribute: String,
     /// What the file's words mean in the game, where the game has words of its own.
     words: Option<HashMap<String, String>>,
+    /// Its heading says so, or who asked. Else it may hold remarks, and an empty cell says nothing.
+    headed: bool,
 }
 
 /// The heading of a cell of a group, or "column 3".
