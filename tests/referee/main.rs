@@ -102,7 +102,10 @@ fn stored_reports_are_fresh_and_leave_nothing_open() {
     let mut faults = Vec::new();
     for (home, loaded) in played() {
         let slug = home.slug();
-        let Some((_, text)) = library::report(&assets(), &home) else { continue };
+        let Some((_, text)) = library::report(&assets(), &home) else {
+            faults.push(format!("{slug}: no report.json; warpress referee {slug} --library . --write"));
+            continue;
+        };
         let stored = match Stored::parse(&text) {
             Ok(stored) => stored,
             Err(why) => {

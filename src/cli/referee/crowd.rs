@@ -96,12 +96,12 @@ fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<Layout>),
 }
 
 /// The game with what stands beside it: what the arguments name; where a report is stored, each scenario
-/// and option that can be had alone.
+/// and option that can be had alone and is not in force anyway.
 fn variants(args: &Args, table: &Open) -> Result<Vec<(Vec<String>, Open)>, Failure> {
     let mut all = Vec::new();
     if args.write {
-        let ids = table.game.scenarios.keys().chain(table.game.options.keys());
-        for id in ids {
+        let options = table.game.options.iter().filter(|(_, option)| !option.default);
+        for id in table.game.scenarios.keys().chain(options.map(|(id, _)| id)) {
             let with = vec![id.clone()];
             if let Ok(open) = table.with(&with) {
                 all.push((with, open));
