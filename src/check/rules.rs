@@ -178,6 +178,8 @@ fn known(game: &Game) -> BTreeMap<String, String> {
         for row in &list.rows {
             row.name.iter().for_each(|name| add(name));
             row.versions.values().filter_map(|version| version.name.as_deref()).for_each(&mut add);
+            // A card of several uses prints their names.
+            row.uses.iter().filter_map(|one| one.name.as_deref()).for_each(&mut add);
             row.values.values().for_each(|value| add(&value.printed));
         }
         for column in list.columns.values() {
