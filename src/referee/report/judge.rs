@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::Game;
+use crate::model::{Game, List};
 use crate::referee::layout::{Layout, RowInfo, Trig};
 use crate::referee::machine::Rules;
 use crate::referee::thing::{RowId, Sym};
@@ -30,7 +30,8 @@ pub(super) fn judge(
         let list = &layout.lists[usize::from(row.list)];
         let id = layout.words.text(list.id);
         let name = layout.row_name(RowId(at as u32));
-        let deck = game.decks.contains_key(id);
+        // A deck that no place takes is there for an option, which brings the places.
+        let deck = game.decks.get(id).is_some_and(|deck| in_use(game, deck));
         if deck && list.pieces {
             let held = game.has_hand(id);
             let uses = &layout.uses[row.uses.start as usize..row.uses.end as usize];
@@ -64,7 +65,8 @@ pub(super) fn judge(
     for (at, list) in (0_u16..).zip(&layout.lists) {
         let Some(read) = read else { break };
         let id = layout.words.text(list.id);
-        let Some(found) = game.decks.get(id).or_else(|| game.counters.get(id)) else { continue };
+        let deck = game.decks.get(id).filter(|deck| in_use(game, deck));
+        let Some(found) = deck.or_else(|| game.counters.get(id)) else { continue };
         for (column, of) in &found.columns {
             let name = layout.words.find(&crate::referee::words::spelt(column));
             let read = name.is_none_or(|name| read.contains(&(at, name)) || layout.asked.contains(&name));
@@ -92,4 +94,10 @@ pub(super) fn judge(
         }
     }
     found
+}
+
+/// Whether any place takes cards of this deck.
+fn in_use(game: &Game, deck: &List) -> bool {
+    let tagged = |word: &String| deck.rows.iter().any(|row| row.tags.contains(word) || row.id == *word);
+    game.places.values().any(|place| place.takes(&deck.id) || place.of.iter().any(tagged))
 }
