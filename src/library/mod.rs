@@ -4,6 +4,7 @@
 //! downstream reads TOML. Files are read through `assets` alone.
 
 mod assemble;
+mod bases;
 mod decode;
 mod fields;
 mod for_each;
