@@ -23,6 +23,7 @@ mod sources;
 mod standard;
 mod strays;
 mod world;
+mod swallowed;
 
 pub use assemble::{Home, games, is_folder, report};
 pub use decode::{Stock, is_row_key};
@@ -72,7 +73,7 @@ impl Loaded {
 /// Loads a game. `with` names the scenario and options to apply, in this order of kinds: a scenario
 /// first, then options in the order of the data.
 pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) -> Loaded {
-    let log = Log::default();
+    let log = Log::attentive();
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
         return nothing(log.take(), sources);
@@ -104,6 +105,7 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let (programs, bots) = (read.programs, read.bots);
     Loaded { game: Some(game), findings, sources, sections, programs, bots, runs, made_of }
 }
+    swallowed::name(&mut findings, &log, &sources);
 
 /// Nothing could be made of the data.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
