@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::library::Loaded;
-use crate::library::audit::Audit;
+use crate::library::audit::{Audit, says_something};
 use crate::model::diagnostic::nearest;
 use crate::model::plural::counted;
 use crate::model::{Diagnostic, Game, Spot};
@@ -62,8 +62,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 pub fn unnamed<'l>(audit: &Audit, loaded: &'l Loaded) -> Vec<(&'l str, &'l str)> {
     let named =
         |id: &str| audit.rules.iter().any(|rule| rule.section.as_ref().is_some_and(|(one, _)| one == id));
-    let sections =
-        loaded.sections.iter().filter(|section| section.level > 1 && !section.body.trim().is_empty());
+    let sections = loaded.sections.iter().filter(|section| says_something(section));
     sections
         .filter(|section| !named(&section.id))
         .map(|section| (section.id.as_str(), section.title.as_str()))

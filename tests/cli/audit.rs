@@ -6,8 +6,7 @@ use crate::common::{temp, warpress, write};
 
 const GAME: &str = "title = \"Ford\"\nkind = \"card\"\nsummary = \"Two cross.\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\nextends = \"bank\"\n\n[sides.red]\nicon = \"lion\"\n\n[sides.blue]\n";
 const BASE: &str = "title = \"Bank\"\nkind = \"ruleset\"\nsummary = \"A bank.\"\ntheme = \"blitz\"\n";
-const RULES: &str =
-    "# Ford {#ford}\n\n## Setup {#setup}\n\nSit down.\n\n## The crossing {#crossing}\n\nCross.\n";
+const RULES: &str = "# Ford {#ford}\n\n## Course {#course}\n\n## Setup {#setup}\n\nSit down.\n\n## The crossing {#crossing}\n\nCross.\n";
 const RECORD: &str = "# Mine.\nby = \"A. Reader\"   # and me\n\n# Setup\n[[rules]]\nrule = \"You sit\"\nsection = \"setup\"\ncarried = [\"side.red\"]\nfound = \"stood; mended\"\n";
 
 fn game(folder: &Path) {
@@ -97,6 +96,8 @@ fn signing_writes_one_line_and_leaves_the_rest() {
     for part in ["section = \"setup\"", "# The crossing\n", "section = \"crossing\""] {
         assert!(stub.contains(part), "{stub}");
     }
+    // A mere heading holds no rule.
+    assert!(!stub.contains("course"), "{stub}");
     assert_eq!(told(folder).0, "begun, not signed");
     assert!(sign().ends(2).err.contains("2 rules still to be written"));
     assert_eq!(read(), stub);

@@ -11,7 +11,7 @@ use super::sources::Sources;
 use crate::assets::Assets;
 use crate::model::{Diagnostic, Spot};
 
-pub use sign::{SignError, begun, signed};
+pub use sign::{SignError, begun, says_something, signed};
 
 /// The file's name in the folder of its game.
 pub const FILE: &str = "audit.toml";

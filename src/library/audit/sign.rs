@@ -39,14 +39,14 @@ pub fn signed(file: &str, text: &str, of: &Vouched) -> Result<String, SignError>
     Ok(format!("{}{line}{}", &text[..key.start], &text[value.spot.end..]))
 }
 
-/// A record to be filled in: a rule for each section of the rules.
+/// A record to be filled in: a rule for each section of the rules that says something itself.
 pub fn begun(sections: &[Section]) -> String {
     let mut text = String::from(
         "# What was compared with the source, rule by rule: docs/data-format.md tells what stands here.\n\
          # Sign it when it is done: warpress audit <game> --sign\n\
          by = \"\"\n",
     );
-    for section in sections.iter().filter(|section| section.level > 1) {
+    for section in sections.iter().filter(|section| says_something(section)) {
         let title: String = section.title.chars().filter(|letter| !letter.is_control()).collect();
         text.push_str(&format!(
             "\n# {title}\n[[rules]]\nrule = \"\"\nsection = \"{}\"\ncarried = []\n",
@@ -54,6 +54,11 @@ pub fn begun(sections: &[Section]) -> String {
         ));
     }
     text
+}
+
+/// Whether a section holds rules: the title and mere headings of chapters do not.
+pub fn says_something(section: &Section) -> bool {
+    section.level > 1 && !section.body.trim().is_empty()
 }
 
 fn line(of: &Vouched) -> String {
