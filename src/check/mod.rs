@@ -3,6 +3,7 @@
 
 mod areas;
 mod asks;
+pub mod audit;
 mod faces;
 mod hidden;
 mod lists;
@@ -59,6 +60,10 @@ pub fn check(
             loaded.findings.extend(numbers::check(game));
         }
         let found = rules::check(&loaded, game);
+        loaded.findings.extend(found);
+        let (record, found) = library::audit::read(assets, home, &mut loaded.sources);
+        loaded.findings.extend(found);
+        let found = record.map_or_else(Vec::new, |record| audit::check(&record, &loaded, game));
         loaded.findings.extend(found);
         let good = |loaded: &Loaded| !loaded.findings.iter().any(|one| one.severity == Severity::Error);
         // Where something is missing, the rest comes to lie elsewhere than it will.

@@ -7,6 +7,9 @@ use super::terminal::harmless;
 use crate::library::{Loaded, Sources};
 use crate::model::{Diagnostic, Severity};
 
+/// Lines longer than this (bytes) are not shown: nobody reads them, and the handler cannot point into them.
+const LONGEST: usize = 8_000;
+
 /// The findings of one game, each with its line; empty if there are none.
 pub fn human(loaded: &Loaded, colour: bool) -> String {
     findings(&loaded.findings, &loaded.sources, colour)
@@ -44,6 +47,11 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         }
         return plain.into();
     };
+    if around(text, finding.spot.start) > LONGEST {
+        let (line, column) = sources.line_column(&finding.spot);
+        plain.message = format!("{}:{line}:{column}: {}", harmless(&finding.spot.file), plain.message);
+        return plain.into();
+    }
     // Without the carriage returns of Windows' line ends all that comes after them moves up.
     let moved = |at: usize| at - text.get(..at).map_or(0, |before| before.matches("\r\n").count());
     let (start, end) = (moved(finding.spot.start), moved(finding.spot.end));
@@ -55,6 +63,14 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     plain = plain.with_label(LabeledSpan::new(None, start, length.max(usize::from(start < text.len()))));
     miette::Report::new(plain)
         .with_source_code(NamedSource::new(harmless(&finding.spot.file), text.into_owned()))
+}
+
+/// How long the lines are that would be shown (bytes): that of a place, and its neighbours.
+fn around(text: &str, at: usize) -> usize {
+    let at = at.min(text.len());
+    let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum::<usize>();
+    let after = text.as_bytes()[at..].split(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum::<usize>();
+    before + after
 }
 
 /// The findings of many games: `{"format":1,"diagnostics":[…]}`.

@@ -1,47 +1,84 @@
 //! `warpress list`: the games of the library.
 
 use rayon::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::filter::Filter;
 use super::{Failure, Global};
+use crate::assets::Assets;
 use crate::check::{harmless_json, one_line};
 use crate::kit::Shelf;
-use crate::library::{Home, games, load};
+use crate::library::audit::{self, Audit, Standing};
+use crate::library::{Home, Loaded, games, load};
 use crate::model::Game;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]
     filter: Filter,
+    /// Say of each game whether it has been audited, and what has changed since
+    #[arg(long)]
+    audit: bool,
     /// As JSON
     #[arg(long)]
     json: bool,
 }
 
+/// A game, and how its audit stands to it, if that was asked for.
+type Listed = (Game, Option<(Standing, Option<Audit>)>);
+
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
-    let read = |slug: &String| {
-        let assets = assets.of_game(slug);
-        load(&assets, &Home::Library(slug.clone()), &Shelf::new(&assets), &[]).game
+    let read = |slug: &String| -> Option<Listed> {
+        let (assets, home) = (assets.of_game(slug), Home::Library(slug.clone()));
+        let mut loaded = load(&assets, &home, &Shelf::new(&assets), &[]);
+        let game = loaded.game.take()?;
+        let audited = args.audit.then(|| audited(&assets, &home, &mut loaded));
+        Some((game, audited))
     };
-    let all: Vec<Game> = games(assets).par_iter().filter_map(read).collect();
-    let found: Vec<_> = all.iter().filter(|game| args.filter.fits(game)).collect();
+    let all: Vec<Listed> = games(assets).par_iter().filter_map(read).collect();
+    let found: Vec<_> = all.iter().filter(|(game, _)| args.filter.fits(game)).collect();
     if args.json {
-        let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
+        let row = |(game, audited): &&Listed| {
+            let mut row = json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
+            if let Some((standing, audit)) = audited {
+                row["audit"] = audit_json(standing, audit.as_ref());
+            }
+            row
+        };
         let all: Vec<_> = found.iter().map(row).collect();
         return super::say(&harmless_json(&format!("{}\n", json!({ "format": 1, "games": all }))));
     }
-    let wide = found.iter().map(|game| game.slug.len()).max().unwrap_or(0);
+    let wide = found.iter().map(|(game, _)| game.slug.len()).max().unwrap_or(0);
     let mut text = String::new();
-    for game in found {
+    for (game, audited) in found {
         let players = match (game.players.min, game.players.max) {
             (min, Some(max)) if min == max => min.to_string(),
             (min, Some(max)) => format!("{min}–{max}"),
             (min, None) => format!("{min}+"),
         };
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
-        text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.kind));
+        match audited {
+            Some((standing, _)) => text.push_str(&format!("{slug:wide$}  {}\n", standing.told())),
+            None => text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.kind)),
+        }
     }
     super::say(&text)
+}
+
+/// How the record of a game stands to it, and the record.
+fn audited(assets: &Assets, home: &Home, loaded: &mut Loaded) -> (Standing, Option<Audit>) {
+    let (record, findings) = audit::read(assets, home, &mut loaded.sources);
+    let standing = match &record {
+        _ if !findings.is_empty() => Standing::Unreadable,
+        None => Standing::None,
+        Some(record) => record.standing(&loaded.vouched),
+    };
+    (standing, record)
+}
+
+fn audit_json(standing: &Standing, record: Option<&Audit>) -> Value {
+    let changed: &[&str] = if let Standing::Changed(parts) = standing { parts } else { &[] };
+    let rules = record.map_or(0, |record| record.rules.len());
+    json!({ "is": standing.word(), "changed": changed, "by": record.and_then(|record| record.by.as_ref()), "rules": rules })
 }

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 done, 1 problems found in the data, 2 wrong use or a failure.
 
+mod audit;
 mod book;
 mod build;
 mod calibrate;
@@ -79,6 +80,8 @@ enum Command {
     Book(book::Args),
     /// Read the rules of a game, or one section, at the terminal
     Rules(rules::Args),
+    /// Say how the record of a game's audit stands to the game as it is now
+    Audit(audit::Args),
     /// Make a page that finds how far a printer's back side is off
     Calibrate(calibrate::Args),
 }
@@ -113,6 +116,7 @@ impl<E: std::error::Error> From<E> for Failure {
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let result = match &cli.command {
+        Command::Audit(args) => audit::run(&cli.global, args),
         Command::New(args) => new::run(&cli.global, args),
         Command::Build(args) => build::run(&cli.global, args),
         Command::Book(args) => book::run(&cli.global, args),

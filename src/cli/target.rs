@@ -1,6 +1,8 @@
-//! Which game a word of the command line means: a slug of the library, or a folder.
+//! Which game a word of the command line means: a slug of the library, or a folder; and where it lies if something is
+//! to be written to it.
 
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use super::{Failure, Global};
 use crate::assets::{Assets, Trust};
@@ -18,7 +20,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         return Ok((Home::Library(word.to_owned()), assets.of_game(word)));
     }
     if is_folder(word) {
-        let folder = std::path::PathBuf::from(word);
+        let folder = PathBuf::from(word);
         if !folder.is_dir() {
             return Err(Failure::Message(format!("there is no folder {word}")));
         }
@@ -39,6 +41,25 @@ pub fn pack(global: &Global, folder: &Path) -> Assets {
         Some(library) => assets.with_folder(library, Trust::Library),
         None => assets,
     }
+}
+
+/// The folder of a game, for `flag` to write to.
+pub fn folder(global: &Global, home: &Home, flag: &str) -> Result<PathBuf, Failure> {
+    match (home, &global.library) {
+        (Home::Folder(folder), _) => Ok(folder.clone()),
+        (Home::Library(slug), Some(library)) => Ok(library.join("data").join(slug)),
+        (Home::Library(_), None) => Err(Failure::Message(format!(
+            "{flag} needs a folder to write to: name it, or the library with --library"
+        ))),
+    }
+}
+
+/// Writes a file of a game; it is there whole or as it was.
+pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    let mut new = tempfile::NamedTempFile::new_in(file.parent().unwrap_or(Path::new(".")))?;
+    new.write_all(text.as_bytes())?;
+    new.persist(file)?;
+    Ok(())
 }
 
 /// The game, if its data have no error; else they are shown.

@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use super::bases::{self, Layer};
 use super::decode::{self, Scene, Stock};
 use super::fields::Log;
 use super::for_each;
-use super::merge::merge;
+use super::merge::{merge, merge_base};
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
 use super::sequences;
@@ -14,7 +15,6 @@ use super::sources::Sources;
 use super::standard;
 use super::strays;
 use crate::assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
-use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Spot};
 
 /// Where a game lives.
@@ -81,7 +81,7 @@ pub struct Assembled {
     pub examples: Vec<(String, Node)>,
     /// `bots.luau`, in the same way.
     pub bots: Vec<(String, String)>,
-    /// Bases, nearest first.
+    /// Bases, the one laid last first.
     pub bases: Vec<String>,
 }
 
@@ -93,49 +93,13 @@ const EXAMPLES: &str = "examples";
 
 /// Reads a game and its bases.
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
-    const DEEPEST: usize = 8;
     report_refused(assets, home, log);
     strays::report(assets, home, log);
-    let mut chain = vec![(home.clone(), read(assets, home, sources, log)?)];
-    let mut bases = Vec::new();
-    while let Some(base) = chain.last().and_then(|(_, root)| root.get("extends").cloned()) {
-        let Some(slug) = base.text().map(str::to_owned) else {
-            log.wrong(&base, "the slug of a game");
-            break;
-        };
-        if bases.contains(&slug) || slug == home.slug() || bases.len() >= DEEPEST {
-            log.add(
-                Diagnostic::error(
-                    "E0108",
-                    format!(
-                        "“extends” runs in a circle: {}",
-                        [&[home.slug()][..], &bases, std::slice::from_ref(&slug)].concat().join(" → ")
-                    ),
-                    &base.spot,
-                )
-                .help("a base must not extend what is built upon it"),
-            );
-            break;
-        }
-        let all = games(assets);
-        if !all.contains(&slug) {
-            let help = nearest(&slug, all.iter().map(String::as_str)).map_or_else(
-                || "“warpress list” shows the library".into(),
-                |near| format!("did you mean “{near}”?"),
-            );
-            log.add(
-                Diagnostic::error("E0108", format!("there is no game “{slug}” to extend"), &base.spot)
-                    .help(help),
-            );
-            break;
-        }
-        let below = Home::Library(slug.clone());
-        bases.push(slug);
-        let root = read(assets, &below, sources, log)?;
-        chain.push((below, root));
-    }
+    let layers = bases::layers(assets, home, sources, log)?;
+    let (_, below) = layers.split_last()?;
+    let bases = below.iter().rev().map(|layer| layer.home.slug()).collect();
     let texts = |file: &str| {
-        let own = chain.iter().rev().filter_map(|(home, _)| {
+        let own = layers.iter().filter_map(|Layer { home, .. }| {
             let asset = assets.read(&home.asset(file))?;
             let text = String::from_utf8_lossy(&asset.bytes).into_owned();
             sources.add(&home.shown(file), &text);
@@ -147,7 +111,8 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     // What an example tells of is the game's own; a variant that plays otherwise has others.
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
-    for (_, mut layer) in chain.into_iter().rev() {
+    let top = layers.len() - 1;
+    for (place, Layer { root: mut layer, .. }) in layers.into_iter().enumerate() {
         shared::credit(assets, &mut layer, sources, log);
         if let Some(mut shared) = shared::used(assets, &mut layer, sources, log) {
             normalise::game(&mut shared, merged.as_ref(), log);
@@ -163,7 +128,11 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
                 if let Raw::Table(entries) = &mut below.raw {
                     entries.retain(|key, _| !OWN.contains(&key.as_str()));
                 }
-                merge(below, layer, log);
+                if place < top {
+                    merge_base(below, layer, log);
+                } else {
+                    merge(below, layer, log);
+                }
             }
         }
     }
@@ -211,7 +180,13 @@ pub(super) fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> N
 }
 
 /// Reads a file of a game.
-fn load(assets: &Assets, home: &Home, file: &str, sources: &mut Sources, log: &Log) -> Option<Node> {
+pub(super) fn load(
+    assets: &Assets,
+    home: &Home,
+    file: &str,
+    sources: &mut Sources,
+    log: &Log,
+) -> Option<Node> {
     let shown = home.shown(file);
     if let Some(reason) = assets.refusal(&home.asset(file)) {
         refuse(reason, &shown, log);
@@ -251,7 +226,7 @@ fn folder(
 }
 
 /// Reads the files of one game into one tree.
-fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
+pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
     let Some(mut root) = load(assets, home, "game.toml", sources, log) else {
         if assets.refusal(&home.asset("game.toml")).is_none() && !log.has("E0101") {
             log.add(

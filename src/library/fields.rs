@@ -1,22 +1,38 @@
 //! Reading a table key by key: each key is asked for by its type, and what nobody asked for is unknown.
 
 use std::cell::RefCell;
-use std::sync::LazyLock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock};
 
 use super::node::{Entries, Node, Raw};
 use crate::model::diagnostic::nearest;
 use crate::model::{Diagnostic, Dice, Expr, Spot};
 
+/// Which keys the tables of the data may have, by where a table begins.
+pub type Vocabulary = BTreeMap<(Arc<str>, usize), BTreeSet<String>>;
+
 /// Where findings are gathered. One run shows all of them.
 #[derive(Debug, Default)]
 pub struct Log {
     found: RefCell<Vec<Diagnostic>>,
+    /// What tables were asked for, if anybody wants to know.
+    asked: Option<RefCell<Vocabulary>>,
 }
 
 /// No more findings than this are kept of one game; a broken file can yield thousands.
 const MOST: usize = 500;
 
 impl Log {
+    /// A log that remembers which keys each table was asked for.
+    pub fn attentive() -> Self {
+        Self { asked: Some(RefCell::default()), ..Self::default() }
+    }
+
+    /// Which keys each table was asked for.
+    pub fn vocabulary(&self) -> Vocabulary {
+        self.asked.as_ref().map(RefCell::take).unwrap_or_default()
+    }
+
     /// Adds a finding.
     pub fn add(&self, finding: Diagnostic) {
         let mut found = self.found.borrow_mut();
@@ -157,7 +173,9 @@ impl<'a> Fields<'a> {
     pub fn missing(&self, key: &str) {
         let spot = Spot { end: self.spot.end.min(self.spot.start + 80), ..self.spot.clone() };
         self.log.add(
-            Diagnostic::error("E0104", format!("“{key}” is missing"), &spot).help(format!("add {key} = …")),
+            Diagnostic::error("E0104", format!("“{key}” is missing"), &spot)
+                .help(format!("add {key} = …"))
+                .about(key),
         );
     }
 
@@ -298,6 +316,15 @@ impl<'a> Fields<'a> {
     /// Reports every key that nobody asked for.
     pub fn finish(self) {
         let (asked, lacking) = (self.asked.borrow(), self.lacking.borrow());
+        if let Some(all) = &self.log.asked {
+            let mut all = all.borrow_mut();
+            let known = all.entry((self.spot.file.clone(), self.spot.start)).or_default();
+            for key in asked.iter() {
+                if !known.contains(*key) {
+                    known.insert((*key).to_owned());
+                }
+            }
+        }
         for (key, (spot, _)) in self.entries {
             if asked.contains(&key.as_str()) {
                 continue;

@@ -1,10 +1,13 @@
-//! A digest of what is played: equal where two games cannot play differently.
+//! Digests of a game, of its merged data and of all programs, those of its bases among them. Remarks in the data and
+//! the order of files make no difference.
 //!
-//! It covers the merged data of the game and its bases and all programs. Left out are remarks and the order
-//! of files, what only people read (texts, labels, notes, rulings, credits, sources) and what is only drawn
-//! (icons, faces, themes). Names stay in: programs may ask for them, and ids come from them.
+//! - Of what is played: equal where two games cannot play differently. Left out are what only people read (texts,
+//!   labels, notes, rulings, credits, sources) and what is only drawn (icons, faces, themes). Names stay in: programs
+//!   may ask for them, and ids come from them.
+//! - Of what an audit vouches for: what people read is in, the rules as well; what is only drawn is not.
 
 use super::node::{Node, Raw};
+use super::sections::Found;
 
 /// Keys whose texts only people read or look at, wherever they stand.
 const PROSE: [&str; 14] = [
@@ -23,27 +26,73 @@ const PROSE: [&str; 14] = [
     "legend",
     "caption",
 ];
+/// Keys of things that are only drawn, wherever they stand.
+const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
 /// Keys of the game itself that say nothing about how it is played.
 const ABOUT: [&str; 7] = ["credits", "sources", "theme", "rulings", "description", "external", "book"];
 
-/// The digest of a game's data and programs.
+/// What an audit vouches for: a digest of each part, so that one can say which has changed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Vouched {
+    /// The sections of the rules, as they stand once those of bases are merged in.
+    pub rules: String,
+    /// The data.
+    pub data: String,
+    /// The programs; how the machine's players weigh their choices is none of the rules.
+    pub program: String,
+}
+
+impl Vouched {
+    /// The parts by name.
+    pub fn parts(&self) -> [(&'static str, &str); 3] {
+        [("rules", &self.rules), ("data", &self.data), ("program", &self.program)]
+    }
+
+    /// That of a game, before scenarios and options are applied.
+    pub fn new(root: &Node, sections: &[Found], programs: &[(String, String)]) -> Self {
+        let mut rules = blake3::Hasher::new();
+        for section in sections.iter().map(|found| &found.section) {
+            word(&mut rules, section.level, &section.id);
+            word(&mut rules, u8::from(section.procedure), &section.title);
+            section.phases.iter().for_each(|phase| word(&mut rules, b'p', phase));
+            word(&mut rules, b'b', section.body.trim());
+        }
+        let mut data = blake3::Hasher::new();
+        game(&mut data, root, &["theme"], &DRAWN);
+        let mut program = blake3::Hasher::new();
+        programs.iter().for_each(|(_, text)| word(&mut program, b'p', text));
+        let [rules, data, program] = [rules, data, program].map(|of| short(&of, 16));
+        Self { rules, data, program }
+    }
+}
+
+/// The digest of what is played.
 pub fn digest(root: &Node, programs: &[(String, String)], bots: &[(String, String)]) -> String {
     let mut hasher = blake3::Hasher::new();
-    match root.entries() {
-        Some(entries) => {
-            for (key, (_, node)) in entries.iter().filter(|(key, _)| !ABOUT.contains(&key.as_str())) {
-                word(&mut hasher, b'k', key);
-                take(&mut hasher, node);
-            }
-        }
-        None => take(&mut hasher, root),
-    }
+    game(&mut hasher, root, &ABOUT, &PROSE);
     for (sort, of) in [(b'p', programs), (b'b', bots)] {
         for (_, text) in of {
             word(&mut hasher, sort, text);
         }
     }
-    hasher.finalize().to_hex()[..32].to_owned()
+    short(&hasher, 32)
+}
+
+fn short(hasher: &blake3::Hasher, length: usize) -> String {
+    hasher.finalize().to_hex()[..length].to_owned()
+}
+
+/// The data without some keys of the game itself, and without texts under some keys wherever they stand.
+fn game(hasher: &mut blake3::Hasher, root: &Node, about: &[&str], texts: &[&str]) {
+    match root.entries() {
+        Some(entries) => {
+            for (key, (_, node)) in entries.iter().filter(|(key, _)| !about.contains(&key.as_str())) {
+                word(hasher, b'k', key);
+                take(hasher, node, texts);
+            }
+        }
+        None => take(hasher, root, texts),
+    }
 }
 
 /// A text behind its sort and length, so that no two ways to cut a text look the same.
@@ -53,7 +102,7 @@ fn word(hasher: &mut blake3::Hasher, sort: u8, text: &str) {
     hasher.update(text.as_bytes());
 }
 
-fn take(hasher: &mut blake3::Hasher, node: &Node) {
+fn take(hasher: &mut blake3::Hasher, node: &Node, texts: &[&str]) {
     match &node.raw {
         Raw::Text(text) => word(hasher, b's', text),
         Raw::Int(number) => {
@@ -68,18 +117,18 @@ fn take(hasher: &mut blake3::Hasher, node: &Node) {
         Raw::List(nodes) => {
             hasher.update(b"l").update(&(nodes.len() as u64).to_le_bytes());
             for node in nodes {
-                take(hasher, node);
+                take(hasher, node, texts);
             }
         }
         Raw::Table(entries) => {
             hasher.update(b"t");
             for (key, (_, node)) in entries {
-                let prose = PROSE.contains(&key.as_str()) && node.text().is_some();
-                if prose || key == "face" {
+                let left_out = texts.contains(&key.as_str()) && node.text().is_some();
+                if left_out || key == "face" {
                     continue;
                 }
                 word(hasher, b'k', key);
-                take(hasher, node);
+                take(hasher, node, texts);
             }
             hasher.update(b"e");
         }

@@ -5,16 +5,26 @@
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
-use crate::model::Diagnostic;
 use crate::model::diagnostic::nearest;
+use crate::model::{Diagnostic, Spot};
 
 /// Puts `over` on top of `base`.
 pub fn merge(base: &mut Node, over: Node, log: &Log) {
+    lay(base, over, false, log);
+}
+
+/// The same for a base below the game: what it removes, another base may have removed before it. Whether it was ever
+/// there is told where that base is looked at by itself.
+pub fn merge_base(base: &mut Node, over: Node, log: &Log) {
+    lay(base, over, true, log);
+}
+
+fn lay(base: &mut Node, over: Node, may_be_gone: bool, log: &Log) {
     match (&mut base.raw, over.raw) {
         (Raw::Table(below), Raw::Table(above)) => {
             base.spot = over.spot;
             for (key, (spot, node)) in above {
-                entry(below, key, spot, node, log);
+                entry(below, key, (spot, node), may_be_gone, log);
             }
         }
         (raw, above) => {
@@ -24,9 +34,10 @@ pub fn merge(base: &mut Node, over: Node, log: &Log) {
     }
 }
 
-fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, mut node: Node, log: &Log) {
+fn entry(below: &mut Entries, key: String, over: (Spot, Node), may_be_gone: bool, log: &Log) {
+    let (spot, mut node) = over;
     if matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true))) {
-        if below.shift_remove(&key).is_none() {
+        if below.shift_remove(&key).is_none() && !may_be_gone {
             let near = nearest(&key, below.keys().map(String::as_str));
             log.add(Diagnostic::error("E0106", format!("there is no “{key}” to remove"), &spot).help(
                 near.map_or_else(
@@ -50,7 +61,7 @@ fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, mut node: N
     match below.get_mut(&key) {
         Some((key_spot, under)) => {
             *key_spot = spot;
-            merge(under, node, log);
+            lay(under, node, may_be_gone, log);
         }
         None => {
             below.insert(key.clone(), (spot, node));
@@ -65,7 +76,7 @@ fn entry(below: &mut Entries, key: String, spot: crate::model::Spot, mut node: N
 }
 
 /// Where `before` or `after` want the entry: the id of the neighbour, and whether behind it.
-fn anchor(below: &Entries, node: &Node, spot: &crate::model::Spot, log: &Log) -> Option<(String, bool)> {
+fn anchor(below: &Entries, node: &Node, spot: &Spot, log: &Log) -> Option<(String, bool)> {
     let (word, behind) = match (node.get("before"), node.get("after")) {
         (Some(word), _) => (word, false),
         (None, Some(word)) => (word, true),

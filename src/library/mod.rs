@@ -4,6 +4,8 @@
 //! downstream reads TOML. Files are read through `assets` alone.
 
 mod assemble;
+pub mod audit;
+mod bases;
 mod decode;
 mod fields;
 mod for_each;
@@ -21,10 +23,12 @@ mod shared;
 mod sources;
 mod standard;
 mod strays;
+mod swallowed;
 mod world;
 
 pub use assemble::{Home, games, is_folder, report};
 pub use decode::{Stock, is_row_key};
+pub use made_of::Vouched;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;
@@ -59,6 +63,8 @@ pub struct Loaded {
     pub bots: Vec<(String, String)>,
     /// A digest of what is played: data and programs, without what is only read or drawn.
     pub made_of: String,
+    /// Digests of what an audit vouches for.
+    pub vouched: Vouched,
 }
 
 impl Loaded {
@@ -71,7 +77,7 @@ impl Loaded {
 /// Loads a game. `with` names the scenario and options to apply, in this order of kinds: a scenario
 /// first, then options in the order of the data.
 pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) -> Loaded {
-    let log = Log::default();
+    let log = Log::attentive();
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
         return nothing(log.take(), sources);
@@ -86,6 +92,7 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let found = sections::read(&read.rules, &log);
     let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
     let examples = examples(&read, stock, &home.slug(), &sections, &log);
+    let vouched = Vouched::new(&read.root, &found, &read.programs);
     let in_force = assemble::apply(&mut read.root, with, &log);
     let made_of = made_of::digest(&read.root, &read.programs, &read.bots);
     let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
@@ -98,16 +105,18 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     rulings::check(&scene, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);
+    swallowed::name(&mut findings, &log, &sources);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);
-    Loaded { game: Some(game), findings, sources, sections, programs, bots, runs, made_of }
+    Loaded { game: Some(game), findings, sources, sections, programs, bots, runs, made_of, vouched }
 }
 
 /// Nothing could be made of the data.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
     let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    Loaded { game: None, findings, sources, sections, programs, bots, runs, made_of: String::new() }
+    let (made_of, vouched) = (String::new(), Vouched::default());
+    Loaded { game: None, findings, sources, sections, programs, bots, runs, made_of, vouched }
 }
 
 /// Reads the examples, each by the names that there are under its options.

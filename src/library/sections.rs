@@ -24,6 +24,8 @@ pub struct Found {
 /// that `after=` names.
 pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
     let mut all: Vec<Found> = Vec::new();
+    // Taken out by a base: another may take it out once more.
+    let mut gone: Vec<String> = Vec::new();
     for (number, (file, text)) in rules.iter().enumerate() {
         // A game's own title goes before that of its ruleset.
         let own = split(file, text, log);
@@ -48,10 +50,23 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
                     );
                 } else if found.removed {
                     all.remove(known);
+                    gone.push(id);
                 } else {
                     all[known] = found;
                 }
                 last = None;
+                continue;
+            }
+            if found.removed {
+                if !gone.contains(&id) {
+                    let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
+                    log.unknown(
+                        "section",
+                        &id,
+                        all.iter().map(|known| known.section.id.as_str()),
+                        &one_line(text, spot),
+                    );
+                }
                 continue;
             }
             let behind = found.after.clone().or_else(|| last.clone());
@@ -190,6 +205,7 @@ mod tests {
             ("# A {#a} \n## B {#b\n", "E0501"),
             ("# A {#a}\n## B {#b}\n## B {#b}\n", "E0107"),
             ("# A {#a}\n## B {#b after=nothing}\n", "E0106"),
+            ("# A {#a}\n## B {#b .removed}\n", "E0106"),
         ] {
             let log = Log::default();
             read(&files(&[text]), &log);

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::common::{self, DECK, GAME, files, pack, temp, warpress, write};
+use crate::common::{self, DECK, GAME, HEAD, files, pack, temp, warpress, write};
 
 #[test]
 fn a_sound_game_passes_and_is_built() {
@@ -138,4 +138,15 @@ fn a_reader_that_goes_away_is_no_failure() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
+}
+
+/// A pack of one endless line has its findings told, though nobody could read that line.
+#[test]
+fn what_stands_far_out_in_a_line_is_told_without_it() {
+    let folder = temp();
+    let long = format!("{HEAD}credits = {{ design = \"{}\", bogus = 1 }}\n", "a".repeat(70_000));
+    write(folder.path(), &[("game.toml", &long)]);
+    let run = warpress(folder.path(), &["check", ".", "--data"]).ends(1);
+    assert!(run.err.contains("unknown key “bogus”") && run.err.contains(":700"), "{}", run.err);
+    assert!(run.err.len() < 5_000, "{}", run.err.len());
 }

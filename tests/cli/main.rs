@@ -1,6 +1,8 @@
 //! The program as people run it: what it writes, what it says, how it ends. A test that fails here means
 //! that somebody's script, or somebody's file, is spoilt.
 
+mod audit;
+mod bases;
 #[path = "../common/mod.rs"]
 mod common;
 mod compare;

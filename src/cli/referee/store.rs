@@ -1,12 +1,10 @@
 //! Stores what playouts found: `report.json` for `check`, `measured.toml` for `build`.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::Args;
 use super::crowd::{Told, seats};
-use crate::cli::{Failure, Global, play::Open};
-use crate::library::Home;
+use crate::cli::{Failure, Global, play::Open, target};
 use crate::referee::report::{MEASURED, Stored, WRITTEN};
 
 /// Writes both into the game's folder and names them; only files that warpress has written are replaced.
@@ -16,15 +14,7 @@ pub fn store(
     table: &Open,
     (report, layout): &Told,
 ) -> Result<Vec<PathBuf>, Failure> {
-    let folder = match (&table.home, &global.library) {
-        (Home::Folder(folder), _) => folder.clone(),
-        (Home::Library(slug), Some(library)) => library.join("data").join(slug),
-        (Home::Library(_), None) => {
-            return Err(Failure::Message(
-                "--write needs a folder to write to: name it, or the library with --library".into(),
-            ));
-        }
-    };
+    let folder = target::folder(global, &table.home, "--write")?;
     let (game, rules) = (&table.game, &table.rules);
     let stored = Stored::new(report, &table.made_of, (args.seed, &seats(args, table)), (game, rules, layout));
     let mut files = vec![(folder.join("report.json"), stored.text())];
@@ -43,14 +33,7 @@ pub fn store(
         }
     }
     for (file, text) in &files {
-        write(&folder, file, text)?;
+        target::write(file, text)?;
     }
     Ok(files.into_iter().map(|(file, _)| file).collect())
-}
-
-fn write(folder: &Path, file: &Path, text: &str) -> Result<(), Failure> {
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
-    new.persist(file)?;
-    Ok(())
 }

@@ -74,18 +74,10 @@ pub struct Near<'n> {
 
 /// Reads the columns of a list.
 pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> ById<Column> {
-    const ROWS: [&str; 5] = ["cards", "units", "rows", "spaces", "fields"];
     let mut columns = ById::new();
     let all = list.collection("columns");
     let near = Near { columns: Some(all), codes };
     for (name, (spot, node)) in all {
-        if ROWS.contains(&name.as_str()) && matches!(node.raw, Raw::List(_)) {
-            scene.log.add(
-                Diagnostic::error("E0102", format!("“{name}” stands inside [columns]"), spot)
-                    .help("in TOML, what follows a [header] belongs to it: write columns.force = \"int\" without a header, or put the rows first"),
-            );
-            continue;
-        }
         if OF_ROWS.contains(&name.as_str()) {
             scene.log.add(
                 Diagnostic::error(

@@ -1,0 +1,179 @@
+//! Keys that a header has swallowed. In TOML everything that follows a `[header]` belongs to it, so `cards` below
+//! `[columns]` is a column; what is then found says this in a roundabout way, if it says it at all.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::fields::{Log, Vocabulary};
+use super::node::{Node, Raw, parse};
+use super::sources::Sources;
+use crate::model::{Diagnostic, Spot};
+
+/// A key below a header that a table further out would know.
+struct Swallowed {
+    key: String,
+    /// Where it stands.
+    spot: Spot,
+    /// Where its value stands.
+    value: Spot,
+    /// Where the tables begin that would know it: the file, or one around the header.
+    outer: Vec<usize>,
+    /// `[columns]`
+    header: String,
+    /// Where the header stands.
+    line: usize,
+    /// `columns.force`: how its first key is written without a header.
+    dotted: Option<String>,
+}
+
+/// Names the header where it is the cause of what was found.
+pub fn name(findings: &mut Vec<Diagnostic>, log: &Log, sources: &Sources) {
+    let vocabulary = log.vocabulary();
+    let mut files: BTreeMap<Arc<str>, Vec<Swallowed>> = BTreeMap::new();
+    for file in findings.iter().filter(|one| may_follow(one)).map(|one| one.spot.file.clone()) {
+        files.entry(file.clone()).or_insert_with(|| swallowed(&file, &vocabulary, sources));
+    }
+    let named: Vec<&Swallowed> = files.values().flatten().collect();
+    for one in &named {
+        for finding in findings.iter_mut().filter(|finding| finding.spot.file == one.spot.file) {
+            one.explain(finding);
+        }
+    }
+    // What is found within such a value is no more than its echo.
+    let told: Vec<&Swallowed> =
+        named.into_iter().filter(|one| findings.iter().any(|finding| one.is_told_by(finding))).collect();
+    findings.retain(|finding| !told.iter().any(|one| one.holds(&finding.spot) && !one.is_told_by(finding)));
+    findings.dedup();
+}
+
+fn may_follow(finding: &Diagnostic) -> bool {
+    ["E0102", "E0103", "E0104", "E0106", "E0107"].contains(&finding.code)
+        && finding.spot.file.ends_with(".toml")
+}
+
+impl Swallowed {
+    fn explain(&self, finding: &mut Diagnostic) {
+        let is_about = finding.spot == self.spot || finding.spot == self.value;
+        let place = format!("{} (line {})", self.header, self.line);
+        match finding.code {
+            "E0102" | "E0103" if is_about => {
+                finding.code = "E0102";
+                finding.spot = self.spot.clone();
+                finding.message = self.message();
+                let or = self.dotted.as_ref().map_or_else(String::new, |key| format!(", or write {key} = …"));
+                finding.help = Some(format!("put it above the header{or}"));
+            }
+            "E0104" if finding.subject == self.key && self.outer.contains(&finding.spot.start) => {
+                finding.help =
+                    Some(format!("it stands below {place} and so belongs to it: put it above the header"));
+            }
+            // It may be meant as what it is.
+            "E0106" | "E0107" if is_about => {
+                let help = finding.help.take().unwrap_or_default();
+                if !help.starts_with("did you mean") {
+                    let outer = format!("if it is no part of {place}, put it above the header");
+                    finding.help = Some(format!("{help}; {outer}"));
+                } else {
+                    finding.help = Some(help);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("“{}” stands below {} (line {}) and so belongs to it", self.key, self.header, self.line)
+    }
+
+    fn is_told_by(&self, finding: &Diagnostic) -> bool {
+        finding.spot == self.spot && finding.message == self.message()
+    }
+
+    fn holds(&self, spot: &Spot) -> bool {
+        let all = self.spot.start..self.value.end.max(self.spot.end);
+        spot.file == self.spot.file && all.contains(&spot.start)
+    }
+}
+
+/// All such keys of a file.
+fn swallowed(file: &Arc<str>, vocabulary: &Vocabulary, sources: &Sources) -> Vec<Swallowed> {
+    let Some(text) = sources.text(file) else { return Vec::new() };
+    let root = parse(file, text, &mut Vec::new());
+    let mut walk = Walk { text, vocabulary, sources, outer: Vec::new(), found: Vec::new() };
+    walk.table(&root);
+    walk.found
+}
+
+struct Walk<'w> {
+    text: &'w str,
+    vocabulary: &'w Vocabulary,
+    sources: &'w Sources,
+    /// The tables around, the file first.
+    outer: Vec<&'w Spot>,
+    found: Vec<Swallowed>,
+}
+
+impl<'w> Walk<'w> {
+    fn table(&mut self, node: &'w Node) {
+        match &node.raw {
+            Raw::Table(entries) => {
+                if let Some(header) = self.header(node) {
+                    self.look(header, node);
+                }
+                self.outer.push(&node.spot);
+                for (_, inner) in entries.values() {
+                    self.table(inner);
+                }
+                self.outer.pop();
+            }
+            Raw::List(items) => items.iter().for_each(|item| self.table(item)),
+            _ => {}
+        }
+    }
+
+    /// The header with which a table begins, or the first of an array of tables, if it has one.
+    fn header(&self, node: &Node) -> Option<&'w str> {
+        let is_list_of = |first: &Node| first.entries().is_some() && first.spot.start == node.spot.start;
+        let may_have = match &node.raw {
+            Raw::Table(_) => true,
+            Raw::List(items) => items.first().is_some_and(is_list_of),
+            _ => false,
+        };
+        let text = self.text.get(node.spot.start..node.spot.end).filter(|_| may_have);
+        text.filter(|text| text.starts_with('['))
+    }
+
+    fn look(&mut self, header: &str, node: &Node) {
+        let Some(entries) = node.entries() else { return };
+        let knows = |spot: &Spot, key: &str| {
+            self.vocabulary.get(&(spot.file.clone(), spot.start)).is_some_and(|known| known.contains(key))
+        };
+        let mut found = Vec::new();
+        for (key, (spot, value)) in entries {
+            let own = knows(&node.spot, key) || self.header(value).is_some() || spot.start < node.spot.end;
+            let outer: Vec<usize> = self
+                .outer
+                .iter()
+                .filter(|outer| !own && knows(outer, key))
+                .map(|outer| outer.start)
+                .collect();
+            if outer.is_empty() {
+                continue;
+            }
+            // An array of tables could not be written with dots.
+            let path = header.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+            let path = path.filter(|path| !path.starts_with('['));
+            let first = entries.keys().next().filter(|first| *first != key);
+            found.push(Swallowed {
+                key: key.clone(),
+                spot: spot.clone(),
+                value: value.spot.clone(),
+                outer,
+                header: header.to_owned(),
+                line: self.sources.line_column(&node.spot).0,
+                dotted: path.zip(first).map(|(path, first)| format!("{path}.{first}")),
+            });
+        }
+        self.found.append(&mut found);
+    }
+}
