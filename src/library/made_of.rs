@@ -7,7 +7,8 @@
 use super::node::{Node, Raw};
 
 /// Keys whose texts only people read or look at, wherever they stand.
-const PROSE: [&str; 14] = [
+const PROSE: [&str; 15] = [
+    "ruling",
     "text",
     "note",
     "notes",
@@ -24,7 +25,8 @@ const PROSE: [&str; 14] = [
     "caption",
 ];
 /// Keys of the game itself that say nothing about how it is played.
-const ABOUT: [&str; 7] = ["credits", "sources", "theme", "rulings", "description", "external", "book"];
+const ABOUT: [&str; 9] =
+    ["credits", "sources", "theme", "rulings", "explained", "may_run_on", "description", "external", "book"];
 
 /// The digest of a game's data and programs.
 pub fn digest(root: &Node, programs: &[(String, String)], bots: &[(String, String)]) -> String {

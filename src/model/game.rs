@@ -108,6 +108,36 @@ pub struct Constant {
     pub value: Value,
 }
 
+/// Why a ruling was needed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The source says nothing.
+    Silent,
+    /// It can be read in two ways.
+    Unclear,
+    /// It contradicts itself, or misprints.
+    Slip,
+}
+
+impl Why {
+    /// All of them, as data write them.
+    pub const WORDS: [&'static str; 3] = ["silent", "unclear", "slip"];
+
+    /// The word of the data.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Silent => "silent",
+            Self::Unclear => "unclear",
+            Self::Slip => "slip",
+        }
+    }
+
+    /// Reads the word of the data.
+    pub fn named(word: &str) -> Option<Self> {
+        [Self::Silent, Self::Unclear, Self::Slip].into_iter().find(|why| why.word() == word)
+    }
+}
+
 /// A question that the source leaves open, and our answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
@@ -115,6 +145,8 @@ pub struct Ruling {
     pub question: String,
     /// The answer, resolved.
     pub answer: String,
+    /// Why there is one.
+    pub why: Why,
     /// What it settles.
     pub settles: Vec<String>,
     /// Where it says so.
@@ -126,6 +158,15 @@ impl Ruling {
     pub fn answered(&self) -> bool {
         !self.answer.trim().is_empty()
     }
+}
+
+/// A reason for which a diagnostic is no fault. Players never read it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explained {
+    /// The reason.
+    pub reason: String,
+    /// Where it stands.
+    pub at: super::Spot,
 }
 
 /// Something that players need and the kit does not print.
@@ -204,6 +245,10 @@ pub struct Game {
     pub campaign: Option<Campaign>,
     /// Rulings.
     pub rulings: ById<Ruling>,
+    /// Reasons that only diagnostics ask for, by code and subject: `W0402:hunt/oil-slick`.
+    pub explained: ById<Explained>,
+    /// Why its own rules need not end it, if they need not.
+    pub may_run_on: Option<Explained>,
     /// Ops.
     pub ops: ById<Op>,
     /// The game's legend.
