@@ -47,7 +47,7 @@ fn show_keeps_its_contract_for_every_game() {
             have(&map["spaces"], &["id", "name", "neighbours"]);
         }
         assert!(shown["constants"].is_object(), "{slug}");
-        have(&shown["rulings"], &["id", "question", "answer", "settles"]);
+        have(&shown["rulings"], &["id", "question", "answer", "why", "settles"]);
     }
 }
 
@@ -61,7 +61,7 @@ fn show_tells_values_as_they_are_meant() {
             (
                 "game.toml",
                 &format!(
-                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nsettles = [\"decks.patrol.cards.mortar\"]\n"
+                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nwhy = \"silent\"\nsettles = [\"decks.patrol.cards.mortar\"]\n"
                 ),
             ),
             (
