@@ -2,8 +2,8 @@
 
 use super::form::Lines;
 use super::{
-    Allowance, ById, Campaign, Count, Ending, Example, Fact, Form, List, Map, Number, Op, Patch, Phase,
-    Place, Plan, Roll, Row, SetupStep, Table, Turn, Value,
+    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Form, List, Map, Number, Op, Patch,
+    Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -106,67 +106,6 @@ pub struct Constant {
     pub label: Option<String>,
     /// The value; `Parsed::By` where it differs by side.
     pub value: Value,
-}
-
-/// Why a ruling was needed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Why {
-    /// The source says nothing.
-    Silent,
-    /// It can be read in two ways.
-    Unclear,
-    /// It contradicts itself, or misprints.
-    Slip,
-}
-
-impl Why {
-    /// All of them, as data write them.
-    pub const WORDS: [&'static str; 3] = ["silent", "unclear", "slip"];
-
-    /// The word of the data.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Silent => "silent",
-            Self::Unclear => "unclear",
-            Self::Slip => "slip",
-        }
-    }
-
-    /// Reads the word of the data.
-    pub fn named(word: &str) -> Option<Self> {
-        [Self::Silent, Self::Unclear, Self::Slip].into_iter().find(|why| why.word() == word)
-    }
-}
-
-/// A question that the source leaves open, and our answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ruling {
-    /// The question.
-    pub question: String,
-    /// The answer, resolved.
-    pub answer: String,
-    /// Why there is one.
-    pub why: Why,
-    /// What it settles.
-    pub settles: Vec<String>,
-    /// Where it says so.
-    pub at: super::Spot,
-}
-
-impl Ruling {
-    /// Whether it has been decided. A question without an answer settles nothing.
-    pub fn answered(&self) -> bool {
-        !self.answer.trim().is_empty()
-    }
-}
-
-/// A reason for which a diagnostic is no fault. Players never read it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Explained {
-    /// The reason.
-    pub reason: String,
-    /// Where it stands.
-    pub at: super::Spot,
 }
 
 /// Something that players need and the kit does not print.
