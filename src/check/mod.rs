@@ -1,6 +1,7 @@
 //! Everything that can be found out about a game without printing it: what loading reported, totals
 //! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. Stands last: it may use all other folders.
 
+mod additions;
 mod areas;
 mod asks;
 pub mod audit;
@@ -53,6 +54,7 @@ pub fn check(
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
+        loaded.findings.extend(additions::check(&loaded, game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(wording::check(game));
         // What nobody plays by yet can say what it likes.
@@ -83,7 +85,7 @@ pub fn check(
             let found = hidden::check(assets, &loaded, game);
             loaded.findings.extend(found);
         }
-        settle(game, &mut loaded.findings);
+        loaded.excused = settle(game, depth == Depth::Faces, &mut loaded.findings);
     }
     loaded
 }

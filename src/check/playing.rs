@@ -122,10 +122,7 @@ pub fn check(
     let stopped: u64 = tally.stopped.values().sum();
     if let Some((why, _)) = tally.stopped.iter().max_by_key(|(_, count)| **count) {
         let message = format!("{stopped} of {} playouts come to no end: {why}", tally.games);
-        found.push(
-            Diagnostic::warning("W0411", message, &whole(home))
-                .help("every game ends by one of the endings of game.toml"),
-        );
+        found.push(Diagnostic::warning("W0411", message, &whole(home)).help(stored::NO_END));
     }
     let layout = &layouts[layouts.len() - 1];
     let report = Report::of(&game, &rules, ("random", tally), examples.clone(), layout);

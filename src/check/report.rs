@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::terminal::harmless;
 use crate::library::{Loaded, Sources};
-use crate::model::{Diagnostic, Severity};
+use crate::model::{Diagnostic, Reason, Severity};
 
 /// Lines longer than this (bytes) are not shown: nobody reads them, and the handler cannot point into them.
 const LONGEST: usize = 8_000;
@@ -73,10 +73,24 @@ fn around(text: &str, at: usize) -> usize {
     before + after
 }
 
-/// The findings of many games: `{"format":1,"diagnostics":[…]}`.
+/// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…]}`.
 pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value {
-    let mut all = Vec::new();
+    let (mut all, mut explained) = (Vec::new(), Vec::new());
     for (slug, loaded) in games {
+        for one in &loaded.excused {
+            let (ruling, why) = match &one.reason {
+                Reason::Ruling(id) => (Some(id), None),
+                Reason::Words(why) => (None, Some(why)),
+            };
+            explained.push(json!({
+                "game": slug,
+                "code": one.finding.code,
+                "subject": one.finding.subject,
+                "message": one.finding.message,
+                "ruling": ruling,
+                "why": why,
+            }));
+        }
         for finding in &loaded.findings {
             let known = loaded.sources.text(&finding.spot.file).is_some();
             let (line, column) = loaded.sources.line_column(&finding.spot);
@@ -92,5 +106,5 @@ pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value
             }));
         }
     }
-    json!({ "format": 1, "diagnostics": all })
+    json!({ "format": 1, "diagnostics": all, "explained": explained })
 }

@@ -7,8 +7,12 @@ use crate::assets::Assets;
 use crate::library::{self, Home, Loaded};
 use crate::model::{Diagnostic, Game, Spot};
 use crate::referee::example::Examples;
-use crate::referee::report::{Report, Stored};
+use crate::referee::report::{Deciding, Report, Stored};
 use crate::referee::{Layout, Rules};
+
+/// What to do about games that do not end.
+pub(super) const NO_END: &str = "look for an ending that the rules have and the data lack; if the author's rules give none, \
+                                 say why the game may go on: may_run_on = \"…\"";
 
 /// More than one playout in so many that comes to no end is told.
 const RARE: u64 = 100;
@@ -38,18 +42,13 @@ pub fn check(
         return vec![Diagnostic::warning("W0422", message, &whole).help(format!("play again: {again}"))];
     }
     let mut found = Vec::new();
-    let (games, stopped) = stored.runs.values().fold((0_u64, 0_u64), |(games, stopped), run| {
-        (games.saturating_add(run.games), stopped.saturating_add(run.stopped))
-    });
-    if stopped > 0 && stopped.saturating_mul(RARE) > games {
-        found.push(
-            Diagnostic::warning(
-                "W0411",
-                format!("{stopped} of {games} playouts come to no end"),
-                &playing::whole(home),
-            )
-            .help("every game ends by one of the endings of game.toml"),
-        );
+    // By chance games wander; whether they end, those tell who play to win.
+    let many = stored.runs.iter().filter(|(_, run)| run.stopped.saturating_mul(RARE) > run.games);
+    let many: Vec<_> =
+        many.map(|(players, run)| format!("{} of {} by {players} players", run.stopped, run.games)).collect();
+    if !many.is_empty() {
+        let message = format!("playouts come to no end: {}", many.join(", "));
+        found.push(Diagnostic::warning("W0411", message, &playing::whole(home)).help(NO_END));
     }
     let report = stored.report((game, rules, layout), examples);
     found.extend(told(&report, loaded, home));
@@ -76,7 +75,7 @@ pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
 
 /// What is said of a complaint, and what would be right.
 fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
-    let never = "show it in an example, or explain in a ruling why it cannot come about";
+    let never = "show it in an example, or say in `explained` why it cannot come about";
     let say = |message: String, help: &str| (message, help.to_owned());
     match code {
         "W0401" => say(format!("“{subject}” was never drawn"), never),
@@ -128,8 +127,17 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
         ),
         "W0424" => say(
             format!("“{subject}” changes nothing: every playout goes event for event as without it"),
-            "let it change something, or explain in a ruling why it rarely does",
+            "let it change something, or say in `explained` why it rarely does",
         ),
+        "W0427" => {
+            let one = report.deciding.iter().find(|one| one.ending == subject);
+            let told = one.map_or_else(String::new, Deciding::told);
+            say(
+                format!("the ending “{subject}” is an addition of this edition, and decides {told}"),
+                "make it an option (ours = true), or give the reason why the source has no way to end: \
+                 explained = { \"W0427:…\" = \"…\" }",
+            )
+        }
         "W0425" => say(
             format!("the effect “{subject}” came about and never changed anything"),
             "mend its program, or show in an example what it changes",
@@ -148,6 +156,9 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
 
 /// Where in the data a complaint belongs.
 fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Spot> {
+    if code == "W0427" {
+        return game.endings.get(subject).map(|ending| ending.when.at.clone());
+    }
     if code == "W0405" {
         let section = loaded.sections.iter().find(|section| section.id == subject)?;
         let text = loaded.sources.text(&section.file).unwrap_or_default();

@@ -238,15 +238,33 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
     };
     for (folder, _) in FOLDERS {
         let mut lists = Node::empty(&root.spot);
-        for (id, list) in self::folder(assets, home, folder, sources, log) {
+        for (id, mut list) in self::folder(assets, home, folder, sources, log) {
+            of_the_game(&mut list, log);
             lists.insert(&id, list);
         }
         put(&mut root, folder, lists, log);
     }
-    if let Some(tables) = load(assets, home, "tables.toml", sources, log) {
+    if let Some(mut tables) = load(assets, home, "tables.toml", sources, log) {
+        // A table may be called “rulings”; a list of them is none.
+        if tables.get("rulings").is_some_and(|node| matches!(node.raw, Raw::List(_))) {
+            of_the_game(&mut tables, log);
+        }
         put(&mut root, "tables", tables, log);
     }
     Some(root)
+}
+
+/// Takes out what stands in game.toml alone, wherever it belongs to.
+fn of_the_game(file: &mut Node, log: &Log) {
+    let Raw::Table(entries) = &mut file.raw else { return };
+    for key in ["rulings", "explained"] {
+        if let Some((spot, _)) = entries.shift_remove(key) {
+            log.add(
+                Diagnostic::error("E0102", format!("“{key}” stands in game.toml alone"), &spot)
+                    .help("move it there: a game has one list of them, whatever they are about"),
+            );
+        }
+    }
 }
 
 fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {

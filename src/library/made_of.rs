@@ -10,7 +10,8 @@ use super::node::{Node, Raw};
 use super::sections::Found;
 
 /// Keys whose texts only people read or look at, wherever they stand.
-const PROSE: [&str; 14] = [
+const PROSE: [&str; 15] = [
+    "ruling",
     "text",
     "note",
     "notes",
@@ -29,7 +30,8 @@ const PROSE: [&str; 14] = [
 /// Keys of things that are only drawn, wherever they stand.
 const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
 /// Keys of the game itself that say nothing about how it is played.
-const ABOUT: [&str; 7] = ["credits", "sources", "theme", "rulings", "description", "external", "book"];
+const ABOUT: [&str; 9] =
+    ["credits", "sources", "theme", "rulings", "explained", "may_run_on", "description", "external", "book"];
 
 /// What an audit vouches for: a digest of each part, so that one can say which has changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

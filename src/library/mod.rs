@@ -38,7 +38,7 @@ pub use world::world;
 use std::collections::BTreeMap;
 
 use crate::assets::Assets;
-use crate::model::{ById, Diagnostic, Example, Game, Section, Severity, Spot};
+use crate::model::{ById, Diagnostic, Example, Excused, Game, Section, Severity, Spot};
 use decode::Scene;
 use fields::Log;
 use node::Node;
@@ -51,6 +51,8 @@ pub struct Loaded {
     pub game: Option<Game>,
     /// Findings, in the order of the data.
     pub findings: Vec<Diagnostic>,
+    /// Findings that a ruling or another reason settles; `check` sets them apart.
+    pub excused: Vec<Excused>,
     /// The texts of all files that were read.
     pub sources: Sources,
     /// The sections of the rules, in the order of the book.
@@ -103,20 +105,22 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     game.examples = examples;
     let sections = decode::rules(&scene, &game, found);
     rulings::check(&scene, &game, &sections);
+    rulings::check_explained(&scene, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);
     swallowed::name(&mut findings, &log, &sources);
     findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);
-    Loaded { game: Some(game), findings, sources, sections, programs, bots, runs, made_of, vouched }
+    let excused = Vec::new();
+    Loaded { game: Some(game), findings, excused, sources, sections, programs, bots, runs, made_of, vouched }
 }
 
 /// Nothing could be made of the data.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
     let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (made_of, vouched) = (String::new(), Vouched::default());
-    Loaded { game: None, findings, sources, sections, programs, bots, runs, made_of, vouched }
+    let (made_of, vouched, excused) = (String::new(), Vouched::default(), Vec::new());
+    Loaded { game: None, findings, excused, sources, sections, programs, bots, runs, made_of, vouched }
 }
 
 /// Reads the examples, each by the names that there are under its options.

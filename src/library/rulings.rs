@@ -1,8 +1,10 @@
-//! Rulings: each has an answer and settles something that exists, and what it settles is no longer reported.
+//! Rulings: each has an answer and settles something that exists. What they settle, and what `explained` gives a reason
+//! for, is no longer reported.
 
 use super::decode::Scene;
 use super::node::Node;
-use crate::model::{Diagnostic, Game, Section, Severity, Spot};
+use crate::model::diagnostic::WARNINGS;
+use crate::model::{Diagnostic, Excused, Game, Section, Severity, Spot};
 
 fn is_code(target: &str) -> bool {
     let bytes = target.as_bytes();
@@ -58,6 +60,31 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
     }
 }
 
+/// Warnings for which no reason counts: a report that must be written anew.
+const TO_MEND: [&str; 2] = ["W0422", "W0426"];
+
+/// Reports entries of `explained` that name no warning, or nothing that it could be about.
+pub fn check_explained(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
+    for (target, explained) in &game.explained {
+        let (code, subject) = target.split_once(':').unwrap_or((target, ""));
+        let help = if code == "W0411" {
+            "write may_run_on = \"why\" for a game that its own rules need not end"
+        } else if TO_MEND.contains(&code) {
+            "write the report anew: warpress referee --write"
+        } else if !WARNINGS.contains(&code) {
+            "docs/diagnostics.md lists the warnings; errors cannot be explained away"
+        } else if subject.is_empty() {
+            "write the code and what it is about: \"W0402:hunt/oil-slick\""
+        } else if code.starts_with("W04") && !played(game, sections, target) {
+            "name what the warning is about, as `check` or the referee does"
+        } else {
+            continue;
+        };
+        let message = format!("“{target}” is explained, and there can be no such warning");
+        scene.log.add(Diagnostic::error("E0106", message, &explained.at).help(help));
+    }
+}
+
 /// Whether what playouts may complain of exists: `W0402:hunt/watery-grave`, `W0405:section`, `W0409:hunt.force`.
 fn played(game: &Game, sections: &[Section], target: &str) -> bool {
     let Some((code, subject)) = target.split_once(':') else { return true };
@@ -78,6 +105,10 @@ fn played(game: &Game, sections: &[Section], target: &str) -> bool {
             game.list(list).is_some_and(|list| list.columns.contains_key(column))
         }),
         "W0411" | "W0422" | "W0423" | "W0426" => true,
+        "W0413" => game.all_phases().any(|phase| phase.id == subject),
+        "W0414" => game.allowances.contains_key(subject),
+        "W0415" | "W0416" => game.examples.contains_key(subject),
+        "W0427" => game.endings.contains_key(subject),
         "W0420" => match subject.split_once('.') {
             Some(("numbers", id)) => game.numbers.contains_key(id),
             Some(("facts", id)) => game.facts.contains_key(id),
@@ -109,35 +140,60 @@ fn resolves(root: &Node, path: &str) -> bool {
     true
 }
 
-/// Takes out the warnings that a ruling settles, and reports rulings that name a warning which nobody
-/// makes. Errors cannot be settled.
-pub fn settle(game: &Game, findings: &mut Vec<Diagnostic>) {
-    let mut idle = Vec::new();
-    for (id, ruling) in game.rulings.iter().filter(|(_, ruling)| ruling.answered()) {
-        // What playouts complain of, only playouts can say is settled.
-        let own = |target: &&String| is_code(target) && !target.starts_with("W030");
-        for target in ruling.settles.iter().filter(own) {
-            let (code, subject) = target.split_once(':').unwrap_or((target, ""));
-            let before = findings.len();
-            findings.retain(|finding| {
-                let hit = finding.code == code && (subject.is_empty() || finding.subject == subject);
-                !hit || finding.severity == Severity::Error
-            });
-            // What only playouts report is not reported here, settled or not.
-            if findings.len() == before && !code.starts_with("W04") {
-                idle.push(
-                    Diagnostic::warning(
-                        "W0203",
-                        format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
-                        &ruling.at,
-                    )
-                    .help("take it out of the ruling's `settles`")
-                    .about(id.as_str()),
-                );
-            }
+/// Takes out the warnings that a ruling settles or a reason explains, and gives them back with what does so; reports
+/// rulings and reasons for warnings which nobody makes. Errors cannot be settled. `drawn` says whether faces were
+/// looked at.
+pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<Excused> {
+    let (mut excused, mut rest) = (Vec::new(), Vec::new());
+    for finding in findings.drain(..) {
+        let reason = game.reason(finding.code, &finding.subject);
+        match reason.filter(|_| finding.severity == Severity::Warning) {
+            Some(reason) => excused.push(Excused { finding, reason }),
+            None => rest.push(finding),
         }
     }
-    findings.extend(idle);
+    let idle = |target: &str| {
+        let (code, subject) = target.split_once(':').unwrap_or((target, ""));
+        let hit = |one: &Excused| {
+            one.finding.code == code && (subject.is_empty() || one.finding.subject == subject)
+        };
+        sought(code, drawn) && !excused.iter().any(hit)
+    };
+    for (id, ruling) in game.rulings.iter().filter(|(_, ruling)| ruling.answered()) {
+        for target in ruling.settles.iter().filter(|target| is_code(target) && idle(target)) {
+            rest.push(
+                Diagnostic::warning(
+                    "W0203",
+                    format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
+                    &ruling.at,
+                )
+                .help("take it out of the ruling's `settles`")
+                .about(id.as_str()),
+            );
+        }
+    }
+    // Of what there cannot be, loading has told.
+    let known = |target: &str| WARNINGS.contains(&target.split(':').next().unwrap_or(target));
+    for (target, explained) in game.explained.iter().filter(|(target, _)| known(target) && idle(target)) {
+        let message = format!("“{target}” is explained, but nothing of the kind is reported");
+        rest.push(
+            Diagnostic::warning("W0203", message, &explained.at)
+                .help("take it out of `explained`")
+                .about(target.as_str()),
+        );
+    }
+    *findings = rest;
+    excused
+}
+
+/// Whether `check` has looked for warnings of this code. What only playouts report may not have come up, and of faces
+/// that were not drawn nothing is known.
+fn sought(code: &str, drawn: bool) -> bool {
+    let of_faces = matches!(
+        code,
+        "W0219" | "W0220" | "W0221" | "W0222" | "W0311" | "W0312" | "W0313" | "W0314" | "W0315"
+    );
+    !code.starts_with("W04") && (drawn || !of_faces)
 }
 
 fn short(spot: &Spot) -> Spot {

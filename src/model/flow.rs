@@ -57,6 +57,8 @@ pub struct Turn {
     pub rank: Option<String>,
     /// The length of the game in turns, if it has one.
     pub limit: Option<Amount>,
+    /// The ruling that supplied the limit, where the source has none.
+    pub limit_ruling: Option<String>,
     /// The record list with a row for each turn.
     pub records: Option<String>,
 }
@@ -138,6 +140,8 @@ pub struct Ending {
     pub tie: Option<String>,
     /// The number that breaks ties.
     pub tie_by: Option<String>,
+    /// The ruling under which this edition has added it.
+    pub ruling: Option<String>,
 }
 
 /// A budget of plays.
@@ -166,6 +170,8 @@ pub struct Patch {
     pub group: Option<String>,
     /// In force unless switched off.
     pub default: bool,
+    /// Added by this edition; the author's game has nothing of the kind.
+    pub ours: bool,
     /// In force in this game as it was read.
     pub in_force: bool,
     /// Players, where a scenario differs.

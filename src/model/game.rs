@@ -2,8 +2,8 @@
 
 use super::form::Lines;
 use super::{
-    Allowance, ById, Campaign, Count, Ending, Example, Fact, Form, List, Map, Number, Op, Patch, Phase,
-    Place, Plan, Roll, Row, SetupStep, Table, Turn, Value,
+    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Form, List, Map, Number, Op, Patch,
+    Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -108,26 +108,6 @@ pub struct Constant {
     pub value: Value,
 }
 
-/// A question that the source leaves open, and our answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ruling {
-    /// The question.
-    pub question: String,
-    /// The answer, resolved.
-    pub answer: String,
-    /// What it settles.
-    pub settles: Vec<String>,
-    /// Where it says so.
-    pub at: super::Spot,
-}
-
-impl Ruling {
-    /// Whether it has been decided. A question without an answer settles nothing.
-    pub fn answered(&self) -> bool {
-        !self.answer.trim().is_empty()
-    }
-}
-
 /// Something that players need and the kit does not print.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct External {
@@ -204,6 +184,10 @@ pub struct Game {
     pub campaign: Option<Campaign>,
     /// Rulings.
     pub rulings: ById<Ruling>,
+    /// Reasons that only diagnostics ask for, by code and subject: `W0402:hunt/oil-slick`.
+    pub explained: ById<Explained>,
+    /// Why its own rules need not end it, if they need not.
+    pub may_run_on: Option<Explained>,
     /// Ops.
     pub ops: ById<Op>,
     /// The game's legend.

@@ -250,6 +250,8 @@ pub struct Map {
     pub kind: MapKind,
     /// The source leaves it to the reader and we made it.
     pub authored: bool,
+    /// The ruling that says so.
+    pub ruling: Option<String>,
     /// For whom there is one.
     pub per: Scope,
     /// Whose it is, where there is one per piece: tags or lists.

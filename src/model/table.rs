@@ -51,6 +51,8 @@ pub struct Table {
     pub clamp: bool,
     /// What results that no row has mean, resolved.
     pub otherwise: Option<String>,
+    /// The ruling that supplied it whole, where the source has none.
+    pub ruling: Option<String>,
     /// The rows.
     pub rows: Vec<TableRow>,
     /// Where it stands in the data.

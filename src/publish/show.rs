@@ -8,7 +8,9 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value as Json, json};
 
 use super::values::{in_columns, plain_value, story};
-use crate::model::{Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Table, Trigger, Use};
+use crate::model::{
+    Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Ruling, Table, Trigger, Use,
+};
 use board::map_json;
 use course::{patch, phase};
 
@@ -17,7 +19,7 @@ pub const FORMAT: u32 = 1;
 
 /// The game as JSON; see `docs/data-format.md`, "warpress show".
 pub fn json(game: &Game) -> Json {
-    json!({
+    let mut all = json!({
         "format": FORMAT,
         "slug": game.slug,
         "title": game.title,
@@ -46,14 +48,30 @@ pub fn json(game: &Game) -> Json {
         "facts": game.facts.iter().map(|(id, fact)| json!({ "id": id, "name": fact.name, "borne_by": fact.borne_by })).collect::<Vec<_>>(),
         "setup": game.setup.iter().map(|(id, step)| json!({ "id": id, "text": plain(&step.text) })).collect::<Vec<_>>(),
         "phases": game.phases.iter().map(phase).collect::<Vec<_>>(),
-        "endings": game.endings.iter().map(|(id, ending)| json!({ "id": id, "text": plain(&ending.text), "when": ending.when.source, "result": ending.result })).collect::<Vec<_>>(),
+        "endings": game.endings.iter().map(|(id, ending)| json!({ "id": id, "text": plain(&ending.text), "when": ending.when.source, "result": ending.result, "ours": game.added_ending(id) })).collect::<Vec<_>>(),
         "options": game.options.iter().map(|(id, option)| patch(id, option)).collect::<Vec<_>>(),
         "scenarios": game.scenarios.iter().map(|(id, one)| patch(id, one)).collect::<Vec<_>>(),
         "external": game.external.iter().map(|(id, thing)| json!({ "id": id, "name": thing.name, "count": thing.count, "substitute": thing.substitute })).collect::<Vec<_>>(),
         "people": game.people,
         "examples": game.examples.values().map(example).collect::<Vec<_>>(),
-        "rulings": game.rulings.iter().map(|(id, ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "settles": ruling.settles })).collect::<Vec<_>>(),
-    })
+    });
+    for (key, value) in given(game) {
+        all[key] = value;
+    }
+    all
+}
+
+/// What is said of the data themselves.
+fn given(game: &Game) -> [(&'static str, Json); 4] {
+    let ruling = |(id, ruling): (&String, &Ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "why": ruling.why.word(), "settles": ruling.settles });
+    let supplied = game.supplied();
+    let explained = game.explained.iter().map(|(target, why)| (target.clone(), json!(why.reason)));
+    [
+        ("rulings", game.rulings.iter().map(ruling).collect()),
+        ("explained", Json::Object(explained.collect())),
+        ("may_run_on", json!(game.may_run_on.as_ref().map(|why| &why.reason))),
+        ("supplied", supplied.iter().map(|one| json!({ "path": one.path, "ruling": one.ruling })).collect()),
+    ]
 }
 
 fn example(one: &Example) -> Json {

@@ -231,6 +231,8 @@ pub struct Play {
     pub marked: bool,
     /// Who has played or used what, in this game.
     pub played: FxHashSet<(Seat, RowId)>,
+    /// Endings that have put a player out of a game that went on.
+    pub put_out: Vec<Sym>,
     /// Where each piece lay when the game began.
     pub homes: Vec<Option<Place>>,
     /// Pieces of each row that are away from there.
@@ -271,6 +273,7 @@ impl Play {
             usage,
             marked: false,
             played: FxHashSet::default(),
+            put_out: Vec::new(),
             homes: Vec::new(),
             away: Vec::new(),
             audit: false,
@@ -301,6 +304,7 @@ impl Play {
         self.decisions = 0;
         self.log.reset(trace);
         self.played.clear();
+        self.put_out.clear();
         self.marked = false;
         self.homes.clear();
         self.away.clear();

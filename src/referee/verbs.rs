@@ -302,6 +302,12 @@ impl Machine {
                 return self.over(ending, left, false, Vec::new());
             }
         }
+        if let Some(ending) = ending {
+            let put_out = &mut self.play.borrow_mut().put_out;
+            if !put_out.contains(&ending) {
+                put_out.push(ending);
+            }
+        }
         for (piece, fate) in goods {
             match fate {
                 Some(fate) => {

@@ -223,7 +223,7 @@ pub(super) fn stubs(points: &[Point]) -> String {
         };
         let _ = write!(
             stubs,
-            "{}[[rulings]]\nid = {}\nquestion = {}\nanswer = \"\"\nsettles = []{hint}\n",
+            "{}[[rulings]]\nid = {}\nwhy = \"silent\"\nquestion = {}\nanswer = \"\"\nsettles = []{hint}\n",
             if place == 0 { "" } else { "\n" },
             text(&point.id),
             text(&point.question)

@@ -47,7 +47,11 @@ fn show_keeps_its_contract_for_every_game() {
             have(&map["spaces"], &["id", "name", "neighbours"]);
         }
         assert!(shown["constants"].is_object(), "{slug}");
-        have(&shown["rulings"], &["id", "question", "answer", "settles"]);
+        have(&shown["rulings"], &["id", "question", "answer", "why", "settles"]);
+        have(&shown["endings"], &["id", "text", "when", "result", "ours"]);
+        have(&shown["options"], &["id", "name", "text", "default", "ours", "changes"]);
+        have(&shown["supplied"], &["path", "ruling"]);
+        assert!(shown["explained"].is_object() && shown.get("may_run_on").is_some(), "{slug}");
     }
 }
 
@@ -61,7 +65,7 @@ fn show_tells_values_as_they_are_meant() {
             (
                 "game.toml",
                 &format!(
-                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nsettles = [\"decks.patrol.cards.mortar\"]\n"
+                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nwhy = \"silent\"\nsettles = [\"decks.patrol.cards.mortar\"]\n"
                 ),
             ),
             (
@@ -104,6 +108,35 @@ fn show_tells_values_as_they_are_meant() {
     assert_eq!(shown["maps"][0]["spaces"][1]["neighbours"], serde_json::json!(["gate", "end"]));
     assert_eq!(shown["constants"], serde_json::json!({ "squads": 12, "fire": "2D6" }));
     assert_eq!(shown["rulings"][0]["settles"], serde_json::json!(["decks.patrol.cards.mortar"]));
+}
+
+/// Whoever makes a book or a page of the data can mark what the author did not write.
+#[test]
+fn show_and_the_book_tell_what_is_ours() {
+    let folder = temp();
+    let path = pack(folder.path(), "hedgerow");
+    let game = format!(
+        "may_run_on = \"Patrols never end.\"\n{GAME}\n[constants]\nsquads = {{ value = 12, ruling = \"cover\" }}\nmen = 9\n\n\
+         [rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nwhy = \"slip\"\nsettles = [\"constants.squads\"]\n\n\
+         [explained]\n\"W0208:patrol\" = \"As many as you like.\"\n\n\
+         [options.fog]\nname = \"Fog\"\ntext = \"Nobody sees far.\"\nours = true\n\n[options.rain]\nname = \"Rain\"\ntext = \"All are wet.\"\n"
+    );
+    let hedges = "name = \"Hedges\"\ncolumns.height = { type = \"int\", ruling = \"cover\" }\nrows = [{ name = \"Thorn\", height = 2 }, { name = \"Beech\", height = 3, ruling = \"cover\" }]\n";
+    write(
+        &path,
+        &[("game.toml", &game), ("records/hedges.toml", hedges), ("rules.md", "# Hedgerow {#hedgerow}\n")],
+    );
+    let shown = warpress(folder.path(), &["show", "./hedgerow", "--json"]).json();
+    let supplied: Vec<_> = shown["supplied"].as_array().unwrap().iter().map(|one| &one["path"]).collect();
+    assert_eq!(supplied, ["constants.squads", "records.hedges.columns.height", "records.hedges.beech"]);
+    assert_eq!(shown["rulings"][0]["why"], "slip");
+    assert_eq!(shown["explained"]["W0208:patrol"], "As many as you like.");
+    assert_eq!(shown["may_run_on"], "Patrols never end.");
+    assert_eq!((&shown["options"][1]["ours"], &shown["options"][2]["ours"]), (&true.into(), &false.into()));
+    let book = warpress(folder.path(), &["rules", "./hedgerow"]).out;
+    assert_eq!(book.matches("An addition of this edition.").count(), 1, "{book}");
+    assert!(book.contains("Nobody sees far. An addition of this edition."), "{book}");
+    assert!(!book.contains("As many as you like"), "{book}");
 }
 
 #[test]

@@ -12,7 +12,7 @@ fn ids_are_no_paths() {
         let folder = with_card(&format!("id = \"{id}\"\nname = \"X\"\nicon = \"binoculars\"\ntext = \"x\""));
         faults.refused(&folder);
         let folder = with_game(&format!(
-            "[rulings.\"{id}\"]\nquestion = \"?\"\nanswer = \"!\"\nsettles = [\"decks.patrol\"]"
+            "[rulings.\"{id}\"]\nquestion = \"?\"\nanswer = \"!\"\nwhy = \"slip\"\nsettles = [\"decks.patrol\"]"
         ));
         faults.survived(&folder);
     }

@@ -147,3 +147,44 @@ fn options_stand_side_by_side() {
     );
     warpress(folder.path(), &["referee", ".", "--beside", "nothing"]).ends(1);
 }
+
+/// The race with an end that nobody in the source speaks of: after eight turns it is drawn.
+fn calm(why: &str, settles: &str) -> String {
+    format!(
+        "{GAME}\n[[endings]]\nid = \"calm\"\nwhen = \"turn >= 8\"\nresult = \"draw\"\ntext = \"After eight turns the race is drawn.\"\n\
+         [[rulings]]\nid = \"weary\"\nwhy = \"{why}\"\nquestion = \"May the race go on for ever?\"\nanswer = \"No.\"\nsettles = [\"{settles}\"]\n"
+    )
+}
+
+/// An end that the author does not have must not decide the game unseen: a reader takes it for the author's.
+#[test]
+fn an_ending_of_ours_that_decides_too_many_games_is_told() {
+    let folder = temp();
+    let path = folder.path();
+    ferry(path);
+    write(path, &[("game.toml", &calm("silent", "endings.calm"))]);
+    let told = |args: &[&str]| warpress(path, args).json();
+    let report = told(&["referee", ".", "--games", "300", "--write", "--json"]);
+    let calm_one = &report["deciding"][1];
+    assert_eq!((&calm_one["id"], &calm_one["ours"]), (&"calm".into(), &"weary".into()), "{report}");
+    assert!(report["deciding"][0]["ours"].is_null(), "{report}");
+    for players in ["random", "greedy"] {
+        assert!(calm_one["percent"][players].as_f64().unwrap() > 5.0, "{calm_one}");
+    }
+    let screen = warpress(path, &["referee", ".", "--games", "50"]).out;
+    assert!(screen.contains("ours       the ending calm (ruling “weary”) decides"), "{screen}");
+    assert!(codes(path).contains(&"W0427".to_owned()), "{:?}", codes(path));
+    // Rulings and reasons are not played: the report stays fresh. What only settles a detail, or reads what the
+    // source says, has added nothing.
+    for (why, settles) in [("silent", "endings.calm.text"), ("unclear", "endings.calm")] {
+        write(path, &[("game.toml", &calm(why, settles))]);
+        let found = codes(path);
+        assert!(!found.contains(&"W0427".to_owned()) && !found.contains(&"W0422".to_owned()), "{found:?}");
+    }
+    let reason = "[explained]\n\"W0427:calm\" = \"The source names no end at all.\"\n";
+    write(path, &[("game.toml", &format!("{}\n{reason}", calm("silent", "endings.calm")))]);
+    assert!(!codes(path).contains(&"W0427".to_owned()), "{:?}", codes(path));
+    let explained = told(&["check", ".", "--json"])["explained"].clone();
+    let one = explained.as_array().unwrap().iter().find(|one| one["code"] == "W0427").unwrap().clone();
+    assert_eq!(one["why"], "The source names no end at all.", "{explained}");
+}

@@ -58,6 +58,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
     Map {
         kind: MapKind::Areas,
         authored: true,
+        ruling: None,
         per: Scope::Game,
         on: Vec::new(),
         text: String::new(),

@@ -2,12 +2,12 @@
 
 use super::lists::Lists;
 use super::texts::Here;
-use super::{Scene, flow, form, map, state, stray, table, twofold};
+use super::{Scene, flow, form, given, map, state, stray, table, twofold};
 use crate::library::fields::Fields;
 use crate::library::node::Node;
 use crate::model::game::KINDS;
 use crate::model::phrase::title;
-use crate::model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Ruling, Side};
+use crate::model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
@@ -61,7 +61,9 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         scenarios: flow::patches(scene, &fields, "scenarios"),
         options: flow::patches(scene, &fields, "options"),
         campaign: flow::campaign(scene, &fields),
-        rulings: rulings(scene, &fields),
+        rulings: given::rulings(scene, &fields),
+        explained: given::explained(scene, &fields),
+        may_run_on: given::may_run_on(scene, &fields),
         ops: scene.ops.clone(),
         codes: named(scene, &fields, "codes"),
         people: fields
@@ -207,24 +209,4 @@ fn external(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<External> {
         (id.clone(), external)
     };
     fields.collection("external").iter().map(one).collect()
-}
-
-fn rulings(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Ruling> {
-    let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let inner = scene.fields(node);
-        let ruling = Ruling {
-            at: inner.key_spot("settles").clone(),
-            question: scene.say(&inner, "question", &Here::default()),
-            answer: scene.say(&inner, "answer", &Here::default()),
-            settles: inner.words("settles"),
-        };
-        for key in ["question", "answer"] {
-            if !inner.has(key) {
-                inner.missing(key);
-            }
-        }
-        inner.finish();
-        (id.clone(), ruling)
-    };
-    fields.collection("rulings").iter().map(one).collect()
 }

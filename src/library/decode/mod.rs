@@ -11,6 +11,7 @@ mod faces;
 mod flow;
 mod form;
 mod game;
+mod given;
 mod list;
 mod lists;
 mod lookups;

@@ -106,7 +106,7 @@ fn without_columns(whole: &Node, columns: &ById<Column>) -> Node {
     bare
 }
 
-fn short(spot: &Spot) -> Spot {
+pub(super) fn short(spot: &Spot) -> Spot {
     Spot { end: spot.end.min(spot.start + 70), ..spot.clone() }
 }
 

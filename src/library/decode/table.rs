@@ -22,7 +22,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let (found, extras) =
         list(scene, &fields, id, ListKind::Table, "rows", |row| (spans(row), scene.tables(row, "then")));
     fields.text("text");
-    fields.text("ruling");
+    let ruling = scene.ruling(&fields, "ruling");
     fields.finish();
     let row = |((spans, then), row)| TableRow { spans, row, then };
     let rows: Vec<_> = extras.into_iter().zip(found.rows).map(row).collect();
@@ -36,6 +36,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
         modifiers,
         clamp,
         otherwise,
+        ruling,
         rows,
         at: Spot { end: node.spot.start + 1, ..node.spot.clone() },
     }

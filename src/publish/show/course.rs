@@ -41,6 +41,7 @@ pub fn patch(id: &str, patch: &Patch) -> Json {
         "name": patch.name,
         "text": plain(&patch.text),
         "default": patch.default,
+        "ours": patch.ours,
         "changes": patch.changes.iter().map(change).collect::<Vec<_>>(),
     });
     if let Some(group) = &patch.group {

@@ -203,6 +203,7 @@ fn playout(
         steps: 0,
         usage: blank(),
         played: Vec::new(),
+        put_out: Vec::new(),
         digest: plan.trails.then_some([0; 32]),
     };
     let machine = match kept {
@@ -244,6 +245,7 @@ fn playout(
         steps: machine.steps(),
         usage: std::mem::take(&mut play.usage),
         played: play.played.drain().collect(),
+        put_out: std::mem::take(&mut play.put_out),
         digest: play.log.digest.as_ref().map(|digest| *digest.finalize().as_bytes()),
     }
 }

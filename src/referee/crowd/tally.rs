@@ -31,6 +31,13 @@ pub(super) enum Close {
     Failed(Fault),
 }
 
+impl Close {
+    /// Whether this ending closed it.
+    fn is(&self, ending: Sym) -> bool {
+        matches!(self, Self::Ended(outcome) if outcome.ending == ending)
+    }
+}
+
 /// One playout.
 #[derive(Debug)]
 pub(super) struct Playout {
@@ -47,6 +54,8 @@ pub(super) struct Playout {
     pub usage: Usage,
     /// Who has played what.
     pub played: Vec<(Seat, RowId)>,
+    /// Endings that have put a player out of a game that went on.
+    pub put_out: Vec<Sym>,
     /// A digest of all its events, where games are compared.
     pub digest: Option<[u8; 32]>,
 }
@@ -86,6 +95,8 @@ pub struct Tally {
     pub wins: BTreeMap<String, u64>,
     /// Games by ending.
     pub endings: BTreeMap<String, u64>,
+    /// Games by an ending that put a player out, while the others played on to another end.
+    pub put_out: BTreeMap<String, u64>,
     /// Drawn games.
     pub draws: u64,
     /// Games that everybody lost.
@@ -105,6 +116,12 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// How many this ending has decided: it ended them, or put a player out.
+    pub fn decided_by(&self, ending: &str) -> u64 {
+        let of = |all: &BTreeMap<String, u64>| all.get(ending).copied().unwrap_or(0);
+        of(&self.endings).saturating_add(of(&self.put_out))
+    }
+
     /// How many were stopped.
     pub fn halted(&self) -> u64 {
         self.stopped.values().sum()
@@ -138,6 +155,9 @@ impl Tally {
                 }
             }
         }
+        for ending in playout.put_out.iter().filter(|ending| !playout.close.is(**ending)) {
+            *self.put_out.entry(layout.words.text(*ending).to_owned()).or_default() += 1;
+        }
         match &mut self.usage {
             Some(own) => own.add(&playout.usage),
             none => *none = Some(playout.usage),
@@ -162,6 +182,7 @@ impl Tally {
         sum(&mut self.turns, &other.turns);
         sum(&mut self.wins, &other.wins);
         sum(&mut self.endings, &other.endings);
+        sum(&mut self.put_out, &other.put_out);
         sum(&mut self.scores, &other.scores);
         self.failures.extend(other.failures.iter().cloned());
         self.failures.truncate(KEPT);

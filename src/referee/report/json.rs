@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Borne, Card, Length, Prolonging, Report, Run, Variant, quartiles};
+use super::{Borne, Card, Deciding, Length, Prolonging, Report, Run, Variant, quartiles};
+use crate::model::Reason;
 use crate::referee::crowd::Tally;
 
 impl Report {
@@ -31,7 +32,10 @@ impl Report {
         let explained: BTreeMap<_, _> = self
             .complaints
             .iter()
-            .filter_map(|one| Some((format!("{}:{}", one.code, one.subject), one.explained.clone()?)))
+            .filter_map(|one| {
+                let (Reason::Ruling(why) | Reason::Words(why)) = one.explained.as_ref()?;
+                Some((format!("{}:{}", one.code, one.subject), why))
+            })
             .collect();
         let hand = tally.usage.as_ref().map_or(0, |usage| usage.hand);
         let mut all = Map::new();
@@ -57,6 +61,8 @@ impl Report {
             "empty": self.empty.iter().cloned().collect::<BTreeMap<_, _>>(),
             "by_players": self.runs.iter().map(|one| (one.players.clone(), run(one))).collect::<Map<_, _>>(),
             "beside": self.variants.iter().map(variant).collect::<Vec<_>>(),
+            "deciding": self.deciding.iter().map(deciding).collect::<Vec<_>>(),
+            "may_run_on": self.may_run_on,
             "explained": explained,
         });
         if let Json::Object(rest) = rest {
@@ -87,6 +93,7 @@ fn results(tally: &Tally) -> Map<String, Json> {
         ("all_lost".into(), json!(tally.all_lost)),
         ("scores".into(), spread(scores)),
         ("endings".into(), json!(tally.endings)),
+        ("put_out".into(), json!(tally.put_out)),
     ])
 }
 
@@ -127,6 +134,13 @@ pub(super) fn card(card: &Card) -> Json {
 
 fn borne(one: &Borne) -> Json {
     json!({"id": one.path, "by": one.by, "printed": one.printed, "worth": one.worth, "bearers": one.bearers, "points": one.points})
+}
+
+/// How often an ending decides.
+fn deciding(one: &Deciding) -> Json {
+    let shares: BTreeMap<_, _> =
+        one.shares.iter().map(|(players, share)| (players, rounded(*share))).collect();
+    json!({"id": one.ending, "ours": one.ours, "percent": shares})
 }
 
 /// Three decimals.

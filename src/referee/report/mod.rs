@@ -5,6 +5,7 @@
 
 mod bearers;
 mod columns;
+mod deciding;
 mod influence;
 mod json;
 mod judge;
@@ -13,7 +14,7 @@ mod measured;
 mod screen;
 mod stored;
 
-use crate::model::Game;
+use crate::model::{Game, Reason};
 
 use super::crowd::Tally;
 use super::example::Examples;
@@ -23,6 +24,7 @@ use super::thing::RowId;
 
 pub use bearers::{Beyond, Borne};
 pub use columns::columns;
+pub use deciding::Deciding;
 pub use influence::Card;
 pub use length::{Length, Prolonging};
 pub use measured::MEASURED;
@@ -35,8 +37,8 @@ pub struct Complaint {
     pub code: &'static str,
     /// What it is about: `hunt/watery-grave`, a section, a space.
     pub subject: String,
-    /// The ruling that says why it is so.
-    pub explained: Option<String>,
+    /// What says why it is so.
+    pub explained: Option<Reason>,
 }
 
 /// The playouts of one sort of players.
@@ -96,10 +98,14 @@ pub struct Report {
     pub examples: Examples,
     /// The same with scenarios and options.
     pub variants: Vec<Variant>,
+    /// How often each ending decides.
+    pub deciding: Vec<Deciding>,
+    /// Why the game's own rules need not end it.
+    pub may_run_on: Option<String>,
 }
 
 /// Codes of complaints, and what they are called on the screen.
-const KINDS: [(&str, &str); 14] = [
+const KINDS: [(&str, &str); 15] = [
     ("W0401", "cards never drawn"),
     ("W0402", "cards never playable"),
     ("W0403", "cards never played"),
@@ -114,6 +120,7 @@ const KINDS: [(&str, &str); 14] = [
     ("W0423", "games far longer than usual, by players"),
     ("W0424", "options that change nothing"),
     ("W0425", "effects that never changed anything"),
+    ("W0427", "endings of ours that decide too many games"),
 ];
 
 impl Run {
@@ -174,7 +181,10 @@ impl Report {
             empty: Vec::new(),
             examples,
             variants: Vec::new(),
+            deciding: Vec::new(),
+            may_run_on: game.may_run_on.as_ref().map(|why| why.reason.clone()),
         };
+        report.deciding = Deciding::of_runs(game, &report.runs);
         report.read(game, rules, layout);
         report
     }
@@ -202,14 +212,14 @@ impl Report {
     }
 
     fn complain(&mut self, game: &Game, code: &'static str, subject: String) {
-        let target = format!("{code}:{subject}");
-        let explained = game.rulings.iter().find(|(_, ruling)| ruling.settles.contains(&target));
-        self.complaints.push(Complaint { code, subject, explained: explained.map(|(id, _)| id.clone()) });
+        let explained = game.reason(code, &subject);
+        self.complaints.push(Complaint { code, subject, explained });
     }
 
     fn read(&mut self, game: &Game, rules: &Rules, layout: &Layout) {
         // Where nothing was played to its end, nothing is known of what is rare.
-        let Some(mut usage) = self.tally.usage.clone().filter(|_| self.tally.ended > 0) else { return };
+        let played = self.tally.ended > 0 || self.may_run_on.is_some();
+        let Some(mut usage) = self.tally.usage.clone().filter(|_| played) else { return };
         self.examples.exercise(&mut usage);
         for (code, subject) in judge::judge(game, rules, layout, &usage, self.tally.read.as_ref()) {
             self.complain(game, code, subject);
@@ -265,10 +275,10 @@ impl Report {
         self.complaints.iter().filter(|complaint| complaint.explained.is_none())
     }
 
-    /// Whether every playout ended and nothing is odd.
+    /// Whether every playout ended that must end, and nothing is odd.
     pub fn sound(&self) -> bool {
         self.tally.failed == 0
-            && self.tally.stopped.is_empty()
+            && (self.tally.stopped.is_empty() || self.may_run_on.is_some())
             && self.variants.iter().all(|variant| variant.tally.failed == 0)
             && self.examples.failed.is_empty()
             && self.open().next().is_none()
@@ -282,9 +292,10 @@ impl Report {
             format!(", {} turns ({} to {})", length.median, length.min, length.max)
         });
         let mut line = format!("{}: {} of {} ended{turns}", self.game, tally.ended, tally.games);
+        let stopped = if self.may_run_on.is_some() { "stopped, as they may be" } else { "stopped" };
         for (count, what) in [
             (tally.failed, "failed"),
-            (tally.halted(), "stopped"),
+            (tally.halted(), stopped),
             (self.examples.failed.len() as u64, "examples do not come out"),
         ] {
             if count > 0 {

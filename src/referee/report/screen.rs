@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{KINDS, Report, Run, columns, interval, quartiles};
+use crate::model::Reason;
 
 impl Report {
     /// The report for people.
@@ -43,8 +44,30 @@ impl Report {
             text += &lengths(run);
             text += &cards(run);
         }
-        for (why, count) in &tally.stopped {
-            let _ = writeln!(text, "  stopped    {why}: {count}");
+        for one in self.deciding.iter().filter(|one| one.ours.is_some()) {
+            let ruling = one.ours.as_deref().unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "  ours       the ending {} (ruling “{ruling}”) decides {}",
+                one.ending,
+                one.told()
+            );
+        }
+        for run in &self.runs {
+            for (ending, count) in &run.tally.put_out {
+                let share = 100.0 * *count as f64 / run.tally.games.max(1) as f64;
+                let _ = writeln!(
+                    text,
+                    "  put out    {ending}: in {share:.1} % of the games of {} players, others played on",
+                    run.players
+                );
+            }
+            for (why, count) in &run.tally.stopped {
+                let _ = writeln!(text, "  stopped    {} players, {why}: {count}", run.players);
+            }
+        }
+        if let Some(why) = &self.may_run_on {
+            let _ = writeln!(text, "  may run on {why}");
         }
         let used: Vec<_> =
             self.numbers.iter().map(|(id, low, high)| format!("{id} {low} to {high}")).collect();
@@ -84,10 +107,7 @@ impl Report {
                 let _ = writeln!(text, "  {code}      {what}: {}", some_of(&subjects));
             }
         }
-        let explained = self.complaints.len() - self.open().count();
-        if explained > 0 {
-            let _ = writeln!(text, "  {explained} more are explained by rulings");
-        }
+        text += &self.explained();
         if self.examples.run > 0 {
             let (run, failed) = (self.examples.run, self.examples.failed.len());
             let _ = writeln!(text, "  examples   {run} played, {} as they say", run - failed);
@@ -120,6 +140,33 @@ impl Report {
                 "             play it again: warpress referee {} --replay {} --seats {} --trace",
                 self.game, failure.seed, failure.seats
             );
+        }
+        text
+    }
+}
+
+impl Report {
+    /// What is odd and explained: how much rulings settle, and each other reason.
+    fn explained(&self) -> String {
+        let mut text = String::new();
+        let by_ruling = |one: &&super::Complaint| matches!(one.explained, Some(Reason::Ruling(_)));
+        let settled = self.complaints.iter().filter(by_ruling).count();
+        if settled > 0 {
+            let _ = writeln!(text, "  {settled} more are explained by rulings");
+        }
+        let reasons: Vec<_> = self
+            .complaints
+            .iter()
+            .filter_map(|one| match &one.explained {
+                Some(Reason::Words(why)) => Some((one, why)),
+                _ => None,
+            })
+            .collect();
+        for (one, why) in reasons.iter().take(SHOWN) {
+            let _ = writeln!(text, "  explained  {} {}: {why}", one.code, one.subject);
+        }
+        if reasons.len() > SHOWN {
+            let _ = writeln!(text, "  explained  {} more (--json names all)", reasons.len() - SHOWN);
         }
         text
     }
@@ -195,9 +242,11 @@ fn cards(run: &Run) -> String {
     text
 }
 
+/// No more of a long list is shown.
+const SHOWN: usize = 12;
+
 /// The first of a long list, and how many more there are.
 fn some_of(subjects: &[&str]) -> String {
-    const SHOWN: usize = 12;
     let rest = subjects.len().saturating_sub(SHOWN);
     let shown = subjects[..subjects.len() - rest].join(", ");
     if rest == 0 { shown } else { format!("{shown} and {rest} more (--json names all)") }

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::{Report, Run, bearers, idle, json as told, judge};
+use super::{Deciding, Report, Run, bearers, idle, json as told, judge};
 use crate::model::Game;
 use crate::referee::crowd::Tally;
 use crate::referee::layout::Layout;
@@ -82,6 +82,9 @@ pub struct StoredRun {
     pub all_lost: u64,
     /// Games by ending.
     pub endings: BTreeMap<String, u64>,
+    /// Games by an ending that put a player out, while the others played on to another end.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub put_out: BTreeMap<String, u64>,
     /// What prolongs games.
     pub prolonged_by: Vec<Json>,
     /// Cards that go with winning.
@@ -100,7 +103,7 @@ impl Stored {
     ) -> Self {
         let usage = report.tally.usage.clone().unwrap_or_else(|| Usage::new(layout, rules.sections.len()));
         let mut never: BTreeMap<String, Vec<String>> = BTreeMap::new();
-        if report.tally.ended > 0 {
+        if report.tally.ended > 0 || report.may_run_on.is_some() {
             for (code, subject) in judge::judge(game, rules, layout, &usage, report.tally.read.as_ref()) {
                 never.entry(code.to_owned()).or_default().push(subject);
             }
@@ -208,6 +211,13 @@ impl Stored {
         if !self.runs.is_empty() && self.runs.values().all(|run| run.extreme) {
             idle.push(("W0423", self.runs.keys().cloned().collect::<Vec<_>>().join(",")));
         }
+        report.deciding = Deciding::of(game, |id| {
+            let of =
+                |(players, run): (&String, &StoredRun)| (players.clone(), (run.decided_by(id), run.games));
+            self.runs.iter().map(of).collect()
+        });
+        let much = report.deciding.iter().filter(|one| one.is_too_much());
+        idle.extend(much.map(|one| ("W0427", one.ending.clone())));
         for (code, subject) in idle {
             report.complain(game, code, subject);
         }
@@ -272,6 +282,12 @@ impl Stored {
 }
 
 impl StoredRun {
+    /// How many games this ending has decided.
+    fn decided_by(&self, ending: &str) -> u64 {
+        let of = |all: &BTreeMap<String, u64>| all.get(ending).copied().unwrap_or(0);
+        of(&self.endings).saturating_add(of(&self.put_out))
+    }
+
     fn new(run: &Run) -> Self {
         let tally = &run.tally;
         Self {
@@ -284,6 +300,7 @@ impl StoredRun {
             draws: tally.draws,
             all_lost: tally.all_lost,
             endings: tally.endings.clone(),
+            put_out: tally.put_out.clone(),
             prolonged_by: run.prolonging.iter().map(told::prolonging).collect(),
             strong_cards: run.strong.iter().map(told::card).collect(),
             weak_cards: run.weak.iter().map(told::card).collect(),

@@ -49,6 +49,9 @@ pub fn example(example: &Example) -> Block {
     Block::Aside { kind: Aside::Example, title: example.title.clone(), blocks }
 }
 
+/// What is said of an option that the author's game does not have.
+pub const ADDED: &str = "An addition of this edition.";
+
 /// Optional rules or scenarios.
 pub fn patches<'g>(patches: impl Iterator<Item = &'g Patch>) -> Vec<Block> {
     let mut items = Vec::new();
@@ -57,6 +60,9 @@ pub fn patches<'g>(patches: impl Iterator<Item = &'g Patch>) -> Vec<Block> {
         if !patch.text.is_empty() {
             words.push(Inline::Text(". ".into()));
             words.extend(said(&patch.text));
+        }
+        if patch.ours {
+            words.push(Inline::Text(format!(" {ADDED}")));
         }
         if patch.default {
             words.push(Inline::Text(" (In force unless you agree otherwise.)".into()));

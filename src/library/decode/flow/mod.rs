@@ -69,6 +69,7 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
             order: usual.into(),
             first: String::new(),
             limit: None,
+            limit_ruling: None,
             records: None,
         };
     };
@@ -81,6 +82,7 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
         first: scene.say(&fields, "first", &Here::default()),
         rank: fields.text("rank"),
         limit: scene.amount(&fields, "limit"),
+        limit_ruling: scene.ruling(&fields, "ruling"),
         records: scene.list_id(&fields, "records", "records"),
     };
     fields.finish();
@@ -140,6 +142,7 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
             who: scene.who(&fields, "who").into_iter().next(),
             least: fields.flag("least"),
             both: fields.one_of("both", &RESULTS).map(str::to_owned),
+            ruling: scene.ruling(&fields, "ruling"),
             tie,
             tie_by,
             by,

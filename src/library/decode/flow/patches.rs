@@ -8,7 +8,7 @@ use crate::library::node::{Node, Raw};
 use crate::library::normalise;
 use crate::model::flow::{Change, Datum};
 use crate::model::phrase::title;
-use crate::model::{ById, Patch, Value};
+use crate::model::{ById, Diagnostic, Patch, Value};
 
 /// Reads scenarios or options. What they change has been tried before.
 pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
@@ -21,6 +21,7 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
             text: scene.say(&fields, "text", &Here { values: vec![&constants], ..Here::default() }),
             group: fields.text("group"),
             default: fields.flag("default"),
+            ours: fields.flag("ours"),
             in_force: false,
             players: fields.table("players").map(|inner| {
                 let players = players(&inner);
@@ -31,6 +32,18 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
             steps: change.as_ref().map(|node| steps(scene, node, &constants)).unwrap_or_default(),
             changes: change.as_ref().map(changes).unwrap_or_default(),
         };
+        if patch.ours && patch.default {
+            scene.log.add(
+                Diagnostic::error(
+                    "E0137",
+                    format!("“{id}” is an addition of this edition, and in force unless switched off"),
+                    fields.key_spot("default"),
+                )
+                .help(
+                    "leave `default` out: what the author's game does not have is for the players to choose",
+                ),
+            );
+        }
         fields.finish();
         (id.clone(), patch)
     };

@@ -77,6 +77,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
     let mut map = Map {
         kind,
         authored: fields.flag("authored"),
+        ruling: scene.ruling(&fields, "ruling"),
         per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
         on: scene.stuff(&fields, "on"),
         text: scene.say(&fields, "text", &Here::default()),
@@ -106,7 +107,6 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         drawing: Kept::default(),
         list,
     };
-    scene.ruling(&fields, "ruling");
     ways::lay(scene, &fields, &mut map, read);
     check::cells(scene, &fields, &mut map);
     check::points(scene, &map);

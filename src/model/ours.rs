@@ -1,0 +1,102 @@
+//! What in a game is not its author's: values that had to be supplied, and endings that were added.
+
+use super::list::{Column, List};
+use super::{Game, Parsed, Row, Value, Why};
+
+/// Something that the source does not say, and the ruling under which this edition supplies it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Supplied {
+    /// Where: `constants.board`, `decks.battle.tank`, `decks.battle.tank.kills`, `endings.exhausted`.
+    pub path: String,
+    /// The ruling.
+    pub ruling: String,
+}
+
+impl Game {
+    /// Everything that the data mark as supplied under a ruling, in the order of the data: constants, the limit of
+    /// turns, endings, maps, tables, lists with their counts and columns, rows and single values.
+    pub fn supplied(&self) -> Vec<Supplied> {
+        let mut found = Vec::new();
+        let mut put = |path: String, ruling: Option<&String>| {
+            found.extend(ruling.map(|ruling| Supplied { path, ruling: ruling.clone() }));
+        };
+        for (id, constant) in &self.constants {
+            put(format!("constants.{id}"), constant.value.ruling.as_ref());
+        }
+        put("turn.limit".to_owned(), self.turn.limit_ruling.as_ref());
+        for (id, ending) in &self.endings {
+            put(format!("endings.{id}"), ending.ruling.as_ref());
+        }
+        let lists = [("decks", &self.decks), ("counters", &self.counters), ("records", &self.records)];
+        for (folder, list) in
+            lists.into_iter().flat_map(|(folder, all)| all.values().map(move |one| (folder, one)))
+        {
+            of_list(folder, list, &mut put);
+        }
+        for (id, table) in &self.tables {
+            put(format!("tables.{id}"), table.ruling.as_ref());
+            let rows = table.rows.iter().map(|row| &row.row);
+            of_rows(&format!("tables.{id}"), &table.columns, rows, &mut put);
+        }
+        for (id, map) in &self.maps {
+            put(format!("maps.{id}"), map.ruling.as_ref());
+            of_list("maps", &map.list, &mut put);
+        }
+        for form in self.forms.values() {
+            of_list("forms", &form.list, &mut put);
+        }
+        found
+    }
+
+    /// The ruling that says of an ending that this edition has added it. What a ruling settles for another reason, or
+    /// of a part of it (`endings.broken.tie`), leaves the ending the author's.
+    pub fn added_ending(&self, id: &str) -> Option<&str> {
+        let ending = self.endings.get(id)?;
+        if let Some(ruling) = &ending.ruling {
+            return Some(ruling);
+        }
+        let of_turns = ending.when.roots.contains("turn");
+        if let Some(ruling) = self.turn.limit_ruling.as_deref().filter(|_| of_turns) {
+            return Some(ruling);
+        }
+        let path = format!("endings.{id}");
+        let settles = |target: &String| *target == path || (of_turns && target == "turn.limit");
+        let mut silent =
+            self.rulings.iter().filter(|(_, ruling)| ruling.why == Why::Silent && ruling.answered());
+        silent.find(|(_, ruling)| ruling.settles.iter().any(settles)).map(|(id, _)| id.as_str())
+    }
+}
+
+fn of_list(folder: &str, list: &List, put: &mut impl FnMut(String, Option<&String>)) {
+    let path = format!("{folder}.{}", list.id);
+    put(format!("{path}.count"), list.count_ruling.as_ref());
+    of_rows(&path, &list.columns, list.rows.iter(), put);
+}
+
+fn of_rows<'r>(
+    path: &str,
+    columns: &super::ById<Column>,
+    rows: impl Iterator<Item = &'r Row>,
+    put: &mut impl FnMut(String, Option<&String>),
+) {
+    for (id, column) in columns {
+        put(format!("{path}.columns.{id}"), column.ruling.as_ref());
+    }
+    for row in rows {
+        let path = format!("{path}.{}", row.id);
+        put(path.clone(), row.ruling.as_ref());
+        // A whole column is named once.
+        let own = |value: &&Value, column: &str| {
+            value.parsed != Parsed::None
+                && columns.get(column).is_none_or(|column| column.ruling != value.ruling)
+        };
+        for (column, value) in row.values.iter().filter(|(column, value)| own(value, column)) {
+            put(format!("{path}.{column}"), value.ruling.as_ref());
+            if let Parsed::By(values) = &value.parsed {
+                for (key, value) in values {
+                    put(format!("{path}.{column}.{key}"), value.ruling.as_ref());
+                }
+            }
+        }
+    }
+}
