@@ -157,6 +157,12 @@ fn table_json(id: &str, table: &Table) -> Json {
             found.insert("then".into(), json!(one.then));
         }
         found.extend(row_json(row));
+        // `show` keeps the word for results that it has always had.
+        if row.as_printed.contains_key("at") {
+            let word = |key: &str| if key == "at" { "on" } else { key }.to_owned();
+            let printed = row.as_printed.iter().map(|(key, text)| (word(key), json!(text)));
+            found.insert("as_printed".into(), Json::Object(printed.collect()));
+        }
         Json::Object(found)
     };
     json!({
