@@ -116,20 +116,15 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
             fields.missing("if");
         }
         let (tie, tie_number) = tie(scene, &fields);
-        let ending = Ending {
-            text: scene.say(&fields, "text", &Here::default()),
-            when: when.unwrap_or_default(),
-            result: fields.one_of("result", &RESULTS).unwrap_or("win").to_owned(),
-            who: scene.who(&fields, "who").into_iter().next(),
-            least: fields.flag("least"),
-            both: fields.one_of("both", &RESULTS).map(str::to_owned),
-            tie,
-            tie_number,
-            number: ranking(scene, &fields),
-            condition: condition?,
-        };
+        let text = scene.say(&fields, "text", &Here::default());
+        let result = fields.one_of("result", &RESULTS).unwrap_or("win").to_owned();
+        let who = scene.who(&fields, "who").into_iter().next();
+        let (number, least) = (ranking(scene, &fields), fields.flag("least"));
+        let both = fields.one_of("both", &RESULTS).map(str::to_owned);
         fields.text("name");
         fields.finish();
+        let (condition, when) = (condition?, when?);
+        let ending = Ending { text, condition, when, result, who, both, number, least, tie, tie_number };
         Some((id.clone(), ending))
     };
     of.collection("endings").iter().filter_map(one).collect()

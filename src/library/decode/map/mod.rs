@@ -59,7 +59,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         Some("areas") => MapKind::Areas,
         Some(_) => MapKind::Square,
         None => {
-            if !outer.has("layout") {
+            if !outer.has("layout") && !outer.former() {
                 outer.missing("layout");
             }
             MapKind::Square
