@@ -28,7 +28,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let all: Vec<Game> = games(assets).par_iter().filter_map(read).collect();
     let found: Vec<_> = all.iter().filter(|game| args.filter.fits(game)).collect();
     if args.json {
-        let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.kind, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
+        let row = |game: &&Game| json!({ "slug": game.slug, "title": game.title, "kind": game.category, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
         let all: Vec<_> = found.iter().map(row).collect();
         return super::say(&harmless_json(&format!("{}\n", json!({ "format": 1, "games": all }))));
     }
@@ -41,7 +41,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             (min, None) => format!("{min}+"),
         };
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
-        text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.kind));
+        text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.category));
     }
     super::say(&text)
 }

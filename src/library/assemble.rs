@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::decode::{self, Scene, Stock};
 use super::fields::Log;
 use super::for_each;
+use super::format;
 use super::merge::merge;
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
@@ -86,7 +87,7 @@ pub struct Assembled {
 }
 
 /// Keys that are a game's own and never inherited.
-const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "kind"];
+const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "category"];
 
 /// The folder of example situations.
 const EXAMPLES: &str = "examples";
@@ -261,6 +262,9 @@ fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Optio
         }
         return None;
     };
+    if !format::is_read(&mut root, home, log) {
+        return None;
+    }
     for (folder, _) in FOLDERS {
         let mut lists = Node::empty(&root.spot);
         for (id, list) in self::folder(assets, home, folder, sources, log) {
