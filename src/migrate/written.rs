@@ -76,12 +76,11 @@ pub fn read(text: &str) -> Result<Table, Unreadable> {
     let mut errors: Vec<ParseError> = Vec::new();
     let deepest = u32::try_from(DEEPEST).unwrap_or(u32::MAX);
     parse_document(&tokens, &mut RecursionGuard::new(&mut events, deepest), &mut errors);
-    let wrong = |error: ParseError| {
-        let span = error.unexpected().or(error.context()).unwrap_or_default();
-        Unreadable { message: error.description().to_owned(), span: span.start()..span.end() }
-    };
-    if let Some(error) = errors.into_iter().next() {
-        return Err(wrong(error));
+    let place = |error: &ParseError| error.unexpected().or(error.context()).unwrap_or_default();
+    // What follows the first is its echo.
+    if let Some(error) = errors.iter().min_by_key(|error| place(error).start()) {
+        let span = place(error).start()..place(error).end();
+        return Err(Unreadable { message: error.description().to_owned(), span });
     }
     let meant = |event: &&Event| {
         !matches!(event.kind(), EventKind::Whitespace | EventKind::Comment | EventKind::Newline)
