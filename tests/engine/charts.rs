@@ -313,7 +313,7 @@ fn the_data_name_rolls_and_who_wins_them() {
 fn an_empty_pile_may_end_the_game() {
     let game = FORD.replace("reshuffle discard", "end dry").replace(
         "[[endings]]",
-        "[[endings]]\nid = \"dry\"\nwhen = \"false\"\nresult = \"win\"\nwho = \"active\"\ntext = \"Whoever draws the last card wins.\"\n\n[[endings]]",
+        "[[endings]]\nid = \"dry\"\nif = \"false\"\nresult = \"win\"\nwho = \"active\"\ntext = \"Whoever draws the last card wins.\"\n\n[[endings]]",
     );
     let rules = "function phase.main(t, player)\n  draw(player, 500)\n  note('never')\nend";
     let made = make(&[("game.toml", &game), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)]);

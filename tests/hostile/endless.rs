@@ -105,11 +105,11 @@ fn nests_as_deep_as_a_well_are_refused() {
         format!("x = {}1{}", "{ a = ".repeat(deep), " }".repeat(deep)),
         format!("[{}a]", "a.".repeat(deep)),
         format!("{}a = 1", "a.".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"{}1{}\"", "(".repeat(deep), ")".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"{}1\"", "not ".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"{}1\"", "-".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"1{}\"", " + 1".repeat(100 * deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"active{}\"", ".a".repeat(100 * deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"{}1{}\"", "(".repeat(deep), ")".repeat(deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"{}1\"", "not ".repeat(deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"{}1\"", "-".repeat(deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"1{}\"", " + 1".repeat(100 * deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"active{}\"", ".a".repeat(100 * deep)),
         format!(
             "[[phases]]\nid = \"p\"\n{}",
             (0..200)

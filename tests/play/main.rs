@@ -127,7 +127,7 @@ run = "move(card, player.open) gain(player, 'told', 1)"
 
 [[endings]]
 id = "all-told"
-when = "player.hand.empty"
+if = "player.hand.empty"
 when = "turn"
 result = "win"
 who = "player"
