@@ -25,7 +25,7 @@ fn game(assets: &Assets, map: &str) -> Game {
     let folder: PathBuf = folder.keep();
     std::fs::create_dir_all(folder.join("maps")).unwrap();
     let about =
-        "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+        "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.join("game.toml"), about).unwrap();
     std::fs::write(folder.join("maps/m.toml"), map).unwrap();
     let assets = assets.clone().with_folder(&folder, Trust::Library);
@@ -37,7 +37,7 @@ fn game(assets: &Assets, map: &str) -> Game {
 /// 600 hexes.
 fn hexes() -> String {
     let mut map = String::from(
-        "name = \"M\"\nkind = \"hex\"\nspace_size = 18\nnumbering = { by = \"column-row\" }\nrows = 20\ncolumns_across = 30\nterrains = [\"plain\", \"forest\", \"hills\"]\nglyphs = { \".\" = \"plain\", \"f\" = \"forest\", \"h\" = \"hills\" }\ngrid = [\n",
+        "name = \"M\"\nlayout = \"hex\"\nspace_size = 18\nnumbering = { style = \"column-row\" }\nrows_down = 20\ncolumns_across = 30\nterrains = [\"plain\", \"forest\", \"hills\"]\nglyphs = { \".\" = \"plain\", \"f\" = \"forest\", \"h\" = \"hills\" }\ngrid = [\n",
     );
     for row in 0..20_usize {
         let line: String =
@@ -50,7 +50,7 @@ fn hexes() -> String {
 /// 52 lands and 8 seas of Europe, on a lattice; who is whose neighbour is told by the drawing.
 fn europe() -> String {
     let mut map = String::from(
-        "name = \"M\"\nkind = \"areas\"\napart = true\nland = \"europe\"\nterrains = [{ id = \"land\" }, { id = \"sea\", water = true }]\nspaces = [\n",
+        "name = \"M\"\nlayout = \"areas\"\napart = true\nland = \"europe\"\nterrains = [{ id = \"land\" }, { id = \"sea\", water = true }]\nspaces = [\n",
     );
     let seas = [(-8, 47), (3, 55), (19, 56), (5, 40), (12, 39), (19, 37), (25, 38), (34, 43)];
     let lands = (0..13_i32).flat_map(|column| (0..4_i32).map(move |row| (8 + column * 3, 46 + row * 4)));

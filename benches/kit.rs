@@ -33,12 +33,12 @@ fn pack(faces: usize) -> Pack {
     const SCENES: [&str; 4] = ["trench-dusk", "trench-wire", "trench-ruins", "trench-gas"];
     let folder = tempfile::tempdir().expect("a temporary folder");
     let game =
-        "title = \"Bench\"\ntheme = \"trench\"\nplayers = { min = 2, max = 2 }\nphases = [\"barrage\"]\n";
+        "format = 2\ntitle = \"Bench\"\ntheme = \"trench\"\nplayers = { min = 2, max = 2 }\nphases = [\"barrage\"]\n";
     std::fs::write(folder.path().join("game.toml"), game).expect("game.toml");
     std::fs::create_dir(folder.path().join("decks")).expect("decks");
     for deck in 0..faces.div_ceil(1000) {
         let mut text = String::from(
-            "name = \"Deck\"\ncount = { each = 2, from = \"rule\" }\ncolumns.kills = \"dice\"\nface = { template = \"card/event\", back = false, slots = { corner = \"{{ kills }}\" } }\ncards = [\n",
+            "name = \"Deck\"\ncount = { each = 2, from = \"rule\" }\ncolumns.kills = \"dice\"\nface = { template = \"card/event\", back = false, slots = { corner = \"{{ kills }}\" } }\nrows = [\n",
         );
         for card in deck * 1000..faces.min(deck * 1000 + 1000) {
             let _ = writeln!(

@@ -12,6 +12,7 @@ pub mod geometry;
 pub mod kit;
 pub mod library;
 pub mod lists;
+pub mod migrate;
 pub mod model;
 pub mod publish;
 pub mod referee;

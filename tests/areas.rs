@@ -25,7 +25,7 @@ fn games() -> Vec<PathBuf> {
         .filter(|folder| {
             let maps = std::fs::read_dir(folder.join("maps")).into_iter().flatten().flatten();
             maps.filter_map(|map| std::fs::read_to_string(map.path()).ok())
-                .any(|text| text.contains("kind = \"areas\""))
+                .any(|text| text.contains("layout = \"areas\""))
         })
         .collect()
 }
@@ -83,9 +83,9 @@ fn a_map_that_names_no_neighbours_takes_them_from_the_drawing() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
     let about =
-        "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+        "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
-    let map = "name = \"M\"\nkind = \"areas\"\nland = { seed = 4, form = \"islands\" }\nterrains = [{ id = \"sea\", water = true }]\nspaces = [\"a\", \"b\", \"c\", \"d\", \"e\", { id = \"s\", terrain = \"sea\" }, { id = \"t\", terrain = \"sea\" }]\n";
+    let map = "name = \"M\"\nlayout = \"areas\"\nland = { seed = 4, form = \"islands\" }\nterrains = [{ id = \"sea\", water = true }]\nspaces = [\"a\", \"b\", \"c\", \"d\", \"e\", { id = \"s\", terrain = \"sea\" }, { id = \"t\", terrain = \"sea\" }]\n";
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     let game = game(folder.path());
     let map = &game.maps["m"];
@@ -98,7 +98,7 @@ fn board(map: &str) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
     let about =
-        "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+        "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     let game = game(folder.path());
@@ -114,7 +114,7 @@ fn board(map: &str) -> serde_json::Value {
 
 const LANDS: &str = r#"
 name = "M"
-kind = "areas"
+layout = "areas"
 terrains = [
   { id = "sea", name = "Sea", water = true },
   { id = "river", name = "River", edge = "along" },
@@ -183,7 +183,7 @@ fn a_map_is_the_same_on_larger_paper() {
     let sized = |size: &str| {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("maps")).unwrap();
-        let about = "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\n";
+        let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\n";
         std::fs::write(folder.path().join("game.toml"), about).unwrap();
         let map = LANDS.replace("LABEL", "").replace("EDGE", "river");
         std::fs::write(folder.path().join("maps/m.toml"), format!("size = \"{size}\"\n{map}")).unwrap();

@@ -22,7 +22,7 @@ use warpress::model::{ById, Game, Map};
 fn folder(map: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let game = "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n[sides.red]\n[sides.blue]\n";
+    let game = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2, max = 2 }\ntheme = \"blitz\"\n[sides.red]\n[sides.blue]\n";
     std::fs::write(folder.path().join("game.toml"), game).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     folder

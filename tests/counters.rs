@@ -23,8 +23,9 @@ const WAYS: [(Backs, f32); 7] = [
     (Backs::None, 0.0),
 ];
 
-const GAME: &str = r#"title = "Ford"
-kind = "board"
+const GAME: &str = r#"format = 2
+title = "Ford"
+category = "board"
 summary = "Two brigades meet at a ford."
 era = "second-world-war"
 weight = 1
@@ -48,7 +49,7 @@ columns.force = "stat"
 columns.range = "int?"
 columns.move = "int"
 count = { each = 1, from = "rule" }
-units = [
+rows = [
 "#;
 
 /// A game with units on both sides, the `k`th with number `300 + k` and `1 + k % 3` copies, most of them with a
@@ -67,7 +68,7 @@ fn ford() -> (tempfile::TempDir, Assets, Game) {
     units += "]\n";
     write(folder.path(), &[("game.toml", GAME)]);
     write(folder.path(), &[("counters/units.toml", &units)]);
-    let markers = "name = \"Markers\"\nsize = \"20mm\"\nshape = \"round\"\nunits = [\n  { name = \"Smoke\", count = 7, icon = \"mine-explosion\" },\n  { name = \"Lost\", count = \"as needed\", icon = \"pin\" },\n]\n";
+    let markers = "name = \"Markers\"\nsize = \"20mm\"\nshape = \"round\"\nrows = [\n  { name = \"Smoke\", count = 7, icon = \"mine-explosion\" },\n  { name = \"Lost\", count = \"as needed\", icon = \"pin\" },\n]\n";
     write(folder.path(), &[("counters/markers.toml", markers)]);
     let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
     let loaded = library::load(&assets, &Home::Folder(folder.path().to_owned()), &Shelf::new(&assets), &[]);
@@ -227,7 +228,7 @@ fn a_sign_that_there_is_not_is_found_where_it_stands() {
 fn a_name_that_finds_no_room_is_found_where_it_stands() {
     let folder = temp();
     write(folder.path(), &[("game.toml", GAME)]);
-    let markers = "name = \"Markers\"\nsize = \"1/2in\"\nshape = \"round\"\ncount = { each = 1, from = \"rule\" }\nunits = [\n  { name = \"Smoke\", icon = \"mine-explosion\" },\n  { name = \"Counterbombardment\", icon = \"pin\" },\n  { name = \"Unconditional capitulation\", icon = \"pin\", title = \"\" },\n]\n";
+    let markers = "name = \"Markers\"\nsize = \"1/2in\"\nshape = \"round\"\ncount = { each = 1, from = \"rule\" }\nrows = [\n  { name = \"Smoke\", icon = \"mine-explosion\" },\n  { name = \"Counterbombardment\", icon = \"pin\" },\n  { name = \"Unconditional capitulation\", icon = \"pin\", title = \"\" },\n]\n";
     write(folder.path(), &[("counters/markers.toml", markers)]);
     let run = common::warpress(folder.path(), &["check", "."]).ends(1);
     let told = format!("{}{}", run.out, run.err);
@@ -252,7 +253,7 @@ fn a_row_says_whether_its_picture_is_mirrored() {
         })
         .collect();
     let markers = format!(
-        "name = \"Markers\"\nsize = \"5/8in\"\ncount = {{ each = 1, from = \"rule\" }}\nunits = [\n{rows}]\n"
+        "name = \"Markers\"\nsize = \"5/8in\"\ncount = {{ each = 1, from = \"rule\" }}\nrows = [\n{rows}]\n"
     );
     write(&folder, &[("counters/markers.toml", &markers)]);
     let assets = Assets::embedded().with_folder(&folder, Trust::Pack);

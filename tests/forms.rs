@@ -236,8 +236,9 @@ fn a_deck_too_thick_for_one_box_gets_two() {
 }
 
 /// A game of one deck that is the standard one.
-const PATIENCE: &str = r#"title = "Patience"
-kind = "card"
+const PATIENCE: &str = r#"format = 2
+title = "Patience"
+category = "card"
 summary = "One deck, one player."
 era = "any"
 weight = 1
@@ -250,7 +251,7 @@ design = ["A. Designer"]
 #[test]
 fn the_standard_cards_are_taken_by_reference() {
     let pack = common::temp();
-    let deck = "use = \"standard-52\"\nname = \"Cards\"\nsize = \"bridge\"\ncards = [\n  { id = \"two-of-clubs\", remove = true },\n  { id = \"joker\", name = \"Joker\", suit = \"spades\", rank = \"Joker\", value = 0, high = 15, count = 2, face = { corner = \"\" } },\n]\n";
+    let deck = "use = \"standard-52\"\nname = \"Cards\"\nsize = \"bridge\"\nrows = [\n  { id = \"two-of-clubs\", remove = true },\n  { id = \"joker\", name = \"Joker\", suit = \"spades\", rank = \"Joker\", value = 0, high = 15, count = 2, face = { corner = \"\" } },\n]\n";
     common::write(pack.path(), &[("game.toml", PATIENCE), ("decks/cards.toml", deck)]);
     let (assets, game) = folder(pack.path());
     let list = &game.decks["cards"];
@@ -293,7 +294,7 @@ fn a_card_has_boxes_for_what_it_bears() {
 [numbers.hull]
 name = "Hull"
 per = "piece"
-of = ["ships"]
+whose = ["ships"]
 start = 0
 max = { column = "hull" }
 borne_by = "deck/ships"
@@ -310,7 +311,7 @@ borne_by = "deck/ships"
 columns = { hull = "int" }
 count = { each = 1, stated = 2, from = "list" }
 face = { template = "card/unit" }
-cards = [
+rows = [
   { name = "Sloop", hull = 4, icon = "sailboat" },
   { name = "Frigate", hull = 9, icon = "galleon", tags = ["armed"] },
 ]

@@ -157,7 +157,7 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
 /// Where in the data a complaint belongs.
 fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Spot> {
     if code == "W0427" {
-        return game.endings.get(subject).map(|ending| ending.when.at.clone());
+        return game.endings.get(subject).map(|ending| ending.condition.at.clone());
     }
     if code == "W0405" {
         let section = loaded.sections.iter().find(|section| section.id == subject)?;

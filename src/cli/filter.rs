@@ -3,7 +3,7 @@
 use super::Failure;
 use crate::model::Game;
 use crate::model::diagnostic::nearest;
-use crate::model::game::KINDS;
+use crate::model::game::CATEGORIES;
 
 /// Games by what they are.
 #[derive(Debug, Default, PartialEq, clap::Args)]
@@ -11,9 +11,9 @@ pub struct Filter {
     /// Games that so many can play
     #[arg(long, value_name = "N")]
     players: Option<u32>,
-    /// Games of this kind
-    #[arg(long, value_parser = clap::builder::PossibleValuesParser::new(KINDS))]
-    kind: Option<String>,
+    /// Games of this category
+    #[arg(long, alias = "kind", value_parser = clap::builder::PossibleValuesParser::new(CATEGORIES))]
+    category: Option<String>,
     /// Games of this era
     #[arg(long)]
     era: Option<String>,
@@ -42,7 +42,7 @@ impl Filter {
                 || (count == 1 && players.solo)
         };
         self.players.is_none_or(seats)
-            && self.kind.as_ref().is_none_or(|kind| game.kind == kind)
+            && self.category.as_ref().is_none_or(|category| game.category == category)
             && self.era.as_ref().is_none_or(|era| game.era == *era)
             && self.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))
             && self.tome.as_ref().is_none_or(|tome| tomes(game).any(|of| of == tome))

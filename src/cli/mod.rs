@@ -13,6 +13,7 @@ mod filter;
 mod icons;
 mod import;
 mod list;
+mod migrate;
 mod new;
 mod play;
 mod referee;
@@ -70,6 +71,8 @@ enum Command {
     Import(import::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
     Compare(compare::Args),
+    /// Rewrite games of an older format in today's
+    Migrate(migrate::Args),
     /// Show a game's data as warpress understands them
     Show(show::Args),
     /// Play a game at the terminal, against the machine or one another
@@ -126,6 +129,7 @@ pub fn run() -> ExitCode {
         Command::Import(args) => import::run(&cli.global, args),
         Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
+        Command::Migrate(args) => migrate::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
         Command::Play(args) => play::run(&cli.global, args),
         Command::Referee(args) => referee::run(&cli.global, args),

@@ -166,7 +166,7 @@ fn boxes(game: &Game, list: &List, row: &Row) -> Value {
     let own = |number: &&Number| {
         let borne = number.borne_by.as_deref().is_some_and(|bearer| here.iter().any(|here| here == bearer));
         let of = |word: &String| *word == list.id || row.tags.contains(word);
-        borne && number.per == Scope::Piece && (number.of.is_empty() || number.of.iter().any(of))
+        borne && number.per == Scope::Piece && (number.whose.is_empty() || number.whose.iter().any(of))
     };
     let told = game.numbers.values().filter(own).filter_map(|number| {
         let most = match number.max.as_ref()? {

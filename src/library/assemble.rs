@@ -6,6 +6,7 @@ use super::bases::{self, Layer};
 use super::decode::{self, Scene, Stock};
 use super::fields::Log;
 use super::for_each;
+use super::format;
 use super::merge::{merge, merge_base};
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
@@ -86,7 +87,7 @@ pub struct Assembled {
 }
 
 /// Keys that are a game's own and never inherited.
-const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "kind"];
+const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "category"];
 
 /// The folder of example situations.
 const EXAMPLES: &str = "examples";
@@ -236,6 +237,9 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
         }
         return None;
     };
+    if !format::is_read(&mut root, home, log) {
+        return None;
+    }
     for (folder, _) in FOLDERS {
         let mut lists = Node::empty(&root.spot);
         for (id, mut list) in self::folder(assets, home, folder, sources, log) {

@@ -127,12 +127,12 @@ impl Gathering<'_> {
     /// A whole game laid upon another would take its title page, board and endings away.
     fn ruleset(&self, base: &str, spot: &Spot) {
         let layer = self.layers.iter().find(|layer| layer.home.slug() == base);
-        let kind = layer.and_then(|layer| layer.root.get("kind")).and_then(Node::text);
+        let kind = layer.and_then(|layer| layer.root.get("category")).and_then(Node::text);
         if layer.is_some() && kind != Some("ruleset") {
             let message = format!("“{base}” is a game of its own and cannot be laid upon another base");
             self.log.add(
                 Diagnostic::error("E0108", message, spot)
-                    .help("put it first; all that stand behind the first are rulesets (kind = \"ruleset\")"),
+                    .help("put it first; all that stand behind the first are rulesets (category = \"ruleset\")"),
             );
         }
     }

@@ -92,6 +92,28 @@ impl Log {
     }
 }
 
+/// Words of format 1 and what stands in their place, wherever that is a key.
+const FORMER: [(&str, &str); 18] = [
+    ("only_if", "if"),
+    ("tested", "when"),
+    ("phase", "when"),
+    ("by", "number"),
+    ("by", "style"),
+    ("by", "per"),
+    ("of", "whose"),
+    ("of", "type"),
+    ("on", "whose"),
+    ("on", "at"),
+    ("on", "where"),
+    ("kind", "category"),
+    ("kind", "gives_kind"),
+    ("kind", "layout"),
+    ("column_by", "column_from"),
+    ("cards", "rows"),
+    ("units", "rows"),
+    ("rows", "rows_down"),
+];
+
 static NOTHING: LazyLock<Entries> = LazyLock::new(Entries::new);
 
 /// A table being read.
@@ -329,13 +351,31 @@ impl<'a> Fields<'a> {
             if asked.contains(&key.as_str()) {
                 continue;
             }
-            let finding = Diagnostic::error("E0102", format!("unknown key “{key}”"), spot);
-            self.log.add(
-                match nearest(key, asked.iter().copied().chain(lacking.iter().map(String::as_str))) {
-                    Some(near) => finding.help(format!("did you mean “{near}”?")),
-                    None => finding.help("docs/data-format.md lists the keys"),
-                },
-            );
+            let near = || nearest(key, asked.iter().copied().chain(lacking.iter().map(String::as_str)));
+            let help = match (self.now(key), near()) {
+                (Some(now), _) => format!("in format 2 it is `{now}`"),
+                (None, Some(near)) => format!("did you mean “{near}”?"),
+                (None, None) => "docs/data-format.md lists the keys".into(),
+            };
+            self.log.add(Diagnostic::error("E0102", format!("unknown key “{key}”"), spot).help(help));
         }
+    }
+
+    /// The key that has taken the place of one of format 1, among those that have been asked for.
+    fn now(&self, key: &str) -> Option<&'static str> {
+        let asked = self.asked.borrow();
+        FORMER.into_iter().find(|(former, now)| *former == key && asked.contains(now)).map(|(_, now)| now)
+    }
+
+    /// Whether a key of format 1 is there that nobody reads any more; it is reported.
+    pub fn former(&self) -> bool {
+        let strange = |key: &&String| !self.asked.borrow().contains(&key.as_str());
+        let found: Vec<_> =
+            self.entries.keys().filter(strange).filter_map(|key| Some((key, self.now(key)?))).collect();
+        for (key, now) in &found {
+            let finding = Diagnostic::error("E0102", format!("unknown key “{key}”"), &self.entries[*key].0);
+            self.log.add(finding.help(format!("in format 2 it is `{now}`")));
+        }
+        !found.is_empty()
     }
 }

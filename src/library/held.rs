@@ -38,9 +38,10 @@ impl Held {
             }
             let list = node.get("ref").or_else(|| node.get("refs")).and_then(Node::text);
             held.lists.extend(list.map(str::to_owned));
-            inner = node.get("of").or_else(|| node.get("list"));
+            let nested = node.get("type").filter(|of| of.entries().is_some());
+            inner = nested.or_else(|| node.get("list"));
         }
-        if column.get("kind").is_some_and(|kind| matches!(kind.raw, Raw::Bool(true))) {
+        if column.get("gives_kind").is_some_and(|kind| matches!(kind.raw, Raw::Bool(true))) {
             held.words.extend(keys(list.get("kinds")));
         }
         if held.types.contains("flags") {

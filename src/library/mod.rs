@@ -9,7 +9,9 @@ mod bases;
 mod decode;
 mod fields;
 mod for_each;
+mod format;
 mod held;
+mod kept;
 mod made_of;
 mod merge;
 mod names;
@@ -82,7 +84,12 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     let log = Log::attentive();
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
-        return nothing(log.take(), sources);
+        let mut findings = log.take();
+        // Of a game in other words nothing else is worth saying.
+        if findings.iter().any(|finding| finding.code == format::OTHER) {
+            findings.retain(|finding| finding.code == format::OTHER);
+        }
+        return nothing(findings, sources);
     };
     // What cannot be read cannot be judged: half a file makes findings in all others.
     if log.has("E0101") {

@@ -37,9 +37,12 @@ const OF_GAME: [&str; 19] = [
 /// Collections in which a word alone may be an entry.
 const BY_A_WORD: [&str; 3] = ["places", "numbers", "roles"];
 
+/// The key of a row of a table: the results of a roll for which it stands.
+const AT: &str = "at";
+
 /// The folders of lists, with the key of their rows.
 pub const FOLDERS: [(&str, &str); 5] =
-    [("decks", "cards"), ("counters", "units"), ("records", "rows"), ("maps", "spaces"), ("forms", "fields")];
+    [("decks", "rows"), ("counters", "rows"), ("records", "rows"), ("maps", "spaces"), ("forms", "fields")];
 
 /// Normalises the root of a game (or of a patch): `game.toml` with the lists below `decks` and so on.
 /// `base` is what it will be put upon: a variant need not repeat by which columns ids are made.
@@ -89,13 +92,16 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
         if let Some((_, node)) = entries.get_mut(folder) {
             let below = base.and_then(|base| base.get(folder));
             each_named(node, |id, list| {
-                normalise_list(list, rows, below.and_then(|below| below.get(id)), log)
+                normalise_list(list, rows, "name", below.and_then(|below| below.get(id)), log)
             });
         }
     }
     if let Some((_, node)) = entries.get_mut("tables") {
         let below = base.and_then(|base| base.get("tables"));
-        each_named(node, |id, list| normalise_list(list, "rows", below.and_then(|below| below.get(id)), log));
+        each_named(node, |id, table| {
+            let id_from = if is_rolled(table) { AT } else { "name" };
+            normalise_list(table, "rows", id_from, below.and_then(|below| below.get(id)), log)
+        });
     }
 }
 
@@ -156,7 +162,8 @@ fn phases(node: &mut Node, depth: usize, log: &Log) {
     }
 }
 
-fn normalise_list(list: &mut Node, rows: &str, base: Option<&Node>, log: &Log) {
+/// `usual` is the key that makes the ids where the list says nothing of it.
+fn normalise_list(list: &mut Node, rows: &str, usual: &str, base: Option<&Node>, log: &Log) {
     const WITHIN: [&str; 8] =
         ["columns", "codes", "kinds", "terrains", "zones", "terrain_columns", "zone_columns", "link_columns"];
     for key in WITHIN {
@@ -189,18 +196,7 @@ fn normalise_list(list: &mut Node, rows: &str, base: Option<&Node>, log: &Log) {
         _ => Vec::new(),
     };
     let given = list.get("id_from").or_else(|| base?.get("id_from")).map(words);
-    let id_from = given.unwrap_or_else(|| {
-        vec![
-            if list.get("dice").is_some()
-                || list.get("columns").is_some() && rows == "rows" && list.get("rows").is_some_and(has_on)
-            {
-                "on"
-            } else {
-                "name"
-            }
-            .to_owned(),
-        ]
-    });
+    let id_from = given.unwrap_or_else(|| vec![usual.to_owned()]);
     let id_from: Vec<_> = id_from.iter().map(String::as_str).collect();
     inner(list, rows, &id_from, log);
 }
@@ -227,8 +223,13 @@ fn words_of(node: &Node) -> Vec<String> {
     }
 }
 
-fn has_on(rows: &Node) -> bool {
-    matches!(&rows.raw, Raw::List(items) if items.iter().any(|item| item.get("on").is_some()))
+/// Whether the rows of a table are told apart by the results that they stand for.
+fn is_rolled(table: &Node) -> bool {
+    let results = |rows: &Node| match &rows.raw {
+        Raw::List(items) => items.iter().any(|item| item.get(AT).is_some()),
+        _ => false,
+    };
+    table.get("dice").is_some() || table.get("columns").is_some() && table.get("rows").is_some_and(results)
 }
 
 /// Turns an array into a table by id. Ids come from `id`, else from the values of `id_from`.
@@ -263,7 +264,7 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
                 let parts: Vec<_> = id_from
                     .iter()
                     .filter_map(|key| row.get(*key)?.1.printed())
-                    .map(|part| if id_from == ["on"] { span_slug(&part) } else { slug(&part) })
+                    .map(|part| if id_from == [AT] { span_slug(&part) } else { slug(&part) })
                     .collect();
                 let id = parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("-");
                 if id.is_empty() { format!("row-{}", place + 1) } else { id }

@@ -51,9 +51,18 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
                 let spot = node
                     .and_then(|node| node.get("settles"))
                     .map_or_else(|| spot.clone(), |node| node.spot.clone());
+                let now = target.replacen(".cards.", ".rows.", 1).replacen(".units.", ".rows.", 1);
+                let help = match now != *target && resolves(scene.root, &now) {
+                    true => format!("in format 2 it is {now}"),
+                    false => "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, or a diagnostic (W0201:battle)".into(),
+                };
                 scene.log.add(
-                    Diagnostic::error("E0106", format!("the ruling “{id}” settles “{target}”, which does not exist"), &spot)
-                        .help("write a path into the data (ops.add, places.hand.limit, decks.battle.cards.bayonets), rules.<section>, or a diagnostic (W0201:battle)"),
+                    Diagnostic::error(
+                        "E0106",
+                        format!("the ruling “{id}” settles “{target}”, which does not exist"),
+                        &spot,
+                    )
+                    .help(help),
                 );
             }
         }

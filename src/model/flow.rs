@@ -86,7 +86,7 @@ pub struct Phase {
     /// `active`, `each`, `together`, `rank`.
     pub order: String,
     /// Only then.
-    pub only_if: Option<Expr>,
+    pub condition: Option<Expr>,
     /// Only in these turns.
     pub turns: Option<Turns>,
     /// How often.
@@ -123,9 +123,9 @@ pub struct Ending {
     /// What the players read, resolved.
     pub text: String,
     /// The condition.
-    pub when: Expr,
-    /// `always`, `turn`, `round`, or a phase.
-    pub tested: String,
+    pub condition: Expr,
+    /// When it is tested: `always`, `turn`, `round`, or a phase.
+    pub when: String,
     /// `win`, `lose`, `draw`, `rank`, `score`, `all-lose`, `end`.
     pub result: String,
     /// Whom the result is for: a role or side.
@@ -133,13 +133,13 @@ pub struct Ending {
     /// The result where it holds for more than one at once.
     pub both: Option<String>,
     /// The number that ranks or scores.
-    pub by: Option<String>,
+    pub number: Option<String>,
     /// The least ranks first, not the most.
     pub least: bool,
     /// How ties are broken, in words.
     pub tie: Option<String>,
     /// The number that breaks ties.
-    pub tie_by: Option<String>,
+    pub tie_number: Option<String>,
     /// The ruling under which this edition has added it.
     pub ruling: Option<String>,
 }
@@ -152,7 +152,7 @@ pub struct Allowance {
     /// `turn`, `phase`, `round`.
     pub per: String,
     /// The phase that it is for, if one.
-    pub phase: Option<String>,
+    pub when: Option<String>,
     /// Tags or lists that it is for.
     pub of: Vec<String>,
     /// What the players read, resolved.
@@ -187,7 +187,7 @@ pub struct Patch {
 /// One value that a patch sets, or an entry that it takes out.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
-    /// Where: `constants.turns`, `decks.battle.cards.bayonets.count`.
+    /// Where: `constants.turns`, `decks.battle.rows.bayonets.count`.
     pub path: String,
     /// The value; none = the entry is taken out.
     pub to: Option<Datum>,

@@ -16,13 +16,13 @@ pub const LONGEST: i64 = 500;
 pub struct Form {
     /// `log`, `orders`, `score`, `roster`, `sheet`, `diagram`, `dial`, `track`, `mat`, `flowchart`, `aid`,
     /// `free`.
-    pub kind: String,
+    pub layout: String,
     /// For whom there is one.
     pub per: Scope,
     /// How it is used, resolved.
     pub text: String,
     /// Whose it is, where there is one per piece: tags or lists.
-    pub on: Vec<String>,
+    pub whose: Vec<String>,
     /// Lines of a log: a number, or a line for each row of a list.
     pub lines: Option<Lines>,
     /// Fields side by side.

@@ -7,10 +7,10 @@ use super::{
 };
 
 /// What sort of game.
-pub type GameKind = &'static str;
+pub type Category = &'static str;
 
 /// The kinds of game, as `warpress list` filters by them.
-pub const KINDS: [&str; 9] =
+pub const CATEGORIES: [&str; 9] =
     ["card", "card+board", "board", "dice", "skirmish", "rpg", "module", "variant", "ruleset"];
 
 /// How many can play.
@@ -127,7 +127,7 @@ pub struct Game {
     /// Its title.
     pub title: String,
     /// What sort of game.
-    pub kind: GameKind,
+    pub category: Category,
     /// A sentence or two, resolved.
     pub summary: String,
     /// A word to filter by.
@@ -219,8 +219,8 @@ impl Game {
     }
 
     /// What sort of game, as it is printed.
-    pub fn kind_in_words(&self) -> &str {
-        match self.kind {
+    pub fn category_in_words(&self) -> &str {
+        match self.category {
             "card" => "A card game",
             "card+board" => "A card and board game",
             "board" => "A board game",
@@ -241,7 +241,7 @@ impl Game {
 
     /// Whether it is a set of rules that other games build upon and that cannot be played alone.
     pub fn is_ruleset(&self) -> bool {
-        self.kind == "ruleset"
+        self.category == "ruleset"
     }
 
     /// Whether anything of it is printed and cut.
@@ -259,7 +259,7 @@ impl Game {
             && list.rows.iter().all(|row| row.text.is_empty())
     }
 
-    /// The rows that words name: those of a list, those with a tag or of a kind, one by its id. So `on` is read, of
+    /// The rows that words name: those of a list, those with a tag or of a kind, one by its id. So `whose` is read, of
     /// maps as of forms.
     pub fn rows_named(&self, words: Vec<String>) -> impl Iterator<Item = &Row> {
         let rows = self.lists().flat_map(|list| list.rows.iter().map(move |row| (list, row)));
@@ -271,7 +271,7 @@ impl Game {
 
     /// How often a board of this map is printed for the pieces that have one each, at least once.
     pub fn boards_of_pieces(&self, map: &Map) -> u32 {
-        let copies = self.rows_named(map.on.clone()).map(|row| row.count.map_or(1, Count::printed));
+        let copies = self.rows_named(map.whose.clone()).map(|row| row.count.map_or(1, Count::printed));
         copies.fold(0, u32::saturating_add).max(1)
     }
 

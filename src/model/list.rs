@@ -127,7 +127,7 @@ pub struct Column {
     /// Its value names a kind that the row takes on.
     pub names_kind: bool,
     /// The values of a stat for which a table's column stands (`10+`).
-    pub on: Option<super::Span>,
+    pub at: Option<super::Span>,
     /// A `side` column that does not make the row that side's.
     pub owns: bool,
     /// The ruling under which all its values are supplied.

@@ -236,7 +236,7 @@ pub struct Placed {
     /// The list whose pieces are laid out as spaces.
     pub tiles: Option<String>,
     /// Zones, terrains, kinds or spaces on which they are laid; none given = everywhere.
-    pub on: Vec<String>,
+    pub ground: Vec<String>,
     /// Roles or sides who lay them; none given = at random.
     pub by: Vec<String>,
     /// What the players read, resolved.
@@ -255,7 +255,7 @@ pub struct Map {
     /// For whom there is one.
     pub per: Scope,
     /// Whose it is, where there is one per piece: tags or lists.
-    pub on: Vec<String>,
+    pub whose: Vec<String>,
     /// What the players read beside it, resolved.
     pub text: String,
     /// A line for the legend, resolved.

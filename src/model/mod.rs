@@ -37,7 +37,7 @@ pub use example::Example;
 pub use expr::Expr;
 pub use flow::{Allowance, Campaign, Ending, Patch, Phase, Repeat, SetupStep, Turn, Turns};
 pub use form::Form;
-pub use game::{Constant, Credits, External, Game, GameKind, Named, Players, Role, Side};
+pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side};
 pub use kept::Kept;
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
 pub use map::{Cells, Map, MapKind, Space};

@@ -55,7 +55,7 @@ impl Game {
         if let Some(ruling) = &ending.ruling {
             return Some(ruling);
         }
-        let of_turns = ending.when.roots.contains("turn");
+        let of_turns = ending.condition.roots.contains("turn");
         if let Some(ruling) = self.turn.limit_ruling.as_deref().filter(|_| of_turns) {
             return Some(ruling);
         }

@@ -41,7 +41,7 @@ impl Game {
             let (from, to) = match spans[..] {
                 [span] => span,
                 // Two wheels that bear one number are its tens and units.
-                [(_, tens), (_, units)] if form.kind == "dial" => (0, tens * 10 + units),
+                [(_, tens), (_, units)] if form.layout == "dial" => (0, tens * 10 + units),
                 // A track for each side; elsewhere several share the number as their player likes.
                 _ if (1..fields.len())
                     .all(|at| !fields[..at].iter().any(|one| sides(one) == sides(&fields[at]))) =>
@@ -95,7 +95,7 @@ impl Game {
                 }
             }
             Amount::Column(column) => {
-                let rows = self.rows_named(number.of.clone());
+                let rows = self.rows_named(number.whose.clone());
                 span(rows.filter_map(|row| row.values.get(column)?.as_int()).collect())
             }
             Amount::Dice(_) | Amount::Expr(_) => None,

@@ -13,9 +13,9 @@ pub enum Scope {
     Side,
     /// For each faction in play.
     Faction,
-    /// For each space of the maps (of the maps named in `of`, if any).
+    /// For each space of the maps (of the maps named in `whose`, if any).
     Space,
-    /// For each piece with one of the tags or lists in `of`.
+    /// For each piece with one of the tags or lists in `whose`.
     Piece,
 }
 
@@ -55,7 +55,7 @@ pub struct Number {
     /// For whom it is kept.
     pub per: Scope,
     /// Tags or lists, where it is kept per piece or space.
-    pub of: Vec<String>,
+    pub whose: Vec<String>,
     /// Where it starts.
     pub start: Amount,
     /// It never falls below.
@@ -82,7 +82,7 @@ pub struct Place {
     /// `pile`, `hand`, `row`, `slots`, `set`, `space`, `mat`, `stack`, `out`.
     pub order: String,
     /// Whose places they are, where there is one per piece: tags or lists.
-    pub on: Vec<String>,
+    pub whose: Vec<String>,
     /// How many slots, for `slots`.
     pub slots: Option<Amount>,
     /// Who sees what lies here.
@@ -125,7 +125,7 @@ pub struct Fact {
     /// For whom it is kept.
     pub per: Scope,
     /// Tags or lists, where it is kept per piece or space.
-    pub of: Vec<String>,
+    pub whose: Vec<String>,
     /// The values that it can have; none given = true or false.
     pub values: Vec<String>,
     /// The value at the start; none = false, or the first of the values.
@@ -157,7 +157,7 @@ pub struct Plan {
     /// For whom it is made.
     pub per: Scope,
     /// Tags or lists, where it is made per piece.
-    pub of: Vec<String>,
+    pub whose: Vec<String>,
     /// `path`, `choice`, `amount`, `cards`, `order`, `words`.
     pub holds: String,
     /// The most steps, cards or points.

@@ -44,7 +44,7 @@ pub struct Table {
     /// The columns' types.
     pub columns: ById<Column>,
     /// The stat that picks the column.
-    pub column_by: Option<String>,
+    pub column_from: Option<String>,
     /// Modifiers of the roll.
     pub modifiers: Vec<Modifier>,
     /// Results beyond the ends count as the ends.

@@ -23,7 +23,7 @@ pub fn json(game: &Game) -> Json {
         "format": FORMAT,
         "slug": game.slug,
         "title": game.title,
-        "kind": game.kind,
+        "kind": game.category,
         "summary": game.summary,
         "era": game.era,
         "weight": game.weight,
@@ -48,7 +48,7 @@ pub fn json(game: &Game) -> Json {
         "facts": game.facts.iter().map(|(id, fact)| json!({ "id": id, "name": fact.name, "borne_by": fact.borne_by })).collect::<Vec<_>>(),
         "setup": game.setup.iter().map(|(id, step)| json!({ "id": id, "text": plain(&step.text) })).collect::<Vec<_>>(),
         "phases": game.phases.iter().map(phase).collect::<Vec<_>>(),
-        "endings": game.endings.iter().map(|(id, ending)| json!({ "id": id, "text": plain(&ending.text), "when": ending.when.source, "result": ending.result, "ours": game.added_ending(id) })).collect::<Vec<_>>(),
+        "endings": game.endings.iter().map(|(id, ending)| json!({ "id": id, "text": plain(&ending.text), "when": ending.condition.source, "result": ending.result, "ours": game.added_ending(id) })).collect::<Vec<_>>(),
         "options": game.options.iter().map(|(id, option)| patch(id, option)).collect::<Vec<_>>(),
         "scenarios": game.scenarios.iter().map(|(id, one)| patch(id, one)).collect::<Vec<_>>(),
         "external": game.external.iter().map(|(id, thing)| json!({ "id": id, "name": thing.name, "count": thing.count, "substitute": thing.substitute })).collect::<Vec<_>>(),
@@ -175,13 +175,19 @@ fn table_json(id: &str, table: &Table) -> Json {
             found.insert("then".into(), json!(one.then));
         }
         found.extend(row_json(row));
+        // `show` keeps the word for results that it has always had.
+        if row.as_printed.contains_key("at") {
+            let word = |key: &str| if key == "at" { "on" } else { key }.to_owned();
+            let printed = row.as_printed.iter().map(|(key, text)| (word(key), json!(text)));
+            found.insert("as_printed".into(), Json::Object(printed.collect()));
+        }
         Json::Object(found)
     };
     json!({
         "id": id,
         "name": table.name,
         "dice": table.dice.as_ref().map(ToString::to_string),
-        "column_by": table.column_by,
+        "column_by": table.column_from,
         "columns": columns_json(&table.columns),
         "clamp": table.clamp,
         "otherwise": table.otherwise,
@@ -249,7 +255,7 @@ fn columns_json(columns: &ById<Column>) -> Json {
         put("optional", json!(true), column.optional);
         put("lore", json!(true), column.lore);
         put("default", json!(column.default.as_ref().map(plain_value)), column.default.is_some());
-        put("on", json!(column.on), column.on.is_some());
+        put("on", json!(column.at), column.at.is_some());
         put("ruling", json!(column.ruling), column.ruling.is_some());
         found
     };

@@ -110,18 +110,21 @@ fn titled(name: &str) -> String {
     if typed { name } else { phrase::title(&name) }
 }
 
-/// A starter's file as the new game's: the first line of the data and of the rules says its name, and the data end
-/// with what is to be decided.
+/// A starter's file as the new game's: the line with the title and the heading of the rules say its name, and the
+/// data end with what is to be decided.
 fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> String {
-    let first = match file {
-        "game.toml" => format!("title = {}", toml::Value::String(title.to_owned())),
+    let (begins, line) = match file {
+        "game.toml" => ("title = ", format!("title = {}", toml::Value::String(title.to_owned()))),
         // Ids of sections have English letters alone.
-        "rules.md" => format!("# {title} {{#{}}}", if slug.is_ascii() { slug } else { "rules" }),
+        "rules.md" => ("# ", format!("# {title} {{#{}}}", if slug.is_ascii() { slug } else { "rules" })),
         _ => return text.to_owned(),
     };
-    let rest = text.split_once('\n').map_or("", |(_, rest)| rest);
+    let at =
+        if text.starts_with(begins) { Some(0) } else { text.find(&format!("\n{begins}")).map(|at| at + 1) };
+    let Some((before, old)) = at.map(|at| text.split_at(at)) else { return text.to_owned() };
+    let rest = old.split_once('\n').map_or("", |(_, rest)| rest);
     let stubs = if file == "game.toml" { notes::stubs(points) } else { String::new() };
-    format!("{first}\n{rest}{stubs}")
+    format!("{before}{line}\n{rest}{stubs}")
 }
 
 #[cfg(test)]

@@ -127,16 +127,16 @@ proptest! {
         across in 1_u32..9, down in 1_u32..9, kind in 0_usize..6, gap in 0_usize..20,
     ) {
         let kinds = [
-            "kind = \"square\"", "kind = \"square\"\ndiagonal = true",
-            "kind = \"hex\"", "kind = \"hex\"\noffset = \"even\"",
-            "kind = \"hex\"\norientation = \"flat\"", "kind = \"hex\"\norientation = \"flat\"\noffset = \"even\"",
+            "layout = \"square\"", "layout = \"square\"\ndiagonal = true",
+            "layout = \"hex\"", "layout = \"hex\"\noffset = \"even\"",
+            "layout = \"hex\"\norientation = \"flat\"", "layout = \"hex\"\norientation = \"flat\"\noffset = \"even\"",
         ];
         let total = (across * down) as usize;
         let absent = if gap < total && total > 4 {
             let (column, row) = (gap as u32 % across, gap as u32 / across);
             format!("spaces = [{{ id = \"{}{}\", absent = true }}]\n", char::from(b'A' + column as u8), row + 1)
         } else { String::new() };
-        let map = map(&format!("name = \"M\"\n{}\nrows = {down}\ncolumns_across = {across}\napart = true\n{absent}", kinds[kind]));
+        let map = map(&format!("name = \"M\"\n{}\nrows_down = {down}\ncolumns_across = {across}\napart = true\n{absent}", kinds[kind]));
         let plan = plan(&map, &frame());
         prop_assert_eq!(told(&map), drawn(&map, &plan));
         prop_assert_eq!(told(&map), walked(&map, &Board::new(&map)));

@@ -30,7 +30,7 @@ fn is_found(map: &str, code: &str, line: usize, words: &str) {
 
 #[test]
 fn a_name_too_long_for_its_cell_is_told_with_its_line() {
-    let map = "name = \"M\"\nkind = \"square\"\nrows = 12\ncolumns_across = 12\nsize = \"120x140\"\nspaces = [\n{ id = \"B2\", name = \"Llanfairpwllgwyngyllgogerychwyrndrobwll\" },\n]\n";
+    let map = "name = \"M\"\nlayout = \"square\"\nrows_down = 12\ncolumns_across = 12\nsize = \"120x140\"\nspaces = [\n{ id = \"B2\", name = \"Llanfairpwllgwyngyllgogerychwyrndrobwll\" },\n]\n";
     is_found(map, "E0301", 7, "Llanfair");
 }
 
@@ -38,9 +38,9 @@ fn a_name_too_long_for_its_cell_is_told_with_its_line() {
 fn a_text_too_long_for_its_box_is_told_with_its_line() {
     let long = "a word and another ".repeat(60);
     let map = format!(
-        "name = \"M\"\nkind = \"cells\"\nrows = 2\ncolumns_across = 2\nsize = \"120x140\"\nspaces = [\n{{ name = \"A\" }}, {{ name = \"B\" }},\n{{ name = \"C\", uses = [{{ phase = \"\", text = \"{long}\" }}] }}, {{ name = \"D\" }},\n]\n"
+        "name = \"M\"\nlayout = \"cells\"\nrows_down = 2\ncolumns_across = 2\nsize = \"120x140\"\nspaces = [\n{{ name = \"A\" }}, {{ name = \"B\" }},\n{{ name = \"C\", uses = [{{ when = \"\", text = \"{long}\" }}] }}, {{ name = \"D\" }},\n]\n"
     )
-    .replace("uses = [{ phase = \"\", text =", "text =")
+    .replace("uses = [{ when = \"\", text =", "text =")
     .replace("\" }] }, { name = \"D\"", "\" }, { name = \"D\"");
     is_found(&map, "E0301", 8, "text \"text/c\"");
 }
@@ -48,7 +48,7 @@ fn a_text_too_long_for_its_box_is_told_with_its_line() {
 #[test]
 fn spaces_off_the_sheet_twice_or_without_a_place_are_told() {
     let graph =
-        |spaces: &str| format!("name = \"M\"\nkind = \"graph\"\napart = true\nspaces = [\n{spaces}\n]\n");
+        |spaces: &str| format!("name = \"M\"\nlayout = \"graph\"\napart = true\nspaces = [\n{spaces}\n]\n");
     is_found(
         &graph("{ id = \"a\", at = [1, 1] },\n{ id = \"b\", at = [101, 1] },"),
         "E0105",
@@ -62,7 +62,7 @@ fn spaces_off_the_sheet_twice_or_without_a_place_are_told() {
 
 #[test]
 fn an_edge_to_nowhere_and_an_unreachable_part_are_told() {
-    let map = "name = \"M\"\nkind = \"graph\"\nspaces = [\n{ id = \"a\", at = [1, 1] }, { id = \"b\", at = [99, 1] },\n{ id = \"c\", at = [50, 50] },\n]\nlinks = [{ from = \"a\", to = \"b\" }]\n";
+    let map = "name = \"M\"\nlayout = \"graph\"\nspaces = [\n{ id = \"a\", at = [1, 1] }, { id = \"b\", at = [99, 1] },\n{ id = \"c\", at = [50, 50] },\n]\nlinks = [{ from = \"a\", to = \"b\" }]\n";
     is_found(map, "W0210", 5, "c");
     is_found(&map.replace("to = \"b\" }", "to = \"d\" }"), "E0106", 7, "d");
 }

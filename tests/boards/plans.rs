@@ -36,7 +36,7 @@ fn no_space_leaves_its_field_and_every_centre_lies_within() {
 }
 
 fn track(kind: &str, shape: &str, length: u32) -> Map {
-    map(&format!("name = \"M\"\nkind = \"{kind}\"\nlength = {length}\nshape = \"{shape}\"\n"))
+    map(&format!("name = \"M\"\nlayout = \"{kind}\"\nlength = {length}\nshape = \"{shape}\"\n"))
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn spaces_of_a_track_do_not_overlap() {
 #[test]
 fn links_of_a_graph_run_from_edge_to_edge_and_round_other_nodes() {
     let map = map(
-        "name = \"M\"\nkind = \"graph\"\nspaces = [{ id = \"a\", at = [0, 50] }, { id = \"b\", at = [50, 50] }, { id = \"c\", at = [100, 50] }, { id = \"d\", at = [50, 0] }]\nlinks = [{ from = \"a\", to = [\"b\", \"c\"] }, { from = \"c\", to = \"d\", one_way = true }, { from = \"d\", to = \"b\" }]\n",
+        "name = \"M\"\nlayout = \"graph\"\nspaces = [{ id = \"a\", at = [0, 50] }, { id = \"b\", at = [50, 50] }, { id = \"c\", at = [100, 50] }, { id = \"d\", at = [50, 0] }]\nlinks = [{ from = \"a\", to = [\"b\", \"c\"] }, { from = \"c\", to = \"d\", one_way = true }, { from = \"d\", to = \"b\" }]\n",
     );
     let plan = plan(&map, &frame());
     assert_eq!(plan.courses.len(), 4);

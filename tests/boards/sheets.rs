@@ -69,7 +69,7 @@ fn a_poster_saves_the_glue() {
 #[test]
 fn kits_of_large_boards_come_out_as_pdf() {
     let game = folder(
-        "name = \"M\"\nkind = \"hex\"\nrows = 14\ncolumns_across = 18\nspace_size = 20\nnumbering = { by = \"column-row\" }\n",
+        "name = \"M\"\nlayout = \"hex\"\nrows_down = 14\ncolumns_across = 18\nspace_size = 20\nnumbering = { style = \"column-row\" }\n",
     );
     let (assets, game) = load(game.path());
     let request =
@@ -87,11 +87,11 @@ fn kits_of_large_boards_come_out_as_pdf() {
 fn small_boards_share_sheets() {
     let sheets = |size: &str| {
         let text = format!(
-            "kind = \"track\"\nsize = \"{size}\"\nper = \"piece\"\non = [\"ships\"]\nspaces = [\"a\", \"b\", \"c\"]\n"
+            "layout = \"track\"\nsize = \"{size}\"\nper = \"piece\"\nwhose = [\"ships\"]\nspaces = [\"a\", \"b\", \"c\"]\n"
         );
         let folder = folder(&text);
         std::fs::create_dir(folder.path().join("counters")).unwrap();
-        let units = "units = [{ id = \"red\", count = 3 }, { id = \"blue\", count = 2 }]\ncomponent = { printed = false }\n";
+        let units = "rows = [{ id = \"red\", count = 3 }, { id = \"blue\", count = 2 }]\ncomponent = { printed = false }\n";
         std::fs::write(folder.path().join("counters/ships.toml"), units).unwrap();
         let (assets, game) = load(folder.path());
         let kit =

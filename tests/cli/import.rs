@@ -42,7 +42,7 @@ fn a_list_becomes_a_deck_that_is_sound_and_reads_as_typed() {
     let run = warpress(folder.path(), &["import", "./g", "list.txt", "--deck", "ships"]).ends(0);
     assert!(run.out.contains("4 rows, 17 copies") && run.out.contains("signed"), "{}", run.out);
     let toml = std::fs::read_to_string(folder.path().join("g/decks/ships.toml")).unwrap();
-    let rows = r#"cards = [
+    let rows = r#"rows = [
   { name = "First Class Flagship", count =  2, hull = 6,   shift = +1, fire = "2D6", text = "Draw a card when it sinks." },
   { name = "Sloop",                count =  4, hull = 1,   shift = -1, fire = "3" },
   { name = "Ship of the Line",     count = 10, hull = 5,   shift = +1, fire = "1D6" },

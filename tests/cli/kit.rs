@@ -67,7 +67,7 @@ fn only_what_was_asked_for_is_printed() {
         &path,
         &[(
             "decks/orders.toml",
-            "name = \"Orders\"\ndefaults = { icon = \"flying-flag\" }\ncards = [{ name = \"Dig in\", count = 1, text = \"Stay.\" }]\n",
+            "name = \"Orders\"\ndefaults = { icon = \"flying-flag\" }\nrows = [{ name = \"Dig in\", count = 1, text = \"Stay.\" }]\n",
         )],
     );
     let pdf = folder.path().join("output/hedgerow/hedgerow-a4.pdf");

@@ -27,7 +27,7 @@ dice = "1D6"
 clamp = true
 columns.loss = { type = "text", label = "Per {{ company }} men" }
 modifiers = [{ add = "weak", text = "if under {{ company }} men" }, { add = 1, text = "on the {{ place.bank }}" }]
-rows = [{ on = "1-3", loss = "none" }, { on = "4-6", loss = "Half of {{ company }}" }]
+rows = [{ at = "1-3", loss = "none" }, { at = "4-6", loss = "Half of {{ company }}" }]
 "#;
 
 const SORTS: &str = r#"name = "Sorts of cards"
@@ -39,11 +39,11 @@ const CARDS: &str = r#"name = "Cards"
 count = { each = 4 }
 columns = { does = "text" }
 defaults = { op = "act", when = "all except dusk" }
-cards = [{ name = "Raid", icon = "sword-array", does = "Raid at {{ phase.dawn }}, one of {{ deck.cards.total }}." }]
+rows = [{ name = "Raid", icon = "sword-array", does = "Raid at {{ phase.dawn }}, one of {{ deck.cards.total }}." }]
 "#;
 
 const LOG: &str = r#"name = "Log"
-kind = "sheet"
+layout = "sheet"
 fields = [{ id = "men", name = "Men, of {{ company }}", type = "number" }]
 "#;
 

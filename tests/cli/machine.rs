@@ -65,12 +65,12 @@ fn show_tells_values_as_they_are_meant() {
             (
                 "game.toml",
                 &format!(
-                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nwhy = \"silent\"\nsettles = [\"decks.patrol.cards.mortar\"]\n"
+                    "{GAME}\n[constants]\nsquads = 12\nfire = \"2D6\"\n\n[rulings.cover]\nquestion = \"Is there cover?\"\nanswer = \"No.\"\nwhy = \"silent\"\nsettles = [\"decks.patrol.rows.mortar\"]\n"
                 ),
             ),
             (
                 "counters/squads.toml",
-                "name = \"Squads\"\nunits = [{ name = \"Rifle squad\", count = \"as needed\" }, { name = \"Scout\", count = 4 }]\n",
+                "name = \"Squads\"\nrows = [{ name = \"Rifle squad\", count = \"as needed\" }, { name = \"Scout\", count = 4 }]\n",
             ),
             (
                 "records/months.toml",
@@ -78,9 +78,9 @@ fn show_tells_values_as_they_are_meant() {
             ),
             (
                 "tables.toml",
-                "[morale]\nname = \"Morale\"\ndice = \"1D6\"\ncolumns = { result = \"text\" }\nrows = [{ on = \"1-4\", result = \"Stand\" }, { on = \"5+\", result = \"Run\" }]\n",
+                "[morale]\nname = \"Morale\"\ndice = \"1D6\"\ncolumns = { result = \"text\" }\nrows = [{ at = \"1-4\", result = \"Stand\" }, { at = \"5+\", result = \"Run\" }]\n",
             ),
-            ("maps/lane.toml", "name = \"Lane\"\nkind = \"track\"\nspaces = [\"gate\", \"bend\", \"end\"]\n"),
+            ("maps/lane.toml", "name = \"Lane\"\nlayout = \"track\"\nspaces = [\"gate\", \"bend\", \"end\"]\n"),
         ],
     );
     let shown = warpress(folder.path(), &["show", "./hedgerow", "--json"]).ends(0).json();
@@ -107,7 +107,7 @@ fn show_tells_values_as_they_are_meant() {
     assert_eq!(spans, [(Some(1), Some(4)), (Some(5), None)]);
     assert_eq!(shown["maps"][0]["spaces"][1]["neighbours"], serde_json::json!(["gate", "end"]));
     assert_eq!(shown["constants"], serde_json::json!({ "squads": 12, "fire": "2D6" }));
-    assert_eq!(shown["rulings"][0]["settles"], serde_json::json!(["decks.patrol.cards.mortar"]));
+    assert_eq!(shown["rulings"][0]["settles"], serde_json::json!(["decks.patrol.rows.mortar"]));
 }
 
 /// Whoever makes a book or a page of the data can mark what the author did not write.
@@ -182,15 +182,15 @@ fn list_finds_games_by_what_they_are() {
         &[
             (
                 "aa/game.toml",
-                "title = \"Alpha\"\nkind = \"card\"\nsummary = \"S.\"\nera = \"napoleonic\"\nfamily = \"greek\"\nplayers = { min = 1, max = 1, solo = true }\ntheme = \"blitz\"\n",
+                "format = 2\ntitle = \"Alpha\"\ncategory = \"card\"\nsummary = \"S.\"\nera = \"napoleonic\"\nfamily = \"greek\"\nplayers = { min = 1, max = 1, solo = true }\ntheme = \"blitz\"\n",
             ),
             (
                 "bb/game.toml",
-                "title = \"Beta\"\nkind = \"skirmish\"\nsummary = \"S.\"\nera = \"napoleonic\"\nplayers = { min = 3 }\ntheme = \"blitz\"\n",
+                "format = 2\ntitle = \"Beta\"\ncategory = \"skirmish\"\nsummary = \"S.\"\nera = \"napoleonic\"\nplayers = { min = 3 }\ntheme = \"blitz\"\n",
             ),
             (
                 "cc/game.toml",
-                "title = \"Gamma\"\nkind = \"skirmish\"\nsummary = \"S.\"\nera = \"stone-age\"\nfamily = \"greek\"\nplayers = { min = 2, max = 4, solo = true }\ntheme = \"blitz\"\n",
+                "format = 2\ntitle = \"Gamma\"\ncategory = \"skirmish\"\nsummary = \"S.\"\nera = \"stone-age\"\nfamily = \"greek\"\nplayers = { min = 2, max = 4, solo = true }\ntheme = \"blitz\"\n",
             ),
         ],
     );

@@ -11,6 +11,7 @@ mod import;
 mod kit;
 mod lookups;
 mod machine;
+mod migrate;
 mod new;
 mod owners;
 mod place;

@@ -17,7 +17,7 @@ fn every_starter_is_sound_and_bears_the_new_name() {
             .out;
         assert!(said.contains("warpress check"), "{said}");
         let data = std::fs::read_to_string(folder.path().join(&name).join("game.toml")).unwrap();
-        assert!(data.starts_with("title = \"Storm & Tide\"\n"), "{data}");
+        assert!(data.starts_with("format = 2\ntitle = \"Storm & Tide\"\n"), "{data}");
         let rules = std::fs::read_to_string(folder.path().join(&name).join("rules.md")).unwrap();
         assert!(rules.starts_with(&format!("# Storm & Tide {{#my-{starter}-game}}\n")), "{rules}");
         warpress(folder.path(), &["check", &path]).ends(0);

@@ -18,8 +18,9 @@ use warpress::referee::{Halt, Layout, Machine, Rules};
 use super::{temp, write};
 
 /// A game with a bit of everything, in which nothing happens until its rules say so.
-pub const FORD: &str = r#"title = "Ford"
-kind = "card"
+pub const FORD: &str = r#"format = 2
+title = "Ford"
+category = "card"
 summary = "Two patrols meet at a ford."
 era = "second-world-war"
 weight = 1
@@ -43,7 +44,7 @@ pile = { name = "Pile", of = ["patrol"], order = "pile", seen_by = "none", start
 discard = { name = "Discard pile", of = ["patrol"], order = "pile", seen_by = "top" }
 hand = { name = "Hand", of = ["patrol"], order = "hand", per = "seat", seen_by = "owner" }
 post = { name = "Line", of = ["patrol"], order = "row", per = "seat", seen_by = "all" }
-riders = { name = "Riders", of = ["patrol"], on = ["patrol"], order = "stack", per = "piece", seen_by = "all", fate = "discard" }
+riders = { name = "Riders", of = ["patrol"], whose = ["patrol"], order = "stack", per = "piece", seen_by = "all", fate = "discard" }
 
 [[setup]]
 id = "deck"
@@ -63,8 +64,8 @@ text = "The active player acts."
 
 [[endings]]
 id = "done"
-when = "clock >= 1"
-tested = "always"
+if = "clock >= 1"
+when = "always"
 result = "draw"
 text = "The game is over when the clock says so."
 "#;
@@ -76,7 +77,7 @@ face = { template = "card/event", back = "emblem", slots = { corner = "{{ force 
 defaults = { icon = "binoculars" }
 columns.force = "int?"
 columns.ways = { list = "text", optional = true }
-cards = [
+rows = [
   { name = "Patrol", count = 12, force = 2, ways = ["left", "right"], tags = ["foot"], text = "Advance." },
   { name = "Sniper", count = 8, force = 4, tags = ["foot"], text = "Wait." },
   { name = "Mortar", count = 8, force = 1, text = "Fire." },

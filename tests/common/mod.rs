@@ -103,8 +103,9 @@ pub fn write(folder: &Path, files: &[(&str, &str)]) {
 }
 
 /// What every game's data begin with; a test adds what it is about, keys first, then tables.
-pub const HEAD: &str = r#"title = "Ford"
-kind = "card"
+pub const HEAD: &str = r#"format = 2
+title = "Ford"
+category = "card"
 summary = "Two brigades meet at a ford."
 era = "second-world-war"
 weight = 1
@@ -113,8 +114,9 @@ theme = "blitz"
 "#;
 
 /// A game of four cards that has nothing wrong with it.
-pub const GAME: &str = r#"title = "Hedgerow"
-kind = "card"
+pub const GAME: &str = r#"format = 2
+title = "Hedgerow"
+category = "card"
 summary = "Two patrols meet in a hedgerow."
 era = "second-world-war"
 weight = 1
@@ -127,7 +129,7 @@ design = ["A. Designer"]
 [options.long]
 name = "Long game"
 text = "More patrols on both sides."
-change = { decks = { patrol = { cards = [{ id = "patrol", count = 9 }] } } }
+change = { decks = { patrol = { rows = [{ id = "patrol", count = 9 }] } } }
 "#;
 
 /// Its deck.

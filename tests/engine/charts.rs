@@ -9,33 +9,33 @@ const TABLES: &str = r#"
 name = "Ends"
 dice = "1D6"
 columns.result = "text"
-rows = [{ id = "low", on = "<=2", result = "low" }, { id = "mid", on = "3-4", result = "mid" }, { id = "high", on = "5+", result = "high" }]
+rows = [{ id = "low", at = "<=2", result = "low" }, { id = "mid", at = "3-4", result = "mid" }, { id = "high", at = "5+", result = "high" }]
 
 [clamped]
 name = "Clamped"
 dice = "2D6"
 clamp = true
 columns.result = "text"
-rows = [{ id = "two", on = "2", result = "two" }, { id = "most", on = "3-11", result = "most" }, { id = "twelve", on = "12", result = "twelve" }]
+rows = [{ id = "two", at = "2", result = "two" }, { id = "most", at = "3-11", result = "most" }, { id = "twelve", at = "12", result = "twelve" }]
 
 [grid]
 name = "Grid"
 dice = "D66"
 columns.result = "text"
-rows = [{ id = "ones", on = "11-16", result = "ones" }, { id = "others", on = "21-66", result = "others" }]
+rows = [{ id = "ones", at = "11-16", result = "ones" }, { id = "others", at = "21-66", result = "others" }]
 
 [hundred]
 name = "Hundred"
 dice = "D%"
 columns.result = "text"
-rows = [{ id = "half", on = "1-50", result = "half" }, { id = "rest", on = "51-100", result = "rest" }]
+rows = [{ id = "half", at = "1-50", result = "half" }, { id = "rest", at = "51-100", result = "rest" }]
 
 [gaps]
 name = "Gaps"
 dice = "1D6"
 columns.result = "text"
 otherwise = "Nothing happens"
-rows = [{ id = "odd", on = "1, 3, 5", result = "odd" }]
+rows = [{ id = "odd", at = "1, 3, 5", result = "odd" }]
 
 [changed]
 name = "Changed"
@@ -47,59 +47,59 @@ modifiers = [
   { if = "dark", add = "gloom", text = "in the dark" },
   { if = "player.squads > 20", add = "deep", text = "one for each fathom" },
 ]
-rows = [{ id = "least", on = "1-10", result = "least" }, { id = "some", on = "11-19", result = "some" }, { id = "much", on = "20-100", result = "much" }]
+rows = [{ id = "least", at = "1-10", result = "least" }, { id = "some", at = "11-19", result = "some" }, { id = "much", at = "20-100", result = "much" }]
 
 [fire]
 name = "Fire"
 dice = "1D6"
 clamp = true
-column_by = "deep"
-columns.result = { by = ["<=0", "1", "2-3", "4+"], of = "text" }
+column_from = "deep"
+columns.result = { per = ["<=0", "1", "2-3", "4+"], type = "text" }
 modifiers = [{ if = "dark", shift = -1, text = "in the dark, one column to the left" }]
-rows = [{ id = "all", on = "1-6", result = { "<=0" = "a", "1" = "b", "2-3" = "c", "4+" = "d" } }]
+rows = [{ id = "all", at = "1-6", result = { "<=0" = "a", "1" = "b", "2-3" = "c", "4+" = "d" } }]
 
 [sides]
 name = "Sides"
 dice = "1D6"
 columns = { left = "text", right = "text" }
-rows = [{ id = "all", on = "1-6", left = "L", right = "R" }]
+rows = [{ id = "all", at = "1-6", left = "L", right = "R" }]
 
 [first]
 name = "First"
 dice = "1D6"
 columns.result = "text"
-rows = [{ id = "on", on = "1-6", result = "on", then = ["second", "sides"] }]
+rows = [{ id = "on", at = "1-6", result = "on", then = ["second", "sides"] }]
 
 [second]
 name = "Second"
 dice = "1D6"
 columns.result = "text"
-rows = [{ id = "further", on = "1-6", result = "further", then = "ends" }]
+rows = [{ id = "further", at = "1-6", result = "further", then = "ends" }]
 
 [circle]
 name = "Circle"
 dice = "1D6"
 columns.result = "text"
-rows = [{ id = "round", on = "1-6", result = "round", then = "circle" }]
+rows = [{ id = "round", at = "1-6", result = "round", then = "circle" }]
 
 [deeds]
 name = "Deeds"
 dice = "1D6"
 columns.steps = "int"
 rows = [
-  { id = "some", on = "1-6", steps = 3, op = "dig", then = "more" },
+  { id = "some", at = "1-6", steps = 3, op = "dig", then = "more" },
 ]
 
 [more]
 name = "More"
 dice = "1D6"
 columns.steps = "int"
-rows = [{ id = "all", on = "1-6", steps = 1, do = [{ op = "dig", with = { steps = 40 } }, { op = "dig", if = "dark" }] }]
+rows = [{ id = "all", at = "1-6", steps = 1, do = [{ op = "dig", with = { steps = 40 } }, { op = "dig", if = "dark" }] }]
 
 [chart]
 name = "Chart"
 columns.result = "text"
-rows = [{ id = "one", on = "1", result = "one" }, { id = "more", on = "2+", result = "more" }]
+rows = [{ id = "one", at = "1", result = "one" }, { id = "more", at = "2+", result = "more" }]
 "#;
 
 const ROLLS: &str = r#"
@@ -136,8 +136,8 @@ fn with_tables(body: &str) -> Made {
         .replace("[constants]", "[constants]\ngloom = 4")
         .replace("[[setup]]", &format!("{ROLLS}\n[[setup]]"))
         .replace("[places]", "[facts]\ndark = { name = \"Dark\", per = \"game\", lasts = \"game\", borne_by = \"external/paper\" }\n\n[places]");
-    let lamp = "cards = [\n  { name = \"Lamp\", count = 2, text = \"Light.\", while = \"true\", add = { \"roll:ends\" = 20 } },";
-    let deck = PATROLS.replace("cards = [", lamp);
+    let lamp = "rows = [\n  { name = \"Lamp\", count = 2, text = \"Light.\", while = \"true\", add = { \"roll:ends\" = 20 } },";
+    let deck = PATROLS.replace("rows = [", lamp);
     let rules = format!("function phase.main(t, player)\n{body}\n  set(t, \"clock\", 1)\nend");
     make(&[
         ("game.toml", &game),
@@ -313,7 +313,7 @@ fn the_data_name_rolls_and_who_wins_them() {
 fn an_empty_pile_may_end_the_game() {
     let game = FORD.replace("reshuffle discard", "end dry").replace(
         "[[endings]]",
-        "[[endings]]\nid = \"dry\"\nwhen = \"false\"\nresult = \"win\"\nwho = \"active\"\ntext = \"Whoever draws the last card wins.\"\n\n[[endings]]",
+        "[[endings]]\nid = \"dry\"\nif = \"false\"\nresult = \"win\"\nwho = \"active\"\ntext = \"Whoever draws the last card wins.\"\n\n[[endings]]",
     );
     let rules = "function phase.main(t, player)\n  draw(player, 500)\n  note('never')\nend";
     let made = make(&[("game.toml", &game), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)]);
@@ -366,14 +366,14 @@ const PLAIN: &str = r#"
 name = "Ends"
 dice = "1D6"
 columns.result = "text"
-rows = [{ id = "low", on = "<=2", result = "low" }, { id = "mid", on = "3-4", result = "mid" }, { id = "high", on = "5+", result = "high" }]
+rows = [{ id = "low", at = "<=2", result = "low" }, { id = "mid", at = "3-4", result = "mid" }, { id = "high", at = "5+", result = "high" }]
 
 [clamped]
 name = "Clamped"
 dice = "2D6"
 clamp = true
 columns.result = "text"
-rows = [{ id = "two", on = "2", result = "two" }, { id = "most", on = "3-11", result = "most" }, { id = "twelve", on = "12", result = "twelve" }]
+rows = [{ id = "two", at = "2", result = "two" }, { id = "most", at = "3-11", result = "most" }, { id = "twelve", at = "12", result = "twelve" }]
 "#;
 
 /// A table that is read before the cards have answered gives another result than at the table.
@@ -382,7 +382,7 @@ fn the_die_of_a_table_can_be_answered_before_the_table_is_read() {
     let cards = r#"{ name = "Fix", count = 1, text = "The die shows 6.", answers = "roll:ends", by = "foe", must = true, used_from = "hand", set = { "roll:ends" = 6 } },
   { name = "Spoil", count = 1, text = "Minus 3.", answers = "card:fix", by = "any", run = "cancel()" },"#;
     let play = |answers: &str, hand: &str, dice: &str| {
-        let deck = PATROLS.replace("cards = [\n", &format!("cards = [\n  {answers}\n"));
+        let deck = PATROLS.replace("rows = [\n", &format!("rows = [\n  {answers}\n"));
         let rules = format!(
             r#"function phase.main(t, player)
   for _, seat in t.seats do discard_all(seat.hand) end
@@ -424,8 +424,8 @@ end"#
 #[test]
 fn only_a_roll_on_a_table_can_be_rolled_again() {
     let deck = PATROLS.replace(
-        "cards = [\n",
-        "cards = [\n  { name = \"Again\", count = 1, text = \"Roll again.\", answers = \"attack\", by = \"any\", must = true, run = \"reroll()\" },\n",
+        "rows = [\n",
+        "rows = [\n  { name = \"Again\", count = 1, text = \"Roll again.\", answers = \"attack\", by = \"any\", must = true, run = \"reroll()\" },\n",
     );
     let rules = r#"function phase.main(t, player)
   move(filter(t.pile.pieces, 'again')[1] or player.hand:any("again") or player.foe.hand:any("again"), player.hand)

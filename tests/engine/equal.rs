@@ -6,9 +6,9 @@ use warpress::referee::answer::Answerers;
 fn asked(rules: &str) -> (Vec<String>, usize) {
     let game = FORD.replace("[places]", "[places]\nbox = { of = [\"tokens\"], start = \"all\" }").replace(
         "[[setup]]",
-        "[facts.tired]\nper = \"piece\"\nof = [\"tokens\"]\nborne_by = \"facing\"\n\n[[setup]]",
+        "[facts.tired]\nper = \"piece\"\nwhose = [\"tokens\"]\nborne_by = \"facing\"\n\n[[setup]]",
     );
-    let tokens = "name = \"Tokens\"\ncount = { each = 8, from = \"rule\" }\nunits = [{ name = \"Crate\", icon = \"wooden-crate\" }]\n";
+    let tokens = "name = \"Tokens\"\ncount = { each = 8, from = \"rule\" }\nrows = [{ name = \"Crate\", icon = \"wooden-crate\" }]\n";
     let rules = format!("function phase.main(t, player)\n{rules}\n  set(t, \"clock\", 1)\nend");
     let made = make(&[
         ("game.toml", &game),

@@ -16,7 +16,7 @@ fn changed(changes: &[(&str, &str)], card: &str, rules: &str) -> Made {
     let deck = if card.is_empty() {
         PATROLS.to_owned()
     } else {
-        PATROLS.replace("cards = [", &format!("cards = [\n  {card},"))
+        PATROLS.replace("rows = [", &format!("rows = [\n  {card},"))
     };
     make(&[("game.toml", &game), ("decks/patrol.toml", &deck), ("rules.luau", rules)])
 }
@@ -49,8 +49,8 @@ fn batches_take_everything_at_once() {
 fn a_batch_at_nothing_is_a_draw_for_both() {
     let made = changed(
         &[(
-            "when = \"clock >= 1\"\ntested = \"always\"\nresult = \"draw\"",
-            "when = \"foe.squads == 0\"\ntested = \"always\"\nresult = \"win\"\nwho = \"each\"\nboth = \"draw\"",
+            "if = \"clock >= 1\"\nwhen = \"always\"\nresult = \"draw\"",
+            "if = \"foe.squads == 0\"\nwhen = \"always\"\nresult = \"win\"\nwho = \"each\"\nboth = \"draw\"",
         )],
         "",
         "function phase.main(t, player)\n  local b = batch \"foot\"\n  b:lose(player, \"squads\", 20) b:lose(player.foe, \"squads\", 20)\n  b:settle()\nend",
@@ -159,7 +159,7 @@ function turn.finish(t, player) note("finish") end
 
 #[test]
 fn who_is_out_plays_no_more() {
-    let lost = "[[endings]]\nid = \"beaten\"\nwhen = \"player.squads == 0\"\ntested = \"always\"\nresult = \"lose\"\nwho = \"each\"\ntext = \"Who has no squads is out.\"\n\n[[endings]]";
+    let lost = "[[endings]]\nid = \"beaten\"\nif = \"player.squads == 0\"\nwhen = \"always\"\nresult = \"lose\"\nwho = \"each\"\ntext = \"Who has no squads is out.\"\n\n[[endings]]";
     let made = changed(
         &[("[[endings]]", lost)],
         "",
@@ -181,14 +181,14 @@ fn the_best_number_wins_and_ties_are_broken_or_shared() {
     for (tie, one, other, winners) in [
         ("", 5, 3, vec![0]),
         ("", 4, 4, vec![]),
-        ("tie = { by = \"reserve\", text = \"The more spare squads.\" }\n", 4, 4, vec![1]),
+        ("tie = { number = \"reserve\", text = \"The more spare squads.\" }\n", 4, 4, vec![1]),
         ("least = true\n", 5, 3, vec![1]),
     ] {
         let spare = "[numbers]\nreserve = { name = \"Spare squads\", per = \"seat\", start = 0, borne_by = \"external/paper\" }";
         let made = changed(
             &[
                 ("[numbers]", spare),
-                ("result = \"draw\"", &format!("result = \"rank\"\nby = \"squads\"\n{tie}")),
+                ("result = \"draw\"", &format!("result = \"rank\"\nnumber = \"squads\"\n{tie}")),
             ],
             "",
             &format!(
@@ -281,7 +281,7 @@ fn musts_and_allowances() {
     assert!(notes.len() >= 2 && machine.play().decisions == 0, "{notes:?}");
 
     let may = "{ name = \"Drum\", count = 6, when = \"main\", by = \"any\", text = \"Drum.\", run = \"note('may ' .. allowed(player, 'plays'))\" }";
-    let plays = "[allowances.plays]\ncount = 2\nper = \"phase\"\nphase = \"main\"\nof = [\"drum\"]\ntext = \"Two drums.\"\n\n[[endings]]";
+    let plays = "[allowances.plays]\ncount = 2\nper = \"phase\"\nwhen = \"main\"\nof = [\"drum\"]\ntext = \"Two drums.\"\n\n[[endings]]";
     let rules = "function phase.main(t, player)\n  for _, card in t.pile:of(\"drum\") do move(card, player.hand) end\n  window(player)\n  allow(player, 'plays')\n  window(player)\n  set(t, \"clock\", 1)\nend";
     let made = changed(&[("[[endings]]", plays)], may, rules);
     let machine = made.machine(2);
@@ -293,7 +293,7 @@ fn musts_and_allowances() {
 /// A played card can be answered before it takes effect, and the answer can be answered.
 #[test]
 fn answers_are_given_before_anything_takes_effect() {
-    let card = "{ name = \"Order\", count = 1, text = \"Order.\", uses = [{ phase = \"main\", by = \"active\", text = \"Gain.\", run = \"note('order')\" }] },\n  { name = \"Counter\", count = 2, text = \"Counter.\", answers = \"play\", by = \"foe\", run = \"note('counter') cancel()\" }";
+    let card = "{ name = \"Order\", count = 1, text = \"Order.\", uses = [{ when = \"main\", by = \"active\", text = \"Gain.\", run = \"note('order')\" }] },\n  { name = \"Counter\", count = 2, text = \"Counter.\", answers = \"play\", by = \"foe\", run = \"note('counter') cancel()\" }";
     for (counters, wanted) in [(0, vec!["order"]), (1, vec!["counter"]), (2, vec!["counter", "order"])] {
         let rules = format!(
             "function phase.main(t, player)\n  for _, seat in t.seats do move_all(seat.hand, t.pile) end\n  move(t.pile:any(\"order\"), player.hand)\n  local to = {{ player.foe, player }}\n  for i = 1, {counters} do move(t.pile:any(\"counter\"), to[i].hand) end\n  window(player)\n  set(t, \"clock\", 1)\nend"

@@ -41,8 +41,8 @@ fn the_player_of_a_side_is_found() {
 #[test]
 fn an_ending_for_each_is_asked_of_each() {
     let data = FORD.replace(
-        "when = \"clock >= 1\"\ntested = \"always\"\nresult = \"draw\"",
-        "when = \"test.rich\"\nwho = \"each\"\ntested = \"always\"\nresult = \"win\"",
+        "if = \"clock >= 1\"\nwhen = \"always\"\nresult = \"draw\"",
+        "if = \"test.rich\"\nwho = \"each\"\nwhen = \"always\"\nresult = \"win\"",
     );
     let rules = "function test.rich(t, card, player) return player.squads > 20 end\n\
         function phase.main(t, player) gain(player.foe, 'squads', 1) end";
@@ -57,7 +57,7 @@ fn an_ending_for_each_is_asked_of_each() {
 #[test]
 fn a_table_is_rolled_with_the_dice_of_a_constant() {
     let data = FORD.replace("[constants]", "[constants]\ndie = \"1D4\"");
-    let table = "[depth]\nname = \"Depth\"\ndice = \"die\"\ncolumns.deep = \"int\"\nrows = [{ on = \"1-4\", deep = 7 }]\n";
+    let table = "[depth]\nname = \"Depth\"\ndice = \"die\"\ncolumns.deep = \"int\"\nrows = [{ at = \"1-4\", deep = 7 }]\n";
     let rules = "function phase.main(t, player) note(tostring(roll_on('depth').deep)) set(t, 'clock', 1) end";
     let made = make(&[
         ("game.toml", &data),

@@ -66,7 +66,7 @@ fn who_plays_alone_begins_with_all_that_every_player_begins_with() {
 
 #[test]
 fn a_space_is_named_by_its_number() {
-    let map = "name = \"Road\"\nkind = \"track\"\nlength = 5\n";
+    let map = "name = \"Road\"\nlayout = \"track\"\nlength = 5\n";
     let rules = "function phase.main(t, player) note(t.road:space_named(3).id) note(t.road:space_named('4').id) set(t, 'clock', 1) end";
     let made = make(&[
         ("game.toml", FORD),

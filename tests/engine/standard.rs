@@ -89,7 +89,7 @@ fn a_word_prints_track_and_markers() {
         .replace("[numbers]", "[numbers]\ndepth = { max = \"cards\", icon = \"anchor\", borne_by = \"track\" }\nscore = { borne_by = \"track to 40\" }")
         .replace("[places]", "[facts]\nalarm = { borne_by = \"marker\" }\n\n[places]")
         .replace("[turn]", "[turn]\nlimit = 12\nborne_by = \"track\"");
-    let own = "units = [{ id = \"alarm-marker\", icon = \"ringing-bell\" }]";
+    let own = "rows = [{ id = \"alarm-marker\", icon = \"ringing-bell\" }]";
     let made = make(&[("game.toml", &game), ("decks/patrol.toml", PATROLS), ("counters/markers.toml", own)]);
     let form = &made.game.forms["tracks"];
     let fields: Vec<_> = form

@@ -105,11 +105,11 @@ fn nests_as_deep_as_a_well_are_refused() {
         format!("x = {}1{}", "{ a = ".repeat(deep), " }".repeat(deep)),
         format!("[{}a]", "a.".repeat(deep)),
         format!("{}a = 1", "a.".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"{}1{}\"", "(".repeat(deep), ")".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"{}1\"", "not ".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"{}1\"", "-".repeat(deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"1{}\"", " + 1".repeat(100 * deep)),
-        format!("[[endings]]\nid = \"x\"\nwhen = \"active{}\"", ".a".repeat(100 * deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"{}1{}\"", "(".repeat(deep), ")".repeat(deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"{}1\"", "not ".repeat(deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"{}1\"", "-".repeat(deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"1{}\"", " + 1".repeat(100 * deep)),
+        format!("[[endings]]\nid = \"x\"\nif = \"active{}\"", ".a".repeat(100 * deep)),
         format!(
             "[[phases]]\nid = \"p\"\n{}",
             (0..200)
@@ -158,7 +158,7 @@ fn more_cards_than_anybody_prints_are_refused() {
     assert!(run.err.contains("Endless deck"), "{}", run.err);
     // Twenty decks that may just pass, each by itself.
     let decks: Vec<_> = (0..20)
-        .map(|i| (format!("decks/d{i}.toml"), format!("name = \"Deck {i}\"\ncards = [{{ name = \"A\", count = 9999, icon = \"binoculars\" }}, {{ name = \"B\", count = 9999, icon = \"binoculars\" }}]\n")))
+        .map(|i| (format!("decks/d{i}.toml"), format!("name = \"Deck {i}\"\nrows = [{{ name = \"A\", count = 9999, icon = \"binoculars\" }}, {{ name = \"B\", count = 9999, icon = \"binoculars\" }}]\n")))
         .collect();
     let folder = with(&decks.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect::<Vec<_>>());
     faults.survived(&folder);
@@ -189,7 +189,7 @@ fn numbers_out_of_all_proportion_are_refused() {
     }
     let table = |dice: &str, on: &str| {
         format!(
-            "[t]\ndice = \"{dice}\"\ncolumns = {{ r = \"text\" }}\nrows = [{{ on = \"{on}\", r = \"x\" }}]\n"
+            "[t]\ndice = \"{dice}\"\ncolumns = {{ r = \"text\" }}\nrows = [{{ at = \"{on}\", r = \"x\" }}]\n"
         )
     };
     for (dice, on) in [
@@ -203,18 +203,18 @@ fn numbers_out_of_all_proportion_are_refused() {
         faults.survived(&with(&[("tables.toml", &table(dice, on))]).called(format!("{dice}: {}", brief(on))));
     }
     for map in [
-        "kind = \"square\"\nrows = 1000000000\ncolumns_across = 1000000000",
-        "kind = \"square\"\nrows = 100000\ncolumns_across = 100000",
-        "kind = \"hex\"\nrows = 30000\ncolumns_across = 30000\norientation = \"flat\"",
-        "kind = \"track\"\nlength = 1000000000",
-        "kind = \"square\"\nrows = -1\ncolumns_across = 0",
+        "layout = \"square\"\nrows_down = 1000000000\ncolumns_across = 1000000000",
+        "layout = \"square\"\nrows_down = 100000\ncolumns_across = 100000",
+        "layout = \"hex\"\nrows_down = 30000\ncolumns_across = 30000\norientation = \"flat\"",
+        "layout = \"track\"\nlength = 1000000000",
+        "layout = \"square\"\nrows_down = -1\ncolumns_across = 0",
     ] {
         let folder = with(&[("maps/m.toml", &format!("name = \"M\"\n{map}\n"))]).called(map);
         faults.refused(&folder);
     }
-    let map = "name = \"M\"\nkind = \"areas\"\nland = { seed = 99999999999999999999 }\nspaces = [\"a\"]\n";
+    let map = "name = \"M\"\nlayout = \"areas\"\nland = { seed = 99999999999999999999 }\nspaces = [\"a\"]\n";
     faults.survived(&with(&[("maps/m.toml", map)]));
-    let form = "name = \"F\"\nkind = \"log\"\nfields = [{ name = \"x\", type = \"boxes\", boxes = 1000000000, repeat = 1000000000 }]\n";
+    let form = "name = \"F\"\nlayout = \"log\"\nfields = [{ name = \"x\", type = \"boxes\", boxes = 1000000000, repeat = 1000000000 }]\n";
     faults.survived(&with(&[("forms/f.toml", form)]));
 }
 

@@ -11,7 +11,7 @@ use warpress::model::{ById, Map};
 fn maps(files: &[(&str, &str)]) -> ById<Map> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let game = "title = \"T\"\nkind = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let game = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), game).unwrap();
     for (id, text) in files {
         std::fs::write(folder.path().join(format!("maps/{id}.toml")), text).unwrap();
@@ -79,7 +79,7 @@ fn a_line_of_sight_is_blocked_by_what_lies_on_it() {
 
 #[test]
 fn a_ring_of_48_has_no_end() {
-    let board = board("name = \"R\"\nkind = \"ring\"\nlength = 48\n");
+    let board = board("name = \"R\"\nlayout = \"ring\"\nlength = 48\n");
     let at = |id: &str| board.at(id).unwrap();
     assert_eq!(board.len(), 48);
     assert_eq!(board.distance(at("1"), at("48")), Some(1));
@@ -92,7 +92,7 @@ fn a_ring_of_48_has_no_end() {
 
 #[test]
 fn a_track_ends() {
-    let board = board("name = \"T\"\nkind = \"track\"\nlength = 7\none_way = true\n");
+    let board = board("name = \"T\"\nlayout = \"track\"\nlength = 7\none_way = true\n");
     assert_eq!(board.along(5, 1), Some((6, 0)));
     assert_eq!(board.along(5, 2), None);
     assert_eq!((board.distance(0, 6), board.distance(6, 0)), (Some(6), None));
@@ -101,7 +101,7 @@ fn a_track_ends() {
 
 #[test]
 fn one_wraps_for_moves_but_not_for_fire() {
-    let board = board("name = \"T\"\nkind = \"square\"\nrows = 5\ncolumns_across = 9\nwrap = \"columns\"\n");
+    let board = board("name = \"T\"\nlayout = \"square\"\nrows_down = 5\ncolumns_across = 9\nwrap = \"columns\"\n");
     let at = |id: &str| board.at(id).unwrap();
     assert_eq!(board.distance(at("A1"), at("I1")), Some(1));
     assert_eq!(board.range(at("A1"), at("I1")), Some(8));
@@ -112,9 +112,9 @@ fn one_wraps_for_moves_but_not_for_fire() {
 
 #[test]
 fn maps_that_links_join_are_one_board() {
-    let deck = "name = \"D\"\nkind = \"graph\"\nspaces = [{ id = \"deck\", at = [5, 5] }, { id = \"lift\", at = [9, 9] }]\nlinks = [{ from = \"deck\", to = \"lift\" }, { from = \"deck\", to = \"sea/north\", one_way = true }]\n";
+    let deck = "name = \"D\"\nlayout = \"graph\"\nspaces = [{ id = \"deck\", at = [5, 5] }, { id = \"lift\", at = [9, 9] }]\nlinks = [{ from = \"deck\", to = \"lift\" }, { from = \"deck\", to = \"sea/north\", one_way = true }]\n";
     let sea =
-        "name = \"S\"\nkind = \"square\"\nrows = 3\ncolumns_across = 3\nzones = { north = { rows = 1 } }\n";
+        "name = \"S\"\nlayout = \"square\"\nrows_down = 3\ncolumns_across = 3\nzones = { north = { rows = 1 } }\n";
     let maps = maps(&[("deck", deck), ("sea", sea)]);
     let alone = Board::new(&maps["deck"]);
     assert_eq!(alone.away(0), ["sea/A1", "sea/B1", "sea/C1"]);
@@ -147,7 +147,7 @@ fn boards() -> impl Strategy<Value = (String, usize)> {
                 let lines: Vec<String> = (0..down).map(line).collect();
                 let even = across % 2 == 0 && down % 2 == 0;
                 let text = format!(
-                    "name = \"G\"\nkind = \"{kind}\"\nrows = {down}\ncolumns_across = {across}\napart = true\nwrap = \"{}\"\nnumbering = {{ by = \"row\" }}\nglyphs = {{ \".\" = \"plain\", \"~\" = \"lake\" }}\nterrains = [\"plain\", {{ id = \"lake\", closed = true }}]\ngrid = [{}]\nlinks = [{{ from = \"1\", to = \"{}\" }}]\n",
+                    "name = \"G\"\nlayout = \"{kind}\"\nrows_down = {down}\ncolumns_across = {across}\napart = true\nwrap = \"{}\"\nnumbering = {{ style = \"row\" }}\nglyphs = {{ \".\" = \"plain\", \"~\" = \"lake\" }}\nterrains = [\"plain\", {{ id = \"lake\", closed = true }}]\ngrid = [{}]\nlinks = [{{ from = \"1\", to = \"{}\" }}]\n",
                     if wrap && even { "both" } else { "none" },
                     lines.join(", "),
                     across * down,
@@ -199,7 +199,7 @@ proptest! {
 
     #[test]
     fn a_ring_wraps_wherever_one_starts(length in 3_i32..60, from: prop::sample::Index, by in -200_i32..200) {
-        let board = board(&format!("name = \"R\"\nkind = \"ring\"\nlength = {length}\n"));
+        let board = board(&format!("name = \"R\"\nlayout = \"ring\"\nlength = {length}\n"));
         let from = from.index(board.len());
         let (to, laps) = board.along(from, by).unwrap();
         prop_assert_eq!(to as i32 + laps * length, from as i32 + by);

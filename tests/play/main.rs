@@ -52,7 +52,7 @@ fn secrets(folder: &Path) {
     let deck = format!(
         "name = \"Secrets\"\nsize = \"poker\"\nface.template = \"card/event\"\ndefaults.icon = \"key\"\n\
          columns.value = \"int\"\nkinds.any = {{ when = \"turns\", op = \"show\" }}\ndefaults.kind = \"any\"\n\
-         cards = [\n{}\n]\n",
+         rows = [\n{}\n]\n",
         cards.join("\n")
     );
     common::write(
@@ -61,8 +61,9 @@ fn secrets(folder: &Path) {
     );
 }
 
-const SECRETS: &str = r#"title = "Secrets"
-kind = "card"
+const SECRETS: &str = r#"format = 2
+title = "Secrets"
+category = "card"
 summary = "Each has three secrets and tells one a turn."
 era = "modern"
 weight = 1
@@ -126,8 +127,8 @@ run = "move(card, player.open) gain(player, 'told', 1)"
 
 [[endings]]
 id = "all-told"
-when = "player.hand.empty"
-tested = "turn"
+if = "player.hand.empty"
+when = "turn"
 result = "win"
 who = "player"
 text = "Who has told everything wins."

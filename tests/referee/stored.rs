@@ -7,8 +7,9 @@ use crate::common::{temp, warpress, write};
 /// A race that a die ends: sometimes soon, sometimes late. One card does nothing, one is not in the deck's
 /// way at all, and the option shortens nothing.
 const GAME: &str = r#"
+format = 2
 title = "Ferry"
-kind = "card"
+category = "card"
 summary = "Two ferrymen race across a river."
 players = { min = 2, max = 2 }
 theme = "blitz"
@@ -54,7 +55,7 @@ change = { constants = { spoken = { value = 1, label = "Said" } } }
 
 const DECK: &str = r#"
 name = "River deck"
-cards = [
+rows = [
   { name = "Rower", count = 6, when = "cross", op = "sail", icon = "paper-boat" },
   { name = "Waver", count = 4, when = "cross", op = "wave", icon = "hand" },
 ]

@@ -6,7 +6,7 @@ use warpress::referee::answer::Answerers;
 
 /// Ford with one more sort of card, of which so many are in the line of the first player.
 fn with_card(card: &str, rules: &str) -> Made {
-    let deck = PATROLS.replace("cards = [", &format!("cards = [\n  {card},"));
+    let deck = PATROLS.replace("rows = [", &format!("rows = [\n  {card},"));
     make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)])
 }
 
@@ -56,7 +56,7 @@ fn errors_deep_in_answers_are_told() {
         let rules = "function phase.main(t, player)\n  for _, card in t.pile:of(\"echo\") do move(card, t.seats[1].hand) end\n  window(player)\nend";
         let made = with_card(
             &format!(
-                "{{ name = \"Echo\", count = {count}, text = \"Echo.\", uses = [{{ phase = \"main\", run = \"error('the last word')\", text = \"Say.\" }}, {{ answers = \"play\", by = \"any\", run = \"error('the last word')\", text = \"Say.\" }}] }}"
+                "{{ name = \"Echo\", count = {count}, text = \"Echo.\", uses = [{{ when = \"main\", run = \"error('the last word')\", text = \"Say.\" }}, {{ answers = \"play\", by = \"any\", run = \"error('the last word')\", text = \"Say.\" }}] }}"
             ),
             rules,
         );
@@ -110,7 +110,7 @@ fn tests_within_tests_fail_cleanly() {
         "function test.probe(t, card, player) return value(card, \"force\") > 0 end\nfunction test.inner(t, card, player)\n  error(\"inner\")\nend\nfunction phase.main(t, player)\n  {LAY_OUT}\n  window(player)\n  set(t, \"clock\", 1)\nend"
     );
     let made = with_card(
-        "{ name = \"Echo\", count = 2, force = 1, text = \"Echo.\", uses = [{ phase = \"main\", by = \"controller\", if = \"test.probe\", text = \"Echo.\", run = \"local x = 1\" }, { while = \"test.inner\", add = { force = 1 }, text = \"More.\" }] }",
+        "{ name = \"Echo\", count = 2, force = 1, text = \"Echo.\", uses = [{ when = \"main\", by = \"controller\", if = \"test.probe\", text = \"Echo.\", run = \"local x = 1\" }, { while = \"test.inner\", add = { force = 1 }, text = \"More.\" }] }",
         &rules,
     );
     faulty(&made, "inner");

@@ -12,7 +12,7 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     let game: &Game = &has.layout.game;
     rows(has, game, take);
     for phase in game.all_phases() {
-        some(phase.only_if.as_ref(), &Here::NOBODY, take);
+        some(phase.condition.as_ref(), &Here::NOBODY, take);
         match &phase.repeat {
             Some(Repeat::Until(until)) => take(until, &Here::NOBODY),
             Some(Repeat::Times(times)) => amount(Some(times), &Here::NOBODY, take),
@@ -24,7 +24,7 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     }
     amount(game.turn.limit.as_ref(), &Here::NOBODY, take);
     for ending in game.endings.values() {
-        take(&ending.when, &Here::PLAYER);
+        take(&ending.condition, &Here::PLAYER);
     }
     for allowance in game.allowances.values() {
         amount(Some(&allowance.count), &Here::PLAYER, take);

@@ -72,7 +72,7 @@ impl Windows<'_> {
         {
             let help = match event {
                 "phase" => format!(
-                    "use it in the phase (phase = \"{tag}\"), or follow every phase and ask phase == \"{tag}\""
+                    "use it in the phase (when = \"{tag}\"), or follow every phase and ask phase == \"{tag}\""
                 ),
                 _ => format!("leave out “:{tag}” and say more in a condition"),
             };

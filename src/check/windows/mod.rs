@@ -216,7 +216,7 @@ fn idle_phases<'g>(layout: &'g Layout, game: &'g Game) -> Vec<(Option<&'g Phase>
 }
 
 fn idle(phase: &Phase, layout: &Layout) -> Option<String> {
-    if let Some(condition) = &phase.only_if
+    if let Some(condition) = &phase.condition
         && settled::settled(&layout.game, &condition.tree) == Some(false)
     {
         return Some(format!("“{}” is never so", condition.source));

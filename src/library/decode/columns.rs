@@ -4,6 +4,7 @@ use super::Scene;
 use super::refs::rows_in_order;
 use super::texts::Here;
 use crate::library::fields::Fields;
+use crate::library::kept;
 use crate::library::node::{Entries, Node, Raw};
 use crate::model::phrase::title;
 use crate::model::{ById, Column, ColumnType, Diagnostic, Spot};
@@ -62,7 +63,7 @@ pub fn is_row_key(word: &str) -> bool {
         "turns",
         "allowance",
     ];
-    [&OF_ROWS[..], &OF_JSON, &OF_USES].concat().contains(&word)
+    [&OF_ROWS[..], &OF_JSON, &OF_USES, &[kept::ART]].concat().contains(&word)
 }
 
 /// What stands near a column: the others, and the list's legend.
@@ -94,6 +95,9 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
             let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
             scene.log.add(Diagnostic::error("E0107", message, spot).help("give it another name"));
         }
+        if name == kept::ART {
+            kept::report(scene.log, name, spot);
+        }
         if let Some(column) = column(scene, name, node, near) {
             columns.insert(name.clone(), column);
         }
@@ -110,7 +114,7 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Opt
         label: title(name),
         lore: false,
         names_kind: false,
-        on: None,
+        at: None,
         owns: name == "side",
         ruling: None,
     };
@@ -119,14 +123,18 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Opt
         return Some(plain(of, optional));
     }
     let fields = scene.fields(node);
+    if fields.has(kept::FROM) {
+        kept::refuse(&fields, kept::FROM);
+        return Some(plain(ColumnType::Stat, true));
+    }
     let (of, mark) = shape(scene, &fields, near)?;
     let default = fields.node("default").and_then(|node| super::cell::cell(scene, node, &of, near.codes));
     let column = Column {
         optional: fields.flag("optional") || mark || fields.has("default"),
         label: scene.said(&fields, "label", &Here::default()).unwrap_or_else(|| title(name)),
         lore: fields.flag("lore"),
-        names_kind: fields.flag("kind"),
-        on: on(&fields),
+        names_kind: fields.flag("gives_kind"),
+        at: at(&fields),
         owns: fields.maybe_flag("owns").unwrap_or(name == "side"),
         ruling: scene.ruling(&fields, "ruling"),
         default,
@@ -137,13 +145,13 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Opt
 }
 
 /// The values of a stat for which a column of a table stands.
-fn on(fields: &Fields<'_>) -> Option<crate::model::Span> {
-    let text = fields.printed("on")?;
+fn at(fields: &Fields<'_>) -> Option<crate::model::Span> {
+    let text = fields.printed("at")?;
     match crate::model::value::range(&text) {
         Ok(span) => Some(span),
         Err(why) => {
             fields.log.add(
-                Diagnostic::error("E0105", format!("“{text}” is no range"), fields.key_spot("on")).help(why),
+                Diagnostic::error("E0105", format!("“{text}” is no range"), fields.key_spot("at")).help(why),
             );
             None
         }
@@ -170,9 +178,13 @@ pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType,
         "icon" => ColumnType::Icon,
         "formula" => ColumnType::Formula,
         "table" => ColumnType::Table,
+        // Rows that use the column are not at fault.
+        kept::IMAGE => {
+            kept::report(scene.log, name, spot);
+            ColumnType::Text
+        }
         _ => {
             scene.log.unknown("type", word, SIMPLE, spot);
-            // Rows that use the column are not at fault.
             ColumnType::Text
         }
     };
@@ -195,9 +207,9 @@ fn unmarked(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(C
             return Some((ColumnType::Ref { list, many }, false));
         }
     }
-    if fields.has("by") {
+    if fields.node("per").is_some() {
         let keys = axis(scene, fields, near);
-        let (of, mark) = match fields.node("of") {
+        let (of, mark) = match fields.node("type") {
             Some(node) => inner(scene, node, near)?,
             None => (ColumnType::Stat, false),
         };
@@ -209,6 +221,8 @@ fn unmarked(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(C
     }
     match fields.text("type") {
         Some(word) => simple(scene, &word, fields.key_spot("type")),
+        // Rows that use the column are not at fault.
+        None if fields.former() => Some((ColumnType::Stat, true)),
         None => {
             fields.missing("type");
             None
@@ -216,7 +230,7 @@ fn unmarked(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(C
     }
 }
 
-/// The type of what a list or a `by` column holds: a word, or a table as of a column.
+/// The type of what a list or a `per` column holds: a word, or a table as of a column.
 fn inner(scene: &Scene<'_>, node: &Node, near: Near<'_>) -> Option<(ColumnType, bool)> {
     match &node.raw {
         Raw::Text(word) => simple(scene, word, &node.spot),
@@ -260,10 +274,10 @@ fn with_marks(of: ColumnType, marks: Vec<String>) -> ColumnType {
     }
 }
 
-/// The keys of a `by` column: words; or the sides, the phases, the rows of a list, the words of an enum
+/// The keys of a `per` column: words; or the sides, the phases, the rows of a list, the words of an enum
 /// column of the same list, the letters of one of flags.
 fn axis(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Vec<String> {
-    let Some(Raw::Text(one)) = fields.node("by").map(|node| &node.raw) else { return fields.words("by") };
+    let Some(Raw::Text(one)) = fields.node("per").map(|node| &node.raw) else { return fields.words("per") };
     let sibling = near.columns.and_then(|columns| columns.get(one)).map(|(_, node)| node);
     let kind = sibling.and_then(|node| node.text().or_else(|| node.get("type")?.text()));
     match one.as_str() {
@@ -281,7 +295,7 @@ fn axis(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Vec<String> {
             let lists = scene.names.lists.keys().map(String::as_str);
             let columns = near.columns.into_iter().flatten().map(|(name, _)| name.as_str());
             let known = lists.chain(columns).chain(["side", "phase"]);
-            scene.log.unknown("list or column", one, known, fields.key_spot("by"));
+            scene.log.unknown("list or column", one, known, fields.key_spot("per"));
             Vec::new()
         }
     }

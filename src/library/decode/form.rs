@@ -8,7 +8,7 @@ use crate::library::node::Node;
 use crate::model::form::{Field, Lines};
 use crate::model::{Diagnostic, Form, ListKind, Scope, Spot};
 
-const KINDS: [&str; 12] = [
+const LAYOUTS: [&str; 12] = [
     "log",
     "orders",
     "score",
@@ -22,19 +22,19 @@ const KINDS: [&str; 12] = [
     "aid",
     FREE,
 ];
-/// The kind whose fields the game's own template draws.
+/// The layout whose fields the game's own template draws.
 const FREE: &str = "free";
 const TYPES: [&str; 7] = ["number", "text", "boxes", "check", "dial", "track", "space"];
 
 /// Reads a form.
 pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
     let fields = Fields::open(node, scene.log);
-    let kind = fields.one_of("kind", &KINDS).unwrap_or("sheet").to_owned();
+    let layout = fields.one_of("layout", &LAYOUTS).unwrap_or("sheet").to_owned();
     let per = scene.scope(&fields, "per").unwrap_or(Scope::Game);
     let copies =
         scene.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
     let text = scene.say(&fields, "text", &Here::default());
-    let on = scene.stuff(&fields, "on");
+    let whose = scene.stuff(&fields, "whose");
     let across = scene.whole(&fields, "across", 1, 100).and_then(|across| u32::try_from(across).ok());
     let lines = lines(scene, &fields);
     let (list, fields_found) = list(scene, &fields, id, ListKind::Fields, "fields", |row| field(scene, row));
@@ -43,13 +43,14 @@ pub fn form(scene: &Scene<'_>, id: &str, node: &Node) -> Form {
         Some(_) => fields.key_spot("size").clone(),
         None => Spot { end: fields.spot.start + 1, ..fields.spot.clone() },
     };
-    if let Some(first) = list.rows.first().filter(|_| kind == FREE && list.face.template.is_none()) {
+    if let Some(first) = list.rows.first().filter(|_| layout == FREE && list.face.template.is_none()) {
         let message = format!("nothing draws the fields of “{id}”: a free form leaves them to its template");
-        let help = "name a template of the game's own, face.template = \"form/mine\", or choose another kind";
+        let help =
+            "name a template of the game's own, face.template = \"form/mine\", or choose another layout";
         scene.log.add(Diagnostic::error("E0331", message, &first.at).help(help).about(id));
     }
     fields.finish();
-    Form { kind, per, text, on, lines, across, copies, size, at, list, fields: fields_found }
+    Form { layout, per, text, whose, lines, across, copies, size, at, list, fields: fields_found }
 }
 
 /// The lines of a log: a number, a constant, or a list with a line for each of its rows.

@@ -4,8 +4,9 @@ use super::lists::Lists;
 use super::texts::Here;
 use super::{Scene, flow, form, given, map, state, stray, table, twofold};
 use crate::library::fields::Fields;
+use crate::library::kept;
 use crate::library::node::Node;
-use crate::model::game::KINDS;
+use crate::model::game::CATEGORIES;
 use crate::model::phrase::title;
 use crate::model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
 
@@ -35,7 +36,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
     let game = Game {
         slug: slug.to_owned(),
         title: fields.need_text("title"),
-        kind: fields.one_of("kind", &KINDS).unwrap_or("card"),
+        category: fields.one_of("category", &CATEGORIES).unwrap_or("card"),
         summary: scene.say(&fields, "summary", &here),
         era: fields.text("era").unwrap_or_default(),
         weight: fields.count("weight", 5).unwrap_or(1),
@@ -97,6 +98,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
     ] {
         fields.node(key);
     }
+    kept::OF_GAME.into_iter().for_each(|key| kept::refuse(&fields, key));
     fields.finish();
     twofold::check(scene, &game);
     stray::check(scene, &game);

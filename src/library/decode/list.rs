@@ -6,7 +6,8 @@ use super::texts::Here;
 use super::{Scene, cell, columns, symbol};
 use crate::library::fields::Fields;
 use crate::library::for_each::KEY;
-use crate::library::node::{Node, Raw};
+use crate::library::kept;
+use crate::library::node::{Entries, Node, Raw};
 use crate::model::list::Stated;
 use crate::model::phrase::title;
 use crate::model::{
@@ -53,7 +54,8 @@ pub fn list<T>(
             side: side.clone(),
             each: counts.each,
         };
-        let entries = fields.collection(rows_key);
+        let from_file = kept::is_file(fields, rows_key);
+        let entries = if from_file { &Entries::new() } else { fields.collection(rows_key) };
         if entries.len() > MOST_ROWS {
             scene.log.add(
                 Diagnostic::error("E0111", format!("more than {MOST_ROWS} rows"), fields.key_spot(rows_key))
@@ -65,6 +67,7 @@ pub fn list<T>(
         symbol::check(scene, kind, &columns, entries, &read.0);
         read
     };
+    kept::refuse(fields, kept::ART);
     for key in ["id_from", "order", "kinds"] {
         fields.node(key);
     }
@@ -94,9 +97,9 @@ pub fn list<T>(
 }
 
 /// Reads a deck, a counter set or a record list and reports what nobody asked for.
-pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind, rows_key: &'static str) -> List {
+pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind) -> List {
     let fields = Fields::open(node, scene.log);
-    let (list, _) = list(scene, &fields, id, kind, rows_key, |_| ());
+    let (list, _) = list(scene, &fields, id, kind, "rows", |_| ());
     if kind == ListKind::Records {
         // They have been read before, and what is shared is read once all lists are.
         [KEY, SHARED].into_iter().for_each(|key| _ = fields.node(key));
@@ -140,8 +143,8 @@ fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> C
     let pieces = matches!(kind, ListKind::Deck | ListKind::Counters);
     let one = pieces.then_some(Count::Exactly(1));
     let Some(node) = fields.node("count") else {
-        let entries = fields.collection(if kind == ListKind::Deck { "cards" } else { "units" });
-        if pieces && entries.values().any(|(_, row)| row.get("count").is_none()) {
+        let mut rows = fields.node("rows").and_then(Node::entries).into_iter().flatten();
+        if pieces && rows.any(|(_, (_, row))| row.get("count").is_none()) {
             let spot = crate::model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
             scene.log.add(
                 Diagnostic::warning(

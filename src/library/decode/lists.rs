@@ -20,9 +20,9 @@ pub struct Lists {
 impl Lists {
     /// Reads all of them.
     pub fn read(scene: &Scene<'_>) -> Self {
-        let decks = lists(scene, "decks", ListKind::Deck, "cards");
-        let counters = lists(scene, "counters", ListKind::Counters, "units");
-        let mut records = lists(scene, "records", ListKind::Records, "rows");
+        let decks = lists(scene, "decks", ListKind::Deck);
+        let counters = lists(scene, "counters", ListKind::Counters);
+        let mut records = lists(scene, "records", ListKind::Records);
         for (id, (_, node)) in scene.root.get("records").and_then(Node::entries).into_iter().flatten() {
             let made = node.get(KEY).and_then(|_| records.get(id).cloned());
             if let Some(mut list) = made {
@@ -73,6 +73,6 @@ fn of_list(list: &List, folder: &str, totals: &mut BTreeMap<String, String>) {
     }
 }
 
-fn lists(scene: &Scene<'_>, folder: &str, kind: ListKind, rows: &'static str) -> ById<List> {
-    each(scene, folder, |id, node| plain(scene, id, node, kind, rows))
+fn lists(scene: &Scene<'_>, folder: &str, kind: ListKind) -> ById<List> {
+    each(scene, folder, |id, node| plain(scene, id, node, kind))
 }

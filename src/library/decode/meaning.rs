@@ -5,7 +5,7 @@ use super::row::Frame;
 use crate::model::{ById, ColumnType, Parsed, Value};
 
 /// `text` is the meaning of an enum's word or of letters, `label` the column's heading, `base` the value
-/// without its marks, `marks` their meanings; anything else is a key of a `by` column.
+/// without its marks, `marks` their meanings; anything else is a key of a `per` column.
 pub fn meaning(
     scene: &Scene<'_>,
     frame: &Frame<'_>,
@@ -47,7 +47,7 @@ fn base(value: &Value) -> String {
     crate::model::mark::split(&value.printed, &value.marks).base.to_owned()
 }
 
-/// The value of a `by` column for a key, or for a path of keys (`german.PB`).
+/// The value of a `per` column for a key, or for a path of keys (`german.PB`).
 fn key<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     let Parsed::By(by) = &value.parsed else { return None };
     by.get(path).or_else(|| {

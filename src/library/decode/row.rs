@@ -7,6 +7,7 @@ use super::texts::Here;
 use super::versions::{back, versions};
 use super::{Scene, cell, lookups, uses};
 use crate::library::fields::Fields;
+use crate::library::kept;
 use crate::library::node::{Entries, Node, Raw};
 use crate::model::{ById, Column, ColumnType, Count, Diagnostic, ListKind, Parsed, Row, Spot, Story, Value};
 
@@ -91,6 +92,9 @@ pub fn row<T>(
     };
     for key in ["kind", "before", "after", "remove", "extends", "title", "id"] {
         fields.node(key);
+    }
+    if !frame.columns.contains_key(kept::ART) {
+        kept::refuse(&fields, kept::ART);
     }
     let found = extra(&fields);
     fields.finish();
@@ -204,7 +208,7 @@ fn as_printed(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById
     let Some(node) = fields.node("as_printed") else { return ById::new() };
     for (key, (spot, _)) in node.entries().into_iter().flatten() {
         if !frame.columns.contains_key(key)
-            && !["name", "count", "text", "note", "on"].contains(&key.as_str())
+            && !["name", "count", "text", "note", "at"].contains(&key.as_str())
         {
             scene.log.unknown("column", key, frame.columns.keys().map(String::as_str), spot);
         }

@@ -29,7 +29,7 @@ fn constant(scene: &Scene<'_>, node: &Node) -> Option<Constant> {
     let as_printed = fields.printed("as_printed");
     let ruling = scene.ruling(&fields, "ruling");
     let assumed = fields.flag("assumed");
-    let mut value = match fields.text("by") {
+    let mut value = match fields.text("per") {
         Some(axis) => {
             // A variant may split by side what its base has as one value.
             fields.node("value");
@@ -52,7 +52,9 @@ fn constant(scene: &Scene<'_>, node: &Node) -> Option<Constant> {
         None => match fields.node("value") {
             Some(node) => single(scene.log, node)?,
             None => {
-                fields.missing("value");
+                if !fields.former() {
+                    fields.missing("value");
+                }
                 return None;
             }
         },
@@ -85,7 +87,7 @@ pub fn numbers(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Number> {
         let number = Number {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
-            of: scene.stuff(&fields, "of"),
+            whose: scene.stuff(&fields, "whose"),
             start: scene.amount(&fields, "start").unwrap_or(Amount::Int(0)),
             min: scene.amount(&fields, "min"),
             max: scene.amount(&fields, "max"),
@@ -119,7 +121,7 @@ pub fn places(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Place> {
             }),
             of: scene.stuff(&fields, "of"),
             order: order.to_owned(),
-            on: scene.stuff(&fields, "on"),
+            whose: scene.stuff(&fields, "whose"),
             slots: scene.amount(&fields, "slots"),
             seen_by,
             start: start(scene, &fields),
@@ -210,7 +212,7 @@ pub fn facts(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Fact> {
         let fact = Fact {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
-            of: scene.stuff(&fields, "of"),
+            whose: scene.stuff(&fields, "whose"),
             values,
             start,
             lasts: lasts(scene, &fields),
@@ -242,7 +244,7 @@ pub fn plans(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Plan> {
         let plan = Plan {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             per: scene.scope(&fields, "per").unwrap_or(Scope::Seat),
-            of: scene.stuff(&fields, "of"),
+            whose: scene.stuff(&fields, "whose"),
             holds: fields.one_of("holds", &HOLDS).unwrap_or("choice").to_owned(),
             most: scene.amount(&fields, "most"),
             opened: scene.phases(&fields, "opened").into_iter().next(),

@@ -14,7 +14,7 @@ use crate::model::{Amount, ById, Diagnostic, Dice, ListKind, Parsed, Roll, Span,
 pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let fields = Fields::open(node, scene.log);
     let dice = dice(scene, &fields);
-    let column_by = fields.text("column_by");
+    let column_from = fields.text("column_from");
     let modifiers = modifiers(scene, &fields);
     let clamp = fields.flag("clamp");
     codes(scene, &fields);
@@ -32,7 +32,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
         quick: found.quick,
         dice,
         columns: found.columns,
-        column_by,
+        column_from,
         modifiers,
         clamp,
         otherwise,
@@ -43,13 +43,13 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
 }
 
 fn spans(row: &Fields<'_>) -> Vec<Span> {
-    let Some(text) = row.printed("on") else { return Vec::new() };
+    let Some(text) = row.printed("at") else { return Vec::new() };
     let mut spans = Vec::new();
     for part in text.split(',').take(60) {
         match range(part) {
             Ok(span) => spans.push(span),
             Err(why) => row.log.add(
-                Diagnostic::error("E0105", format!("“{part}” is no result of a roll"), row.key_spot("on"))
+                Diagnostic::error("E0105", format!("“{part}” is no result of a roll"), row.key_spot("at"))
                     .help(why),
             ),
         }

@@ -91,7 +91,7 @@ fn count_column(label: &str) -> Column {
         label: label.to_owned(),
         lore: false,
         names_kind: false,
-        on: None,
+        at: None,
         owns: false,
         ruling: None,
     }

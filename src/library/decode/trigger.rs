@@ -6,13 +6,15 @@ use crate::library::fields::Fields;
 use crate::library::names::EVENTS;
 use crate::model::{Diagnostic, Spot, Trigger, Turns};
 
-/// The keys of a use: in shorthand, a row's own keys go before some of them.
-#[derive(Clone, Copy)]
-pub struct Keys {
-    /// The key of the phases: `phase`, or `when` on a row.
-    pub phase: &'static str,
-    /// The key of events that are followed; none where it means something else.
-    pub follows: Option<&'static str>,
+/// Where a use stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Stands {
+    /// In a list of uses.
+    Listed,
+    /// In shorthand on a row.
+    OnRow,
+    /// In shorthand on a row of a table, which follows no event.
+    OnResult,
 }
 
 /// The turns of a key.
@@ -54,17 +56,20 @@ fn phases(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> (Vec<Str
 }
 
 /// When a use comes into question, and what is printed of its phases if that is not their names.
-pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys) -> (Trigger, Option<String>) {
-    let (phases, printed) = phases(scene, fields, keys.phase);
+pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, stands: Stands) -> (Trigger, Option<String>) {
+    const PHASES: &str = "when";
+    const FOLLOWS: &str = "on";
+    let (phases, printed) = phases(scene, fields, PHASES);
     let answers = events(scene, fields, "answers");
-    let follows = keys.follows.map(|key| events(scene, fields, key)).unwrap_or_default();
-    let has_follows = keys.follows.is_some_and(|key| fields.has(key));
+    let may_follow = stands != Stands::OnResult;
+    let follows = if may_follow { events(scene, fields, FOLLOWS) } else { Vec::new() };
+    let has_follows = may_follow && fields.has(FOLLOWS);
     let holds = scene.expr(fields, "while");
-    let given = [fields.has(keys.phase), fields.has("answers"), has_follows, fields.has("while")];
+    let given = [fields.has(PHASES), fields.has("answers"), has_follows, fields.has("while")];
     if given.iter().filter(|given| **given).count() > 1 {
         scene.log.add(
             Diagnostic::error("E0105", "a use has one trigger", fields.spot)
-                .help("split it into several uses: one for each of phase, answers, on, while"),
+                .help("split it into several uses: one for each of when, answers, on, while"),
         );
     }
     let trigger = match holds {

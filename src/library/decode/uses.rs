@@ -4,7 +4,7 @@ use super::Scene;
 use super::changes::{counts_as, modifies, targets};
 use super::ops::{op_name, with};
 use super::texts::Here;
-use super::trigger::{Keys, answered, phase_words, trigger};
+use super::trigger::{Stands, answered, phase_words, trigger};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::behaviour::Cost;
@@ -14,7 +14,7 @@ pub use super::ops::program;
 pub use super::trigger::turns;
 
 /// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
-/// In a table, `on` is the roll that a row stands for and no trigger.
+/// A row of a table is no piece and follows no event.
 pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool) -> Vec<Use> {
     let mut uses = Vec::new();
     if let Some(node) = row.node("uses") {
@@ -50,12 +50,14 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
         "used_from",
         "must",
     ];
-    let on = if table { None } else { Some("on") };
-    if ["op", "run", "do", "answers", "while", "when"].into_iter().chain(on).any(|key| row.has(key)) {
+    let stands = if table { Stands::OnResult } else { Stands::OnRow };
+    let says = |key: &&str| !(table && *key == "on");
+    if ["op", "run", "do", "answers", "while", "when", "on"].into_iter().filter(says).any(|key| row.has(key))
+    {
         let text = if row.has("op") || !row.has("run") { None } else { Some(scene.say(row, "text", here)) };
-        uses.insert(0, read(scene, row, Keys { phase: "when", follows: on }, text, here));
+        uses.insert(0, read(scene, row, stands, text, here));
     } else {
-        for key in shorthand.into_iter().filter(|key| !(table && *key == "on")) {
+        for key in shorthand.into_iter().filter(says) {
             if row.has(key) {
                 row.log.add(
                     Diagnostic::error(
@@ -74,19 +76,25 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
 
 fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {
     if node.entries().is_none() {
-        scene.log.wrong(node, "a table such as { phase = \"fire\", op = \"add\" }");
+        scene.log.wrong(node, "a table such as { when = \"fire\", op = \"add\" }");
         return None;
     }
     let fields = Fields::open(node, scene.log);
-    let mut found = read(scene, &fields, Keys { phase: "phase", follows: Some("on") }, None, here);
+    let mut found = read(scene, &fields, Stands::Listed, None, here);
     found.name = scene.said(&fields, "name", here);
     found.icon = scene.icon(&fields, "icon");
     fields.finish();
     Some(found)
 }
 
-fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>, here: &Here<'_>) -> Use {
-    let (trigger, when) = trigger(scene, fields, keys);
+fn read(
+    scene: &Scene<'_>,
+    fields: &Fields<'_>,
+    stands: Stands,
+    text: Option<String>,
+    here: &Here<'_>,
+) -> Use {
+    let (trigger, when) = trigger(scene, fields, stands);
     let by = scene.who(fields, "by");
     let op = op_name(scene, fields);
     let with = with(scene, fields, op.as_ref().and_then(|op| scene.ops.get(op)));
@@ -96,7 +104,7 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
     near.words.push(("by", by.iter().map(|who| scene.printed_who(who)).collect::<Vec<_>>().join(", ")));
     near.words.push(("answers", answered(scene, &trigger)));
     let op_data = op.as_ref().and_then(|op| scene.ops.get(op));
-    let within = keys.phase == "phase";
+    let within = stands == Stands::Listed;
     let own = if within { scene.say(fields, "text", &near) } else { text.unwrap_or_default() };
     // An empty text is one that the card says elsewhere.
     let told = within && fields.has("text");
@@ -116,7 +124,7 @@ fn read(scene: &Scene<'_>, fields: &Fields<'_>, keys: Keys, text: Option<String>
     if op.is_none()
         && own_program.is_empty()
         && text.is_empty()
-        && keys.phase == "phase"
+        && within
         && effects.is_empty()
         && !["set", "add", "multiply", "clamp", "as", "gain", "lose"].iter().any(|key| fields.has(key))
     {

@@ -4,6 +4,7 @@ use super::row::Frame;
 use super::texts::Here;
 use super::{Scene, cell, lookups};
 use crate::library::fields::Fields;
+use crate::library::kept;
 use crate::model::list::Version;
 use crate::model::{ById, ListKind, Parsed, Value};
 
@@ -37,9 +38,13 @@ pub fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here:
 
 /// The other side of a counter.
 pub fn back(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<ById<Value>> {
-    if !fields.has("back") || frame.kind != ListKind::Counters {
-        fields.node("back");
-        return None;
+    match frame.kind {
+        ListKind::Counters if fields.has("back") => {}
+        ListKind::Deck | ListKind::Records => {
+            kept::refuse(fields, kept::BACK);
+            return None;
+        }
+        _ => return None,
     }
     let mut values = ById::new();
     for (key, (spot, node)) in fields.collection("back") {

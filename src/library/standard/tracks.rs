@@ -272,7 +272,7 @@ impl Made {
         let make = Maker(&spot);
         let sheet = [
             ("name", make.text("Tracks")),
-            ("kind", make.text("track")),
+            ("layout", make.text("track")),
             ("text", make.text("Move a marker whenever its number changes.")),
         ];
         let name = match self.fields.is_empty() {
@@ -281,7 +281,7 @@ impl Made {
         };
         let set =
             [("name", make.text("Markers")), ("size", make.text("5/8in")), ("shape", make.text("round"))];
-        list(root, "counters", MARKERS, "units", make.table(set), self.units, &spot);
+        list(root, "counters", MARKERS, "rows", make.table(set), self.units, &spot);
         let text = told(&name, &self.starts, &self.loose);
         if let Some(setup) = entries_made(root, "setup", &spot) {
             let step = make.table([("text", make.text(text))]);

@@ -52,12 +52,7 @@ impl Writer<'_> {
         }
         self.face(&mut out);
         self.columns(&mut out);
-        let rows = match self.request.sort {
-            Sort::Deck => "cards",
-            Sort::Counters => "units",
-            Sort::Records => "rows",
-        };
-        put!(out, "\n{rows} = [");
+        put!(out, "\nrows = [");
         let cells: Vec<Vec<Option<String>>> =
             entries.iter().zip(&ids.own).map(|(entry, id)| self.cells(entry, id.as_deref())).collect();
         let mut laid = laid_out(&cells).into_iter();

@@ -24,7 +24,7 @@ pub fn map_json(id: &str, map: &Map) -> Json {
         "spaces": map.spaces.iter().zip(&map.list.rows).map(space).collect::<Vec<_>>(),
     });
     let mut put = Put(&mut found);
-    put.some("on", &map.on, !map.on.is_empty());
+    put.some("on", &map.whose, !map.whose.is_empty());
     put.some("across", map.across, map.across > 0);
     put.some("down", map.down, map.across > 0);
     if let Some(cells) = map.cells {
@@ -180,5 +180,5 @@ fn land(land: &Land) -> Json {
 }
 
 fn placed(placed: &Placed) -> Json {
-    json!({ "when": placed.when, "tiles": placed.tiles, "on": placed.on, "by": placed.by, "text": plain(&placed.text) })
+    json!({ "when": placed.when, "tiles": placed.tiles, "on": placed.ground, "by": placed.by, "text": plain(&placed.text) })
 }

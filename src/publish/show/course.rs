@@ -17,7 +17,7 @@ pub fn phase(phase: &Phase) -> Json {
     };
     put("by", json!(phase.by), !phase.by.is_empty());
     put("order", json!(phase.order), phase.order != "active");
-    put("only_if", json!(phase.only_if.as_ref().map(|when| &when.source)), phase.only_if.is_some());
+    put("only_if", json!(phase.condition.as_ref().map(|when| &when.source)), phase.condition.is_some());
     put("turns", json!(phase.turns.as_ref().map(|turns| &turns.printed)), phase.turns.is_some());
     let repeat = phase.repeat.as_ref().map(|repeat| match repeat {
         Repeat::Times(times) => amount(times),

@@ -38,12 +38,12 @@ impl Layout {
     pub(super) fn name_bearings(&mut self, game: &Game) {
         for (at, (id, number)) in (0_u16..).zip(&game.numbers) {
             let path = format!("numbers.{id}");
-            let borne = self.bear(State::Number(at), path, number.borne_by.as_deref(), &number.of, &[]);
+            let borne = self.bear(State::Number(at), path, number.borne_by.as_deref(), &number.whose, &[]);
             self.numbers[usize::from(at)].borne = borne;
         }
         for (at, (id, fact)) in (0_u16..).zip(&game.facts) {
             let path = format!("facts.{id}");
-            let borne = self.bear(State::Fact(at), path, fact.borne_by.as_deref(), &fact.of, &fact.values);
+            let borne = self.bear(State::Fact(at), path, fact.borne_by.as_deref(), &fact.whose, &fact.values);
             self.facts[usize::from(at)].borne = borne;
         }
         let own = game.roles.iter().filter(|(id, _)| !crate::referee::BUILT_IN_ROLES.contains(&id.as_str()));

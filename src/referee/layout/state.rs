@@ -286,7 +286,7 @@ impl Layout {
                 id: self.words.add(&spelt(id)),
                 per: of.per.clone(),
                 of: of.of.iter().map(|word| self.words.add(word)).collect(),
-                on: of.on.iter().map(|word| self.words.add(word)).collect(),
+                on: of.whose.iter().map(|word| self.words.add(word)).collect(),
                 pile: of.order == "pile",
                 hand: of.order == "hand",
                 ordered: matches!(of.order.as_str(), "pile" | "row" | "slots" | "stack"),
@@ -317,7 +317,7 @@ impl Layout {
             by,
             each: matches!(phase.order.as_str(), "each" | "rank"),
             together: phase.order == "together",
-            only_if: phase.only_if.as_ref().map(|expr| self.code(expr)),
+            only_if: phase.condition.as_ref().map(|expr| self.code(expr)),
             turns: phase.turns.clone(),
             repeat: phase.repeat.as_ref().map(|repeat| match repeat {
                 Repeat::Times(amount) => Repeats::Times(self.quantity(amount)),
@@ -373,16 +373,16 @@ impl Layout {
             }
         }
         for (id, ending) in &game.endings {
-            let when = self.code(&ending.when);
+            let when = self.code(&ending.condition);
             let info = EndingInfo {
                 id: self.words.add(id),
-                tested: self.words.add(&ending.tested),
+                tested: self.words.add(&ending.when),
                 result: self.words.add(&ending.result),
                 who: ending.who.as_deref().and_then(|who| self.role(who)),
                 both: ending.both.as_deref().map(|word| self.words.add(word)),
-                by: ending.by.as_deref().map(|word| self.words.add(&spelt(word))),
+                by: ending.number.as_deref().map(|word| self.words.add(&spelt(word))),
                 least: ending.least,
-                tie_by: ending.tie_by.as_deref().map(|word| self.words.add(&spelt(word))),
+                tie_by: ending.tie_number.as_deref().map(|word| self.words.add(&spelt(word))),
                 // Who says “each” means each, whatever the condition asks.
                 each: when.is_for_each() || ending.who.as_deref() == Some("each"),
                 when,

@@ -115,11 +115,11 @@ impl Layout {
                 clamp: (table.clamp && ends.0 <= ends.1).then_some(ends),
                 otherwise: table.otherwise.as_deref().map(Into::into),
                 modifiers,
-                column_by: table.column_by.as_deref().map(|stat| self.words.add(&spelt(stat))),
+                column_by: table.column_from.as_deref().map(|stat| self.words.add(&spelt(stat))),
                 columns: table
                     .columns
                     .iter()
-                    .map(|(column, of)| (self.words.add(&spelt(column)), of.on))
+                    .map(|(column, of)| (self.words.add(&spelt(column)), of.at))
                     .collect(),
                 then,
                 roll: self.words.add(&spelt(&format!("roll:{id}"))),

@@ -322,7 +322,7 @@ impl Layout {
         }
         let row = &self.rows[of.row as usize];
         let fits = |allowance: &Allowance| {
-            let own = allowance.phase.as_deref().map(|id| self.phases_of(id));
+            let own = allowance.when.as_deref().map(|id| self.phases_of(id));
             let stuff = allowance
                 .of
                 .iter()

@@ -67,11 +67,11 @@ fn factions(game: &Game) -> &[Row] {
 fn pieces<'g>(game: &'g Game, form: &'g Form) -> impl Iterator<Item = &'g Row> {
     let borne = form.fields.iter().filter_map(|field| field.bears.as_deref()?.split_once('.'));
     let of = borne.flat_map(|(what, id)| match what {
-        "numbers" => game.numbers.get(id).map(|number| number.of.as_slice()).unwrap_or_default(),
-        "facts" => game.facts.get(id).map(|fact| fact.of.as_slice()).unwrap_or_default(),
+        "numbers" => game.numbers.get(id).map(|number| number.whose.as_slice()).unwrap_or_default(),
+        "facts" => game.facts.get(id).map(|fact| fact.whose.as_slice()).unwrap_or_default(),
         _ => &[],
     });
-    game.rows_named(if form.on.is_empty() { of.cloned().collect() } else { form.on.clone() })
+    game.rows_named(if form.whose.is_empty() { of.cloned().collect() } else { form.whose.clone() })
 }
 
 /// The fields that this bearer gets: without those of other sides.

@@ -129,7 +129,7 @@ fn part<'g>(
     for bearer in bearers::bearers(game, form, sets) {
         let side = |id: Option<&str>| context::side(game, id, theme, press.ink);
         let entries = bearers::entries(game, form, &bearer, side);
-        if entries.is_empty() && form.lines.is_none() && form.kind != "free" {
+        if entries.is_empty() && form.lines.is_none() && form.layout != "free" {
             continue;
         }
         let sheet = sheet(game, form, &bearer, &entries, side(bearer.side.as_deref()), size, &words);
@@ -162,7 +162,7 @@ fn part<'g>(
 
 /// The form's own template, or that of its kind.
 fn template(form: &Form) -> String {
-    form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.kind))
+    form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.layout))
 }
 
 fn sheet(
@@ -176,7 +176,7 @@ fn sheet(
 ) -> Sheet {
     let hint = hint(form);
     let ask = page::Ask { game, form, hint: &hint, entries, size, words };
-    let laid = match form.kind.as_str() {
+    let laid = match form.layout.as_str() {
         "dial" => dials::lay(&ask),
         "track" => tracks::lay(&ask),
         "flowchart" | "aid" => prose::lay(&ask),
@@ -195,7 +195,7 @@ fn sheet(
     told.insert("side".into(), side);
     let own = [
         ("id", json!(form.list.id)),
-        ("kind", json!(form.kind)),
+        ("kind", json!(form.layout)),
         ("title", json!(form.list.name)),
         ("who", json!(bearer.who)),
         ("named", json!(bearer.named)),
@@ -210,7 +210,11 @@ fn sheet(
 fn hint(form: &Form) -> String {
     const WHEELS: &str = "Cut out plates and wheels, and the dashed windows. Pin each wheel behind its cross: \
         a paper fastener, or a thread with a knot at either end.";
-    if form.kind == "dial" { format!("{} {WHEELS}", form.text).trim().to_owned() } else { form.text.clone() }
+    if form.layout == "dial" {
+        format!("{} {WHEELS}", form.text).trim().to_owned()
+    } else {
+        form.text.clone()
+    }
 }
 
 /// A number of the data as it is printed on a track or wheel.

@@ -30,7 +30,7 @@ const ONCE: f32 = 24.0;
 
 /// Whether a form is of this sort.
 pub fn is_ruled(form: &Form, entries: &[Entry<'_>]) -> bool {
-    form.lines.is_some() || form.kind == "log" || entries.iter().any(|entry| entry.field.repeat > 1)
+    form.lines.is_some() || form.layout == "log" || entries.iter().any(|entry| entry.field.repeat > 1)
 }
 
 /// A column before it has a place.

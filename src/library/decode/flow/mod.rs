@@ -8,7 +8,7 @@ use super::texts::Here;
 use super::uses::program;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
-use crate::model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Players, SetupStep, Turn};
+use crate::model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn};
 
 pub use patches::patches;
 pub use phases::phases;
@@ -96,7 +96,7 @@ pub fn allowances(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Allowance> {
         let allowance = Allowance {
             count: scene.amount(&fields, "count").unwrap_or(Amount::Int(1)),
             per: fields.one_of("per", &["turn", "phase", "round", "game"]).unwrap_or("turn").to_owned(),
-            phase: scene.phases(&fields, "phase").into_iter().next(),
+            when: scene.phases(&fields, "when").into_iter().next(),
             of: scene.stuff(&fields, "of"),
             text: scene.say(&fields, "text", &Here::default()),
         };
@@ -111,67 +111,68 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
     const RESULTS: [&str; 7] = ["win", "lose", "draw", "rank", "score", "all-lose", "end"];
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = scene.fields(node);
-        let tested = fields.text("tested").unwrap_or_else(|| "always".into());
-        if !["always", "turn", "round"].contains(&tested.as_str())
-            && !scene.names.phases.contains_key(&tested)
-        {
-            let known =
-                ["always", "turn", "round"].into_iter().chain(scene.names.phases.keys().map(String::as_str));
-            scene.log.unknown("moment", &tested, known, fields.key_spot("tested"));
+        let when = moment(scene, &fields);
+        let condition = scene.expr(&fields, "if");
+        // A condition that stands under another word has been named.
+        if when.is_some() && !fields.has("if") {
+            fields.missing("if");
         }
-        let when = scene.expr(&fields, "when");
-        if when.is_none() && !fields.has("when") {
-            fields.missing("when");
-        }
-        let by = fields.text("by");
-        if let Some(by) =
-            by.as_ref().filter(|by| !scene.names.has("numbers", by) && !scene.names.has("places", by))
-        {
-            scene.log.unknown(
-                "number or place",
-                by,
-                scene.names.keys("numbers").chain(scene.names.keys("places")),
-                fields.key_spot("by"),
-            );
-        }
-        let (tie, tie_by) = tie(scene, &fields);
-        let ending = Ending {
-            text: scene.say(&fields, "text", &Here::default()),
-            tested,
-            result: fields.one_of("result", &RESULTS).unwrap_or("win").to_owned(),
-            who: scene.who(&fields, "who").into_iter().next(),
-            least: fields.flag("least"),
-            both: fields.one_of("both", &RESULTS).map(str::to_owned),
-            ruling: scene.ruling(&fields, "ruling"),
-            tie,
-            tie_by,
-            by,
-            when: when?,
-        };
+        let (tie, tie_number) = tie(scene, &fields);
+        let text = scene.say(&fields, "text", &Here::default());
+        let result = fields.one_of("result", &RESULTS).unwrap_or("win").to_owned();
+        let who = scene.who(&fields, "who").into_iter().next();
+        let (number, least) = (ranking(scene, &fields), fields.flag("least"));
+        let both = fields.one_of("both", &RESULTS).map(str::to_owned);
+        let ruling = scene.ruling(&fields, "ruling");
         fields.text("name");
         fields.finish();
+        let (condition, when) = (condition?, when?);
+        let ending = Ending { text, condition, when, result, who, both, number, least, tie, tie_number, ruling };
         Some((id.clone(), ending))
     };
     of.collection("endings").iter().filter_map(one).collect()
 }
 
-/// How ties are broken: a text, or `{ by = "sunk", text = "…" }`.
+/// When an ending is tested; nothing where a condition stands in its place.
+fn moment(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+    const MOMENTS: [&str; 3] = ["always", "turn", "round"];
+    let Some(when) = fields.text("when") else { return Some("always".into()) };
+    if MOMENTS.contains(&when.as_str()) || scene.names.phases.contains_key(&when) {
+        return Some(when);
+    }
+    let spot = fields.key_spot("when");
+    if !fields.has("if") && when.contains([' ', '.', '(']) && Expr::parse(&when).is_ok() {
+        let message = "“when” is a time, and this is a condition";
+        let help = "write if = …; `when` says when it is tested: always, turn, round or a phase";
+        scene.log.add(Diagnostic::error("E0105", message, spot).help(help));
+        return None;
+    }
+    let known = MOMENTS.into_iter().chain(scene.names.phases.keys().map(String::as_str));
+    scene.log.unknown("moment", &when, known, spot);
+    Some(when)
+}
+
+/// The number, or the place with its pieces, by which players are ranked.
+fn ranking(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+    let id = fields.text("number")?;
+    if !scene.names.has("numbers", &id) && !scene.names.has("places", &id) {
+        let known = scene.names.keys("numbers").chain(scene.names.keys("places"));
+        scene.log.unknown("number or place", &id, known, fields.key_spot("number"));
+    }
+    Some(id)
+}
+
+/// How ties are broken: a text, or `{ number = "sunk", text = "…" }`.
 fn tie(scene: &Scene<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
     let Some(node) = fields.node("tie") else { return (None, None) };
     if node.entries().is_none() {
         return (Some(scene.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
     }
     let inner = Fields::open(node, scene.log);
-    let by = inner.text("by");
-    if let Some(by) =
-        by.as_ref().filter(|by| !scene.names.has("numbers", by) && !scene.names.has("places", by))
-    {
-        let known = scene.names.keys("numbers").chain(scene.names.keys("places"));
-        scene.log.unknown("number or place", by, known, inner.key_spot("by"));
-    }
+    let number = ranking(scene, &inner);
     let text = scene.say(&inner, "text", &Here::default());
     inner.finish();
-    (Some(text).filter(|text| !text.is_empty()), by)
+    (Some(text).filter(|text| !text.is_empty()), number)
 }
 
 /// Reads how many can play.

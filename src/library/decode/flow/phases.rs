@@ -72,7 +72,7 @@ fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>, around: &ByI
                 .one_of("order", &["active", "each", "together", "rank"])
                 .unwrap_or("active")
                 .to_owned(),
-            only_if: scene.expr(&fields, "only_if"),
+            condition: scene.expr(&fields, "if"),
             turns: turns(scene, &fields, "turns"),
             repeat: repeat(scene, &fields),
             counts_as: scene.phases(&fields, "as").into_iter().next(),

@@ -72,7 +72,7 @@ pub fn cells(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
         let id = &map.list.id;
         let message = format!("{left} of the cells of “{id}” have no space");
         let spot = fields.key_spot("columns_across");
-        let help = "add the missing spaces, change rows and columns_across, or let a space take several cells: span = [2, 1]";
+        let help = "add the missing spaces, change rows_down and columns_across, or let a space take several cells: span = [2, 1]";
         scene.log.add(Diagnostic::warning("W0209", message, &first(spot)).help(help).about(id.as_str()));
     }
 }

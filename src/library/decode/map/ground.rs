@@ -152,7 +152,7 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     let grown = node.get("seed").is_some();
     if kind != MapKind::Areas && (grown || kind != MapKind::Graph) {
         let what = if grown { "land that is grown from a seed" } else { "land" };
-        let message = format!("{what} is not drawn under a map of the kind “{}”", kind.word());
+        let message = format!("{what} is not drawn under a map of the layout “{}”", kind.word());
         let help = "land of this world lies under `areas` and `graph`, land from a seed under `areas`";
         fields.log.add(Diagnostic::error("E0332", message, fields.key_spot("land")).help(help));
         return None;
@@ -230,13 +230,13 @@ pub fn placed(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Placed> {
     let node = fields.node("placed")?;
     if node.entries().is_none() {
         let when = fields.one_of("placed", &WHEN)?;
-        return Some(Placed { when, tiles, on: Vec::new(), by: Vec::new(), text: String::new() });
+        return Some(Placed { when, tiles, ground: Vec::new(), by: Vec::new(), text: String::new() });
     }
     let inner = Fields::open(node, scene.log);
     let placed = Placed {
         when: inner.one_of("when", &WHEN).unwrap_or("setup"),
         tiles: scene.list_id(&inner, "tiles", "").or(tiles),
-        on: scene.stuff(&inner, "on"),
+        ground: scene.stuff(&inner, "where"),
         by: scene.who(&inner, "by"),
         text: scene.say(&inner, "text", &Here::default()),
     };

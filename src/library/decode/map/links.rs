@@ -48,7 +48,7 @@ pub fn read(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>,
             one_way: row.flag("one_way"),
             capacity: if is_free(own, "capacity") { scene.amount(row, "capacity") } else { None },
             of: if is_free(own, "of") { scene.stuff(row, "of") } else { Vec::new() },
-            only_if: scene.expr(row, "only_if"),
+            only_if: scene.expr(row, CONDITION),
             via: if is_free(own, "via") { pairs(row, "via") } else { Vec::new() },
             at: Spot { end: row.spot.end.min(row.spot.start + 70), ..row.spot.clone() },
         }
@@ -56,13 +56,16 @@ pub fn read(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>,
     (columns, rows.into_iter().map(|(row, extra)| Read { row, extra }).collect())
 }
 
+/// What `if` of a link is called while it is read.
+const CONDITION: &str = "if of the link";
+
 /// On other rows `if` belongs to a use; here it is the link's own.
 fn conditions(links: &mut Entries) {
     for (_, link) in links.values_mut() {
         if let Raw::Table(entries) = &mut link.raw
             && let Some(condition) = entries.shift_remove("if")
         {
-            entries.insert("only_if".to_owned(), condition);
+            entries.insert(CONDITION.to_owned(), condition);
         }
     }
 }

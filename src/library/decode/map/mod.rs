@@ -21,7 +21,7 @@ use crate::model::{ById, Kept, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
 
-const KINDS: [&str; 7] = ["square", "hex", "track", "ring", "cells", "graph", "areas"];
+const LAYOUTS: [&str; 7] = ["square", "hex", "track", "ring", "cells", "graph", "areas"];
 
 /// What is known of a map before all maps are.
 struct Draft {
@@ -50,7 +50,7 @@ pub fn maps(scene: &Scene<'_>) -> ById<Map> {
 
 fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
     let outer = Fields::open(node, scene.log);
-    let kind = match outer.one_of("kind", &KINDS) {
+    let kind = match outer.one_of("layout", &LAYOUTS) {
         Some("hex") => MapKind::Hex,
         Some("track") => MapKind::Track,
         Some("ring") => MapKind::Ring,
@@ -59,8 +59,8 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         Some("areas") => MapKind::Areas,
         Some(_) => MapKind::Square,
         None => {
-            if !outer.has("kind") {
-                outer.missing("kind");
+            if !outer.has("layout") && !outer.former() {
+                outer.missing("layout");
             }
             MapKind::Square
         }
@@ -79,7 +79,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         authored: fields.flag("authored"),
         ruling: scene.ruling(&fields, "ruling"),
         per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
-        on: scene.stuff(&fields, "on"),
+        whose: scene.stuff(&fields, "whose"),
         text: scene.say(&fields, "text", &Here::default()),
         legend: scene.say(&fields, "legend", &Here::default()),
         spaces: Vec::new(),
@@ -113,7 +113,7 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
     (map.zone_columns, map.zones) = ground::zones(scene, &fields, &map, id);
     let edges = ways::read_edges(scene, &fields, &mut map);
     ways::forbid(scene, &fields, &mut map);
-    for key in ["kind", "rows", "columns_across", "length", "grid", "glyphs", "numbering"] {
+    for key in ["layout", "rows_down", "columns_across", "length", "grid", "glyphs", "numbering"] {
         fields.node(key);
     }
     fields.finish();

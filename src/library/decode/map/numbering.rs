@@ -10,12 +10,13 @@ fn plain(by: &'static str) -> Numbering {
     Numbering { by, start: 1, pad: 1, from: "top-left", snake: false, row_letters: false, shown: true }
 }
 
-/// The numbering, and with `by = "own"` the source's own numbers row by row (`None` = no space there).
+/// The numbering, and with `style = "own"` the source's own numbers row by row (`None` = no space there).
 pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<String>>>) {
     let usual = if kind.is_grid() { "coordinate" } else { "row" };
     let mut found = plain(usual);
     let Some(inner) = fields.table("numbering") else { return (found, Vec::new()) };
-    found.by = inner.one_of("by", &["row", "column", "coordinate", "column-row", "own"]).unwrap_or(found.by);
+    found.by =
+        inner.one_of("style", &["row", "column", "coordinate", "column-row", "own"]).unwrap_or(found.by);
     found.start = inner.int("start", -1000, 10_000).unwrap_or(1);
     found.pad = inner.count("pad", 6).unwrap_or(if found.by == "column-row" { 2 } else { 1 }) as usize;
     found.from =
@@ -40,7 +41,7 @@ pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<St
                 "“ids” are the source's own numbers",
                 inner.key_spot("ids"),
             )
-            .help("say by = \"own\", or take the ids out"),
+            .help("say style = \"own\", or take the ids out"),
         );
     }
     inner.finish();

@@ -31,13 +31,13 @@ impl Plot {
         let number = |key: &'static str| {
             scene.whole(fields, key, 1, i64::from(MOST_ACROSS)).and_then(|number| u32::try_from(number).ok())
         };
-        let given = (number("length"), number("columns_across"), number("rows"));
+        let given = (number("length"), number("columns_across"), number("rows_down"));
         let mut plot = Self::with(fields, kind, given);
         if !kind.is_grid() {
             return plot;
         }
-        if plot.across == 0 || plot.down == 0 {
-            fields.missing("rows and columns_across");
+        if (plot.across == 0 || plot.down == 0) && !fields.former() {
+            fields.missing("rows_down and columns_across");
         }
         if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {
             scene.log.add(
@@ -133,7 +133,7 @@ impl Plot {
                 let message = "the numbering says already where this space lies";
                 scene.log.add(
                     Diagnostic::error("E0102", message, &cell.spot)
-                        .help("take `cell` out, or say numbering = { by = \"own\" }"),
+                        .help("take `cell` out, or say numbering = { style = \"own\" }"),
                 );
             }
             lay_over(scene, &mut rows, id, spot, over);
@@ -280,14 +280,14 @@ pub fn blank_spaces(root: &Node, map: &Node) -> Vec<String> {
     };
     let log = Log::default();
     let fields = Fields::open(map, &log);
-    let kind = match map.get("kind").and_then(Node::text) {
+    let kind = match map.get("layout").and_then(Node::text) {
         Some("track") => MapKind::Track,
         Some("ring") => MapKind::Ring,
         Some("square") => MapKind::Square,
         Some("hex") => MapKind::Hex,
         _ => return Vec::new(),
     };
-    let plot = Plot::with(&fields, kind, (number("length"), number("columns_across"), number("rows")));
+    let plot = Plot::with(&fields, kind, (number("length"), number("columns_across"), number("rows_down")));
     if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {
         return Vec::new();
     }

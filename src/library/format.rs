@@ -1,0 +1,48 @@
+//! The format that a game's data are written in, which `game.toml` says.
+
+use super::assemble::Home;
+use super::fields::Log;
+use super::finding;
+use super::node::{Node, Raw};
+use crate::model::Diagnostic;
+
+/// The format that is read.
+const READ: i64 = 2;
+
+/// The code of a game in another one.
+pub const OTHER: &str = "E0140";
+
+/// Takes the format out of a game's own data, for it is never inherited. Says whether the data can be read; if not,
+/// it has been reported.
+pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
+    // A file that is not well-formed may say it where nobody can read it.
+    if log.has("E0101") {
+        return true;
+    }
+    let Raw::Table(entries) = &mut root.raw else { return true };
+    let said = entries.shift_remove("format").map(|(_, node)| node);
+    let game = match home {
+        Home::Library(slug) => slug.clone(),
+        Home::Folder(path) => path.display().to_string(),
+    };
+    let old = "this game is written in format 1";
+    let rewrite = format!("`warpress migrate {game}` rewrites it");
+    match said.as_ref().map(|node| (node, &node.raw)) {
+        Some((_, Raw::Int(READ))) => return true,
+        Some((node, Raw::Int(1))) => log.add(Diagnostic::error(OTHER, old, &node.spot).help(rewrite)),
+        Some((node, Raw::Int(newer))) if *newer > READ => {
+            let message = format!("a newer warpress wrote this game, in format {newer}");
+            let help = format!("this one reads format {READ}: install a newer one");
+            log.add(Diagnostic::error(OTHER, message, &node.spot).help(help));
+        }
+        Some((node, _)) => {
+            log.wrong(node, "2");
+            return true;
+        }
+        None => {
+            let help = format!("{rewrite}; a game in the words of format 2 says so: format = 2");
+            log.add(finding(OTHER, old, &home.shown("game.toml")).help(help));
+        }
+    }
+    false
+}

@@ -1,0 +1,54 @@
+//! Names that the format keeps for later. What bears one today is refused, so that no game gives it a meaning of its
+//! own before it has one.
+
+use super::fields::{Fields, Log};
+use super::node::{Node, Raw};
+use crate::model::{Diagnostic, Spot};
+
+/// Keys of `game.toml`.
+pub const OF_GAME: [&str; 3] = ["language", "fonts", "version"];
+/// A picture of the author's own: a key of rows and of lists.
+pub const ART: &str = "art";
+/// The back of a single card.
+pub const BACK: &str = "back";
+/// The heading of a column in a file.
+pub const FROM: &str = "from";
+/// The type of a column of pictures.
+pub const IMAGE: &str = "image";
+
+/// Reports a key that is kept for later, if it is there.
+pub fn refuse(fields: &Fields<'_>, key: &'static str) {
+    if let Some(node) = fields.node(key) {
+        report(fields.log, key, &node.spot);
+    }
+}
+
+/// Whether rows are to come from a file (`rows = "cards.csv"`), which is reported.
+pub fn is_file(fields: &Fields<'_>, rows: &'static str) -> bool {
+    let file = fields.node(rows).filter(|node: &&Node| rows == "rows" && matches!(node.raw, Raw::Text(_)));
+    if let Some(node) = file {
+        report(fields.log, "rows from a file", &node.spot);
+    }
+    file.is_some()
+}
+
+/// Reports a word that is kept for later.
+pub fn report(log: &Log, word: &str, spot: &Spot) {
+    let (message, help) = match word {
+        "rows from a file" => {
+            (format!("{word} are not read yet"), "`warpress import` writes rows out of a CSV file")
+        }
+        _ => (
+            format!("“{word}” is not read yet"),
+            match word {
+                ART | IMAGE => "take it out; pictures are icons and scenes: `icon`, `scene`",
+                BACK => "take it out; all cards of a deck have its `face.back`",
+                FROM => "`warpress import` names columns by the headings of a file",
+                "language" => "take it out; the words that warpress adds are English",
+                "fonts" => "take it out; a theme names its typefaces",
+                _ => "take it out; the name is kept for later",
+            },
+        ),
+    };
+    log.add(Diagnostic::error("E0141", message, spot).help(help));
+}

@@ -1,0 +1,175 @@
+//! The files of a pack: read and written within its folder, never through a link.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::words::{self, FOLDERS};
+use crate::assets::Assets;
+use crate::library::Sources;
+use crate::model::{Diagnostic, Spot};
+
+/// No file is larger (bytes), as nothing that large is read as a game.
+const LARGEST: u64 = 16 << 20;
+/// No pack has more files.
+const MOST: usize = 4_000;
+
+/// The rules: no data, but their look-ups have words of the data.
+pub const RULES: &str = "rules.md";
+
+/// A file that may have to be rewritten.
+#[derive(Debug)]
+pub struct File {
+    /// Its name within the pack: `decks/battle.toml`.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Reads the files of a pack in which words may have changed, the game itself first. What is in the way is reported
+/// under the names that `shown` gives.
+pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>, Vec<Diagnostic>> {
+    let mut names = ["game.toml", "tables.toml", RULES].map(str::to_owned).to_vec();
+    let mut found = Vec::new();
+    let refused = |name: &str, reason: &str, help: &str| {
+        let spot = Spot { file: shown(name).into(), start: 0, end: 0 };
+        Diagnostic::error("E0113", reason, &spot).help(help.to_owned())
+    };
+    const LINK: &str = "put the file or folder itself into the pack";
+    for inner in FOLDERS {
+        let path = folder.join(inner);
+        match path.symlink_metadata() {
+            Ok(meta) if meta.is_symlink() => found.push(refused(inner, "this is a link", LINK)),
+            Ok(meta) if meta.is_dir() => match list(&path) {
+                Ok(files) => names.extend(files.into_iter().map(|file| format!("{inner}/{file}"))),
+                Err(error) => found.push(refused(inner, &error.to_string(), "")),
+            },
+            _ => {}
+        }
+    }
+    if names.len() > MOST {
+        found.push(refused("", &format!("more than {MOST} files"), "no game has that many lists"));
+        return Err(found);
+    }
+    let mut files = Vec::new();
+    for name in names {
+        let path = folder.join(&name);
+        let meta = match path.symlink_metadata() {
+            Ok(meta) => meta,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            Err(error) => {
+                found.push(refused(&name, &error.to_string(), ""));
+                continue;
+            }
+        };
+        if meta.is_symlink() {
+            found.push(refused(&name, "this is a link", LINK));
+        } else if !meta.is_file() {
+            found.push(refused(
+                &name,
+                "a file belongs here",
+                "give it another name, or move it out of the game's folder",
+            ));
+        } else if meta.len() > LARGEST {
+            found.push(refused(&name, "this file is larger than 16 MB", "split the list"));
+        } else {
+            match std::fs::read(&path).map(String::from_utf8) {
+                Ok(Ok(text)) => files.push(File { name, text }),
+                Ok(Err(_)) => {
+                    let spot = Spot { file: shown(&name).into(), start: 0, end: 0 };
+                    let finding = Diagnostic::error("E0101", "this file is not UTF-8 text", &spot);
+                    found.push(finding.help("save it as UTF-8"));
+                }
+                Err(error) => found.push(refused(&name, &error.to_string(), "")),
+            }
+        }
+    }
+    if found.is_empty() { Ok(files) } else { Err(found) }
+}
+
+/// The TOML files of a folder, sorted.
+fn list(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder)?.take(MOST) {
+        let name = entry?.file_name();
+        names.extend(name.to_str().filter(|name| name.ends_with(".toml")).map(str::to_owned));
+    }
+    names.sort();
+    Ok(names)
+}
+
+/// The texts of a game of the library in which names may stand, and of the lists that games share.
+pub fn of_library(assets: &Assets, slug: &str) -> Vec<String> {
+    let prefix = format!("data/{slug}/");
+    let files = assets.list(prefix.trim_end_matches('/'));
+    let words = |file: &String| file.strip_prefix(&prefix).is_some_and(|name| words::file(name).is_some());
+    let toml = files.into_iter().filter(|file| file.ends_with(".toml")).filter(words);
+    toml.filter_map(|file| String::from_utf8(assets.read(&file)?.bytes.to_vec()).ok()).collect()
+}
+
+/// Keeps the old files in `kept`, which must not be there, and writes the new ones. If that fails, the game is as it
+/// was.
+///
+/// # Errors
+/// With what could not be written, and why.
+pub fn write(
+    folder: &Path,
+    kept: Option<&Path>,
+    files: &[(&File, &str)],
+) -> Result<(), (PathBuf, io::Error)> {
+    if let Some(kept) = kept {
+        keep(kept, files)?;
+    }
+    for (at, (file, new)) in files.iter().enumerate() {
+        if let Err(error) = replace(&folder.join(&file.name), new) {
+            for (file, _) in &files[..at] {
+                // What cannot be undone is in the folder that was kept.
+                let _ = replace(&folder.join(&file.name), &file.text);
+            }
+            return Err((folder.join(&file.name), error));
+        }
+    }
+    Ok(())
+}
+
+/// Writes the old files into a folder that appears whole or not at all.
+fn keep(kept: &Path, files: &[(&File, &str)]) -> Result<(), (PathBuf, io::Error)> {
+    let at = |path: &Path| {
+        let path = path.to_owned();
+        move |error| (path, error)
+    };
+    let parent = kept.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(parent).map_err(at(parent))?;
+    let stage = tempfile::Builder::new().prefix(".warpress-").tempdir_in(parent).map_err(at(parent))?;
+    let whole = stage.path().join("kept");
+    for (file, _) in files {
+        let path = whole.join(&file.name);
+        let inner = path.parent().unwrap_or(&whole);
+        std::fs::create_dir_all(inner).map_err(at(inner))?;
+        std::fs::write(&path, &file.text).map_err(at(&path))?;
+    }
+    if kept.symlink_metadata().is_ok() {
+        return Err((kept.to_owned(), io::Error::from(io::ErrorKind::AlreadyExists)));
+    }
+    std::fs::rename(&whole, kept).map_err(at(kept))
+}
+
+/// Puts a new text in the place of a file, which is never half written.
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    use std::io::Write;
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new().prefix(".warpress-").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    // The new file has the rights of the old one.
+    file.as_file().set_permissions(path.metadata()?.permissions())?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// The texts of files under the names that people know them by.
+pub fn sources(files: &[File], shown: &impl Fn(&str) -> String) -> Sources {
+    let mut sources = Sources::default();
+    for file in files {
+        sources.add(&shown(&file.name), &file.text);
+    }
+    sources
+}

@@ -1,0 +1,53 @@
+//! Look-ups in texts: what a roll stands for, `{{ table.morale.holds.on }}`, is `at` in format 2.
+
+/// A text with its look-ups in the new words; `None` if there are none to change.
+pub fn look_ups(text: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut at = 0;
+    for change in changes(text) {
+        out.push_str(&text[at..change]);
+        out.push_str(NEW);
+        at = change + OLD.len();
+    }
+    if at == 0 {
+        return None;
+    }
+    out.push_str(&text[at..]);
+    Some(out)
+}
+
+/// The word that changes, and the one that it becomes.
+pub const OLD: &str = "on";
+/// The new word.
+pub const NEW: &str = "at";
+
+/// Where that word stands in the look-ups of a text.
+pub fn changes(text: &str) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut start = 0;
+    while let Some(open) = text[start..].find("{{").map(|open| start + open + 2) {
+        let Some(close) = text[open..].find("}}").map(|close| open + close) else { break };
+        let name = text[open..close].split('|').next().unwrap_or_default().trim_end();
+        let parts: Vec<&str> = name.trim_start().split('.').collect();
+        if parts.len() == 4 && parts[0] == "table" && parts[3] == OLD {
+            found.push(open + name.len() - OLD.len());
+        }
+        start = close + 2;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::look_ups;
+
+    #[test]
+    fn only_what_a_roll_stands_for_is_looked_up_otherwise() {
+        let old =
+            "On {{ table.morale.holds.on }} or {{table.morale.runs.on|words}}, {{ on }}, {{ table.on.a.b }}";
+        let new =
+            "On {{ table.morale.holds.at }} or {{table.morale.runs.at|words}}, {{ on }}, {{ table.on.a.b }}";
+        assert_eq!(look_ups(old).as_deref(), Some(new));
+        assert_eq!(look_ups("{{ table.morale.holds.on"), None);
+    }
+}
