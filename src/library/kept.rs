@@ -18,7 +18,10 @@ pub const IMAGE: &str = "image";
 
 /// Reports a key that is kept for later, if it is there.
 pub fn refuse(fields: &Fields<'_>, key: &'static str) {
-    if let Some(node) = fields.node(key) {
+    // A key that is asked for is suggested for others that are near it.
+    if fields.has(key)
+        && let Some(node) = fields.node(key)
+    {
         report(fields.log, key, &node.spot);
     }
 }

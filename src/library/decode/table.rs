@@ -10,6 +10,9 @@ use crate::model::table::{Modifier, TableRow};
 use crate::model::value::range;
 use crate::model::{Amount, ById, Diagnostic, Dice, ListKind, Parsed, Roll, Span, Spot, Table};
 
+/// The key of a row: the results for which it stands.
+const AT: &str = "at";
+
 /// Reads a table.
 pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let fields = Fields::open(node, scene.log);
@@ -18,6 +21,10 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
     let modifiers = modifiers(scene, &fields);
     let clamp = fields.flag("clamp");
     codes(scene, &fields);
+    if let Some((spot, _)) = fields.collection("columns").get(AT) {
+        let message = format!("“{AT}” is the key of a row's results and needs no column");
+        scene.log.add(Diagnostic::error("E0107", message, spot).help("give the column another name"));
+    }
     let otherwise = Some(scene.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
     let (found, extras) =
         list(scene, &fields, id, ListKind::Table, "rows", |row| (spans(row), scene.tables(row, "then")));
@@ -43,13 +50,13 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
 }
 
 fn spans(row: &Fields<'_>) -> Vec<Span> {
-    let Some(text) = row.printed("at") else { return Vec::new() };
+    let Some(text) = row.printed(AT) else { return Vec::new() };
     let mut spans = Vec::new();
     for part in text.split(',').take(60) {
         match range(part) {
             Ok(span) => spans.push(span),
             Err(why) => row.log.add(
-                Diagnostic::error("E0105", format!("“{part}” is no result of a roll"), row.key_spot("at"))
+                Diagnostic::error("E0105", format!("“{part}” is no result of a roll"), row.key_spot(AT))
                     .help(why),
             ),
         }

@@ -219,8 +219,8 @@ fn rows_of(what: &str) -> Option<(&'static str, &'static str)> {
     Some(match what {
         "table" => ("tables", "rows"),
         "record" => ("records", "rows"),
-        "deck" => ("decks", "cards"),
-        "counters" => ("counters", "units"),
+        "deck" => ("decks", "rows"),
+        "counters" => ("counters", "rows"),
         "map" => ("maps", "spaces"),
         _ => return None,
     })
