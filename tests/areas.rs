@@ -82,8 +82,7 @@ fn the_referee_walks_where_areas_touch_or_a_link_is_drawn() {
 fn a_map_that_names_no_neighbours_takes_them_from_the_drawing() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let about =
-        "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
     let map = "name = \"M\"\nlayout = \"areas\"\nland = { seed = 4, form = \"islands\" }\nterrains = [{ id = \"sea\", water = true }]\nspaces = [\"a\", \"b\", \"c\", \"d\", \"e\", { id = \"s\", terrain = \"sea\" }, { id = \"t\", terrain = \"sea\" }]\n";
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
@@ -97,8 +96,7 @@ fn a_map_that_names_no_neighbours_takes_them_from_the_drawing() {
 fn board(map: &str) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir(folder.path().join("maps")).unwrap();
-    let about =
-        "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
+    let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\ntheme = \"blitz\"\n";
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     let game = game(folder.path());
@@ -183,7 +181,8 @@ fn a_map_is_the_same_on_larger_paper() {
     let sized = |size: &str| {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("maps")).unwrap();
-        let about = "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\n";
+        let about =
+            "format = 2\ntitle = \"T\"\ncategory = \"board\"\nsummary = \"S\"\nplayers = { min = 2 }\n";
         std::fs::write(folder.path().join("game.toml"), about).unwrap();
         let map = LANDS.replace("LABEL", "").replace("EDGE", "river");
         std::fs::write(folder.path().join("maps/m.toml"), format!("size = \"{size}\"\n{map}")).unwrap();

@@ -80,7 +80,10 @@ fn show_tells_values_as_they_are_meant() {
                 "tables.toml",
                 "[morale]\nname = \"Morale\"\ndice = \"1D6\"\ncolumns = { result = \"text\" }\nrows = [{ at = \"1-4\", result = \"Stand\" }, { at = \"5+\", result = \"Run\" }]\n",
             ),
-            ("maps/lane.toml", "name = \"Lane\"\nlayout = \"track\"\nspaces = [\"gate\", \"bend\", \"end\"]\n"),
+            (
+                "maps/lane.toml",
+                "name = \"Lane\"\nlayout = \"track\"\nspaces = [\"gate\", \"bend\", \"end\"]\n",
+            ),
         ],
     );
     let shown = warpress(folder.path(), &["show", "./hedgerow", "--json"]).ends(0).json();

@@ -34,7 +34,10 @@ fn the_program_alone_works_in_any_folder() {
 fn a_folder_goes_before_the_library() {
     let folder = temp();
     pack(folder.path(), "hedgerow");
-    write(folder.path(), &[("lib/game.toml", "format = 2\ntitle = \"Another\"\n"), ("lib/data/README.md", "")]);
+    write(
+        folder.path(),
+        &[("lib/game.toml", "format = 2\ntitle = \"Another\"\n"), ("lib/data/README.md", "")],
+    );
     let args = ["--library", "lib", "check", "./hedgerow", "--data"];
     warpress(folder.path(), &args).ends(0);
 }

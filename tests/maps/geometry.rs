@@ -101,7 +101,8 @@ fn a_track_ends() {
 
 #[test]
 fn one_wraps_for_moves_but_not_for_fire() {
-    let board = board("name = \"T\"\nlayout = \"square\"\nrows_down = 5\ncolumns_across = 9\nwrap = \"columns\"\n");
+    let board =
+        board("name = \"T\"\nlayout = \"square\"\nrows_down = 5\ncolumns_across = 9\nwrap = \"columns\"\n");
     let at = |id: &str| board.at(id).unwrap();
     assert_eq!(board.distance(at("A1"), at("I1")), Some(1));
     assert_eq!(board.range(at("A1"), at("I1")), Some(8));
@@ -113,8 +114,7 @@ fn one_wraps_for_moves_but_not_for_fire() {
 #[test]
 fn maps_that_links_join_are_one_board() {
     let deck = "name = \"D\"\nlayout = \"graph\"\nspaces = [{ id = \"deck\", at = [5, 5] }, { id = \"lift\", at = [9, 9] }]\nlinks = [{ from = \"deck\", to = \"lift\" }, { from = \"deck\", to = \"sea/north\", one_way = true }]\n";
-    let sea =
-        "name = \"S\"\nlayout = \"square\"\nrows_down = 3\ncolumns_across = 3\nzones = { north = { rows = 1 } }\n";
+    let sea = "name = \"S\"\nlayout = \"square\"\nrows_down = 3\ncolumns_across = 3\nzones = { north = { rows = 1 } }\n";
     let maps = maps(&[("deck", deck), ("sea", sea)]);
     let alone = Board::new(&maps["deck"]);
     assert_eq!(alone.away(0), ["sea/A1", "sea/B1", "sea/C1"]);

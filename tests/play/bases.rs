@@ -14,7 +14,8 @@ fn each_game_calls_what_it_builds_upon() {
     std::fs::rename(path.join("secrets"), path.join("library/data/one")).unwrap();
     let own = "players = { min = 2, max = 2 }\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n";
     for (name, base) in [("two", "one"), ("three", "two")] {
-        let toml = format!("format = 2\ntitle = \"{name}\"\ncategory = \"variant\"\nextends = \"{base}\"\n{own}");
+        let toml =
+            format!("format = 2\ntitle = \"{name}\"\ncategory = \"variant\"\nextends = \"{base}\"\n{own}");
         let rules = format!(
             "function phase.turns(t, player)\n  note('{name}')\n  base.phase.turns(t, player)\nend\n"
         );
