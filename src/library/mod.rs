@@ -25,6 +25,7 @@ mod world;
 
 pub use assemble::{Home, games, is_folder, report};
 pub use decode::{Stock, is_row_key};
+pub use names::PROPERTIES;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;

@@ -242,7 +242,7 @@ impl Layout {
             crate::model::Parsed::Text(word) => {
                 let name = self.words.add(&spelt(word));
                 self.asked.insert(name);
-                code(self, Tree::Name(spelt(word)))
+                code(self, Tree::Name(word.clone()))
             }
             _ => Code::Const(self.value(by)),
         }
