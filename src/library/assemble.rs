@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::decode::{self, Scene, Stock};
 use super::fields::Log;
 use super::for_each;
+use super::functions;
 use super::merge::merge;
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
@@ -147,7 +148,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     // What an example tells of is the game's own; a variant that plays otherwise has others.
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
-    for (_, mut layer) in chain.into_iter().rev() {
+    for (home, mut layer) in chain.into_iter().rev() {
         shared::credit(assets, &mut layer, sources, log);
         if let Some(mut shared) = shared::used(assets, &mut layer, sources, log) {
             normalise::game(&mut shared, merged.as_ref(), log);
@@ -157,6 +158,10 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
             }
         }
         normalise::game(&mut layer, merged.as_ref(), log);
+        let own = programs.iter().find(|(file, _)| *file == home.shown("rules.luau"));
+        if let Some((file, text)) = own {
+            functions::attach(&mut layer, merged.as_ref(), file, text, log);
+        }
         match &mut merged {
             None => merged = Some(layer),
             Some(below) => {

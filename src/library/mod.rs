@@ -7,6 +7,7 @@ mod assemble;
 mod decode;
 mod fields;
 mod for_each;
+mod functions;
 mod held;
 mod made_of;
 mod merge;
@@ -25,6 +26,7 @@ mod world;
 
 pub use assemble::{Home, games, is_folder, report};
 pub use decode::{Stock, is_row_key};
+pub use functions::call_of_op;
 pub use names::PROPERTIES;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;

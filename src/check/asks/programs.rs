@@ -31,18 +31,24 @@ const LUAU: [&str; 18] = [
 /// What only the rules have besides what is declared.
 const HOOKS: [&str; 1] = ["on"];
 
-/// Looks at a program. `given` is what its first names stand for.
-pub fn check(has: &Has<'_>, steps: &[Step], given: Vec<(&str, Sort)>) -> Vec<Vain> {
+/// Looks at a program. `given` is what its first names stand for, `ops` what `card` is in the functions of ops.
+pub fn check(
+    has: &Has<'_>,
+    steps: &[Step],
+    given: Vec<(&str, Sort)>,
+    ops: &BTreeMap<String, Sort>,
+) -> Vec<Vain> {
     let mut assigned = BTreeSet::new();
     assigned_in(steps, &mut assigned);
     let scope = given.into_iter().map(|(name, sort)| (name.to_owned(), sort)).collect();
-    let mut asker = Asker { has, assigned, scopes: vec![scope], vain: Vec::new() };
+    let mut asker = Asker { has, ops, assigned, scopes: vec![scope], vain: Vec::new() };
     asker.steps(steps);
     asker.vain
 }
 
 struct Asker<'a, 'g> {
     has: &'a Has<'g>,
+    ops: &'a BTreeMap<String, Sort>,
     /// Names that are assigned to somewhere: of these nothing is certain.
     assigned: BTreeSet<String>,
     scopes: Vec<BTreeMap<String, Sort>>,
@@ -149,8 +155,10 @@ impl Asker<'_, '_> {
         let (table, seat) = (Sort::of([One::Table]), Sort::perhaps([One::Seat]));
         let card = self.has.any_piece().or(Sort::of([One::Nil]));
         match path {
-            [sort, _] => match sort.as_str() {
+            [sort, name] => match sort.as_str() {
                 "phase" | "turn" => vec![table, seat],
+                "op" => vec![table, self.ops.get(name).cloned().unwrap_or(Sort::ANY), seat],
+                "setup" => vec![table],
                 "test" => vec![table, card, seat],
                 "bot" => vec![table, seat],
                 "on" => vec![table],
