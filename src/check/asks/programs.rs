@@ -237,6 +237,7 @@ impl Asker<'_, '_> {
                 self.sort(of);
                 if *sign == "not" { Sort::of([One::Bool]) } else { Sort::of([One::Number]) }
             }
+            Term::Binary("-", left, right) if self.hyphened(left, right) => Sort::ANY,
             Term::Binary(sign, left, right) => {
                 let (left, right) = (self.sort(left), self.sort(right));
                 match *sign {
@@ -289,6 +290,33 @@ impl Asker<'_, '_> {
         }
         let sort = self.sort(base);
         self.ask(&sort, base, name, at, false)
+    }
+
+    /// `c.hand-size`, where the game has a `hand-size`: what looks like an id is a subtraction in Luau.
+    fn hyphened(&mut self, left: &Term, right: &Term) -> bool {
+        let (Some(first), Some((next, start))) = (dotted(left), head(right)) else { return false };
+        if start != first.end + 1 || self.known(next).is_some() || DECLARED.globals.contains_key(next) {
+            return false;
+        }
+        let (base, name) = (first.base, format!("{}_{next}", first.name));
+        let layout = self.has.layout;
+        let there = match base {
+            Term::Name(root, _) if root == "c" && self.known(root).is_none() => {
+                layout.constants.iter().any(|(id, _)| layout.words.text(*id) == name)
+            }
+            _ => {
+                let told = self.vain.len();
+                let sort = self.sort(base);
+                self.vain.truncate(told);
+                sort.ones().is_some() && self.has.ask(&sort, &name, true).is_ok()
+            }
+        };
+        if there {
+            let (base, id) = (written(base), name.replace('_', "-"));
+            let message = format!("“{base}.{id}” is a subtraction here");
+            self.say(message, format!("in programs write {base}.{name}"), &id, first.at);
+        }
+        there
     }
 
     fn constant(&mut self, name: &str, at: usize) -> Sort {
@@ -459,6 +487,40 @@ impl Asker<'_, '_> {
 /// Whether a list comes straight from a property of a thing, and not out of a name.
 fn is_engines(base: &Term) -> bool {
     matches!(base, Term::Dot(..))
+}
+
+/// A property with what is subtracted from it without blanks, as if it were one id: `c.most-per`.
+struct Dotted<'t> {
+    base: &'t Term,
+    /// With `_` for `-`.
+    name: String,
+    at: usize,
+    end: usize,
+}
+
+fn dotted(term: &Term) -> Option<Dotted<'_>> {
+    match term {
+        Term::Dot(base, name, at) => Some(Dotted { base, name: name.clone(), at: *at, end: at + name.len() }),
+        Term::Binary("-", left, right) => {
+            let (first, Term::Name(next, start)) = (dotted(left)?, &**right) else { return None };
+            let name = format!("{}_{next}", first.name);
+            (*start == first.end + 1).then(|| Dotted { name, end: start + next.len(), ..first })
+        }
+        _ => None,
+    }
+}
+
+/// The name with which a term begins.
+fn head(term: &Term) -> Option<(&str, usize)> {
+    match term {
+        Term::Name(name, at) => Some((name, *at)),
+        Term::Dot(base, ..)
+        | Term::Index(base, _)
+        | Term::Call(base, _)
+        | Term::Method(base, ..)
+        | Term::Binary(_, base, _) => head(base),
+        _ => None,
+    }
 }
 
 /// What stands before the dot, as it is written.
