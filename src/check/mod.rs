@@ -3,6 +3,7 @@
 
 mod areas;
 mod asks;
+mod crammed;
 mod faces;
 mod hidden;
 mod lists;
@@ -54,6 +55,8 @@ pub fn check(
         loaded.findings.extend(lists::check(game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(wording::check(game));
+        let found = crammed::check(&loaded);
+        loaded.findings.extend(found);
         // What nobody plays by yet can say what it likes.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
