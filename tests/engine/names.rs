@@ -52,11 +52,11 @@ fn changes_take_ids_and_subtractions() {
         )
     };
     let rules = "function phase.main(t, player)\n  move(t.pile:any('banner'), player.post)\n  local foot = \
-                 t.pile:any('patrol')\n  move(foot, player.post)\n  note(value(foot, 'force'))\n  set(t, \
+                 t.pile:any('sniper')\n  move(foot, player.post)\n  note(value(foot, 'force'))\n  set(t, \
                  'clock', 1)\nend\nfunction setup.nothing(t) end\n";
     let game =
         game.replacen("[[setup]]", "[[setup]]\nid = \"nothing\"\ntext = \"Sit down.\"\n\n[[setup]]", 1);
-    for (add, worth) in [("banner-force", "7"), ("banner-force-cards", "4"), ("banner-force - cards", "4")] {
+    for (add, worth) in [("banner-force", "9"), ("banner-force-cards", "6"), ("banner-force - cards", "6")] {
         let deck = PATROLS.replace("cards = [", &row(add));
         let deck = deck.replace("name = \"Patrol deck\"", "name = \"Patrol deck\"\nid_from = [\"name\"]");
         let made = make(&[("game.toml", &game), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
@@ -70,22 +70,22 @@ fn sounding(rules: &str) -> crate::common::games::Made {
               \"weigh-anchor\"\ntext = \"Weigh anchor.\"\n\n[[setup]]";
     let game = FORD.replacen("[[setup]]", op, 1);
     let deck = PATROLS
-        .replace("text = \"Advance.\"", "when = \"main\", op = \"sound-depth\", with = { fathoms = 2 }")
+        .replace("text = \"Wait.\"", "when = \"main\", op = \"sound-depth\", with = { fathoms = 2 }")
         .replace(
-            "text = \"Wait.\"",
+            "text = \"Fire.\"",
             "uses = [{ answers = \"op:sound-depth\", by = \"controller\", must = true, run = \"note('heard')\" }]",
         );
     make(&[("game.toml", &game), ("decks/patrol.toml", &deck), ("rules.luau", rules)])
 }
 
 const PLAY: &str = "function setup.weigh_anchor(t) set(t, 'deep', 5) end\nfunction phase.main(t, player)\n  local card = \
-                    t.pile:any('patrol')\n  move(t.pile:any('sniper'), player.foe.post)\n  move(card, player.hand)\n  \
+                    t.pile:any('sniper')\n  move(t.pile:any('mortar'), player.foe.post)\n  move(card, player.hand)\n  \
                     play_card(player, card)\n  note(t.deep)\n  set(t, 'clock', 1)\nend\n";
 
 #[test]
 fn a_function_by_the_name_of_an_op_is_its_program() {
     let op = "function op.sound_depth(t, card, player, target, my)\n  note(card.id)\n  gain(t, 'deep', my.fathoms)\nend\n";
-    assert_eq!(sounding(&format!("{op}{PLAY}")).notes(), ["heard", "patrol", "7"]);
+    assert_eq!(sounding(&format!("{op}{PLAY}")).notes(), ["heard", "sniper", "7"]);
 }
 
 /// A program that announces by itself is not announced a second time, wherever it stands.

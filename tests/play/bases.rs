@@ -53,8 +53,8 @@ fn the_nearest_program_of_an_op_is_played() {
     let path = folder.path();
     let op = |run: &str| format!("[ops.sound]\ntext = \"Sound.\"\n{run}\n[[setup]]\n");
 
-    let deck = PATROLS.replace("text = \"Advance.\"", "when = \"main\", op = \"sound\"");
-    let play = "function phase.main(t, player)\n  local card = t.pile:any('patrol')\n  move(card, player.hand)\n  \
+    let deck = PATROLS.replace("text = \"Wait.\"", "when = \"main\", op = \"sound\"");
+    let play = "function phase.main(t, player)\n  local card = t.pile:any('sniper')\n  move(card, player.hand)\n  \
                 play_card(player, card)\n  set(t, 'clock', 1)\nend\n";
     let function = |name: &str| format!("function op.sound(t)\n  note('{name}')\nend\n");
     let run = |name: &str| format!("run = \"note('{name}')\"\n");
