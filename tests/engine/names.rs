@@ -51,14 +51,12 @@ fn changes_take_ids_and_subtractions() {
              affects = [\"foot\"], add = {{ force = \"{add}\" }} }}] }},"
         )
     };
-    let rules = "function phase.main(t, player)\n  move(t.pile:any('banner'), player.post)\n  local foot = \
-                 t.pile:any('sniper')\n  move(foot, player.post)\n  note(value(foot, 'force'))\n  set(t, \
-                 'clock', 1)\nend\nfunction setup.nothing(t) end\n";
-    let game =
-        game.replacen("[[setup]]", "[[setup]]\nid = \"nothing\"\ntext = \"Sit down.\"\n\n[[setup]]", 1);
+    let rules = "function setup.hoist(t) move(t.pile:any('banner'), t.seats[1].post) end\n\
+                 function phase.main(t, player)\n  local foot = t.pile:any('sniper')\n  \
+                 move(foot, player.post)\n  note(value(foot, 'force'))\n  set(t, 'clock', 1)\nend\n";
+    let game = game.replacen("[[setup]]", "[[setup]]\nid = \"hoist\"\ntext = \"Hoist it.\"\n\n[[setup]]", 1);
     for (add, worth) in [("banner-force", "9"), ("banner-force-cards", "6"), ("banner-force - cards", "6")] {
         let deck = PATROLS.replace("cards = [", &row(add));
-        let deck = deck.replace("name = \"Patrol deck\"", "name = \"Patrol deck\"\nid_from = [\"name\"]");
         let made = make(&[("game.toml", &game), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
         assert_eq!(made.notes(), [worth], "{add}");
     }
