@@ -5,6 +5,7 @@ mod additions;
 mod areas;
 mod asks;
 pub mod audit;
+mod crammed;
 mod faces;
 mod hidden;
 mod lists;
@@ -57,6 +58,8 @@ pub fn check(
         loaded.findings.extend(additions::check(&loaded, game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(wording::check(game));
+        let found = crammed::check(&loaded);
+        loaded.findings.extend(found);
         // What nobody plays by yet can say what it likes.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));

@@ -7,6 +7,7 @@ use super::decode::{self, Scene, Stock};
 use super::fields::Log;
 use super::for_each;
 use super::format;
+use super::functions;
 use super::merge::{merge, merge_base};
 use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
@@ -113,7 +114,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
     let top = layers.len() - 1;
-    for (place, Layer { root: mut layer, .. }) in layers.into_iter().enumerate() {
+    for (place, Layer { home, root: mut layer }) in layers.into_iter().enumerate() {
         shared::credit(assets, &mut layer, sources, log);
         if let Some(mut shared) = shared::used(assets, &mut layer, sources, log) {
             normalise::game(&mut shared, merged.as_ref(), log);
@@ -123,6 +124,10 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
             }
         }
         normalise::game(&mut layer, merged.as_ref(), log);
+        let own = programs.iter().find(|(file, _)| *file == home.shown("rules.luau"));
+        if let Some((file, text)) = own {
+            functions::attach(&mut layer, merged.as_ref(), file, text, log);
+        }
         match &mut merged {
             None => merged = Some(layer),
             Some(below) => {

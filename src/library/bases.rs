@@ -131,8 +131,9 @@ impl Gathering<'_> {
         if layer.is_some() && kind != Some("ruleset") {
             let message = format!("“{base}” is a game of its own and cannot be laid upon another base");
             self.log.add(
-                Diagnostic::error("E0108", message, spot)
-                    .help("put it first; all that stand behind the first are rulesets (category = \"ruleset\")"),
+                Diagnostic::error("E0108", message, spot).help(
+                    "put it first; all that stand behind the first are rulesets (category = \"ruleset\")",
+                ),
             );
         }
     }

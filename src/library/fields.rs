@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::node::{Entries, Node, Raw};
 use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Dice, Expr, Spot};
+use crate::model::{Diagnostic, Dice, Spot};
 
 /// Which keys the tables of the data may have, by where a table begins.
 pub type Vocabulary = BTreeMap<(Arc<str>, usize), BTreeSet<String>>;
@@ -295,29 +295,6 @@ impl<'a> Fields<'a> {
     /// A table.
     pub fn table(&self, key: &'a str) -> Option<Fields<'a>> {
         self.node(key).map(|node| Fields::open(node, self.log))
-    }
-
-    /// A condition.
-    pub fn expr(&self, key: &'a str) -> Option<Expr> {
-        let node = self.node(key)?;
-        let source = match &node.raw {
-            Raw::Text(text) => text.clone(),
-            Raw::Bool(yes) => yes.to_string(),
-            _ => {
-                self.log.wrong(node, "a condition in quotation marks");
-                return None;
-            }
-        };
-        match Expr::parse(&source) {
-            Ok(expr) => Some(expr.standing(&node.spot)),
-            Err(why) => {
-                self.log.add(
-                    Diagnostic::error("E0110", format!("this condition cannot be read: {why}"), &node.spot)
-                        .help("a condition reads like: foe.squads == 0 and charging"),
-                );
-                None
-            }
-        }
     }
 
     /// Dice.

@@ -10,6 +10,7 @@ mod decode;
 mod fields;
 mod for_each;
 mod format;
+mod functions;
 mod held;
 mod kept;
 mod made_of;
@@ -30,7 +31,9 @@ mod world;
 
 pub use assemble::{Home, games, is_folder, report};
 pub use decode::{Stock, is_row_key};
+pub use functions::call_of_op;
 pub use made_of::Vouched;
+pub use names::PROPERTIES;
 pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;

@@ -117,11 +117,56 @@ pub const METHODS: [&str; 39] = [
     "settle",
 ];
 
+/// What players, pieces, places, spaces, rows and lists have besides what the game gives them (`card.owner`).
+pub const PROPERTIES: [&str; 36] = [
+    "active",
+    "alive",
+    "automaton",
+    "bottom",
+    "controller",
+    "copy",
+    "count",
+    "eliminated",
+    "empty",
+    "face",
+    "facing",
+    "faction",
+    "foe",
+    "host",
+    "id",
+    "in_play",
+    "index",
+    "left",
+    "limit",
+    "list",
+    "map",
+    "muted",
+    "name",
+    "now",
+    "other",
+    "others",
+    "owner",
+    "pieces",
+    "place",
+    "row",
+    "rows",
+    "seats",
+    "side",
+    "sides",
+    "space",
+    "top",
+];
+
 /// Events that uses may answer or follow.
 pub const EVENTS: [&str; 17] = [
     "loss", "roll", "attack", "move", "draw", "play", "discard", "battle", "ruling", "end", "enter", "leave",
     "setup", "turn", "phase", "gain", "destroy",
 ];
+
+/// An id as programs spell it.
+pub fn spelt(id: &str) -> String {
+    id.replace('-', "_")
+}
 
 /// Names by what they name.
 #[derive(Debug, Default)]
@@ -341,7 +386,7 @@ impl Names {
         self.tags.iter().chain(self.lists.keys()).map(String::as_str)
     }
 
-    /// Everything from which a condition may start, in the spelling of conditions.
+    /// Everything from which a condition may start.
     pub fn roots(&self) -> BTreeSet<String> {
         let own = self
             .of
@@ -357,7 +402,7 @@ impl Names {
             .chain(self.params.iter())
             .chain(self.tags.iter())
             .chain(self.rows.values().flatten());
-        let mut roots: BTreeSet<_> = own.chain(lists).map(|name| name.replace('-', "_")).collect();
+        let mut roots: BTreeSet<_> = own.chain(lists).cloned().collect();
         roots.extend(REFEREE.map(str::to_owned));
         roots
     }

@@ -4,13 +4,16 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use super::Spot;
+use tokens::{Token, tokens};
+
+mod tokens;
 
 /// An expression that has been read and found well formed. What it says counts when two are compared, not where.
 #[derive(Clone)]
 pub struct Expr {
     /// As written.
     pub source: String,
-    /// The names that it starts from (`foe` in `foe.squads == 0`), sorted.
+    /// The names that it starts from (`foe` in `foe.squads == 0`), sorted; ids as in the data.
     pub roots: BTreeSet<String>,
     /// The names behind a dot or colon (`squads`), sorted.
     pub parts: BTreeSet<String>,
@@ -68,17 +71,19 @@ const LONGEST: usize = 400;
 const DEEPEST: usize = 24;
 
 impl Expr {
-    /// Reads names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets, calls.
+    /// Reads names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets, calls. `known` tells
+    /// which names there are: `first-bombers` is a name if it is known, `squads-losses` a subtraction if its parts
+    /// are. What is neither stays one name, for whoever looks names up to report.
     ///
     /// # Errors
     /// A sentence saying what is not understood.
-    pub fn parse(source: &str) -> Result<Self, String> {
+    pub fn parse(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Self, String> {
         if source.len() > LONGEST {
             return Err(format!(
                 "a condition has at most {LONGEST} characters; give it a name as a fact or an op"
             ));
         }
-        let tokens = tokens(source)?;
+        let tokens = tokens(source, known)?;
         let mut reader = Reader { tokens, at: 0, depth: 0, roots: BTreeSet::new(), parts: BTreeSet::new() };
         let tree = reader.expression(0)?;
         match reader.peek() {
@@ -98,59 +103,6 @@ impl Expr {
     pub fn standing(self, at: &Spot) -> Self {
         Self { at: at.clone(), ..self }
     }
-}
-
-#[derive(Debug, Clone, PartialEq)]
-enum Token {
-    Name(String),
-    Number(String),
-    Words(String),
-    Sign(&'static str),
-}
-
-impl Token {
-    fn text(&self) -> &str {
-        match self {
-            Self::Name(text) | Self::Number(text) | Self::Words(text) => text,
-            Self::Sign(sign) => sign,
-        }
-    }
-}
-
-const SIGNS: [&str; 20] =
-    ["==", "~=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ",", ".", ":", "[", "]", "#", ".."];
-
-fn tokens(source: &str) -> Result<Vec<Token>, String> {
-    let mut found = Vec::new();
-    let mut rest = source.trim_start();
-    while let Some(first) = rest.chars().next() {
-        let length = if first.is_ascii_alphabetic() || first == '_' {
-            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
-            found.push(Token::Name(rest[..end].to_owned()));
-            end
-        } else if first.is_ascii_digit() {
-            let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-            found.push(Token::Number(rest[..end].to_owned()));
-            end
-        } else if first == '"' || first == '\'' {
-            let end = rest[1..].find(first).ok_or("a quotation mark is not closed")?;
-            found.push(Token::Words(rest[1..=end].to_owned()));
-            end + 2
-        } else {
-            let sign = SIGNS.into_iter().find(|sign| rest.starts_with(sign));
-            let sign = sign.ok_or_else(|| match first {
-                '=' => "“=” compares as “==”".to_owned(),
-                '!' => "“not equal” is written “~=”".to_owned(),
-                '&' => "“and” is written out".to_owned(),
-                '|' => "“or” is written out".to_owned(),
-                other => format!("“{other}” is not part of a condition"),
-            })?;
-            found.push(Token::Sign(sign));
-            sign.len()
-        };
-        rest = rest[length..].trim_start();
-    }
-    Ok(found)
 }
 
 struct Reader {
@@ -277,7 +229,8 @@ mod tests {
 
     #[test]
     fn conditions_know_the_names_that_they_start_from() {
-        let expr = Expr::parse("foe.squads == 0 and not (active.hand:count('tank') > limit)").expect("reads");
+        let source = "foe.squads == 0 and not (active.hand:count('tank') > limit)";
+        let expr = Expr::parse(source, &|_| true).expect("reads");
         assert_eq!(expr.roots.into_iter().collect::<Vec<_>>(), ["active", "foe", "limit"]);
     }
 
@@ -285,9 +238,9 @@ mod tests {
     fn what_luau_would_not_read_is_refused() {
         for source in ["", "a =", "a = b", "a == ", "(a", "a b", "a != b", "f(", "a.", "\"open", "x and", ")"]
         {
-            assert!(Expr::parse(source).is_err(), "{source}");
+            assert!(Expr::parse(source, &|_| true).is_err(), "{source}");
         }
-        assert!(Expr::parse(&"(".repeat(300)).is_err());
-        assert!(Expr::parse(&"not ".repeat(90)).is_err());
+        assert!(Expr::parse(&"(".repeat(300), &|_| true).is_err());
+        assert!(Expr::parse(&"not ".repeat(90), &|_| true).is_err());
     }
 }

@@ -91,11 +91,9 @@ fn binary(sign: &str, left: Worth, right: Worth) -> Option<Worth> {
 
 /// A constant, or whether an option is in force.
 fn named(game: &Game, name: &str) -> Option<Worth> {
-    let spelt = |id: &String| id.replace('-', "_") == name;
-    if let Some((_, constant)) = game.constants.iter().find(|(id, _)| spelt(id)) {
+    if let Some(constant) = game.constants.get(name) {
         #[allow(clippy::cast_precision_loss)] // numbers of a game
         return constant.value.as_int().map(|number| Worth::Number(number as f64));
     }
-    let (_, option) = game.options.iter().find(|(id, _)| spelt(id))?;
-    Some(Worth::Bool(option.in_force))
+    Some(Worth::Bool(game.options.get(name)?.in_force))
 }

@@ -4,7 +4,7 @@ use crate::model::expr::Tree;
 
 use super::builtin as w;
 use super::thing::{Sym, Val};
-use super::words::Words;
+use super::words::{Words, spelt};
 
 /// An expression with its names resolved as far as they can be beforehand.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,7 +55,7 @@ pub enum Order {
 }
 
 impl Code {
-    /// Reads a tree. `fixed` gives names that never change: constants and options.
+    /// Reads a tree. `fixed` gives, by id, what never changes: constants and options.
     pub fn new(tree: &Tree, words: &mut Words, fixed: &dyn Fn(&str) -> Option<Val>) -> Self {
         let mut read = |tree: &Tree| Box::new(Self::new(tree, words, fixed));
         match tree {
@@ -65,14 +65,14 @@ impl Code {
             Tree::Words(text) => Self::Const(Val::Word(words.add(text))),
             Tree::Name(name) => match fixed(name) {
                 Some(value) => Self::Const(value),
-                None => Self::Root(words.add(name)),
+                None => Self::Root(words.add(&spelt(name))),
             },
             Tree::Member(base, name) => {
                 if matches!(&**base, Tree::Name(root) if root == "test") {
-                    return Self::Test(words.add(name));
+                    return Self::Test(words.add(&spelt(name)));
                 }
                 let base = read(base);
-                Self::Member(base, words.add(name))
+                Self::Member(base, words.add(&spelt(name)))
             }
             Tree::Index(base, key) => {
                 let base = read(base);
@@ -82,13 +82,13 @@ impl Code {
                 let given = arguments.iter().map(|argument| *read(argument)).collect();
                 match &**base {
                     Tree::Member(root, name) if matches!(&**root, Tree::Name(root) if root == "test") => {
-                        Self::Test(words.add(name))
+                        Self::Test(words.add(&spelt(name)))
                     }
                     Tree::Member(base, name) => {
                         let base = read(base);
-                        Self::Method(base, words.add(name), given)
+                        Self::Method(base, words.add(&spelt(name)), given)
                     }
-                    Tree::Name(name) => Self::Function(words.add(name), given),
+                    Tree::Name(name) => Self::Function(words.add(&spelt(name)), given),
                     _ => Self::Const(Val::Nil),
                 }
             }

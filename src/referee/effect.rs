@@ -55,10 +55,9 @@ impl Machine {
             play.table.piece_mut(piece).controller = Some(seat);
             play.flight.push(piece);
         }
-        let announces = of
-            .effects
-            .iter()
-            .any(|effect| effect.program.is_some_and(|at| self.layout.programs[at as usize].announces));
+        let announces = of.effects.iter().any(|effect| {
+            effect.program.is_some_and(|at| self.rules.announces(&self.layout.programs[at as usize]))
+        });
         let act = Act {
             event: if from_hand { w::PLAY } else { w::USE },
             card: Some(piece),

@@ -38,12 +38,12 @@ pub struct Ctx {
 }
 
 impl Layout {
-    /// What an expression is worth before anything lies on the table, as a program would write it.
+    /// What an expression that names nothing of the game is worth, as a program would write it.
     ///
     /// # Errors
     /// What is not understood.
     pub fn worth(&mut self, text: &str) -> Result<String, String> {
-        let code = self.code(&crate::model::Expr::parse(text)?);
+        let code = self.code(&crate::model::Expr::parse(text, &|_| false)?);
         let mut play = Play::new(super::usage::Usage::default());
         play.reset(self, 0, false);
         let scene = Scene { layout: self, play: &play, tests: &|_, _| false };

@@ -36,7 +36,7 @@ pub mod thing;
 pub mod usage;
 mod verbs;
 mod window;
-mod words;
+pub mod words;
 
 pub use layout::Layout;
 pub use machine::{Machine, Rules};

@@ -8,6 +8,7 @@ mod declared;
 mod equal;
 mod flow;
 mod laws;
+mod names;
 mod shortcuts;
 mod slips;
 mod standard;

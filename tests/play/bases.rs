@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::common::games::{FORD, PATROLS};
 use crate::common::{temp, warpress, write};
 use crate::secrets;
 
@@ -44,4 +45,45 @@ fn what_only_other_games_build_upon_is_not_played_alone() {
         assert!(run.err.contains("set of rules"), "{}", run.err);
     }
     warpress(folder.path(), &[&library[..], &["check", "hand-contest"]].concat()).ends(0);
+}
+
+/// A variant's program takes the place of its base's, whether it stands in the data or in rules.luau.
+#[test]
+fn the_nearest_program_of_an_op_is_played() {
+    let folder = temp();
+    let path = folder.path();
+    let op = |run: &str| format!("[ops.sound]\ntext = \"Sound.\"\n{run}\n[[setup]]\n");
+
+    let deck = PATROLS.replace("text = \"Wait.\"", "when = \"main\", op = \"sound\"");
+    let play = "function phase.main(t, player)\n  local card = t.pile:any('sniper')\n  move(card, player.hand)\n  \
+                play_card(player, card)\n  set(t, 'clock', 1)\nend\n";
+    let function = |name: &str| format!("function op.sound(t)\n  note('{name}')\nend\n");
+    let run = |name: &str| format!("run = \"note('{name}')\"\n");
+    let upon = "function op.sound(t)\n  note('function')\n  base.op.sound(t)\nend\n".to_owned();
+    // What the base has, what the variant has, and what is played.
+    let cases = [
+        (run("base"), String::new(), String::new(), function("function"), vec!["function"]),
+        (String::new(), function("base"), run("data"), String::new(), vec!["data"]),
+        (String::new(), function("base"), String::new(), String::new(), vec!["base"]),
+        (String::new(), function("base"), String::new(), upon, vec!["function", "base"]),
+    ];
+    for (nth, (below, rules, own, upon, played)) in cases.into_iter().enumerate() {
+        let data = path.join(format!("library-{nth}/data"));
+        let game = FORD.replacen("[[setup]]\n", &op(&below), 1);
+        let files =
+            [("game.toml", &*game), ("decks/patrol.toml", &deck), ("rules.luau", &format!("{rules}{play}"))];
+        write(&data.join("one"), &files);
+        let variant = format!(
+            "title = \"Two\"\nkind = \"variant\"\nextends = \"one\"\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n{}",
+            if own.is_empty() { String::new() } else { format!("[ops.sound]\n{own}") }
+        );
+        write(&data.join("two"), &[("game.toml", &variant), ("rules.luau", &upon)]);
+        let library = format!("library-{nth}");
+        let args = ["--library", &library, "referee", "two", "--replay", "1", "--trace"];
+        let run = warpress(path, &args).ends(0);
+        let events = run.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let notes = events.filter(|event| event["event"] == "note");
+        let notes: Vec<_> = notes.map(|event| event["text"].as_str().unwrap().to_owned()).collect();
+        assert_eq!(notes, played, "case {nth}");
+    }
 }

@@ -4,6 +4,7 @@ use super::has::Has;
 use super::sort::{One, Sort};
 use crate::model::expr::Tree;
 use crate::model::{Diagnostic, Expr, Scope, Spot};
+use crate::referee::words::spelt;
 
 /// Of whom and what a condition speaks.
 #[derive(Debug, Clone)]
@@ -57,13 +58,14 @@ pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnos
 /// Where a word of a condition stands, in the text of its file.
 fn place(expr: &Expr, text: &str, word: &str) -> Spot {
     let Some(written) = text.get(expr.at.start..expr.at.end) else { return expr.at.clone() };
-    let part =
-        |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    let mut all = written.match_indices(word).filter(|(at, _)| {
-        !part(written[..*at].chars().next_back()) && !part(written[at + word.len()..].chars().next())
-    });
-    match all.next() {
-        Some((at, _)) if !word.is_empty() => {
+    let alone = |at: usize, joins: &str| {
+        let joins = |letter: char| letter.is_ascii_alphanumeric() || joins.contains(letter);
+        !written[..at].ends_with(joins) && !written[at + word.len()..].starts_with(joins)
+    };
+    // Rather not within `first-bombers`, which is another name unless something is subtracted.
+    let find = |joins| written.match_indices(word).map(|(at, _)| at).find(|at| alone(*at, joins));
+    match find("_-").or_else(|| find("_")) {
+        Some(at) if !word.is_empty() => {
             let start = expr.at.start + at;
             Spot { file: expr.at.file.clone(), start, end: start + word.len() }
         }
@@ -124,7 +126,7 @@ impl Asker<'_, '_> {
     }
 
     fn ask(&mut self, sort: &Sort, base: &Tree, name: &str) -> Sort {
-        match self.has.ask(sort, name, false) {
+        match self.has.ask(sort, &spelt(name), false) {
             Ok(found) => found,
             Err(lacking) => {
                 let who = self.has.who(&lacking);
@@ -211,13 +213,14 @@ impl Asker<'_, '_> {
 
     fn named(&self, name: &str) -> Sort {
         let layout = self.has.layout;
+        if layout.game.options.contains_key(name) {
+            return Sort::of([One::Bool]);
+        }
+        let name = &*spelt(name);
         let constant = layout.constants.iter().find(|(id, _)| layout.words.text(*id) == name);
         if let Some((_, value)) = constant {
             // A constant may be nothing; that is not what is wrong here.
             return self.has.value(value).or(Sort::of([One::Word]));
-        }
-        if layout.game.options.keys().any(|id| id.replace('-', "_") == name) {
-            return Sort::of([One::Bool]);
         }
         let nobody = || Sort::of([One::Nil]);
         match name {
@@ -288,13 +291,11 @@ impl Asker<'_, '_> {
     /// Why a name is nothing here, and what would be something.
     fn nothing(&self, name: &str) -> (String, String) {
         let game = &self.has.layout.game;
-        let spelt = |id: &str| id.replace('-', "_") == name;
-        let kept = |scopes: &[Scope]| self.has.state(name, scopes).is_some();
-        if game.all_phases().any(|phase| spelt(&phase.id)) {
-            let id = name.replace('_', "-");
+        let kept = |scopes: &[Scope]| self.has.state(&spelt(name), scopes).is_some();
+        if game.all_phases().any(|phase| phase.id == name) {
             return (
                 format!("“{name}” is nothing here: it is a phase"),
-                format!("phase == \"{id}\" compares"),
+                format!("phase == \"{name}\" compares"),
             );
         }
         if kept(&[Scope::Seat, Scope::Faction, Scope::Side]) {
@@ -314,7 +315,7 @@ impl Asker<'_, '_> {
             return (message, "start from active, other or table".to_owned());
         }
         let message = format!("“{name}” is nothing here");
-        (message, format!("a word stands in quotation marks: \"{}\"", name.replace('_', "-")))
+        (message, format!("a word stands in quotation marks: \"{name}\""))
     }
 }
 

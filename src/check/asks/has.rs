@@ -6,10 +6,12 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use super::sort::{One, Sort};
+use crate::library::PROPERTIES;
 use crate::model::{Column, Game, Scope};
 use crate::referee::Layout;
 use crate::referee::layout::Member;
 use crate::referee::thing::{Sym, Val};
+use crate::referee::words::spelt;
 
 /// So many properties are named in a help.
 const SHOWN: usize = 14;
@@ -357,8 +359,17 @@ impl<'g> Has<'g> {
         for one in lacking.iter().take(40) {
             self.names(one, script, &mut names);
         }
-        let mut names: Vec<(usize, String)> =
-            names.into_iter().map(|known| (strsim::damerau_levenshtein(name, &known), known)).collect();
+        // Words of the referee's stand in conditions as they do in programs.
+        let shown = |known: String| match PROPERTIES.contains(&known.as_str()) {
+            true => known,
+            false if script => spelt(&known),
+            false => known.replace('_', "-"),
+        };
+        let mut names: Vec<(usize, String)> = names
+            .into_iter()
+            .map(shown)
+            .map(|known| (strsim::damerau_levenshtein(name, &known), known))
+            .collect();
         names.sort();
         let more = names.len() > SHOWN;
         let names: Vec<_> = names.into_iter().take(SHOWN).map(|(_, name)| name).collect();
@@ -416,12 +427,12 @@ impl<'g> Has<'g> {
             }
             One::List(list) => {
                 put(&["count", "now", "rows", "id"]);
-                into.extend(self.row_ids(*list).take(2_000).map(|id| id.replace('-', "_")));
+                into.extend(self.row_ids(*list).take(2_000).map(str::to_owned));
                 &[]
             }
             One::Map(map) => {
                 put(&["spaces", "count"]);
-                into.extend(self.space_ids(*map).take(2_000).map(|id| id.replace('-', "_")));
+                into.extend(self.space_ids(*map).take(2_000).map(str::to_owned));
                 &[]
             }
             One::Keyed(keys, _) => {
@@ -434,7 +445,7 @@ impl<'g> Has<'g> {
         let numbers = game.numbers.iter().filter(|(_, one)| scopes.contains(&one.per)).map(|(id, _)| id);
         let facts = game.facts.iter().filter(|(_, one)| scopes.contains(&one.per)).map(|(id, _)| id);
         let places = game.places.iter().filter(|(_, one)| scopes.contains(&one.per)).map(|(id, _)| id);
-        into.extend(numbers.chain(facts).chain(places).map(|id| id.replace('-', "_")));
+        into.extend(numbers.chain(facts).chain(places).cloned());
     }
 
     fn columns(&self, list: u16, into: &mut BTreeSet<String>) {

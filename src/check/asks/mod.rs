@@ -11,10 +11,11 @@ mod walk;
 
 use std::collections::BTreeMap;
 
-use crate::library::{Loaded, Run};
+use crate::library::{Loaded, Run, call_of_op};
 use crate::model::{Diagnostic, Game, Spot, Use};
 use crate::referee::Layout;
 use crate::referee::reading::syntax;
+use crate::referee::words::spelt;
 use has::Has;
 use sort::{One, Sort};
 
@@ -33,14 +34,16 @@ pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
             found.extend(conditions::check(&has, here, expr, text));
         }
     });
+    let cards = cards(&has, &layout.game);
+    let ops = layout.game.ops.keys();
+    let ops = ops.filter_map(|id| Some((spelt(id), cards.get(&call_of_op(id))?.clone()))).collect();
     for (file, text) in loaded.programs.iter().chain(&loaded.bots) {
         let steps = syntax::parse(text).unwrap_or_default();
-        found.extend(programs::check(&has, &steps, Vec::new()).into_iter().map(|vain| {
+        found.extend(programs::check(&has, &steps, Vec::new(), &ops).into_iter().map(|vain| {
             let spot = Spot { file: file.as_str().into(), start: vain.at, end: vain.at + vain.word.len() };
             Diagnostic::error("E0118", vain.message, &spot).help(vain.help)
         }));
     }
-    let cards = cards(&has, &layout.game);
     // What nobody plays by yet can say what it likes.
     let played = !loaded.programs.is_empty();
     for run in loaded.runs.iter().filter(|_| played) {
@@ -67,7 +70,7 @@ fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnos
         ("attacker", Sort::ANY),
         ("defender", Sort::ANY),
     ];
-    let told = programs::check(has, &steps, given).into_iter().map(|vain| {
+    let told = programs::check(has, &steps, given, &BTreeMap::new()).into_iter().map(|vain| {
         let line = run.text[..vain.at.min(run.text.len())].matches('\n').count() as u32 + 1;
         let spot = run.line(&loaded.sources, line, &vain.word);
         Diagnostic::error("E0118", vain.message, &spot).help(vain.help)

@@ -31,18 +31,24 @@ const LUAU: [&str; 18] = [
 /// What only the rules have besides what is declared.
 const HOOKS: [&str; 1] = ["on"];
 
-/// Looks at a program. `given` is what its first names stand for.
-pub fn check(has: &Has<'_>, steps: &[Step], given: Vec<(&str, Sort)>) -> Vec<Vain> {
+/// Looks at a program. `given` is what its first names stand for, `ops` what `card` is in the functions of ops.
+pub fn check(
+    has: &Has<'_>,
+    steps: &[Step],
+    given: Vec<(&str, Sort)>,
+    ops: &BTreeMap<String, Sort>,
+) -> Vec<Vain> {
     let mut assigned = BTreeSet::new();
     assigned_in(steps, &mut assigned);
     let scope = given.into_iter().map(|(name, sort)| (name.to_owned(), sort)).collect();
-    let mut asker = Asker { has, assigned, scopes: vec![scope], vain: Vec::new() };
+    let mut asker = Asker { has, ops, assigned, scopes: vec![scope], vain: Vec::new() };
     asker.steps(steps);
     asker.vain
 }
 
 struct Asker<'a, 'g> {
     has: &'a Has<'g>,
+    ops: &'a BTreeMap<String, Sort>,
     /// Names that are assigned to somewhere: of these nothing is certain.
     assigned: BTreeSet<String>,
     scopes: Vec<BTreeMap<String, Sort>>,
@@ -149,8 +155,10 @@ impl Asker<'_, '_> {
         let (table, seat) = (Sort::of([One::Table]), Sort::perhaps([One::Seat]));
         let card = self.has.any_piece().or(Sort::of([One::Nil]));
         match path {
-            [sort, _] => match sort.as_str() {
+            [sort, name] => match sort.as_str() {
                 "phase" | "turn" => vec![table, seat],
+                "op" => vec![table, self.ops.get(name).cloned().unwrap_or(Sort::ANY), seat],
+                "setup" => vec![table],
                 "test" => vec![table, card, seat],
                 "bot" => vec![table, seat],
                 "on" => vec![table],
@@ -229,6 +237,7 @@ impl Asker<'_, '_> {
                 self.sort(of);
                 if *sign == "not" { Sort::of([One::Bool]) } else { Sort::of([One::Number]) }
             }
+            Term::Binary("-", left, right) if self.hyphened(left, right) => Sort::ANY,
             Term::Binary(sign, left, right) => {
                 let (left, right) = (self.sort(left), self.sort(right));
                 match *sign {
@@ -281,6 +290,33 @@ impl Asker<'_, '_> {
         }
         let sort = self.sort(base);
         self.ask(&sort, base, name, at, false)
+    }
+
+    /// `c.hand-size`, where the game has a `hand-size`: what looks like an id is a subtraction in Luau.
+    fn hyphened(&mut self, left: &Term, right: &Term) -> bool {
+        let (Some(first), Some((next, start))) = (dotted(left), head(right)) else { return false };
+        if start != first.end + 1 || self.known(next).is_some() || DECLARED.globals.contains_key(next) {
+            return false;
+        }
+        let (base, name) = (first.base, format!("{}_{next}", first.name));
+        let layout = self.has.layout;
+        let there = match base {
+            Term::Name(root, _) if root == "c" && self.known(root).is_none() => {
+                layout.constants.iter().any(|(id, _)| layout.words.text(*id) == name)
+            }
+            _ => {
+                let told = self.vain.len();
+                let sort = self.sort(base);
+                self.vain.truncate(told);
+                sort.ones().is_some() && self.has.ask(&sort, &name, true).is_ok()
+            }
+        };
+        if there {
+            let (base, id) = (written(base), name.replace('_', "-"));
+            let message = format!("“{base}.{id}” is a subtraction here");
+            self.say(message, format!("in programs write {base}.{name}"), &id, first.at);
+        }
+        there
     }
 
     fn constant(&mut self, name: &str, at: usize) -> Sort {
@@ -451,6 +487,40 @@ impl Asker<'_, '_> {
 /// Whether a list comes straight from a property of a thing, and not out of a name.
 fn is_engines(base: &Term) -> bool {
     matches!(base, Term::Dot(..))
+}
+
+/// A property with what is subtracted from it without blanks, as if it were one id: `c.most-per`.
+struct Dotted<'t> {
+    base: &'t Term,
+    /// With `_` for `-`.
+    name: String,
+    at: usize,
+    end: usize,
+}
+
+fn dotted(term: &Term) -> Option<Dotted<'_>> {
+    match term {
+        Term::Dot(base, name, at) => Some(Dotted { base, name: name.clone(), at: *at, end: at + name.len() }),
+        Term::Binary("-", left, right) => {
+            let (first, Term::Name(next, start)) = (dotted(left)?, &**right) else { return None };
+            let name = format!("{}_{next}", first.name);
+            (*start == first.end + 1).then(|| Dotted { name, end: start + next.len(), ..first })
+        }
+        _ => None,
+    }
+}
+
+/// The name with which a term begins.
+fn head(term: &Term) -> Option<(&str, usize)> {
+    match term {
+        Term::Name(name, at) => Some((name, *at)),
+        Term::Dot(base, ..)
+        | Term::Index(base, _)
+        | Term::Call(base, _)
+        | Term::Method(base, ..)
+        | Term::Binary(_, base, _) => head(base),
+        _ => None,
+    }
 }
 
 /// What stands before the dot, as it is written.

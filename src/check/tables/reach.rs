@@ -1,8 +1,9 @@
 //! How far modifiers carry a roll. Only what surely can come up counts: of modifiers that hold by
 //! condition, and of pieces that change a value, the strongest alone, since others may exclude it.
 
+use crate::model::expr::Tree;
 use crate::model::table::Modifier;
-use crate::model::{Amount, Expr, Game, Modify, Parsed, Row, Table, Value};
+use crate::model::{Amount, Game, Modify, Parsed, Row, Table, Value};
 
 /// As far as anybody looks; a number without an end reaches so far.
 pub const FAR: i64 = 100;
@@ -41,19 +42,21 @@ fn bounds(game: &Game, add: &Amount) -> (i64, i64) {
         }
         Amount::Constant(name) => game.constants.get(name).map_or((0, 0), |constant| amount(&constant.value)),
         Amount::Column(name) => column(game, name),
-        Amount::Expr(expr) => match name(expr) {
-            Some(name) if game.numbers.contains_key(&name) => number(game, &name),
-            Some(name) => column(game, &name),
+        Amount::Expr(expr) => match name(&expr.tree) {
+            Some(name) if game.numbers.contains_key(name) => number(game, name),
+            Some(name) => column(game, name),
             None => (0, 0),
         },
     }
 }
 
 /// The name at the end of an expression that is nothing but names (`gam`, `piece.gam`).
-fn name(expr: &Expr) -> Option<String> {
-    let plain = expr.source.chars().all(|letter| letter.is_alphanumeric() || "_.".contains(letter));
-    let last = expr.source.rsplit('.').next()?;
-    plain.then(|| last.replace('_', "-"))
+fn name(tree: &Tree) -> Option<&str> {
+    match tree {
+        Tree::Name(name) => Some(name),
+        Tree::Member(base, name) => self::name(base).map(|_| name.as_str()),
+        _ => None,
+    }
 }
 
 fn number(game: &Game, name: &str) -> (i64, i64) {
@@ -84,9 +87,7 @@ fn column(game: &Game, name: &str) -> (i64, i64) {
 }
 
 fn cells(game: &Game, name: &str) -> (i64, i64) {
-    let bare = |known: &String| known.replace('_', "-") == name;
-    let cells = rows(game).flat_map(|row| row.values.iter().filter(|(column, _)| bare(column)));
-    spread(cells.map(|(_, value)| amount(value)))
+    spread(rows(game).filter_map(|row| row.values.get(name)).map(amount))
 }
 
 /// By how much a use changes a value: written out, or by the name of a constant or column.
@@ -94,7 +95,7 @@ fn change_of(game: &Game, change: &Modify) -> (i64, i64) {
     match &change.by.parsed {
         Parsed::Text(name) => match game.constants.get(name) {
             Some(constant) => amount(&constant.value),
-            None => cells(game, &name.replace('_', "-")),
+            None => cells(game, name),
         },
         _ => amount(&change.by),
     }

@@ -5,7 +5,7 @@ use super::{Scene, by, refs};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::value::range;
-use crate::model::{ById, ColumnType, Diagnostic, Dice, Expr, Parsed, Spot, Story, Value, mark};
+use crate::model::{ById, ColumnType, Diagnostic, Dice, Parsed, Spot, Story, Value, mark};
 
 /// Reads a value. `codes` is the legend of the list.
 pub fn cell(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
@@ -143,11 +143,7 @@ fn read(
             scene.check_icon(text, spot);
             Parsed::Text(text.to_owned())
         }
-        ColumnType::Formula => {
-            let expr = Expr::parse(text)?;
-            scene.known_roots(&expr, spot);
-            Parsed::Formula(expr.standing(spot))
-        }
+        ColumnType::Formula => Parsed::Formula(scene.parse(text, spot)?),
         ColumnType::Enum(words) => {
             if !words.contains_key(text) {
                 let near = crate::model::diagnostic::nearest(text, words.keys().map(String::as_str));

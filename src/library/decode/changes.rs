@@ -3,7 +3,7 @@
 use super::Scene;
 use super::trigger::row;
 use crate::library::fields::Fields;
-use crate::model::{Expr, Modify, Parsed, Spot, Value};
+use crate::model::{Modify, Parsed, Spot, Value};
 
 /// Whose values a `while` use changes.
 pub fn targets(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<String> {
@@ -59,14 +59,12 @@ fn by(scene: &Scene<'_>, what: &str, written: &str, spot: &Spot) -> Value {
     if !words || names.may_hold(what, written) {
         return value;
     }
-    // One word is a name; more than one may be an expression.
+    // One word is a name, and known above; more than one may be an expression.
     let wordy = |letter: char| letter.is_alphanumeric() || "-_".contains(letter);
-    if !written.chars().all(wordy)
-        && let Ok(expr) = Expr::parse(written)
-    {
-        scene.known_roots(&expr, spot);
+    let is_word = written.chars().all(wordy) && !scene.subtracts(written);
+    if !is_word && let Ok(expr) = scene.parse(written, spot) {
         scene.hidden(&expr.tree, true, spot);
-        return Value::new(written, Parsed::Formula(expr.standing(spot)));
+        return Value::new(written, Parsed::Formula(expr));
     }
     let own = names.held.words_of(what);
     let known: Vec<&str> = own

@@ -5,6 +5,7 @@ mod by;
 mod cell;
 mod changes;
 mod columns;
+mod conditions;
 mod effective;
 mod example;
 mod faces;
@@ -38,7 +39,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fields::{Fields, Log};
 use super::names::Names;
 use super::node::Node;
-use crate::model::{Amount, ById, Constant, Expr, Op, Parsed, Scope, Seen, Spot, Value};
+use crate::model::{Amount, ById, Constant, Op, Parsed, Scope, Seen, Spot, Value};
 
 pub use cell::flags;
 pub use columns::is_row_key;
@@ -121,52 +122,6 @@ impl<'a> Scene<'a> {
         Fields::open(node, self.log)
     }
 
-    /// A condition all of whose names are known.
-    fn expr(&self, fields: &Fields<'_>, key: &'static str) -> Option<Expr> {
-        let expr = fields.expr(key)?;
-        self.known_roots(&expr, fields.key_spot(key));
-        Some(expr)
-    }
-
-    fn known_roots(&self, expr: &Expr, spot: &Spot) {
-        self.hidden(&expr.tree, false, spot);
-        self.near_parts(expr, spot);
-        for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
-            // `first-bombers` reads as a subtraction.
-            let mut ids = self.names.of.values().flatten();
-            if let Some(id) = ids.find(|id| id.contains('-') && expr.source.contains(id.as_str())) {
-                let message = format!("“{id}” reads as a subtraction here");
-                let help = format!("in conditions write {}", id.replace('-', "_"));
-                self.log.add(crate::model::Diagnostic::error("E0110", message, spot).help(help));
-                continue;
-            }
-            self.log.unknown("name", name, self.roots.iter().map(String::as_str), spot);
-        }
-    }
-
-    /// A name behind a dot that is nearly one of the game's states or columns was meant to be it.
-    fn near_parts(&self, expr: &Expr, spot: &Spot) {
-        const LEAST: usize = 6;
-        let states =
-            ["numbers", "facts", "places", "constants"].into_iter().flat_map(|key| self.names.keys(key));
-        let own =
-            states.chain(self.names.columns.iter().map(String::as_str)).map(|name| name.replace('-', "_"));
-        let own: Vec<String> = own.collect();
-        let strange =
-            |part: &&String| part.len() >= LEAST && !own.contains(part) && !self.roots.contains(*part);
-        for part in expr.parts.iter().filter(strange) {
-            let distance = |name: &String| strsim::damerau_levenshtein(part, name);
-            // Only another ending (“moved”, “moves”) is a word of its own.
-            let ending = |name: &String| name.starts_with(&part[..part.len() - 1]);
-            let slip = |name: &&String| name.len() >= LEAST && distance(name) <= 2 && !ending(name);
-            if let Some(near) = own.iter().find(slip) {
-                let message = format!("unknown name “{part}” in a condition");
-                let help = format!("did you mean “{near}”?");
-                self.log.add(crate::model::Diagnostic::error("E0106", message, spot).help(help));
-            }
-        }
-    }
-
     /// A number, dice, a constant's name, a column of a row, or an expression.
     fn amount(&self, fields: &Fields<'_>, key: &'static str) -> Option<Amount> {
         let node = fields.node(key)?;
@@ -203,11 +158,10 @@ impl<'a> Scene<'a> {
                 if let Ok(dice) = crate::model::Dice::parse(text) {
                     return Some(Amount::Dice(dice));
                 }
-                match Expr::parse(text) {
+                match self.parse(text, &node.spot) {
                     Ok(expr) => {
-                        self.known_roots(&expr, &node.spot);
                         self.hidden(&expr.tree, true, &node.spot);
-                        Some(Amount::Expr(expr.standing(&node.spot)))
+                        Some(Amount::Expr(expr))
                     }
                     Err(_) => {
                         self.log.unknown(

@@ -8,7 +8,7 @@ use crate::library::node::{Node, Raw};
 use crate::model::phrase::title;
 use crate::model::state::{Lasts, Start};
 use crate::model::{
-    Amount, ById, Constant, Diagnostic, Dice, Expr, Fact, Number, Parsed, Place, Plan, Scope, Seen, Value,
+    Amount, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, Plan, Scope, Seen, Value,
 };
 
 pub fn constants(scene: &Scene<'_>) -> ById<Constant> {
@@ -263,11 +263,8 @@ fn lasts(scene: &Scene<'_>, fields: &Fields<'_>) -> Lasts {
             Lasts::Until(word.clone())
         }
         Raw::Text(text) if !scene.constants.contains_key(text.as_str()) && Dice::parse(text).is_err() => {
-            match Expr::parse(text) {
-                Ok(expr) => {
-                    scene.known_roots(&expr, &node.spot);
-                    Lasts::Condition(expr.standing(&node.spot))
-                }
+            match scene.parse(text, &node.spot) {
+                Ok(expr) => Lasts::Condition(expr),
                 Err(_) => {
                     scene.log.unknown(
                         "duration",

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::library::names::{FIRST, METHODS};
+use crate::library::names::{FIRST, METHODS, spelt};
 use crate::library::node::{Entries, Node, Raw};
 use crate::model::expr::Tree;
 use crate::model::{Diagnostic, Game, List, Spot};
@@ -115,11 +115,6 @@ fn method(scene: &Scene<'_>, id: &str, what: &str, spot: &Spot) {
 fn twice(scene: &Scene<'_>, id: &str, what: &str, other: &str, spot: &Spot) {
     let message = format!("the {what} “{id}” has the name of another thing");
     scene.log.add(Diagnostic::error("E0107", message, spot).help(format!("{other}; rename one of the two")));
-}
-
-/// How conditions and programs write an id.
-fn spelt(id: &str) -> String {
-    id.replace('-', "_")
 }
 
 /// For each list of pieces whose id is also a tag, kind or side of rows elsewhere: the lists of these.

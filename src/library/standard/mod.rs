@@ -9,6 +9,7 @@ mod setup;
 mod tracks;
 
 use super::fields::Log;
+use super::names::spelt;
 use super::node::{Entries, Node, Raw};
 use crate::model::Spot;
 use crate::model::phrase::title;
@@ -93,9 +94,4 @@ fn take(node: &mut Node, key: &str) -> Option<Node> {
 /// The printed name of an entry.
 fn name_of(id: &str, node: &Node) -> String {
     node.get("name").and_then(Node::text).map_or_else(|| title(id), str::to_owned)
-}
-
-/// An id as programs spell it.
-fn spelt(id: &str) -> String {
-    id.replace('-', "_")
 }

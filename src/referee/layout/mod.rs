@@ -257,7 +257,7 @@ impl Layout {
     /// Compiles a condition.
     pub(crate) fn code(&mut self, expr: &Expr) -> Code {
         for name in expr.roots.iter().chain(&expr.parts) {
-            let name = self.words.add(name);
+            let name = self.words.add(&spelt(name));
             self.asked.insert(name);
         }
         let constants = self.constants.clone();
@@ -266,10 +266,9 @@ impl Layout {
         let known: FxHashMap<String, Val> =
             constants.iter().map(|(name, value)| (words.text(*name).to_owned(), value.clone())).collect();
         Code::new(&expr.tree, words, &|name| {
-            known.get(name).cloned().or_else(|| {
+            known.get(&spelt(name)).cloned().or_else(|| {
                 // An option that is in force has changed the data; the name says that it is.
-                let option = game.options.iter().find(|(id, _)| spelt(id) == name)?;
-                Some(Val::Bool(option.1.in_force))
+                Some(Val::Bool(game.options.get(name)?.in_force))
             })
         })
     }

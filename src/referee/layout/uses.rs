@@ -17,6 +17,8 @@ pub struct Program {
     pub text: String,
     /// Whether it announces what it does by itself, once it has chosen on whom.
     pub announces: bool,
+    /// The function of rules.luau that it calls, where an op has its program there: `weld` for `op.weld`.
+    pub calls: Option<String>,
 }
 
 /// Who may use something.
@@ -242,7 +244,7 @@ impl Layout {
             crate::model::Parsed::Text(word) => {
                 let name = self.words.add(&spelt(word));
                 self.asked.insert(name);
-                code(self, Tree::Name(spelt(word)))
+                code(self, Tree::Name(word.clone()))
             }
             _ => Code::Const(self.value(by)),
         }
@@ -286,8 +288,13 @@ impl Layout {
 
     /// The place of a program among all; the same program stands once.
     pub(super) fn program(&mut self, name: &str, text: &str) -> u32 {
-        let new =
-            Program { name: name.to_owned(), text: text.to_owned(), announces: text.contains("announce") };
+        let op = text.strip_prefix("op.").and_then(|call| call.split_once('(')).map(|(op, _)| op.to_owned());
+        let new = Program {
+            name: name.to_owned(),
+            text: text.to_owned(),
+            announces: text.contains("announce"),
+            calls: op,
+        };
         let at = self.programs.iter().position(|known| *known == new).unwrap_or_else(|| {
             self.programs.push(new);
             self.programs.len() - 1

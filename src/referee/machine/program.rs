@@ -31,8 +31,8 @@ impl Machine {
     fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
-        let tables =
-            ["phase", "test", "turn", "on", "lib", "bot"].map(|name| (name, self.lua.create_table()));
+        let tables = ["phase", "op", "setup", "test", "turn", "on", "lib", "bot"]
+            .map(|name| (name, self.lua.create_table()));
         for (name, table) in &tables {
             if let Ok(table) = table {
                 globals.raw_set(*name, table)?;

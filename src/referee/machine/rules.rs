@@ -1,6 +1,10 @@
 //! The rules that a machine plays by, and what a playout may use up.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
+
+use crate::referee::layout::Program;
+use crate::referee::reading::syntax::{self, Step, Term};
 
 /// The rules of a game, as a program and as the sections that it may cite.
 #[derive(Debug, Clone, Default)]
@@ -13,6 +17,8 @@ pub struct Rules {
     pub sections: Vec<String>,
     /// Those of them that are procedures.
     pub procedures: Vec<String>,
+    /// The functions of ops (`op.fire`) that announce something.
+    pub announcing: BTreeSet<String>,
 }
 
 impl Rules {
@@ -22,7 +28,13 @@ impl Rules {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()
         };
-        Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true) }
+        let announcing = announcing(&programs);
+        Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true), announcing }
+    }
+
+    /// Whether a program of the data announces something by itself, or the function of rules.luau that it calls.
+    pub fn announces(&self, program: &Program) -> bool {
+        program.announces || program.calls.as_ref().is_some_and(|op| self.announcing.contains(op))
     }
 
     /// The same with the game's own rules of thumb.
@@ -30,6 +42,28 @@ impl Rules {
     pub fn with_bots(self, bots: Vec<(String, String)>) -> Self {
         Self { bots, ..self }
     }
+}
+
+/// The functions of ops that announce something; a variant's go before its base's.
+fn announcing(programs: &[(String, String)]) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for step in programs.iter().flat_map(|(_, text)| syntax::parse(text).unwrap_or_default()) {
+        let Step::Named(path, false, function) = step else { continue };
+        if let [table, op] = &path[..]
+            && table == "op"
+        {
+            let mut announces = false;
+            let mut look =
+                |term: &Term| announces |= matches!(term, Term::Name(name, _) if name == "announce");
+            syntax::walk(&function.body, &mut |_| {}, &mut look);
+            if announces {
+                found.insert(op.clone())
+            } else {
+                found.remove(op)
+            };
+        }
+    }
+    found
 }
 
 /// What a playout may use up.

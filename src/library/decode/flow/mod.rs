@@ -127,7 +127,8 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
         fields.text("name");
         fields.finish();
         let (condition, when) = (condition?, when?);
-        let ending = Ending { text, condition, when, result, who, both, number, least, tie, tie_number, ruling };
+        let ending =
+            Ending { text, condition, when, result, who, both, number, least, tie, tie_number, ruling };
         Some((id.clone(), ending))
     };
     of.collection("endings").iter().filter_map(one).collect()
@@ -141,7 +142,7 @@ fn moment(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
         return Some(when);
     }
     let spot = fields.key_spot("when");
-    if !fields.has("if") && when.contains([' ', '.', '(']) && Expr::parse(&when).is_ok() {
+    if !fields.has("if") && when.contains([' ', '.', '(']) && Expr::parse(&when, &|_| false).is_ok() {
         let message = "“when” is a time, and this is a condition";
         let help = "write if = …; `when` says when it is tested: always, turn, round or a phase";
         scene.log.add(Diagnostic::error("E0105", message, spot).help(help));

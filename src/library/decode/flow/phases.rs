@@ -7,7 +7,7 @@ use super::super::{Scene, columns};
 use crate::library::fields::Fields;
 use crate::library::node::{Node, Raw};
 use crate::model::phrase::title;
-use crate::model::{ById, Diagnostic, Expr, Phase, Repeat, Value};
+use crate::model::{ById, Diagnostic, Phase, Repeat, Value};
 
 /// Reads the phase tree.
 pub fn phases(scene: &Scene<'_>, of: &Fields<'_>) -> Vec<Phase> {
@@ -140,16 +140,10 @@ fn repeat(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Repeat> {
     if let Raw::Text(text) = &node.raw
         && let Some(condition) = text.strip_prefix("until ")
     {
-        return match Expr::parse(condition) {
-            Ok(expr) => {
-                scene.known_roots(&expr, &node.spot);
-                Some(Repeat::Until(expr.standing(&node.spot)))
-            }
+        return match scene.parse(condition, &node.spot) {
+            Ok(expr) => Some(Repeat::Until(expr)),
             Err(why) => {
-                scene.log.add(
-                    Diagnostic::error("E0110", format!("this condition cannot be read: {why}"), &node.spot)
-                        .help("write “until” and a condition"),
-                );
+                scene.unreadable(&why, "write “until” and a condition", &node.spot);
                 None
             }
         };

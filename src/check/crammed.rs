@@ -1,0 +1,30 @@
+//! Programs that are crammed into one line of the data: nobody finds a slip in them, and no diagnostic can say
+//! more than “in this line”.
+
+use crate::library::Loaded;
+use crate::model::Diagnostic;
+use crate::referee::reading::syntax;
+
+/// A line of so many bytes is still read at a glance.
+const LONGEST: usize = 100;
+
+/// Looks at all programs of the data.
+pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
+    let crammed = loaded.runs.iter().filter(|run| {
+        let source = loaded.sources.text(&run.spot.file);
+        let source = source.and_then(|text| text.get(run.spot.start..run.spot.end)).unwrap_or_default();
+        source.len() > LONGEST && !source.contains('\n') && statements(&run.text) > 1
+    });
+    let told = crammed.map(|run| {
+        Diagnostic::warning("W0231", "a program of several statements in one long line", &run.spot)
+            .help("put it into a block string (run = \"\"\"…\"\"\"), or leave run out and write function op.<id> in rules.luau")
+    });
+    told.collect()
+}
+
+/// How many statements a program has, those within blocks included.
+fn statements(program: &str) -> usize {
+    let mut count = 0;
+    syntax::walk(&syntax::parse(program).unwrap_or_default(), &mut |_| count += 1, &mut |_| {});
+    count
+}

@@ -1,0 +1,90 @@
+//! Conditions and formulas: every name that they start from is looked up.
+
+use super::Scene;
+use crate::library::fields::Fields;
+use crate::library::names::{METHODS, PROPERTIES};
+use crate::library::node::Raw;
+use crate::model::diagnostic::nearest;
+use crate::model::expr::Tree;
+use crate::model::{Diagnostic, Expr, Spot};
+
+impl Scene<'_> {
+    /// A condition all of whose names are known.
+    pub(super) fn expr(&self, fields: &Fields<'_>, key: &'static str) -> Option<Expr> {
+        let node = fields.node(key)?;
+        let source = match &node.raw {
+            Raw::Text(text) => text.clone(),
+            Raw::Bool(yes) => yes.to_string(),
+            _ => {
+                self.log.wrong(node, "a condition in quotation marks");
+                return None;
+            }
+        };
+        match self.parse(&source, &node.spot) {
+            Ok(expr) => Some(expr),
+            Err(why) => {
+                self.unreadable(&why, "a condition reads like: foe.squads == 0 and charging", &node.spot);
+                None
+            }
+        }
+    }
+
+    /// Says that a condition cannot be read.
+    pub(super) fn unreadable(&self, why: &str, help: &str, spot: &Spot) {
+        let message = format!("this condition cannot be read: {why}");
+        self.log.add(Diagnostic::error("E0110", message, spot).help(help));
+    }
+
+    /// Whether a name exists, whatever it names: an id of the game's or a word of the referee's.
+    fn is_name(&self, name: &str) -> bool {
+        self.roots.contains(name) || PROPERTIES.contains(&name) || METHODS.contains(&name)
+    }
+
+    /// Whether `a-b` is a subtraction, and no word.
+    pub(super) fn subtracts(&self, text: &str) -> bool {
+        let expr = Expr::parse(text, &|name| self.is_name(name));
+        expr.is_ok_and(|expr| matches!(expr.tree, Tree::Binary(..)))
+    }
+
+    /// Reads an expression that stands there, and reports the names in it that nobody knows.
+    ///
+    /// # Errors
+    /// A sentence saying what is not understood.
+    pub(super) fn parse(&self, source: &str, spot: &Spot) -> Result<Expr, String> {
+        let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(spot);
+        self.hidden(&expr.tree, false, spot);
+        self.near_parts(&expr, spot);
+        for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
+            if name.contains('-') && nearest(name, self.roots.iter().map(String::as_str)).is_none() {
+                let message = format!("unknown name “{name}”");
+                let help = format!("a subtraction has blanks around its sign: {}", name.replace('-', " - "));
+                self.log.add(Diagnostic::error("E0106", message, spot).help(help));
+                continue;
+            }
+            self.log.unknown("name", name, self.roots.iter().map(String::as_str), spot);
+        }
+        Ok(expr)
+    }
+
+    /// A name behind a dot that is nearly one of the game's states or columns was meant to be it.
+    fn near_parts(&self, expr: &Expr, spot: &Spot) {
+        const LEAST: usize = 6;
+        let states =
+            ["numbers", "facts", "places", "constants"].into_iter().flat_map(|key| self.names.keys(key));
+        let own: Vec<&str> = states.chain(self.names.columns.iter().map(String::as_str)).collect();
+        let strange = |part: &&String| {
+            part.len() >= LEAST && !own.contains(&part.as_str()) && !self.roots.contains(*part)
+        };
+        for part in expr.parts.iter().filter(strange) {
+            let distance = |name: &str| strsim::damerau_levenshtein(part, name);
+            // Only another ending (“moved”, “moves”) is a word of its own.
+            let ending = |name: &str| name.starts_with(&part[..part.len() - 1]);
+            let slip = |name: &&&str| name.len() >= LEAST && distance(name) <= 2 && !ending(name);
+            if let Some(near) = own.iter().find(slip) {
+                let message = format!("unknown name “{part}” in a condition");
+                let help = format!("did you mean “{near}”?");
+                self.log.add(Diagnostic::error("E0106", message, spot).help(help));
+            }
+        }
+    }
+}
