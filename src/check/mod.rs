@@ -43,7 +43,7 @@ pub enum Depth {
     Faces,
 }
 
-/// Loads and looks at a game. The findings of `loaded` are complete and settled by its rulings.
+/// Loads and looks at a game. The findings are complete; those that a ruling or a reason settles stand apart.
 pub fn check(
     assets: &Assets,
     home: &Home,
