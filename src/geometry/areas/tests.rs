@@ -59,7 +59,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
         kind: MapKind::Areas,
         authored: true,
         per: Scope::Game,
-        on: Vec::new(),
+        whose: Vec::new(),
         text: String::new(),
         legend: String::new(),
         list: List {
