@@ -60,7 +60,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
         authored: true,
         ruling: None,
         per: Scope::Game,
-        on: Vec::new(),
+        whose: Vec::new(),
         text: String::new(),
         legend: String::new(),
         list: List {
