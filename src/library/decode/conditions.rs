@@ -54,7 +54,11 @@ impl Scene<'_> {
         let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(spot);
         self.hidden(&expr.tree, false, spot);
         self.near_parts(&expr, spot);
+        self.underscored(&expr, spot);
         for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
+            if self.roots.contains(&name.replace('_', "-")) {
+                continue;
+            }
             if name.contains('-') && nearest(name, self.roots.iter().map(String::as_str)).is_none() {
                 let message = format!("unknown name “{name}”");
                 let help = format!("a subtraction has blanks around its sign: {}", name.replace('-', " - "));
@@ -66,6 +70,18 @@ impl Scene<'_> {
         Ok(expr)
     }
 
+    /// Names as programs spell them: conditions have one way to write an id.
+    fn underscored(&self, expr: &Expr, spot: &Spot) {
+        for name in expr.roots.union(&expr.parts).filter(|name| name.contains('_') && !self.is_name(name)) {
+            let id = name.replace('_', "-");
+            if self.is_name(&id) || expr.source.contains(&format!("test.{name}")) {
+                let message = format!("unknown name “{name}” in a condition");
+                let help = format!("write it with a hyphen: {id}");
+                self.log.add(Diagnostic::error("E0106", message, spot).help(help));
+            }
+        }
+    }
+
     /// A name behind a dot that is nearly one of the game's states or columns was meant to be it.
     fn near_parts(&self, expr: &Expr, spot: &Spot) {
         const LEAST: usize = 6;
@@ -73,7 +89,8 @@ impl Scene<'_> {
             ["numbers", "facts", "places", "constants"].into_iter().flat_map(|key| self.names.keys(key));
         let own: Vec<&str> = states.chain(self.names.columns.iter().map(String::as_str)).collect();
         let strange = |part: &&String| {
-            part.len() >= LEAST && !own.contains(&part.as_str()) && !self.roots.contains(*part)
+            let named = own.contains(&part.as_str()) || self.roots.contains(&part.replace('_', "-"));
+            part.len() >= LEAST && !named
         };
         for part in expr.parts.iter().filter(strange) {
             let distance = |name: &str| strsim::damerau_levenshtein(part, name);

@@ -39,7 +39,7 @@ pub fn tokens(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Vec<Token>, 
             // Tests are the program's, which no id announces; nothing can be subtracted from what holds or not.
             match &found[..] {
                 [.., Token::Name(test), Token::Sign(".")] if test == "test" => {
-                    found.push(Token::Name(rest[..end].replace('_', "-")));
+                    found.push(Token::Name(rest[..end].to_owned()));
                 }
                 _ => found.extend(names(&rest[..end], known)),
             }
@@ -97,7 +97,7 @@ fn names(joined: &str, known: &dyn Fn(&str) -> bool) -> Vec<Token> {
             if word.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Some((end, Token::Number(word.to_owned())));
             }
-            spelt(word, known).map(|name| (end, Token::Name(name)))
+            known(word).then(|| (end, Token::Name(word.to_owned())))
         });
         let Some((end, token)) = next else { return vec![Token::Name(joined.to_owned())] };
         found.push(token);
@@ -107,14 +107,6 @@ fn names(joined: &str, known: &dyn Fn(&str) -> bool) -> Vec<Token> {
         }
         found.push(Token::Sign("-"));
     }
-}
-
-/// A known name as it stands in the data. `_` in place of `-` is read as well.
-fn spelt(word: &str, known: &dyn Fn(&str) -> bool) -> Option<String> {
-    if known(word) {
-        return Some(word.to_owned());
-    }
-    Some(word.replace('_', "-")).filter(|word| known(word))
 }
 
 #[cfg(test)]
@@ -139,7 +131,7 @@ mod tests {
         assert_eq!(read("first-bombers>0"), ["first-bombers", "> ", "0"]);
         assert_eq!(read("a.first-bombers.count"), ["a", ". ", "first-bombers", ". ", "count"]);
         assert_eq!(read("rule-7"), ["rule-7"]);
-        assert_eq!(read("first_bombers"), ["first-bombers"]);
+        assert_eq!(read("first_bombers"), ["first_bombers"]);
         assert_eq!(read("test.holds-first"), ["test", ". ", "holds-first"]);
     }
 
