@@ -64,8 +64,8 @@ impl Names {
         self.formulas.contains(column)
     }
 
-    /// A condition with the hyphens of its names; `None` if it has none. Words in quotation marks stay as they are, and
-    /// so do functions of the game's program (`test.can_fire`).
+    /// A condition with the hyphens of its names; `None` if it has none. Words in quotation marks stay as they are;
+    /// functions of the game's program get theirs too (`test.can-fire` asks `test.can_fire`).
     pub fn condition(&self, source: &str) -> Option<String> {
         let mut out = String::with_capacity(source.len());
         let mut rest = source;
@@ -73,7 +73,8 @@ impl Names {
         while let Some(first) = rest.chars().next() {
             let (part, after) = rest.split_at(length(rest, first));
             match self.hyphened.get(part) {
-                Some(id) if !function && !self.own.contains(part) => out.push_str(id),
+                _ if function => out.push_str(&part.replace('_', "-")),
+                Some(id) if !self.own.contains(part) => out.push_str(id),
                 _ => out.push_str(part),
             }
             function = part == "." && out.ends_with("test.");
@@ -113,7 +114,10 @@ mod tests {
                 "foe.first_bombers.count('first_bombers') == 0",
                 Some("foe.first-bombers.count('first_bombers') == 0"),
             ),
-            ("test.can_fire and back_icon and my_first_bombers", None),
+            (
+                "test.can_fire and back_icon and my_first_bombers",
+                Some("test.can-fire and back_icon and my_first_bombers"),
+            ),
             ("'open_ended", None),
         ] {
             assert_eq!(names.condition(old).as_deref(), new, "{old}");
