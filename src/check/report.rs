@@ -31,6 +31,9 @@ pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     out
 }
 
+/// Nothing farther right (bytes) is underlined: what draws the lines ends the program where one is wider than 65,535.
+const WIDEST: usize = 10_000;
+
 fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     let severity = match finding.severity {
         Severity::Error => miette::Severity::Error,
@@ -59,7 +62,13 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     // A finding about a whole table points at where it begins, not at all of it.
     let start = start.min(text.len());
     let first_line = text.get(start..).and_then(|rest| rest.find('\n')).unwrap_or(usize::MAX);
-    let length = end.saturating_sub(start).min(first_line);
+    let length = end.saturating_sub(start).min(first_line).min(WIDEST);
+    let line = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    if start - line > WIDEST {
+        let number = text.get(..line).map_or(0, |before| before.matches('\n').count()) + 1;
+        plain.message = format!("{}:{number}: {}", harmless(&finding.spot.file), plain.message);
+        return plain.into();
+    }
     plain = plain.with_label(LabeledSpan::new(None, start, length.max(usize::from(start < text.len()))));
     miette::Report::new(plain)
         .with_source_code(NamedSource::new(harmless(&finding.spot.file), text.into_owned()))

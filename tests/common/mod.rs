@@ -149,19 +149,19 @@ corner = "{{ force }}"
 [defaults]
 icon = "binoculars"
 
-[[cards]]
+[[rows]]
 name = "Patrol"
 count = 3
 force = 2
 text = "Advance one hedge with **force {{ force }}**."
 
-[[cards]]
+[[rows]]
 name = "Sniper's Nest"
 count = 1
 force = 4
 text = "The foe loses 1D6 squads."
 
-[[cards]]
+[[rows]]
 name = "Mortar"
 count = 2
 text = "Roll 2D6; on 9 or more, the hedge is cleared."

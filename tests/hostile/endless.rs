@@ -137,7 +137,7 @@ fn files_of_absurd_size_are_refused() {
     }
     // Not quite as large, and sound TOML.
     let rows: String =
-        (0..120_000).map(|i| format!("[[cards]]\nid = \"c{i}\"\nname = \"Card {i}\"\ncount = 1\n")).collect();
+        (0..120_000).map(|i| format!("[[rows]]\nid = \"c{i}\"\nname = \"Card {i}\"\ncount = 1\n")).collect();
     let folder = with(&[("decks/patrol.toml", &format!("name = \"Endless deck\"\n{rows}"))]);
     faults.refused(&folder);
 }
@@ -146,7 +146,7 @@ fn files_of_absurd_size_are_refused() {
 fn more_cards_than_anybody_prints_are_refused() {
     let mut faults = Faults::default();
     let rows: String = (0..500)
-        .map(|i| format!("[[cards]]\nname = \"Card {i}\"\ncount = 9999\nicon = \"binoculars\"\n"))
+        .map(|i| format!("[[rows]]\nname = \"Card {i}\"\ncount = 9999\nicon = \"binoculars\"\n"))
         .collect();
     let folder = with(&[("decks/patrol.toml", &format!("name = \"Endless deck\"\n{rows}"))]);
     let run = faults.survives(&folder.what, folder.around(), &["build", "./pack", "--out", "out"]).ends(2);
@@ -226,7 +226,7 @@ fn many_options_do_not_take_for_ever() {
         .map(|i| format!("[options.o{i}]\nname = \"O\"\ntext = \"x\"\nchange = {{ summary = \"{i}\" }}\n"))
         .collect();
     let rows: String = (0..400)
-        .map(|i| format!("[[cards]]\nname = \"Card {i}\"\ncount = 1\nicon = \"binoculars\"\n"))
+        .map(|i| format!("[[rows]]\nname = \"Card {i}\"\ncount = 1\nicon = \"binoculars\"\n"))
         .collect();
     let folder = with(&[
         ("game.toml", &format!("{GAME}\n{options}")),

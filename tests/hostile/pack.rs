@@ -149,13 +149,13 @@ pub const BARE: &str = "name = \"Patrol deck\"\n\n[face]\ntemplate = \"card/even
 
 /// A pack whose only face has something in its middle.
 pub fn with_face(inside: &str) -> Pack {
-    let deck = format!("{BARE}\n[[cards]]\nname = \"Patrol\"\ncount = 1\ntext = \"Advance.\"\n");
+    let deck = format!("{BARE}\n[[rows]]\nname = \"Patrol\"\ncount = 1\ntext = \"Advance.\"\n");
     with(&[("decks/patrol.toml", &deck), ("templates/card/event.svg", &face(inside))]).called(brief(inside))
 }
 
 /// A pack with this card alone.
 pub fn with_card(card: &str) -> Pack {
-    with(&[("decks/patrol.toml", &format!("{BARE}\n[[cards]]\ncount = 1\n{card}\n"))]).called(brief(card))
+    with(&[("decks/patrol.toml", &format!("{BARE}\n[[rows]]\ncount = 1\n{card}\n"))]).called(brief(card))
 }
 
 /// A pack with more in its game.toml.
