@@ -18,7 +18,7 @@ fn asking(conditions: &[&str]) -> Vec<String> {
     );
     let mut phases = String::new();
     for (nth, condition) in conditions.iter().enumerate() {
-        phases += &format!("[[phases]]\nid = \"asked-{nth}\"\nonly_if = '{condition}'\ntext = \"Look.\"\n\n");
+        phases += &format!("[[phases]]\nid = \"asked-{nth}\"\nif = '{condition}'\ntext = \"Look.\"\n\n");
         rules += &format!("function phase.asked_{nth}(t) note([[{condition}]]) end\n");
     }
     game = game.replacen("[[phases]]", &format!("{phases}[[phases]]"), 1);
@@ -47,7 +47,7 @@ fn changes_take_ids_and_subtractions() {
     let game = FORD.replace("[constants]\n", "[constants]\nbanner-force = 5\n");
     let row = |add: &str| {
         format!(
-            "cards = [\n  {{ name = \"Banner\", count = 1, force = 0, uses = [{{ while = \"banner-force > 0\", \
+            "rows = [\n  {{ name = \"Banner\", count = 1, force = 0, uses = [{{ while = \"banner-force > 0\", \
              affects = [\"foot\"], add = {{ force = \"{add}\" }} }}] }},"
         )
     };
@@ -56,7 +56,7 @@ fn changes_take_ids_and_subtractions() {
                  move(foot, player.post)\n  note(value(foot, 'force'))\n  set(t, 'clock', 1)\nend\n";
     let game = game.replacen("[[setup]]", "[[setup]]\nid = \"hoist\"\ntext = \"Hoist it.\"\n\n[[setup]]", 1);
     for (add, worth) in [("banner-force", "9"), ("banner-force-cards", "6"), ("banner-force - cards", "6")] {
-        let deck = PATROLS.replace("cards = [", &row(add));
+        let deck = PATROLS.replace("rows = [", &row(add));
         let made = make(&[("game.toml", &game), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
         assert_eq!(made.notes(), [worth], "{add}");
     }
