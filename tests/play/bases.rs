@@ -74,7 +74,7 @@ fn the_nearest_program_of_an_op_is_played() {
             [("game.toml", &*game), ("decks/patrol.toml", &deck), ("rules.luau", &format!("{rules}{play}"))];
         write(&data.join("one"), &files);
         let variant = format!(
-            "title = \"Two\"\nkind = \"variant\"\nextends = \"one\"\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n{}",
+            "format = 2\ntitle = \"Two\"\ncategory = \"variant\"\nextends = \"one\"\nsummary = \"Upon another.\"\n[credits]\ndesign = [\"A\"]\n{}",
             if own.is_empty() { String::new() } else { format!("[ops.sound]\n{own}") }
         );
         write(&data.join("two"), &[("game.toml", &variant), ("rules.luau", &upon)]);

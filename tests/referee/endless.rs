@@ -4,14 +4,15 @@ use std::path::Path;
 
 use crate::common::{temp, warpress, write};
 
-const DECK: &str = "name = \"River deck\"\ncards = [{ name = \"Rower\", count = 6, when = \"cross\", op = \"sail\", icon = \"paper-boat\" }]\n";
+const DECK: &str = "name = \"River deck\"\nrows = [{ name = \"Rower\", count = 6, when = \"cross\", op = \"sail\", icon = \"paper-boat\" }]\n";
 const RULES: &str = "function phase.cross(t, player)\n  draw(player)\n  window(player, true)\nend\n";
 
 /// A ferry on which nobody ever wins; with `more` at the head of its data.
 fn ferry(folder: &Path, more: &str) {
     let game = format!(
-        r#"title = "Ferry"
-kind = "card"
+        r#"format = 2
+title = "Ferry"
+category = "card"
 summary = "Two ferrymen cross a river."
 players = {{ min = 2, max = 2 }}
 theme = "blitz"
@@ -31,7 +32,7 @@ order = "hand"
 per = "seat"
 [[endings]]
 id = "drowned"
-when = "player.hand.count > 100"
+if = "player.hand.count > 100"
 text = "Whoever holds more than a hundred cards wins."
 [ops.sail]
 text = "Cross."

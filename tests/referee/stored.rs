@@ -38,7 +38,7 @@ text = "Shuffle the cards."
 run = "shuffle(t.pile)"
 [[endings]]
 id = "done"
-when = "over"
+if = "over"
 who = "active"
 text = "Whoever rolls a one has won."
 [ops.sail]
@@ -152,7 +152,7 @@ fn options_stand_side_by_side() {
 /// The race with an end that nobody in the source speaks of: after eight turns it is drawn.
 fn calm(why: &str, settles: &str) -> String {
     format!(
-        "{GAME}\n[[endings]]\nid = \"calm\"\nwhen = \"turn >= 8\"\nresult = \"draw\"\ntext = \"After eight turns the race is drawn.\"\n\
+        "{GAME}\n[[endings]]\nid = \"calm\"\nif = \"turn >= 8\"\nresult = \"draw\"\ntext = \"After eight turns the race is drawn.\"\n\
          [[rulings]]\nid = \"weary\"\nwhy = \"{why}\"\nquestion = \"May the race go on for ever?\"\nanswer = \"No.\"\nsettles = [\"{settles}\"]\n"
     )
 }
