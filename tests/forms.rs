@@ -302,7 +302,7 @@ borne_by = "deck/ships"
 [numbers.shells]
 name = "Shells"
 per = "piece"
-of = ["armed"]
+whose = ["armed"]
 start = 3
 max = 3
 borne_by = "deck/ships"
