@@ -81,21 +81,6 @@ impl Diagnostic {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Who explains a warning by a code of the list must not be told that there is none.
-    #[test]
-    fn the_warnings_are_those_of_the_documents() {
-        let listed = include_str!("../../docs/diagnostics.md");
-        let codes = listed.lines().filter_map(|line| line.strip_prefix("| W")?.split(" |").next());
-        let codes: Vec<_> = codes.flat_map(|codes| codes.split(", ")).collect();
-        let codes: Vec<_> = codes.iter().map(|code| format!("W{}", code.trim_start_matches('W'))).collect();
-        assert_eq!(codes, WARNINGS);
-    }
-}
-
 /// The nearest of `known` to `word`, if one is near enough to have been meant.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known
@@ -109,4 +94,19 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
             length > 2 && *distance <= 1 + length / 3
         })
         .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who explains a warning by a code of the list must not be told that there is none.
+    #[test]
+    fn the_warnings_are_those_of_the_documents() {
+        let listed = include_str!("../../docs/diagnostics.md");
+        let codes = listed.lines().filter_map(|line| line.strip_prefix("| W")?.split(" |").next());
+        let codes: Vec<_> = codes.flat_map(|codes| codes.split(", ")).collect();
+        let codes: Vec<_> = codes.iter().map(|code| format!("W{}", code.trim_start_matches('W'))).collect();
+        assert_eq!(codes, WARNINGS);
+    }
 }
