@@ -13,7 +13,7 @@ mod pictures;
 mod request;
 mod shelf;
 
-pub use context::words::{phases, users};
+pub use context::words::{phases, users, whole};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! What the cards of a deck do: each text once, with all the cards that bear it.
 
 use super::said;
-use crate::kit::{phases, users};
+use crate::kit::{phases, users, whole};
 use crate::model::phrase::title;
 use crate::model::{Game, List, Row};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
@@ -43,7 +43,7 @@ pub fn cards(game: &Game, list: &List) -> Vec<Block> {
 /// The same for the quick reference: cards that do something, those of one op on one line where their texts
 /// differ by a few words.
 pub fn cards_in_short(game: &Game, list: &List) -> Block {
-    let rows = list.rows.iter().filter(|row| printed(row) > 0 && !row.text.is_empty());
+    let rows = list.rows.iter().filter(|row| printed(row) > 0 && !text(game, row).is_empty());
     let mut short: Vec<Entry<'_>> = Vec::new();
     for entry in gathered(game, rows) {
         let own = ops(entry.rows[0]);
@@ -64,14 +64,15 @@ pub fn cards_in_short(game: &Game, list: &List) -> Block {
 
 /// Whether the cards of a list say what they do.
 pub fn told(list: &List) -> bool {
-    list.rows.iter().any(|row| !row.uses.is_empty() && !row.text.is_empty())
+    let says = |row: &Row| !row.text.is_empty() || row.uses.iter().any(|one| !one.text.is_empty());
+    list.rows.iter().any(|row| !row.uses.is_empty() && says(row))
 }
 
 /// One entry for each text; those of one op stand together, where the first of them stood.
 fn gathered<'g>(game: &Game, rows: impl Iterator<Item = &'g Row>) -> Vec<Entry<'g>> {
     let mut entries: Vec<Entry<'g>> = Vec::new();
     for row in rows {
-        let (when, text) = (when(game, row), row.text.clone());
+        let (when, text) = (when(game, row), text(game, row));
         if let Some(entry) = entries.iter_mut().find(|entry| entry.text == text && entry.when == when) {
             entry.rows.push(row);
             continue;
@@ -116,6 +117,11 @@ fn table(
         rows: entries.into_iter().map(row).collect(),
         below: Vec::new(),
     })
+}
+
+/// All that the card says, each named use after its name.
+fn text(game: &Game, row: &Row) -> String {
+    whole(game, row).replace("\n\n*or* ", "\n\n*Or* ")
 }
 
 fn printed(row: &Row) -> u32 {
