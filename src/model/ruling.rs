@@ -55,6 +55,17 @@ impl Ruling {
     }
 }
 
+/// A question that players ask although the rule is clear.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faq {
+    /// The question, resolved.
+    pub question: String,
+    /// The answer, resolved.
+    pub answer: String,
+    /// Where it stands.
+    pub at: Spot,
+}
+
 /// A reason for which a diagnostic is no fault. Players never read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explained {

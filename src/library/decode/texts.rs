@@ -71,7 +71,10 @@ impl Scene<'_> {
                     here.values.iter().flat_map(|values| values.keys()).map(String::as_str).collect();
                 known.extend(here.words.iter().map(|(word, _)| *word));
                 known.extend(self.constants.keys().map(String::as_str));
-                let cells = self.cells(&name);
+                let cells = match name.starts_with("ruling.") {
+                    true => self.names.keys("rulings").map(|id| format!("ruling.{id}")).collect(),
+                    false => self.cells(&name),
+                };
                 if !cells.is_empty() {
                     known = cells.iter().map(String::as_str).collect();
                 }
@@ -134,6 +137,7 @@ impl Scene<'_> {
             "option" => self.printed_name("options", id),
             "external" => self.printed_name("external", id),
             "op" => self.printed_name("ops", id),
+            "ruling" => self.names.has("rulings", id).then(|| format!("[ruling:{id}]")),
             "card" | "counter" | "row" => self.row_name(id),
             _ => None,
         }
