@@ -309,12 +309,12 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
     let told = common::warpress(temp.path(), &["rules", "."]).ends(0).out;
     // The sign of a constant that we supply stands once in a section.
     for part in [
-        "◇ marks a decision of this edition; its number stands in [3].",
+        "◇ marks a decision of this edition; its number stands in [5].",
         "You have 12 squads◇1, all 12 of them.",
         "Ties are no hits◇2. No◇2!",
-        "Advance one hedge◇2 with force 2.",
+        "Advance one hedge◇2 with force 2.\n",
         "Question:\n    May you fire twice?\n    Yes.",
-        "[3] About this edition\n\n  ◇1 How many squads? Twelve. [1]\n  ◇2 Who wins a tie? Nobody. [2]",
+        "[5] About this edition\n\n  ◇1 How many squads? Twelve. [1]\n  ◇2 Who wins a tie? Nobody. [3]",
     ] {
         assert!(told.contains(part), "“{part}” is missing:\n{told}");
     }
@@ -325,7 +325,7 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
         std::fs::read(files.into_iter().find(|path| path.to_string_lossy().ends_with(part)).unwrap()).unwrap()
     };
     let page = String::from_utf8(file("-rules.html")).unwrap();
-    for part in ["href=\"#ruling:ties\"", "<li id=\"ruling:ties\">", "<a href=\"#fire\">[2]</a></li>"] {
+    for part in ["href=\"#ruling:ties\"", "<li id=\"ruling:ties\">", "<a href=\"#fire\">[3]</a></li>"] {
         assert!(page.contains(part), "“{part}” is missing:\n{page}");
     }
     let book: String = read::text(&file("-rules-a4.pdf")).concat();

@@ -272,10 +272,14 @@ impl Reader {
     }
 
     fn icon_or_bracket(&mut self) {
-        if let Some(name) = self.named(&['[', 'i', 'c', 'o', 'n', ':']) {
+        if let Some(name) = self.named(&['[', 'i', 'c', 'o', 'n', ':'], |c| {
+            c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+        }) {
             self.last = ']';
             self.spans.push(Span::Icon(name));
-        } else if let Some(id) = self.named(&['[', 'r', 'u', 'l', 'i', 'n', 'g', ':']) {
+        } else if let Some(id) = self.named(&['[', 'r', 'u', 'l', 'i', 'n', 'g', ':'], |c| {
+            c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')
+        }) {
             // Quotes and spaces go on as if nothing stood here.
             self.spans.push(Span::Ruling(id));
         } else {
@@ -284,11 +288,10 @@ impl Reader {
     }
 
     /// The name between this opening and a closing bracket, and goes on behind that.
-    fn named(&mut self, open: &[char]) -> Option<String> {
+    fn named(&mut self, open: &[char], fits: fn(char) -> bool) -> Option<String> {
         const LONGEST: usize = 64;
         let rest = self.source[self.at..].strip_prefix(open)?;
-        let fits = |c: &&char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-        let name: String = rest.iter().take(LONGEST).take_while(fits).collect();
+        let name: String = rest.iter().take(LONGEST).take_while(|c| fits(**c)).collect();
         if name.is_empty() || rest.get(name.len()) != Some(&']') {
             return None;
         }
