@@ -1,14 +1,13 @@
 //! Decisions of this edition without their sign: who reads the rule cannot tell that it is not the author's.
 
 use crate::library::Loaded;
-use crate::model::{Diagnostic, Game, Why};
+use crate::model::{Diagnostic, Game};
 use crate::rulebook::{self, Block};
 
-/// Looks for rulings whose sign stands nowhere in the rules. A slip that was put right needs none, and games without
+/// Looks for rulings whose sign stands nowhere in the rules. A slip that was put right or a name that was changed needs none, and games without
 /// rules of their own have nowhere to put it.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
-    let needed =
-        |id: &str| game.rulings.get(id).filter(|ruling| ruling.why != Why::Slip && ruling.answered());
+    let needed = |id: &str| game.rulings.get(id).filter(|ruling| ruling.why.decides() && ruling.answered());
     if loaded.sections.is_empty() || !game.rulings.keys().any(|id| needed(id).is_some()) {
         return Vec::new();
     }

@@ -15,7 +15,7 @@ pub fn rulings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ruling> {
             let spot = super::row::short(fields.spot);
             scene.log.add(
                 Diagnostic::error("E0136", format!("the ruling “{id}” does not say why there is one"), &spot)
-                    .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways) or \"slip\" (it contradicts itself, or misprints)"),
+                    .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
             );
         }
         let ruling = Ruling {

@@ -128,7 +128,7 @@ impl Scene<'_> {
         }
         match what {
             "phase" => self.names.phases.get(id).cloned(),
-            "side" => self.names.sides.get(id).cloned(),
+            "side" => self.names.sides.get(id).cloned().or_else(|| self.side_word(id)),
             "role" => self.names.roles.get(id).cloned(),
             "number" => self.printed_name("numbers", id),
             "place" => self.printed_name("places", id),
@@ -183,6 +183,13 @@ impl Scene<'_> {
             }
             None => Vec::new(),
         }
+    }
+
+    /// `side.pack.short`, `side.pack.adjective`: what else a side is called.
+    fn side_word(&self, path: &str) -> Option<String> {
+        let (side, word) = path.rsplit_once('.')?;
+        let node = self.root.get("sides")?.get(side).filter(|_| matches!(word, "short" | "adjective"))?;
+        node.get(word)?.text().map(str::to_owned)
     }
 
     /// The printed name of a tag.
