@@ -48,7 +48,8 @@ type Made = OnceLock<Arc<dyn Any + Send + Sync>>;
 /// Where templates, themes, scenes and icons lie.
 const TEMPLATES_FOLDER: &str = "templates";
 
-/// Layers of folders over the embedded files; the first layer that has a name wins.
+/// Layers of folders over the embedded files; the first layer that has a name wins. A layer that has a game has the
+/// whole of it: what was taken out of its folder does not come back from below.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
@@ -116,6 +117,9 @@ impl Assets {
         for (folder, trust) in &self.layers {
             if let Some(bytes) = read_inside(folder, name) {
                 return Some(Asset { bytes: Cow::Owned(bytes), trust: *trust });
+            }
+            if replaces_game(folder, name) {
+                return None;
             }
         }
         let (dir, rest) = embedded_dir(name)?;
@@ -224,19 +228,50 @@ impl Assets {
     }
 
     fn list_at(&self, prefix: &str, names: &mut BTreeSet<String>) {
+        let mut above: Vec<&Path> = Vec::new();
         for (folder, _) in &self.layers {
             if lies_inside(folder, &folder.join(prefix)) {
-                list_folder(folder, prefix, 0, names);
+                let mut own = BTreeSet::new();
+                list_folder(folder, prefix, 0, &mut own);
+                names.extend(not_replaced(own, &above));
             }
+            above.push(folder);
         }
         if let Some((dir, rest)) = embedded_dir(prefix) {
             let root = prefix.strip_suffix(rest).unwrap_or(prefix).trim_end_matches('/');
             let start = if rest.is_empty() { Some(dir) } else { dir.get_dir(rest) };
             if let Some(start) = start {
-                list_embedded(start, root, names);
+                let mut own = BTreeSet::new();
+                list_embedded(start, root, &mut own);
+                names.extend(not_replaced(own, &above));
             }
         }
     }
+}
+
+/// The folder of the game that a file belongs to: `data/wolf-pack`.
+fn game_of(name: &str) -> Option<&str> {
+    let slug = name.strip_prefix("data/")?.split('/').next().filter(|slug| !slug.is_empty())?;
+    name.get(.."data/".len() + slug.len()).filter(|game| *game != name)
+}
+
+/// Whether this layer has the game that the file belongs to, so that none of it comes from a layer below.
+fn replaces_game(folder: &Path, name: &str) -> bool {
+    game_of(name).is_some_and(|game| folder.join(game).join("game.toml").is_file())
+}
+
+/// Those of the files whose games no layer above has.
+fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Path]) -> impl Iterator<Item = String> + use<'n> {
+    let mut known: HashMap<String, bool> = HashMap::new();
+    names.into_iter().filter(move |name| {
+        let Some(game) = game_of(name) else { return true };
+        if let Some(replaced) = known.get(game) {
+            return !replaced;
+        }
+        let replaced = above.iter().any(|folder| replaces_game(folder, name));
+        known.insert(game.to_owned(), replaced);
+        !replaced
+    })
 }
 
 /// A relative name of ordinary parts: no root, no `..`.

@@ -67,12 +67,12 @@ fn letters(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// Words between the numbers of sections that links print.
+/// Words between the numbers that links to sections and signs of decisions print.
 fn parts(inlines: &[Inline], all: &mut Vec<String>) {
     let mut part = Vec::new();
     for inline in inlines {
         part.push(inline.clone());
-        if matches!(inline, Inline::Link(..)) {
+        if matches!(inline, Inline::Link(..) | Inline::Ours(..)) {
             all.push(words(&std::mem::take(&mut part)));
         }
     }
@@ -100,6 +100,10 @@ fn runs(blocks: &[Block], all: &mut Vec<String>) {
                 all.push(grid.title.clone());
             }
             Block::Pictures(_) => {}
+            Block::Decisions(decisions) => decisions.iter().for_each(|decision| {
+                parts(&decision.question, all);
+                parts(&decision.answer, all);
+            }),
             Block::Aside { title, blocks, .. } => {
                 all.push(title.clone());
                 runs(blocks, all);
@@ -284,6 +288,56 @@ fn rules_are_read_at_the_terminal() {
     );
     let none = common::warpress(here, &["--library", ".", "rules", "attrition", "99"]).ends(2);
     assert!(none.err.contains("have no section 99") && none.err.contains("[4.2] Logistics"), "{}", none.err);
+}
+
+/// Whoever reads a rule sees whether it is the author's, and finds why this edition decides as it does.
+#[test]
+fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
+    let temp = common::temp();
+    let game = format!(
+        "{}\n[constants]\nsquads = {{ value = 12, ruling = \"squads\" }}\n\n\
+         [[rulings]]\nid = \"ties\"\nquestion = \"Who wins a tie?\"\nanswer = \"Nobody.\"\nwhy = \"silent\"\nsettles = [\"rules.fire\"]\n\n\
+         [[rulings]]\nid = \"squads\"\nquestion = \"How many squads?\"\nanswer = \"Twelve.\"\nwhy = \"silent\"\nsettles = [\"constants.squads\"]\n\n\
+         [faq.fire]\nquestion = \"May you fire twice?\"\nanswer = \"Yes.\"\n",
+        common::GAME
+    );
+    let deck = common::DECK.replace("Advance one hedge", "Advance one hedge{{ ruling.ties }}");
+    assert_ne!(deck, common::DECK);
+    let rules = "# Hedgerow {#hedgerow}\n\n## Start {#start}\n\nYou have {{ squads | plural(\"squad\") }}, all {{ squads }} of them.\n\n## Fire {#fire}\n\nTies are no hits{{ ruling.ties }}. *No*{{ ruling.ties }}!\n\n{{ cards.patrol }}\n";
+    let files = [("game.toml", game.as_str()), ("decks/patrol.toml", &deck), ("rules.md", rules)];
+    common::write(temp.path(), &files);
+    let told = common::warpress(temp.path(), &["rules", "."]).ends(0).out;
+    // The sign of a constant that we supply stands once in a section.
+    for part in [
+        "◇ marks a decision of this edition; its number stands in [5].",
+        "You have 12 squads◇1, all 12 of them.",
+        "Ties are no hits◇2. No◇2!",
+        "Advance one hedge◇2 with force 2.\n",
+        "Question:\n    May you fire twice?\n    Yes.",
+        "[5] About this edition\n\n  ◇1 How many squads? Twelve. [1]\n  ◇2 Who wins a tie? Nobody. [3]",
+    ] {
+        assert!(told.contains(part), "“{part}” is missing:\n{told}");
+    }
+    common::warpress(temp.path(), &["build", ".", "--png"]).ends(0);
+    let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
+    let file = |part: &str| {
+        let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        std::fs::read(files.into_iter().find(|path| path.to_string_lossy().ends_with(part)).unwrap()).unwrap()
+    };
+    let page = String::from_utf8(file("-rules.html")).unwrap();
+    for part in ["href=\"#ruling:ties\"", "<li id=\"ruling:ties\">", "<a href=\"#fire\">[3]</a></li>"] {
+        assert!(page.contains(part), "“{part}” is missing:\n{page}");
+    }
+    let book: String = read::text(&file("-rules-a4.pdf")).concat();
+    assert!(letters(&book).contains("Advanceonehedge2withforce2"), "{book}");
+    // Neither the card nor the quick reference has a chapter to lead to.
+    for kit in ["-quick-a4.pdf", "-a4.pdf"] {
+        let text = letters(&read::text(&file(kit)).concat());
+        assert!(text.contains("Advanceonehedgewithforce2") && !text.contains("ruling"), "{kit}: {text}");
+    }
+    let shown = common::warpress(temp.path(), &["show", ".", "--json"]).ends(0).json();
+    assert_eq!(shown["faq"][0]["section"], "fire");
+    assert_eq!(shown["decks"][0]["cards"][0]["text"], "Advance one hedge with force 2.");
 }
 
 /// Rules of strangers are words, whatever they look like.

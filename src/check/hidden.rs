@@ -35,8 +35,10 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut suspects = suspects(game, &looked_up);
     let mut tables: Vec<&String> =
         game.tables.keys().filter(|id| !looked_up.contains(&format!("table.{id}"))).collect();
-    let mut rulings: Vec<&String> =
-        game.rulings.iter().filter(|(_, ruling)| !ruling.answer.is_empty()).map(|(id, _)| id).collect();
+    // With rules they have a chapter, whatever is forgotten.
+    let without = loaded.sections.is_empty();
+    let answered = |id: &&String| !game.rulings[*id].answer.is_empty();
+    let rulings: Vec<&String> = game.rulings.keys().filter(|id| without && answered(id)).collect();
     if suspects.is_empty() && tables.is_empty() && rulings.is_empty() {
         return Vec::new();
     }
@@ -50,7 +52,6 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let absent = |paper: &str, mark: String| !paper.contains(&mark);
     suspects.retain(|one| absent(&paper, mark("column", &one.about())));
     tables.retain(|id| absent(&paper, mark("table", id)));
-    rulings.retain(|id| absent(&paper, mark("ruling", id)));
     // Drawing and laying out take time; most games have been told sound by now.
     if !suspects.is_empty() || !tables.is_empty() {
         let Ok(renderer) = kit::renderer(assets, game) else { return Vec::new() };
@@ -65,11 +66,10 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         }
     }
     let mut found: Vec<_> = suspects.iter().map(Suspect::told).collect();
-    if loaded.sections.is_empty() {
+    if without {
         found.extend(without_rules(game, &tables, &rulings));
     } else {
-        found.extend(tables.into_iter().map(|id| unplaced(&game.tables[id].at, "table", id)));
-        found.extend(rulings.into_iter().map(|id| unplaced(&game.rulings[id].at, "ruling", id)));
+        found.extend(tables.into_iter().map(|id| unplaced(&game.tables[id].at, id)));
     }
     found
 }
@@ -224,7 +224,7 @@ fn mark(kind: &str, id: &str) -> String {
     format!("Zq{kind}{id}qz")
 }
 
-/// The game with a mark for each of these columns, each table and each ruling.
+/// The game with a mark for each of these columns and each table.
 fn marked(game: &Game, suspects: &[Suspect<'_>]) -> Game {
     let mut marked = game.clone();
     for list in lists_mut(&mut marked) {
@@ -242,9 +242,6 @@ fn marked(game: &Game, suspects: &[Suspect<'_>]) -> Game {
             row.row.text.clone_from(&mark);
         }
         table.name = mark;
-    }
-    for (id, ruling) in &mut marked.rulings {
-        ruling.answer = mark("ruling", id);
     }
     marked
 }
@@ -281,11 +278,10 @@ fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option
     )
 }
 
-/// A table or ruling that the rulebook leaves out: a section of its own that does not have it takes its place.
-fn unplaced(spot: &Spot, kind: &str, id: &str) -> Diagnostic {
-    let help = match kind {
-        "table" => format!("write {{{{ table.{id} }}}} or {{{{ tables }}}} on a line of its own in rules.md; a section {{#tables}} takes the place of the chapter"),
-        _ => "write {{ rulings }} on a line of its own in rules.md; a section {#rulings} takes the place of the chapter".to_owned(),
-    };
-    Diagnostic::warning("W0222", format!("the {kind} “{id}” is printed nowhere"), spot).help(help).about(id)
+/// A table that the rulebook leaves out: a section of its own that does not have it takes its place.
+fn unplaced(spot: &Spot, id: &str) -> Diagnostic {
+    let help = format!(
+        "write {{{{ table.{id} }}}} or {{{{ tables }}}} on a line of its own in rules.md; a section {{#tables}} takes the place of the chapter"
+    );
+    Diagnostic::warning("W0222", format!("the table “{id}” is printed nowhere"), spot).help(help).about(id)
 }

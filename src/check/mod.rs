@@ -13,6 +13,7 @@ mod numbers;
 mod playing;
 mod report;
 mod rules;
+mod signs;
 mod stored;
 mod tables;
 mod terminal;
@@ -65,6 +66,8 @@ pub fn check(
             loaded.findings.extend(numbers::check(game));
         }
         let found = rules::check(&loaded, game);
+        loaded.findings.extend(found);
+        let found = signs::check(&loaded, game);
         loaded.findings.extend(found);
         let (record, found) = library::audit::read(assets, home, &mut loaded.sources);
         loaded.findings.extend(found);

@@ -164,6 +164,12 @@ fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Spot
         let text = loaded.sources.text(&section.file).unwrap_or_default();
         return Some(playing::line_of(&section.file, text, section.line));
     }
+    match subject.split_once('.') {
+        Some(("numbers", id)) => return game.numbers.get(id).map(|number| number.at.clone()),
+        Some(("facts", id)) => return game.facts.get(id).map(|fact| fact.at.clone()),
+        _ if code == "W0421" => return game.numbers.get(subject).map(|number| number.at.clone()),
+        _ => {}
+    }
     let (list, row) = subject.split_once('/')?;
     let row = row.split(':').next().unwrap_or(row);
     let rows = game.list(list).or_else(|| game.maps.get(list).map(|map| &map.list));

@@ -266,7 +266,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
 /// Takes out what stands in game.toml alone, wherever it belongs to.
 fn of_the_game(file: &mut Node, log: &Log) {
     let Raw::Table(entries) = &mut file.raw else { return };
-    for key in ["rulings", "explained"] {
+    for key in ["rulings", "faq", "explained"] {
         if let Some((spot, _)) = entries.shift_remove(key) {
             log.add(
                 Diagnostic::error("E0102", format!("“{key}” stands in game.toml alone"), &spot)

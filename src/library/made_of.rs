@@ -30,8 +30,18 @@ const PROSE: [&str; 15] = [
 /// Keys of things that are only drawn, wherever they stand.
 const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
 /// Keys of the game itself that say nothing about how it is played.
-const ABOUT: [&str; 9] =
-    ["credits", "sources", "theme", "rulings", "explained", "may_run_on", "description", "external", "book"];
+const ABOUT: [&str; 10] = [
+    "credits",
+    "sources",
+    "theme",
+    "rulings",
+    "faq",
+    "explained",
+    "may_run_on",
+    "description",
+    "external",
+    "book",
+];
 
 /// What an audit vouches for: a digest of each part, so that one can say which has changed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -115,6 +115,7 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
     game.examples = examples;
     let sections = decode::rules(&scene, &game, found);
     rulings::check(&scene, &game, &sections);
+    rulings::check_faq(&scene, &game, &sections);
     rulings::check_explained(&scene, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);

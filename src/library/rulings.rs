@@ -1,4 +1,4 @@
-//! Rulings: each has an answer and settles something that exists. What they settle, and what `explained` gives a reason
+//! Rulings: each has an answer and settles something that exists; questions stand in sections that exist. What they settle, and what `explained` gives a reason
 //! for, is no longer reported.
 
 use super::decode::Scene;
@@ -65,6 +65,15 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
                     .help(help),
                 );
             }
+        }
+    }
+}
+
+/// Reports questions of sections that there are not.
+pub fn check_faq(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
+    for (id, faq) in &game.faq {
+        if !sections.is_empty() && !sections.iter().any(|section| section.id == *id) {
+            scene.log.unknown("section", id, sections.iter().map(|section| section.id.as_str()), &faq.at);
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::form::Lines;
 use super::{
-    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Form, List, Map, Number, Op, Patch,
-    Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
+    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Map, Number, Op,
+    Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -184,6 +184,8 @@ pub struct Game {
     pub campaign: Option<Campaign>,
     /// Rulings.
     pub rulings: ById<Ruling>,
+    /// What players ask although the rule is clear, by section.
+    pub faq: ById<Faq>,
     /// Reasons that only diagnostics ask for, by code and subject: `W0402:hunt/oil-slick`.
     pub explained: ById<Explained>,
     /// Why its own rules need not end it, if they need not.

@@ -44,7 +44,7 @@ pub use map::{Cells, Map, MapKind, Space};
 pub use phrase::Phrase;
 pub use printed::Printed;
 pub use rules::Section;
-pub use ruling::{Excused, Explained, Reason, Ruling, Why};
+pub use ruling::{Excused, Explained, Faq, Reason, Ruling, Why};
 pub use spot::Spot;
 pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};
 pub use table::{Roll, Span, Table};

@@ -77,6 +77,19 @@ impl Phrase {
         })
     }
 
+    /// Looks up another name right behind each of which `next` knows one.
+    pub fn follow(&mut self, mut next: impl FnMut(&str) -> Option<String>) {
+        let pieces = std::mem::take(&mut self.pieces);
+        for piece in pieces {
+            let follower = match &piece {
+                Piece::Look { name, at, .. } => next(name).map(|name| (name, *at)),
+                Piece::Plain(_) => None,
+            };
+            self.pieces.push(piece);
+            self.pieces.extend(follower.map(|(name, at)| Piece::Look { name, filters: Vec::new(), at }));
+        }
+    }
+
     /// Puts the values in; `find` gives the printed value of a name.
     ///
     /// # Errors

@@ -1,5 +1,8 @@
 //! The rules as a book: its sections, which programs cite and readers look up.
 
+/// What the target of a link begins with that is the sign of a ruling: `[](#ruling:ties)`. A reader never sees it.
+pub const RULING: &str = "ruling:";
+
 /// A section of the rules.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Section {

@@ -12,11 +12,13 @@ pub enum Why {
     Unclear,
     /// It contradicts itself, or misprints.
     Slip,
+    /// A name that hurts people today has given way to another.
+    Renamed,
 }
 
 impl Why {
     /// All of them, as data write them.
-    pub const WORDS: [&'static str; 3] = ["silent", "unclear", "slip"];
+    pub const WORDS: [&'static str; 4] = ["silent", "unclear", "slip", "renamed"];
 
     /// The word of the data.
     pub fn word(self) -> &'static str {
@@ -24,12 +26,18 @@ impl Why {
             Self::Silent => "silent",
             Self::Unclear => "unclear",
             Self::Slip => "slip",
+            Self::Renamed => "renamed",
         }
+    }
+
+    /// Whether it decides a rule, which the section then marks; what was put right or renamed is only listed.
+    pub fn decides(self) -> bool {
+        matches!(self, Self::Silent | Self::Unclear)
     }
 
     /// Reads the word of the data.
     pub fn named(word: &str) -> Option<Self> {
-        [Self::Silent, Self::Unclear, Self::Slip].into_iter().find(|why| why.word() == word)
+        [Self::Silent, Self::Unclear, Self::Slip, Self::Renamed].into_iter().find(|why| why.word() == word)
     }
 }
 
@@ -53,6 +61,17 @@ impl Ruling {
     pub fn answered(&self) -> bool {
         !self.answer.trim().is_empty()
     }
+}
+
+/// A question that players ask although the rule is clear.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Faq {
+    /// The question, resolved.
+    pub question: String,
+    /// The answer, resolved.
+    pub answer: String,
+    /// Where it stands.
+    pub at: Spot,
 }
 
 /// A reason for which a diagnostic is no fault. Players never read it.

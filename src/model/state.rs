@@ -1,6 +1,6 @@
 //! What outlasts a moment: numbers, places, facts.
 
-use super::{Dice, Expr};
+use super::{Dice, Expr, Spot};
 
 /// For whom or what a state is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,6 +66,8 @@ pub struct Number {
     pub seen_by: Seen,
     /// What bears it on paper.
     pub borne_by: Option<String>,
+    /// Where it stands.
+    pub at: Spot,
 }
 
 /// Where pieces lie.
@@ -136,6 +138,8 @@ pub struct Fact {
     pub seen_by: Seen,
     /// What bears it on paper.
     pub borne_by: Option<String>,
+    /// Where it stands.
+    pub at: Spot,
 }
 
 /// How long a fact lasts.

@@ -62,12 +62,14 @@ pub fn json(game: &Game) -> Json {
 }
 
 /// What is said of the data themselves.
-fn given(game: &Game) -> [(&'static str, Json); 4] {
+fn given(game: &Game) -> [(&'static str, Json); 5] {
+    let asked = |(section, faq): (&String, &crate::model::Faq)| json!({ "section": section, "question": plain(&faq.question), "answer": plain(&faq.answer) });
     let ruling = |(id, ruling): (&String, &Ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "why": ruling.why.word(), "settles": ruling.settles });
     let supplied = game.supplied();
     let explained = game.explained.iter().map(|(target, why)| (target.clone(), json!(why.reason)));
     [
         ("rulings", game.rulings.iter().map(ruling).collect()),
+        ("faq", game.faq.iter().map(asked).collect()),
         ("explained", Json::Object(explained.collect())),
         ("may_run_on", json!(game.may_run_on.as_ref().map(|why| &why.reason))),
         ("supplied", supplied.iter().map(|one| json!({ "path": one.path, "ruling": one.ruling })).collect()),
@@ -279,9 +281,14 @@ fn word(of: &impl std::fmt::Debug) -> String {
     format!("{of:?}").to_lowercase()
 }
 
-/// A text without the marks that only a face needs. Icons stay: `Pay [icon:coin]` says what is paid.
+/// A text without the marks that only a face or a book needs. Icons stay: `Pay [icon:coin]` says what is paid.
 pub fn plain(text: &str) -> String {
     let mut found = text.replace('*', "");
+    while let Some((open, length)) =
+        found.find("[ruling:").and_then(|open| Some((open, found[open..].find(']')?)))
+    {
+        found.replace_range(open..=open + length, "");
+    }
     while let Some((open, length)) =
         found.find("[head:").and_then(|open| Some((open, found[open..].find(']')?)))
     {

@@ -71,6 +71,8 @@ pub enum Block {
     },
     /// Lines that stand as they were written.
     Verbatim(String),
+    /// What this edition has decided, each with the sections that bear its sign.
+    Decisions(Vec<Decision>),
 }
 
 /// What stands in a box.
@@ -78,10 +80,27 @@ pub enum Block {
 pub enum Aside {
     /// An example of play.
     Example,
-    /// A question that the source left open, and its answer.
-    Ruling,
+    /// A question that players ask although the rule is clear, and its answer.
+    Question,
     /// What the author puts apart.
     Note,
+}
+
+/// What the original rules leave open and how this edition decides it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// The ruling.
+    pub id: String,
+    /// Its number, which its signs bear; in the order in which these stand in the book.
+    pub number: usize,
+    /// What was open.
+    pub question: Vec<Inline>,
+    /// What was decided.
+    pub answer: Vec<Inline>,
+    /// The sections that bear its sign, or that it is about.
+    pub sections: Vec<String>,
+    /// Whether its sign stands anywhere.
+    pub signed: bool,
 }
 
 /// A phase in the course of a turn.
@@ -167,6 +186,8 @@ pub enum Inline {
     Term(String),
     /// To a section: its id, and the words; none = its number.
     Link(String, Vec<Inline>),
+    /// The sign of a decision of this edition: the ruling, and its number (0 until the book is whole).
+    Ours(String, usize),
     /// A new line.
     Break,
 }
@@ -175,6 +196,13 @@ impl Book {
     /// The numbers of all sections by id.
     pub fn numbers(&self) -> BTreeMap<&str, &str> {
         self.sections.iter().map(|passage| (passage.id.as_str(), passage.number.as_str())).collect()
+    }
+
+    /// The chapter with the decisions of this edition, if there are any whose sign stands in the book.
+    pub fn edition(&self) -> Option<&Passage> {
+        let signed =
+            |block: &Block| matches!(block, Block::Decisions(all) if all.iter().any(|one| one.signed));
+        self.sections.iter().find(|passage| passage.blocks.iter().any(signed))
     }
 
     /// Numbers all sections: `4`, `4.2`, `4.2.1`.
@@ -201,6 +229,7 @@ pub fn words(inlines: &[Inline]) -> String {
                 text.push_str(&words(inner))
             }
             Inline::Break => text.push(' '),
+            Inline::Ours(..) => {}
         }
     }
     text

@@ -9,9 +9,10 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 
 use super::Picture;
-use super::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Step, words};
+use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, Passage, Step, words};
 use super::volume::{Mark, is_term};
 use crate::assets::Assets;
+use crate::model::rules::RULING;
 pub use set::set;
 
 /// A picture for a page.
@@ -107,7 +108,17 @@ impl<'b> Writer<'b> {
         for (name, fact) in &book.facts {
             let _ = writeln!(self.out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(fact));
         }
-        self.out.push_str("</dl>\n</header>\n");
+        self.out.push_str("</dl>\n");
+        if let Some(edition) = book.edition() {
+            let _ = writeln!(
+                self.out,
+                "<p class=\"key\"><span class=\"ours\"></span> marks a decision of this edition; its number leads to <a href=\"#{}\">{} [{}]</a>.</p>",
+                escape(&edition.id),
+                escape(&edition.title),
+                edition.number
+            );
+        }
+        self.out.push_str("</header>\n");
         self.contents(book);
         self.out.push_str("<main id=\"rules\">\n");
         self.passages(&book.sections);
@@ -223,6 +234,7 @@ impl<'b> Writer<'b> {
                 self.out.push_str("</dl>");
             }
             Block::Table(grid) => self.grid(grid),
+            Block::Decisions(all) => self.decisions(all),
             Block::Pictures(pictures) => {
                 self.out.push_str("<div class=\"pictures\">\n");
                 pictures.iter().for_each(|picture| self.picture(picture));
@@ -237,7 +249,7 @@ impl<'b> Writer<'b> {
     fn aside(&mut self, kind: Aside, title: &str, blocks: &[Block]) {
         let (class, name) = match kind {
             Aside::Example => ("example", "Example"),
-            Aside::Ruling => ("ruling", "Question and answer"),
+            Aside::Question => ("question", "Question and answer"),
             Aside::Note => ("note", "Note"),
         };
         // A page has dozens of these: as landmarks they would bury those that lead somewhere.
@@ -249,6 +261,29 @@ impl<'b> Writer<'b> {
         }
         self.blocks(blocks);
         self.out.push_str("</div>");
+    }
+
+    /// What this edition has decided, each with links to where its sign stands.
+    fn decisions(&mut self, all: &[Decision]) {
+        self.out.push_str("<ol class=\"decisions\">\n");
+        for decision in all {
+            let _ = write!(
+                self.out,
+                "<li id=\"{RULING}{}\"><span class=\"ours\">{}</span><em>",
+                escape(&decision.id),
+                decision.number
+            );
+            self.inlines(&decision.question);
+            self.out.push_str("</em> ");
+            self.inlines(&decision.answer);
+            for id in &decision.sections {
+                if let Some(number) = self.numbers.get(id.as_str()) {
+                    let _ = write!(self.out, " <a href=\"#{}\">[{number}]</a>", escape(id));
+                }
+            }
+            self.out.push_str("</li>\n");
+        }
+        self.out.push_str("</ol>");
     }
 
     /// Phases within phases.
@@ -369,6 +404,13 @@ impl<'b> Writer<'b> {
                 Inline::Strong(inner) => self.within("strong", inner),
                 Inline::Emphasis(inner) => self.within("em", inner),
                 Inline::Break => self.out.push_str("<br>"),
+                Inline::Ours(id, number) => {
+                    let _ = write!(
+                        self.out,
+                        "<a class=\"ours\" href=\"#{RULING}{}\" aria-label=\"Decision {number} of this edition\">{number}</a>",
+                        escape(id)
+                    );
+                }
                 Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {
                     Some(number) => {
                         let _ = write!(self.out, "<a href=\"#{}\">", escape(id));

@@ -4,6 +4,7 @@
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 
 use super::book::{Align, Aside, Block, Grid, Inline};
+use crate::model::rules::RULING;
 
 /// What is not understood, and on which line of the text (from 0).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -144,7 +145,10 @@ impl Reader<'_> {
             TagEnd::Emphasis => self.top().inlines.push(Inline::Emphasis(inlines)),
             TagEnd::Strong => self.top().inlines.push(Inline::Strong(inlines)),
             TagEnd::Link => match frame.target {
-                Some(id) => self.top().inlines.push(Inline::Link(id, inlines)),
+                Some(id) => {
+                    let sign = id.strip_prefix(RULING).map(|id| Inline::Ours(id.to_owned(), 0));
+                    self.top().inlines.push(sign.unwrap_or(Inline::Link(id, inlines)));
+                }
                 // It has been reported; its words stay.
                 None => self.top().inlines.extend(inlines),
             },

@@ -7,6 +7,7 @@
 
 pub mod bind;
 pub mod book;
+mod edition;
 mod gather;
 pub mod html;
 pub mod markdown;
@@ -44,7 +45,7 @@ pub struct Trouble {
 
 /// Puts the rulebook of a game together.
 ///
-/// What the rules do not place themselves (components, tables, letters, optional rules, rulings, thanks) gets
+/// What the rules do not place themselves (components, tables, letters, optional rules, decisions, thanks) gets
 /// a chapter of its own, so that a book is whole whatever its author forgot.
 pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
     let mut binder = Binder { game, sections, troubles: Vec::new(), placed: placed(sections) };
@@ -71,6 +72,7 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
         });
     }
     binder.complete(&mut passages);
+    edition::number(&mut passages);
     let mut head = front::head(game);
     // What the rules say under that heading stands instead.
     head.licence = head.licence.filter(|_| !sections.iter().any(|section| section.id == TERMS));
@@ -185,7 +187,7 @@ impl Binder<'_> {
             "options" => questions::patches(game.options.values()),
             "scenarios" => questions::patches(game.scenarios.values()),
             "people" => questions::people(game),
-            _ => self.rulings(),
+            _ => questions::decisions(game, self.sections),
         }
     }
 
@@ -202,21 +204,13 @@ impl Binder<'_> {
         blocks
     }
 
-    /// The rulings that belong to no section.
-    fn rulings(&self) -> Vec<Block> {
-        let homeless =
-            self.game.rulings.values().filter(|ruling| questions::home(ruling, self.sections).is_none());
-        homeless.map(questions::ruling).collect()
-    }
-
-    /// Rulings and examples of a section, behind its words.
+    /// The question and the examples of a section, behind its words.
     fn asides(&self, id: &str) -> Vec<Block> {
         let game = self.game;
-        let rulings =
-            game.rulings.values().filter(|ruling| questions::home(ruling, self.sections) == Some(id));
+        let asked = game.faq.get(id).map(questions::question);
         let examples = game.examples.values().filter(|example| example.section.as_deref() == Some(id));
         let told = examples.filter(|example| !example.telling.is_empty());
-        rulings.map(questions::ruling).chain(told.map(questions::example)).collect()
+        asked.into_iter().chain(told.map(questions::example)).collect()
     }
 
     /// Chapters for what no section has placed.
@@ -245,6 +239,14 @@ impl Binder<'_> {
         if !examples.is_empty() {
             passages.push(passage("examples", "Examples of play", examples));
         }
-        passages.extend(chapter("rulings", "Questions and answers"));
+        if !self.placed.contains("rulings") {
+            let decisions = self.whole("rulings");
+            // A section under that heading may say something before them.
+            match passages.iter_mut().find(|passage| passage.id == edition::CHAPTER) {
+                Some(own) => own.blocks.extend(decisions),
+                None if decisions.is_empty() => {}
+                None => passages.push(passage(edition::CHAPTER, "About this edition", decisions)),
+            }
+        }
     }
 }

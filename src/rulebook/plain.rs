@@ -1,6 +1,9 @@
 //! A book at the terminal: plain lines of a given width.
 
-use super::book::{Align, Aside, Block, Book, Grid, Inline, Passage, words};
+use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, Passage, words};
+
+/// What stands behind a decision of this edition, before its number.
+const SIGN: char = '\u{25c7}';
 
 /// The whole book, or the section of this number or id with all that is in it. `None` = there is no such
 /// section. Lines are at most `width` characters long, as far as words and tables allow.
@@ -13,6 +16,13 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
             writer.wrapped(0, &book.summary);
             for (name, fact) in &book.facts {
                 writer.wrapped(0, &format!("{name}: {fact}"));
+            }
+            if let Some(edition) = book.edition() {
+                let key = format!(
+                    "{SIGN} marks a decision of this edition; its number stands in [{}].",
+                    edition.number
+                );
+                writer.wrapped(0, &key);
             }
             book.sections.iter().for_each(|passage| writer.passage(passage));
         }
@@ -79,6 +89,7 @@ impl Writer<'_> {
                 }
             }
             Block::Table(grid) => self.table(grid, indent),
+            Block::Decisions(all) => all.iter().for_each(|decision| self.decision(decision, indent)),
             Block::Pictures(pictures) => {
                 for picture in pictures {
                     self.wrapped(indent, &format!("[Picture: {}]", picture.alt));
@@ -87,7 +98,7 @@ impl Writer<'_> {
             Block::Aside { kind, title, blocks } => {
                 let head = match kind {
                     Aside::Example => format!("Example: {title}"),
-                    Aside::Ruling => "Question:".to_owned(),
+                    Aside::Question => "Question:".to_owned(),
                     Aside::Note => "Note:".to_owned(),
                 };
                 self.wrapped(indent, head.trim_end());
@@ -96,6 +107,15 @@ impl Writer<'_> {
                 }
             }
         }
+    }
+
+    fn decision(&mut self, decision: &Decision, indent: usize) {
+        let numbers = self.book.numbers();
+        let sections: Vec<_> =
+            decision.sections.iter().filter_map(|id| numbers.get(id.as_str()).copied()).collect();
+        let back = if sections.is_empty() { String::new() } else { format!(" [{}]", sections.join(", ")) };
+        let text = format!("{} {}{back}", self.said(&decision.question), self.said(&decision.answer));
+        self.hanging(indent, &format!("{SIGN}{}", decision.number), text.trim());
     }
 
     fn item(&mut self, indent: usize, mark: &str, blocks: &[Block]) {
@@ -180,6 +200,7 @@ impl Writer<'_> {
                     }
                 }
                 Inline::Break => text.push('\n'),
+                Inline::Ours(_, number) => text.push_str(&format!("{SIGN}{number}")),
                 other => text.push_str(&words(std::slice::from_ref(other))),
             }
         }

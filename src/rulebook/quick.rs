@@ -1,6 +1,7 @@
 //! The quick reference: what one looks up while playing, on one page for each player.
 
 use super::book::{Block, Book, Passage};
+use super::edition;
 use super::gather::{cards, course, front, questions, tables};
 use crate::model::{Game, List, ListKind, Section};
 
@@ -42,5 +43,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());
     add("tables", "Tables", tabled.chain(records).collect());
     add("options", "Optional rules", questions::patches(game.options.values()));
+    // The decisions of this edition stand in the rulebook: here their signs lead nowhere.
+    edition::number(&mut passages);
     Book { sections: passages, ..front::head(game) }
 }

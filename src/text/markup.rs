@@ -1,4 +1,4 @@
-//! The inline markup of card texts: `**bold**`, `*italic*`, `[icon:name]`, `[head:Volley]`, dice, blank lines between
+//! The inline markup of card texts: `**bold**`, `*italic*`, `[icon:name]`, `[head:Volley]`, `[ruling:id]`, dice, blank lines between
 //! paragraphs, and the signs that a typewriter lacks (quotes, dashes, minus, multiplication).
 //! Whatever does not parse stays as it was written; no input is refused but one that is too long.
 
@@ -31,6 +31,8 @@ pub enum Span {
     },
     /// An inline icon by its name.
     Icon(String),
+    /// What stands before it is a decision of this edition, by the ruling of this id. Books print a sign, faces nothing.
+    Ruling(String),
 }
 
 /// The look of words.
@@ -270,22 +272,31 @@ impl Reader {
     }
 
     fn icon_or_bracket(&mut self) {
-        const LONGEST: usize = 64;
-        let rest = &self.source[self.at..];
-        if rest.starts_with(&['[', 'i', 'c', 'o', 'n', ':']) {
-            let name: String = rest[6..]
-                .iter()
-                .take(LONGEST)
-                .take_while(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || **c == '-')
-                .collect();
-            if !name.is_empty() && rest.get(6 + name.len()) == Some(&']') {
-                self.at += 7 + name.len();
-                self.last = ']';
-                self.spans.push(Span::Icon(name));
-                return;
-            }
+        if let Some(name) = self.named(&['[', 'i', 'c', 'o', 'n', ':'], |c| {
+            c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+        }) {
+            self.last = ']';
+            self.spans.push(Span::Icon(name));
+        } else if let Some(id) = self.named(&['[', 'r', 'u', 'l', 'i', 'n', 'g', ':'], |c| {
+            c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')
+        }) {
+            // Quotes and spaces go on as if nothing stood here.
+            self.spans.push(Span::Ruling(id));
+        } else {
+            self.put('[', 1);
         }
-        self.put('[', 1);
+    }
+
+    /// The name between this opening and a closing bracket, and goes on behind that.
+    fn named(&mut self, open: &[char], fits: fn(char) -> bool) -> Option<String> {
+        const LONGEST: usize = 64;
+        let rest = self.source[self.at..].strip_prefix(open)?;
+        let name: String = rest.iter().take(LONGEST).take_while(|c| fits(**c)).collect();
+        if name.is_empty() || rest.get(name.len()) != Some(&']') {
+            return None;
+        }
+        self.at += open.len() + name.len() + 1;
+        Some(name)
     }
 }
 
@@ -314,6 +325,7 @@ mod tests {
             .map(|span| match span {
                 Span::Text { text, look } => (text, look),
                 Span::Icon(name) => (format!("<{name}>"), Look::default()),
+                Span::Ruling(id) => (format!("<ruling {id}>"), Look::default()),
             })
             .collect()
     }

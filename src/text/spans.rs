@@ -20,6 +20,7 @@ pub(crate) fn resolve(
                 let side = icon_side(store, base);
                 pieces.push(Piece::Icon { name: name.clone(), advance: side * 1.08 });
             }
+            Span::Ruling(_) => {}
             Span::Text { text, look } => {
                 let (face, scale) = face_for(store, style, *look, base, errors);
                 let text = if style.caps || look.head { text.to_uppercase() } else { text.clone() };

@@ -134,6 +134,21 @@ fn a_packs_own_template_goes_before_the_one_that_warpress_brings() {
     assert!(!words(&folder.path().join("output/wolf-pack/wolf-pack-a4.pdf")).contains("drawn by me"));
 }
 
+/// A card list that an author deleted came back from the game of the same name that the program brings.
+#[test]
+fn a_game_in_a_library_folder_is_the_whole_game() {
+    let folder = temp();
+    pack(&folder.path().join("shelf/data"), "wolf-pack");
+    let shown =
+        warpress(folder.path(), &["show", "wolf-pack", "--library", "shelf", "--json"]).ends(0).json();
+    let decks: Vec<_> = shown["decks"].as_array().unwrap().iter().map(|deck| deck["id"].clone()).collect();
+    assert_eq!(decks, ["patrol"]);
+    assert_eq!(
+        (shown["rulings"].clone(), shown["examples"].clone()),
+        (serde_json::json!([]), serde_json::json!([]))
+    );
+}
+
 #[test]
 fn a_library_folder_goes_before_what_warpress_brings() {
     let folder = temp();

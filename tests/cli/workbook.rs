@@ -133,6 +133,21 @@ fn a_sheet_arrives_and_its_dates_are_noticed() {
     warpress(folder.path(), &["check", "./g"]).ends(0);
 }
 
+/// “#REF!” on twenty cards is noticed by nobody who reads the first.
+#[test]
+fn a_formula_that_failed_is_named_with_its_cell() {
+    let folder = temp();
+    warpress(folder.path(), &["new", "./g"]).ends(0);
+    let rows = ROWS.replace("<c r=\"C2\" t=\"str\"><v>3-4</v>", "<c r=\"C2\" t=\"e\"><f>A9</f><v>#REF!</v>");
+    assert_ne!(rows, ROWS);
+    std::fs::write(folder.path().join("list.xlsx"), xlsx(&[("Cards", &rows)])).unwrap();
+    let said = warpress(folder.path(), &["import", "./g", "list.xlsx", "--deck", "hunt"]).ends(1).err;
+    assert!(said.contains("E0134") && said.contains("Cards!C2") && said.contains("#REF!"), "{said}");
+    assert!(said.contains("mend it in the spreadsheet"), "{said}");
+    let toml = std::fs::read_to_string(folder.path().join("g/decks/hunt.toml")).unwrap();
+    assert!(!toml.contains("roll = \"#REF!\""), "{toml}");
+}
+
 #[test]
 fn one_of_several_sheets_must_be_named() {
     let folder = temp();

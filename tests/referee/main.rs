@@ -6,6 +6,7 @@
 mod common;
 mod endless;
 mod stored;
+mod teams;
 
 use std::sync::Arc;
 

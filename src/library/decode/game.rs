@@ -63,6 +63,7 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         options: flow::patches(scene, &fields, "options"),
         campaign: flow::campaign(scene, &fields),
         rulings: given::rulings(scene, &fields),
+        faq: given::faq(scene, &fields),
         explained: given::explained(scene, &fields),
         may_run_on: given::may_run_on(scene, &fields),
         ops: scene.ops.clone(),

@@ -1,10 +1,10 @@
-//! What is said of the data themselves: rulings, reasons that diagnostics ask for, and why a game need not end.
+//! What is said of the data themselves: rulings, what players ask, reasons that diagnostics ask for, and why a game need not end.
 
 use super::Scene;
 use super::texts::Here;
 use crate::library::fields::Fields;
 use crate::library::node::Node;
-use crate::model::{ById, Diagnostic, Explained, Ruling, Why};
+use crate::model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
 
 /// Reads rulings.
 pub fn rulings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ruling> {
@@ -15,7 +15,7 @@ pub fn rulings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ruling> {
             let spot = super::row::short(fields.spot);
             scene.log.add(
                 Diagnostic::error("E0136", format!("the ruling “{id}” does not say why there is one"), &spot)
-                    .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways) or \"slip\" (it contradicts itself, or misprints)"),
+                    .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
             );
         }
         let ruling = Ruling {
@@ -34,6 +34,26 @@ pub fn rulings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ruling> {
         (id.clone(), ruling)
     };
     of.collection("rulings").iter().map(one).collect()
+}
+
+/// Reads what players ask, by section.
+pub fn faq(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Faq> {
+    let one = |(id, (_, node)): (&String, &(_, Node))| {
+        let fields = scene.fields(node);
+        let faq = Faq {
+            question: scene.say(&fields, "question", &Here::default()),
+            answer: scene.say(&fields, "answer", &Here::default()),
+            at: super::row::short(&node.spot),
+        };
+        for key in ["question", "answer"] {
+            if !fields.has(key) {
+                fields.missing(key);
+            }
+        }
+        fields.finish();
+        (id.clone(), faq)
+    };
+    of.collection("faq").iter().map(one).collect()
 }
 
 /// Reads the reasons that only diagnostics ask for.

@@ -59,6 +59,7 @@ fn of_list(list: &List, folder: &str, totals: &mut BTreeMap<String, String>) {
     for row in &list.rows {
         if let Some(count) = row.count {
             put(&row.id, count.printed().to_string());
+            put(&format!("{}.count", row.id), count.printed().to_string());
             for tag in &row.tags {
                 *tagged.entry(tag).or_default() += count.printed();
             }

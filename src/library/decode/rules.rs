@@ -1,10 +1,13 @@
 //! The texts of `rules.md`: every name is looked up here, and whatever the book will make from the data is
 //! there.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use super::Scene;
 use super::texts::Here;
 use crate::library::sections::Found;
-use crate::model::rules::Made;
+use crate::model::rules::{Made, RULING};
 use crate::model::{Game, Section, Spot};
 
 /// The sections with their texts resolved, line by line, so that lines keep their numbers.
@@ -15,7 +18,14 @@ pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> 
         let summary = if section.level == 1 { String::new() } else { game.summary.clone() };
         let words = [("summary", summary), ("title", game.title.clone())];
         let here = Here { words: words.into(), ..Here::default() };
-        let text = Text { scene, game, here: &here, file: section.file.clone() };
+        let signed = game.rulings.keys().filter(|id| section.body.contains(&format!("ruling.{id} ")));
+        let text = Text {
+            scene,
+            game,
+            here: &here,
+            file: section.file.clone(),
+            signed: RefCell::new(signed.cloned().collect()),
+        };
         section.title = text.line(&section.title, title_at);
         let mut body = String::new();
         let mut at = body_at;
@@ -43,6 +53,8 @@ struct Text<'s, 'g> {
     game: &'s Game,
     here: &'s Here<'s>,
     file: String,
+    /// Rulings whose sign the section has, or will have.
+    signed: RefCell<BTreeSet<String>>,
 }
 
 impl Text<'_, '_> {
@@ -54,14 +66,31 @@ impl Text<'_, '_> {
             start: at.saturating_sub(1),
             end: at + line.trim_end().len(),
         };
-        let Some(phrase) = self.scene.phrase(line, &spot) else { return line.to_owned() };
+        let Some(mut phrase) = self.scene.phrase(line, &spot) else { return line.to_owned() };
+        phrase.follow(|name| self.supplied(name));
         let strange = |name: &str| self.scene.find(name, self.here).is_none();
         if phrase.names().any(strange) {
             // Tells which.
             self.scene.resolve(&phrase, &spot, self.here);
             return line.to_owned();
         }
-        phrase.resolve(|name| self.scene.find(name, self.here).map(|value| plain(&value))).unwrap_or_default()
+        phrase.resolve(|name| self.printed(name)).unwrap_or_default()
+    }
+
+    /// What stands in the Markdown for a name: its value, or a link to the ruling whose sign it is.
+    fn printed(&self, name: &str) -> Option<String> {
+        let value = self.scene.find(name, self.here)?;
+        Some(match name.strip_prefix("ruling.") {
+            Some(id) => format!("[](#{RULING}{id})"),
+            None => plain(&value),
+        })
+    }
+
+    /// The sign that follows a constant of ours, once in a section.
+    fn supplied(&self, name: &str) -> Option<String> {
+        let ruling = self.game.constants.get(name)?.value.ruling.as_ref()?;
+        let known = self.game.rulings.contains_key(ruling);
+        (known && self.signed.borrow_mut().insert(ruling.clone())).then(|| format!("ruling.{ruling}"))
     }
 
     /// Reports what a line wants from the data and the data do not have.

@@ -93,6 +93,7 @@ pub fn numbers(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Number> {
             max: scene.amount(&fields, "max"),
             seen_by: scene.seen(&fields).unwrap_or(Seen::All),
             borne_by: bearer(scene, &fields, id),
+            at: super::row::short(&node.spot),
         };
         fields.finish();
         (id.clone(), number)
@@ -218,6 +219,7 @@ pub fn facts(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Fact> {
             lasts: lasts(scene, &fields),
             seen_by: scene.seen(&fields).unwrap_or(Seen::All),
             borne_by: bearer(scene, &fields, id),
+            at: super::row::short(&node.spot),
         };
         fields.finish();
         (id.clone(), fact)

@@ -71,7 +71,10 @@ impl Scene<'_> {
                     here.values.iter().flat_map(|values| values.keys()).map(String::as_str).collect();
                 known.extend(here.words.iter().map(|(word, _)| *word));
                 known.extend(self.constants.keys().map(String::as_str));
-                let cells = self.cells(&name);
+                let cells = match name.starts_with("ruling.") {
+                    true => self.names.keys("rulings").map(|id| format!("ruling.{id}")).collect(),
+                    false => self.cells(&name),
+                };
                 if !cells.is_empty() {
                     known = cells.iter().map(String::as_str).collect();
                 }
@@ -125,7 +128,7 @@ impl Scene<'_> {
         }
         match what {
             "phase" => self.names.phases.get(id).cloned(),
-            "side" => self.names.sides.get(id).cloned(),
+            "side" => self.names.sides.get(id).cloned().or_else(|| self.side_word(id)),
             "role" => self.names.roles.get(id).cloned(),
             "number" => self.printed_name("numbers", id),
             "place" => self.printed_name("places", id),
@@ -134,6 +137,7 @@ impl Scene<'_> {
             "option" => self.printed_name("options", id),
             "external" => self.printed_name("external", id),
             "op" => self.printed_name("ops", id),
+            "ruling" => self.names.has("rulings", id).then(|| format!("[ruling:{id}]")),
             "card" | "counter" | "row" => self.row_name(id),
             _ => None,
         }
@@ -179,6 +183,13 @@ impl Scene<'_> {
             }
             None => Vec::new(),
         }
+    }
+
+    /// `side.pack.short`, `side.pack.adjective`: what else a side is called.
+    fn side_word(&self, path: &str) -> Option<String> {
+        let (side, word) = path.rsplit_once('.')?;
+        let node = self.root.get("sides")?.get(side).filter(|_| matches!(word, "short" | "adjective"))?;
+        node.get(word)?.text().map(str::to_owned)
     }
 
     /// The printed name of a tag.

@@ -55,6 +55,9 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
     if ["op", "run", "do", "answers", "while", "when", "on"].into_iter().filter(says).any(|key| row.has(key))
     {
         let text = if row.has("op") || !row.has("run") { None } else { Some(scene.say(row, "text", here)) };
+        if !uses.is_empty() && !EFFECTS.iter().any(|key| row.has(key)) {
+            idle(row);
+        }
         uses.insert(0, read(scene, row, stands, text, here));
     } else {
         for key in shorthand.into_iter().filter(says) {
@@ -72,6 +75,19 @@ pub fn of_row(scene: &Scene<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool)
         }
     }
     uses
+}
+
+/// Keys that let a use do something.
+const EFFECTS: [&str; 12] =
+    ["op", "run", "do", "as", "affects", "set", "add", "multiply", "clamp", "gain", "lose", "round"];
+
+/// Reports a time for a use that does nothing, beside uses that do something: it was meant for these.
+fn idle(row: &Fields<'_>) {
+    let Some(key) = ["when", "answers", "on", "while"].into_iter().find(|key| row.has(key)) else { return };
+    let message = format!("“{key}” stands beside `uses`, and makes one more use that does nothing");
+    row.log.add(Diagnostic::warning("W0232", message, row.key_spot(key)).help(format!(
+        "write it in each use, uses = [{{ {key} = …, op = … }}]; a kind's `{key}` is one of the row"
+    )));
 }
 
 fn one(scene: &Scene<'_>, node: &Node, here: &Here<'_>) -> Option<Use> {

@@ -201,12 +201,15 @@ impl Tally {
     fn note(&mut self, layout: &Layout, outcome: &Outcome, sides: &[Option<u8>]) {
         self.ended += 1;
         *self.endings.entry(layout.words.text(outcome.ending).to_owned()).or_default() += 1;
-        for seat in &outcome.winners {
+        // A side wins a game once, however many players it has.
+        let winners = outcome.winners.iter().map(|seat| {
             let side = sides.get(usize::from(seat.0)).copied().flatten();
-            let name = side.map_or_else(
+            side.map_or_else(
                 || format!("seat-{}", seat.0 + 1),
                 |side| layout.words.text(layout.sides[usize::from(side)]).to_owned(),
-            );
+            )
+        });
+        for name in winners.collect::<BTreeSet<String>>() {
             *self.wins.entry(name).or_default() += 1;
         }
         self.all_lost += u64::from(outcome.all_lost);

@@ -53,7 +53,9 @@ pub(super) fn borne(game: &Game, layout: &Layout, usage: &Usage) -> Vec<Borne> {
         let number = bearing.path.strip_prefix("numbers.").and_then(|id| game.numbers.get(id));
         // What is laid on a piece cannot lie along a track, so that it says one by itself.
         let alone = number.is_some_and(|number| number.per == Scope::Piece);
-        let worth = |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row, alone)?));
+        let named = bearing.row.is_some();
+        let worth =
+            |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row, alone, named)?));
         all.push(Borne {
             path: bearing.path.clone(),
             by: by(layout, bearing),
@@ -79,8 +81,9 @@ pub(super) fn by(layout: &Layout, bearing: &Bearing) -> String {
 }
 
 /// What a counter says of a number: what is printed on it, on its better side; nothing printed is one where
-/// it is laid on a piece (`alone`). `None` where that cannot be told.
-fn worth(list: &List, row: &Row, alone: bool) -> Option<i64> {
+/// it is laid on a piece (`alone`). A counter that the number itself names (`named`) may say it in its own name, `+2
+/// Strength`. `None` where that cannot be told.
+fn worth(list: &List, row: &Row, alone: bool, named: bool) -> Option<i64> {
     let columns = || list.columns.iter().filter(|(_, column)| column.of.is_amount());
     let mut values = columns().flat_map(|(id, _)| {
         let back = row.back.as_ref().and_then(|back| back.get(id));
@@ -92,13 +95,23 @@ fn worth(list: &List, row: &Row, alone: bool) -> Option<i64> {
         // Chits that are named 1, 2, 3 say which, not how many; so may a second side.
         None => {
             let name = row.name.as_deref().unwrap_or(&row.id);
-            (alone
-                && values.next().is_none()
-                && row.back.is_none()
-                && !name.contains(|c: char| c.is_ascii_digit()))
-            .then_some(1)
+            let bare = alone && values.next().is_none() && row.back.is_none();
+            match name.contains(|c: char| c.is_ascii_digit()) {
+                false => bare.then_some(1),
+                true => signed(name).filter(|_| bare && named),
+            }
         }
     }
+}
+
+/// What a name such as `+2 Strength` adds.
+fn signed(name: &str) -> Option<i64> {
+    let (_, behind) = name.split_once('+')?;
+    let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
+    behind[..digits]
+        .parse()
+        .ok()
+        .filter(|one| *one > 0 && !behind[digits..].contains(|c: char| c.is_ascii_digit()))
 }
 
 /// A number that left what is printed of it.
@@ -126,4 +139,18 @@ pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
         }
     }
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::signed;
+
+    /// Sixteen counters “+1 Strength” were taken for any number of points.
+    #[test]
+    fn a_counter_says_in_its_name_what_it_adds() {
+        assert_eq!(signed("+2 Strength"), Some(2));
+        for name in ["Chit 1", "Strength", "+", "+0", "+1 or +2", "2+"] {
+            assert_eq!(signed(name), None, "{name}");
+        }
+    }
 }

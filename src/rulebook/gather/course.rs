@@ -1,6 +1,6 @@
 //! The course of a game: setup, the phases of a turn, endings.
 
-use super::said;
+use super::{said, sign};
 use crate::model::{Game, Phase, Section};
 use crate::rulebook::book::{Block, Inline, Step, plain};
 
@@ -68,14 +68,15 @@ fn add<'g>(
 pub fn endings(game: &Game) -> Vec<Block> {
     let items: Vec<_> = game
         .endings
-        .values()
-        .filter(|ending| !ending.text.is_empty())
-        .map(|ending| {
+        .iter()
+        .filter(|(_, ending)| !ending.text.is_empty())
+        .map(|(id, ending)| {
             let mut words = said(&ending.text);
             if let Some(tie) = &ending.tie {
                 words.push(Inline::Text(" ".into()));
                 words.extend(said(if tie == "draw" { "A tie is a draw." } else { tie }));
             }
+            sign(&mut words, game.added_ending(id));
             vec![Block::Paragraph(words)]
         })
         .collect();

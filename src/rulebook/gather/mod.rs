@@ -10,6 +10,15 @@ pub mod tables;
 use super::book::Inline;
 use crate::text::markup::{self, Look, Span};
 
+/// Puts the sign of a ruling behind these words, unless they have it.
+pub fn sign(words: &mut Vec<Inline>, ruling: Option<&str>) {
+    if let Some(id) =
+        ruling.filter(|id| !words.iter().any(|word| matches!(word, Inline::Ours(known, _) if known == id)))
+    {
+        words.push(Inline::Ours(id.to_owned(), 0));
+    }
+}
+
 /// A text of the data, with its inline marks, as words of a book. Blank lines become line breaks.
 pub fn said(text: &str) -> Vec<Inline> {
     let Ok(paragraphs) = markup::parse(text) else { return super::book::plain(text) };
@@ -21,6 +30,10 @@ pub fn said(text: &str) -> Vec<Inline> {
         for span in paragraph.spans {
             let (text, look) = match span {
                 Span::Text { text, look } => (text, look),
+                Span::Ruling(id) => {
+                    all.push(Inline::Ours(id, 0));
+                    continue;
+                }
                 // Books have no icons in their lines; without a word for it, “Pay 2 coins” would be “Pay 2”.
                 Span::Icon(name) => (name.replace(['-', '_'], " "), Look::default()),
             };

@@ -1,12 +1,12 @@
-//! What stands in boxes and behind the rules: examples of play, rulings, optional rules, what is left to
-//! people, and the terms of use.
+//! What stands in boxes and behind the rules: examples of play, questions, decisions of this edition, optional rules,
+//! what is left to people, and the terms of use.
 
 use super::{course, said};
-use crate::model::{Example, Game, Patch, Ruling, Section};
-use crate::rulebook::book::{Aside, Block, Inline, plain};
+use crate::model::{Example, Faq, Game, Patch, Ruling, Section};
+use crate::rulebook::book::{Aside, Block, Decision, Inline, plain};
 
-/// The section that a ruling belongs to: what it settles says it. None = it stands behind the rules.
-pub fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
+/// The section that a ruling without a sign is about: what it settles says it.
+fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
     let phase =
         |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
@@ -33,14 +33,25 @@ pub fn licence(text: &str) -> Vec<Block> {
     paragraphs.map(|paragraph| Block::Paragraph(plain(paragraph))).collect()
 }
 
-/// A question and its answer.
-pub fn ruling(ruling: &Ruling) -> Block {
-    let mut blocks = Vec::new();
-    if !ruling.question.is_empty() {
-        blocks.push(Block::Paragraph(vec![Inline::Emphasis(said(&ruling.question))]));
-    }
-    blocks.push(Block::Paragraph(said(&ruling.answer)));
-    Block::Aside { kind: Aside::Ruling, title: String::new(), blocks }
+/// The decisions of this edition, still without numbers.
+pub fn decisions(game: &Game, sections: &[Section]) -> Vec<Block> {
+    let one = |(id, ruling): (&String, &Ruling)| Decision {
+        id: id.clone(),
+        number: 0,
+        question: said(&ruling.question),
+        answer: said(&ruling.answer),
+        sections: home(ruling, sections).into_iter().map(str::to_owned).collect(),
+        signed: false,
+    };
+    let all: Vec<_> = game.rulings.iter().map(one).collect();
+    if all.is_empty() { Vec::new() } else { vec![Block::Decisions(all)] }
+}
+
+/// What players ask, and the answer.
+pub fn question(faq: &Faq) -> Block {
+    let question = Block::Paragraph(vec![Inline::Emphasis(said(&faq.question))]);
+    let blocks = vec![question, Block::Paragraph(said(&faq.answer))];
+    Block::Aside { kind: Aside::Question, title: String::new(), blocks }
 }
 
 /// An example of play as the referee plays it.

@@ -1,6 +1,6 @@
 //! Dice tables, charts, lists and rolls as rows and columns.
 
-use super::said;
+use super::{said, sign};
 use crate::model::table::Modifier;
 use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Phrase, Row, Table, Value};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
@@ -18,6 +18,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
     let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
     let shape = Shape::of(&table.columns, &rows, true);
     shape.head("Result", &mut head, &mut align);
+    head.first_mut().into_iter().for_each(|cell| sign(cell, table.ruling.as_deref()));
     let then = table.rows.iter().any(|row| !row.then.is_empty());
     if then {
         head.push(plain("Then roll on"));
@@ -183,7 +184,9 @@ impl<'g> Shape<'g> {
             align.push(Align::Centre);
         }
         for (_, column) in &self.columns {
-            head.push(plain(column.label.clone()));
+            let mut words = plain(column.label.clone());
+            sign(&mut words, column.ruling.as_deref());
+            head.push(words);
             align.push(if column.of.is_amount() { Align::Centre } else { Align::Left });
         }
         if self.texts {
@@ -194,18 +197,23 @@ impl<'g> Shape<'g> {
 
     fn cells(&self, row: &Row, cells: &mut Vec<Vec<Inline>>) {
         if self.named {
-            cells.push(plain(row.name.clone().unwrap_or_default()));
+            let mut words = plain(row.name.clone().unwrap_or_default());
+            sign(&mut words, row.ruling.as_deref());
+            cells.push(words);
         }
         if self.counted {
             cells.push(plain(row.count.map(|count| count.printed().to_string()).unwrap_or_default()));
         }
         for (id, column) in &self.columns {
             let value = row.values.get(*id);
+            let own = value.and_then(|value| value.ruling.as_deref());
             let word = match (column.of.bare(), value) {
                 (ColumnType::Enum(words), Some(value)) => words.get(value.word()).cloned(),
                 _ => None,
             };
-            cells.push(said(&looked_up(word.unwrap_or_else(|| printed(value)), row)));
+            let mut words = said(&looked_up(word.unwrap_or_else(|| printed(value)), row));
+            sign(&mut words, own.filter(|own| column.ruling.as_deref() != Some(own)));
+            cells.push(words);
         }
         if self.texts {
             cells.push(said(&row.text));

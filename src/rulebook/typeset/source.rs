@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::{Setting, signature};
-use crate::rulebook::book::{Align, Aside, Block, Book, Grid, Inline, Passage, Picture, words};
+use crate::model::rules::RULING;
+use crate::rulebook::book::{Align, Aside, Block, Book, Decision, Grid, Inline, Passage, Picture, words};
 use crate::rulebook::pictures::{Drawn, Subject};
 use crate::rulebook::volume::{Mark, is_term};
 use crate::rulebook::{Form, Style};
@@ -175,13 +176,17 @@ impl<'b> Writer<'b> {
         let chapters = book.sections.iter().filter(|passage| passage.depth <= 1).map(|passage| {
             format!("({}, {}, {})", string(&passage.number), self.anchor(&passage.id), string(&passage.title))
         });
+        let edition = book.edition().map(|passage| {
+            format!("({}, {}, {})", string(&passage.number), self.anchor(&passage.id), string(&passage.title))
+        });
         format!(
-            "title: {}, summary: {}, facts: {}, authors: {}, chapters: {}, display-weight: {}, display-caps: {}",
+            "title: {}, summary: {}, facts: {}, authors: {}, chapters: {}, edition: {}, display-weight: {}, display-caps: {}",
             string(&book.title),
             string(&book.summary),
             array(facts),
             array(authors),
             array(chapters),
+            edition.unwrap_or_else(|| "none".into()),
             style.display_weight,
             style.display_caps,
         )
@@ -294,11 +299,12 @@ impl<'b> Writer<'b> {
                 self.out.push_str("))");
             }
             Block::Table(grid) => self.grid(grid),
+            Block::Decisions(all) => all.iter().for_each(|decision| self.decision(decision)),
             Block::Pictures(pictures) => self.show(pictures),
             Block::Aside { kind, title, blocks } => {
                 let kind = match kind {
                     Aside::Example => "example",
-                    Aside::Ruling => "ruling",
+                    Aside::Question => "question",
                     Aside::Note => "note",
                 };
                 let _ = writeln!(self.out, "{kind}(look, {}, {{", string(title));
@@ -306,6 +312,21 @@ impl<'b> Writer<'b> {
                 self.out.push_str("})");
             }
         }
+    }
+
+    fn decision(&mut self, decision: &Decision) {
+        let _ = write!(
+            self.out,
+            "decision(look, {}, {}, ",
+            self.anchor(&format!("{RULING}{}", decision.id)),
+            string(&decision.number.to_string())
+        );
+        self.inlines(&decision.question);
+        self.out.push_str(", ");
+        self.inlines(&decision.answer);
+        let sections = decision.sections.iter().filter_map(|id| Some((id, *self.numbers.get(id.as_str())?)));
+        let sections = sections.map(|(id, number)| format!("({}, {})", self.anchor(id), string(number)));
+        let _ = writeln!(self.out, ", {})", array(sections));
     }
 
     fn grid(&mut self, grid: &Grid) {
@@ -400,6 +421,10 @@ impl<'b> Writer<'b> {
                 Inline::Strong(inner) => self.wrap("strong", inner),
                 Inline::Emphasis(inner) => self.wrap("emph", inner),
                 Inline::Break => self.out.push_str("linebreak()"),
+                Inline::Ours(id, number) => {
+                    let anchor = self.anchor(&format!("{RULING}{id}"));
+                    let _ = write!(self.out, "ours(look, {anchor}, {})", string(&number.to_string()));
+                }
                 Inline::Link(id, inner) => match self.numbers.get(id.as_str()).copied() {
                     Some(number) => {
                         let _ = write!(self.out, "see(look, {}, {}, ", self.anchor(id), string(number));

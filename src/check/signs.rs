@@ -1,0 +1,28 @@
+//! Decisions of this edition without their sign: who reads the rule cannot tell that it is not the author's.
+
+use crate::library::Loaded;
+use crate::model::{Diagnostic, Game};
+use crate::rulebook::{self, Block};
+
+/// Looks for rulings whose sign stands nowhere in the rules. A slip that was put right or a name that was changed needs none, and games without
+/// rules of their own have nowhere to put it.
+pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
+    let needed = |id: &str| game.rulings.get(id).filter(|ruling| ruling.why.decides() && ruling.answered());
+    if loaded.sections.is_empty() || !game.rulings.keys().any(|id| needed(id).is_some()) {
+        return Vec::new();
+    }
+    let (book, _) = rulebook::book(game, &loaded.sections);
+    let blocks = book.sections.iter().flat_map(|passage| &passage.blocks);
+    let decisions = blocks.filter_map(|block| match block {
+        Block::Decisions(all) => Some(all),
+        _ => None,
+    });
+    let bare = decisions.flatten().filter(|decision| !decision.signed);
+    bare.filter_map(|decision| Some((&decision.id, needed(&decision.id)?)))
+        .map(|(id, ruling)| {
+            Diagnostic::warning("W0508", format!("the rules do not mark what the ruling “{id}” decides"), &ruling.at)
+                .help(format!("write {{{{ ruling.{id} }}}} behind the sentence that it decides, in rules.md or in a text that the book prints"))
+                .about(id.as_str())
+        })
+        .collect()
+}
