@@ -323,16 +323,22 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
     let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
     let file = |part: &str| {
         let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
-        std::fs::read(files.into_iter().find(|path| path.to_string_lossy().ends_with(part)).unwrap()).unwrap()
+        // The kit has the shortest name of all.
+        let own = files.filter(|path| path.to_string_lossy().ends_with(part));
+        std::fs::read(own.min_by_key(|path| path.as_os_str().len()).unwrap()).unwrap()
     };
     let page = String::from_utf8(file("-rules.html")).unwrap();
-    for part in ["href=\"#ruling:ties\"", "<li id=\"ruling:ties\">", "<a href=\"#fire\">[3]</a> <a href=\"#options\">[4]</a></li>"] {
+    for part in [
+        "href=\"#ruling:ties\"",
+        "<li id=\"ruling:ties\">",
+        "<a href=\"#fire\">[3]</a> <a href=\"#options\">[4]</a></li>",
+    ] {
         assert!(page.contains(part), "“{part}” is missing:\n{page}");
     }
     let book: String = read::text(&file("-rules-a4.pdf")).concat();
     assert!(letters(&book).contains("Advanceonehedge2withforce2"), "{book}");
     // Neither the card nor the quick reference has a chapter to lead to.
-    let cards = letters(&read::text(&file("hedgerow-a4.pdf")).concat());
+    let cards = letters(&read::text(&file("-a4.pdf")).concat());
     assert!(cards.contains("Advanceonehedgewithforce2") && !cards.contains("ruling"), "{cards}");
     let quick = letters(&read::text(&file("-quick-a4.pdf")).concat());
     assert!(quick.contains("Hittable") && !quick.contains("ruling") && !quick.contains('1'), "{quick}");
