@@ -298,6 +298,7 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
         "{}\n[constants]\nsquads = {{ value = 12, ruling = \"squads\" }}\n\n\
          [[rulings]]\nid = \"ties\"\nquestion = \"Who wins a tie?\"\nanswer = \"Nobody.\"\nwhy = \"silent\"\nsettles = [\"rules.fire\"]\n\n\
          [[rulings]]\nid = \"squads\"\nquestion = \"How many squads?\"\nanswer = \"Twelve.\"\nwhy = \"silent\"\nsettles = [\"constants.squads\"]\n\n\
+         [options.hits]\nname = \"Hit table\"\ntext = \"Half of all hits count{{{{ ruling.ties }}}}.\"\n\n\
          [faq.fire]\nquestion = \"May you fire twice?\"\nanswer = \"Yes.\"\n",
         common::GAME
     );
@@ -314,7 +315,7 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
         "Ties are no hits◇2. No◇2!",
         "Advance one hedge◇2 with force 2.\n",
         "Question:\n    May you fire twice?\n    Yes.",
-        "[5] About this edition\n\n  ◇1 How many squads? Twelve. [1]\n  ◇2 Who wins a tie? Nobody. [3]",
+        "[5] About this edition\n\n  ◇1 How many squads? Twelve. [1]\n  ◇2 Who wins a tie? Nobody. [3, 4]",
     ] {
         assert!(told.contains(part), "“{part}” is missing:\n{told}");
     }
@@ -322,19 +323,25 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
     let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
     let file = |part: &str| {
         let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
-        std::fs::read(files.into_iter().find(|path| path.to_string_lossy().ends_with(part)).unwrap()).unwrap()
+        // The kit has the shortest name of all.
+        let own = files.filter(|path| path.to_string_lossy().ends_with(part));
+        std::fs::read(own.min_by_key(|path| path.as_os_str().len()).unwrap()).unwrap()
     };
     let page = String::from_utf8(file("-rules.html")).unwrap();
-    for part in ["href=\"#ruling:ties\"", "<li id=\"ruling:ties\">", "<a href=\"#fire\">[3]</a></li>"] {
+    for part in [
+        "href=\"#ruling:ties\"",
+        "<li id=\"ruling:ties\">",
+        "<a href=\"#fire\">[3]</a> <a href=\"#options\">[4]</a></li>",
+    ] {
         assert!(page.contains(part), "“{part}” is missing:\n{page}");
     }
     let book: String = read::text(&file("-rules-a4.pdf")).concat();
     assert!(letters(&book).contains("Advanceonehedge2withforce2"), "{book}");
     // Neither the card nor the quick reference has a chapter to lead to.
-    for kit in ["-quick-a4.pdf", "-a4.pdf"] {
-        let text = letters(&read::text(&file(kit)).concat());
-        assert!(text.contains("Advanceonehedgewithforce2") && !text.contains("ruling"), "{kit}: {text}");
-    }
+    let cards = letters(&read::text(&file("-a4.pdf")).concat());
+    assert!(cards.contains("Advanceonehedgewithforce2") && !cards.contains("ruling"), "{cards}");
+    let quick = letters(&read::text(&file("-quick-a4.pdf")).concat());
+    assert!(quick.contains("Hittable") && !quick.contains("ruling") && !quick.contains('1'), "{quick}");
     let shown = common::warpress(temp.path(), &["show", ".", "--json"]).ends(0).json();
     assert_eq!(shown["faq"][0]["section"], "fire");
     assert_eq!(shown["decks"][0]["cards"][0]["text"], "Advance one hedge with force 2.");

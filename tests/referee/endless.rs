@@ -57,7 +57,7 @@ fn a_game_that_may_run_on_is_sound_though_it_is_stopped() {
         assert_eq!(report["by_players"][players]["stopped"], 4, "{report}");
     }
     let screen = warpress(folder.path(), &["referee", ".", "--games", "4"]).ends(0).out;
-    assert!(screen.contains("stopped    random players, 2000 turns were played: 4"), "{screen}");
+    assert!(screen.contains("stopped    random players, 300 turns were played: 4"), "{screen}");
     assert!(screen.contains("may run on Who wants to"), "{screen}");
     // Nothing else is forgiven, and other games must end.
     ferry(folder.path(), "");

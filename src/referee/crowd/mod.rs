@@ -100,6 +100,7 @@ pub fn play(
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(Tally, Vec<Arc<Layout>>), Fault> {
+    let plan = &Plan { limits: plan.limits.of(game), ..plan.clone() };
     let layouts = plan
         .seats
         .iter()

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use crate::model::Game;
 use crate::referee::layout::Program;
 use crate::referee::reading::syntax::{self, Step, Term};
 
@@ -80,6 +81,19 @@ pub struct Limits {
     /// Time at work, without the time that people take to answer: what no count of steps can bound, such
     /// as a million long texts. Far more than any game needs, so that it decides nothing else.
     pub time: Duration,
+}
+
+/// Turns after which a playout of a game that need not end is stopped: more than anybody plays in an evening. What
+/// comes after tells nothing new, and costs as much again and again.
+const TURNS_OF_A_GAME_THAT_RUNS_ON: u32 = 300;
+
+impl Limits {
+    /// The same for playouts of this game.
+    #[must_use]
+    pub fn of(self, game: &Game) -> Self {
+        let most = if game.may_run_on.is_some() { TURNS_OF_A_GAME_THAT_RUNS_ON } else { self.turns };
+        Self { turns: self.turns.min(most), ..self }
+    }
 }
 
 impl Default for Limits {

@@ -1,4 +1,4 @@
-//! Whether columns hold what was set in them.
+//! Whether columns hold what was set in them, and how much of the last page they take.
 //!
 //! The heights of columns are reckoned (`templates/rulebook/slips.typ`); what a reckoning has missed runs on below
 //! the second column, over whatever stands there.
@@ -27,6 +27,17 @@ pub fn spilled(document: &PagedDocument) -> bool {
     };
     let (columns, feet) = (all("columns"), all("foot"));
     columns.len() != feet.len() || columns.iter().zip(&feet).any(|pair| runs_on(pair).unwrap_or(true))
+}
+
+/// How far down the last page the words of its columns reach, as a part of its height; `None` if it has no columns.
+pub fn last(document: &PagedDocument) -> Option<f64> {
+    let introspector = document.introspector();
+    let feet = introspector.query(&Selector::Label(Label::new(PicoStr::intern("foot"))?));
+    let pages = document.pages();
+    let places = feet.iter().filter_map(|foot| introspector.position(foot.location()?));
+    let lowest = places.filter(|place| place.page.get() == pages.len()).map(|place| place.point.y.to_pt());
+    let height = pages.last()?.frame.height().to_pt();
+    lowest.reduce(f64::max).map(|lowest| lowest / height)
 }
 
 #[cfg(test)]
