@@ -1,10 +1,11 @@
 //! Makes the pictures of `docs/`: every template of cards in every theme and ink, every template of counters, boards and
-//! forms as the library uses it, and a sheet of a kit.
+//! forms as the library uses it, all silhouettes, and a sheet of a kit.
 //!
 //! Everything comes from the embedded templates and games and from `tests/faces/contexts`, and the same
 //! tree gives the same bytes, so that a change of a template shows as a changed picture.
 
 mod contexts;
+mod silhouettes;
 mod themes;
 
 use std::collections::BTreeMap;
@@ -94,6 +95,11 @@ fn run(root: &Path) -> Result<(), String> {
             let _ = write!(readme, "\n![{title}, {}]({file})\n", name.to_lowercase());
         }
     }
+    readme.push_str(SILHOUETTES);
+    for (file, caption, picture) in silhouettes::sheets(&assets)? {
+        save(&folder.join(&file), &picture, Ink::Mono)?;
+        let _ = write!(readme, "\n![{caption}]({file})\n");
+    }
     write(&folder.join("README.md"), readme.as_bytes())?;
     save(&root.join("docs/sheet.png"), &sheet(&assets)?, Ink::Full)
 }
@@ -113,6 +119,13 @@ cargo run --release --example gallery
 
 The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
 A theme that has none borrows those of the others. `tests/gallery.rs` holds templates and themes to these pictures.
+";
+
+const SILHOUETTES: &str = "
+## Silhouettes
+
+The pictures that warpress brings of its own, age by age, large and at 15 mm. One that belongs to several ages is shown
+in the first. `warpress icons --own --era <age>` lists them.
 ";
 
 /// Faces of all sizes, each as large as its room allows.

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use indexmap::IndexMap;
 use rayon::prelude::*;
 
+use super::casting;
 use super::unprinted;
 use super::unsaid;
 use crate::assets::Assets;
@@ -55,6 +56,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
                 of_each.into_iter().flatten().for_each(|(key, fault)| add(&mut faults, key, fault));
                 if ink == Ink::Full {
                     found.extend(unprinted::check(&renderer, &subjects));
+                    found.extend(casting::check(renderer.icons(), game, &subjects));
                 }
             }
             Err(kit::KitError::Faces(faults)) => {

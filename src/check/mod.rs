@@ -5,6 +5,7 @@ mod additions;
 mod areas;
 mod asks;
 pub mod audit;
+mod casting;
 mod crammed;
 mod faces;
 mod hidden;

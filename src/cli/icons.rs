@@ -1,20 +1,34 @@
 //! `warpress icons`: finds icons by word, and shows them.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::{Failure, Global, target};
 use crate::check::one_line;
+use crate::model::era::{ERAS, Era};
 use crate::publish::Folder;
 use crate::render::icon_sheet::icon_sheet;
-use crate::render::icons::Icons;
+use crate::render::icons::{Icons, KINDS, Kind, UnknownIcon};
 use crate::render::png;
 use crate::review;
 use crate::sheet::FURNITURE_FONT;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Words of which a name has one, or the beginning of one (ship, cannon, bomb); none = all icons
+    /// Names, or words of which a name or subject has one, or its beginning (ship, cannon, bomb); none = all icons
     words: Vec<String>,
+    /// Only those that suit this era (second-world-war, age-of-sail …)
+    #[arg(long, value_name = "ERA")]
+    era: Option<String>,
+    /// Only those of this sort (figure, group, bust, vehicle, aircraft, ship, gun, beast, object, scene, sign)
+    #[arg(long, value_name = "SORT")]
+    kind: Option<String>,
+    /// Only those that suit a grave matter and run to no cut edge
+    #[arg(long)]
+    grave: bool,
+    /// Only those of this library and of warpress itself, not those of game-icons.net
+    #[arg(long)]
+    own: bool,
     /// Also draw them, with their names, as PNG
     #[arg(long)]
     png: bool,
@@ -42,19 +56,32 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
     let icons = Icons::of(assets);
     let asked: Vec<String> = args.words.iter().map(|word| word.to_lowercase()).collect();
+    let wanted = Wanted::read(args)?;
     let has = |name: &&str| {
-        let mut parts = name.split('-');
-        asked.is_empty() || parts.any(|part| asked.iter().any(|word| part.starts_with(word.as_str())))
+        let subject = icons.cast(name).subject;
+        let mut words = name.split('-').chain(subject.split_whitespace());
+        asked.is_empty()
+            || asked.iter().any(|word| word == name)
+            || words.any(|part| asked.iter().any(|word| part.starts_with(word.as_str())))
     };
-    let mut found: Vec<String> = icons.names().filter(has).map(str::to_owned).collect();
+    let fits = |name: &&str| wanted.fits(&icons, name);
+    let mut found: Vec<String> = icons.names().filter(has).filter(fits).map(str::to_owned).collect();
     if found.is_empty() {
         eprintln!("warpress: no icon has these words; the nearest are");
         found = asked.iter().flat_map(|word| icons.nearest(word, NEAR)).collect();
     }
     let mut text = String::new();
+    let wide = found.iter().map(|name| name.chars().count()).max().unwrap_or_default();
     for name in &found {
-        text.push_str(&one_line(name));
-        text.push('\n');
+        let cast = icons.cast(name);
+        let light = if cast.light { " · light" } else { "" };
+        let instead =
+            cast.instead.as_ref().map_or_else(String::new, |instead| format!(" · rather {instead}"));
+        let said = format!("{} · {}{light}{instead}", cast.kind.word(), cast.ages());
+        let _ = writeln!(text, "{:wide$}  {said}", one_line(name));
+        if let Err(fault @ UnknownIcon::Broken { .. }) = icons.silhouette(name) {
+            eprintln!("warpress: {}", one_line(&fault.to_string()));
+        }
     }
     super::say(&text)?;
     if args.png {
@@ -64,6 +91,52 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         super::say(&format!("{}\n", path.display()))?;
     }
     Ok(())
+}
+
+/// What is asked of an icon besides its words.
+struct Wanted {
+    era: Option<Era>,
+    kind: Option<Kind>,
+    grave: bool,
+    own: bool,
+}
+
+impl Wanted {
+    fn read(args: &Args) -> Result<Self, Failure> {
+        let era = args.era.as_deref().map(|word| {
+            Era::named(word).ok_or_else(|| {
+                let known: Vec<&str> = ERAS.iter().map(|era| era.name).collect();
+                Failure::Message(format!(
+                    "there is no era “{}”; there are {}",
+                    one_line(word),
+                    known.join(", ")
+                ))
+            })
+        });
+        let kind = args.kind.as_deref().map(|word| {
+            let known = KINDS.iter().find(|(known, _)| *known == word);
+            known.map(|(_, kind)| *kind).ok_or_else(|| {
+                let known: Vec<&str> = KINDS.iter().map(|(word, _)| *word).collect();
+                Failure::Message(format!(
+                    "there is no sort “{}”; there are {}",
+                    one_line(word),
+                    known.join(", ")
+                ))
+            })
+        });
+        Ok(Self { era: era.transpose()?, kind: kind.transpose()?, grave: args.grave, own: args.own })
+    }
+
+    fn fits(&self, icons: &Icons, name: &str) -> bool {
+        let cast = icons.cast(name);
+        self.era.is_none_or(|era| cast.suits(era))
+            && self.kind.is_none_or(|kind| cast.kind == kind)
+            && (!self.own || icons.is_own(name))
+            && (!self.grave
+                || (!cast.light
+                    && cast.instead.is_none()
+                    && !cast.cut.unwrap_or_else(|| icons.looks_cut(name))))
+    }
 }
 
 /// The page with the rows of a game and their pictures.

@@ -17,11 +17,12 @@ use crate::render::theme::{Ink, Theme};
 /// No card has more boxes in a row; a value beyond them is no damage that one marks.
 const MOST_BOXES: i64 = 40;
 
-/// The context of a card's front; `shared` is its deck's.
+/// The context of a card's front; `shared` is its deck's. `take` tells copies of one card apart: from 0.
 pub fn card(
     game: &Game,
     list: &List,
     card: &DeckCard<'_>,
+    take: u32,
     shared: &Map<String, Value>,
     theme: &Theme,
     ink: Ink,
@@ -46,7 +47,7 @@ pub fn card(
     all.extend(slots.into_iter().map(|(slot, text)| (slot.to_owned(), json!(text))));
     let kind = row.kinds.first().cloned().unwrap_or_default();
     context.insert("slot".into(), Value::Object(all));
-    context.insert("card".into(), json!({ "id": row.id, "name": row.name, "kind": kind, "tags": row.tags, "number": card.number, "count": card.copies }));
+    context.insert("card".into(), json!({ "id": row.id, "name": row.name, "kind": kind, "tags": row.tags, "number": card.number, "count": card.copies, "take": take }));
     context.insert("side".into(), side(game, row.side.as_deref(), theme, ink));
     if let (None, Some(colour)) = (&row.side, row.colour) {
         let style = theme.side(colour.saturating_sub(1) as usize, ink);
@@ -56,8 +57,11 @@ pub fn card(
     context.insert("stats".into(), stats(list, row));
     context.insert("modes".into(), words::modes(game, row));
     context.insert("boxes".into(), boxes(game, list, row));
-    // The way a figure faces belongs to the card, as do the details of its scene.
-    let by_chance = || random(&game.slug, &row.id).last().is_some_and(|number| *number < 0.5);
+    // The way a figure faces belongs to the card, as do the details of its scene; its second copy looks the other way.
+    let by_chance = || {
+        let left = random(&game.slug, &row.id, 0).last().is_some_and(|number| *number < 0.5);
+        left != (take == 1)
+    };
     context.insert("flip".into(), json!(row.mirrored.unwrap_or_else(by_chance)));
     context
 }

@@ -6,12 +6,14 @@
 mod board;
 mod context;
 mod drawing;
+mod hero;
 mod leaf;
 mod letters;
 mod parts;
 mod pictures;
 mod request;
 mod shelf;
+mod small;
 
 pub use context::words::{phases, users, whole};
 
@@ -31,10 +33,12 @@ use crate::sheet::{
 use crate::text::fonts::FontStore;
 
 pub use drawing::draw;
+pub use hero::hero;
 pub use leaf::{licence, person};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use shelf::Shelf;
+pub use small::small;
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]
@@ -278,6 +282,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         poster: options.poster.as_ref().map(|paper| paper.size),
         pick: &request.pick,
         copies: request.copies,
+        varied: true,
     };
     let mut parts = parts::parts(game, &press)?;
     if let Some(boxes) = request.boxes {

@@ -29,6 +29,8 @@ const PROSE: [&str; 15] = [
 ];
 /// Keys of things that are only drawn, wherever they stand.
 const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
+/// Keys of looks that are no texts: how a face is laid out, and which way its figure looks.
+const LOOKS: [&str; 2] = ["face", "mirrored"];
 /// Keys of the game itself that say nothing about how it is played.
 const ABOUT: [&str; 10] = [
     "credits",
@@ -136,7 +138,7 @@ fn take(hasher: &mut blake3::Hasher, node: &Node, texts: &[&str]) {
             hasher.update(b"t");
             for (key, (_, node)) in entries {
                 let left_out = texts.contains(&key.as_str()) && node.text().is_some();
-                if left_out || key == "face" {
+                if left_out || LOOKS.contains(&key.as_str()) {
                     continue;
                 }
                 word(hasher, b'k', key);

@@ -209,7 +209,21 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
 fn sought(code: &str, drawn: bool) -> bool {
     let of_faces = matches!(
         code,
-        "W0219" | "W0220" | "W0221" | "W0222" | "W0311" | "W0312" | "W0313" | "W0314" | "W0315"
+        "W0219"
+            | "W0220"
+            | "W0221"
+            | "W0222"
+            | "W0233"
+            | "W0311"
+            | "W0312"
+            | "W0313"
+            | "W0314"
+            | "W0315"
+            | "W0316"
+            | "W0318"
+            | "W0319"
+            | "W0320"
+            | "W0321"
     );
     !code.starts_with("W04") && (drawn || !of_faces)
 }

@@ -3,7 +3,7 @@
 use super::form::Lines;
 use super::{
     Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Map, Number, Op,
-    Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
+    Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Spot, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -130,8 +130,12 @@ pub struct Game {
     pub category: Category,
     /// A sentence or two, resolved.
     pub summary: String,
-    /// A word to filter by.
+    /// When it is set: a word to filter by, and what its pictures are held to.
     pub era: String,
+    /// Where that is said.
+    pub era_at: Spot,
+    /// Its matter is not grave: comic pictures are welcome.
+    pub light: bool,
     /// 1 simple … 5 free-form.
     pub weight: u32,
     /// The family that it belongs to.

@@ -7,6 +7,7 @@ pub mod behaviour;
 pub mod compass;
 pub mod diagnostic;
 pub mod dice;
+pub mod era;
 pub mod example;
 pub mod expr;
 pub mod flow;

@@ -25,7 +25,9 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
         found.unwrap_or_default().to_owned()
     };
     let subject = if word("card", "id").is_empty() { word("deck", "id") } else { word("card", "id") };
-    let rnd = random(&word("game", "slug"), &subject);
+    let take =
+        context.get("card").and_then(|card| card.get("take")).and_then(Value::as_u64).unwrap_or_default();
+    let rnd = random(&word("game", "slug"), &subject, u32::try_from(take).unwrap_or_default());
     for (name, empty) in [
         ("game", json!({ "title": "", "slug": "" })),
         ("deck", json!({ "id": "", "name": "", "distinct": 0, "total": 0 })),
@@ -43,7 +45,7 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
         json!({
             "shape": "square", "face": "front", "symbol": null, "echelon": [], "formation": "", "designation": "", "planform": "",
             "ground": colour("soft"), "band": colour("rule"), "box": colour("paper"), "cut": colour("muted"),
-            "coloured": false, "line": "", "main": [], "corners": [], "raised": false, "worth": "", "stars": null, "turn": 0,
+            "coloured": false, "line": "", "spread": false, "main": [], "corners": [], "raised": false, "worth": "", "stars": null, "turn": 0,
             "least": super::SMALLEST, "worth_least": super::SMALLEST,
             "formation_least": super::SMALLEST, "designation_least": super::SMALLEST,
         })
@@ -70,10 +72,14 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
     Value::Object(context)
 }
 
-/// 32 numbers from 0 to 1 that belong to a card: the same in every build, others for each card.
-pub fn random(game: &str, card: &str) -> Vec<f64> {
+/// 32 numbers from 0 to 1 that belong to a card: the same in every build, others for each card, and for each way in
+/// which copies of it are drawn (`take`, from 0).
+pub fn random(game: &str, card: &str, take: u32) -> Vec<f64> {
     let mut hasher = blake3::Hasher::new();
     hasher.update(game.as_bytes()).update(&[0]).update(card.as_bytes());
+    if take > 0 {
+        hasher.update(&[0]).update(&take.to_be_bytes());
+    }
     let mut bytes = [0; 64];
     hasher.finalize_xof().fill(&mut bytes);
     bytes.chunks_exact(2).map(|pair| f64::from(u16::from_be_bytes([pair[0], pair[1]])) / 65_536.0).collect()

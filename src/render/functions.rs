@@ -4,6 +4,7 @@
 //! template with its place.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 
@@ -54,7 +55,8 @@ pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
 }
 
 pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
-    let known = ["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width"];
+    let known =
+        ["name", "x", "y", "size", "w", "fit", "fill", "flip", "rot", "stroke", "stroke_width", "hull"];
     let args = Args::new("icon", &kwargs, &known)?;
     let name = args.words("name")?;
     let fill = args.words("fill")?;
@@ -72,6 +74,7 @@ pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         stroke: (!stroke.is_empty()).then_some((stroke.as_ref(), width)),
         flip: args.get("flip")?.unwrap_or(false),
         rot: args.optional("rot")?.unwrap_or(0.0),
+        hull: args.get("hull")?.unwrap_or(false),
     };
     if fill.is_empty() && stroke.is_empty() {
         return Err(Error::message("icon() needs fill or stroke"));
@@ -83,6 +86,22 @@ pub(crate) fn icon(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         let mut out = String::new();
         draw_icon(session, &mut out, &name, &drawing);
         Value::safe_string(&out)
+    })
+}
+
+/// `cast`: what an icon is cast for, as `kind` and `open`, and how wide it is for its height, as `ratio`.
+pub(crate) fn cast(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+    let args = Args::new("cast", &kwargs, &["name"])?;
+    let name = args.words("name")?;
+    call(|session| {
+        let cast = session.icons.cast(&name);
+        let ratio = session.icons.silhouette(&name).map_or(1.0, |drawn| drawn.ratio());
+        let said: HashMap<&str, Value> = HashMap::from([
+            ("kind", Value::from(cast.kind.word())),
+            ("open", Value::from(cast.open)),
+            ("ratio", Value::from(ratio)),
+        ]);
+        Value::from(said)
     })
 }
 
@@ -262,6 +281,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
                 stroke: None,
                 flip: false,
                 rot: 0.0,
+                hull: false,
             };
             draw_icon(session, &mut out, &icon.name, &drawing);
         }

@@ -25,10 +25,22 @@ pub enum IconSheetError {
     Png(#[from] PngError),
 }
 
-/// Icons side by side, and the size of an icon and its cell (pt).
-const ACROSS: usize = 10;
-const ICON: f32 = 64.0;
-const CELL: (f32, f32) = (104.0, 100.0);
+/// How icons stand on a sheet; lengths in pt.
+struct Grid {
+    across: usize,
+    icon: f32,
+    cell: (f32, f32),
+    /// Each also at 15 mm, as small as cards show them.
+    small: bool,
+}
+
+/// Many to choose from, and a few to look at.
+const MANY: Grid = Grid { across: 10, icon: 64.0, cell: (104.0, 100.0), small: false };
+const FEW: Grid = Grid { across: 5, icon: 190.0, cell: (262.0, 222.0), small: true };
+/// So many are a few.
+const FEW_ARE: usize = 40;
+/// 15 mm.
+const SMALL: f32 = 42.52;
 /// Type size of the names (pt), and the letters that a line of a cell holds.
 const TYPE: f32 = 9.0;
 const LETTERS: usize = 20;
@@ -45,30 +57,37 @@ pub fn icon_sheet(
     family: &str,
 ) -> Result<Pixmap, IconSheetError> {
     let fonts = FontStore::load(assets, &[family])?;
-    let rows = names.len().div_ceil(ACROSS).max(1);
-    let (width, height) = (CELL.0 * names.len().clamp(1, ACROSS) as f32, CELL.1 * rows as f32);
+    let grid = if names.len() > FEW_ARE { MANY } else { FEW };
+    let rows = names.len().div_ceil(grid.across).max(1);
+    let (width, height) = (grid.cell.0 * names.len().clamp(1, grid.across) as f32, grid.cell.1 * rows as f32);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" font-family=\"{family}\" \
          font-size=\"{TYPE}\" text-anchor=\"middle\">"
     );
     for (place, name) in names.iter().enumerate() {
-        let (x, y) = ((place % ACROSS) as f32 * CELL.0, (place / ACROSS) as f32 * CELL.1);
-        let drawing = Drawing {
-            x: x + (CELL.0 - ICON) / 2.0,
-            y: y + 6.0,
-            w: ICON,
-            h: ICON,
+        let (x, y) = ((place % grid.across) as f32 * grid.cell.0, (place / grid.across) as f32 * grid.cell.1);
+        let drawing = |x: f32, size: f32| Drawing {
+            x,
+            y: y + 6.0 + grid.icon - size,
+            w: size,
+            h: size,
             sit: Sit::Square,
             fill: "#1c1c1c",
             stroke: None,
             flip: false,
             rot: 0.0,
+            hull: false,
         };
         // A broken one is told by its name without a picture.
-        let _ = icons.draw(&mut svg, name, &drawing);
+        if grid.small {
+            let _ = icons.draw(&mut svg, name, &drawing(x + 8.0, grid.icon));
+            let _ = icons.draw(&mut svg, name, &drawing(x + 14.0 + grid.icon, SMALL));
+        } else {
+            let _ = icons.draw(&mut svg, name, &drawing(x + (grid.cell.0 - grid.icon) / 2.0, grid.icon));
+        }
         for (number, line) in lines(name).iter().enumerate() {
-            let baseline = y + 6.0 + ICON + (number as f32 + 1.0) * (TYPE + 1.0);
-            let _ = write!(svg, "<text x=\"{}\" y=\"{baseline}\">", x + CELL.0 / 2.0);
+            let baseline = y + 6.0 + grid.icon + (number as f32 + 1.0) * (TYPE + 1.0);
+            let _ = write!(svg, "<text x=\"{}\" y=\"{baseline}\">", x + grid.cell.0 / 2.0);
             escape(&mut svg, line);
             svg.push_str("</text>");
         }

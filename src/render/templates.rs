@@ -131,6 +131,7 @@ fn environment(floating: &BTreeSet<String>) -> Tera {
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
     tera.register_function("icon", functions::icon);
+    tera.register_function("cast", functions::cast);
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
     tera.register_function("height", functions::height_of);

@@ -79,8 +79,8 @@ fn every_build_draws_the_same_card_and_two_cards_differ() {
     assert!(faces.iter().step_by(2).all(|face| face.svg == faces[0].svg));
     assert_ne!(faces[0].svg, faces[1].svg);
     assert_eq!(faces[0].svg, self::renderer().face(&card()).unwrap().svg);
-    assert_eq!(random("a", "b"), random("a", "b"));
-    assert!(random("a", "b").iter().all(|r| (0.0..1.0).contains(r)) && random("a", "b").len() == 32);
+    assert_eq!(random("a", "b", 0), random("a", "b", 0));
+    assert!(random("a", "b", 0).iter().all(|r| (0.0..1.0).contains(r)) && random("a", "b", 0).len() == 32);
 }
 
 #[test]

@@ -57,11 +57,24 @@ pub fn draw<T: Send>(
     game: &Game,
     make: impl Fn(&Sight<'_>) -> T + Sync,
 ) -> Result<IndexMap<Name, Vec<T>>, KitError> {
+    draw_in(assets, game, &INKS, make)
+}
+
+/// The same in these inks alone.
+///
+/// # Errors
+/// As [`draw`].
+pub(super) fn draw_in<T: Send>(
+    assets: &Assets,
+    game: &Game,
+    inks: &[Ink],
+    make: impl Fn(&Sight<'_>) -> T + Sync,
+) -> Result<IndexMap<Name, Vec<T>>, KitError> {
     let formats = Formats::load(assets)?;
     let renderer = kit::renderer(assets, game)?;
     let fonts = renderer.fonts().digest();
     let mut all: IndexMap<Name, Vec<T>> = IndexMap::new();
-    for ink in INKS {
+    for &ink in inks {
         let subjects = match kit::subjects(game, &renderer, &formats, ink, 0.0) {
             // A game without components has no faces.
             Err(KitError::Nothing(_)) => continue,

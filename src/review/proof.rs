@@ -1,17 +1,15 @@
 //! The proof of casting: title, text and picture of every row side by side, so that whoever looks can tell whether
 //! the picture suits.
 
-use std::collections::BTreeMap;
-
-use indexmap::IndexMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::faces::{self, Sight};
 use super::page::{Item, Page, Part, Shot};
 use super::picture::{Picture, scale};
 use crate::assets::Assets;
 use crate::kit::KitError;
-use crate::model::Game;
 use crate::model::plural::counted;
+use crate::model::{Game, List, ListKind, Row};
 use crate::render::icons::{Drawing, Icons, Sit};
 use crate::render::png;
 use crate::render::theme::Ink;
@@ -20,36 +18,41 @@ use crate::text::markup::{parse, plain_text};
 /// How large the icon is shown (CSS pixels), and drawn (pixels).
 const ICON: f32 = 110.0;
 const FINE: f32 = 1.6;
-/// More rows are not shown.
-const MOST: usize = 600;
+/// Of more faces there are no pictures: a page must open.
+const MOST: usize = 800;
 
-/// The page of a game. Rows with the same picture in one list are told so.
+/// The page of a game: every row of its decks, counters and records, printed or not. Rows with the same picture in one
+/// list are told so.
 ///
 /// # Errors
 /// If the theme, a typeface or a size is not there.
 pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
     let icons = Icons::of(assets);
-    let seen = faces::draw(assets, game, |sight| row(&icons, sight))?;
-    let mut parts: IndexMap<String, (Part, Vec<String>)> = IndexMap::new();
-    let rows = seen.into_iter().filter_map(|(name, inks)| Some((name, inks.into_iter().flatten().next()?)));
-    for (name, Row { list, icon, item }) in rows {
-        let (part, cast) = parts.entry(name.list).or_default();
-        part.title = list;
-        part.items.push(item);
-        cast.push(icon);
-    }
-    let mut different = BTreeMap::new();
-    for (part, cast) in parts.values_mut() {
-        part.note = counted(part.items.len(), "row");
-        for (item, icon) in part.items.iter_mut().zip(&*cast) {
-            let times = cast.iter().filter(|other| *other == icon).count();
-            *different.entry(icon.clone()).or_insert(0) += 1;
-            if times > 1 {
-                item.meta = format!("{} · {times} times in this list", item.meta);
-            }
+    let mut faces: BTreeMap<(String, String), Vec<Face>> = BTreeMap::new();
+    for (_, seen) in faces::draw_in(assets, game, &[Ink::Full], face)? {
+        for (row, face) in seen.into_iter().flatten() {
+            faces.entry(row).or_default().push(face);
         }
     }
-    let rows: usize = different.values().sum();
+    let mut parts = Vec::new();
+    let (mut rows, mut different) = (0, BTreeSet::new());
+    for list in game.lists().filter(|list| list.kind.has_pieces() && !list.rows.is_empty()) {
+        let mut shown: Vec<(&Row, Vec<Face>)> = list
+            .rows
+            .iter()
+            .map(|row| (row, faces.remove(&(list.id.clone(), row.id.clone())).unwrap_or_default()))
+            .collect();
+        let cast: Vec<Option<String>> = shown.iter().map(|(row, faces)| icon(row, faces)).collect();
+        let items = shown.iter_mut().zip(&cast).map(|((row, faces), icon)| {
+            let times = cast.iter().filter(|other| icon.is_some() && *other == icon).count();
+            item(&icons, row, std::mem::take(faces), icon.as_deref(), times)
+        });
+        let items: Vec<Item> = items.collect();
+        rows += items.len();
+        different.extend(cast.into_iter().flatten());
+        let title = if list.name.is_empty() { list.id.clone() } else { list.name.clone() };
+        parts.push(Part { title, note: note(list, items.len()), items, ..Part::default() });
+    }
     Ok(Page {
         kind: "Proof of casting",
         title: game.title.clone(),
@@ -58,47 +61,78 @@ pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
             (rows.to_string(), "rows".to_owned()),
             (different.len().to_string(), "pictures".to_owned()),
         ],
-        parts: parts.into_values().map(|(part, _)| part).collect(),
+        parts,
         notes: None,
     })
 }
 
-struct Row {
-    /// The list's name.
-    list: String,
-    icon: String,
-    item: Item,
+/// What stands beside the heading of a list.
+fn note(list: &List, rows: usize) -> String {
+    let unprinted = if list.component.printed { "" } else { " · on no face" };
+    format!("{}{unprinted}", counted(rows, "row"))
 }
 
-/// A row that has a picture, in full ink.
-fn row(icons: &Icons, sight: &Sight<'_>) -> Option<Row> {
+/// A face of a row as it is printed.
+struct Face {
+    icon: String,
+    scene: String,
+    shot: Shot,
+}
+
+/// A face, and of which list and row; nothing of what is no row's.
+fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
     let subject = sight.subject;
     let row = subject.row.filter(|_| !subject.list.kind.is_whole())?;
-    if sight.ink != Ink::Full || sight.place >= MOST {
-        return None;
+    // Every face is told of its theme's scene, but a counter shows none unless it asks.
+    let staged = subject.list.kind == ListKind::Deck || row.scene.is_some();
+    let slot = |name: &str| {
+        let word = || subject.input.context.get("slot")?.get(name)?.as_str();
+        word().unwrap_or_default().to_owned()
+    };
+    let tree = &sight.drawn.face.as_ref()?.tree;
+    let picture = (sight.place < MOST).then(|| Picture::face(tree, Ink::Full, false).ok()).flatten();
+    let shot = shot(picture, tree.size().width() * scale(tree, false));
+    Some((
+        (subject.list.id.clone(), row.id.clone()),
+        Face { icon: slot("icon"), scene: if staged { slot("scene") } else { String::new() }, shot },
+    ))
+}
+
+/// The icon of a row: that of its face, which may have it from its list; else its own.
+fn icon(row: &Row, faces: &[Face]) -> Option<String> {
+    let of_face = faces.iter().map(|face| &face.icon).find(|icon| !icon.is_empty());
+    of_face.or(row.icon.as_ref()).cloned()
+}
+
+/// A row with its pictures; `times` is how often its icon stands in the list.
+fn item(icons: &Icons, row: &Row, faces: Vec<Face>, icon: Option<&str>, times: usize) -> Item {
+    let mut said = Vec::new();
+    match icon {
+        Some(icon) => {
+            let cast = icons.cast(icon);
+            let ages = if cast.eras.is_empty() { "any era".to_owned() } else { cast.ages() };
+            said.extend([icon.to_owned(), ages, cast.kind.word().to_owned()]);
+            said.push(if cast.light { "light" } else { "grave" }.to_owned());
+            said.extend(cast.instead.map(|instead| format!("rather {instead}")));
+        }
+        None => said.push("no picture".to_owned()),
     }
-    let slot =
-        |name: &str| subject.input.context.get("slot")?.get(name)?.as_str().filter(|word| !word.is_empty());
-    let icon = slot("icon")?;
-    let scene = slot("scene").map_or_else(String::new, |scene| format!(" · {scene}"));
-    let face = sight.drawn.face.as_ref()?;
-    let shot = |label: &str, picture: Option<Picture>, width: f32| Shot {
-        label: label.to_owned(),
-        ink: "",
-        picture,
-        width,
-    };
-    let width = face.tree.size().width() * scale(&face.tree, false);
-    let item = Item {
+    let scene = row.scene.as_ref().or_else(|| faces.iter().map(|face| &face.scene).find(|at| !at.is_empty()));
+    said.extend(scene.map(|scene| format!("before {scene}")));
+    if times > 1 {
+        said.push(format!("{times} times in this list"));
+    }
+    let alone = icon.map(|icon| shot(alone(icons, icon), ICON));
+    Item {
         title: row.name.clone().unwrap_or_else(|| row.id.clone()),
-        meta: format!("{icon}{scene}"),
+        meta: said.join(" · "),
         text: parse(&row.text).map(|all| plain_text(&all)).unwrap_or_default(),
-        shots: vec![
-            shot("", alone(icons, icon), ICON),
-            shot("", Picture::face(&face.tree, Ink::Full, false).ok(), width),
-        ],
-    };
-    Some(Row { list: subject.list.name.clone(), icon: icon.to_owned(), item })
+        shots: alone.into_iter().chain(faces.into_iter().map(|face| face.shot)).collect(),
+    }
+}
+
+fn shot(picture: Option<Picture>, width: f32) -> Shot {
+    Shot { label: String::new(), ink: "", picture, width }
 }
 
 /// The icon by itself.
@@ -114,6 +148,7 @@ fn alone(icons: &Icons, name: &str) -> Option<Picture> {
         stroke: None,
         flip: false,
         rot: 0.0,
+        hull: false,
     };
     icons.draw(&mut svg, name, &drawing).ok()?;
     svg.push_str("</svg>");

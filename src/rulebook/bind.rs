@@ -11,6 +11,7 @@ use super::{Book, Picture, Volume, html};
 use crate::assets::Assets;
 use crate::kit::{self, file_stem};
 use crate::model::{Game, Section};
+use crate::render::renderer::RendererError;
 
 /// A game that is to be bound.
 #[derive(Debug, Clone, Copy)]
@@ -79,11 +80,13 @@ pub fn pages(
         Bound::new(title, games, wanted, &|picture, drawn| Some((drawn.image(picture)?, drawn.icons)))?;
     let mut volume = bound.volume;
     let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|(_, icons)| icons);
-    volume.thanks = thanks(&bound.galleries, icons, std::iter::empty());
+    let look = super::neutral_look(assets).map_err(RendererError::from).map_err(kit::KitError::from)?;
+    let families = look.families.iter().map(|family| (assets, family.as_str()));
+    volume.thanks = thanks(&bound.galleries, icons, families);
     let images = |book: usize, picture: &Picture| {
         bound.pictures.get(book)?.get(&picture.subject()).map(|(image, _)| image.clone())
     };
-    let pages = html::set(assets, &volume, &images);
+    let pages = html::set(assets, &volume, &look, &images);
     Ok(pages.into_iter().map(|(name, html)| Output { name, bytes: html.into_bytes(), pages: None }).collect())
 }
 

@@ -21,6 +21,8 @@ pub struct Book {
     pub licence: Option<String>,
     /// Its theme.
     pub theme: String,
+    /// The picture on its first page.
+    pub cover: Option<Picture>,
     /// The chapters and what is in them, in order.
     pub sections: Vec<Passage>,
 }
@@ -60,6 +62,8 @@ pub enum Block {
     Table(Grid),
     /// Pictures side by side.
     Pictures(Vec<Picture>),
+    /// Pieces side by side, with the names of what stands where on them.
+    Anatomy(Vec<Figure>),
     /// Something apart.
     Aside {
         /// What it is.
@@ -146,14 +150,18 @@ pub enum Align {
 }
 
 /// What a picture shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depicted {
     /// A card.
     Card,
+    /// A card in small, without its words.
+    Small,
     /// A counter.
     Counter,
     /// A board or form.
     Whole,
+    /// What the game is about, before a scene.
+    Cover,
 }
 
 /// A component as it is printed.
@@ -169,6 +177,29 @@ pub struct Picture {
     pub alt: String,
     /// What stands below it.
     pub caption: String,
+}
+
+/// A piece, or a part of a board, with the names of what stands where on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figure {
+    /// The piece; a board is shown in part, where most of its callouts are.
+    pub picture: Picture,
+    /// What there is to tell of it; what its face does not show is not told.
+    pub callouts: Vec<Callout>,
+}
+
+/// Among the names of a callout: it tells of several values that a face may set as one line.
+pub const LINE: &str = "line";
+
+/// The name of a place on a piece.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Callout {
+    /// By which of these names its template may know the text that stands there.
+    pub ids: Vec<String>,
+    /// That text; empty = whatever stands there.
+    pub text: String,
+    /// What it means.
+    pub label: String,
 }
 
 /// Words of one look.

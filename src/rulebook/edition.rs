@@ -58,6 +58,11 @@ fn signs(words: &[Inline]) -> Vec<&String> {
     all
 }
 
+/// Takes the signs away, where they lead nowhere.
+pub fn unsigned(words: &mut Vec<Inline>) {
+    mark(words, &BTreeMap::new());
+}
+
 /// Gives the signs their numbers; what has none goes.
 fn mark(words: &mut Vec<Inline>, numbers: &BTreeMap<String, usize>) {
     words.retain_mut(|word| match word {
@@ -102,7 +107,7 @@ fn each(blocks: &mut [Block], act: &mut dyn FnMut(&mut Vec<Inline>)) {
                     mark(&mut decision.answer, &none);
                 }
             }
-            Block::Pictures(_) | Block::Verbatim(_) => {}
+            Block::Pictures(_) | Block::Anatomy(_) | Block::Verbatim(_) => {}
         }
     }
 }

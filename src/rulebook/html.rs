@@ -1,6 +1,8 @@
 //! A book for browsers: one file of semantic HTML with an anchor for each rule, its style and pictures inside.
 //! No script; nothing is fetched. Volumes (`html/set.rs`) are sets of such pages.
 
+mod faces;
+mod look;
 mod set;
 
 use std::collections::BTreeMap;
@@ -9,10 +11,14 @@ use std::fmt::Write as _;
 use base64::Engine as _;
 
 use super::Picture;
-use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, Passage, Step, words};
+use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Step, words};
+use super::gather::questions::licence;
+use super::pictures::places;
 use super::volume::{Mark, is_term};
 use crate::assets::Assets;
 use crate::model::rules::RULING;
+use crate::render::face::TextBox;
+pub use look::Look;
 pub use set::set;
 
 /// A picture for a page.
@@ -22,40 +28,27 @@ pub struct Image {
     pub png: Vec<u8>,
     /// Width and height at which it is shown (CSS pixels).
     pub size: (u32, u32),
+    /// Width and height of what it shows (pt).
+    pub size_pt: (f32, f32),
+    /// The texts on a piece, with where they stand on it (pt).
+    pub texts: Vec<TextBox>,
 }
-
-/// Colours that a page takes from its theme, by the names of the style sheet.
-pub type Colours<'c> = [(&'c str, String)];
 
 /// Gives the images of a book.
 pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
 
 /// A book as one page. `images` gives its pictures.
-pub fn page(assets: &Assets, book: &Book, colours: &Colours<'_>, images: Images<'_>) -> String {
-    let style = style(assets, colours);
+pub fn page(assets: &Assets, book: &Book, look: &Look, images: Images<'_>) -> String {
     let mut writer = Writer::new(book, images);
     writer.head(&Head {
         title: &format!("{}: rules", book.title),
         heading: &book.title,
         summary: &book.summary,
-        style: &style,
         before: "",
+        cover: book.cover.as_ref(),
     });
-    writer.rules(book);
-    writer.foot();
-    writer.out
-}
-
-/// The style sheet with the colours of a theme.
-fn style(assets: &Assets, colours: &Colours<'_>) -> String {
-    let mut style = assets
-        .read("templates/rulebook/page.css")
-        .map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
-    if !colours.is_empty() {
-        let named: Vec<_> = colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
-        let _ = write!(style, "\n:root {{ {} }}", named.join(" "));
-    }
-    style
+    writer.rules(book, true);
+    writer.finish(assets, look)
 }
 
 /// What stands above the rules.
@@ -65,9 +58,10 @@ struct Head<'h> {
     /// The heading.
     heading: &'h str,
     summary: &'h str,
-    style: &'h str,
     /// What leads back to the volume; HTML.
     before: &'h str,
+    /// The picture above the title.
+    cover: Option<&'h Picture>,
 }
 
 /// A cell with more bytes than this is a sentence.
@@ -79,31 +73,38 @@ struct Writer<'b> {
     /// Where terms stand, if there is an index, and the book's place in its volume.
     marks: Option<Vec<Mark>>,
     place: usize,
+    /// Where in `out` the style goes: which letters its typefaces need is known last.
+    style: usize,
     out: String,
 }
 
 impl<'b> Writer<'b> {
     fn new(book: &'b Book, images: Images<'b>) -> Self {
-        Self { numbers: book.numbers(), images, marks: None, place: 0, out: String::new() }
+        Self { numbers: book.numbers(), images, marks: None, place: 0, style: 0, out: String::new() }
     }
 
     fn head(&mut self, head: &Head<'_>) {
         let _ = write!(
             self.out,
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<meta name=\"description\" content=\"{}\">\n<style>\n{}\n</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#rules\">To the rules</a>\n{}<header>\n<h1>{}</h1>\n",
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<meta name=\"description\" content=\"{}\">\n",
             escape(head.title),
             escape(head.summary),
-            head.style,
-            head.before,
-            escape(head.heading)
         );
+        self.style = self.out.len();
+        let _ = write!(
+            self.out,
+            "</head>\n<body>\n<a class=\"skip\" href=\"#rules\">To the rules</a>\n{}<header>\n",
+            head.before,
+        );
+        self.cover(head.cover);
+        let _ = writeln!(self.out, "<h1>{}</h1>", escape(head.heading));
         if !head.summary.is_empty() {
             let _ = writeln!(self.out, "<p class=\"summary\">{}</p>", escape(head.summary));
         }
     }
 
-    /// Facts, contents and rules of a book.
-    fn rules(&mut self, book: &Book) {
+    /// Facts, contents and rules of a book, and what may be done with it unless that is said elsewhere.
+    fn rules(&mut self, book: &Book, with_terms: bool) {
         self.out.push_str("<dl class=\"facts\">\n");
         for (name, fact) in &book.facts {
             let _ = writeln!(self.out, "<div><dt>{}</dt><dd>{}</dd></div>", escape(name), escape(fact));
@@ -122,15 +123,28 @@ impl<'b> Writer<'b> {
         self.contents(book);
         self.out.push_str("<main id=\"rules\">\n");
         self.passages(&book.sections);
+        self.terms(book.licence.as_deref().filter(|_| with_terms));
         self.out.push_str("</main>\n");
     }
 
-    fn foot(&mut self) {
+    /// What may be done with the game: small, behind all else.
+    fn terms(&mut self, text: Option<&str>) {
+        let Some(text) = text else { return };
+        self.out.push_str("<div class=\"licence\">\n<p><strong>Terms of use</strong></p>\n");
+        self.blocks(&licence(text));
+        self.out.push_str("</div>\n");
+    }
+
+    /// The foot, and the style with the typefaces of all that was written.
+    fn finish(mut self, assets: &Assets, look: &Look) -> String {
         let _ = writeln!(
             self.out,
             "<footer><p>Made by warpress {} from the data that its referee plays.</p></footer>\n</body>\n</html>",
             env!("CARGO_PKG_VERSION")
         );
+        let style = look::style(assets, look, &self.out[self.style..]);
+        self.out.insert_str(self.style, &format!("<style>\n{style}\n</style>\n"));
+        self.out
     }
 
     /// The anchor of a term that stands here, as an attribute, if there is an index that leads to it.
@@ -238,6 +252,13 @@ impl<'b> Writer<'b> {
             Block::Pictures(pictures) => {
                 self.out.push_str("<div class=\"pictures\">\n");
                 pictures.iter().for_each(|picture| self.picture(picture));
+                self.out.push_str("</div>");
+            }
+            // A page has room for whole boards.
+            Block::Anatomy(figures) if figures.iter().all(|figure| figure.picture.row.is_none()) => {}
+            Block::Anatomy(figures) => {
+                self.out.push_str("<div class=\"pictures anatomy\">\n");
+                figures.iter().for_each(|figure| self.figure(figure));
                 self.out.push_str("</div>");
             }
             Block::Aside { kind, title, blocks } => {
@@ -368,16 +389,54 @@ impl<'b> Writer<'b> {
         self.out.push_str("</div>");
     }
 
-    fn picture(&mut self, picture: &Picture) {
-        let Some(image) = (self.images)(picture) else { return };
+    /// The picture above the title, as wide as the page.
+    fn cover(&mut self, picture: Option<&Picture>) {
+        let Some(picture) = picture else { return };
+        self.out.push_str("<div class=\"cover\">");
+        self.picture(picture);
+        self.out.push_str("</div>\n");
+    }
+
+    fn image(&mut self, image: &Image, picture: &Picture) {
         let data = base64::engine::general_purpose::STANDARD.encode(&image.png);
         let _ = write!(
             self.out,
-            "<figure><img src=\"data:image/png;base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\">",
+            "<img src=\"data:image/png;base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\">",
             image.size.0,
             image.size.1,
             escape(&picture.alt)
         );
+    }
+
+    /// A piece with numbers on its places, and beside it what they mean.
+    fn figure(&mut self, figure: &Figure) {
+        let Some(image) = (self.images)(&figure.picture) else { return };
+        let places = places(&image.texts, &figure.callouts);
+        if places.is_empty() {
+            return;
+        }
+        self.out.push_str("<figure><div class=\"marked\">");
+        self.image(&image, &figure.picture);
+        for (number, place) in places.iter().enumerate() {
+            let (x, y) = place.beside(image.size_pt.0);
+            let (left, top) = (100.0 * x / image.size_pt.0, 100.0 * y / image.size_pt.1);
+            let _ = write!(
+                self.out,
+                "<b style=\"left:{left:.1}%;top:{top:.1}%\" aria-hidden=\"true\">{}</b>",
+                number + 1
+            );
+        }
+        self.out.push_str("</div><ol>");
+        for place in places {
+            let _ = write!(self.out, "<li>{} ({})</li>", escape(place.label), escape(place.text));
+        }
+        self.out.push_str("</ol></figure>\n");
+    }
+
+    fn picture(&mut self, picture: &Picture) {
+        let Some(image) = (self.images)(picture) else { return };
+        self.out.push_str("<figure>");
+        self.image(&image, picture);
         if !picture.caption.is_empty() {
             let _ = write!(self.out, "<figcaption>{}</figcaption>", escape(&picture.caption));
         }

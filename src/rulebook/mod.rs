@@ -7,6 +7,7 @@
 
 pub mod bind;
 pub mod book;
+pub mod detail;
 mod edition;
 mod gather;
 pub mod html;
@@ -24,12 +25,12 @@ pub mod volume;
 use std::collections::BTreeSet;
 
 pub use book::{Block, Book, Inline, Passage, Picture};
-pub use quick::quick;
-pub use style::{Form, Style, neutral, style};
+pub use quick::{Aid, aid, quick};
+pub use style::{Style, look, neutral, neutral_look, style};
 pub use volume::Volume;
 
 use crate::model::rules::Made;
-use crate::model::{Game, Section};
+use crate::model::{Example, Game, Section};
 use gather::{cards, course, front, parts, questions, tables};
 
 /// Something in a section that a book cannot take, with the file and the line (from 1).
@@ -76,17 +77,22 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
     let mut head = front::head(game);
     // What the rules say under that heading stands instead.
     head.licence = head.licence.filter(|_| !sections.iter().any(|section| section.id == TERMS));
-    passages.extend(head.licence.iter().map(|text| passage(TERMS, "Terms of use", questions::licence(text))));
-    let mut book = Book { sections: passages, ..head };
+    let mut book = Book { sections: passages, cover: Some(cover(&head.title)), ..head };
     book.number();
     (book, binder.troubles)
 }
 
-/// The section with the terms of use, the last of a rulebook whose data state a licence.
+/// A section of the rules with the terms of use; it stands instead of the line at the end that tells the licence.
 pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
     Passage { id: id.to_owned(), number: String::new(), depth: 1, title: title.to_owned(), blocks }
+}
+
+/// The picture on the first page.
+fn cover(title: &str) -> Picture {
+    let alt = format!("{title}: what the game is about, before a scene");
+    Picture { of: book::Depicted::Cover, list: String::new(), row: None, alt, caption: String::new() }
 }
 
 /// What the sections take from the data, by name.
@@ -152,7 +158,7 @@ impl Binder<'_> {
                 Made::Single("table", id) => {
                     blocks.extend(game.tables.get(id).map(|table| tables::table(game, table)))
                 }
-                Made::Single("list", id) => blocks.extend(game.list(id).map(tables::list)),
+                Made::Single("list", id) => blocks.extend(game.list(id).map(|list| tables::list(game, list))),
                 Made::Single("cards", id) => {
                     blocks.extend(game.list(id).into_iter().flat_map(|list| cards::cards(game, list)))
                 }
@@ -200,7 +206,7 @@ impl Binder<'_> {
         let records =
             game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
         let told = records.filter(|list| !list.rows.is_empty() && !game.names_lines(list));
-        blocks.extend(told.map(tables::list));
+        blocks.extend(told.map(|list| tables::list(game, list)));
         blocks
     }
 
@@ -210,7 +216,15 @@ impl Binder<'_> {
         let asked = game.faq.get(id).map(questions::question);
         let examples = game.examples.values().filter(|example| example.section.as_deref() == Some(id));
         let told = examples.filter(|example| !example.telling.is_empty());
-        asked.into_iter().chain(told.map(questions::example)).collect()
+        asked.into_iter().chain(self.told(told.collect())).collect()
+    }
+
+    /// Examples, of which the first that names pieces shows them: pictures in each box would hide the rules.
+    fn told(&self, examples: Vec<&Example>) -> Vec<Block> {
+        let game = self.game;
+        let illustrated = examples.iter().position(|example| questions::names_pieces(game, example));
+        let all = examples.into_iter().enumerate();
+        all.map(|(at, example)| questions::example(game, example, Some(at) == illustrated)).collect()
     }
 
     /// Chapters for what no section has placed.
@@ -234,8 +248,7 @@ impl Binder<'_> {
         passages.extend(chapter("options", "Optional rules"));
         passages.extend(chapter("people", "Left to the players"));
         let homeless = self.game.examples.values().filter(|example| example.section.is_none());
-        let examples: Vec<_> =
-            homeless.filter(|example| !example.telling.is_empty()).map(questions::example).collect();
+        let examples = self.told(homeless.filter(|example| !example.telling.is_empty()).collect());
         if !examples.is_empty() {
             passages.push(passage("examples", "Examples of play", examples));
         }

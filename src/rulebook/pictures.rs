@@ -1,17 +1,17 @@
 //! Pictures of components, drawn as they are printed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
 use super::Picture;
-use super::book::{Block, Book};
+use super::book::{Block, Book, Callout, Depicted, LINE};
 use super::html::Image;
 use crate::assets::Assets;
 use crate::kit::{self, KitError};
 use crate::model::Game;
-use crate::render::face::FaceInput;
+use crate::render::face::{FaceInput, TextBox};
 use crate::render::renderer::Renderer;
 use crate::render::theme::Ink;
 
@@ -26,33 +26,117 @@ pub struct Drawn {
     pub size_pt: (f32, f32),
     /// The icons that it uses.
     pub icons: Vec<String>,
+    /// Its texts, with where they stand.
+    pub texts: Vec<TextBox>,
 }
 
-/// What a picture shows: a list, and a row of it.
-pub type Subject = (String, Option<String>);
+/// The picture on the first page of a book (pt): 174 by 46 mm.
+const COVER: (f32, f32) = (493.2, 130.4);
+
+/// What a picture shows: of what kind, a list, and a row of it.
+pub type Subject = (Depicted, String, Option<String>);
 
 impl Picture {
     /// What it shows.
     pub fn subject(&self) -> Subject {
-        (self.list.clone(), self.row.clone())
+        (self.of, self.list.clone(), self.row.clone())
     }
 }
 
 impl Drawn {
+    /// The size of its smallest letters (pt), as it is printed.
+    pub fn smallest(&self) -> f32 {
+        self.texts.iter().map(|text| text.size).fold(f32::INFINITY, f32::min)
+    }
+
     /// The same for a page in a browser, at 2 pixels for each that it is shown with; cards are shown smaller
     /// than they are printed.
     pub fn image(&self, picture: &Picture) -> Option<Image> {
         /// Widths that no picture exceeds (CSS pixels).
+        const SMALL: f32 = 64.0;
         const PIECE: f32 = 200.0;
         const BOARD: f32 = 680.0;
-        let most = if picture.row.is_some() { PIECE } else { BOARD };
+        let most = match (picture.of, &picture.row) {
+            (Depicted::Small, _) => SMALL,
+            (_, Some(_)) => PIECE,
+            (_, None) => BOARD,
+        };
         // 96 CSS pixels are an inch.
         let scale = (most / self.size_pt.0).min(96.0 / 72.0);
         let pixels = crate::render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
         let png = crate::render::png::encode(&pixels).ok()?;
         let side = |length: f32| (length * scale).round() as u32;
-        Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)) })
+        let texts = if picture.row.is_some() { self.texts.clone() } else { Vec::new() };
+        Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)), size_pt: self.size_pt, texts })
     }
+}
+
+/// A figure with fewer callouts than this tells nothing that one does not see.
+pub const FEWEST: usize = 2;
+
+/// A place on a piece that has a name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place<'c> {
+    /// The name.
+    pub label: &'c str,
+    /// What stands there.
+    pub text: &'c str,
+    /// Its middle (pt from the piece's upper left corner).
+    pub at: (f32, f32),
+    /// Half its width (pt): what points at it ends beside it.
+    pub half: f32,
+}
+
+impl Place<'_> {
+    /// Where a mark stands beside it on a piece of this width, towards the nearer edge (pt).
+    pub fn beside(&self, width: f32) -> (f32, f32) {
+        /// White between the two.
+        const APART: f32 = 3.0;
+        let way = if self.at.0 < width / 2.0 { -1.0 } else { 1.0 };
+        (self.at.0 + way * (self.half + APART), self.at.1)
+    }
+}
+
+/// What of these names stands where on a piece with these texts, from the top; each place once, and nothing if there
+/// are too few of them.
+pub fn places<'c>(texts: &'c [TextBox], callouts: &'c [Callout]) -> Vec<Place<'c>> {
+    let plain = |text: &str| text.replace(['\u{2013}', '\u{2212}'], "-").to_lowercase();
+    let mut found: Vec<Place<'c>> = Vec::new();
+    for callout in callouts {
+        let wanted = plain(&callout.text);
+        let is = |text: &&TextBox| {
+            callout.ids.contains(&text.id) && (wanted.is_empty() || plain(&text.text) == wanted)
+        };
+        let Some(shown) = texts.iter().find(is) else { continue };
+        let extent = shown.extent;
+        let text = if callout.text.is_empty() { &shown.text } else { &callout.text };
+        let middle = extent.y + extent.h / 2.0;
+        // Of values that are set as one line each has its own name: 4-3-6.
+        let line = callout.ids.iter().any(|id| id == LINE);
+        let (names, parts): (Vec<&str>, Vec<&str>) = match line {
+            true => (callout.label.split(" \u{2013} ").collect(), text.split('-').collect()),
+            false => (vec![&callout.label], vec![text]),
+        };
+        let all = text.chars().count().max(1) as f32;
+        let mut before = 0;
+        let last = names.len() - 1;
+        for (number, (label, text)) in names.into_iter().zip(parts).enumerate() {
+            let long = text.chars().count();
+            let x = extent.x + extent.w * (before as f32 + long as f32 / 2.0) / all;
+            before += long + 1;
+            // Between two others it can be pointed at from below alone.
+            let (y, half) = match number {
+                0 => (middle, extent.w * long as f32 / all / 2.0),
+                _ if number == last => (middle, extent.w * long as f32 / all / 2.0),
+                _ => (extent.y + extent.h + 2.0 * number as f32, 0.0),
+            };
+            if !found.iter().any(|known| known.at == (x, y)) {
+                found.push(Place { label, text, at: (x, y), half });
+            }
+        }
+    }
+    found.sort_by(|a, b| a.at.1.total_cmp(&b.at.1));
+    if found.len() < FEWEST { Vec::new() } else { found }
 }
 
 /// Draws the pictures that a book shows.
@@ -70,15 +154,42 @@ impl Gallery {
     /// # Errors
     /// If the theme is not there, or a piece has a size that nobody knows.
     pub fn new(assets: &Assets, game: &Game, book: &Book, ink: Ink) -> Result<Self, KitError> {
+        Self::of(assets, game, shown(book), ink)
+    }
+
+    /// Gets ready to draw these pictures of this game.
+    ///
+    /// # Errors
+    /// As [`Gallery::new`].
+    pub fn of<'p>(
+        assets: &Assets,
+        game: &Game,
+        pictures: impl Iterator<Item = &'p Picture>,
+        ink: Ink,
+    ) -> Result<Self, KitError> {
         let renderer = kit::renderer(assets, game)?;
-        let lists: Vec<String> = shown(book).map(|picture| picture.list.clone()).collect();
+        let wanted: BTreeSet<Subject> = pictures.map(Picture::subject).collect();
         let mut inputs = BTreeMap::new();
+        let cover = wanted.iter().find(|(of, ..)| *of == Depicted::Cover);
+        if let Some((cover, input)) = cover.zip(kit::hero(game, &renderer, ink, COVER)) {
+            inputs.insert(cover.clone(), (input, OnceLock::new()));
+        }
+        let lists = wanted.iter().filter(|(of, ..)| *of != Depicted::Cover).map(|(_, list, _)| list.clone());
+        let lists: BTreeSet<String> = lists.collect();
         if !lists.is_empty() {
+            let lists: Vec<String> = lists.into_iter().collect();
             for subject in kit::portraits(assets, game, &renderer, &lists, ink)? {
-                let row = subject.row.map(|row| row.id.clone());
-                inputs
-                    .entry((subject.list.id.clone(), row))
-                    .or_insert_with(|| (subject.input, OnceLock::new()));
+                for of in [Depicted::Card, Depicted::Small, Depicted::Counter, Depicted::Whole] {
+                    let key = (of, subject.list.id.clone(), subject.row.map(|row| row.id.clone()));
+                    if !wanted.contains(&key) || inputs.contains_key(&key) {
+                        continue;
+                    }
+                    let input = match of {
+                        Depicted::Small => kit::small(&renderer, &subject.input),
+                        _ => Some(subject.input.clone()),
+                    };
+                    inputs.extend(input.map(|input| (key, (input, OnceLock::new()))));
+                }
             }
         }
         Ok(Self { renderer, inputs })
@@ -114,13 +225,19 @@ impl Gallery {
 
     fn drawn(&self, input: &FaceInput) -> Option<Drawn> {
         let face = self.renderer.face(input).ok()?;
-        Some(Drawn { svg: face.svg, tree: face.tree, size_pt: face.size, icons: face.icons })
+        Some(Drawn {
+            svg: face.svg,
+            tree: face.tree,
+            size_pt: face.size,
+            icons: face.icons,
+            texts: face.texts,
+        })
     }
 }
 
 /// All pictures of a book, in its order.
 pub fn shown(book: &Book) -> impl Iterator<Item = &Picture> {
-    book.sections.iter().flat_map(|passage| within(&passage.blocks))
+    book.cover.iter().chain(book.sections.iter().flat_map(|passage| within(&passage.blocks)))
 }
 
 fn within(blocks: &[Block]) -> Vec<&Picture> {
@@ -128,6 +245,7 @@ fn within(blocks: &[Block]) -> Vec<&Picture> {
     for block in blocks {
         match block {
             Block::Pictures(pictures) => all.extend(pictures),
+            Block::Anatomy(figures) => all.extend(figures.iter().map(|figure| &figure.picture)),
             Block::Aside { blocks, .. } => all.extend(within(blocks)),
             Block::List { items, .. } => all.extend(items.iter().flat_map(|item| within(item))),
             _ => {}

@@ -1,6 +1,7 @@
 //! A book at the terminal: plain lines of a given width.
 
-use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, Passage, words};
+use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, words};
+use super::gather::questions::licence;
 
 /// What stands behind a decision of this edition, before its number.
 const SIGN: char = '\u{25c7}';
@@ -25,6 +26,11 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
                 writer.wrapped(0, &key);
             }
             book.sections.iter().for_each(|passage| writer.passage(passage));
+            if let Some(text) = &book.licence {
+                writer.line(0, "");
+                writer.wrapped(0, "Terms of use");
+                writer.blocks(&licence(text), 2);
+            }
         }
         Some(wanted) => {
             let wanted = wanted.trim_matches(['[', ']', '#', ' ']).trim_end_matches('.');
@@ -95,6 +101,17 @@ impl Writer<'_> {
                     self.wrapped(indent, &format!("[Picture: {}]", picture.alt));
                 }
             }
+            Block::Anatomy(figures) => {
+                // A part of a board is nothing without its picture.
+                for figure in figures.iter().filter(|figure| figure.picture.row.is_some()) {
+                    self.wrapped(indent, &format!("[Picture: {}]", figure.picture.alt));
+                    // Values that some faces set as one line are told one by one.
+                    let single = figure.callouts.iter().filter(|one| !one.ids.iter().any(|id| id == LINE));
+                    for callout in single {
+                        self.wrapped(indent + 2, &format!("{}: {}", callout.label, callout.text));
+                    }
+                }
+            }
             Block::Aside { kind, title, blocks } => {
                 let head = match kind {
                     Aside::Example => format!("Example: {title}"),
@@ -102,7 +119,8 @@ impl Writer<'_> {
                     Aside::Note => "Note:".to_owned(),
                 };
                 self.wrapped(indent, head.trim_end());
-                for block in blocks {
+                // The pieces of an example stand in its words.
+                for block in blocks.iter().filter(|block| !matches!(block, Block::Pictures(_))) {
                     self.block(block, indent + 2);
                 }
             }

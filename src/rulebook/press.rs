@@ -1,8 +1,7 @@
 //! The files that a game's rules become: rulebook, quick reference, booklet and page.
 
-use super::pictures::Gallery;
-use super::shades::shades;
-use super::{Book, html};
+use super::pictures::{Gallery, shown};
+use super::{Aid, Book, html, look};
 use crate::assets::Assets;
 use crate::kit::{KitError, file_stem};
 use crate::library::Loaded;
@@ -106,10 +105,11 @@ pub fn print(
     wanted: &Wanted,
 ) -> Result<Vec<Output>, PressError> {
     let (book, _) = super::book(game, sections);
-    let gallery = Gallery::new(assets, game, &book, wanted.ink)?;
+    let aid = super::aid(game, sections);
+    let gallery = Gallery::of(assets, game, shown(&book).chain(aid.shown()), wanted.ink)?;
     let (page, paper) = rayon::join(
         || page(assets, &book, &gallery, wanted.ink),
-        || paper(assets, game, sections, &book, &gallery, wanted),
+        || paper(assets, &book, &aid, &gallery, wanted),
     );
     let mut outputs = vec![page];
     outputs.extend(paper?);
@@ -118,35 +118,28 @@ pub fn print(
 
 /// The page for browsers alone.
 pub fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
-    let colours = shades(gallery.renderer().theme(), ink);
-    let html = html::page(assets, book, &colours, &|picture| gallery.draw(picture)?.image(picture));
+    let look = look(gallery.renderer().theme(), gallery.renderer().fonts(), ink);
+    let html = html::page(assets, book, &look, &|picture| gallery.draw(picture)?.image(picture));
     Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
 }
 
 #[cfg(feature = "rulebook")]
 fn paper(
     assets: &Assets,
-    game: &Game,
-    sections: &[Section],
     book: &Book,
+    aid: &Aid,
     gallery: &Gallery,
     wanted: &Wanted,
 ) -> Result<Vec<Output>, PressError> {
-    use super::typeset::{Set, booklet, pdf};
-    use super::{Form, quick, style};
+    use super::typeset::{self, Set, booklet, pdf};
 
-    let theme = gallery.renderer().theme();
     let faces = |_, picture: &super::Picture| gallery.draw(picture);
-    let look = style(theme, wanted.ink, Form::Book, wanted.page_mm);
-    let short = quick(game, sections);
-    let set_quick = || {
-        let look = style(theme, wanted.ink, Form::Quick, wanted.page_mm);
-        (!short.sections.is_empty()).then(|| pdf(assets, &short, &look, &faces)).transpose()
-    };
-    let (rules, short) = rayon::join(|| pdf(assets, book, &look, &faces), set_quick);
+    let look = super::style(gallery.renderer().theme(), wanted.ink, wanted.page_mm);
+    let set_aid = || (!aid.is_empty()).then(|| typeset::aid(assets, aid, &look, &faces)).transpose();
+    let (rules, short) = rayon::join(|| pdf(assets, book, &look, &faces), set_aid);
     let (rules, short) = (rules?, short?);
     let file = |kind: &str, set: Set| Output {
-        name: name(&game.slug, kind, wanted),
+        name: name(&book.slug, kind, wanted),
         bytes: set.bytes,
         pages: Some(set.pages),
     };
@@ -161,13 +154,6 @@ fn paper(
 }
 
 #[cfg(not(feature = "rulebook"))]
-fn paper(
-    _: &Assets,
-    _: &Game,
-    _: &[Section],
-    _: &Book,
-    _: &Gallery,
-    wanted: &Wanted,
-) -> Result<Vec<Output>, PressError> {
+fn paper(_: &Assets, _: &Book, _: &Aid, _: &Gallery, wanted: &Wanted) -> Result<Vec<Output>, PressError> {
     if wanted.booklet { Err(PressError::Unset(UNSET)) } else { Ok(Vec::new()) }
 }

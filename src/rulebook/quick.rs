@@ -1,12 +1,52 @@
-//! The quick reference: what one looks up while playing, on one page for each player.
+//! The quick reference: what one looks up while playing. On paper it is a player aid, one side of a sheet, with the
+//! pieces beside the words.
 
-use super::book::{Block, Book, Passage};
-use super::edition;
+use super::book::{Block, Book, Passage, Picture};
+use super::gather::key::{self, Piece};
 use super::gather::{cards, course, front, questions, tables};
+use super::{cover, edition};
 use crate::model::{Game, List, ListKind, Section};
 
 /// Longer lists are read in the rulebook, unless they say that they are `quick`.
 const ROWS: usize = 14;
+
+/// What stands on a player aid.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Aid {
+    /// The quick reference; its cover is the scene beside the title.
+    pub book: Book,
+    /// What the turn is called.
+    pub turn: String,
+    /// The pieces that its key may show, in their order.
+    pub pieces: Vec<Piece>,
+}
+
+impl Aid {
+    /// Whether there is nothing to look up.
+    pub fn is_empty(&self) -> bool {
+        self.book.sections.is_empty()
+    }
+
+    /// All its pictures.
+    pub fn shown(&self) -> impl Iterator<Item = &Picture> {
+        let some = !self.is_empty();
+        let all = self.book.cover.iter().chain(self.pieces.iter().map(|piece| &piece.picture));
+        all.filter(move |_| some)
+    }
+}
+
+/// The player aid of a game.
+pub fn aid(game: &Game, sections: &[Section]) -> Aid {
+    let mut book = quick(game, sections);
+    book.cover = Some(cover(&book.title));
+    let mut pieces = key::key(game);
+    pieces.iter_mut().for_each(|piece| edition::unsigned(&mut piece.text));
+    Aid { book, turn: turn(game).to_owned(), pieces }
+}
+
+fn turn(game: &Game) -> &str {
+    if game.turn.name.is_empty() { "Turn" } else { &game.turn.name }
+}
 
 /// Turn sequence, victory, letters, rolls and tables of a game.
 pub fn quick(game: &Game, sections: &[Section]) -> Book {
@@ -22,7 +62,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     };
     let records = game.lists().filter(looked_up).map(|list| match list.kind {
         ListKind::Deck if cards::told(list) => cards::cards_in_short(game, list),
-        _ => tables::list(list),
+        _ => tables::list(game, list),
     });
     let mut passages = Vec::new();
     let mut add = |id: &str, title: &str, blocks: Vec<Block>| {
@@ -36,8 +76,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
             });
         }
     };
-    let turn = if game.turn.name.is_empty() { "Turn" } else { &game.turn.name };
-    add("turn", &format!("The {}", turn.to_lowercase()), course::phases(game, sections));
+    add("turn", &format!("The {}", turn(game).to_lowercase()), course::phases(game, sections));
     add("victory", "Victory", course::endings(game));
     add("codes", "Letters and signs", tables::codes(game));
     add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());

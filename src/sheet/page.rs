@@ -1,6 +1,7 @@
 //! A page as data: what stands where. Made by this folder, drawn by the publisher.
 
 use super::geom::{Point, Rect, Size, Turn};
+use super::options::Options;
 
 /// A face's number in the list of faces that the publisher gets.
 pub type FaceId = usize;
@@ -52,6 +53,14 @@ impl Page {
             notes: Vec::new(),
             trim: None,
             bleed: None,
+        }
+    }
+
+    /// Says what is left after all cuts, where faces bleed.
+    pub(super) fn set_boxes(&mut self, opts: &Options) {
+        if opts.bleed_mm > 0.0 {
+            self.trim = self.cards().map(|card| card.trim).reduce(Rect::union);
+            self.bleed = self.cards().map(|card| card.inked()).reduce(Rect::union);
         }
     }
 

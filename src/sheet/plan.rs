@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::impose::{Job, Stack, loose_of, runs};
-use super::layout::Layout;
-use super::loose;
-use super::options::{Backs, Options, SheetError};
+use super::geom::Size;
+use super::impose::Job;
+use super::lay::{Sheet, lay};
+use super::options::{Options, SheetError};
 
 /// No kit has more cards than this: eleven thousand sheets of paper. A deck by itself may have fewer.
 const MOST_IN_ALL: u64 = 100_000;
@@ -21,18 +21,14 @@ pub struct DeckPlan {
     pub cards: usize,
     /// Different cards.
     pub distinct: usize,
-    /// Cards side by side on a sheet.
-    pub across: usize,
-    /// Cards one below the other on a sheet.
-    pub down: usize,
-    /// Cards on a full sheet.
-    pub per_sheet: usize,
-    /// Sheets of paper that no job before it has begun.
+    /// Sheets side by side and one below the other, of a board that is larger than the paper; else 1, 1.
+    pub tiles: (usize, usize),
+    /// Sheets of paper on which no job before it has anything.
     pub sheets: usize,
-    /// Further sheets, begun by the job before it: 0 or 1.
+    /// Sheets that it shares with a job before it.
     pub shared: usize,
-    /// Printed pages of its own sheets, blank backs counted.
-    pub pages: usize,
+    /// First and last page of each run of its sheets, from 1, backs counted.
+    pub pages: Vec<(usize, usize)>,
     /// Whether its sheets are folded.
     pub fold: bool,
 }
@@ -50,6 +46,8 @@ pub struct Plan {
     pub cards: usize,
     /// Sheets of paper in all, without leaves.
     pub sheets: usize,
+    /// Sheets with nothing on their backs.
+    pub bare: usize,
     /// Pages in all, without leaves.
     pub pages: usize,
 }
@@ -60,49 +58,109 @@ pub struct Plan {
 /// The same as `impose`.
 pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     opts.validate()?;
-    let mut decks = Vec::new();
+    let laid = lay(jobs, opts)?;
+    let on: Vec<Vec<usize>> = laid.sheets.iter().map(|sheet| laid.on(sheet)).collect();
+    let duplex = opts.backs.is_duplex();
+    // Behind the last sheet nothing is needed, if nothing is printed there.
+    let bare = |number: usize| number + 1 == on.len() && !laid.has_backs(&laid.sheets[number]);
+    let each: Vec<usize> = (0..on.len()).map(|number| if duplex && !bare(number) { 2 } else { 1 }).collect();
+    let mut decks: Vec<DeckPlan> = Vec::new();
     let mut all = 0;
-    for run in runs(jobs) {
-        let plans = match run {
-            [Job::Cards(stack)] if stack.total()? == 0 => continue,
-            [Job::Cards(stack)] => vec![of_stack(stack, opts)?],
-            [Job::Tray(tray)] => tray.plan(opts)?,
-            [Job::Whole(whole)] => vec![whole.plan(opts)?],
-            run => loose::plan(&loose_of(run), opts)?,
-        };
-        all += plans.iter().map(|plan| plan.cards as u64).sum::<u64>();
-        if all > MOST_IN_ALL {
-            let group = opts.title.clone();
-            return Err(SheetError::TooMany { group, cards: all, most: MOST_IN_ALL, of: "kit" });
+    for (owner, counted) in owners(jobs, opts)?.into_iter().enumerate() {
+        if counted.cards == 0 {
+            continue;
         }
-        decks.extend(plans);
+        let name = laid.owners[owner].name.clone();
+        let own: Vec<usize> = (0..on.len()).filter(|number| on[*number].contains(&owner)).collect();
+        let begins = |number: &&usize| on[**number].first() == Some(&owner);
+        let sheets = own.iter().filter(begins).count();
+        let fold = own.iter().any(|number| match &laid.sheets[*number] {
+            Sheet::Grid(grid) => grid.layout.fold.is_some(),
+            Sheet::Shared(_, fold) => fold.is_some(),
+            Sheet::Board(..) => false,
+        });
+        all += counted.cards as u64;
+        decks.push(DeckPlan {
+            group: name,
+            size_mm: [counted.size.w, counted.size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
+            cards: counted.cards,
+            distinct: counted.distinct,
+            tiles: counted.tiles,
+            sheets,
+            shared: own.len() - sheets,
+            pages: runs(&own, &each),
+            fold,
+        });
+    }
+    if all > MOST_IN_ALL {
+        let group = opts.title.clone();
+        return Err(SheetError::TooMany { group, cards: all, most: MOST_IN_ALL, of: "kit" });
     }
     Ok(Plan {
         paper: opts.paper.name.clone(),
-        duplex: opts.backs.is_duplex(),
+        duplex,
         cards: decks.iter().map(|deck| deck.cards).sum(),
-        sheets: decks.iter().map(|deck| deck.sheets).sum(),
-        pages: decks.iter().map(|deck| deck.pages).sum(),
+        sheets: on.len(),
+        pages: each.iter().sum(),
+        bare: laid.sheets.iter().filter(|sheet| !laid.has_backs(sheet)).count(),
         decks,
     })
 }
 
-fn of_stack(stack: &Stack, opts: &Options) -> Result<DeckPlan, SheetError> {
-    let cards = stack.total()?;
-    let backs = stack.backs(opts);
-    let layout = Layout::choose(&stack.group, stack.size, opts, backs)?;
-    let sheets = cards.div_ceil(layout.per_sheet());
-    Ok(DeckPlan {
-        group: stack.group.clone(),
-        size_mm: [stack.size.w, stack.size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
-        cards,
-        distinct: stack.cards.iter().filter(|card| card.copies > 0).count(),
-        across: layout.across,
-        down: layout.down,
-        per_sheet: layout.per_sheet(),
-        sheets,
-        shared: 0,
-        pages: if opts.backs.is_duplex() { 2 * sheets } else { sheets },
-        fold: backs == Backs::Fold,
-    })
+/// First and last page of each run of sheets.
+fn runs(own: &[usize], each: &[usize]) -> Vec<(usize, usize)> {
+    own.chunk_by(|one, next| one + 1 == *next)
+        .map(|run| {
+            let before: usize = each[..run[0]].iter().sum();
+            let pages: usize = run.iter().map(|number| each[*number]).sum();
+            (before + 1, before + pages)
+        })
+        .collect()
+}
+
+/// What is counted of an owner, whatever its sheets are.
+struct Counted {
+    size: Size,
+    cards: usize,
+    distinct: usize,
+    tiles: (usize, usize),
+}
+
+/// All that own something, in the order of [`lay`].
+fn owners(jobs: &[Job], opts: &Options) -> Result<Vec<Counted>, SheetError> {
+    let none = Size::new(0.0, 0.0);
+    let mut all = Vec::new();
+    for job in jobs {
+        match job {
+            Job::Cards(stack) => all.push(Counted {
+                size: stack.size,
+                cards: stack.total()?,
+                distinct: stack.cards.iter().filter(|card| card.copies > 0).count(),
+                tiles: (1, 1),
+            }),
+            Job::Tray(tray) => all.extend((0..tray.sets.len()).map(|set| {
+                let blocks = || tray.blocks.iter().filter(move |block| block.set == set);
+                let cards = || blocks().flat_map(|block| &block.cards).filter(|card| card.copies > 0);
+                Counted {
+                    size: blocks().next().map_or(none, |block| block.size),
+                    cards: cards().map(|card| card.copies as usize).sum(),
+                    distinct: cards().count(),
+                    tiles: (1, 1),
+                }
+            })),
+            Job::Loose(loose) => all.push(Counted {
+                size: loose.pieces.first().map_or(none, |piece| piece.size),
+                cards: loose.pieces.iter().map(|piece| piece.copies as usize).sum(),
+                distinct: loose.pieces.iter().filter(|piece| piece.copies > 0).count(),
+                tiles: (1, 1),
+            }),
+            Job::Whole(whole) => all.push(Counted {
+                size: whole.size,
+                cards: whole.copies as usize,
+                distinct: 1,
+                tiles: whole.tiles(opts)?,
+            }),
+        }
+    }
+    Ok(all)
 }

@@ -14,7 +14,7 @@ fn stack(format: &str, copies: u32) -> Stack {
 }
 
 fn per_sheet(format: &str, opts: &Options) -> usize {
-    plan(&[stack(format, 1).into()], opts).unwrap().decks[0].per_sheet
+    impose(&[stack(format, 999).into()], opts).unwrap()[0].items.len()
 }
 
 /// A kit of 108 cards takes 12 sheets, not 18.
@@ -86,14 +86,14 @@ fn sheets_are_centred() {
 #[test]
 fn fronts_stay_on_odd_pages() {
     let opts = options("a4", Backs::DuplexLong, 0.0);
-    let mut bare = stack("poker", 10);
+    let mut bare = stack("poker", 18);
     bare.cards[0].back = None;
     let mut pages = leaf(&opts, "Assembly", 0, None);
-    pages.extend(impose(&[bare.into(), stack("tarot", 3).into()], &opts).unwrap());
-    assert_eq!(pages.len(), 8);
-    for pair in pages.chunks(2) {
-        assert_eq!((pair[0].side, pair[1].side), (Side::Front, Side::Back));
-    }
+    pages.extend(impose(&[bare.into(), stack("tarot", 4).into()], &opts).unwrap());
+    let sides: Vec<_> = pages.iter().map(|page| (page.side, page.items.len())).collect();
+    let (front, back) = (Side::Front, Side::Back);
+    // What has no backs comes last, and behind the last sheet nothing need be blank.
+    assert_eq!(sides, [(front, 1), (back, 0), (front, 4), (back, 4), (front, 9), (back, 0), (front, 9)]);
     assert_eq!(pages.iter().filter(|page| page.bookmark.is_some()).count(), 3);
 }
 
@@ -115,6 +115,8 @@ fn the_plan_counts_what_is_imposed() {
         assert_eq!(plan.pages, pages.len());
         assert_eq!(plan.sheets, pages.iter().filter(|page| page.side != Side::Back).count());
         assert_eq!((plan.cards, plan.decks.len()), (119, 2));
+        let last = plan.decks.iter().flat_map(|deck| &deck.pages).map(|(_, last)| *last).max();
+        assert_eq!(last, Some(pages.len()));
         assert_eq!(plan.decks[0].size_mm, [63.5, 88.9]);
     }
 }
@@ -156,24 +158,80 @@ fn loose(group: &str, size: (f32, f32), copies: u32) -> Job {
     Loose { group: group.into(), pieces: vec![piece], marked: true }.into()
 }
 
-/// A game with five small forms should not cost five sheets of paper.
+/// A game with five small forms should not cost five sheets of paper, nor a deck a sheet for its last card.
 #[test]
-fn loose_pieces_share_sheets_with_those_beside_them() {
+fn whatever_fills_no_sheet_shares_one() {
     let jobs = [
-        stack("poker", 3).into(),
+        stack("poker", 10).into(),
         loose("Log", (180.0, 100.0), 1),
-        loose("Mat", (90.0, 60.0), 4),
+        loose("Mat", (90.0, 60.0), 2),
         loose("Track", (185.0, 250.0), 1),
-        stack("mini", 2).into(),
+        Stack { group: "Small deck".into(), ..stack("mini", 2) }.into(),
     ];
     for backs in [Backs::DuplexLong, Backs::None] {
         let opts = options("a4", backs, 0.0);
         let (plan, pages) = (plan(&jobs, &opts).unwrap(), impose(&jobs, &opts).unwrap());
         let sheets: Vec<_> = plan.decks.iter().map(|deck| (deck.sheets, deck.shared)).collect();
-        assert_eq!(sheets, [(1, 0), (1, 0), (0, 1), (1, 0), (1, 0)], "{backs:?}");
-        assert_eq!(plan.pages, pages.len());
+        assert_eq!(sheets, [(2, 0), (0, 1), (0, 1), (1, 0), (0, 1)], "{backs:?}");
+        assert_eq!((plan.sheets, plan.pages), (3, pages.len()));
         let marks: Vec<_> = pages.iter().filter_map(|page| page.bookmark.as_deref()).collect();
-        assert_eq!(marks, ["Battle deck", "Log, Mat", "Track", "Battle deck"]);
+        assert_eq!(marks, ["Battle deck", "Log, Mat, Small deck", "Track"]);
+        let labels: Vec<_> = pages.iter().map(|page| page.label.as_str()).collect();
+        assert!(labels[0].starts_with("Wolf Pack · Battle deck"), "{labels:?}");
+    }
+}
+
+/// Two decks of one size that fill nine places together need one sheet, not two.
+#[test]
+fn what_is_left_of_decks_of_one_size_fills_sheets_together() {
+    let other = Stack { group: "Other deck".into(), ..stack("poker", 5) };
+    let opts = options("a4", Backs::DuplexLong, 0.0);
+    let pages = impose(&[stack("poker", 13).into(), other.into()], &opts).unwrap();
+    assert_eq!(pages.iter().map(|page| page.items.len()).collect::<Vec<_>>(), [9, 9, 9, 9]);
+    assert_eq!(pages[2].label, "Wolf Pack · Battle deck, Other deck · front");
+}
+
+/// Fronts and backs that miss each other are what a shared sheet must never cost.
+#[test]
+fn backs_on_shared_sheets_fall_behind_their_fronts() {
+    let jobs = [stack("poker", 2).into(), loose("Log", (100.0, 60.0), 1), stack("tarot", 1).into()];
+    for backs in [Backs::DuplexLong, Backs::DuplexShort] {
+        let pages = impose(&jobs, &options("a4", backs, 3.0)).unwrap();
+        assert_eq!(pages.len(), 2, "{backs:?}");
+        let (fronts, behind) = (&pages[0].items[..], &pages[1].items[..]);
+        assert_eq!((fronts.len(), behind.len()), (4, 3));
+        for back in behind {
+            let there = match backs {
+                Backs::DuplexLong => Rect { x: pages[0].size.w - back.trim.right(), ..back.trim },
+                _ => Rect { y: pages[0].size.h - back.trim.bottom(), ..back.trim },
+            };
+            let near =
+                |front: &&Placed| (front.trim.x - there.x).abs() + (front.trim.y - there.y).abs() < 0.01;
+            assert!(fronts.iter().any(|front| near(&front)), "{backs:?}: {back:?}");
+        }
+    }
+}
+
+/// A number of jobs, sizes and copies that nobody chose: all is printed, nothing overlaps ([`impose`] checks that).
+#[test]
+fn nothing_is_lost_whatever_shares_sheets() {
+    let formats = ["poker", "mini", "tarot", "square", "1/2in"];
+    for seed in 0..60_u32 {
+        let pick = |of: u32, most: u32| seed.wrapping_mul(2_654_435_761).rotate_left(of * 5) % most;
+        let mut jobs: Vec<Job> = (0..1 + pick(1, 4))
+            .map(|n| {
+                let format = formats[(pick(2, 5) + n) as usize % formats.len()];
+                Stack { group: format!("Deck {n}"), ..stack(format, 1 + pick(n + 3, 40)) }.into()
+            })
+            .collect();
+        let size = |n: u32| (40.0 + pick(n, 150) as f32, 30.0 + pick(n + 2, 240) as f32);
+        jobs.extend((0..pick(4, 5)).map(|n| loose(&format!("Form {n}"), size(n), 1 + pick(n, 5))));
+        let backs = [Backs::DuplexLong, Backs::DuplexShort, Backs::Fold, Backs::None][seed as usize % 4];
+        let opts = options("a4", backs, if seed % 3 == 0 { 2.0 } else { 0.0 });
+        let (plan, pages) = (plan(&jobs, &opts).unwrap(), impose(&jobs, &opts).unwrap());
+        let fronts = pages.iter().filter(|page| page.side != Side::Back).flat_map(Page::cards);
+        let fronts = fronts.filter(|card| card.face == 0).count();
+        assert_eq!((fronts, plan.pages), (plan.cards, pages.len()), "{seed}, {backs:?}");
     }
 }
 

@@ -6,7 +6,6 @@ use super::geom::{Rect, Size, Turn, mm};
 use super::marks::{self, MARKS_MIN_MM, Room};
 use super::options::{Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
-use super::plan::DeckPlan;
 use super::tiles::Tiles;
 
 /// One picture with a size of its own, so often.
@@ -22,6 +21,15 @@ pub struct Whole {
     pub copies: u32,
 }
 
+/// How many sheets of this paper a board of this size (pt) takes, with the usual margin; `None` if nobody would glue so
+/// many together.
+pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
+    let paper = Paper { name: String::new(), size: paper };
+    let whole = Whole { group: String::new(), size, face: 0, copies: 1 };
+    let (across, down) = whole.tiles(&Options::new("", paper)).ok()?;
+    Some(across * down)
+}
+
 /// How it lies on paper.
 #[derive(Debug)]
 enum Lies<'o> {
@@ -32,29 +40,30 @@ enum Lies<'o> {
 }
 
 impl Whole {
-    /// Its pages; when the rest of a kit is printed duplex, with a blank one behind each.
+    /// The fronts of its sheets.
     ///
     /// # Errors
     /// If it fits neither on the paper nor on as many sheets of it as anybody would glue together.
-    pub(super) fn pages(&self, opts: &Options) -> Result<Vec<Page>, SheetError> {
+    pub(super) fn sheets(&self, opts: &Options) -> Result<Vec<Page>, SheetError> {
         let lies = self.lies(opts)?;
-        let duplex = opts.backs.is_duplex();
-        let side = if duplex { Side::Front } else { Side::Single };
+        let side = if opts.backs.is_duplex() { Side::Front } else { Side::Single };
         let label = format!("{} · {}", opts.title, self.group);
-        let mut pages = Vec::new();
-        for copy in 0..self.copies {
-            let own = match &lies {
-                Lies::One(paper, trim, turn) => vec![self.single(opts, paper, *trim, *turn, side, &label)],
-                Lies::Tiled(tiles) => tiles.pages(self.face, opts, side, &label),
-            };
-            for (number, mut page) in own.into_iter().enumerate() {
-                page.bookmark = (copy == 0 && number == 0).then(|| self.group.clone());
-                let back = Page::blank(page.size, Side::Back, page.label.clone());
-                pages.push(page);
-                pages.extend(duplex.then_some(back));
-            }
-        }
-        Ok(pages)
+        let copy = |_| match &lies {
+            Lies::One(paper, trim, turn) => vec![self.single(opts, paper, *trim, *turn, side, &label)],
+            Lies::Tiled(tiles) => tiles.pages(self.face, opts, side, &label),
+        };
+        Ok((0..self.copies).flat_map(copy).collect())
+    }
+
+    /// How many sheets lie side by side and one below the other.
+    ///
+    /// # Errors
+    /// As [`Self::sheets`].
+    pub(super) fn tiles(&self, opts: &Options) -> Result<(usize, usize), SheetError> {
+        Ok(match self.lies(opts)? {
+            Lies::One(..) => (1, 1),
+            Lies::Tiled(tiles) => (tiles.across, tiles.down),
+        })
     }
 
     fn single(&self, opts: &Options, paper: &Paper, trim: Rect, turn: Turn, side: Side, label: &str) -> Page {
@@ -75,31 +84,6 @@ impl Whole {
             page.lines = marks::crop(&page, Room { safe, beside, below });
         }
         page
-    }
-
-    /// What it needs.
-    ///
-    /// # Errors
-    /// As [`Whole::pages`].
-    pub(super) fn plan(&self, opts: &Options) -> Result<DeckPlan, SheetError> {
-        let (across, down) = match self.lies(opts)? {
-            Lies::One(..) => (1, 1),
-            Lies::Tiled(tiles) => (tiles.across, tiles.down),
-        };
-        let sheets = self.copies as usize * across * down;
-        Ok(DeckPlan {
-            group: self.group.clone(),
-            size_mm: [self.size.w, self.size.h].map(|side| (side * 2540.0 / 72.0).round() / 100.0),
-            cards: self.copies as usize,
-            distinct: 1,
-            across,
-            down,
-            per_sheet: 1,
-            sheets,
-            shared: 0,
-            pages: if opts.backs.is_duplex() { 2 * sheets } else { sheets },
-            fold: false,
-        })
     }
 
     /// On one sheet of the paper if it fits, else on one of the poster's if there is one, else on several.

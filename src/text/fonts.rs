@@ -186,6 +186,11 @@ impl FontStore {
         (face.weight, face.italic)
     }
 
+    /// The file of a face.
+    pub fn bytes(&self, face: FaceId) -> &[u8] {
+        (*self.faces[usize::from(face.0)].bytes).as_ref()
+    }
+
     /// The family of a face, as it was asked for.
     pub fn family_of(&self, face: FaceId) -> &str {
         &self.families[self.faces[usize::from(face.0)].family].name

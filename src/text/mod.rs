@@ -10,3 +10,4 @@ mod spans;
 pub mod svg;
 #[cfg(test)]
 mod tests;
+pub mod web;

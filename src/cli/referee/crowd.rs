@@ -14,6 +14,9 @@ use crate::referee::report::{Report, Run, Variant};
 /// So many games are compared with and without each option where a report is stored.
 const COMPARED: u64 = 60;
 
+/// One game in so many is played greedily where a report is stored.
+const GREEDY: u64 = 6;
+
 /// A report, and the layout by which it is to be read.
 pub type Told = (Report, Arc<Layout>);
 
@@ -21,7 +24,7 @@ pub type Told = (Report, Arc<Layout>);
 pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
     let runs = if args.write {
         // Chance comes by more of what is rare; greed shows how a game goes that is played to be won.
-        let greedy = args.games / 3;
+        let greedy = args.games / GREEDY;
         vec![(vec!["random".to_owned()], args.games - greedy), (vec!["greedy".to_owned()], greedy)]
     } else {
         vec![(args.players.clone(), args.games)]

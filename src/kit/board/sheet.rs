@@ -24,6 +24,8 @@ pub struct Wanted {
     pub paper: (f64, f64),
     /// The diameter of the largest counter that may stand on it (mm).
     pub piece: f64,
+    /// How much of the size that the data ask for is taken: 1, or a little less where that saves a sheet of paper.
+    pub share: f64,
 }
 
 /// A board's sheet (all mm).
@@ -49,10 +51,10 @@ impl Sheet {
     /// The best sheet for a map.
     pub fn choose(map: &Map, legend: &Legend<'_>, wanted: &Wanted) -> Self {
         if let SizeSpec::Millimetres(w, h) = map.list.size {
-            return Self::best(map, legend, wanted, &[(w, h)]);
+            return Self::best(map, legend, wanted, &[(w * wanted.share, h * wanted.share)]);
         }
         let grid = extent(map);
-        if let Some((space, (wide, high))) = map.space_size.zip(grid) {
+        if let Some((space, (wide, high))) = map.space_size.map(|space| space * wanted.share).zip(grid) {
             return Self::around(map, legend, wanted, (space * wide, space * high));
         }
         let (w, h) = wanted.paper;

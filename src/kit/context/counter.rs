@@ -63,7 +63,7 @@ pub fn counter(
     ink: Ink,
 ) -> Map<String, Value> {
     let row = card.row;
-    let mut context = super::card(game, list, card, shared, theme, ink);
+    let mut context = super::card(game, list, card, 0, shared, theme, ink);
     let word = |column: &str| row.values.get(column).map(Cell::word).unwrap_or_default().trim().to_owned();
     let sign = symbol(&word("symbol")).ok();
     let frame = Some(word("frame")).filter(|frame| !frame.is_empty()).unwrap_or_else(|| "friend".into());
@@ -111,6 +111,7 @@ pub fn counter(
     told.insert("worth".into(), json!(worth));
     told.insert("least".into(), json!(least(&line)));
     told.insert("line".into(), json!(line));
+    told.insert("spread".into(), json!(is_spread(main)));
     told.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
     told.insert("main".into(), main.iter().map(Printed::told).collect());
     told.insert("corners".into(), corners.iter().map(Printed::told).collect());
@@ -121,8 +122,15 @@ pub fn counter(
     context
 }
 
+/// Whether these values stand each by itself: plain numbers read as one line, 4-3-6; signs and dice between dashes
+/// do not.
+pub fn is_spread(values: &[Printed]) -> bool {
+    let plain = |value: &Printed| value.text.bytes().all(|byte| byte.is_ascii_digit());
+    values.len() > 1 && !values.iter().all(plain)
+}
+
 /// Stands where a value is lacking, for those beside it are known by their places.
-pub const NONE: &str = "\u{2022}";
+pub const NONE: &str = "\u{2013}";
 
 /// A value in the classic layout.
 pub struct Printed {

@@ -11,19 +11,7 @@ const LEAF_PAGES: usize = 2;
 
 /// The parts of the kit with their pages, and what else lies on the table.
 pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
-    let mut page = LEAF_PAGES;
-    let parts: Vec<_> = kit
-        .plan
-        .decks
-        .iter()
-        .map(|plan| {
-            // A sheet that it shares with the part before it has been counted.
-            let each = if kit.options.backs.is_duplex() { 2 } else { 1 };
-            let first = page + 1 - plan.shared * each;
-            page += plan.pages;
-            part(kit, plan, first, page)
-        })
-        .collect();
+    let parts: Vec<_> = kit.plan.decks.iter().map(|plan| part(kit, plan)).collect();
     let external = kit
         .game
         .external
@@ -32,7 +20,7 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
     let external: Vec<_> = external.chain(fasteners(kit)).collect();
     Map::from_iter([
         ("parts".into(), json!(parts)),
-        ("pages".into(), json!(page)),
+        ("pages".into(), json!(LEAF_PAGES + kit.plan.pages)),
         ("count".into(), json!(kit.plan.cards)),
         ("external".into(), json!(external)),
         ("absent".into(), json!(absent(kit))),
@@ -51,9 +39,9 @@ fn fasteners(kit: &Made<'_>) -> Option<Value> {
     (count > 0).then(|| json!({ "name": "Paper fasteners", "count": count, "substitute": substitute }))
 }
 
-fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
+fn part(kit: &Made<'_>, plan: &DeckPlan) -> Value {
     let part = kit.parts.iter().find(|part| part.job.group() == plan.group);
-    let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.across * plan.down > 1;
+    let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.tiles != (1, 1);
     let whole = part
         .map(|part| part.list)
         .or_else(|| kit.game.counters.values().find(|list| list.name == plan.group));
@@ -73,13 +61,20 @@ fn part(kit: &Made<'_>, plan: &DeckPlan, first: usize, last: usize) -> Value {
         "unit": unit,
         "format": whole.filter(|_| !loose).and_then(|list| format(kit, list)),
         "size": format!("{w} × {h} mm"),
-        "first": first,
-        "last": last,
+        "pages": pages(&plan.pages),
         "sheets": plan.sheets + plan.shared,
-        "per_sheet": plan.per_sheet,
         "fold": plan.fold,
-        "tiles": tiled.then(|| json!({ "across": plan.across, "down": plan.down })),
+        "tiles": tiled.then(|| json!({ "across": plan.tiles.0, "down": plan.tiles.1 })),
     })
+}
+
+/// `3–14, 21`: where something lies, the leaf counted.
+fn pages(runs: &[(usize, usize)]) -> String {
+    let run = |(first, last): &(usize, usize)| match (first + LEAF_PAGES, last + LEAF_PAGES) {
+        (first, last) if first == last => first.to_string(),
+        (first, last) => format!("{first}–{last}"),
+    };
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
 }
 
 /// The name of a size that has one.

@@ -114,6 +114,8 @@ fn printing(kit: &Made<'_>) -> Map<String, Value> {
         ("paper".into(), json!(plan.paper)),
         ("sheets".into(), json!(plan.sheets + 1)),
         ("backs".into(), json!(backs)),
+        // Behind the last sheet there is no page.
+        ("blank".into(), json!(plan.duplex && plan.bare > 1)),
         ("edge".into(), json!(if request.backs == Backs::DuplexShort { "short" } else { "long" })),
         ("bleed".into(), json!(request.bleed_mm > 0.0)),
         ("moved".into(), json!(request.back_offset != Offset::default())),

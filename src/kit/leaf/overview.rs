@@ -22,8 +22,8 @@ pub struct Tiled {
 pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<Tiled> {
     jobs.iter().find_map(|job| {
         let Job::Whole(whole) = job else { return None };
-        let deck = plan.decks.iter().find(|deck| deck.group == whole.group && deck.per_sheet == 1)?;
-        let (across, down) = (deck.across, deck.down);
+        let deck = plan.decks.iter().find(|deck| deck.group == whole.group)?;
+        let (across, down) = deck.tiles;
         (across * down > 1).then(|| Tiled { group: whole.group.clone(), face: whole.face, across, down })
     })
 }

@@ -5,7 +5,7 @@ use super::cards::size;
 use super::{Part, Press};
 use crate::model::{Game, List, Map, MapKind, Place, Scope};
 use crate::render::face::FaceInput;
-use crate::sheet::{Card, Loose, Piece, Size, Stack, Whole, mm, shares};
+use crate::sheet::{Card, Size, Stack, Whole, mm, sheets_of};
 
 /// The parts of a kit that are boards; none if only cards were asked for.
 pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
@@ -18,14 +18,11 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
 
 /// The boards of a game whose spaces are smaller than the counters that stand on them.
 pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<Cramped> {
-    let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
+    let wanted = wanted(game, press);
     let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
     boards
         .filter_map(|(id, map)| {
-            let (space, holds) = match map.kind {
-                MapKind::Areas => board::areas::cramped(map, press.renderer, &wanted)?,
-                _ => (0, board::cramped(map, press.renderer, &wanted)?),
-            };
+            let (space, holds) = least(map, press, &wanted)?;
             Some(Cramped { map: id.clone(), space, holds, piece: wanted.piece })
         })
         .collect()
@@ -45,32 +42,24 @@ pub struct Cramped {
 }
 
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Part<'g>> {
-    let wanted = board::Wanted { paper: press.paper_mm(), piece: piece(game, press) };
-    let (told, (w, h)) = match map.kind {
-        MapKind::Areas => board::areas::context(game, id, map, &wanted, press.renderer),
-        _ => board::context(game, map, (press.renderer, press.ink), &wanted),
-    };
-    #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
-    let size = Size { w: mm(w as f32), h: mm(h as f32) };
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
     let owners = owners(game, &map.per);
-    let subject = |side: Option<&str>| {
+    let input = |side: Option<&str>, told: &serde_json::Value, size: Size| {
         let side = context::side(game, side, press.renderer.theme(), press.ink);
         let context = board::face(game, id, map, told.clone(), side);
         let (template, size) = (template.clone(), (size.w, size.h));
-        Subject {
-            list: &map.list,
-            row: None,
-            input: FaceInput { template, context, size, bleed: 0.0, ink: press.ink },
-        }
+        FaceInput { template, context, size, bleed: 0.0, ink: press.ink }
     };
+    // What is written on a board may not fit on a smaller one.
+    let fits = |told: &serde_json::Value, size: Size| {
+        owners.iter().all(|side| press.renderer.face(&input(*side, told, size)).is_ok())
+    };
+    let (told, size) = drawn(game, id, map, press, fits);
+    let subject =
+        |side: Option<&str>| Subject { list: &map.list, row: None, input: input(side, &told, size) };
     let whole = |side: Option<&str>, group: String, sets: u32| {
         let copies = sets.saturating_mul(press.copies);
-        let job = if shares(size, press.paper) {
-            Loose { group, pieces: vec![Piece { face: 0, size, copies }], marked: true }.into()
-        } else {
-            Whole { group, size, face: 0, copies }.into()
-        };
+        let job = Whole { group, size, face: 0, copies }.into();
         Part { list: &map.list, subjects: vec![subject(side)], job }
     };
     let group = map.list.name.clone();
@@ -90,6 +79,57 @@ fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Pa
     // Too large to be cut out of a sheet with others.
     let name = |side: Option<&str>| side.and_then(|side| game.sides.get(side)).map_or("", |side| &side.name);
     owners.into_iter().map(|side| whole(side, format!("{group} · {}", name(side)), 1)).collect()
+}
+
+/// What is asked of a board, in the size of the data.
+fn wanted(game: &Game, press: &Press<'_>) -> board::Wanted {
+    board::Wanted { paper: press.paper_mm(), piece: piece(game, press), share: 1.0 }
+}
+
+/// The smallest space of a board that is too small for a counter, and what it holds (mm).
+fn least(map: &Map, press: &Press<'_>, wanted: &board::Wanted) -> Option<(usize, f64)> {
+    match map.kind {
+        MapKind::Areas => board::areas::cramped(map, press.renderer, wanted),
+        _ => Some((0, board::cramped(map, press.renderer, wanted)?)),
+    }
+}
+
+/// What a board's template is told, and its size (pt): a little less than the data ask for, if that saves a sheet of
+/// paper, leaves room for the counters, and `fits`.
+fn drawn(
+    game: &Game,
+    id: &str,
+    map: &Map,
+    press: &Press<'_>,
+    fits: impl Fn(&serde_json::Value, Size) -> bool,
+) -> (serde_json::Value, Size) {
+    /// Nobody sees so little.
+    const SHARES: [f64; 3] = [0.99, 0.98, 0.97];
+    let paper = press.poster.unwrap_or(press.paper);
+    let draw = |wanted: &board::Wanted| {
+        let (told, (w, h)) = match map.kind {
+            MapKind::Areas => board::areas::context(game, id, map, wanted, press.renderer),
+            _ => board::context(game, map, (press.renderer, press.ink), wanted),
+        };
+        #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
+        let size = Size { w: mm(w as f32), h: mm(h as f32) };
+        (told, size)
+    };
+    let wanted = wanted(game, press);
+    let full = draw(&wanted);
+    let sheets = |size: Size| sheets_of(size, paper).unwrap_or(usize::MAX);
+    let most = sheets(full.1);
+    if most < 2 {
+        return full;
+    }
+    let scaled = |share: f64| Size { w: full.1.w * share as f32, h: full.1.h * share as f32 };
+    let saving = SHARES.into_iter().find(|share| sheets(scaled(*share)) < most);
+    let Some(share) = saving else { return full };
+    let less = board::Wanted { share, ..wanted };
+    let smaller = draw(&less);
+    // Text takes what it takes, so that a sheet does not always shrink with its map.
+    let still_holds = || least(map, press, &less).is_none() || least(map, press, &wanted).is_some();
+    if sheets(smaller.1) < most && still_holds() && fits(&smaller.0, smaller.1) { smaller } else { full }
 }
 
 /// For whom there is a board of its own, by side.

@@ -163,12 +163,16 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &Press<'_>) -> Result<Part<'g
     };
     let template = |row: &Row| list.template_of(row).unwrap_or(USUAL).to_owned();
     let (shared, theme) = (context::decks(game, list, template), press.renderer.theme());
-    let mut subjects: Vec<_> = deck
+    let takes: Vec<(&DeckCard<'_>, Take)> = deck
         .cards
         .iter()
-        .map(|card| {
+        .flat_map(|card| takes(card.copies, press.varied).map(move |take| (card, take)))
+        .collect();
+    let mut subjects: Vec<_> = takes
+        .iter()
+        .map(|(card, take)| {
             let own = template(card.row);
-            let context = context::card(game, list, card, &shared[&own], theme, press.ink);
+            let context = context::card(game, list, card, take.number, &shared[&own], theme, press.ink);
             Subject { list, row: Some(card.row), input: input(own, context) }
         })
         .collect();
@@ -177,15 +181,38 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &Press<'_>) -> Result<Part<'g
         subjects.push(Subject { list, row: None, input: input(back.clone(), context) });
         subjects.len() - 1
     });
-    let card = |(place, card): (usize, &DeckCard<'_>)| Card { front: place, back, copies: card.copies };
-    let cards = deck.cards.iter().enumerate().map(card).collect();
+    let card = |(place, (_, take)): (usize, &(_, Take))| Card { front: place, back, copies: take.copies };
+    let cards = takes.iter().enumerate().map(card).collect();
     let stack = Stack { group: list.name.clone(), size, cards };
     Ok(Part { list, subjects, job: stack.into() })
 }
 
+/// One of the ways in which a card is drawn, and how many of its copies are drawn so.
+struct Take {
+    number: u32,
+    copies: u32,
+}
+
+/// The ways in which so many copies are drawn.
+fn takes(copies: u32, varied: bool) -> impl Iterator<Item = Take> {
+    /// More differences than this nobody sees in a hand, and each is drawn and stored.
+    const MOST: u32 = 3;
+    let takes = if varied { copies.clamp(1, MOST) } else { 1 };
+    (0..takes).map(move |number| Take { number, copies: (copies + takes - 1 - number) / takes })
+}
+
 #[cfg(test)]
 mod tests {
-    use super::fits;
+    use super::{fits, takes};
+
+    #[test]
+    fn copies_are_drawn_in_up_to_three_ways_and_none_is_lost() {
+        let copies = |of, varied| takes(of, varied).map(|take| take.copies).collect::<Vec<_>>();
+        assert_eq!(copies(1, true), [1]);
+        assert_eq!(copies(2, true), [1, 1]);
+        assert_eq!(copies(8, true), [3, 3, 2]);
+        assert_eq!(copies(8, false), [8]);
+    }
 
     #[test]
     fn cards_are_picked_by_name_or_pattern() {

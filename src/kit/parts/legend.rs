@@ -161,8 +161,9 @@ fn values(list: &List) -> Vec<Entry> {
     let Some(row) = units.clone().find(|row| most > 0 && count(row) == most) else { return entries };
     let all = counter::values(list, row);
     let labels: Vec<&str> = all.iter().map(|value| value.label.as_str()).collect();
-    let words: Vec<&str> =
-        all.iter().take(counter::in_line(all.len())).map(|value| value.text.as_str()).collect();
+    let line = &all[..counter::in_line(all.len())];
+    let words: Vec<&str> = line.iter().map(|value| value.text.as_str()).collect();
+    let between = if counter::is_spread(line) { "   " } else { "-" };
     let raised = list.face.stats.iter().filter_map(|column| column.strip_prefix('^'));
     let raised: Vec<&str> =
         raised.filter_map(|column| list.columns.get(column)).map(|column| column.label.as_str()).collect();
@@ -170,7 +171,7 @@ fn values(list: &List) -> Vec<Entry> {
         [] => String::new(),
         labels => format!("raised: {}", labels.join(", ")),
     };
-    let what = json!({ "kind": "values", "text": words.join("-") });
+    let what = json!({ "kind": "values", "text": words.join(between) });
     entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
     for column in list.face.stats.iter().filter_map(|column| list.columns.get(column.trim_start_matches('^')))
     {

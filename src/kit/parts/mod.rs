@@ -67,6 +67,8 @@ pub struct Press<'a> {
     pub pick: &'a Pick,
     /// How many sets.
     pub copies: u32,
+    /// Copies of a card differ in light, weather and facing. Otherwise each card is drawn once.
+    pub varied: bool,
 }
 
 /// Every part of a kit, in the order in which it is printed.
@@ -90,7 +92,17 @@ pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, Kit
 impl<'a> Press<'a> {
     /// One set on this paper, in colour, without bleed.
     pub fn new(renderer: &'a Renderer, formats: &'a Formats, paper: Size, pick: &'a Pick) -> Self {
-        Self { renderer, formats, ink: Ink::Full, bleed_mm: 0.0, paper, poster: None, pick, copies: 1 }
+        Self {
+            renderer,
+            formats,
+            ink: Ink::Full,
+            bleed_mm: 0.0,
+            paper,
+            poster: None,
+            pick,
+            copies: 1,
+            varied: false,
+        }
     }
 
     /// On each side of a sheet (mm): the margin that printers leave, and room for marks.

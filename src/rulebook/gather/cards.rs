@@ -120,15 +120,15 @@ fn table(
 }
 
 /// All that the card says, each named use after its name.
-fn text(game: &Game, row: &Row) -> String {
+pub(super) fn text(game: &Game, row: &Row) -> String {
     whole(game, row).replace("\n\n*or* ", "\n\n*Or* ")
 }
 
-fn printed(row: &Row) -> u32 {
+pub(super) fn printed(row: &Row) -> u32 {
     row.count.map_or(0, |count| count.printed())
 }
 
-fn named(row: &Row) -> String {
+pub(super) fn named(row: &Row) -> String {
     row.name.clone().unwrap_or_else(|| title(&row.id))
 }
 
@@ -142,7 +142,7 @@ fn ops(row: &Row) -> Vec<&str> {
 }
 
 /// When and by whom it is used, as the bands of the card say it.
-fn when(game: &Game, row: &Row) -> String {
+pub(super) fn when(game: &Game, row: &Row) -> String {
     let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
     let words = [band("band_left", phases(game, &row.uses)), band("band_right", users(game, &row.uses))];
     words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
@@ -160,6 +160,11 @@ fn joined(one: &str, other: &str) -> Option<String> {
     let (left, right) = (&a[before..a.len() - behind], &b[before..b.len() - behind]);
     let (left, right) = (left.join(" "), right.join(" "));
     let fits = |words: &str| !words.is_empty() && words.split([' ', '/']).count() <= MOST * 3;
+    // What is cut in the middle of a mark (`[head:Volley Fire]`, `**all**`) is no mark any more.
+    let marked = |words: &str| words.contains(['[', ']', '*']);
+    if marked(&left) || marked(&right) {
+        return None;
+    }
     if before + behind < 2 || !fits(&left) || right.split(' ').count() > MOST || left.len() > LONGEST {
         return None;
     }
@@ -184,6 +189,8 @@ mod tests {
         assert_eq!(names.as_deref(), Some("Lay it beside the Sonar/Depth Charges in your row."));
         assert_eq!(joined("Draw two cards.", "Discard all cards of both sides in play."), None);
         assert_eq!(joined("Kill 1D6.", "Kill 1D6."), None);
+        let (volley, salvo) = ("[head:Volley Fire]: Kill a squad.", "[head:Heavy Fire]: Kill a squad.");
+        assert_eq!(joined(volley, salvo), None, "a name is cut in two");
         assert_eq!(joined("Kill a squad.", "Kill a squad. Draw a card."), None);
     }
 }

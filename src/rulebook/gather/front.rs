@@ -17,6 +17,7 @@ pub fn head(game: &Game) -> Book {
         credits,
         licence: game.credits.licence.clone(),
         theme: game.theme.clone(),
+        cover: None,
         sections: Vec::new(),
     }
 }

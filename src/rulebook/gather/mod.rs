@@ -1,11 +1,14 @@
 //! What the book makes from the data: one file for each kind.
 
+mod anatomy;
 pub mod cards;
 pub mod course;
 pub mod front;
+pub mod key;
 pub mod parts;
 pub mod questions;
 pub mod tables;
+mod values;
 
 use super::book::Inline;
 use crate::text::markup::{self, Look, Span};
@@ -19,6 +22,16 @@ pub fn sign(words: &mut Vec<Inline>, ruling: Option<&str>) {
     }
 }
 
+/// Whether the icon that begins a paragraph only adorns it: a sentence of its own follows.
+fn is_ornament(spans: &[Span]) -> bool {
+    match spans {
+        [Span::Icon(_), Span::Text { text, .. }, ..] => {
+            text.trim_start().chars().next().is_some_and(char::is_uppercase)
+        }
+        _ => false,
+    }
+}
+
 /// A text of the data, with its inline marks, as words of a book. Blank lines become line breaks.
 pub fn said(text: &str) -> Vec<Inline> {
     let Ok(paragraphs) = markup::parse(text) else { return super::book::plain(text) };
@@ -27,7 +40,8 @@ pub fn said(text: &str) -> Vec<Inline> {
         if number > 0 {
             all.push(Inline::Break);
         }
-        for span in paragraph.spans {
+        let ornament = is_ornament(&paragraph.spans);
+        for span in paragraph.spans.into_iter().skip(usize::from(ornament)) {
             let (text, look) = match span {
                 Span::Text { text, look } => (text, look),
                 Span::Ruling(id) => {

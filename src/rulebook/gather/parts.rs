@@ -1,5 +1,7 @@
 //! What lies on the table: components and their pictures.
 
+use std::collections::BTreeSet;
+
 use crate::model::plural::counted;
 use crate::model::{Game, List, ListKind, Row, Scope};
 use crate::rulebook::book::{Block, Depicted, Inline, Picture};
@@ -18,8 +20,12 @@ pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
         let different =
             list.rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).count();
         let mut words = counted(list.total() as usize, one);
-        if different > 1 && different < list.total() as usize {
-            words.push_str(&format!(", {different} different"));
+        match sorts(list) {
+            Some(sorts) => words.push_str(&sorts),
+            None if different > 1 && different < list.total() as usize => {
+                words.push_str(&format!(", {different} different"));
+            }
+            None => {}
         }
         words.push_str(each(&list.component.per));
         add(&list.name, words);
@@ -44,8 +50,40 @@ pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     if !items.is_empty() {
         blocks.push(Block::List { from: None, items });
     }
+    blocks.extend(super::anatomy::anatomy(game));
     blocks.extend(pictures(game, shown));
     blocks
+}
+
+/// How many there are of each sort of counter, if the sorts are few.
+fn sorts(list: &List) -> Option<String> {
+    /// More of them nobody counts by their names.
+    const FEW: usize = 6;
+    if list.kind != ListKind::Counters {
+        return None;
+    }
+    let rows = list.rows.iter().filter_map(|row| {
+        let count = row.count.map_or(0, |count| count.printed());
+        (count > 0).then_some((count, row.name.as_deref()?))
+    });
+    let sorts: Vec<(u32, &str)> = rows.collect();
+    let named: BTreeSet<&str> = sorts.iter().map(|(_, name)| *name).collect();
+    let all: u32 = sorts.iter().map(|(count, _)| count).sum();
+    // A sort without a name, or two of one name, would be told wrongly.
+    if !(2..=FEW).contains(&sorts.len())
+        || named.len() < sorts.len()
+        || u64::from(all) != u64::from(list.total())
+    {
+        return None;
+    }
+    let first = sorts[0].0;
+    if sorts.iter().all(|(count, _)| *count == first) {
+        let names: Vec<&str> = sorts.iter().map(|(_, name)| *name).collect();
+        let each = if first == 1 { String::new() } else { format!("{first} each of ") };
+        return Some(format!(" ({each}{})", names.join(", ")));
+    }
+    let told: Vec<String> = sorts.iter().map(|(count, name)| format!("{count} {name}")).collect();
+    Some(format!(" ({})", told.join(", ")))
 }
 
 fn each(per: &Scope) -> &'static str {
@@ -53,7 +91,7 @@ fn each(per: &Scope) -> &'static str {
         Scope::Seat => ", for each player",
         Scope::Faction => ", for each faction",
         Scope::Side => ", for each side",
-        Scope::Piece => ", one for each piece that needs it",
+        Scope::Piece => ", for each piece that needs one",
         _ => "",
     }
 }

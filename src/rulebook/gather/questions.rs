@@ -1,9 +1,9 @@
 //! What stands in boxes and behind the rules: examples of play, questions, decisions of this edition, optional rules,
 //! what is left to people, and the terms of use.
 
-use super::{course, said};
-use crate::model::{Example, Faq, Game, Patch, Ruling, Section};
-use crate::rulebook::book::{Aside, Block, Decision, Inline, plain};
+use super::{cards, course, parts, said};
+use crate::model::{Example, Faq, Game, List, ListKind, Patch, Ruling, Section};
+use crate::rulebook::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
 
 /// The section that a ruling without a sign is about: what it settles says it.
 fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
@@ -54,10 +54,51 @@ pub fn question(faq: &Faq) -> Block {
     Block::Aside { kind: Aside::Question, title: String::new(), blocks }
 }
 
-/// An example of play as the referee plays it.
-pub fn example(example: &Example) -> Block {
-    let blocks = vec![Block::Paragraph(said(&example.telling))];
+/// An example of play as the referee plays it; `illustrated`, with the pieces before its words.
+pub fn example(game: &Game, example: &Example, illustrated: bool) -> Block {
+    let telling = said(&example.telling);
+    let pieces = if illustrated { pieces(game, &telling) } else { Vec::new() };
+    let shown = (!pieces.is_empty()).then_some(Block::Pictures(pieces));
+    let blocks = shown.into_iter().chain([Block::Paragraph(telling)]).collect();
     Block::Aside { kind: Aside::Example, title: example.title.clone(), blocks }
+}
+
+/// Whether an example names a piece that can be shown beside it.
+pub fn names_pieces(game: &Game, example: &Example) -> bool {
+    !pieces(game, &said(&example.telling)).is_empty()
+}
+
+/// The pieces that these words name, in their order; names are set in italics.
+fn pieces(game: &Game, telling: &[Inline]) -> Vec<Picture> {
+    /// More than these would be a row of their own.
+    const MOST: usize = 4;
+    let lists: Vec<&List> = game
+        .lists()
+        .filter(|list| list.component.printed && list.kind != ListKind::Spaces && list.total() > 0)
+        .collect();
+    let mut found: Vec<Picture> = Vec::new();
+    for name in telling.iter().filter_map(|inline| match inline {
+        Inline::Emphasis(inner) => Some(words(inner)),
+        _ => None,
+    }) {
+        let named = lists.iter().find_map(|list| {
+            let is = |row: &&crate::model::Row| {
+                row.name.as_deref().is_some_and(|known| known.eq_ignore_ascii_case(&name))
+                    && cards::printed(row) > 0
+                    && list.has_face(row)
+            };
+            Some(parts::piece(list, list.rows.iter().find(is)?))
+        });
+        let Some(whole) = named.filter(|one| !found.iter().any(|known| known.row == one.row)) else {
+            continue;
+        };
+        let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
+        found.push(Picture { of, ..whole });
+        if found.len() == MOST {
+            break;
+        }
+    }
+    found
 }
 
 /// What is said of an option that the author's game does not have.

@@ -1,8 +1,8 @@
 //! Dice tables, charts, lists and rolls as rows and columns.
 
-use super::{said, sign};
+use super::{said, sign, values};
 use crate::model::table::Modifier;
-use crate::model::{Amount, ById, Column, ColumnType, Game, List, Parsed, Phrase, Row, Table, Value};
+use crate::model::{Amount, ById, Column, Game, List, Phrase, Row, Table, Value};
 use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
 
 /// A dice table or chart with its modifiers.
@@ -16,7 +16,7 @@ pub fn table(game: &Game, table: &Table) -> Block {
         align.push(Align::Centre);
     }
     let rows: Vec<&Row> = table.rows.iter().map(|row| &row.row).collect();
-    let shape = Shape::of(&table.columns, &rows, true);
+    let shape = Shape::of(game, &table.columns, &rows);
     shape.head("Result", &mut head, &mut align);
     head.first_mut().into_iter().for_each(|cell| sign(cell, table.ruling.as_deref()));
     let then = table.rows.iter().any(|row| !row.then.is_empty());
@@ -48,9 +48,9 @@ pub fn table(game: &Game, table: &Table) -> Block {
 }
 
 /// A list as a table: names, statistics and texts.
-pub fn list(list: &List) -> Block {
+pub fn list(game: &Game, list: &List) -> Block {
     let rows: Vec<&Row> = list.rows.iter().collect();
-    let shape = Shape::of(&list.columns, &rows, true);
+    let shape = Shape::of(game, &list.columns, &rows);
     let (mut head, mut align) = (Vec::new(), Vec::new());
     shape.head(list.label.as_deref().unwrap_or("Name"), &mut head, &mut align);
     let cells = |row: &&Row| {
@@ -143,6 +143,7 @@ fn modifiers(game: &Game, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
 
 /// Which columns a table of rows has.
 struct Shape<'g> {
+    game: &'g Game,
     named: bool,
     counted: bool,
     columns: Vec<(&'g str, &'g Column)>,
@@ -150,19 +151,16 @@ struct Shape<'g> {
 }
 
 impl<'g> Shape<'g> {
-    fn of(columns: &'g ById<Column>, rows: &[&Row], texts: bool) -> Self {
+    fn of(game: &'g Game, columns: &'g ById<Column>, rows: &[&Row]) -> Self {
         let filled = |id: &str| {
             rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()))
         };
         // What a row's text says already is not said in a column of its own.
-        let spoken = |id: &str| {
-            texts
-                && rows.iter().all(|row| {
-                    !row.values.contains_key(id)
-                        || (!row.text.is_empty() && row.text.contains(&printed(row.values.get(id))))
-                })
-        };
+        let said_by = |row: &Row, value: &Value| !row.text.is_empty() && row.text.contains(&value.printed);
+        let spoken =
+            |id: &str| rows.iter().all(|row| row.values.get(id).is_none_or(|value| said_by(row, value)));
         Self {
+            game,
             named: rows.iter().any(|row| row.name.is_some()),
             counted: rows.iter().any(|row| row.count.is_some_and(|count| count.printed() > 1)),
             columns: columns
@@ -170,7 +168,7 @@ impl<'g> Shape<'g> {
                 .filter(|(id, column)| filled(id) && !column.lore && !spoken(id))
                 .map(|(id, column)| (id.as_str(), column))
                 .collect(),
-            texts: texts && rows.iter().any(|row| !row.text.is_empty()),
+            texts: rows.iter().any(|row| !row.text.is_empty()),
         }
     }
 
@@ -207,11 +205,7 @@ impl<'g> Shape<'g> {
         for (id, column) in &self.columns {
             let value = row.values.get(*id);
             let own = value.and_then(|value| value.ruling.as_deref());
-            let word = match (column.of.bare(), value) {
-                (ColumnType::Enum(words), Some(value)) => words.get(value.word()).cloned(),
-                _ => None,
-            };
-            let mut words = said(&looked_up(word.unwrap_or_else(|| printed(value)), row));
+            let mut words = said(&looked_up(values::printed(self.game, &column.of, value), row));
             sign(&mut words, own.filter(|own| column.ruling.as_deref() != Some(own)));
             cells.push(words);
         }
@@ -227,13 +221,5 @@ fn looked_up(text: String, row: &Row) -> String {
     match Phrase::parse(&text) {
         Ok(phrase) if text.contains("{{") => phrase.resolve(found).unwrap_or(text),
         _ => text,
-    }
-}
-
-fn printed(value: Option<&Value>) -> String {
-    match value {
-        Some(value) if value.parsed == Parsed::None => "\u{2013}".into(),
-        Some(value) => value.printed.clone(),
-        None => String::new(),
     }
 }

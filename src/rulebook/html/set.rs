@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
-use super::{Head, Image, Picture, Writer, escape, style};
+use super::{Head, Image, Look, Picture, Writer, escape};
 use crate::assets::Assets;
 use crate::rulebook::Book;
 use crate::rulebook::volume::{Entry, Mark, Volume, letter};
@@ -16,9 +16,9 @@ const FIRST: &str = "index.html";
 pub fn set(
     assets: &Assets,
     volume: &Volume,
+    look: &Look,
     images: &(dyn Fn(usize, &Picture) -> Option<Image> + Sync),
 ) -> Vec<(String, String)> {
-    let style = style(assets, &[]);
     let pages: Vec<(String, Vec<Mark>)> = (0..volume.books.len())
         .into_par_iter()
         .map(|place| {
@@ -31,16 +31,17 @@ pub fn set(
                 title: &format!("{}: {}", book.title, volume.title),
                 heading: &book.title,
                 summary: &book.summary,
-                style: &style,
                 before: &around(volume, place),
+                cover: book.cover.as_ref(),
             });
-            writer.rules(book);
-            writer.foot();
-            (writer.out, writer.marks.unwrap_or_default())
+            // The terms of use of all stand on the first page.
+            writer.rules(book, false);
+            let marks = writer.marks.take().unwrap_or_default();
+            (writer.finish(assets, look), marks)
         })
         .collect();
     let (pages, marks): (Vec<String>, Vec<Vec<Mark>>) = pages.into_iter().unzip();
-    let mut all = vec![(FIRST.to_owned(), first(volume, &style, &marks.concat()))];
+    let mut all = vec![(FIRST.to_owned(), first(assets, volume, look, &marks.concat()))];
     all.extend(volume.books.iter().map(file).zip(pages));
     all
 }
@@ -67,11 +68,12 @@ fn around(volume: &Volume, place: usize) -> String {
     format!("<nav class=\"around\" aria-label=\"Volume\">{ways}</nav>\n")
 }
 
-fn first(volume: &Volume, style: &str, marks: &[Mark]) -> String {
+fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> String {
     let nothing = Book::default();
     let mut writer = Writer::new(&nothing, &|_| None);
     let authors = volume.authors().join(", ");
-    writer.head(&Head { title: &volume.title, heading: &volume.title, summary: &authors, style, before: "" });
+    let (title, heading) = (&volume.title, &volume.title);
+    writer.head(&Head { title, heading, summary: &authors, before: "", cover: None });
     writer
         .out
         .push_str("</header>\n<nav aria-label=\"Contents\" class=\"games\">\n<h2>Contents</h2>\n<ul>\n");
@@ -113,8 +115,7 @@ fn first(volume: &Volume, style: &str, marks: &[Mark]) -> String {
     writer.out.push_str("</h2>\n");
     writer.blocks(&volume.credits());
     writer.out.push_str("</section>\n</main>\n");
-    writer.foot();
-    writer.out
+    writer.finish(assets, look)
 }
 
 /// An entry: the game itself, or a term with the games where it stands.

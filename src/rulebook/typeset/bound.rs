@@ -16,7 +16,7 @@ pub fn write(
 ) -> (String, Vec<(String, String)>) {
     let mut writer = Writer::new(faces);
     writer.marks = Some(Vec::new());
-    writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/volume.typ\": *\n");
+    writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/volume.typ\": *\n#import \"/rulebook/anatomy.typ\": anatomy\n");
     let _ = writeln!(writer.out, "#let look = {}", look(style, setting));
     let authors = array(volume.authors().into_iter().map(string));
     let plates = array(volume.plates().into_iter().filter_map(|(place, picture)| {

@@ -4,8 +4,8 @@
 //! see ([`world`]), and turns the pages into a PDF. Words are handed over as texts, never as markup, so that
 //! nothing in a stranger's rules can be a command.
 
+mod aid;
 mod bound;
-mod quick;
 mod source;
 mod spill;
 mod world;
@@ -14,7 +14,7 @@ use typst::diag::{SourceDiagnostic, Warned};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use super::{Book, Form, Style, Volume};
+use super::{Aid, Book, Style, Volume};
 use crate::assets::Assets;
 use crate::text::fonts::FontError;
 pub use source::Faces;
@@ -25,14 +25,14 @@ use world::Pressroom;
 struct Setting {
     /// 1 = the usual size of its type.
     scale: f64,
-    /// Two of them side by side, one for each of two players.
-    twin: bool,
+    /// 1 = pictures as large as they usually are.
+    pictures: f64,
     /// No column is trusted to be as high as was reckoned.
     careful: bool,
 }
 
 impl Setting {
-    const USUAL: Self = Self { scale: 1.0, twin: false, careful: false };
+    const USUAL: Self = Self { scale: 1.0, pictures: 1.0, careful: false };
 }
 
 /// Why there is no PDF.
@@ -72,15 +72,25 @@ pub struct Set {
 /// # Errors
 /// A missing typeface; whatever typst complains of.
 pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
-    match style.form {
-        Form::Book => {
-            let write = |setting| source::write(book, style, setting, faces);
-            let (text, pictures) = write(Setting::USUAL);
-            let mut room = furnished(assets, &own(assets, style), text, pictures)?;
-            export(&thrifty(&mut room, |setting| write(setting).0)?, true)
-        }
-        Form::Quick => quick::set(assets, book, style, faces),
+    let write = |setting| source::write(book, style, setting, faces);
+    let (text, pictures) = write(Setting::USUAL);
+    let mut room = furnished(assets, &own(assets, style), text, pictures)?;
+    export(&thrifty(&mut room, |setting| write(setting).0)?, true)
+}
+
+/// Sets a player aid: one side of a sheet, as large as that can hold. Where there is more to say than a side holds
+/// in the smallest letters that can be read, it goes on on the other.
+///
+/// # Errors
+/// A missing typeface; whatever typst complains of; more than two sides hold.
+pub fn aid(assets: &Assets, aid: &Aid, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
+    let (text, pictures) = aid::write(aid, style, faces);
+    let document = compile(&furnished(assets, &own(assets, style), text, pictures)?)?;
+    let (pages, most) = (document.pages().len(), aid::sides(style));
+    if pages > most {
+        return Err(TypesetError::Pages { what: "the quick reference".into(), pages, most });
     }
+    export(&document, true)
 }
 
 /// Sets a volume. `faces` gives the pictures of its books, `families` the typefaces that they use, with where
@@ -152,23 +162,38 @@ fn furnished(
     Ok(room)
 }
 
-/// Sets the document that lies in the room; where its last page is nearly empty, a little smaller, if that saves it.
+/// Sets the document that lies in the room. Where its last page is nearly empty, a little smaller, if that saves it,
+/// or else a little larger, so that it looks meant.
 fn thrifty(room: &mut Pressroom, write: impl Fn(Setting) -> String) -> Result<PagedDocument, TypesetError> {
     /// So much of its height is worth no page.
     const EMPTY: f64 = 0.4;
-    /// Letters of 9.8 pt become 9.3 pt at the least.
-    const SMALLER: [f64; 2] = [0.975, 0.95];
+    /// So much is, with the margin above it: a third of what a page holds.
+    const ENOUGH: f64 = 0.37;
+    /// Letters of 9.8 pt become 9.3 pt at the least, and pictures yield before them.
+    const SMALLER: [(f64, f64); 4] = [(1.0, 0.85), (0.975, 0.9), (0.95, 1.0), (0.95, 0.85)];
+    const LARGER: [(f64, f64); 3] = [(1.0, 1.15), (1.02, 1.1), (1.04, 1.2)];
     let usual = set(room, Setting::USUAL, &write)?;
     let pages = usual.pages().len();
-    if pages < 3 || spill::last(&usual).is_none_or(|filled| filled > EMPTY) {
+    let Some(filled) = spill::last(&usual).filter(|filled| pages > 1 && *filled <= EMPTY) else {
         return Ok(usual);
-    }
-    for scale in SMALLER {
-        let setting = Setting { scale, ..Setting::USUAL };
+    };
+    let mut again = |(scale, pictures)| {
+        let setting = Setting { scale, pictures, ..Setting::USUAL };
         room.lay(write(setting));
-        let smaller = set(room, setting, &write)?;
+        set(room, setting, &write)
+    };
+    for size in SMALLER {
+        let smaller = again(size)?;
         if smaller.pages().len() < pages {
             return Ok(smaller);
+        }
+    }
+    if filled < ENOUGH {
+        for size in LARGER {
+            let larger = again(size)?;
+            if larger.pages().len() == pages && spill::last(&larger).is_some_and(|filled| filled >= ENOUGH) {
+                return Ok(larger);
+            }
         }
     }
     Ok(usual)
@@ -223,7 +248,7 @@ mod tests {
     use crate::kit::Shelf;
     use crate::library::{Home, load};
     use crate::render::theme::Ink;
-    use crate::rulebook::{Form, book, neutral};
+    use crate::rulebook::{book, neutral};
 
     /// Pages of a game's book without its pictures, and whether something has spilled.
     fn pages(slug: &str, careful: bool) -> (usize, bool) {
@@ -231,7 +256,6 @@ mod tests {
         let loaded = load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
         let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections);
         let style = neutral(Ink::Full, (210.0, 297.0));
-        assert_eq!(style.form, Form::Book);
         let setting = Setting { careful, ..Setting::USUAL };
         let (text, pictures) = source::write(&book, &style, setting, &|_, _| None);
         let room = furnished(&assets, &own(&assets, &style), text, pictures).unwrap();

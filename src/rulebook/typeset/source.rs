@@ -6,10 +6,15 @@ use std::sync::Arc;
 
 use super::{Setting, signature};
 use crate::model::rules::RULING;
-use crate::rulebook::book::{Align, Aside, Block, Book, Decision, Grid, Inline, Passage, Picture, words};
-use crate::rulebook::pictures::{Drawn, Subject};
+use crate::render::theme::Ink;
+use crate::rulebook::Style;
+use crate::rulebook::book::{
+    Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Picture, words,
+};
+use crate::rulebook::detail::detail;
+use crate::rulebook::gather::questions::licence;
+use crate::rulebook::pictures::{Drawn, Subject, places};
 use crate::rulebook::volume::{Mark, is_term};
-use crate::rulebook::{Form, Style};
 
 /// Gives the pictures of a book by its place in the volume; 0 for a book by itself.
 pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
@@ -17,9 +22,10 @@ pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
 
+/// A paragraph of so many letters is two lines of a column.
+const SLIGHT: usize = 110;
+
 /// The document, and the pictures that it shows by file name.
-///
-/// A twin is set twice, side by side, on a page turned to its side.
 pub fn write(
     book: &Book,
     style: &Style,
@@ -27,20 +33,20 @@ pub fn write(
     faces: Faces<'_>,
 ) -> (String, Vec<(String, String)>) {
     let mut writer = Writer::new(faces);
-    let form = match style.form {
-        Form::Book => "book",
-        Form::Quick => "quick",
-    };
-    writer.out.push_str("#import \"/rulebook/book.typ\": *\n");
+    writer.out.push_str("#import \"/rulebook/book.typ\": *\n#import \"/rulebook/anatomy.typ\": anatomy\n");
     let _ = writeln!(writer.out, "#let look = {}", look(style, setting));
+    let cover =
+        book.cover.as_ref().and_then(|picture| writer.file(picture)).map(|file| format!("cover: {file}, "));
     let _ = writeln!(
         writer.out,
-        "#show: {form}.with(look, scale: {}, {})",
+        "#show: book.with(look, scale: {}, {}{})",
         setting.scale,
+        cover.unwrap_or_default(),
         writer.meta(book, style)
     );
     writer.out.push_str("#{\n");
     writer.book(book);
+    writer.terms(book);
     writer.out.push_str("}\n");
     (writer.out, writer.pictures)
 }
@@ -75,13 +81,13 @@ pub(super) fn look(style: &Style, setting: Setting) -> String {
         .collect();
     let [display, text, label] = &style.families;
     format!(
-        "(page-size: ({}mm, {}mm), small: {}, quick: {}, twin: {}, careful: {}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
+        "(page-size: ({}mm, {}mm), small: {}, low: {}, careful: {}, pictures: {}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
         style.page_mm.0,
         style.page_mm.1,
         style.page_mm.0 < SMALL_MM,
-        style.form == Form::Quick,
-        setting.twin,
+        style.ink == Ink::Low,
         setting.careful,
+        setting.pictures,
         string(display),
         string(text),
         string(label),
@@ -117,8 +123,25 @@ pub(super) fn array(items: impl Iterator<Item = String>) -> String {
     out
 }
 
+/// How the columns of a table stand.
+pub(super) fn aligned(grid: &Grid) -> String {
+    let word = |align: &Align| match align {
+        Align::Left => "left",
+        Align::Centre => "center",
+        Align::Right => "right",
+    };
+    array(grid.align.iter().map(|align| word(align).to_owned()))
+}
+
+/// The longest word of a column, in letters.
+pub(super) fn longest(grid: &Grid, place: usize) -> usize {
+    let cells = grid.rows.iter().chain([&grid.head]).filter_map(|row| row.get(place));
+    let word = |cell: &Vec<Inline>| words(cell).split_whitespace().map(|word| word.chars().count()).max();
+    cells.filter_map(word).max().unwrap_or(0)
+}
+
 /// The longest cell of a column, in letters.
-fn natural(grid: &Grid, place: usize) -> usize {
+pub(super) fn natural(grid: &Grid, place: usize) -> usize {
     let long = |row: &Vec<Vec<Inline>>| row.get(place).map_or(0, |cell| words(cell).chars().count());
     grid.rows.iter().chain([&grid.head]).map(long).max().unwrap_or(0)
 }
@@ -139,6 +162,8 @@ pub(super) struct Writer<'b> {
     place: usize,
     prefix: String,
     numbers: BTreeMap<&'b str, &'b str>,
+    /// The rows of pieces that the book shows: what the template finds one scale for each kind with.
+    rows: String,
     /// Files of pictures that are shown already, with their sizes.
     names: BTreeMap<(usize, Subject), Option<Shown>>,
 }
@@ -153,6 +178,7 @@ impl<'b> Writer<'b> {
             place: 0,
             prefix: "s-".to_owned(),
             numbers: BTreeMap::new(),
+            rows: array(std::iter::empty()),
             names: BTreeMap::new(),
         }
     }
@@ -166,7 +192,16 @@ impl<'b> Writer<'b> {
     /// The chapters of a book.
     pub fn book(&mut self, book: &'b Book) {
         self.numbers = book.numbers();
+        self.rows = self.rows_of(book);
         book.sections.iter().for_each(|passage| self.passage(passage));
+    }
+
+    /// What may be done with the game: small, behind all else.
+    fn terms(&mut self, book: &Book) {
+        let Some(text) = &book.licence else { return };
+        self.out.push_str("terms(look, {\n");
+        self.blocks(&licence(text));
+        self.out.push_str("})\n");
     }
 
     /// What the head of a book is told.
@@ -219,19 +254,28 @@ impl<'b> Writer<'b> {
             self.anchor(&passage.id),
             string(&passage.title)
         );
-        self.blocks(&passage.blocks);
+        self.told(&passage.blocks, true);
     }
 
     pub fn blocks(&mut self, blocks: &[Block]) {
+        self.told(blocks, false);
+    }
+
+    /// Blocks, one after the other; whether they stand below the heading of a section.
+    fn told(&mut self, blocks: &[Block], headed: bool) {
         for (place, block) in blocks.iter().enumerate() {
             // What announces a list or a table stays with it.
             let next = blocks.get(place + 1);
+            // A heading with a line or two below it alone looks lost at the foot of a column.
+            let slight = |all: &[Inline]| {
+                headed && place == 0 && next.is_some() && words(all).chars().count() <= SLIGHT
+            };
             let announces = |all: &[Inline]| {
                 matches!(next, Some(Block::Sequence(_)))
                     || words(all).trim_end().ends_with(':')
                         && !matches!(next, None | Some(Block::Paragraph(_)))
             };
-            let leads = matches!(block, Block::Paragraph(all) if announces(all));
+            let leads = matches!(block, Block::Paragraph(all) if announces(all) || slight(all));
             if leads {
                 self.out.push_str("lead(");
             }
@@ -240,7 +284,7 @@ impl<'b> Writer<'b> {
         }
     }
 
-    fn block(&mut self, block: &Block) {
+    pub fn block(&mut self, block: &Block) {
         match block {
             Block::Paragraph(inlines) => {
                 self.out.push_str("par(");
@@ -301,13 +345,23 @@ impl<'b> Writer<'b> {
             Block::Table(grid) => self.grid(grid),
             Block::Decisions(all) => all.iter().for_each(|decision| self.decision(decision)),
             Block::Pictures(pictures) => self.show(pictures),
+            Block::Anatomy(figures) => self.anatomy(figures),
             Block::Aside { kind, title, blocks } => {
                 let kind = match kind {
                     Aside::Example => "example",
                     Aside::Question => "question",
                     Aside::Note => "note",
                 };
-                let _ = writeln!(self.out, "{kind}(look, {}, {{", string(title));
+                let (pieces, blocks) = match (kind, blocks.split_first()) {
+                    ("example", Some((Block::Pictures(pieces), rest))) => (pieces.as_slice(), rest),
+                    _ => (&[][..], blocks.as_slice()),
+                };
+                let shown: Vec<_> = pieces.iter().filter_map(|piece| self.file(piece)).collect();
+                let shown = match shown.is_empty() {
+                    true => String::new(),
+                    false => format!("pieces: {}, ", array(shown.into_iter())),
+                };
+                let _ = writeln!(self.out, "{kind}(look, {}, {shown}{{", string(title));
                 self.blocks(blocks);
                 self.out.push_str("})");
             }
@@ -335,23 +389,16 @@ impl<'b> Writer<'b> {
             0..=15 => "auto".to_owned(),
             long => format!("{}fr", long.clamp(&16, &70)),
         });
-        let align = grid.align.iter().map(|align| {
-            match align {
-                Align::Left => "left",
-                Align::Centre => "center",
-                Align::Right => "right",
-            }
-            .to_owned()
-        });
         let mark = self.mark(&grid.title);
         let _ = write!(
             self.out,
-            "rows-and-columns(look, mark: {mark}, title: {}, note: {}, columns: {}, align: {}, letters: {}, head: (",
+            "rows-and-columns(look, mark: {mark}, title: {}, note: {}, columns: {}, align: {}, letters: {}, longest: {}, head: (",
             string(&grid.title),
             string(&grid.note),
             array(columns),
-            array(align),
+            aligned(grid),
             array(letters.iter().map(usize::to_string)),
+            array((0..letters.len()).map(|place| longest(grid, place).to_string())),
         );
         self.cells(&grid.head);
         self.out.push_str("), below: (");
@@ -365,7 +412,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("))");
     }
 
-    fn cells(&mut self, cells: &[Vec<Inline>]) {
+    pub fn cells(&mut self, cells: &[Vec<Inline>]) {
         for cell in cells {
             self.inlines(cell);
             self.out.push_str(", ");
@@ -375,22 +422,60 @@ impl<'b> Writer<'b> {
     fn show(&mut self, pictures: &[Picture]) {
         let shown: Vec<_> = pictures.iter().filter_map(|picture| self.file(picture)).collect();
         if !shown.is_empty() {
-            let _ = write!(self.out, "pictures(look, {})", array(shown.into_iter()));
+            let _ = write!(self.out, "pictures(look, {}, rows: {})", array(shown.into_iter()), self.rows);
+        }
+    }
+
+    /// How many pieces each row of pictures has, and their sizes.
+    fn rows_of(&mut self, book: &Book) -> String {
+        let mut rows = Vec::new();
+        for block in book.sections.iter().flat_map(|passage| &passage.blocks) {
+            let Block::Pictures(pictures) = block else { continue };
+            if pictures.iter().all(|picture| picture.row.is_some()) {
+                let sizes = pictures.iter().filter_map(|picture| self.size(picture));
+                rows.push(array(sizes.map(|(w, h)| format!("(w: {w}pt, h: {h}pt)"))));
+            }
+        }
+        array(rows.into_iter())
+    }
+
+    fn anatomy(&mut self, figures: &[Figure]) {
+        let mut told = Vec::new();
+        for figure in figures {
+            let Some(file) = self.file(&figure.picture) else { continue };
+            let Some(drawn) = (self.faces)(self.place, &figure.picture) else { continue };
+            let places = places(&drawn.texts, &figure.callouts);
+            let (part, places) = match figure.picture.row {
+                Some(_) => (None, places),
+                None => match detail(&places, drawn.size_pt) {
+                    Some((part, places)) => (Some(part), places),
+                    None => continue,
+                },
+            };
+            if places.is_empty() {
+                continue;
+            }
+            let (left, top) = part.map_or((0.0, 0.0), |part| (part.x, part.y));
+            let callouts = array(places.iter().map(|place| {
+                let ((x, y), half) = (place.at, place.half);
+                format!("({}pt, {}pt, {half}pt, {})", x - left, y - top, string(place.label))
+            }));
+            let part = part.map_or("none".to_owned(), |part| {
+                format!("(x: {}pt, y: {}pt, w: {}pt, h: {}pt)", part.x, part.y, part.w, part.h)
+            });
+            told.push(format!(
+                "(picture: {file}, part: {part}, smallest: {}pt, callouts: {callouts})",
+                drawn.smallest()
+            ));
+        }
+        if !told.is_empty() {
+            let _ = write!(self.out, "anatomy(look, {})", array(told.into_iter()));
         }
     }
 
     /// What the template is told of a picture of this book; `None` if there is no such picture.
     pub fn file(&mut self, picture: &Picture) -> Option<String> {
-        let key = (self.place, picture.subject());
-        if !self.names.contains_key(&key) {
-            let drawn = (self.faces)(self.place, picture).map(|drawn| {
-                let name = format!("picture-{}.svg", self.pictures.len() + 1);
-                self.pictures.push((name.clone(), drawn.svg.clone()));
-                (name, drawn.size_pt.0, drawn.size_pt.1)
-            });
-            self.names.insert(key.clone(), drawn);
-        }
-        let (name, w, h) = self.names.get(&key)?.as_ref()?;
+        let (name, w, h) = self.drawn(picture)?;
         Some(format!(
             "(file: {}, w: {w}pt, h: {h}pt, alt: {}, caption: {}, piece: {})",
             string(&format!("/{name}")),
@@ -400,16 +485,44 @@ impl<'b> Writer<'b> {
         ))
     }
 
+    /// The width and the height of a picture (pt).
+    fn size(&mut self, picture: &Picture) -> Option<(f32, f32)> {
+        self.drawn(picture).map(|(_, w, h)| (*w, *h))
+    }
+
+    fn drawn(&mut self, picture: &Picture) -> Option<&Shown> {
+        let key = (self.place, picture.subject());
+        if !self.names.contains_key(&key) {
+            let drawn = (self.faces)(self.place, picture).map(|drawn| {
+                let name = format!("picture-{}.svg", self.pictures.len() + 1);
+                self.pictures.push((name.clone(), drawn.svg.clone()));
+                (name, drawn.size_pt.0, drawn.size_pt.1)
+            });
+            self.names.insert(key.clone(), drawn);
+        }
+        self.names.get(&key)?.as_ref()
+    }
+
     pub fn inlines(&mut self, inlines: &[Inline]) {
         if inlines.is_empty() {
             self.out.push_str("[]");
             return;
         }
         self.out.push('{');
-        for inline in inlines {
+        for (place, inline) in inlines.iter().enumerate() {
             match inline {
                 Inline::Text(text) => {
-                    let _ = write!(self.out, "[#{}]", string(text));
+                    // A number of a section never begins a line: alone on the last it would say nothing.
+                    let number =
+                        matches!(inlines.get(place + 1), Some(Inline::Link(_, words)) if words.is_empty());
+                    match text.strip_suffix(' ').filter(|_| number) {
+                        Some(text) => {
+                            let _ = write!(self.out, "[#{}]", string(&format!("{text}\u{a0}")));
+                        }
+                        None => {
+                            let _ = write!(self.out, "[#{}]", string(text));
+                        }
+                    }
                 }
                 Inline::Code(code) => {
                     let _ = write!(self.out, "code(look, {})", string(code));

@@ -16,11 +16,14 @@ use crate::assets::{Assets, Trust};
 use crate::text::fonts;
 
 /// The templates, from the library alone: a pack cannot bring one, for it is a program without limits.
-const TEMPLATES: [&str; 5] = [
+const TEMPLATES: [&str; 8] = [
+    "rulebook/aid.typ",
+    "rulebook/anatomy.typ",
     "rulebook/book.typ",
     "rulebook/columns.typ",
     "rulebook/slips.typ",
     "rulebook/tables.typ",
+    "rulebook/units.typ",
     "rulebook/volume.typ",
 ];
 

@@ -106,7 +106,7 @@ fn sheet<'d>(map: &Map, drawing: &'d Drawing, asked: &Asked, renderer: &Renderer
     // Half the width of a sheet is for the words, and a line less than they need makes them smaller.
     let high = Letters::new(renderer).height(words, Role::Text, 400, 7.5, pt(asked.paper.1 * 0.45));
     let below = if strip { (high * 25.4 / 72.0 + 4.0).clamp(LEAST_STRIP, MOST_STRIP) } else { 0.0 };
-    Sheet::new(map, drawing, asked.paper, below)
+    Sheet::new(map, drawing, asked, below)
 }
 
 /// The largest counter that stands in the narrowest open area (mm), and that area's place in `Map::spaces`: only where

@@ -1,5 +1,6 @@
 //! From the map's own size to the sheet: scale, margins, and what a box on the sheet covers on the map.
 
+use super::super::Wanted as Asked;
 use crate::geometry::areas::{Drawing, Room};
 use crate::geometry::{Field, Plan, Point};
 use crate::model::{Map, SizeSpec};
@@ -22,11 +23,12 @@ pub struct Sheet<'d> {
 }
 
 impl<'d> Sheet<'d> {
-    /// Lays a map out; `paper` is what can be printed on, upright, `below` the height of the legend.
-    pub fn new(map: &Map, drawing: &'d Drawing, paper: (f64, f64), below: f64) -> Self {
+    /// Lays a map out on what is asked for; `below` is the height of the legend.
+    pub fn new(map: &Map, drawing: &'d Drawing, asked: &Asked, below: f64) -> Self {
+        let paper = asked.paper;
         let (w, h) = drawing.plan.size;
         let most = match map.list.size {
-            SizeSpec::Millimetres(w, h) => (w, h),
+            SizeSpec::Millimetres(w, h) => (w * asked.share, h * asked.share),
             SizeSpec::Named(_) if w >= h => (paper.1, paper.0),
             SizeSpec::Named(_) => paper,
         };

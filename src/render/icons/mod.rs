@@ -1,14 +1,21 @@
 //! The silhouettes, by name. Those of game-icons.net lie in one table, a line each, sorted by name; looking one up
 //! is a binary search over its bytes, so that four thousand icons cost nothing until one is drawn. A library or a
-//! pack brings its own as files below `templates/icons/`, which go before the table.
+//! pack brings its own as files below `templates/icons/`, which go before the table and are read when they are drawn.
+
+mod cast;
+mod file;
+mod shape;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use thiserror::Error;
 
+use self::cast::Casting;
+pub use self::cast::{Cast, KINDS, Kind};
+use self::shape::Area;
 use crate::assets::Assets;
 use crate::text::fonts::nearest_hint;
 use crate::text::svg::{escape, number};
@@ -19,8 +26,8 @@ const TABLE: &str = "assets/icons/game-icons.tsv";
 /// Where icons lie that are files of their own.
 const FOLDER: &str = "templates/icons";
 
-/// More than any icon needs (bytes).
-const MOST: usize = 64 << 10;
+/// Where the pieces lie that icons share.
+const PARTS: &str = "templates/icons/parts";
 
 /// Side of the square in which the path data stand.
 pub const VIEW: f32 = 512.0;
@@ -49,14 +56,73 @@ pub enum UnknownIcon {
 /// The table of icons, and those that stand in files of their own.
 pub struct Icons {
     table: Cow<'static, [u8]>,
-    /// Path data, or what is wrong with the file.
-    own: BTreeMap<String, Result<String, String>>,
-    /// Outlines of the icons that were fitted; measuring one means reading its whole path.
-    outlines: Mutex<HashMap<String, Outline>>,
+    /// Files by the icon's name, and the parts by theirs.
+    own: BTreeMap<String, Cow<'static, [u8]>>,
+    parts: BTreeMap<String, Cow<'static, [u8]>>,
+    casting: Casting,
+    /// What was drawn before: reading a file or measuring a path is dear.
+    drawn: Mutex<HashMap<String, Result<Arc<Silhouette>, UnknownIcon>>>,
+}
+
+/// An icon, ready to be drawn.
+#[derive(Debug)]
+pub struct Silhouette {
+    /// Path data in a square of 512 units, filled with the non-zero rule.
+    pub path: String,
+    outline: OnceLock<Outline>,
+    hull: OnceLock<String>,
 }
 
 /// Left, top, width and height in units of the icon.
 type Outline = (f32, f32, f32, f32);
+
+impl Silhouette {
+    fn new(path: String) -> Self {
+        Self { path, outline: OnceLock::new(), hull: OnceLock::new() }
+    }
+
+    /// The box that the icon really covers; the whole square if its path cannot be read.
+    fn outline(&self) -> Outline {
+        *self.outline.get_or_init(|| {
+            let bounds = path_of(&self.path).map(|path| path.bounds());
+            bounds
+                .filter(|bounds| bounds.width() > 1.0 && bounds.height() > 1.0)
+                .map_or((0.0, 0.0, VIEW, VIEW), |b| (b.x(), b.y(), b.width(), b.height()))
+        })
+    }
+
+    /// How wide it is for its height.
+    pub fn ratio(&self) -> f32 {
+        let (_, _, width, height) = self.outline();
+        width / height
+    }
+
+    /// Whether the drawing looks cut off at its left, right or upper side, which on a card ends in the middle of a
+    /// picture. What is flat below may stand on the ground.
+    pub fn is_cut(&self) -> bool {
+        path_of(&self.path).is_some_and(|path| Area::filled(&path, false).is_cut())
+    }
+
+    /// Path data of the icon without its holes: what lies behind it is hidden wholly.
+    pub fn hull(&self) -> &str {
+        self.hull.get_or_init(|| {
+            path_of(&self.path).map_or_else(String::new, |path| Area::filled(&path, false).hull().data())
+        })
+    }
+}
+
+/// Path data as a path.
+fn path_of(data: &str) -> Option<usvg::tiny_skia_path::Path> {
+    let mut svg =
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{VIEW}\" height=\"{VIEW}\"><path d=\"");
+    escape(&mut svg, data);
+    svg.push_str("\"/></svg>");
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).ok()?;
+    match tree.root().children().first()? {
+        usvg::Node::Path(path) => path.data().clone().transform(path.abs_transform()),
+        _ => None,
+    }
+}
 
 /// How an icon sits in its box.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -91,6 +157,8 @@ pub struct Drawing<'a> {
     pub flip: bool,
     /// Turned clockwise about the middle (degrees).
     pub rot: f32,
+    /// Its outline without the holes.
+    pub hull: bool,
 }
 
 impl Icons {
@@ -101,38 +169,31 @@ impl Icons {
 
     fn load(assets: &Assets) -> Self {
         let mut icons = Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes));
-        for file in assets.list(FOLDER) {
-            let name =
-                file.strip_prefix(FOLDER).and_then(|rest| rest.strip_prefix('/')?.strip_suffix(".svg"));
-            if let Some((name, asset)) = name.zip(assets.read(&file)) {
-                icons.own.insert(name.to_owned(), own(&asset.bytes));
-            }
-        }
+        let files = |folder: &str| -> BTreeMap<String, Cow<'static, [u8]>> {
+            let within = assets.list(folder).into_iter().filter_map(|file| {
+                let name = file.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".svg")?;
+                let bytes = assets.read(&file).filter(|_| !name.contains('/'))?.bytes;
+                Some((name.to_owned(), bytes))
+            });
+            within.collect()
+        };
+        (icons.own, icons.parts) = (files(FOLDER), files(PARTS));
+        let casting = assets.read(cast::TABLE).and_then(|asset| {
+            // A library that replaces the table answers for it: where it is broken, nothing is known of the icons.
+            Casting::read(std::str::from_utf8(&asset.bytes).ok()?).ok()
+        });
+        icons.casting = casting.unwrap_or_default();
         icons
     }
 
     fn new(table: Cow<'static, [u8]>) -> Self {
-        Self { table, own: BTreeMap::new(), outlines: Mutex::default() }
-    }
-
-    /// The box that an icon really covers; the whole square if its path cannot be read.
-    fn outline(&self, name: &str, path: &str) -> Outline {
-        let mut outlines = self.outlines.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = outlines.get(name) {
-            return *known;
+        Self {
+            table,
+            own: BTreeMap::new(),
+            parts: BTreeMap::new(),
+            casting: Casting::default(),
+            drawn: Mutex::default(),
         }
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{VIEW}\" height=\"{VIEW}\"><path d=\""
-        );
-        escape(&mut svg, path);
-        svg.push_str("\"/></svg>");
-        let tree = usvg::Tree::from_str(&svg, &usvg::Options::default());
-        let bounds = tree.ok().map(|tree| tree.root().abs_bounding_box());
-        let outline = bounds
-            .filter(|bounds| bounds.width() > 1.0 && bounds.height() > 1.0)
-            .map_or((0.0, 0.0, VIEW, VIEW), |b| (b.x(), b.y(), b.width(), b.height()));
-        outlines.insert(name.to_owned(), outline);
-        outline
     }
 
     /// The line of this name in the table, split: author, path data.
@@ -158,19 +219,26 @@ impl Icons {
         None
     }
 
-    /// The path data of an icon, in a square of 512 units.
+    /// The silhouette of this name.
     ///
     /// # Errors
     /// An unknown name, with the nearest ones; a file that is no icon.
-    pub fn path(&self, name: &str) -> Result<&str, UnknownIcon> {
-        match self.own.get(name) {
-            Some(Ok(path)) => Ok(path),
-            Some(Err(fault)) => Err(UnknownIcon::Broken { name: name.to_owned(), fault: fault.to_owned() }),
-            None => self.line(name).map(|(_, path)| path).ok_or_else(|| UnknownIcon::Unknown {
+    pub fn silhouette(&self, name: &str) -> Result<Arc<Silhouette>, UnknownIcon> {
+        let known = || self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(name) {
+            return found.clone();
+        }
+        let found = match self.own.get(name) {
+            Some(bytes) => file::read(bytes, &|part| self.parts.get(part).map(AsRef::as_ref))
+                .map_err(|fault| UnknownIcon::Broken { name: name.to_owned(), fault }),
+            None => self.line(name).map(|(_, path)| path.to_owned()).ok_or_else(|| UnknownIcon::Unknown {
                 name: name.to_owned(),
                 nearest: self.nearest(name, 5),
             }),
-        }
+        };
+        let found = found.map(|path| Arc::new(Silhouette::new(path)));
+        known().insert(name.to_owned(), found.clone());
+        found
     }
 
     /// Who drew an icon of the table. None = it is a file of its own, which the game's credits tell of, or there is
@@ -182,6 +250,27 @@ impl Icons {
     /// Whether there is an icon of this name, sound or not.
     pub fn has(&self, name: &str) -> bool {
         self.own.contains_key(name) || self.line(name).is_some()
+    }
+
+    /// What an icon is cast for.
+    pub fn cast(&self, name: &str) -> Cast {
+        self.own.get(name).map_or_else(|| self.casting.of(name), |bytes| Cast::of_file(bytes))
+    }
+
+    /// Whether an icon looks as if it ended in a straight cut. Many do that end so on purpose (walls, books, the
+    /// shoulders of a bust): somebody has to look, and the table says what was seen.
+    pub fn looks_cut(&self, name: &str) -> bool {
+        self.silhouette(name).is_ok_and(|drawn| drawn.is_cut())
+    }
+
+    /// Whether it stands in a file of its own.
+    pub fn is_own(&self, name: &str) -> bool {
+        self.own.contains_key(name)
+    }
+
+    /// The names of those that stand in files of their own.
+    pub fn own(&self) -> impl Iterator<Item = &str> {
+        self.own.keys().map(String::as_str)
     }
 
     /// All names, sorted.
@@ -215,10 +304,10 @@ impl Icons {
     /// # Errors
     /// See [`Icons::path`].
     pub fn draw(&self, out: &mut String, name: &str, drawing: &Drawing<'_>) -> Result<(), UnknownIcon> {
-        let path = self.path(name)?;
+        let silhouette = self.silhouette(name)?;
         let outline = match drawing.sit {
             Sit::Square => (0.0, 0.0, VIEW, VIEW),
-            Sit::Center | Sit::Foot => self.outline(name, path),
+            Sit::Center | Sit::Foot => silhouette.outline(),
         };
         let (left, top, width, height) = outline;
         let scale = (drawing.w / width).min(drawing.h / height);
@@ -252,69 +341,15 @@ impl Icons {
             out.push('"');
         }
         out.push_str(" d=\"");
-        escape(out, path);
+        escape(out, if drawing.hull { silhouette.hull() } else { &silhouette.path });
         out.push_str("\"/>");
         Ok(())
     }
 }
 
-/// Reads an icon: an SVG file with a view box of `0 0 512 512` that holds paths and nothing else. They are filled
-/// together, with the non-zero rule.
-fn own(bytes: &[u8]) -> Result<String, String> {
-    if bytes.len() > MOST {
-        return Err(format!("larger than {} KB", MOST >> 10));
-    }
-    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
-    let document = usvg::roxmltree::Document::parse(text).map_err(|error| error.to_string())?;
-    let root = document.root_element();
-    let view: Vec<&str> = root.attribute("viewBox").unwrap_or_default().split([' ', ',']).collect();
-    if root.tag_name().name() != "svg" || view != ["0", "0", "512", "512"] {
-        return Err("it must be an svg with viewBox=\"0 0 512 512\"".into());
-    }
-    let mut path = String::new();
-    for child in root.children().filter(usvg::roxmltree::Node::is_element) {
-        let data = child.attribute("d").filter(|_| child.tag_name().name() == "path");
-        let Some(data) = data.map(str::trim).filter(|data| data.starts_with('M')) else {
-            return Err("it may hold paths alone, each with a `d` that begins with M".into());
-        };
-        if !data
-            .bytes()
-            .all(|byte| byte.is_ascii_digit() || b"MmLlHhVvCcSsQqTtAaZz+-.,eE \n\t\r".contains(&byte))
-        {
-            return Err("the `d` of a path holds more than commands and numbers".into());
-        }
-        path.push_str(data);
-    }
-    if path.is_empty() {
-        return Err("it has no path".into());
-    }
-    Ok(path)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_file_of_paths_is_an_icon_and_nothing_else_is() {
-        let svg = |inner: &str| {
-            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\">{inner}</svg>")
-        };
-        let path = own(svg("<path d=\"M0 0h9z\"/><path d=\" M8 8v9z\"/>").as_bytes());
-        assert_eq!(path.as_deref(), Ok("M0 0h9zM8 8v9z"));
-        for broken in [
-            "",
-            "<path/>",
-            "<path d=\"m0 0\"/>",
-            "<path d=\"M0 0\\\"/>",
-            "<circle r=\"4\"/>",
-            "<g><path d=\"M0 0h9z\"/></g>",
-        ] {
-            assert!(own(svg(broken).as_bytes()).is_err(), "{broken}");
-        }
-        assert!(own(b"<svg viewBox=\"0 0 24 24\"><path d=\"M0 0h9z\"/></svg>").is_err());
-        assert!(own(b"no svg").is_err());
-    }
 
     fn table(lines: &str) -> Icons {
         Icons::new(Cow::Owned(lines.as_bytes().to_vec()))
@@ -326,7 +361,7 @@ mod tests {
         let lines: String = names.iter().map(|name| format!("{name}\tme\tM0 0-{name}\n")).collect();
         let icons = table(&lines);
         for name in &names {
-            assert_eq!(icons.path(name).unwrap(), format!("M0 0-{name}"));
+            assert_eq!(icons.silhouette(name).unwrap().path, format!("M0 0-{name}"));
         }
         assert_eq!(icons.names().count(), 200);
         assert_eq!(icons.author("icon-007"), Some("me"));
@@ -341,7 +376,7 @@ mod tests {
     #[test]
     fn a_broken_table_finds_nothing_and_does_not_panic() {
         for lines in ["", "\n", "a", "a\t", "a\tb", "\t\t", "\n\n\n", "b\tx\tM\na\tx\tM"] {
-            let _ = table(lines).path("a");
+            let _ = table(lines).silhouette("a");
         }
     }
 }

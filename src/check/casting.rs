@@ -1,0 +1,98 @@
+//! Casting: whether the pictures of a list are of the game's age, as grave as its matter, whole, and different enough
+//! to be told apart.
+
+use std::collections::BTreeMap;
+
+use crate::kit::Subject;
+use crate::model::era::{ANY, ERAS, Era};
+use crate::model::{Diagnostic, Game, ListKind, Row};
+use crate::render::icons::Icons;
+
+/// So many rows of a deck may share a picture.
+const SHARED: usize = 2;
+
+/// A row with its picture.
+struct Cast<'g> {
+    list: &'g str,
+    deck: bool,
+    row: &'g Row,
+    icon: &'g str,
+}
+
+/// Looks at the pictures of these faces.
+pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let era = Era::named(&game.era);
+    if era.is_none() && !game.era.is_empty() && game.era != ANY {
+        let known: Vec<&str> = ERAS.iter().map(|era| era.name).collect();
+        found.push(
+            Diagnostic::warning(
+                "W0233",
+                format!("“{}” is no era that is known; pictures are not held to it", game.era),
+                &game.era_at,
+            )
+            .help(format!("say one of {}, or “{ANY}”", known.join(", "))),
+        );
+    }
+    let mut shared: BTreeMap<(&str, &str), Vec<&Cast<'_>>> = BTreeMap::new();
+    let casts: Vec<Cast<'_>> = subjects.iter().filter_map(cast).collect();
+    for one in &casts {
+        found.extend(fault(icons, game, era, one));
+        // Counters of one kind are pieces of one kind; cards are held side by side.
+        if one.deck {
+            shared.entry((one.list, one.icon)).or_default().push(one);
+        }
+    }
+    for ((list, icon), mut rows) in shared {
+        // Rows of one name are one thing.
+        rows.sort_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
+        rows.dedup_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
+        if rows.len() > SHARED {
+            let message = format!("{} cards of “{list}” have the same picture, “{icon}”", rows.len());
+            let help = "find others with `warpress icons`; if all show one and the same thing, say so: \
+                        explained = { \"W0320:…\" = \"…\" }";
+            let first = rows.iter().min_by_key(|one| one.row.at.start).map_or(rows[0], |first| first);
+            found.push(
+                Diagnostic::warning("W0320", message, &first.row.at)
+                    .help(help)
+                    .about(format!("{list}/{icon}")),
+            );
+        }
+    }
+    found
+}
+
+fn cast<'s>(subject: &'s Subject<'_>) -> Option<Cast<'s>> {
+    let icon = subject.input.context.get("slot")?.get("icon")?.as_str().filter(|icon| !icon.is_empty())?;
+    let deck = matches!(subject.list.kind, ListKind::Deck | ListKind::Records);
+    Some(Cast { list: &subject.list.id, deck, row: subject.row?, icon })
+}
+
+/// What is wrong with the picture of one row by itself.
+fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option<Diagnostic> {
+    let (row, icon) = (one.row, one.icon);
+    let name = row.name.as_deref().unwrap_or(&row.id);
+    let cast = icons.cast(icon);
+    let warn = |code, message, help: String| {
+        Some(Diagnostic::warning(code, message, &row.at).help(help).about(format!("{}/{}", one.list, row.id)))
+    };
+    if let Some(era) = era.filter(|era| !cast.suits(*era)) {
+        let message = format!("“{name}” shows “{icon}”, which is of another era ({})", cast.ages());
+        return warn("W0318", message, format!("look among `warpress icons --era {}`", era.name));
+    }
+    if cast.light && !game.light {
+        let message = format!("“{name}” shows “{icon}”, which is comic");
+        let help =
+            "take a grave one (`warpress icons --grave`), or say that the game is not: tone = \"light\"";
+        return warn("W0319", message, help.to_owned());
+    }
+    if let Some(instead) = &cast.instead {
+        let message = format!("“{name}” shows “{icon}”, which reads badly");
+        return warn("W0321", message, format!("take {instead}"));
+    }
+    if cast.cut == Some(true) {
+        let message = format!("“{name}” shows “{icon}”, which is cut off at its edge");
+        return warn("W0321", message, "take one that is whole: `warpress icons --grave`".to_owned());
+    }
+    None
+}

@@ -1,0 +1,76 @@
+//! The ages that games are set in and that pictures belong to: spans of years, and worlds of their own.
+
+/// An age by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Era {
+    /// The word for it.
+    pub name: &'static str,
+    /// Its first and last year; those before our era are negative.
+    years: (i16, i16),
+    world: World,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum World {
+    Ours,
+    Fable,
+    Space,
+}
+
+/// All ages, from the oldest to those that never were.
+pub const ERAS: [Era; 15] = [
+    era("antiquity", -4000, 500, World::Ours),
+    era("middle-ages", 500, 1500, World::Ours),
+    era("age-of-sail", 1500, 1815, World::Ours),
+    era("napoleonic", 1790, 1815, World::Ours),
+    era("nineteenth-century", 1815, 1913, World::Ours),
+    era("civil-war", 1861, 1865, World::Ours),
+    era("first-world-war", 1914, 1918, World::Ours),
+    era("interwar", 1919, 1938, World::Ours),
+    era("second-world-war", 1939, 1945, World::Ours),
+    era("korean-war", 1950, 1953, World::Ours),
+    era("vietnam-war", 1955, 1975, World::Ours),
+    era("cold-war", 1946, 1989, World::Ours),
+    era("modern", 1985, 2030, World::Ours),
+    // Fable draws on everything before powder and steam.
+    era("fantasy", -4000, 1600, World::Fable),
+    era("space", 1990, 2030, World::Space),
+];
+
+/// The word for what belongs to no age, or to all.
+pub const ANY: &str = "any";
+
+const fn era(name: &'static str, from: i16, to: i16, world: World) -> Era {
+    Era { name, years: (from, to), world }
+}
+
+impl Era {
+    /// The age of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        ERAS.into_iter().find(|era| era.name == name)
+    }
+
+    /// Whether a picture of this age suits a game of the other: their years meet, and what never was is seen only in
+    /// a world that has it.
+    pub fn suits(self, game: Self) -> bool {
+        self == game
+            || (self.world == World::Ours && self.years.0 < game.years.1 && game.years.0 < self.years.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_suits_the_years_that_it_is_of() {
+        let suits = |picture, game| Era::named(picture).unwrap().suits(Era::named(game).unwrap());
+        assert!(suits("cold-war", "korean-war") && suits("modern", "modern"));
+        assert!(suits("napoleonic", "age-of-sail") && suits("civil-war", "nineteenth-century"));
+        assert!(!suits("second-world-war", "first-world-war") && !suits("interwar", "second-world-war"));
+        assert!(suits("middle-ages", "fantasy") && !suits("fantasy", "middle-ages"));
+        assert!(
+            suits("modern", "space") && !suits("space", "modern") && !suits("first-world-war", "fantasy")
+        );
+    }
+}

@@ -1,0 +1,126 @@
+//! The key to the pieces on a player aid: what a card or counter looks like, what it is worth, when it is used.
+
+use super::{cards, parts, said, values};
+use crate::model::{ColumnType, Game, List, ListKind, Row};
+use crate::rulebook::book::{Depicted, Inline, Picture};
+
+/// A piece in the key.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Piece {
+    /// What it looks like.
+    pub picture: Picture,
+    /// What it is called.
+    pub name: String,
+    /// The list that it belongs to.
+    pub list: String,
+    /// How many there are.
+    pub copies: u32,
+    /// Its values by the names of their columns.
+    pub values: Vec<(String, String)>,
+    /// When and by whom it is used.
+    pub when: String,
+    /// What it says.
+    pub text: Vec<Inline>,
+    /// 0 for the piece that is shown first if there is not room for all.
+    pub rank: usize,
+}
+
+/// A side has room for no more; what is drawn and not shown costs time.
+const MOST: usize = 24;
+/// More values than these nobody looks up in a key.
+const VALUES: usize = 4;
+
+/// The pieces of a game, of each sort the first before the second of any.
+pub fn key(game: &Game) -> Vec<Piece> {
+    let mut found: Vec<(usize, &List, &Row)> = Vec::new();
+    for list in game.lists().filter(|list| list.component.printed && list.kind != ListKind::Spaces) {
+        let mut sorts: Vec<(Vec<&str>, usize)> = Vec::new();
+        for row in list.rows.iter().filter(|row| cards::printed(row) > 0 && is_shown(list, row)) {
+            let sort = sort(list, row);
+            let before = match sorts.iter_mut().find(|(known, _)| *known == sort) {
+                Some((_, before)) => {
+                    *before += 1;
+                    *before
+                }
+                None => {
+                    sorts.push((sort, 0));
+                    0
+                }
+            };
+            found.push((before, list, row));
+        }
+    }
+    let mut order: Vec<usize> = (0..found.len()).collect();
+    // Stable: what comes first in the data stays first among equals.
+    order.sort_by_key(|at| found[*at].0);
+    order.truncate(MOST);
+    let chosen = found.iter().enumerate().filter_map(|(at, (_, list, row))| {
+        Some(piece(game, list, row, order.iter().position(|one| *one == at)?))
+    });
+    chosen.collect()
+}
+
+/// Whether one has to be told what it is: nobody looks up an ace.
+fn is_shown(list: &List, row: &Row) -> bool {
+    list.has_face(row) && !matches!(list.template_of(row), Some("card/standard" | "counter/money"))
+}
+
+/// What makes it another sort of piece than its neighbours in the list.
+fn sort<'g>(list: &List, row: &'g Row) -> Vec<&'g str> {
+    let named = list.columns.iter().filter(|(_, column)| column.names_kind);
+    let mut sort: Vec<&str> =
+        named.filter_map(|(id, _)| row.values.get(id)).map(crate::model::Value::word).collect();
+    sort.extend(row.kinds.iter().map(String::as_str));
+    sort.extend(row.side.as_deref());
+    if sort.is_empty() {
+        sort.extend(row.icon.as_deref());
+    }
+    sort
+}
+
+fn piece(game: &Game, list: &List, row: &Row, rank: usize) -> Piece {
+    let whole = parts::piece(list, row);
+    let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
+    let values = told(game, list, row);
+    let when: Vec<String> = cards::when(game, row)
+        .split(", ")
+        .filter(|word| !word.is_empty() && !values.iter().any(|(name, value)| name == word || value == word))
+        .map(str::to_owned)
+        .collect();
+    let text = match cards::text(game, row) {
+        text if text.is_empty() => row.note.clone().unwrap_or_default(),
+        text => text,
+    };
+    Piece {
+        picture: Picture { of, ..whole },
+        name: cards::named(row),
+        list: list.name.clone(),
+        copies: cards::printed(row),
+        values,
+        when: when.join(", "),
+        text: said(&text),
+        rank,
+    }
+}
+
+/// Its values: those of the strip on its face first, then what else has a name and can be counted.
+fn told(game: &Game, list: &List, row: &Row) -> Vec<(String, String)> {
+    let stats = list.face.stats.iter().map(|column| column.trim_start_matches('^'));
+    let others = list.columns.keys().map(String::as_str).filter(|id| {
+        let of = list.columns[*id].of.bare();
+        of.is_amount() || matches!(of, ColumnType::Enum(_))
+    });
+    let mut ids: Vec<&str> = Vec::new();
+    for id in stats.chain(others) {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    let value = |id: &str| {
+        let column = list.columns.get(id).filter(|column| !column.lore && !column.label.is_empty())?;
+        let value = row.values.get(id).filter(|value| !value.printed.is_empty())?;
+        let text = values::printed(game, &column.of, Some(value));
+        (Some(&text) != row.name.as_ref()).then(|| (column.label.clone(), text))
+    };
+    ids.into_iter().filter_map(value).take(VALUES).collect()
+}

@@ -1,0 +1,54 @@
+//! A value as readers meet it: names in the place of ids, meanings in the place of letters.
+
+use crate::model::phrase::title;
+use crate::model::{ColumnType, Game, Parsed, Value};
+
+/// What is printed of a value; nothing if there is none.
+pub fn printed(game: &Game, of: &ColumnType, value: Option<&Value>) -> String {
+    let Some(value) = value else { return String::new() };
+    match (of.bare(), &value.parsed) {
+        (_, Parsed::None) => "\u{2013}".into(),
+        (ColumnType::Enum(words), _) if words.contains_key(value.word()) => words[value.word()].clone(),
+        (of, Parsed::Ref { list, ids, except, .. }) => {
+            let name = |id: &String| name(game, of, list, id);
+            match except {
+                Some(without) if without.is_empty() => value.printed.clone(),
+                Some(without) => format!("all except {}", joined(without.iter().map(name))),
+                None => joined(ids.iter().map(name)),
+            }
+        }
+        (ColumnType::List(of), Parsed::List(all)) => {
+            joined(all.iter().map(|one| printed(game, of, Some(one))))
+        }
+        (ColumnType::List(of), Parsed::Words(all)) if !of.is_amount() => {
+            joined(all.iter().map(|word| name(game, of, "", word)))
+        }
+        (ColumnType::Tag | ColumnType::Phase | ColumnType::Side | ColumnType::Role, _) => {
+            name(game, of.bare(), "", &value.printed)
+        }
+        _ => value.printed.clone(),
+    }
+}
+
+/// The name of what an id stands for; where the game gives it none, the id as words.
+fn name(game: &Game, of: &ColumnType, list: &str, id: &str) -> String {
+    let of = if let ColumnType::List(of) = of { of.bare() } else { of };
+    let known = match of {
+        ColumnType::Tag => game.tags.get(id).map(|tag| tag.text.clone()),
+        ColumnType::Phase => game.all_phases().find(|phase| phase.id == *id).map(|phase| phase.name.clone()),
+        ColumnType::Side => game.sides.get(id).map(|side| side.name.clone()),
+        ColumnType::Role => game.roles.get(id).map(|role| role.name.clone()),
+        ColumnType::Table => game.tables.get(id).map(|table| table.name.clone()),
+        ColumnType::Ref { .. } => {
+            let row = game.list(list).and_then(|list| list.rows.iter().find(|row| row.id == *id));
+            row.map(|row| row.name.clone().unwrap_or_else(|| title(id)))
+        }
+        // Letters and words of the author's own.
+        _ => Some(id.to_owned()),
+    };
+    known.unwrap_or_else(|| title(id))
+}
+
+fn joined(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,142 @@
+//! The typefaces of a page: of each face that its style asks for, what the page's letters need of it, in the page
+//! itself. So it looks the same on every machine, and asks for nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use base64::display::Base64Display;
+use base64::engine::general_purpose::STANDARD;
+use rayon::prelude::*;
+
+use super::Look;
+use crate::assets::Assets;
+use crate::kit;
+use crate::text::fonts::FaceId;
+use crate::text::web;
+
+/// The families of the style sheet: its variable, and what the family is called on the page. Makers reserve their
+/// typefaces' names for what is whole.
+const ROLES: [(&str, &str); 3] =
+    [("display", "Page Display"), ("text", "Page Text"), ("label", "Page Label")];
+
+/// Weight and slope.
+type Style = (u16, bool);
+
+/// `@font-face` for each face that a body needs, and the variables that name the families.
+pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<String>) {
+    let written = Written::of(body);
+    let wanted = [(look.display_weight, false)];
+    let text: &[Style] = &[(400, false), (400, true), (700, false), (700, true)];
+    let text = if written.both { text } else { &text[..3] };
+    let label = [(400, false), (600, false), (700, false)];
+    let mut named = Vec::new();
+    let mut faces: BTreeMap<FaceId, (&str, BTreeSet<char>)> = BTreeMap::new();
+    let roles = ROLES.iter().zip(&look.families);
+    for (((variable, own), family), styles) in roles.zip([wanted.as_slice(), text, &label]) {
+        // A family of two roles stands on the page once.
+        let first = look.families.iter().position(|other| other == family);
+        let name = first.map_or(*own, |place| ROLES[place].1);
+        named.push(format!("--{variable}: \"{name}\", var(--{variable}-else);"));
+        let letters = if *variable == "display" { &written.titles } else { &written.all };
+        for face in styles.iter().filter_map(|style| look.fonts.face(family, style.0, style.1)) {
+            let (_, all) = faces.entry(face).or_insert((name, BTreeSet::new()));
+            all.extend(letters);
+        }
+    }
+    let rules: Vec<String> = faces
+        .into_par_iter()
+        .filter_map(|(face, (name, letters))| rule(assets, look, face, name, &letters))
+        .collect();
+    (rules.concat(), named)
+}
+
+/// A face as a rule of the style sheet; what its licence asks to be said stands before it.
+fn rule(assets: &Assets, look: &Look, face: FaceId, name: &str, letters: &BTreeSet<char>) -> Option<String> {
+    let cut = web::cut(look.fonts.bytes(face), letters, name)?;
+    let family = look.fonts.family_of(face);
+    let (licence, holder) = kit::licence(assets, family);
+    let said = [format!("Cut from {family}"), format!("© {holder}"), licence.to_owned()];
+    let said =
+        said.into_iter().filter(|part| !part.is_empty() && part != "© ").collect::<Vec<_>>().join(", ");
+    let (weight, italic) = look.fonts.style_of(face);
+    let slope = if italic { "italic" } else { "normal" };
+    let size = if family == look.families[1] { enlarged(look.fonts.metrics(face).x_height) } else { 100 };
+    let size = if size == 100 { String::new() } else { format!(" size-adjust: {size}%;") };
+    let mut rule = String::new();
+    let _ = writeln!(
+        rule,
+        "/* {} */\n@font-face {{ font-family: \"{name}\"; font-weight: {weight}; font-style: {slope};{size} src: url(data:font/woff;base64,{}) format(\"woff\"); }}",
+        // Names of folders come from packs.
+        said.replace(['*', '<'], " "),
+        Base64Display::new(&cut.woff, &STANDARD),
+    );
+    Some(rule)
+}
+
+/// How large running text is set (percent), for letters of this height (fraction of the type size): a page has one
+/// size for all themes, and letters of old faces are lower.
+fn enlarged(x_height: f32) -> u32 {
+    const WANTED: f32 = 0.45;
+    const MOST: f32 = 1.12;
+    (100.0 * (WANTED / x_height.max(0.1)).clamp(1.0, MOST)).round() as u32
+}
+
+/// What a page says.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Written {
+    /// All letters.
+    all: BTreeSet<char>,
+    /// Those of titles and chapters.
+    titles: BTreeSet<char>,
+    /// Whether something is emphasised within what is strong, or the other way round.
+    both: bool,
+}
+
+impl Written {
+    /// Of HTML as [`super::Writer`] writes it: no tag has a `>` in an attribute.
+    fn of(body: &str) -> Self {
+        let mut written = Self::default();
+        let (mut titles, mut strong, mut slanted) = (0_u32, 0_u32, 0_u32);
+        for part in body.split('<').skip(1) {
+            let Some((tag, words)) = part.split_once('>') else { continue };
+            let (ends, tag) = tag.strip_prefix('/').map_or((false, tag), |tag| (true, tag));
+            let depth = match tag.split_whitespace().next().unwrap_or_default() {
+                "h1" | "h2" => Some(&mut titles),
+                "strong" | "b" | "dt" | "caption" => Some(&mut strong),
+                "em" => Some(&mut slanted),
+                _ => None,
+            };
+            if let Some(depth) = depth {
+                *depth = if ends { depth.saturating_sub(1) } else { *depth + 1 };
+            }
+            written.all.extend(words.chars());
+            if titles > 0 {
+                written.titles.extend(words.chars());
+            }
+            written.both |= strong > 0 && slanted > 0;
+        }
+        // What the writer escapes, what the style sets in capitals, and the numbers of lists.
+        for letters in [&mut written.all, &mut written.titles] {
+            let capitals: Vec<char> = letters.iter().flat_map(|letter| letter.to_uppercase()).collect();
+            letters.extend(capitals);
+            letters.extend("&<>\"0123456789. -".chars());
+            letters.retain(|letter| !letter.is_control());
+        }
+        written
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_told_by_where_they_stand() {
+        let body = "<h2 id=\"zq\"><span class=\"number\">4</span>Bay</h2>\n<p>one <strong>k <em>é</em></strong>&amp;</p>";
+        let written = Written::of(body);
+        assert!("BaAyY4".chars().all(|letter| written.titles.contains(&letter)), "{written:?}");
+        assert!(!written.titles.contains(&'k') && !written.all.contains(&'z'), "{written:?}");
+        assert!("kKéÉ&".chars().all(|letter| written.all.contains(&letter)), "{written:?}");
+        assert!(written.both && !Written::of("<p><strong>a</strong> <em>b</em></p>").both);
+    }
+}

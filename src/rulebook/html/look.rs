@@ -1,0 +1,37 @@
+//! How a page looks: the style sheet, with the colours and typefaces of a theme.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::faces;
+use crate::assets::Assets;
+use crate::text::fonts::FontStore;
+
+/// How a page looks.
+pub struct Look {
+    /// Colours by the names of the style sheet; where one is not given, the sheet has its own.
+    pub colours: Vec<(&'static str, String)>,
+    /// Families of titles, of running text, and of labels and numbers.
+    pub families: [String; 3],
+    /// The weight of titles.
+    pub display_weight: u16,
+    /// Whether titles are set in capitals.
+    pub display_caps: bool,
+    /// The typefaces.
+    pub fonts: Arc<FontStore>,
+}
+
+/// The style of a page with this HTML in its body.
+pub(super) fn style(assets: &Assets, look: &Look, body: &str) -> String {
+    let sheet = assets.read("templates/rulebook/page.css");
+    let mut style = sheet.map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());
+    let (faces, named) = faces::faces(assets, look, body);
+    let mut all: Vec<_> = look.colours.iter().map(|(name, colour)| format!("--{name}: {colour};")).collect();
+    all.extend(named);
+    all.push(format!("--display-weight: {};", look.display_weight));
+    if look.display_caps {
+        all.push("--display-case: uppercase;".to_owned());
+    }
+    let _ = write!(style, "\n:root {{ {} }}\n{faces}", all.join(" "));
+    style
+}

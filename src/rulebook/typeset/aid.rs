@@ -1,0 +1,160 @@
+//! A player aid as a typst document: the course of the turn, a panel for each thing that is looked up, the pieces.
+//! How all of it is made to fill one side is the template's affair.
+
+use std::fmt::Write as _;
+
+use super::Setting;
+use super::source::{Faces, SMALL_MM, Writer, aligned, array, longest, look, natural, string};
+use crate::rulebook::book::{Block, Book, Grid, Inline, Step, words};
+use crate::rulebook::{Aid, Style};
+
+/// How many pages it may have: the two sides of a sheet, or a sheet folded in the middle.
+pub fn sides(style: &Style) -> usize {
+    if style.page_mm.0 >= SMALL_MM { 2 } else { 4 }
+}
+
+/// The document, and the pictures that it shows by file name.
+pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
+    let mut writer = Writer::new(faces);
+    writer.out.push_str("#import \"/rulebook/aid.typ\": *\n");
+    let _ = writeln!(writer.out, "#let look = {}", look(style, Setting::USUAL));
+    let book = &aid.book;
+    let cover = book.cover.as_ref().and_then(|picture| writer.file(picture));
+    let pictures: Vec<_> = aid.pieces.iter().map(|piece| writer.file(&piece.picture)).collect();
+    let _ = writeln!(
+        writer.out,
+        "#aid(look, cover: {}, turn: {}, {},",
+        cover.unwrap_or_else(|| "none".into()),
+        string(&aid.turn),
+        writer.meta(book, style)
+    );
+    course(&mut writer, book);
+    writer.out.push_str("panels: (");
+    for passage in book.sections.iter().filter(|passage| passage.id != "turn") {
+        panels(&mut writer, &passage.title, &passage.blocks);
+    }
+    writer.out.push_str("), pieces: (");
+    for (piece, picture) in aid.pieces.iter().zip(pictures) {
+        let Some(picture) = picture else { continue };
+        let values =
+            piece.values.iter().map(|(name, value)| format!("({}, {})", string(name), string(value)));
+        let _ = write!(
+            writer.out,
+            "(picture: {picture}, counter: {}, name: {}, list: {}, copies: {}, values: {}, when: {}, rank: {}, text: ",
+            piece.picture.of == crate::rulebook::book::Depicted::Counter,
+            string(&piece.name),
+            string(&piece.list),
+            piece.copies,
+            array(values),
+            string(&piece.when),
+            piece.rank
+        );
+        writer.inlines(&piece.text);
+        writer.out.push_str("), ");
+    }
+    writer.out.push_str("))\n");
+    (writer.out, writer.pictures)
+}
+
+/// Who begins, and the steps of the turn with those within them.
+fn course(writer: &mut Writer<'_>, book: &Book) {
+    let blocks = book.sections.iter().filter(|passage| passage.id == "turn").flat_map(|one| &one.blocks);
+    let (mut first, mut steps): (&[Inline], &[Step]) = (&[], &[]);
+    for block in blocks {
+        match block {
+            Block::Paragraph(words) => first = words,
+            Block::Sequence(all) => steps = all,
+            _ => {}
+        }
+    }
+    writer.out.push_str("first: ");
+    writer.inlines(first);
+    writer.out.push_str(", steps: (");
+    for step in steps {
+        let long = step.name.chars().count() + words(&step.text).chars().count();
+        let _ =
+            write!(writer.out, "(depth: {}, name: {}, long: {long}, text: ", step.depth, string(&step.name));
+        writer.inlines(&step.text);
+        writer.out.push_str("), ");
+    }
+    writer.out.push_str("), ");
+}
+
+/// The panels of a passage: its words in one, and one for each table.
+fn panels(writer: &mut Writer<'_>, title: &str, blocks: &[Block]) {
+    let mut rest: Vec<&Block> = Vec::new();
+    for block in blocks {
+        match block {
+            Block::Table(grid) => {
+                told(writer, title, &rest);
+                rest.clear();
+                table(writer, grid);
+            }
+            other => rest.push(other),
+        }
+    }
+    told(writer, title, &rest);
+}
+
+/// Words, item by item, so that a column may end behind each.
+fn told(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
+    if blocks.is_empty() {
+        return;
+    }
+    let _ = write!(writer.out, "(kind: \"words\", title: {}, items: (", string(title));
+    for block in blocks {
+        match block {
+            Block::List { from, items } => {
+                for (place, item) in items.iter().enumerate() {
+                    let number = from.map_or("none".into(), |from| (from + place as u64).to_string());
+                    let _ = write!(writer.out, "point(look, {number}, {{");
+                    match item.as_slice() {
+                        [Block::Paragraph(inlines)] => writer.inlines(inlines),
+                        blocks => writer.blocks(blocks),
+                    }
+                    writer.out.push_str("}), ");
+                }
+            }
+            Block::Terms(terms) => {
+                for (term, meaning) in terms {
+                    writer.out.push_str("meaning(look, ");
+                    writer.inlines(term);
+                    writer.out.push_str(", ");
+                    writer.inlines(meaning);
+                    writer.out.push_str("), ");
+                }
+            }
+            other => {
+                writer.out.push('{');
+                writer.block(other);
+                writer.out.push_str("}, ");
+            }
+        }
+    }
+    writer.out.push_str(")), ");
+}
+
+/// A table, with the longest cell and the longest word of each column: they tell how narrow it can stand.
+fn table(writer: &mut Writer<'_>, grid: &Grid) {
+    let count = grid.align.len();
+    let letters = (0..count).map(|place| natural(grid, place).to_string());
+    let _ = write!(
+        writer.out,
+        "(kind: \"table\", title: {}, note: {}, align: {}, letters: {}, longest: {}, head: (",
+        string(&grid.title),
+        string(&grid.note),
+        aligned(grid),
+        array(letters),
+        array((0..count).map(|place| longest(grid, place).to_string()))
+    );
+    writer.cells(&grid.head);
+    writer.out.push_str("), below: (");
+    writer.cells(&grid.below);
+    writer.out.push_str("), rows: (");
+    for row in &grid.rows {
+        writer.out.push('(');
+        writer.cells(row);
+        writer.out.push_str("), ");
+    }
+    writer.out.push_str(")), ");
+}

@@ -1,0 +1,134 @@
+//! Pieces of one size that lie together on a sheet which others share: what is left of a deck, the counters of a
+//! side, a form in all its copies. They abut and are cut by marks around them all.
+
+use super::geom::{Rect, Size, Turn, mm};
+use super::impose::Card;
+use super::page::FaceId;
+
+/// Room for a heading, and for the marks around the pieces (mm).
+pub(super) const HEAD_MM: f32 = 2.9;
+pub(super) const MARKS_MM: f32 = 2.4;
+/// A letter of a heading takes about this much (mm); no heading asks for more than the second.
+const LETTER_MM: f32 = 1.3;
+const WIDEST_HEAD_MM: f32 = 60.0;
+
+/// Pieces of one size, and how they may lie.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Lot {
+    /// What stands above them.
+    pub heading: Option<String>,
+    /// Trimmed size of each (pt), upright.
+    pub size: Size,
+    /// White or bleed between two of them (pt).
+    pub gutter: f32,
+    /// Each piece, and whose it is.
+    pub pieces: Vec<(usize, Card)>,
+    /// A blank one, for what is left of the last row.
+    pub spare: Option<FaceId>,
+    /// Whether their cuts are marked; a piece with an outline of its own needs no marks.
+    pub marked: bool,
+    /// Whether they may lie on their sides.
+    pub turns: bool,
+}
+
+impl Lot {
+    /// From one piece to the next (pt).
+    pub(super) fn pitch(&self, turn: Turn) -> Size {
+        let size = self.size.turned(turn);
+        Size::new(size.w + self.gutter, size.h + self.gutter)
+    }
+
+    /// Whether anything is printed behind a piece of it.
+    pub(super) fn has_backs(&self) -> bool {
+        self.pieces.iter().any(|(_, card)| card.back.is_some())
+    }
+
+    /// Room for marks around the pieces (pt).
+    pub(super) fn frame(&self) -> f32 {
+        if self.marked { mm(MARKS_MM) } else { 0.0 }
+    }
+
+    /// What lies above the pieces (pt): marks, and the heading over them.
+    pub(super) fn over(&self) -> f32 {
+        self.frame() + if self.heading.is_some() { mm(HEAD_MM) } else { 0.0 }
+    }
+
+    /// The size of so many columns and rows with all that lies around them (pt).
+    pub(super) fn outer(&self, across: usize, down: usize, turn: Turn) -> Size {
+        let pitch = self.pitch(turn);
+        let letters = self.heading.as_ref().map_or(0, |heading| heading.chars().count());
+        let head = mm((letters as f32 * LETTER_MM).min(WIDEST_HEAD_MM));
+        let wide = (across as f32 * pitch.w).max(head) + 2.0 * self.frame();
+        Size::new(wide, down as f32 * pitch.h + self.over() + self.frame())
+    }
+}
+
+/// Some rows of a lot, in their place.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Patch {
+    /// Which lot.
+    pub lot: usize,
+    /// The first of its pieces here.
+    pub from: usize,
+    /// Pieces here, and blanks behind them.
+    pub count: usize,
+    /// Spare ones.
+    pub spares: usize,
+    /// Pieces side by side.
+    pub across: usize,
+    /// How each front is turned.
+    pub turn: Turn,
+    /// The place of the first (pt, trimmed).
+    pub first: Rect,
+    /// From one to the next.
+    pub pitch: Size,
+    /// All that it takes, heading and marks counted (pt).
+    pub outer: Rect,
+}
+
+impl Patch {
+    /// So many pieces of a lot in rows of `across`, their frame's corner at `x`, `y`.
+    pub(super) fn new(
+        lots: &[Lot],
+        (lot, from): (usize, usize),
+        (count, across): (usize, usize),
+        turn: Turn,
+        (x, y): (f32, f32),
+    ) -> Self {
+        let own = &lots[lot];
+        let (pitch, size) = (own.pitch(turn), own.size.turned(turn));
+        let down = count.div_ceil(across.max(1));
+        let outer = own.outer(across, down, turn);
+        let half = own.gutter / 2.0;
+        Self {
+            lot,
+            from,
+            count,
+            spares: if own.spare.is_some() && down > 1 { across * down - count } else { 0 },
+            across,
+            turn,
+            first: Rect::new(x + own.frame() + half, y + own.over() + half, size.w, size.h),
+            pitch,
+            outer: Rect::new(x, y, outer.w, outer.h),
+        }
+    }
+
+    /// The trimmed area of its `i`th piece, along the rows.
+    pub(super) fn cell(&self, i: usize) -> Rect {
+        let (column, row) = (i % self.across, i / self.across);
+        self.first.shifted(column as f32 * self.pitch.w, row as f32 * self.pitch.h)
+    }
+
+    /// All of its pieces.
+    pub(super) fn bounds(&self) -> Rect {
+        let count = (self.count + self.spares).max(1);
+        let wide = self.cell(count.min(self.across) - 1);
+        self.cell(0).union(wide).union(self.cell(count - 1))
+    }
+
+    /// Moved to the right and down (pt).
+    pub(super) fn shift(&mut self, dx: f32, dy: f32) {
+        self.first = self.first.shifted(dx, dy);
+        self.outer = self.outer.shifted(dx, dy);
+    }
+}

@@ -1,0 +1,151 @@
+//! The pages of a sheet that several lots share: each lot cut by marks of its own, backs in register.
+
+use super::geom::{Point, Rect, Turn, mm};
+use super::layout::{STRIP_AIR_MM, STRIP_MM};
+use super::lot::{HEAD_MM, Lot, MARKS_MM, Patch};
+use super::marks;
+use super::mirror::Mirror;
+use super::options::Options;
+use super::pack::Shared;
+use super::page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::tray::Panel;
+
+/// What a shared sheet can take: all that can be printed on, but for the line at its foot.
+pub(super) fn open(opts: &Options) -> Rect {
+    let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
+    Rect { h: safe.h - mm(STRIP_MM + STRIP_AIR_MM), ..safe }
+}
+
+/// The line at the foot: the sheet's name and the check bar.
+fn strip(opts: &Options) -> Rect {
+    let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
+    let depth = mm(STRIP_MM);
+    Rect { y: safe.bottom() - depth, h: depth, ..safe }
+}
+
+/// What shared sheets are drawn from.
+pub(super) struct Stock<'a> {
+    /// All lots.
+    pub lots: &'a [Lot],
+    /// What the counters' signs mean.
+    pub legend: &'a [Panel],
+    /// How sheets are made.
+    pub opts: &'a Options,
+}
+
+impl Stock<'_> {
+    /// The front of a sheet, with the backs beside the fronts if it is folded.
+    pub(super) fn front(&self, sheet: &Shared, fold: Option<Mirror>, side: Side, label: String) -> Page {
+        let mut page = Page::blank(self.opts.paper.size, side, label);
+        for patch in &sheet.patches {
+            let lot = &self.lots[patch.lot];
+            let faces = lot.pieces[patch.from..patch.from + patch.count].iter().map(|(_, card)| card.front);
+            let spares = std::iter::repeat_n(lot.spare, patch.spares).flatten();
+            let piece = |(i, face)| self.placed(lot, face, patch.cell(i), patch.turn);
+            page.items.extend(faces.chain(spares).enumerate().map(piece));
+            page.lines.extend(crop(lot, patch));
+            let Some(heading) = &lot.heading else { continue };
+            let end = patch.outer.right().min(open(self.opts).right());
+            let place = Rect::new(patch.first.x, patch.outer.y, end - patch.first.x, mm(HEAD_MM));
+            let more = if patch.from > 0 { ", continued" } else { "" };
+            let kind = NoteKind::Words(format!("{heading}{more}"));
+            page.notes.push(Note { kind, place, turn: Turn::Up });
+        }
+        page.items.extend(sheet.legend.iter().map(|(number, trim)| Placed {
+            face: self.legend[*number].face,
+            trim: *trim,
+            turn: Turn::Up,
+            bleed: 0.0,
+            kind: PlacedKind::Furniture,
+            window: None,
+        }));
+        if let Some(fold) = fold {
+            self.behind(sheet, fold, (0.0, 0.0), &mut page);
+            page.lines.push(marks::fold(fold, open(self.opts)));
+        }
+        self.finish(&mut page);
+        page
+    }
+
+    /// Its other side, moved by `offset` (pt).
+    pub(super) fn back(&self, sheet: &Shared, mirror: Mirror, offset: (f32, f32), label: String) -> Page {
+        let mut page = Page::blank(self.opts.paper.size, Side::Back, label);
+        self.behind(sheet, mirror, offset, &mut page);
+        self.finish(&mut page);
+        page
+    }
+
+    /// The backs and their marks, each in the place that ends up behind its front.
+    fn behind(&self, sheet: &Shared, mirror: Mirror, offset: (f32, f32), page: &mut Page) {
+        let safe = Rect::at_origin(self.opts.paper.size).outset(-self.opts.margin());
+        for patch in &sheet.patches {
+            let lot = &self.lots[patch.lot];
+            let before = page.items.len();
+            let pieces = lot.pieces[patch.from..patch.from + patch.count].iter().enumerate();
+            page.items.extend(pieces.filter_map(|(i, (_, card))| {
+                let trim = mirror.rect(patch.cell(i)).shifted(offset.0, offset.1);
+                Some(self.placed(lot, card.back?, trim, mirror.turn(patch.turn)))
+            }));
+            if page.items.len() > before {
+                let lines = crop(lot, patch).into_iter().map(|line| mirrored(line, mirror, offset));
+                page.lines.extend(lines.filter(|line| safe.contains(line.bounds())));
+            }
+        }
+    }
+
+    fn placed(&self, lot: &Lot, face: FaceId, trim: Rect, turn: Turn) -> Placed {
+        // Pieces with white between them have no bleed to show.
+        let bleed = self.opts.bleed().min(if lot.marked { lot.gutter / 2.0 } else { 0.0 });
+        Placed { face, trim, turn, bleed, kind: PlacedKind::Card, window: None }
+    }
+
+    /// Page boxes and the line at the foot.
+    fn finish(&self, page: &mut Page) {
+        page.set_boxes(self.opts);
+        let strip = strip(self.opts);
+        // A side without backs stays blank.
+        if page.items.is_empty() || page.cards().any(|card| card.inked().overlaps(strip)) {
+            return;
+        }
+        page.lines.retain(|line| line.kind != LineKind::Crop || !line.bounds().overlaps(strip));
+        page.notes.push(Note { kind: NoteKind::Words(page.label.clone()), place: strip, turn: Turn::Up });
+        if page.side != Side::Back {
+            page.notes.push(Note { kind: NoteKind::CheckBar, place: strip, turn: Turn::Up });
+        }
+    }
+}
+
+/// The marks around a lot: each cut once, though two pieces share it.
+fn crop(lot: &Lot, patch: &Patch) -> Vec<Line> {
+    if !lot.marked {
+        return Vec::new();
+    }
+    let cells: Vec<Rect> = (0..patch.count + patch.spares).map(|i| patch.cell(i)).collect();
+    let inked = patch.bounds().outset(lot.gutter / 2.0);
+    let (air, end) = (mm(0.6), mm(MARKS_MM - 0.2));
+    let columns = marks::edges(cells.iter().flat_map(|cell| [cell.x, cell.right()]));
+    let rows = marks::edges(cells.iter().flat_map(|cell| [cell.y, cell.bottom()]));
+    let mut lines = Vec::new();
+    for x in columns {
+        lines.push(hairline((x, inked.y - end), (x, inked.y - air)));
+        lines.push(hairline((x, inked.bottom() + air), (x, inked.bottom() + end)));
+    }
+    for y in rows {
+        lines.push(hairline((inked.x - end, y), (inked.x - air, y)));
+        lines.push(hairline((inked.right() + air, y), (inked.right() + end, y)));
+    }
+    lines
+}
+
+fn hairline(from: (f32, f32), to: (f32, f32)) -> Line {
+    let point = |(x, y)| Point { x, y };
+    Line { from: point(from), to: point(to), width: marks::HAIRLINE, dash: None, kind: LineKind::Crop }
+}
+
+fn mirrored(line: Line, mirror: Mirror, offset: (f32, f32)) -> Line {
+    let point = |at: Point| {
+        let there = mirror.rect(Rect::new(at.x, at.y, 0.0, 0.0)).shifted(offset.0, offset.1);
+        Point { x: there.x, y: there.y }
+    };
+    Line { from: point(line.from), to: point(line.to), ..line }
+}

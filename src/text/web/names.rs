@@ -1,0 +1,45 @@
+//! Who made a face and on what terms: the names that a cut face keeps, and those that it must not.
+
+use ttf_parser::{Face, PlatformId, name_id};
+
+use super::tables::Bytes;
+
+fn told(face: &Face<'_>, id: u16) -> Option<String> {
+    let named = face.names().into_iter().filter(|name| name.name_id == id && name.is_unicode());
+    named.filter_map(|name| name.to_string()).find(|name| !name.trim().is_empty())
+}
+
+/// A `name` table: copyright, trade mark, makers and licence as they were, the family under this name.
+pub(super) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
+    const KEPT: [u16; 8] = [
+        name_id::COPYRIGHT_NOTICE,
+        name_id::TRADEMARK,
+        name_id::MANUFACTURER,
+        name_id::DESIGNER,
+        name_id::VENDOR_URL,
+        name_id::DESIGNER_URL,
+        name_id::LICENSE,
+        name_id::LICENSE_URL,
+    ];
+    let own = [
+        (name_id::FAMILY, family.to_owned()),
+        (name_id::SUBFAMILY, "Regular".to_owned()),
+        (name_id::FULL_NAME, family.to_owned()),
+        (name_id::POST_SCRIPT_NAME, family.replace(' ', "-")),
+    ];
+    let mut all: Vec<(u16, String)> =
+        KEPT.into_iter().filter_map(|id| Some((id, told(face, id)?))).chain(own).collect();
+    all.sort();
+    let texts: Vec<Vec<u8>> =
+        all.iter().map(|(_, text)| text.encode_utf16().flat_map(u16::to_be_bytes).collect()).collect();
+    let mut out = Bytes::default();
+    out.u16(0).u16(all.len()).u16(6 + all.len() * 12);
+    let mut at = 0;
+    for ((id, _), text) in all.iter().zip(&texts) {
+        // Unicode for Windows, in American English.
+        out.u16(PlatformId::Windows as usize).u16(1).u16(0x409).u16((*id).into()).u16(text.len()).u16(at);
+        at += text.len();
+    }
+    texts.into_iter().for_each(|text| out.0.extend(text));
+    out.0
+}
