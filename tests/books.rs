@@ -57,15 +57,16 @@ fn texts(html: &str) -> Vec<String> {
     let (_, main) = html.split_once("<main").unwrap();
     let (main, _) = main.split_once("</main>").unwrap();
     let mut texts = vec![String::new()];
-    let mut caption = false;
+    let mut figure = false;
     for part in main.split('<').skip(1) {
         let (tag, text) = part.split_once('>').unwrap();
         let name = tag.split_whitespace().next().unwrap();
-        caption = if name == "figcaption" { true } else { caption && name != "/figcaption" };
+        // Pictures have words of their own on paper, and so have figures with their numbers and lists.
+        figure = if name == "figure" { true } else { figure && name != "/figure" };
         if !INLINE.contains(&name.trim_start_matches('/')) {
             texts.push(String::new());
         }
-        if !caption {
+        if !figure {
             let text =
                 text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");
             texts.last_mut().unwrap().push_str(&text);

@@ -82,12 +82,17 @@ fn printed(assets: &Assets, game: &Game, backs: Backs, bleed_mm: f32) -> kit::Ki
 }
 
 /// The counters of this size, bleed counted, on each page behind the leaf, and whether the page is folded over a level line.
+/// What has no backs lies on sheets that are not folded; where others are, those are left out.
 fn placed(bytes: &[u8], size_mm: f32) -> Vec<(Vec<sheets::Placement>, bool)> {
     let size = f64::from(mm(size_mm));
     // A fold is the longest line there is.
     let level = |sheet: &sheets::Sheet| sheet.marks.iter().any(|mark| mark.width() > 400.0);
+    let folded =
+        |sheet: &&sheets::Sheet| level(sheet) || sheet.marks.iter().any(|mark| mark.height() > 400.0);
     let all = sheets::sheets(bytes);
-    all.iter().skip(2).map(|sheet| (sheet.cards(size, size), level(sheet))).collect()
+    let any = all.iter().skip(2).any(|sheet| folded(&sheet));
+    let wanted = all.iter().skip(2).filter(|sheet| !any || folded(sheet));
+    wanted.map(|sheet| (sheet.cards(size, size), level(sheet))).collect()
 }
 
 /// Whoever punches 180 counters finds in the third turn that one is missing.
@@ -126,9 +131,14 @@ fn backs_fall_on_their_fronts_within_a_tenth_of_a_millimetre() {
         let mut seen = 0;
         let pairs: Vec<(Vec<&sheets::Placement>, Vec<&sheets::Placement>)> = match backs {
             Backs::Fold => pages.iter().map(|(page, level)| folded(page, *level, w, h)).collect(),
-            _ => {
-                pages.chunks(2).map(|pair| (pair[0].0.iter().collect(), pair[1].0.iter().collect())).collect()
-            }
+            // Behind the last sheet there is no page if nothing stands there.
+            _ => pages
+                .chunks(2)
+                .map(|pair| {
+                    let back = pair.get(1).map(|(back, _)| back.iter().collect());
+                    (pair[0].0.iter().collect(), back.unwrap_or_default())
+                })
+                .collect(),
         };
         for (fronts, behind) in &pairs {
             for back in behind {

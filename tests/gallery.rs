@@ -21,7 +21,7 @@ const LEVEL: u8 = 40;
 const SIDE: u32 = 40;
 const ONE_IN: usize = 25;
 /// All pictures of the gallery together (bytes).
-const MOST: u64 = 4 << 20;
+const MOST: u64 = 6 << 20;
 
 const MAKE: &str = "cargo run --release --example gallery";
 

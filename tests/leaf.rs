@@ -15,13 +15,13 @@ const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 /// A game of one small deck that needs nothing and says little.
 fn few() -> Map<String, Value> {
     let part = json!({ "name": "Deck", "count": 1, "distinct": 1, "unit": "card", "format": null,
-        "size": "50 × 70 mm", "first": 3, "last": 3, "sheets": 1, "per_sheet": 9, "fold": false });
+        "size": "50 × 70 mm", "pages": "3", "sheets": 1, "fold": false });
     let card = json!({ "svg": "<rect width=\"180\" height=\"252\" fill=\"#fff\"/>", "w": 180, "h": 252, "back": false });
     context(
         "Go",
         "Go.",
         json!({ "kind": "A card game", "players": "1 player", "parts": [part], "pages": 3, "count": 1,
-        "external": [], "absent": [], "paper": "A4", "sheets": 2, "backs": "none", "edge": "long", "bleed": true,
+        "external": [], "absent": [], "paper": "A4", "sheets": 2, "backs": "none", "blank": false, "edge": "long", "bleed": true,
         "moved": false, "turn": "turn", "glance": [], "credits": [], "based_on": null, "sourced": false, "supplied": 0,
         "icons": [], "typefaces": [], "fan": [card], "version": "0.0.0" }),
     )
@@ -41,8 +41,8 @@ fn many() -> Map<String, Value> {
     glance.extend((0..8).map(|n| item("end", n, 0)));
     let parts = several(24, &|n| {
         json!({ "name": format!("Deck of the {n}th Expeditionary Force"), "count": 120, "distinct": 75, "unit": "card",
-        "format": "Poker", "size": "63.5 × 88.9 mm", "first": n * 28 + 3, "last": n * 28 + 30, "sheets": 14,
-        "per_sheet": 9, "fold": false })
+        "format": "Poker", "size": "63.5 × 88.9 mm", "pages": format!("{}–{}, 671", n * 28 + 3, n * 28 + 30), "sheets": 14,
+        "fold": false })
     });
     let thing =
         |n: usize| json!({ "name": format!("Ten-sided dice, colour {n}"), "count": 20, "substitute": words });
@@ -64,7 +64,7 @@ fn many() -> Map<String, Value> {
         &words.replace("**", ""),
         json!({ "kind": "A card and board game", "players": "2 or more players, or one alone", "parts": parts,
         "pages": 674, "count": 2880, "external": several(6, &thing), "absent": several(20, &|n| json!({ "name": format!("Markers of nation {n}"), "count": 30 })),
-        "paper": "Tabloid", "sheets": 337, "backs": "fold", "edge": "short", "bleed": true, "moved": true,
+        "paper": "Tabloid", "sheets": 337, "backs": "fold", "blank": true, "edge": "short", "bleed": true, "moved": true,
         "turn": "season", "glance": glance, "credits": credits, "based_on": words, "sourced": true, "supplied": 1234,
         "icons": icons, "typefaces": typefaces, "fan": [card, card, card, card], "version": "10.20.30" }),
     )

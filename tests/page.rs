@@ -7,6 +7,8 @@
 mod common;
 #[path = "page/tags.rs"]
 mod tags;
+#[path = "page/typefaces.rs"]
+mod typefaces;
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -58,7 +60,7 @@ const FULL: &str = "fokker";
 fn every_page_holds_together() {
     for ink in [Ink::Full, Ink::Low, Ink::Mono] {
         for (slug, page) in pages(ink) {
-            let faults = faults(&page);
+            let faults = [faults(&page), typefaces::faults(&page)].concat();
             assert!(faults.is_empty(), "{slug}, {}:\n{}", ink.name(), faults.join("\n"));
         }
     }
@@ -79,6 +81,7 @@ fn a_page_that_falls_apart_is_noticed() {
         ("</main>", "<p>{{ change }}</p></main>", "a name that was not looked up"),
         ("</head>", "<script></script></head>", "a <script>"),
         ("</head>", "<link rel=\"stylesheet\" href=\"#x\"></head>", "a <link>"),
+        ("</style>", "a { background: url(//x) }</style>", "a style that fetches"),
         ("</style>", "@import \"x.css\";</style>", "a style that fetches"),
         ("<main", "<main onclick=\"x()\"", "a script: onclick of <main>"),
         ("<img src=\"data:", "<img src=\"http:", "src leads out of the page"),
@@ -125,6 +128,22 @@ fn a_page_that_falls_apart_is_noticed() {
 }
 
 #[test]
+fn typefaces_that_do_not_serve_a_page_are_noticed() {
+    let sound = page(FULL, Ink::Full);
+    assert_eq!(sound, page(FULL, Ink::Full), "not the same twice");
+    let broken = [
+        ("</main>", "<p>Ж</p></main>", "Page Text lacks Ж"),
+        ("<h1>", "<h1>Ж", "Page Display lacks Ж"),
+        ("font/woff;base64,", "font/woff;base64,AAAA", "no WOFF"),
+        ("--text: \"Page Text\"", "--text: \"Georgia\"", "the style has no"),
+    ];
+    for (from, to, expected) in broken {
+        let found = typefaces::faults(&with(&sound, from, to)).join("\n");
+        assert!(found.contains(expected) && found.is_empty() == expected.is_empty(), "{to}: {found}");
+    }
+}
+
+#[test]
 fn every_page_can_be_read_in_a_browser() {
     let Some(browser) = Browser::found() else { return };
     let folder = temp();
@@ -162,15 +181,24 @@ fn a_page_that_cannot_be_read_in_a_browser_is_noticed() {
     let broken = [
         ("</main>", "<p style=\"width: 60rem\">x</p></main>", "320 px: the page is"),
         ("</main>", "<p style=\"margin-right: -9px\">x</p></main>", "leaves its column"),
-        (".table {", ".table { overflow-x: visible !important;", "320 px: the page is"),
+        (
+            ".table {",
+            "table { min-width: 30rem !important; } .table { overflow-x: visible !important;",
+            "320 px: the page is",
+        ),
         (".table {", ".table { overflow-x: hidden !important;", "is cut at its side"),
         ("</main>", "<p style=\"font-size: 9px\">x</p></main>", "is set in 9px"),
         ("figure img {", "figure img { height: 30px !important;", "a picture is stretched"),
-        ("base64,", "base64,AAAA", "a picture cannot be read"),
+        ("image/png;base64,", "image/png;base64,AAAA", "a picture cannot be read"),
+        ("font/woff;base64,", "font/woff;base64,AAAA", "a typeface cannot be read"),
         ("\np {", "\np { color: #999;", "1280 px, light: serious: color-contrast"),
         ("--ink: var(--dark-ink, #e2dfd9);", "", "1280 px, dark: serious: color-contrast"),
         (" alt=\"", " data-alt=\"", "critical: image-alt"),
-        ("\"Critical hits\" tabindex=\"0\"", "\"x\"", "serious: scrollable-region-focusable"),
+        (
+            "\"Critical hits\" tabindex=\"0\"",
+            "\"x\" style=\"width: 5rem\"",
+            "serious: scrollable-region-focusable",
+        ),
         ("<html lang=\"en\">", "<html>", "serious: html-has-lang"),
         (
             "</main>",

@@ -73,15 +73,40 @@ fn a_game_of_a_library_brings_its_own_templates_and_icons() {
 fn icons_are_found_by_word_and_drawn() {
     let folder = temp();
     let found = warpress(folder.path(), &["icons", "anchor", "cannon", "--png"]).ends(0).out;
-    assert!(
-        found.lines().any(|line| line == "anchor") && found.lines().any(|line| line == "cannon"),
-        "{found}"
-    );
+    let names: Vec<_> = found.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(names.contains(&"anchor") && names.contains(&"cannon"), "{found}");
     let picture = folder.path().join("output/icons-anchor-cannon.png");
     let picture = resvg::tiny_skia::Pixmap::load_png(picture).unwrap();
     assert!(picture.pixels().iter().any(|pixel| pixel.red() < 60), "nothing is drawn");
     let near = warpress(folder.path(), &["icons", "canonn"]).ends(0);
     assert!(near.out.contains("cannon") && near.err.contains("nearest"), "{} {}", near.out, near.err);
+}
+
+/// Whoever casts a game sees every row beside its picture, and loses no file of their own.
+#[test]
+fn a_proof_shows_every_row_beside_its_picture() {
+    let folder = temp();
+    let said = warpress(folder.path(), &["icons", "--proof", "fokker"]).ends(0).out;
+    let path = folder.path().join("output/fokker/fokker-proof.html");
+    assert_eq!(said.trim(), "output/fokker/fokker-proof.html");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let shown = warpress(folder.path(), &["show", "fokker", "--json"]).ends(0).json();
+    let kinds = [("decks", "cards"), ("counters", "units"), ("records", "rows")];
+    let lists =
+        kinds.map(|(kind, rows)| shown[kind].as_array().into_iter().flatten().map(move |list| &list[rows]));
+    let rows: usize = lists.into_iter().flatten().filter_map(|rows| rows.as_array()).map(Vec::len).sum();
+    assert!(rows > 20, "{rows} rows");
+    assert_eq!(page.matches("<article class=\"item").count(), rows);
+    // What the picture is cast for, and where it stands.
+    assert!(
+        page.contains("ww1-two-seater") && page.contains(" · aircraft · grave · before "),
+        "{}",
+        page.len()
+    );
+    assert!(!page.contains("http:") && !page.contains("<script"));
+    std::fs::write(&path, "mine").unwrap();
+    warpress(folder.path(), &["icons", "--proof", "fokker"]).ends(2);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
 }
 
 #[test]

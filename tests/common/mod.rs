@@ -7,6 +7,7 @@ pub mod sheets;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
@@ -164,6 +165,7 @@ text = "The foe loses 1D6 squads."
 [[rows]]
 name = "Mortar"
 count = 2
+icon = "field-gun"
 text = "Roll 2D6; on 9 or more, the hedge is cleared."
 "#;
 
@@ -190,4 +192,28 @@ pub fn files(folder: &Path) -> Vec<String> {
     walk(folder, folder, &mut found);
     found.sort();
     found
+}
+
+/// What `work` makes of each item, on threads outside rayon's pool: one of those, waiting for a part of its game, would
+/// begin another, and that one a third, until its stack is full.
+pub fn side_by_side<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut done = Vec::new();
+        while let Some((at, item)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, items.get(at)?)))
+        {
+            done.push((at, work(item)));
+        }
+        done
+    };
+    let mut done: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..rayon::current_num_threads()).map(|_| scope.spawn(worker)).collect();
+        let joined = workers
+            .into_iter()
+            .flat_map(|one| one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        joined.collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, made)| made).collect()
 }

@@ -12,7 +12,7 @@ use hayro::hayro_interpret::{
 use hayro::hayro_syntax::Pdf;
 use hayro::vello_cpu::Pixmap;
 use hayro::vello_cpu::color::palette::css::WHITE;
-use hayro::vello_cpu::kurbo::{Affine, BezPath, Point, Rect};
+use hayro::vello_cpu::kurbo::{Affine, BezPath, Point, Rect, Shape};
 use hayro::{RenderCache, RenderSettings, render};
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId};
@@ -97,7 +97,8 @@ pub fn text(bytes: &[u8]) -> Vec<String> {
     glyphs(bytes).into_iter().map(page).collect()
 }
 
-/// The glyphs of each page in drawing order: where each stands (pt from the top left) and what it means.
+/// The glyphs of each page that can be seen, in drawing order: where each stands (pt from the top left) and what it
+/// means. Of a board of which a part is shown, the rest is cut away.
 pub fn glyphs(bytes: &[u8]) -> Vec<Vec<(Point, String)>> {
     let pdf = Pdf::new(bytes.to_vec()).unwrap();
     let read = |page: &hayro::hayro_syntax::page::Page<'_>| {
@@ -110,14 +111,19 @@ pub fn glyphs(bytes: &[u8]) -> Vec<Vec<(Point, String)>> {
             page.xref(),
             InterpreterSettings::default(),
         );
-        let mut reader = Reader(Vec::new());
+        let mut reader = Reader::default();
         interpret_page(page, &mut context, &mut reader);
-        reader.0
+        reader.glyphs
     };
     pdf.pages().iter().map(read).collect()
 }
 
-struct Reader(Vec<(Point, String)>);
+#[derive(Default)]
+struct Reader {
+    glyphs: Vec<(Point, String)>,
+    /// What is cut away lies outside one of these.
+    clips: Vec<Rect>,
+}
 
 impl<'a> Device<'a> for Reader {
     fn draw_glyph(
@@ -133,15 +139,24 @@ impl<'a> Device<'a> for Reader {
             Some(BfString::String(s)) => s.to_string(),
             None => "\u{FFFD}".into(),
         };
-        self.0.push((transform * of_glyph * Point::ZERO, words));
+        let at = transform * of_glyph * Point::ZERO;
+        if self.clips.iter().all(|clip| clip.contains(at)) {
+            self.glyphs.push((at, words));
+        }
     }
     fn set_soft_mask(&mut self, _: Option<SoftMask<'a>>) {}
     fn set_blend_mode(&mut self, _: BlendMode) {}
     fn draw_path(&mut self, _: &BezPath, _: Affine, _: &Paint<'a>, _: &PathDrawMode) {}
-    fn push_clip_path(&mut self, _: &ClipPath) {}
+    fn push_clip_path(&mut self, clip: &ClipPath) {
+        /// A letter may reach into what is shown from this far outside (pt).
+        const REACH: f64 = 6.0;
+        self.clips.push(clip.path.bounding_box().inflate(REACH, REACH));
+    }
     fn push_transparency_group(&mut self, _: f32, _: Option<SoftMask<'a>>, _: BlendMode) {}
     fn draw_image(&mut self, _: Image<'a, '_>, _: Affine) {}
-    fn pop_clip_path(&mut self) {}
+    fn pop_clip_path(&mut self) {
+        self.clips.pop();
+    }
     fn pop_transparency_group(&mut self) {}
 }
 

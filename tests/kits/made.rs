@@ -1,9 +1,9 @@
 //! All kits, made once and read back.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use lopdf::Document;
-use rayon::prelude::*;
 use warpress::assets::Assets;
 use warpress::kit::{self, KitError, Request, Shelf};
 use warpress::library::{self, Home};
@@ -12,6 +12,8 @@ use warpress::render::theme::Ink;
 use warpress::sheet::{Formats, mm};
 
 use crate::common::sheets::{self, Placement, Sheet};
+use crate::common::side_by_side;
+use crate::dealt::{Dealt, deal};
 
 /// A kit and what was read back from it.
 pub struct Kit {
@@ -23,6 +25,7 @@ pub struct Kit {
     pub bytes: Vec<u8>,
     pub doc: Document,
     pub sheets: Vec<Sheet>,
+    dealt: BTreeMap<String, Vec<Dealt>>,
 }
 
 /// The bookmark of the assembly leaf.
@@ -45,11 +48,15 @@ pub static ALL: LazyLock<(Vec<Kit>, Vec<String>)> = LazyLock::new(|| {
         .filter(|(at, _, way)| taken(*at, *way))
         .map(|(_, slug, way)| (slug.clone(), WAYS[way]))
         .collect();
-    let made = all.into_par_iter().filter_map(|(slug, (paper, ink))| Kit::make(&assets, &slug, paper, ink));
-    made.partition_map(|kit| match kit {
-        Ok(kit) => rayon::iter::Either::Left(kit),
-        Err(why) => rayon::iter::Either::Right(why),
-    })
+    let made = side_by_side(&all, |(slug, (paper, ink))| Kit::make(&assets, slug, paper, *ink));
+    let (mut kits, mut failures) = (Vec::new(), Vec::new());
+    for kit in made.into_iter().flatten() {
+        match kit {
+            Ok(kit) => kits.push(kit),
+            Err(why) => failures.push(why),
+        }
+    }
+    (kits, failures)
 });
 
 /// All kits that can be made; that they all can is a test of its own.
@@ -65,54 +72,38 @@ impl Kit {
             Ok(_) => return None,
             Err(why) => return Some(Err(format!("{what}: {why}"))),
         };
-        let bytes = match build(assets, &game, paper, ink) {
-            Ok(bytes) => bytes,
+        let (bytes, labels) = match build(assets, &game, paper, ink) {
+            Ok(kit) => (kit.pdf, kit.labels),
             Err(KitError::Faces(faults)) => return Some(Err(format!("{what}: {faults:#?}"))),
             Err(error) => return Some(Err(format!("{what}: {error}"))),
         };
         let doc = Document::load_mem(&bytes).unwrap();
         let sheets = sheets::sheets(&bytes);
-        Some(Ok(Self { what, game, paper, ink, bytes, doc, sheets }))
+        let dealt = deal(&game, &sheets, &labels);
+        Some(Ok(Self { what, game, paper, ink, bytes, doc, sheets, dealt }))
     }
 
     pub fn decks(&self) -> impl Iterator<Item = &List> {
         printed(&self.game)
     }
 
-    /// Pages of a deck. Decks stand in the order of the data, and the bookmarks tell where each begins.
-    pub fn sheets_of(&self, list: &List) -> &[Sheet] {
-        let starts: Vec<_> = self.bookmarks().into_iter().filter(|(title, _)| title != LEAF).collect();
-        let at = self.decks().position(|deck| deck.id == list.id).unwrap();
-        let start = starts.get(at).unwrap_or_else(|| panic!("{}: no bookmark for {}", self.what, list.id)).1;
-        let end = starts.get(at + 1).map_or(self.sheets.len(), |(_, page)| page - 1);
-        &self.sheets[start - 1..end]
-    }
-
     pub fn bookmarks(&self) -> Vec<(String, usize)> {
         self.doc.get_toc().unwrap().toc.into_iter().map(|entry| (entry.title, entry.page)).collect()
     }
 
-    /// The cards of a page, and of the page behind it.
-    pub fn pairs(&self, list: &List) -> Vec<[(&Sheet, Vec<Placement>); 2]> {
-        let (w, h) = size(list);
-        self.sheets_of(list)
-            .chunks(2)
-            .map(|pair| {
-                assert_eq!(pair.len(), 2, "{}: a page of fronts without the page behind it", self.what);
-                assert!(
-                    !pair[0].cards(w, h).is_empty(),
-                    "{}: page {} has no cards",
-                    self.what,
-                    pair[0].number
-                );
-                [(&pair[0], pair[0].cards(w, h)), (&pair[1], pair[1].cards(w, h))]
-            })
-            .collect()
+    /// The cards of a deck, sheet by sheet.
+    pub fn dealt(&self, list: &List) -> &[Dealt] {
+        self.dealt.get(&list.id).map_or(&[], Vec::as_slice)
     }
 
-    /// The fronts of a deck in the order of the pages.
-    pub fn fronts(&self, list: &List) -> Vec<Placement> {
-        self.pairs(list).into_iter().flat_map(|[(_, fronts), _]| fronts).collect()
+    /// The fronts of a deck in the order of the data.
+    pub fn fronts(&self, list: &List) -> Vec<&Placement> {
+        self.dealt(list).iter().flat_map(|one| &one.fronts).collect()
+    }
+
+    /// A page, from 1.
+    pub fn page(&self, number: usize) -> &Sheet {
+        &self.sheets[number - 1]
     }
 }
 
@@ -122,9 +113,9 @@ pub fn game(assets: &Assets, slug: &str) -> Result<Game, String> {
     if loaded.failed() { Err(format!("{:#?}", loaded.findings)) } else { Ok(loaded.game.unwrap()) }
 }
 
-pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<Vec<u8>, KitError> {
+pub fn build(assets: &Assets, game: &Game, paper: &str, ink: Ink) -> Result<kit::Kit, KitError> {
     let request = Request::new(paper, ink);
-    kit::build(&assets.of_game(&game.slug), game, &request).map(|kit| kit.pdf)
+    kit::build(&assets.of_game(&game.slug), game, &request)
 }
 
 /// The lists that are printed as cards: decks, and records that say so.

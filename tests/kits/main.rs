@@ -5,6 +5,7 @@ mod cards;
 #[path = "../common/mod.rs"]
 mod common;
 mod cutting;
+mod dealt;
 mod file;
 mod inks;
 mod made;

@@ -79,6 +79,11 @@ async function look(page, file, fault) {
     if (message.type() === "error") fault("page", message.text());
   });
   await page.goto(url);
+  const torn = await page.evaluate(async () => {
+    await Promise.allSettled([...document.fonts].map((face) => face.load()));
+    return [...document.fonts].filter((face) => face.status === "error").map((face) => `${face.family} ${face.weight} ${face.style}`);
+  });
+  torn.forEach((face) => fault("page", `a typeface cannot be read: ${face}`));
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await fits(page, width, `${width} px`, fault);

@@ -5,6 +5,7 @@ mod bases;
 mod common;
 mod hands;
 mod records;
+mod tables;
 mod types;
 
 use std::io::Write;

@@ -95,7 +95,7 @@ fn check_tells_what_the_stored_report_has_found_until_it_is_stale() {
     let path = folder.path();
     ferry(path);
     assert_eq!(codes(path), Vec::<String>::new());
-    let args = ["referee", ".", "--games", "400", "--write", "--json"];
+    let args = ["referee", ".", "--games", "1200", "--write", "--json"];
     let report = warpress(path, &args).ends(1).json();
     assert_eq!(report["effects_idle"][0], "river/waver:1", "{report}");
     assert_eq!(report["beside"][0]["same"], 60, "{report}");
