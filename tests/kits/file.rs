@@ -1,6 +1,6 @@
 //! The file itself: typefaces, letters, bookmarks, pages, bytes.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use warpress::render::theme::Ink;
 use warpress::sheet::mm;
@@ -111,23 +111,22 @@ fn pages_have_the_size_of_the_paper() {
     }
 }
 
+/// Threads draw batches and games in any order; so many games, spread over the library, show whether that matters.
+const BUILT_AGAIN: usize = 10;
+
 /// A kit under version control, or fetched twice, must not seem to have changed.
 #[test]
 fn a_second_build_writes_the_same_bytes_however_many_threads_draw() {
     let folder = common::temp();
-    let plain: BTreeMap<_, _> = kits()
-        .iter()
-        .filter(|kit| kit.paper == "a4" && kit.ink == Ink::Full)
-        .map(|kit| (kit.game.slug.as_str(), &kit.bytes))
-        .collect();
-    for threads in ["1", "5"] {
-        let mut command = common::command(folder.path(), &["build", "--all", "--out", threads]);
-        command.env("RAYON_NUM_THREADS", threads);
-        common::finish(command, std::time::Duration::from_secs(100));
-        for (slug, bytes) in &plain {
-            let again =
-                std::fs::read(folder.path().join(threads).join(slug).join(format!("{slug}-a4.pdf"))).unwrap();
-            assert!(again == **bytes, "{slug} with {threads} threads");
+    let plain: Vec<_> = kits().iter().filter(|kit| kit.paper == "a4" && kit.ink == Ink::Full).collect();
+    for kit in plain.iter().step_by(plain.len().div_ceil(BUILT_AGAIN)) {
+        let slug = kit.game.slug.as_str();
+        for threads in ["1", "5"] {
+            let mut command = common::command(folder.path(), &["build", slug, "--out", threads]);
+            command.env("RAYON_NUM_THREADS", threads);
+            common::finish(command, std::time::Duration::from_secs(100)).ends(0);
+            let file = folder.path().join(threads).join(slug).join(format!("{slug}-a4.pdf"));
+            assert!(std::fs::read(file).unwrap() == kit.bytes, "{slug} with {threads} threads");
         }
     }
 }
