@@ -71,7 +71,7 @@ struct Ready {
 }
 
 fn ready(map: &str) -> Ready {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let game = game(&assets, map);
     let renderer = kit::renderer(&assets, &game).unwrap();
     Ready { game, renderer, formats: Formats::load(&assets).unwrap() }

@@ -48,7 +48,7 @@ fn pack() -> Pack {
     }
     text.push_str("]\n");
     std::fs::write(folder.path().join("counters/units.toml"), text).expect("a set");
-    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let home = Home::Folder(folder.path().to_owned());
     let loaded = load(&assets, &home, &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:?}", loaded.findings.first());

@@ -18,8 +18,8 @@ const ICONS: [&str; 6] = ["field-gun", "anchor", "tank", "crossed-swords", "rifl
 fn assets() -> Assets {
     let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/face");
     match std::env::var_os("WARPRESS_LIBRARY") {
-        Some(folder) => Assets::embedded().with_folder(folder, Trust::Library),
-        None => Assets::embedded().with_folder(tests, Trust::Library),
+        Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
+        None => Assets::built_in().with_folder(tests, Trust::Library),
     }
 }
 

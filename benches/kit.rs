@@ -51,7 +51,7 @@ fn pack(faces: usize) -> Pack {
         text.push_str("]\n");
         std::fs::write(folder.path().join(format!("decks/deck-{deck}.toml")), text).expect("a deck");
     }
-    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     Pack { folder, assets }
 }
 

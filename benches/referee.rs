@@ -28,7 +28,7 @@ fn main() {
 /// The game and its rules; nothing where it has none yet.
 fn game(slug: &str) -> Option<(Arc<Game>, Arc<Rules>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(slug);
-    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
     let loaded = load(&assets, &Home::Folder(folder), &Shelf::new(&assets), &[]);
     let ready = !loaded.failed() && !loaded.programs.is_empty();
     let rules = Rules::new(&loaded.sections, loaded.programs);

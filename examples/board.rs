@@ -50,7 +50,7 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<bool, Box<dyn std::error::Error>> {
-    let mut assets = Assets::embedded();
+    let mut assets = Assets::built_in();
     for folder in args.library.iter().rev() {
         assets = assets.with_folder(folder, Trust::Library);
     }

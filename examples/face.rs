@@ -73,7 +73,7 @@ fn main() -> ExitCode {
 fn run(args: &Args) -> Result<bool, String> {
     let folders = args.library.iter();
     let assets =
-        folders.fold(Assets::embedded(), |assets, folder| assets.with_folder(folder, Trust::Library));
+        folders.fold(Assets::built_in(), |assets, folder| assets.with_folder(folder, Trust::Library));
     let theme = Theme::load(&assets, &args.theme).map_err(|error| error.to_string())?;
     let renderer = Renderer::new(&assets, theme).map_err(|error| error.to_string())?;
     for (name, reason) in renderer.templates().broken() {

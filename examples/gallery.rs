@@ -57,7 +57,7 @@ fn main() -> ExitCode {
 }
 
 fn run(root: &Path) -> Result<(), String> {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let contexts = themes::contexts(&root.join(themes::CONTEXTS))?;
     let folder = root.join("docs/gallery");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;

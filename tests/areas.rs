@@ -12,7 +12,7 @@ use warpress::render::theme::Ink;
 use warpress::sheet::Formats;
 
 fn game(folder: &Path) -> Game {
-    let assets = Assets::embedded().with_folder(folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     let loaded = load(&assets, &Home::Folder(folder.to_owned()), &Shelf::new(&assets), &[]);
     loaded.game.expect("a game")
 }
@@ -100,7 +100,7 @@ fn board(map: &str) -> serde_json::Value {
     std::fs::write(folder.path().join("game.toml"), about).unwrap();
     std::fs::write(folder.path().join("maps/m.toml"), map).unwrap();
     let game = game(folder.path());
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let renderer = kit::renderer(&assets, &game).unwrap();
     let formats = Formats::load(&assets).unwrap();
     let subjects = kit::subjects(&game, &renderer, &formats, Ink::Full, 0.0).unwrap();

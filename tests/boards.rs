@@ -29,7 +29,7 @@ fn folder(map: &str) -> tempfile::TempDir {
 }
 
 fn load(folder: &Path) -> (Assets, Game) {
-    let assets = Assets::embedded().with_folder(folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     let loaded = library::load(&assets, &Home::Folder(folder.to_owned()), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (assets, loaded.game.unwrap())
@@ -55,7 +55,7 @@ fn all_maps() -> Vec<(String, Map)> {
     }
     games.sort();
     let maps = |path: &PathBuf| -> ById<Map> {
-        let assets = Assets::embedded().with_folder(path, Trust::Pack);
+        let assets = Assets::built_in().with_folder(path, Trust::Pack);
         let home = Home::Folder(path.clone());
         let game = library::load(&assets, &home, &Shelf::new(&assets), &[]).game;
         game.map(|game| game.maps).unwrap_or_default()

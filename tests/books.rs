@@ -1,18 +1,15 @@
 //! Books of many games. A test that fails here means that somebody looks a game or a rule up and turns to the
 //! wrong page, or that rules were lost on their way into the book.
 
-#[path = "common/mod.rs"]
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use common::{read, temp, warpress};
+use crate::common::{read, temp, warpress};
 
 const GAMES: [(&str, &str); 3] =
     [("midway", "Midway"), ("attrition", "Attrition"), ("wolf-pack", "Wolf Pack")];
 
-fn bind(folder: &Path, more: &[&str]) -> common::Run {
+fn bind(folder: &Path, more: &[&str]) -> crate::common::Run {
     warpress(folder, &[&["book", "--title", "Three Wars", "midway", "attrition", "wolf-pack"], more].concat())
 }
 

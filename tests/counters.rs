@@ -1,11 +1,9 @@
 //! Counters as they come out of the printer: kits are written as PDF and read back. A test that fails here
 //! means a counter too few, or one with another's back.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{read, sheets, temp, write};
+use crate::common::{read, sheets, temp, write};
 use warpress::assets::{Assets, Trust};
 use warpress::kit::{self, Request, Shelf};
 use warpress::library::{self, Home};
@@ -70,7 +68,7 @@ fn ford() -> (tempfile::TempDir, Assets, Game) {
     write(folder.path(), &[("counters/units.toml", &units)]);
     let markers = "name = \"Markers\"\nsize = \"20mm\"\nshape = \"round\"\nrows = [\n  { name = \"Smoke\", count = 7, icon = \"mine-explosion\" },\n  { name = \"Lost\", count = \"as needed\", icon = \"pin\" },\n]\n";
     write(folder.path(), &[("counters/markers.toml", markers)]);
-    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let loaded = library::load(&assets, &Home::Folder(folder.path().to_owned()), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (folder, assets, loaded.game.unwrap())
@@ -214,7 +212,7 @@ fn a_value_too_wide_for_its_counter_is_found() {
     write(folder.path(), &[("game.toml", GAME)]);
     let row = "  { id = \"wide\", name = \"Wide\", symbol = \"armour\", designation = \"1\", force = \"1D6+12\", move = 1000000 },\n]\n";
     write(folder.path(), &[("counters/units.toml", &format!("{UNITS}{row}"))]);
-    let run = common::warpress(folder.path(), &["check", "."]).ends(1);
+    let run = crate::common::warpress(folder.path(), &["check", "."]).ends(1);
     let told = format!("{}{}", run.out, run.err);
     assert!(told.contains("E0301") && told.contains("values") && told.contains("units.toml"), "{told}");
 }
@@ -226,7 +224,7 @@ fn a_sign_that_there_is_not_is_found_where_it_stands() {
     write(folder.path(), &[("game.toml", GAME)]);
     let row = "  { id = \"a\", name = \"A\", symbol = \"infantery\", echelon = \"divison\", designation = \"1\", force = 1, move = 1 },\n]\n";
     write(folder.path(), &[("counters/units.toml", &format!("{UNITS}{row}"))]);
-    let run = common::warpress(folder.path(), &["check", ".", "--json"]).ends(1);
+    let run = crate::common::warpress(folder.path(), &["check", ".", "--json"]).ends(1);
     for wanted in ["unknown unit symbol “infantery”", "did you mean “infantry”?", "unknown echelon “divison”"]
     {
         assert!(run.out.contains(wanted), "{wanted}\n{}", run.out);
@@ -240,7 +238,7 @@ fn a_name_that_finds_no_room_is_found_where_it_stands() {
     write(folder.path(), &[("game.toml", GAME)]);
     let markers = "name = \"Markers\"\nsize = \"1/2in\"\nshape = \"round\"\ncount = { each = 1, from = \"rule\" }\nrows = [\n  { name = \"Smoke\", icon = \"mine-explosion\" },\n  { name = \"Counterbombardment\", icon = \"pin\" },\n  { name = \"Unconditional capitulation\", icon = \"pin\", title = \"\" },\n]\n";
     write(folder.path(), &[("counters/markers.toml", markers)]);
-    let run = common::warpress(folder.path(), &["check", "."]).ends(1);
+    let run = crate::common::warpress(folder.path(), &["check", "."]).ends(1);
     let told = format!("{}{}", run.out, run.err);
     for wanted in ["E0301", "“Counterbombardment”: text \"name\"", "markers.toml:7:3", "shorter `title`"]
     {
@@ -266,7 +264,7 @@ fn a_row_says_whether_its_picture_is_mirrored() {
         "name = \"Markers\"\nsize = \"5/8in\"\ncount = {{ each = 1, from = \"rule\" }}\nrows = [\n{rows}]\n"
     );
     write(&folder, &[("counters/markers.toml", &markers)]);
-    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
     let loaded = library::load(&assets, &Home::Folder(folder.clone()), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     let game = loaded.game.unwrap();

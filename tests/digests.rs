@@ -1,11 +1,9 @@
 //! Faces of games as they were when somebody accepted them. A test that fails here means that cards look
 //! different from those that somebody looked at and found good.
 
-mod common;
-
 use std::path::Path;
 
-use common::{DECK, pack, temp, warpress, write};
+use crate::common::{DECK, pack, temp, warpress, write};
 use warpress::assets::Assets;
 use warpress::library::games;
 
@@ -24,7 +22,7 @@ fn faces_of_the_library_are_as_they_were_accepted() {
         run.out,
         run.err
     );
-    let known = games(&Assets::embedded());
+    let known = games(&Assets::built_in());
     for entry in std::fs::read_dir(Path::new(root).join("tests/digests")).unwrap().flatten() {
         let (path, size) = (entry.path(), entry.metadata().unwrap().len());
         let slug = path.file_stem().unwrap().to_str().unwrap().to_owned();
@@ -74,7 +72,7 @@ fn a_changed_icon_or_colour_of_one_ink_or_typeface_alters_faces() {
     std::fs::remove_dir_all(path.join("templates")).unwrap();
     faces(0, &[]);
 
-    let theme = Assets::embedded().read("templates/themes/blitz.toml").unwrap().bytes.into_owned();
+    let theme = Assets::built_in().read("templates/themes/blitz.toml").unwrap().bytes.into_owned();
     let theme = String::from_utf8(theme).unwrap();
     let (before, mono) = theme.split_once("[palette.mono]").unwrap();
     let line = mono.lines().find(|line| line.starts_with("far")).unwrap();
@@ -85,11 +83,11 @@ fn a_changed_icon_or_colour_of_one_ink_or_typeface_alters_faces() {
     std::fs::remove_dir_all(path.join("templates")).unwrap();
     faces(0, &[]);
 
-    let fonts = Assets::embedded().list("fonts");
+    let fonts = Assets::built_in().list("fonts");
     let family = theme.lines().find_map(|line| line.strip_prefix("text = ")).unwrap().trim_matches('"');
     let start = format!("fonts/{}/", family.to_lowercase().replace(' ', "-"));
     let file = fonts.iter().find(|file| file.starts_with(&start) && file.ends_with("ttf")).unwrap();
-    let mut bytes = Assets::embedded().read(file).unwrap().bytes.into_owned();
+    let mut bytes = Assets::built_in().read(file).unwrap().bytes.into_owned();
     bytes.push(0);
     std::fs::create_dir_all(path.join(&start)).unwrap();
     std::fs::write(path.join(file), bytes).unwrap();

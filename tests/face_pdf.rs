@@ -13,7 +13,7 @@ use warpress::render::theme::{Ink, Theme};
 #[test]
 fn words_can_be_searched_in_the_pdf() {
     let library = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/face");
-    let assets = Assets::embedded().with_folder(library, Trust::Library);
+    let assets = Assets::built_in().with_folder(library, Trust::Library);
     let renderer = Renderer::new(&assets, Theme::load(&assets, "plain").unwrap()).unwrap();
     let slot = json!({ "text": "Affluent **officers** *find* 2D6 [icon:backup] **more** *and* 1D6 better trenches in the fields" });
     let context = [("slot".to_owned(), slot)].into_iter().collect();

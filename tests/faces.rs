@@ -1,9 +1,6 @@
 //! Every template of cards and backs in every theme: the contexts that the gallery shows are drawn in all inks, by the
 //! theme that they are for and by all others. A test that fails here means a theme or a template that is not finished.
 
-#[path = "../examples/contexts/mod.rs"]
-mod contexts;
-
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -16,7 +13,7 @@ const KINDS: [&str; 7] = ["event", "force", "mission", "modes", "suit", "unit", 
 
 #[test]
 fn every_theme_draws_every_card() {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/faces/contexts");
     let mut files: Vec<_> = std::fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path()).collect();
     files.sort();
@@ -33,12 +30,12 @@ fn every_theme_draws_every_card() {
             .flat_map_iter(|file| {
                 let kind = name(file).split('.').nth(1).unwrap_or_default().to_owned();
                 let template = if kind == "back" { "back/emblem".into() } else { format!("card/{kind}") };
-                let all = contexts::read(file).unwrap();
+                let all = crate::contexts::read(file).unwrap();
                 let inks = [Ink::Full, Ink::Low, Ink::Mono];
                 let faces = all.into_iter().flat_map(move |context| inks.map(|ink| (context.clone(), ink)));
                 faces
                     .filter_map(|(context, ink)| {
-                        let input = contexts::input(&template, context, ink, renderer.theme());
+                        let input = crate::contexts::input(&template, context, ink, renderer.theme());
                         let errors = renderer.face(&input).err()?;
                         Some(format!("{} in {theme}, {}: {errors:?}", name(file), ink.name()))
                     })
@@ -52,7 +49,7 @@ fn every_theme_draws_every_card() {
 /// Components of all files are known by their names alone, so that one of two would never be drawn.
 #[test]
 fn no_two_components_have_one_name() {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let mut seen = std::collections::BTreeMap::new();
     for file in assets.list("templates").into_iter().filter(|file| file.ends_with(".svg")) {
         let text = String::from_utf8(assets.read(&file).unwrap().bytes.into_owned()).unwrap();

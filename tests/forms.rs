@@ -1,8 +1,6 @@
 //! Forms, boxes and the standard cards as they come out of the printer: what the data name is there, as often as
 //! they say, in all inks, and wheels show their numbers where the windows are.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
@@ -27,14 +25,14 @@ fn load(assets: &Assets, home: &Home) -> Game {
 
 /// A folder as a game.
 fn folder(path: &Path) -> (Assets, Game) {
-    let assets = Assets::embedded().with_folder(path, Trust::Pack);
+    let assets = Assets::built_in().with_folder(path, Trust::Pack);
     let game = load(&assets, &Home::Folder(path.to_path_buf()));
     (assets, game)
 }
 
 /// All games of the library, and the hard ones, whose forms are of every kind.
 fn games() -> Vec<(Assets, Game)> {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let library = library::games(&assets).into_iter().map(|slug| {
         let assets = assets.of_game(&slug);
         let game = load(&assets, &Home::Library(slug));
@@ -105,7 +103,7 @@ fn every_field_stands_on_its_form_in_every_ink() {
 #[test]
 fn boxes_and_numbers_are_as_many_as_the_data_say() {
     let count = |slug: &str, form: &str| {
-        let assets = Assets::embedded().of_game(slug);
+        let assets = Assets::built_in().of_game(slug);
         let game = (assets.clone(), load(&assets, &Home::Library(slug.to_owned())));
         let found = std::sync::Mutex::new((0, Vec::new()));
         forms(&game, Ink::Full, |_, one, face, _| {
@@ -129,7 +127,7 @@ fn boxes_and_numbers_are_as_many_as_the_data_say() {
 /// A wheel that does not show its number in the window shows a wrong one.
 #[test]
 fn wheels_show_their_numbers_in_the_windows() {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let game = (assets.clone(), load(&assets, &Home::Library("attrition".into())));
     forms(&game, Ink::Full, |subject, _, _, _| {
         let form = &subject.input.context["form"];
@@ -171,7 +169,7 @@ fn request(boxes: Option<Boxes>, paper: &str, ink: Ink) -> Request {
 
 #[test]
 fn a_kit_holds_each_form_as_often_as_it_is_needed() {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     for (slug, words, times) in [
         ("sopwith", "Structural Damage", 2),
         ("jutland", "German small ships", 1),
@@ -183,7 +181,7 @@ fn a_kit_holds_each_form_as_often_as_it_is_needed() {
         let game = load(&assets, &Home::Library(slug.into()));
         for paper in ["a4", "letter"] {
             let kit = kit::build(&assets, &game, &request(None, paper, Ink::Full)).unwrap();
-            let pages = common::read::text(&kit.pdf);
+            let pages = crate::common::read::text(&kit.pdf);
             // The leaf comes first and may tell of it too.
             let found: usize =
                 pages[2..].iter().map(|page| page.replace('\n', " ").matches(words).count()).sum();
@@ -196,7 +194,7 @@ fn a_kit_holds_each_form_as_often_as_it_is_needed() {
 
 #[test]
 fn every_deck_gets_a_box_in_every_ink() {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     library::games(&assets).into_par_iter().for_each(|slug| {
         let assets = assets.of_game(&slug);
         let game = load(&assets, &Home::Library(slug.clone()));
@@ -211,7 +209,7 @@ fn every_deck_gets_a_box_in_every_ink() {
             let request = Request { pick, ..request(Some(Boxes::default()), paper, ink) };
             let kit = kit::build(&assets, &game, &request);
             let kit = kit.unwrap_or_else(|error| panic!("{slug}, {paper}: {error}: {error:#?}"));
-            let pages = common::read::text(&kit.pdf);
+            let pages = crate::common::read::text(&kit.pdf);
             let glued = pages.iter().map(|page| page.to_uppercase().matches("GLUE").count()).sum::<usize>();
             let decks = game.decks.values().filter(|list| list.component.printed).count();
             assert!(glued >= 2 * decks, "{slug}: {glued} places to be glued for {decks} decks");
@@ -222,14 +220,14 @@ fn every_deck_gets_a_box_in_every_ink() {
 /// A hundred hand-made cards fill no box of one sheet; the deck gets two, and says so.
 #[test]
 fn a_deck_too_thick_for_one_box_gets_two() {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let game = load(&assets, &Home::Library("wolf-pack".into()));
     let build = |card_mm: f32, paper: &str| {
         kit::build(&assets, &game, &request(Some(Boxes { card_mm, sleeved: true }), paper, Ink::Full))
     };
-    let one = common::read::text(&build(0.3, "a4").unwrap().pdf).concat();
+    let one = crate::common::read::text(&build(0.3, "a4").unwrap().pdf).concat();
     assert!(!one.contains("2 boxes") && one.contains(": box"));
-    let two = common::read::text(&build(0.9, "a4").unwrap().pdf).concat();
+    let two = crate::common::read::text(&build(0.9, "a4").unwrap().pdf).concat();
     assert!(two.contains("boxes"), "{two}");
     let none = build(0.3, "a5");
     assert!(matches!(&none, Err(KitError::Box { .. }) | Err(KitError::Sheet(_)) | Ok(_)));
@@ -250,9 +248,9 @@ design = ["A. Designer"]
 
 #[test]
 fn the_standard_cards_are_taken_by_reference() {
-    let pack = common::temp();
+    let pack = crate::common::temp();
     let deck = "use = \"standard-52\"\nname = \"Cards\"\nsize = \"bridge\"\nrows = [\n  { id = \"two-of-clubs\", remove = true },\n  { id = \"joker\", name = \"Joker\", suit = \"spades\", rank = \"Joker\", value = 0, high = 15, count = 2, face = { corner = \"\" } },\n]\n";
-    common::write(pack.path(), &[("game.toml", PATIENCE), ("decks/cards.toml", deck)]);
+    crate::common::write(pack.path(), &[("game.toml", PATIENCE), ("decks/cards.toml", deck)]);
     let (assets, game) = folder(pack.path());
     let list = &game.decks["cards"];
     assert_eq!((list.name.as_str(), list.rows.len(), list.total()), ("Cards", 52, 53));
@@ -289,7 +287,7 @@ fn the_standard_cards_are_taken_by_reference() {
 /// Hits and ammunition are marked on the card itself, if the data say so: as many boxes as its own columns allow.
 #[test]
 fn a_card_has_boxes_for_what_it_bears() {
-    let pack = common::temp();
+    let pack = crate::common::temp();
     let numbers = r#"
 [numbers.hull]
 name = "Hull"
@@ -317,7 +315,7 @@ rows = [
 ]
 "#;
     let game = format!("{PATIENCE}{numbers}");
-    common::write(pack.path(), &[("game.toml", game.as_str()), ("decks/ships.toml", ships)]);
+    crate::common::write(pack.path(), &[("game.toml", game.as_str()), ("decks/ships.toml", ships)]);
     let (assets, game) = folder(pack.path());
     let renderer = kit::renderer(&assets, &game).unwrap();
     let formats = Formats::load(&assets).unwrap();

@@ -1,11 +1,6 @@
 //! The gallery holds templates, themes and inks to what somebody has looked at. A test that fails here means that
 //! every game's cards may look different.
 
-#[path = "../examples/contexts/mod.rs"]
-mod contexts;
-#[path = "../examples/themes/mod.rs"]
-mod themes;
-
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -28,11 +23,11 @@ const MAKE: &str = "cargo run --release --example gallery";
 #[test]
 fn themes_look_as_they_did_when_they_were_found_good() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let assets = Assets::embedded();
-    let contexts = themes::contexts(&root.join(themes::CONTEXTS)).unwrap();
+    let assets = Assets::built_in();
+    let contexts = crate::themes::contexts(&root.join(crate::themes::CONTEXTS)).unwrap();
     let all: Vec<(String, Ink)> = Theme::names(&assets)
         .into_iter()
-        .flat_map(|name| themes::INKS.map(|(ink, _)| (name.clone(), ink)))
+        .flat_map(|name| crate::themes::INKS.map(|(ink, _)| (name.clone(), ink)))
         .collect();
     let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
     std::fs::create_dir_all(&new).unwrap();
@@ -40,8 +35,8 @@ fn themes_look_as_they_did_when_they_were_found_good() {
         .par_iter()
         .filter_map(|(theme, ink)| {
             let renderer = Renderer::new(&assets, Theme::load(&assets, theme).unwrap()).unwrap();
-            let sheet = themes::sheet(&renderer, &contexts, *ink).unwrap();
-            let bytes = themes::encoded(&sheet, *ink).unwrap();
+            let sheet = crate::themes::sheet(&renderer, &contexts, *ink).unwrap();
+            let bytes = crate::themes::encoded(&sheet, *ink).unwrap();
             let file = format!("{theme}-{}.png", ink.name());
             let now = Pixmap::decode_png(&bytes).unwrap();
             let old = Pixmap::load_png(root.join("docs/gallery").join(&file));

@@ -39,7 +39,7 @@ const FOLDERS: [(&str, &str); 6] = [
 
 fn game(slug: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard").join(slug);
-    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
     let loaded = check(&assets, &Home::Folder(folder), &Shelf::new(&assets), &[], Depth::Data);
     // These are parts of games: their conditions may speak of what the rest would declare.
     let whole = |finding: &&warpress::model::Diagnostic| finding.code != "E0117";

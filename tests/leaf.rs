@@ -76,12 +76,12 @@ fn context(title: &str, summary: &str, leaf: Value) -> Map<String, Value> {
 }
 
 fn input(side: &str, context: &Map<String, Value>, paper: &str, ink: Ink) -> FaceInput {
-    let size = Formats::load(&Assets::embedded()).unwrap().paper(paper).unwrap().size;
+    let size = Formats::load(&Assets::built_in()).unwrap().paper(paper).unwrap().size;
     FaceInput { template: side.into(), context: context.clone(), size: (size.w, size.h), bleed: 0.0, ink }
 }
 
 fn renderers() -> impl Iterator<Item = Renderer> {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     Theme::names(&assets)
         .into_iter()
         .map(move |name| Renderer::new(&assets, Theme::load(&assets, &name).unwrap()).unwrap())
@@ -147,7 +147,7 @@ fn a_pack_with_a_template_of_its_own_gets_its_leaf() {
     std::fs::create_dir_all(pack.path().join("templates/card")).unwrap();
     std::fs::write(pack.path().join("templates/card/own.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
         .unwrap();
-    let assets = Assets::embedded().with_folder(pack.path(), Trust::Pack);
+    let assets = Assets::built_in().with_folder(pack.path(), Trust::Pack);
     let renderer = Renderer::new(&assets, Theme::load(&assets, "trench").unwrap()).unwrap();
     for side in SIDES {
         let face = renderer.face(&input(side, &many(), "a4", Ink::Full));

@@ -16,7 +16,7 @@ use warpress::publish::show;
 /// A game of which nothing is reported.
 #[track_caller]
 pub fn game(folder: &Path, with: &[&str]) -> Game {
-    let assets = Assets::embedded().with_folder(folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     let with: Vec<String> = with.iter().map(|word| (*word).to_owned()).collect();
     let home = Home::Folder(folder.to_owned());
     let loaded = check(&assets, &home, &Shelf::new(&assets), &with, Depth::Data);
@@ -184,7 +184,7 @@ fn options_tell_all_that_they_change_and_change_it() {
     assert!(changes.contains(&link), "{changes:?}");
     // Without the link nobody would get from Rome to Carthage, which is reported when the option is chosen.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps/atlas");
-    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
     let loaded = check(&assets, &Home::Folder(folder), &Shelf::new(&assets), &["wide".into()], Depth::Data);
     let codes: Vec<_> = (loaded.findings.iter().filter(|finding| finding.code != "E0117"))
         .map(|finding| (finding.code, finding.subject.as_str()))

@@ -7,8 +7,6 @@
 //! them says how the pack is checked, if not as a folder. Each finding comes once, though faces are drawn in
 //! three inks; one that is not expected may not come at all: noise hides the cause.
 
-mod common;
-
 use std::path::Path;
 
 use rayon::prelude::*;
@@ -41,8 +39,8 @@ fn check(pack: &Path, name: &str) -> Vec<String> {
     let text = std::fs::read_to_string(pack.join("expected.txt")).unwrap();
     let (run, expected) = read(&text);
     let args = run.map_or_else(|| vec!["check", "."], |run| run.split(' ').collect());
-    let json = common::warpress(pack, &[&args[..], &["--json"]].concat());
-    let people = common::warpress(pack, &args);
+    let json = crate::common::warpress(pack, &[&args[..], &["--json"]].concat());
+    let people = crate::common::warpress(pack, &args);
     let mut faults = Vec::new();
     let mut fault = |what: String| faults.push(format!("{name}: {what}"));
     let code = i32::from(!expected.is_empty());
@@ -125,7 +123,7 @@ fn read(text: &str) -> (Option<&str>, Vec<Expected>) {
 #[test]
 fn one_run_shows_all_mistakes_in_the_order_of_the_files() {
     let pack = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs/several");
-    let found = common::warpress(&pack, &["check", ".", "--json"]).ends(1).json();
+    let found = crate::common::warpress(&pack, &["check", ".", "--json"]).ends(1).json();
     let places: Vec<_> = found["diagnostics"]
         .as_array()
         .unwrap()
@@ -135,9 +133,9 @@ fn one_run_shows_all_mistakes_in_the_order_of_the_files() {
     assert_eq!(places.len(), 4, "{places:?}");
     assert!(places.is_sorted(), "{places:?}");
     // And neither is anything built from half of them.
-    let folder = common::temp();
+    let folder = crate::common::temp();
     let out = folder.path().join("out");
-    let run = common::warpress(&pack, &["build", ".", "--out", out.to_str().unwrap()]).ends(1);
+    let run = crate::common::warpress(&pack, &["build", ".", "--out", out.to_str().unwrap()]).ends(1);
     assert!(run.err.contains("paper-bote") && run.err.contains("nobdy"), "{}", run.err);
     assert!(!out.exists());
 }

@@ -4,7 +4,6 @@
 //! What the tags say is looked at here; what a browser makes of them by `page/check.mjs`, where there is
 //! Chromium and node. With `WARPRESS_BROWSER` set, as in `.ci/run`, there must be.
 
-mod common;
 #[path = "page/tags.rs"]
 mod tags;
 #[path = "page/typefaces.rs"]
@@ -16,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use common::{finish, temp, warpress};
+use crate::common::{finish, temp, warpress};
 use tags::faults;
 use warpress::assets::Assets;
 use warpress::kit::Shelf;
@@ -30,7 +29,7 @@ const MOST_IN_A_BROWSER: usize = 48;
 
 /// The page of a game.
 fn page(slug: &str, ink: Ink) -> String {
-    let assets = Assets::embedded().of_game(slug);
+    let assets = Assets::built_in().of_game(slug);
     let loaded = load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
     let game = loaded.game.as_ref().unwrap_or_else(|| panic!("{slug}: {:?}", loaded.findings));
     let (book, _) = book(game, &loaded.sections);
@@ -41,7 +40,7 @@ fn page(slug: &str, ink: Ink) -> String {
 /// The pages of all games.
 fn pages(ink: Ink) -> BTreeMap<String, String> {
     let all: BTreeMap<_, _> =
-        games(&Assets::embedded()).into_iter().map(|slug| (slug.clone(), page(&slug, ink))).collect();
+        games(&Assets::built_in()).into_iter().map(|slug| (slug.clone(), page(&slug, ink))).collect();
     assert!(all.len() > 15, "only {} games", all.len());
     all
 }

@@ -1,13 +1,12 @@
 //! What comes out of the printer: kits are written as PDF and read back. A test that fails here means
 //! wasted paper.
 
-mod common;
 #[path = "print/kit.rs"]
 mod kit;
 
 use std::collections::BTreeMap;
 
-use common::read::{embedded_fonts, pictures, resolve, stamps, text};
+use crate::common::read::{embedded_fonts, pictures, resolve, stamps, text};
 use kit::{document, offset, options, printed};
 use lopdf::Document;
 use warpress::publish::pdf;

@@ -1,12 +1,10 @@
 //! Pages for looking: whoever opens one must see every face with what was found about it, and nothing that a game
 //! brings may run, or fetch, or lead elsewhere.
 
-mod common;
-
 use std::cell::RefCell;
 use std::path::Path;
 
-use common::{DECK, GAME, files, pack, temp, warpress, write};
+use crate::common::{DECK, GAME, files, pack, temp, warpress, write};
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{
@@ -309,7 +307,7 @@ fn faces_that_look_the_same_are_told_from_those_that_do_not() {
     let folder = temp();
     pack(folder.path(), "hedgerow");
     warpress(folder.path(), &["faces", "./hedgerow", "--accept"]).ends(0);
-    let template = warpress::assets::Assets::embedded().read("templates/card/event.svg").unwrap();
+    let template = warpress::assets::Assets::built_in().read("templates/card/event.svg").unwrap();
     let template = String::from_utf8(template.bytes.into_owned()).unwrap().replacen(
         "{% </face> %}",
         "\n\n{% </face> %}",

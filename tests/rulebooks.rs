@@ -1,12 +1,9 @@
 //! Rulebooks as a reader gets them: nothing of the rules is lost on the way to paper, nothing runs off the
 //! page, and what is printed twice is the same.
-#![cfg(feature = "rulebook")]
-
-mod common;
 
 use std::path::Path;
 
-use common::{read, side_by_side};
+use crate::common::{read, side_by_side};
 use warpress::assets::{Assets, Trust};
 use warpress::kit::Shelf;
 use warpress::library::{self, Home, Loaded};
@@ -18,7 +15,7 @@ use warpress::rulebook::press::{self, Output, Wanted};
 use warpress::rulebook::{Book, book};
 
 fn assets() -> Assets {
-    Assets::embedded().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
+    Assets::built_in().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
 }
 
 fn loaded(slug: &str) -> Loaded {
@@ -297,11 +294,14 @@ fn a_booklet_folds_into_the_book() {
 
 #[test]
 fn a_build_writes_the_rules_once_and_leaves_them_when_nothing_has_changed() {
-    let temp = common::temp();
+    let temp = crate::common::temp();
     let library = env!("CARGO_MANIFEST_DIR");
     let build = |more: &[&str]| {
-        common::warpress(temp.path(), &[&["--library", library, "build", "attrition"][..], more].concat())
-            .ends(0)
+        crate::common::warpress(
+            temp.path(),
+            &[&["--library", library, "build", "attrition"][..], more].concat(),
+        )
+        .ends(0)
     };
     let first = build(&[]);
     let out = temp.path().join("output/attrition");
@@ -315,7 +315,7 @@ fn a_build_writes_the_rules_once_and_leaves_them_when_nothing_has_changed() {
     assert!(build(&["--rules-paper", "a5"]).out.contains("attrition-rules-a5.pdf: "));
     // Whoever changes a file by hand keeps it.
     std::fs::write(out.join(names[0]), "my notes").unwrap();
-    common::warpress(temp.path(), &["--library", library, "build", "attrition"]).ends(2);
+    crate::common::warpress(temp.path(), &["--library", library, "build", "attrition"]).ends(2);
     assert_eq!(std::fs::read(out.join(names[0])).unwrap(), b"my notes");
     let none = build(&["--no-rules", "--force"]);
     assert!(!none.out.contains("rules"), "{}", none.out);
@@ -324,37 +324,37 @@ fn a_build_writes_the_rules_once_and_leaves_them_when_nothing_has_changed() {
 #[test]
 fn rules_are_read_at_the_terminal() {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let whole = common::warpress(here, &["--library", ".", "rules", "attrition"]).ends(0);
+    let whole = crate::common::warpress(here, &["--library", ".", "rules", "attrition"]).ends(0);
     assert!(whole.out.starts_with("ATTRITION\n") && whole.out.contains("[4.2] Logistics"), "{}", whole.out);
     assert!(whole.out.lines().all(|line| line.chars().count() <= 90));
-    let one = common::warpress(here, &["--library", ".", "rules", "attrition", "4.2"]).ends(0);
+    let one = crate::common::warpress(here, &["--library", ".", "rules", "attrition", "4.2"]).ends(0);
     assert!(one.out.starts_with("[4.2] Logistics\n") && one.out.lines().count() < 20, "{}", one.out);
     assert_eq!(
         one.out,
-        common::warpress(here, &["--library", ".", "rules", "attrition", "logistics"]).ends(0).out
+        crate::common::warpress(here, &["--library", ".", "rules", "attrition", "logistics"]).ends(0).out
     );
-    let none = common::warpress(here, &["--library", ".", "rules", "attrition", "99"]).ends(2);
+    let none = crate::common::warpress(here, &["--library", ".", "rules", "attrition", "99"]).ends(2);
     assert!(none.err.contains("have no section 99") && none.err.contains("[4.2] Logistics"), "{}", none.err);
 }
 
 /// Whoever reads a rule sees whether it is the author's, and finds why this edition decides as it does.
 #[test]
 fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
-    let temp = common::temp();
+    let temp = crate::common::temp();
     let game = format!(
         "{}\n[constants]\nsquads = {{ value = 12, ruling = \"squads\" }}\n\n\
          [[rulings]]\nid = \"ties\"\nquestion = \"Who wins a tie?\"\nanswer = \"Nobody.\"\nwhy = \"silent\"\nsettles = [\"rules.fire\"]\n\n\
          [[rulings]]\nid = \"squads\"\nquestion = \"How many squads?\"\nanswer = \"Twelve.\"\nwhy = \"silent\"\nsettles = [\"constants.squads\"]\n\n\
          [options.hits]\nname = \"Hit table\"\ntext = \"Half of all hits count{{{{ ruling.ties }}}}.\"\n\n\
          [faq.fire]\nquestion = \"May you fire twice?\"\nanswer = \"Yes.\"\n",
-        common::GAME
+        crate::common::GAME
     );
-    let deck = common::DECK.replace("Advance one hedge", "Advance one hedge{{ ruling.ties }}");
-    assert_ne!(deck, common::DECK);
+    let deck = crate::common::DECK.replace("Advance one hedge", "Advance one hedge{{ ruling.ties }}");
+    assert_ne!(deck, crate::common::DECK);
     let rules = "# Hedgerow {#hedgerow}\n\n## Start {#start}\n\nYou have {{ squads | plural(\"squad\") }}, all {{ squads }} of them.\n\n## Fire {#fire}\n\nTies are no hits{{ ruling.ties }}. *No*{{ ruling.ties }}!\n\n{{ cards.patrol }}\n";
     let files = [("game.toml", game.as_str()), ("decks/patrol.toml", &deck), ("rules.md", rules)];
-    common::write(temp.path(), &files);
-    let told = common::warpress(temp.path(), &["rules", "."]).ends(0).out;
+    crate::common::write(temp.path(), &files);
+    let told = crate::common::warpress(temp.path(), &["rules", "."]).ends(0).out;
     // The sign of a constant that we supply stands once in a section.
     for part in [
         "◇ marks a decision of this edition; its number stands in [5].",
@@ -366,7 +366,7 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
     ] {
         assert!(told.contains(part), "“{part}” is missing:\n{told}");
     }
-    common::warpress(temp.path(), &["build", ".", "--png"]).ends(0);
+    crate::common::warpress(temp.path(), &["build", ".", "--png"]).ends(0);
     let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
     let file = |part: &str| {
         let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
@@ -390,7 +390,7 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
     let quick = letters(&read::text(&file("-quick-a4.pdf")).concat());
     assert!(quick.contains("HITTABLE") || quick.contains("Hittable"), "{quick}");
     assert!(!quick.contains("ruling") && !quick.to_lowercase().contains("hittable1"), "{quick}");
-    let shown = common::warpress(temp.path(), &["show", ".", "--json"]).ends(0).json();
+    let shown = crate::common::warpress(temp.path(), &["show", ".", "--json"]).ends(0).json();
     assert_eq!(shown["faq"][0]["section"], "fire");
     assert_eq!(shown["decks"][0]["cards"][0]["text"], "Advance one hedge with force 2.");
 }
@@ -497,15 +497,15 @@ fn an_example_shows_the_pieces_that_it_names() {
 /// Rules of strangers are words, whatever they look like.
 #[test]
 fn rules_cannot_run_anything() {
-    let temp = common::temp();
+    let temp = crate::common::temp();
     let evil = "# Hedgerow {#hedgerow}\n\n## Fire {#main}\n\n#read(\"/etc/passwd\") $x$ @label `#eval(\"1\")` \\\"); panic() //\n\n| a | b |\n|---|---|\n| #for i in range(9) {} | ]]] |\n";
-    common::write(
+    crate::common::write(
         temp.path(),
-        &[("game.toml", common::GAME), ("decks/patrol.toml", common::DECK), ("rules.md", evil)],
+        &[("game.toml", crate::common::GAME), ("decks/patrol.toml", crate::common::DECK), ("rules.md", evil)],
     );
-    let run = common::warpress(temp.path(), &["build", ".", "--no-rules"]).ends(0);
+    let run = crate::common::warpress(temp.path(), &["build", ".", "--no-rules"]).ends(0);
     assert!(run.err.is_empty(), "{}", run.err);
-    common::warpress(temp.path(), &["build", "."]).ends(0);
+    crate::common::warpress(temp.path(), &["build", "."]).ends(0);
     let folder = std::fs::read_dir(temp.path().join("output")).unwrap().next().unwrap().unwrap().path();
     let file = std::fs::read_dir(&folder)
         .unwrap()

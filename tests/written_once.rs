@@ -16,7 +16,7 @@ use warpress::sheet::Formats;
 
 fn game() -> (Assets, Game) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/written-once");
-    let assets = Assets::embedded().with_folder(&folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
     let loaded = library::load(&assets, &Home::Folder(folder), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (assets, loaded.game.unwrap())

@@ -1,9 +1,9 @@
 //! What is printed for an option that this edition has added, though it is off: texts of cards, boards, forms and
 //! sections that look it up, and decks that no place of the author's game takes.
 
-use crate::library::Loaded;
-use crate::model::flow::{Change, Datum};
-use crate::model::{Diagnostic, Game, List, Patch, Phrase, Spot};
+use warpress_library::Loaded;
+use warpress_model::flow::{Change, Datum};
+use warpress_model::{Diagnostic, Game, List, Patch, Phrase, Spot};
 
 /// Looks for what additions leave on paper while they are off.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {

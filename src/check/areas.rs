@@ -1,10 +1,10 @@
 //! Maps of areas: whether each area comes to lie somewhere, and whether the map shows the neighbours that the
 //! data name and no others.
 
-use crate::geometry::areas::{Finding, MOST, drawn};
-use crate::library::world;
-use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Game, Map, MapKind, Spot};
+use warpress_geometry::areas::{Finding, MOST, drawn};
+use warpress_library::world;
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Diagnostic, Game, Map, MapKind, Spot};
 
 /// Pairs that are told of one by one.
 const TOLD: usize = 8;

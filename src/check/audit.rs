@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::library::Loaded;
-use crate::library::audit::{Audit, says_something};
-use crate::model::diagnostic::nearest;
-use crate::model::plural::counted;
-use crate::model::{Diagnostic, Game, Spot};
-use crate::referee::reading::syntax::{Step, Term, parse};
+use warpress_library::Loaded;
+use warpress_library::audit::{Audit, says_something};
+use warpress_model::diagnostic::nearest;
+use warpress_model::plural::counted;
+use warpress_model::{Diagnostic, Game, Spot};
+use warpress_referee::reading::syntax::{Step, Term, parse};
 
 /// So many names that are gone are told.
 const MOST: usize = 100;

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::kit::Subject;
-use crate::model::era::{ANY, ERAS, Era};
-use crate::model::{Diagnostic, Game, ListKind, Row};
-use crate::render::icons::Icons;
+use warpress_kit::Subject;
+use warpress_model::era::{ANY, ERAS, Era};
+use warpress_model::{Diagnostic, Game, ListKind, Row};
+use warpress_render::icons::Icons;
 
 /// So many rows of a deck may share a picture.
 const SHARED: usize = 2;

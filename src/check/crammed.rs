@@ -1,9 +1,9 @@
 //! Programs that are crammed into one line of the data: nobody finds a slip in them, and no diagnostic can say
 //! more than “in this line”.
 
-use crate::library::Loaded;
-use crate::model::Diagnostic;
-use crate::referee::reading::syntax;
+use warpress_library::Loaded;
+use warpress_model::Diagnostic;
+use warpress_referee::reading::syntax;
 
 /// A line of so many bytes is still read at a glance.
 const LONGEST: usize = 100;

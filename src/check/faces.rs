@@ -9,14 +9,14 @@ use rayon::prelude::*;
 use super::casting;
 use super::unprinted;
 use super::unsaid;
-use crate::assets::Assets;
-use crate::kit::{self, Subject};
-use crate::model::{Diagnostic, Game, List, ListKind, MapKind, Spot};
-use crate::render::face::{FaceError, FaceErrorKind, Words};
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
-use crate::render::{inspect, png};
-use crate::sheet::Formats;
+use warpress_assets::Assets;
+use warpress_kit::{self as kit, Subject};
+use warpress_model::{Diagnostic, Game, List, ListKind, MapKind, Spot};
+use warpress_render::face::{FaceError, FaceErrorKind, Words};
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
+use warpress_render::{inspect, png};
+use warpress_sheet::Formats;
 
 /// Text on its ground, as WCAG 2.1 measures it (1.4.3).
 const LEAST_CONTRAST: f32 = 4.5;

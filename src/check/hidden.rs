@@ -7,17 +7,17 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::assets::Assets;
-use crate::kit;
-use crate::library::Loaded;
-use crate::model::phrase::Phrase;
-use crate::model::plural::counted;
-use crate::model::{Column, ColumnType, Diagnostic, Game, List, Parsed, Row, Spot, Value};
-use crate::render::face::Words;
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
-use crate::rulebook;
-use crate::sheet::Formats;
+use warpress_assets::Assets;
+use warpress_kit as kit;
+use warpress_library::Loaded;
+use warpress_model::phrase::Phrase;
+use warpress_model::plural::counted;
+use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Parsed, Row, Spot, Value};
+use warpress_render::face::Words;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
+use warpress_rulebook as rulebook;
+use warpress_sheet::Formats;
 
 /// So many cards of a list are drawn to see whether a column shows.
 const SAMPLE: usize = 3;

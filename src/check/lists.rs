@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Diagnostic, Game, List, Row, Spot};
+use warpress_model::{Diagnostic, Game, List, Row, Spot};
 
 /// Looks at every deck, counter set and record.
 pub fn check(game: &Game) -> Vec<Diagnostic> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Diagnostic, Game, Parsed, Row, Use, Value};
+use warpress_model::{Diagnostic, Game, Parsed, Row, Use, Value};
 
 /// Looks at the texts of all rows that are used.
 pub fn check(game: &Game) -> Vec<Diagnostic> {

@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use crate::assets::Assets;
-use crate::library::{self, Home, Loaded, Stock};
-use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Game, Spot};
-use crate::referee::Rules;
-use crate::referee::crowd::{self, Plan};
-use crate::referee::example::{self, Examples, Idle};
-use crate::referee::machine::Limits;
-use crate::referee::play::Fault;
-use crate::referee::reading::{self, Citation};
-use crate::referee::report::Report;
+use warpress_assets::Assets;
+use warpress_library::{self as library, Home, Loaded, Stock};
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Diagnostic, Game, Spot};
+use warpress_referee::Rules;
+use warpress_referee::crowd::{self, Plan};
+use warpress_referee::example::{self, Examples, Idle};
+use warpress_referee::machine::Limits;
+use warpress_referee::play::Fault;
+use warpress_referee::reading::{self, Citation};
+use warpress_referee::report::Report;
 
 use super::stored;
 

@@ -4,8 +4,8 @@ use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnost
 use serde_json::{Value, json};
 
 use super::terminal::harmless;
-use crate::library::{Loaded, Sources};
-use crate::model::{Diagnostic, Reason, Severity};
+use warpress_library::{Loaded, Sources};
+use warpress_model::{Diagnostic, Reason, Severity};
 
 /// Lines longer than this (bytes) are not shown: nobody reads them, and the handler cannot point into them.
 const LONGEST: usize = 8_000;

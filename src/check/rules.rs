@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::library::Loaded;
-use crate::model::diagnostic::nearest;
-use crate::model::plural::plural;
-use crate::model::{ColumnType, Diagnostic, Game, List, Section, Spot};
-use crate::rulebook::book::{Aside, Block, Inline, words};
-use crate::rulebook::{self, Book};
+use warpress_library::Loaded;
+use warpress_model::diagnostic::nearest;
+use warpress_model::plural::plural;
+use warpress_model::{ColumnType, Diagnostic, Game, List, Section, Spot};
+use warpress_rulebook::book::{Aside, Block, Inline, words};
+use warpress_rulebook::{self as rulebook, Book};
 
 /// Looks at the rules of a game.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
@@ -254,7 +254,7 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 /// Everything that rows of a list bear and that a legend may explain.
 fn used(list: &List) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
-    let mut add = |value: &crate::model::Value| {
+    let mut add = |value: &warpress_model::Value| {
         used.extend(value.marks.iter().cloned());
         used.insert(value.printed.clone());
         used.extend(

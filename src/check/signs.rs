@@ -1,8 +1,8 @@
 //! Decisions of this edition without their sign: who reads the rule cannot tell that it is not the author's.
 
-use crate::library::Loaded;
-use crate::model::{Diagnostic, Game};
-use crate::rulebook::{self, Block};
+use warpress_library::Loaded;
+use warpress_model::{Diagnostic, Game};
+use warpress_rulebook::{self as rulebook, Block};
 
 /// Looks for rulings whose sign stands nowhere in the rules. A slip that was put right or a name that was changed needs none, and games without
 /// rules of their own have nowhere to put it.

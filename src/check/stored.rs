@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::playing;
-use crate::assets::Assets;
-use crate::library::{self, Home, Loaded};
-use crate::model::{Diagnostic, Game, Spot};
-use crate::referee::example::Examples;
-use crate::referee::report::{Deciding, Report, Stored};
-use crate::referee::{Layout, Rules};
+use warpress_assets::Assets;
+use warpress_library::{self as library, Home, Loaded};
+use warpress_model::{Diagnostic, Game, Spot};
+use warpress_referee::example::Examples;
+use warpress_referee::report::{Deciding, Report, Stored};
+use warpress_referee::{Layout, Rules};
 
 /// What to do about games that do not end.
 pub(super) const NO_END: &str = "look for an ending that the rules have and the data lack; if the author's rules give none, \

@@ -1,7 +1,7 @@
 //! Counts: a total that the source states against the sum of the list.
 
-use crate::model::plural::counted;
-use crate::model::{Diagnostic, Game};
+use warpress_model::plural::counted;
+use warpress_model::{Diagnostic, Game};
 
 /// Looks at every deck and counter set.
 pub fn check(game: &Game) -> Vec<Diagnostic> {

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
-use crate::kit::Subject;
-use crate::model::{Diagnostic, ListKind, Row};
-use crate::render::face::{FaceInput, Words};
-use crate::render::renderer::Renderer;
+use warpress_kit::Subject;
+use warpress_model::{Diagnostic, ListKind, Row};
+use warpress_render::face::{FaceInput, Words};
+use warpress_render::renderer::Renderer;
 
 /// The name under which templates are given the values.
 const STATS: &str = "stats";

@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::kit::Subject;
-use crate::model::{Diagnostic, ListKind, Row, Use};
-use crate::render::face::{Face, FaceInput, Words};
-use crate::render::renderer::Renderer;
-use crate::text::markup;
+use warpress_kit::Subject;
+use warpress_model::{Diagnostic, ListKind, Row, Use};
+use warpress_render::face::{Face, FaceInput, Words};
+use warpress_render::renderer::Renderer;
+use warpress_text::markup;
 
 /// What the face of a card does not say, with what the deck's other cards may have in common with it.
 pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diagnostic> {

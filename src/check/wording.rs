@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Diagnostic, Game, Row};
+use warpress_model::{Diagnostic, Game, Row};
 
 /// Words that are easily taken for one another. A game may have several of a line as names: then they differ.
 const SAME: [&[&str]; 6] = [

@@ -1,12 +1,12 @@
 //! `warpress audit`: how the record of a game's audit stands to the game.
 
 use super::{Failure, Global, target};
-use crate::check;
-use crate::kit::Shelf;
-use crate::library::audit::{self, Audit, FILE, Standing};
-use crate::library::{Loaded, load};
-use crate::model::Severity;
-use crate::model::plural::counted;
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_library::audit::{self, Audit, FILE, Standing};
+use warpress_library::{Loaded, load};
+use warpress_model::Severity;
+use warpress_model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

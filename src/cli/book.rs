@@ -7,17 +7,17 @@ use rayon::prelude::*;
 use super::build::ink;
 use super::filter::Filter;
 use super::{Failure, Global, target};
-use crate::assets::Assets;
-use crate::check;
-use crate::kit::Shelf;
-use crate::library::{self, Home, Loaded};
-use crate::model::plural::counted;
-use crate::model::{Game, Severity};
-use crate::publish::Folder;
-use crate::render::theme::Ink;
-use crate::rulebook::bind::{self, Leaves};
-use crate::rulebook::press::{self, Wanted};
-use crate::rulebook::volume;
+use warpress_assets::Assets;
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_library::{self as library, Home, Loaded};
+use warpress_model::plural::counted;
+use warpress_model::{Game, Severity};
+use warpress_publish::Folder;
+use warpress_render::theme::Ink;
+use warpress_rulebook::bind::{self, Leaves};
+use warpress_rulebook::press::{self, Wanted};
+use warpress_rulebook::volume;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -49,7 +49,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let slug = library::slug(&args.title);
+    let slug = warpress_model::slug(&args.title);
     if slug.is_empty() {
         return Err(Failure::Message("a book needs a title with letters in it".into()));
     }

@@ -7,17 +7,17 @@ use std::sync::mpsc;
 use std::thread;
 
 use super::{Failure, Global, review, target};
-use crate::assets::Assets;
-use crate::check;
-use crate::kit::{self, Boxes, KitError, Pick, Request, Shelf, file_stem};
-use crate::library::{self, Loaded};
-use crate::model::plural::counted;
-use crate::model::{Game, Severity};
-use crate::publish::Folder;
-use crate::render::theme::Ink;
-use crate::review::Printed;
-use crate::rulebook::press::{self, Wanted};
-use crate::sheet::{Backs, Formats, Offset};
+use warpress_assets::Assets;
+use warpress_check as check;
+use warpress_kit::{self as kit, Boxes, KitError, Pick, Request, Shelf, file_stem};
+use warpress_library::{self as library, Loaded};
+use warpress_model::plural::counted;
+use warpress_model::{Game, Severity};
+use warpress_publish::Folder;
+use warpress_render::theme::Ink;
+use warpress_review::Printed;
+use warpress_rulebook::press::{self, Wanted};
+use warpress_sheet::{Backs, Formats, Offset};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

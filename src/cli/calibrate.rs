@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, Global};
-use crate::publish::{Document, Folder, Meta, pdf};
-use crate::sheet::calibrate::calibrate;
-use crate::sheet::{Backs, FURNITURE_FONT, Formats, Offset, Options, leaf};
-use crate::text::fonts::FontStore;
+use warpress_publish::{Document, Folder, Meta, pdf};
+use warpress_sheet::calibrate::calibrate;
+use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Offset, Options, leaf};
+use warpress_text::fonts::FontStore;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::{Failure, Global, target};
-use crate::check::{self, Depth};
-use crate::kit::Shelf;
-use crate::library::games;
-use crate::model::Severity;
-use crate::model::plural::counted;
+use warpress_check::{self as check, Depth};
+use warpress_kit::Shelf;
+use warpress_library::games;
+use warpress_model::Severity;
+use warpress_model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

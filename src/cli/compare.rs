@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::{Failure, Global, target};
-use crate::check::{harmless, harmless_json};
-use crate::kit::Shelf;
-use crate::library;
-use crate::lists::compare::{self, Request};
+use warpress_check::{harmless, harmless_json};
+use warpress_kit::Shelf;
+use warpress_library as library;
+use warpress_lists::compare::{self, Request};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -35,7 +35,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (home, assets) = target::find(global, &args.game)?;
     let loaded = library::load(&assets, &home, &Shelf::new(&assets), &args.with);
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
-        eprint!("{}", crate::check::human(&loaded, super::colour()));
+        eprint!("{}", warpress_check::human(&loaded, super::colour()));
         return Err(Failure::Message(format!("{} has errors; mend them first", args.game)));
     };
     let read = super::tables::read(&args.file, args.sheet.as_deref())?;

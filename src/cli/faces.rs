@@ -5,14 +5,14 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, Global, target};
-use crate::assets::{Assets, Trust};
-use crate::check::one_line;
-use crate::kit;
-use crate::library::{Home, games};
-use crate::model::Game;
-use crate::model::plural::counted;
-use crate::publish::Folder;
-use crate::review::{self, Alteration, Digest, Heading, INKS, Kept, Kind, Name, Record, Store};
+use warpress_assets::{Assets, Trust};
+use warpress_check::one_line;
+use warpress_kit as kit;
+use warpress_library::{Home, games};
+use warpress_model::Game;
+use warpress_model::plural::counted;
+use warpress_publish::Folder;
+use warpress_review::{self as review, Alteration, Digest, Heading, INKS, Kept, Kind, Name, Record, Store};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -131,7 +131,7 @@ fn before(global: &Global, home: &Home, folder: &Path) -> Result<(Assets, Game, 
     }
     let (home, assets) = match home {
         Home::Library(slug) => {
-            let assets = Assets::embedded().with_folder(folder, Trust::Library).of_game(slug);
+            let assets = Assets::built_in().with_folder(folder, Trust::Library).of_game(slug);
             (home.clone(), assets)
         }
         Home::Folder(_) => (Home::Folder(folder.to_owned()), target::pack(global, folder)),

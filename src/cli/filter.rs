@@ -1,9 +1,9 @@
 //! Which games of the library a command is about.
 
 use super::Failure;
-use crate::model::Game;
-use crate::model::diagnostic::nearest;
-use crate::model::game::CATEGORIES;
+use warpress_model::Game;
+use warpress_model::diagnostic::nearest;
+use warpress_model::game::CATEGORIES;
 
 /// Games by what they are.
 #[derive(Debug, Default, PartialEq, clap::Args)]

@@ -4,14 +4,14 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use super::{Failure, Global, target};
-use crate::check::one_line;
-use crate::model::era::{ERAS, Era};
-use crate::publish::Folder;
-use crate::render::icon_sheet::icon_sheet;
-use crate::render::icons::{Icons, KINDS, Kind, UnknownIcon};
-use crate::render::png;
-use crate::review;
-use crate::sheet::FURNITURE_FONT;
+use warpress_check::one_line;
+use warpress_model::era::{ERAS, Era};
+use warpress_publish::Folder;
+use warpress_render::icon_sheet::icon_sheet;
+use warpress_render::icons::{Icons, KINDS, Kind, UnknownIcon};
+use warpress_render::png;
+use warpress_review as review;
+use warpress_sheet::FURNITURE_FONT;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, Global, tables};
-use crate::check::harmless;
-use crate::library::slug;
-use crate::lists::import::{self, Import, Request, Sort};
-use crate::model::plural::counted;
+use warpress_check::harmless;
+use warpress_lists::import::{self, Import, Request, Sort};
+use warpress_model::plural::counted;
+use warpress_model::slug;
 
 #[derive(Debug, clap::Args)]
 #[command(group(clap::ArgGroup::new("sort").required(true).args(["deck", "counters", "records"])))]

@@ -5,12 +5,12 @@ use serde_json::{Value, json};
 
 use super::filter::Filter;
 use super::{Failure, Global};
-use crate::assets::Assets;
-use crate::check::{harmless_json, one_line};
-use crate::kit::Shelf;
-use crate::library::audit::{self, Audit, Standing};
-use crate::library::{Home, Loaded, games, load};
-use crate::model::Game;
+use warpress_assets::Assets;
+use warpress_check::{harmless_json, one_line};
+use warpress_kit::Shelf;
+use warpress_library::audit::{self, Audit, Standing};
+use warpress_library::{Home, Loaded, games, load};
+use warpress_model::Game;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

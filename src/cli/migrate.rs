@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::{Failure, Global, target};
-use crate::check;
-use crate::library::{games, is_folder};
-use crate::migrate::{self, Found, Plan};
-use crate::model::plural::counted;
+use warpress_check as check;
+use warpress_library::{games, is_folder};
+use warpress_migrate::{self as migrate, Found, Plan};
+use warpress_model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

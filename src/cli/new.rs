@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::{Failure, Global};
-use crate::assets::Assets;
-use crate::model::plural::counted;
-use crate::starter;
+use warpress_assets::Assets;
+use warpress_model::plural::counted;
+use warpress_starter as starter;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -24,7 +24,7 @@ pub struct Args {
 
 pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     // What a library overrides is no business of a new game.
-    let starters = starter::all(&Assets::embedded());
+    let starters = starter::all(&Assets::built_in());
     let Some(files) = starters.get(&args.from) else {
         let known = starters.keys().cloned().collect::<Vec<_>>().join(", ");
         return Err(Failure::Message(format!("there is no starter “{}”; there are {known}", args.from)));

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Failure, Global, target};
-use crate::assets::Assets;
-use crate::kit::Shelf;
-use crate::library::{self, Home, Loaded};
-use crate::referee::answer::Console;
-use crate::referee::saved::{self, Saved};
-use crate::referee::{Halt, Layout, Machine, Rules, machine::Limits, session};
+use warpress_assets::Assets;
+use warpress_kit::Shelf;
+use warpress_library::{self as library, Home, Loaded};
+use warpress_referee::answer::Console;
+use warpress_referee::saved::{self, Saved};
+use warpress_referee::{Halt, Layout, Machine, Rules, machine::Limits, session};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -80,7 +80,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 pub struct Open {
     pub home: Home,
     pub assets: Assets,
-    pub game: Arc<crate::model::Game>,
+    pub game: Arc<warpress_model::Game>,
     pub rules: Arc<Rules>,
     pub version: String,
     /// A digest of what is played.
@@ -95,7 +95,7 @@ pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failur
     match Open::new(home, assets, loaded) {
         Ok(open) => Ok(open),
         Err(loaded) if loaded.failed() => {
-            eprint!("{}", crate::check::human(&loaded, super::colour()));
+            eprint!("{}", warpress_check::human(&loaded, super::colour()));
             Err(Failure::Problems)
         }
         Err(_) => Err(Failure::Message(format!(
@@ -179,7 +179,7 @@ impl Console for Terminal {
     fn say(&mut self, text: &str) {
         let mut out = std::io::stdout().lock();
         // A reader that went away reads no more; the next line that is wanted ends the game.
-        let _ = out.write_all(crate::check::harmless(text).as_bytes()).and_then(|()| out.flush());
+        let _ = out.write_all(warpress_check::harmless(text).as_bytes()).and_then(|()| out.flush());
     }
 
     fn read(&mut self) -> Option<String> {

@@ -4,14 +4,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::Failure;
-use crate::assets::Assets;
-use crate::check::{self, Depth};
-use crate::kit::Shelf;
-use crate::library::Home;
-use crate::model::Game;
-use crate::model::plural::counted;
-use crate::publish::Folder;
-use crate::review::{self, Printed};
+use warpress_assets::Assets;
+use warpress_check::{self as check, Depth};
+use warpress_kit::Shelf;
+use warpress_library::Home;
+use warpress_model::Game;
+use warpress_model::plural::counted;
+use warpress_publish::Folder;
+use warpress_review::{self as review, Printed};
 
 /// What is asked for.
 pub struct Wanted<'w> {

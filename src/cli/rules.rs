@@ -4,11 +4,11 @@ use std::io::{IsTerminal as _, Write as _};
 use std::process::{Command, Stdio};
 
 use super::{Failure, Global, target};
-use crate::check;
-use crate::kit::Shelf;
-use crate::library;
-use crate::model::Severity;
-use crate::rulebook;
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_library as library;
+use warpress_model::Severity;
+use warpress_rulebook as rulebook;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -1,11 +1,11 @@
 //! `warpress show`: a game as warpress understands it.
 
 use super::{Failure, Global, target};
-use crate::check;
-use crate::kit::Shelf;
-use crate::library::load;
-use crate::model::Severity;
-use crate::publish::show;
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_library::load;
+use warpress_model::Severity;
+use warpress_publish::show;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use super::Failure;
-use crate::check;
-use crate::library::Sources;
-use crate::model::Diagnostic;
-use crate::tabular::{self, Read};
+use warpress_check as check;
+use warpress_library::Sources;
+use warpress_model::Diagnostic;
+use warpress_tabular::{self as tabular, Read};
 
 /// Reads it, or says why not.
 pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {

@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, Global};
-use crate::assets::{Assets, Trust};
-use crate::check;
-use crate::kit::Shelf;
-use crate::library::{self, Home, games, is_folder};
-use crate::model::diagnostic::nearest;
-use crate::model::{Game, Severity};
+use warpress_assets::{Assets, Trust};
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_library::{self as library, Home, games, is_folder};
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Game, Severity};
 
 /// The game's home, and the assets to read it with: a folder goes before the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
@@ -36,7 +36,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
 
 /// The assets that a game in this folder is read with.
 pub fn pack(global: &Global, folder: &Path) -> Assets {
-    let assets = Assets::embedded().with_folder(folder, Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     match &global.library {
         Some(library) => assets.with_folder(library, Trust::Library),
         None => assets,

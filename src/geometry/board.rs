@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::grid::{Cell, Grid};
-use crate::model::{ById, Direction, Map, MapKind};
+use warpress_model::{ById, Direction, Map, MapKind};
 
 /// A way out of a space to another space of the board. What it asks for (capacity, who may use it, when)
 /// stands in the map: `Map::spaces[..].ways[way]`.
@@ -79,7 +79,7 @@ impl Board {
         };
         for (place, (id, map)) in maps.iter().enumerate() {
             let first = board.ids.len();
-            let cell = |(at, space): (usize, &crate::model::Space)| Some((space.cell?, first + at));
+            let cell = |(at, space): (usize, &warpress_model::Space)| Some((space.cell?, first + at));
             board.sheets.push(Sheet {
                 kind: map.kind,
                 first,

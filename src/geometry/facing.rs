@@ -1,7 +1,7 @@
 //! Directions: where a piece looks, turning, what lies ahead, and going on along a track.
 
 use super::board::Board;
-use crate::model::{Direction, MapKind};
+use warpress_model::{Direction, MapKind};
 
 impl Board {
     /// The directions in which a piece there can look, clockwise from north: 4, 8 or 6; none off the grids.

@@ -2,9 +2,9 @@
 
 use hexx::{Hex, HexOrientation, OffsetHexMode};
 
-pub use crate::model::map::Cells;
-use crate::model::{Direction, Map};
 use Direction::{E, N, NE, NW, S, SE, SW, W};
+pub use warpress_model::map::Cells;
+use warpress_model::{Direction, Map};
 
 /// Column and row of a cell, from 0.
 pub type Cell = (u32, u32);

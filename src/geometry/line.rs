@@ -4,7 +4,7 @@ use hexx::Hex;
 
 use super::board::Board;
 use super::grid::{Cell, Grid};
-use crate::model::map::Cells;
+use warpress_model::map::Cells;
 
 /// What a straight line passes at one distance: one cell, or the two between which it runs. A side of the
 /// board, or a gap in it, leaves fewer.

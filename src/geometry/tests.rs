@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::grid::{Cell, Cells, Grid};
-use crate::model::Direction;
+use warpress_model::Direction;
 
 const KINDS: [Cells; 6] = [
     Cells::Square { diagonal: false },

@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::DeckCard;
-use crate::model::state::{Amount, Number, Start};
-use crate::model::{Game, List, Parsed, Row, Scope};
+use warpress_model::state::{Amount, Number, Start};
+use warpress_model::{Game, List, Parsed, Row, Scope};
 
-use crate::render::context::random;
-use crate::render::theme::{Ink, Theme};
+use warpress_render::context::random;
+use warpress_render::theme::{Ink, Theme};
 
 /// No card has more boxes in a row; a value beyond them is no damage that one marks.
 const MOST_BOXES: i64 = 40;

@@ -5,8 +5,8 @@
 use rayon::prelude::*;
 
 use super::{Fault, KitError, Subject};
-use crate::render::face::{Face, FaceError};
-use crate::render::renderer::Renderer;
+use warpress_render::face::{Face, FaceError};
+use warpress_render::renderer::Renderer;
 
 /// So many faces are drawn while as many are used up, for each core.
 const AT_ONCE: usize = 8;

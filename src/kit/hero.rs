@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::context;
-use crate::model::{Game, Row};
-use crate::render::face::FaceInput;
-use crate::render::icons::Kind;
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
+use warpress_model::{Game, Row};
+use warpress_render::face::FaceInput;
+use warpress_render::icons::Kind;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
 
 /// Without this template books have no such picture.
 const TEMPLATE: &str = "rulebook/hero";
@@ -41,7 +41,7 @@ fn figures<'g>(game: &'g Game, renderer: &Renderer) -> Vec<&'g Row> {
     let mut seen: Vec<(&Row, &str, u32)> = Vec::new();
     for row in rows {
         let Some(icon) = row.icon.as_deref().filter(|icon| stands(icon)) else { continue };
-        let copies = row.count.map_or(1, crate::model::Count::printed);
+        let copies = row.count.map_or(1, warpress_model::Count::printed);
         match seen.iter_mut().find(|(_, other, _)| *other == icon) {
             Some((_, _, count)) => *count += copies,
             None => seen.push((row, icon, copies)),

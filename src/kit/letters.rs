@@ -1,10 +1,10 @@
 //! How much room words take, in the typefaces of the theme.
 
-use crate::render::renderer::Renderer;
-use crate::render::theme::Theme;
-use crate::text::fit::{height, measure};
-use crate::text::markup::parse;
-use crate::text::setting::Style;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Theme;
+use warpress_text::fit::{height, measure};
+use warpress_text::markup::parse;
+use warpress_text::setting::Style;
 
 /// Measures words.
 pub struct Letters<'r> {

@@ -1,9 +1,9 @@
 //! Contact sheets: all faces of a list at a glance.
 
 use super::{KitError, Subject};
-use crate::render::face::Face;
-use crate::render::png::{self, ContactSheet};
 use resvg::tiny_skia::Pixmap;
+use warpress_render::face::Face;
+use warpress_render::png::{self, ContactSheet};
 
 /// The resolution of contact sheets (pixels to the inch).
 const DPI: f32 = 110.0;

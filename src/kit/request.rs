@@ -1,8 +1,8 @@
 //! What a person asks a kit to be.
 
 use super::{Boxes, Pick};
-use crate::render::theme::Ink;
-use crate::sheet::{Backs, Offset};
+use warpress_render::theme::Ink;
+use warpress_sheet::{Backs, Offset};
 
 /// Everything that can be chosen about a kit.
 #[derive(Debug, Clone)]

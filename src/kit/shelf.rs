@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::assets::Assets;
-use crate::library::Stock;
-use crate::render::icons::Icons;
+use warpress_assets::Assets;
+use warpress_library::Stock;
+use warpress_render::icons::Icons;
 
 /// What there is, by name.
 pub struct Shelf {

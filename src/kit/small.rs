@@ -1,8 +1,8 @@
 //! A card in small, for keys: its figure in its scene with what stands at its corner, and none of its words, which
 //! nobody could read at that size.
 
-use crate::render::face::FaceInput;
-use crate::render::renderer::Renderer;
+use warpress_render::face::FaceInput;
+use warpress_render::renderer::Renderer;
 
 /// Without this template keys show no cards.
 const TEMPLATE: &str = "rulebook/small";

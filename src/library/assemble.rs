@@ -16,8 +16,8 @@ use super::shared;
 use super::sources::Sources;
 use super::standard;
 use super::strays;
-use crate::assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
-use crate::model::{Diagnostic, Spot};
+use warpress_assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
+use warpress_model::{Diagnostic, Spot};
 
 /// Where a game lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +35,7 @@ impl Home {
             Self::Library(slug) => slug.clone(),
             Self::Folder(path) => {
                 let full = path.canonicalize().unwrap_or_else(|_| path.clone());
-                let name = full.file_name().map(|name| normalise::slug(&name.to_string_lossy()));
+                let name = full.file_name().map(|name| warpress_model::slug(&name.to_string_lossy()));
                 name.filter(|name| !name.is_empty()).unwrap_or_else(|| "game".into())
             }
         }
@@ -304,7 +304,7 @@ pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
             let mut scene = Scene::new(&root, read.measured.as_ref(), stock, &trial);
             decode::game(&mut scene, "trial", Vec::new());
             log.extend(trial.take().into_iter().filter(|finding| {
-                finding.severity == crate::model::Severity::Error && !log.has_like(finding)
+                finding.severity == warpress_model::Severity::Error && !log.has_like(finding)
             }));
         }
     }

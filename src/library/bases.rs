@@ -8,9 +8,9 @@ use super::assemble::{Home, games, read};
 use super::fields::Log;
 use super::node::{Node, Raw};
 use super::sources::Sources;
-use crate::assets::Assets;
-use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Spot};
+use warpress_assets::Assets;
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Diagnostic, Spot};
 
 /// So many bases may stand upon one another.
 const DEEPEST: usize = 8;

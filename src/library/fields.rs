@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use super::node::{Entries, Node, Raw};
-use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Dice, Spot};
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Diagnostic, Dice, Spot};
 
 /// Which keys the tables of the data may have, by where a table begins.
 pub type Vocabulary = BTreeMap<(Arc<str>, usize), BTreeSet<String>>;
@@ -61,7 +61,7 @@ impl Log {
 
     /// Whether something was found that must not stay.
     pub fn failed(&self) -> bool {
-        self.found.borrow().iter().any(|finding| finding.severity == crate::model::Severity::Error)
+        self.found.borrow().iter().any(|finding| finding.severity == warpress_model::Severity::Error)
     }
 
     /// All findings, in the order in which they were made.

@@ -4,8 +4,8 @@
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use super::normalise::FOLDERS;
-use crate::model::phrase::title;
-use crate::model::{Diagnostic, Spot};
+use warpress_model::phrase::title;
+use warpress_model::{Diagnostic, Spot};
 
 /// The key that asks for them.
 pub const KEY: &str = "for_each";

@@ -4,7 +4,7 @@ use super::assemble::Home;
 use super::fields::Log;
 use super::finding;
 use super::node::{Node, Raw};
-use crate::model::Diagnostic;
+use warpress_model::Diagnostic;
 
 /// The format that is read.
 const READ: i64 = 2;

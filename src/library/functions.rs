@@ -9,8 +9,8 @@ use std::sync::Arc;
 use super::fields::Log;
 use super::names::spelt;
 use super::node::{Entries, Node, Raw};
-use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Spot};
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Diagnostic, Spot};
 
 /// What a function of an op is handed, in this order; whatever comes last can be left out.
 const GIVEN: &str = "t, card, player, target, my, batch, source, attacker, defender";

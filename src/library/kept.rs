@@ -3,7 +3,7 @@
 
 use super::fields::{Fields, Log};
 use super::node::{Node, Raw};
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// Keys of `game.toml`.
 pub const OF_GAME: [&str; 3] = ["language", "fonts", "version"];

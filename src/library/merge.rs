@@ -5,8 +5,8 @@
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
-use crate::model::diagnostic::nearest;
-use crate::model::{Diagnostic, Spot};
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Diagnostic, Spot};
 
 /// Puts `over` on top of `base`.
 pub fn merge(base: &mut Node, over: Node, log: &Log) {

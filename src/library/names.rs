@@ -232,7 +232,7 @@ impl Names {
             let printed = node.text().or_else(|| node.get("name")?.text());
             names.roles.insert(
                 role.clone(),
-                printed.map_or_else(|| crate::model::phrase::title(role), str::to_owned),
+                printed.map_or_else(|| warpress_model::phrase::title(role), str::to_owned),
             );
         }
         for (side, node) in each(root.get("sides")) {
@@ -417,5 +417,5 @@ pub(super) fn keys(node: Option<&Node>) -> BTreeSet<String> {
 }
 
 fn printed_name(id: &str, node: &Node) -> String {
-    node.get("name").and_then(Node::text).map_or_else(|| crate::model::phrase::title(id), str::to_owned)
+    node.get("name").and_then(Node::text).map_or_else(|| warpress_model::phrase::title(id), str::to_owned)
 }

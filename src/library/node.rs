@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// A table's entries with the spots of their keys, in the order of the data.
 pub type Entries = IndexMap<String, (Spot, Node)>;

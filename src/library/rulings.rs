@@ -3,8 +3,8 @@
 
 use super::decode::Scene;
 use super::node::Node;
-use crate::model::diagnostic::WARNINGS;
-use crate::model::{Diagnostic, Excused, Game, Section, Severity, Spot};
+use warpress_model::diagnostic::WARNINGS;
+use warpress_model::{Diagnostic, Excused, Game, Section, Severity, Spot};
 
 fn is_code(target: &str) -> bool {
     let bytes = target.as_bytes();

@@ -2,7 +2,7 @@
 
 use super::node::{Node, Raw};
 use super::sources::Sources;
-use crate::model::Spot;
+use warpress_model::Spot;
 
 /// A program in the data.
 #[derive(Debug, Clone, PartialEq, Eq)]

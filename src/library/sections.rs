@@ -2,7 +2,7 @@
 //! them. Sections of base rulesets are inherited and overridden by id.
 
 use super::fields::Log;
-use crate::model::{Diagnostic, Section, Spot};
+use warpress_model::{Diagnostic, Section, Spot};
 
 /// A section as it was found; its texts still have their look-ups.
 #[derive(Debug, Clone)]

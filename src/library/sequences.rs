@@ -6,7 +6,7 @@
 use super::fields::Log;
 use super::merge::merge;
 use super::node::{Entries, Node, Raw};
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// Sequences within sequences go no deeper.
 const DEEPEST: usize = 8;
@@ -91,7 +91,7 @@ fn renamed(id: &str, entries: Entries, shared: &Entries) -> Entries {
             phase.insert("as", Node { raw: Raw::Text(inner.clone()), spot: spot.clone() });
         }
         if phase.get("name").is_none() {
-            let name = Raw::Text(crate::model::phrase::title(&inner));
+            let name = Raw::Text(warpress_model::phrase::title(&inner));
             phase.insert("name", Node { raw: name, spot: spot.clone() });
         }
         (format!("{id}-{inner}"), (spot, phase))

@@ -10,7 +10,7 @@ use super::merge::merge;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 use super::sources::Sources;
-use crate::assets::Assets;
+use warpress_assets::Assets;
 
 /// Where what is shared lies in the library.
 const HOME: &str = "data/shared";

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::model::Spot;
+use warpress_model::Spot;
 
 /// Texts by file name.
 #[derive(Debug, Clone, Default)]

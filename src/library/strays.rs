@@ -5,8 +5,8 @@
 use super::assemble::Home;
 use super::fields::Log;
 use super::normalise::FOLDERS;
-use crate::assets::{Assets, Lying};
-use crate::model::{Diagnostic, Spot};
+use warpress_assets::{Assets, Lying};
+use warpress_model::{Diagnostic, Spot};
 
 /// Files that are read at the top of a game's folder.
 const FILES: [&str; 12] = [

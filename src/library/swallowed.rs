@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::fields::{Log, Vocabulary};
 use super::node::{Node, Raw, parse};
 use super::sources::Sources;
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// A key below a header that a table further out would know.
 struct Swallowed {

@@ -3,11 +3,11 @@
 
 use std::sync::OnceLock;
 
-use crate::assets::Assets;
-use crate::geometry::areas::{Atlas, FILE};
+use warpress_assets::Assets;
+use warpress_geometry::areas::{Atlas, FILE};
 
 /// The atlas that comes along.
 pub fn world() -> Option<&'static Atlas> {
     static WORLD: OnceLock<Option<Atlas>> = OnceLock::new();
-    WORLD.get_or_init(|| Atlas::read(&Assets::embedded().read(FILE)?.bytes)).as_ref()
+    WORLD.get_or_init(|| Atlas::read(&Assets::built_in().read(FILE)?.bytes)).as_ref()
 }

@@ -1,6 +1,6 @@
 //! When two names mean the same, and when they are nearly the same.
 
-use crate::library::slug;
+use warpress_model::slug;
 
 /// What of a name counts: its letters and digits. Case, accents, hyphens and blanks do not: `Broad-sides` is
 /// `Broadsides`.

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::written::{Table, Value};
-use crate::library::slug;
+use warpress_model::slug;
 
 /// What is known of names.
 #[derive(Debug, Default)]

@@ -4,9 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::words::{self, FOLDERS};
-use crate::assets::Assets;
-use crate::library::Sources;
-use crate::model::{Diagnostic, Spot};
+use warpress_assets::Assets;
+use warpress_library::Sources;
+use warpress_model::{Diagnostic, Spot};
 
 /// No file is larger (bytes), as nothing that large is read as a game.
 const LARGEST: u64 = 16 << 20;

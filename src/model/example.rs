@@ -33,6 +33,13 @@ pub struct Said<T> {
     pub at: Spot,
 }
 
+impl<T> Said<T> {
+    /// The same of something else: what was read becomes what it means.
+    pub fn with<U>(self, is: U) -> Said<U> {
+        Said { name: self.name, whose: self.whose, id: self.id, is, at: self.at }
+    }
+}
+
 /// The table as far as an example speaks of it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {

@@ -4,7 +4,7 @@ use krilla::destination::XyzDestination;
 use krilla::geom::Point;
 use krilla::outline::{Outline, OutlineNode};
 
-use crate::sheet::Page;
+use warpress_sheet::Page;
 
 pub(super) fn build(pages: &[Page]) -> Outline {
     let mut outline = Outline::new();

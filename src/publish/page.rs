@@ -9,7 +9,7 @@ use krilla::surface::Surface;
 
 use super::pdf::PublishError;
 use super::stamps::{Stamp, Stamps};
-use crate::sheet::{Line, Page, Placed, Rect};
+use warpress_sheet::{Line, Page, Placed, Rect};
 
 /// A face and its place may differ by this much (pt): the noise of adding up f32.
 const HAIR: f32 = 0.02;

@@ -10,7 +10,7 @@ use usvg::Tree;
 use super::metadata::{self, Meta};
 use super::stamps::{Press, Stamps};
 use super::{outline, page, preferences};
-use crate::sheet::Page;
+use warpress_sheet::Page;
 
 /// All that goes into one PDF.
 #[derive(Debug, Clone)]

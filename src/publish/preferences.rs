@@ -3,7 +3,7 @@
 //! but the cross-reference table, whose place `startxref` tells (ISO 32000-1, 7.5.5 and table 150).
 
 use super::pdf::PublishError;
-use crate::sheet::{Page, Side};
+use warpress_sheet::{Page, Side};
 
 /// How the sheets are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

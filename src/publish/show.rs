@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value as Json, json};
 
 use super::values::{in_columns, plain_value, story};
-use crate::model::{
-    Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Ruling, Table, Trigger, Use,
-};
 use board::map_json;
 use course::{patch, phase};
+use warpress_model::{
+    Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Ruling, Table, Trigger, Use,
+};
 
 /// The number of the contract.
 pub const FORMAT: u32 = 1;
@@ -63,7 +63,7 @@ pub fn json(game: &Game) -> Json {
 
 /// What is said of the data themselves.
 fn given(game: &Game) -> [(&'static str, Json); 5] {
-    let asked = |(section, faq): (&String, &crate::model::Faq)| json!({ "section": section, "question": plain(&faq.question), "answer": plain(&faq.answer) });
+    let asked = |(section, faq): (&String, &warpress_model::Faq)| json!({ "section": section, "question": plain(&faq.question), "answer": plain(&faq.answer) });
     let ruling = |(id, ruling): (&String, &Ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "why": ruling.why.word(), "settles": ruling.settles });
     let supplied = game.supplied();
     let explained = game.explained.iter().map(|(target, why)| (target.clone(), json!(why.reason)));
@@ -125,7 +125,7 @@ fn row_json(row: &Row) -> Map<String, Json> {
         found.insert("kinds".into(), json!(row.kinds));
     }
     if !row.versions.is_empty() {
-        let version = |(id, one): (&String, &crate::model::list::Version)| {
+        let version = |(id, one): (&String, &warpress_model::list::Version)| {
             let values: Map<_, _> =
                 one.values.iter().map(|(name, value)| (name.clone(), plain_value(value))).collect();
             (
@@ -163,7 +163,7 @@ fn trigger(trigger: &Trigger) -> Json {
 }
 
 fn table_json(id: &str, table: &Table) -> Json {
-    let row = |one: &crate::model::table::TableRow| {
+    let row = |one: &warpress_model::table::TableRow| {
         let (spans, row) = (&one.spans, &one.row);
         let mut found = Map::new();
         let first = spans.first().copied().unwrap_or((None, None));
@@ -198,7 +198,7 @@ fn table_json(id: &str, table: &Table) -> Json {
     })
 }
 
-fn modifier(modifier: &crate::model::table::Modifier) -> Json {
+fn modifier(modifier: &warpress_model::table::Modifier) -> Json {
     json!({ "if": modifier.only_if.as_ref().map(|when| &when.source), "add": amount(&modifier.add), "shift": modifier.shift, "text": modifier.text })
 }
 

@@ -7,7 +7,7 @@ use krilla_svg::{SurfaceExt, SvgSettings};
 use usvg::Tree;
 
 use super::pdf::PublishError;
-use crate::sheet::{FaceId, Page};
+use warpress_sheet::{FaceId, Page};
 
 /// A face that is ready to be stamped.
 #[derive(Debug, Clone)]

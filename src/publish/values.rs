@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::model::{Parsed, Row, Story, Value};
+use warpress_model::{Parsed, Row, Story, Value};
 
 /// A value as plainly as JSON can say it: numbers as numbers, dashes as `null`, ids and words as texts,
 /// keys with values as objects; dice, ranges and the like as they are printed. Marks are left out.

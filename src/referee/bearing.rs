@@ -4,7 +4,7 @@
 //! It is looked at whenever somebody is asked, and at the end of each phase: in between, a marker may be on
 //! its way from one to another.
 
-use crate::model::Scope;
+use warpress_model::Scope;
 
 use super::layout::{Bearing, Layout, State};
 use super::machine::Machine;

@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use crate::model::{Dice, dice::Term};
+use warpress_model::{Dice, dice::Term};
 
 /// A stream of chance.
 #[derive(Debug, Clone)]

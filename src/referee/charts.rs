@@ -8,7 +8,7 @@ use super::thing::{RowId, Seat, Sym, Thing, Val};
 use super::usage::Usage;
 use super::verbs::Done;
 use super::words::spelt;
-use crate::model::{Span, value::range};
+use warpress_model::{Span, value::range};
 
 /// How many tables may follow one another.
 const LONGEST: u32 = 12;

@@ -151,7 +151,7 @@ impl Choice {
             Self::Pass => "Pass".into(),
             Self::Yes => "Yes".into(),
             Self::No => "No".into(),
-            Self::Word(word) => crate::model::phrase::title(view.layout.words.text(*word)),
+            Self::Word(word) => warpress_model::phrase::title(view.layout.words.text(*word)),
             Self::Text(text) => text.to_string(),
             Self::Number(number) => number.to_string(),
             Self::Thing(thing) => thing_name(*thing, view.layout, view.table, Some(seat)),

@@ -1,6 +1,6 @@
 //! Conditions and formulas, made ready to be asked a million times.
 
-use crate::model::expr::Tree;
+use warpress_model::expr::Tree;
 
 use super::builtin as w;
 use super::thing::{Sym, Val};

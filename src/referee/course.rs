@@ -314,9 +314,9 @@ impl Machine {
         Ok(())
     }
 
-    fn owner_ctx(&self, per: &crate::model::Scope, ordinal: usize) -> Ctx {
+    fn owner_ctx(&self, per: &warpress_model::Scope, ordinal: usize) -> Ctx {
         use super::thing::{Piece, Space};
-        use crate::model::Scope;
+        use warpress_model::Scope;
         match per {
             Scope::Game => Ctx::default(),
             Scope::Seat | Scope::Faction => Ctx { player: Some(Seat(ordinal as u8)), ..Ctx::default() },
@@ -347,13 +347,13 @@ impl Machine {
         for (piece, row, owner) in pieces {
             let side = self.layout.rows[row.0 as usize].side;
             let ordinal = match info.per {
-                crate::model::Scope::Game => Some(0),
+                warpress_model::Scope::Game => Some(0),
                 // Who plays alone has them all.
-                crate::model::Scope::Seat if self.layout.seats == 1 => Some(0),
-                crate::model::Scope::Seat => owner
+                warpress_model::Scope::Seat if self.layout.seats == 1 => Some(0),
+                warpress_model::Scope::Seat => owner
                     .map(|seat| usize::from(seat.0))
                     .or_else(|| seats.iter().position(|of| of.is_some() && *of == side)),
-                crate::model::Scope::Side => side.map(usize::from),
+                warpress_model::Scope::Side => side.map(usize::from),
                 _ => None,
             };
             if let Some(ordinal) = ordinal {

@@ -9,7 +9,7 @@ use super::machine::Machine;
 use super::play::Act;
 use super::thing::Piece;
 use super::verbs::Done;
-use crate::model::Dice;
+use warpress_model::Dice;
 
 impl Machine {
     /// Announces what the dice show and gives what they show once all have answered.

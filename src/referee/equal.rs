@@ -4,7 +4,7 @@ use super::choice::Choice;
 use super::layout::Layout;
 use super::table::Table;
 use super::thing::{Piece, Place, Thing};
-use crate::model::Scope;
+use warpress_model::Scope;
 
 /// Whether two pieces are copies of one row, lie in one place, and have the same state: face, facing, numbers,
 /// facts, who commands them, and nothing that lies on either.

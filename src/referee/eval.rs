@@ -43,7 +43,7 @@ impl Layout {
     /// # Errors
     /// What is not understood.
     pub fn worth(&mut self, text: &str) -> Result<String, String> {
-        let code = self.code(&crate::model::Expr::parse(text, &|_| false)?);
+        let code = self.code(&warpress_model::Expr::parse(text, &|_| false)?);
         let mut play = Play::new(super::usage::Usage::default());
         play.reset(self, 0, false);
         let scene = Scene { layout: self, play: &play, tests: &|_, _| false };

@@ -68,7 +68,7 @@ pub struct Machine {
     /// Why the playout must stop, on its way through Lua.
     pub(super) halt: RefCell<Option<Halt>>,
     /// Dice that scripts have named.
-    pub(super) parsed: RefCell<FxHashMap<String, crate::model::Dice>>,
+    pub(super) parsed: RefCell<FxHashMap<String, warpress_model::Dice>>,
     /// Columns that scripts have looked at, where that is watched: list and column.
     pub(super) read: RefCell<Option<std::collections::BTreeSet<(u16, Sym)>>>,
     /// How often the rules have called a verb that changes something.
@@ -298,7 +298,7 @@ impl Machine {
     }
 
     /// Rolls dice.
-    pub(super) fn roll(&self, dice: &crate::model::Dice) -> i64 {
+    pub(super) fn roll(&self, dice: &warpress_model::Dice) -> i64 {
         let mut play = self.play.borrow_mut();
         let play = &mut *play;
         let (fixed, stream) = (&mut play.fixed_rolls, &mut play.dice);
@@ -375,7 +375,7 @@ impl Machine {
             return None;
         }
         let play = self.play.try_borrow().ok()?;
-        let whose = crate::referee::choice::thing_id(whose.0, &self.layout, &play.table);
+        let whose = crate::choice::thing_id(whose.0, &self.layout, &play.table);
         Some(format!("“{name}” is nothing: {whose} has none"))
     }
 

@@ -1,6 +1,6 @@
 //! Moving pieces: everything that changes where one lies comes through here.
 
-use crate::model::Scope;
+use warpress_model::Scope;
 
 use super::builtin as w;
 use super::eval::Ctx;
@@ -76,7 +76,7 @@ impl Machine {
                     lying.hidden = false;
                     let size = play.table.held(to).len() as u32;
                     play.usage.hand = play.usage.hand.max(size);
-                } else if info.seen_by == crate::model::Seen::All {
+                } else if info.seen_by == warpress_model::Seen::All {
                     lying.known = 0;
                 }
                 if info.per == Scope::Space {

@@ -30,7 +30,7 @@ pub struct Act {
     /// How much; of a roll, what the dice show.
     pub amount: Option<i64>,
     /// The dice of a roll that can still be changed, and the name by which uses change them.
-    pub dice: Option<(Sym, crate::model::Dice)>,
+    pub dice: Option<(Sym, warpress_model::Dice)>,
     /// It shall not take effect.
     pub cancelled: bool,
     /// Pieces that have answered it.
@@ -43,7 +43,7 @@ pub enum HowMuch {
     /// So much.
     Number(i64),
     /// To be rolled when all is settled.
-    Dice(crate::model::Dice),
+    Dice(warpress_model::Dice),
 }
 
 /// One effect of a batch, not yet settled.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::model::Game;
+use warpress_model::Game;
 
 use super::answer::Given;
 

@@ -2,7 +2,7 @@
 //!
 //! Pieces change place by `put` alone, so none can multiply or vanish; `audit` proves it.
 
-use crate::model::Seen;
+use warpress_model::Seen;
 
 use super::layout::{Lapse, Layout};
 use super::thing::{Piece, Place, RowId, Seat, Space, Sym};
@@ -245,7 +245,7 @@ impl Table {
 
     /// The seat to which a place belongs, if it is one seat's (or the one seat's of a side).
     pub fn place_seat(&self, layout: &Layout, place: Place) -> Option<Seat> {
-        use crate::model::Scope;
+        use warpress_model::Scope;
         match layout.places[usize::from(place.definition())].per {
             Scope::Seat | Scope::Faction => Some(Seat(place.ordinal() as u8)),
             Scope::Side => self.seat_of_side(place.ordinal() as u8),
@@ -325,7 +325,7 @@ impl Table {
         match layout.places[usize::from(place.definition())].seen_by {
             Seen::All => true,
             Seen::Owner => {
-                own || layout.places[usize::from(place.definition())].per == crate::model::Scope::Game
+                own || layout.places[usize::from(place.definition())].per == warpress_model::Scope::Game
                     && layout.seats == 1
             }
             Seen::None => false,
@@ -347,7 +347,7 @@ impl Table {
     /// The piece whose place this is, where places belong to pieces.
     fn bearer(&self, layout: &Layout, place: Place) -> Option<Piece> {
         let info = layout.places.get(usize::from(place.definition()))?;
-        let borne = info.per == crate::model::Scope::Piece && place.ordinal() < self.pieces.len();
+        let borne = info.per == warpress_model::Scope::Piece && place.ordinal() < self.pieces.len();
         borne.then_some(Piece(place.ordinal() as u32))
     }
 
@@ -355,8 +355,8 @@ impl Table {
     pub fn space(&self, layout: &Layout, piece: Piece) -> Option<Space> {
         let place = self.piece(piece).at?;
         match layout.places[usize::from(place.definition())].per {
-            crate::model::Scope::Space => Some(Space(place.ordinal() as u32)),
-            crate::model::Scope::Piece => self.space(layout, self.host(layout, piece)?),
+            warpress_model::Scope::Space => Some(Space(place.ordinal() as u32)),
+            warpress_model::Scope::Piece => self.space(layout, self.host(layout, piece)?),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 //! Each checks what it is given, does one thing, notes it, and tells whoever is to follow it. Scripts
 //! reach the table through these alone.
 
-use crate::model::Scope;
+use warpress_model::Scope;
 
 use super::builtin as w;
 use super::eval::Ctx;

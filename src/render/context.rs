@@ -3,9 +3,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::model::list::SLOTS;
-use crate::render::face::FaceInput;
-use crate::render::theme::Theme;
+use crate::face::FaceInput;
+use crate::theme::Theme;
+use warpress_model::list::SLOTS;
 
 /// Names that every card's `slot` has besides those that data may fill.
 const OF_ROWS: [&str; 3] = ["icon", "scene", "lead"];

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-use crate::render::theme::Ink;
-use crate::text::setting::Rect;
+use crate::theme::Ink;
+use warpress_text::setting::Rect;
 
 /// What kind of fault a face has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

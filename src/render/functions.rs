@@ -10,15 +10,15 @@ use std::sync::Arc;
 
 use tera::{Error, Kwargs, State, TeraResult, Value};
 
-use crate::render::args::Args;
-use crate::render::face::{FaceErrorKind, TextBox};
-use crate::render::icons::{Drawing, Sit};
-use crate::render::memo::Key;
-use crate::render::session::{Session, with};
-use crate::text::fit::{fit, height, measure};
-use crate::text::markup::{parse, plain_text};
-use crate::text::setting::{Align, FitError, Rect, Style, VAlign};
-use crate::text::svg::write_text;
+use crate::args::Args;
+use crate::face::{FaceErrorKind, TextBox};
+use crate::icons::{Drawing, Sit};
+use crate::memo::Key;
+use crate::session::{Session, with};
+use warpress_text::fit::{fit, height, measure};
+use warpress_text::markup::{parse, plain_text};
+use warpress_text::setting::{Align, FitError, Rect, Style, VAlign};
+use warpress_text::svg::write_text;
 
 /// Nothing is set smaller (pt): the least that is read without effort at arm's length.
 pub const SMALLEST: f32 = 6.5;
@@ -42,7 +42,7 @@ pub(crate) fn call<R>(f: impl FnOnce(&mut Session) -> R) -> TeraResult<R> {
     }
 }
 
-/// Counts a turn of a loop; see [`crate::render::guard`].
+/// Counts a turn of a loop; see [`crate::guard`].
 pub(crate) fn tick(_: Kwargs, _: &State) -> TeraResult<Value> {
     let left = with(|session| {
         session.turns_left = session.turns_left.checked_sub(1)?;

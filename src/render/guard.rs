@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 use usvg::roxmltree::{Document, Node};
 
-use crate::assets::Trust;
+use warpress_assets::Trust;
 
 /// The longest template that a pack may bring (bytes).
 const LONGEST_TEMPLATE: usize = 64 << 10;

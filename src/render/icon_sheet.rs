@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use resvg::tiny_skia::Pixmap;
 
-use crate::assets::Assets;
-use crate::render::icons::{Drawing, Icons, Sit};
-use crate::render::png::{PngError, pixels};
-use crate::text::fonts::{FontError, FontStore};
-use crate::text::svg::escape;
+use crate::icons::{Drawing, Icons, Sit};
+use crate::png::{PngError, pixels};
+use warpress_assets::Assets;
+use warpress_text::fonts::{FontError, FontStore};
+use warpress_text::svg::escape;
 
 /// Why there is no sheet.
 #[derive(Debug, thiserror::Error)]

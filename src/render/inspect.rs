@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use resvg::tiny_skia::{Pixmap, Point};
 use usvg::{Group, Node, Paint, Text};
 
-use crate::render::colour::contrast;
-use crate::render::face::Face;
+use crate::colour::contrast;
+use crate::face::Face;
 
 /// The resolution at which faces are measured (pixels to the inch).
 pub const DPI: f32 = 150.0;
@@ -24,7 +24,7 @@ pub struct Contrast {
 }
 
 /// Measures the contrast of each text. `ground` is the same face drawn with
-/// [`Words::Hidden`](crate::render::face::Words::Hidden), at `dpi` pixels to the inch.
+/// [`Words::Hidden`](crate::face::Words::Hidden), at `dpi` pixels to the inch.
 pub fn contrasts(face: &Face, ground: &Pixmap, dpi: f32) -> Vec<Contrast> {
     let mut found: BTreeMap<(usize, usize), (Contrast, Vec<f32>)> = BTreeMap::new();
     let mut number = 0;

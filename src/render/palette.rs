@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use resvg::tiny_skia::Pixmap;
 
-use crate::render::png::PngError;
+use crate::png::PngError;
 
 /// A colour and how many pixels have it.
 type Counted = ([u8; 3], u64);

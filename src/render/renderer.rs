@@ -6,15 +6,15 @@ use rayon::prelude::*;
 use thiserror::Error;
 use usvg::roxmltree;
 
-use crate::assets::{Assets, Trust};
-use crate::render::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, Words};
-use crate::render::icons::Icons;
-use crate::render::memo::Memo;
-use crate::render::session::{self, Session};
-use crate::render::templates::Templates;
-use crate::render::theme::Theme;
-use crate::render::{context, guard, scene};
-use crate::text::fonts::{FontError, FontProblem, FontStore};
+use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, Words};
+use crate::icons::Icons;
+use crate::memo::Memo;
+use crate::session::{self, Session};
+use crate::templates::Templates;
+use crate::theme::Theme;
+use crate::{context, guard, scene};
+use warpress_assets::{Assets, Trust};
+use warpress_text::fonts::{FontError, FontProblem, FontStore};
 
 /// What is wrong before any face is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use tera::{Context, Function, Kwargs, State, Tera, TeraResult, Value};
 
-use crate::render::args::Args;
-use crate::render::face::FaceErrorKind;
-use crate::render::functions::call;
-use crate::render::session::with;
-use crate::text::svg::{escape, number};
+use crate::args::Args;
+use crate::face::FaceErrorKind;
+use crate::functions::call;
+use crate::session::with;
+use warpress_text::svg::{escape, number};
 
 /// `scene`: renders another template, in an environment where `scene` itself is not to be had.
 pub(crate) struct Scene {

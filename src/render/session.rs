@@ -7,10 +7,10 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::render::face::{FaceError, FaceErrorKind, TextBox};
-use crate::render::icons::Icons;
-use crate::render::memo::Memo;
-use crate::text::fonts::FontStore;
+use crate::face::{FaceError, FaceErrorKind, TextBox};
+use crate::icons::Icons;
+use crate::memo::Memo;
+use warpress_text::fonts::FontStore;
 
 /// What a face may use and has used.
 pub(crate) struct Session {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
-use crate::assets::{Assets, Trust};
-use crate::render::{functions, guard, scene};
+use crate::{functions, guard, scene};
+use warpress_assets::{Assets, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
 const MOST_OUTPUT: usize = 16 << 20;

@@ -9,12 +9,12 @@ use super::png;
 use super::renderer::Renderer;
 use super::templates::Templates;
 use super::theme::{Ink, Theme};
-use crate::assets::{Assets, Trust};
+use warpress_assets::{Assets, Trust};
 
-const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/face");
+const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/face");
 
 fn assets() -> Assets {
-    Assets::embedded().with_folder(LIBRARY, Trust::Library)
+    Assets::built_in().with_folder(LIBRARY, Trust::Library)
 }
 
 fn renderer() -> Renderer {
@@ -27,7 +27,7 @@ fn renderer_with(source: &str, trust: Trust) -> (tempfile::TempDir, Renderer) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("templates/card")).unwrap();
     std::fs::write(folder.path().join("templates/card/own.svg"), source).unwrap();
-    let assets = Assets::embedded().with_folder(folder.path(), trust).with_folder(LIBRARY, Trust::Library);
+    let assets = Assets::built_in().with_folder(folder.path(), trust).with_folder(LIBRARY, Trust::Library);
     let theme = Theme::load(&assets, "plain").unwrap();
     let renderer = Renderer::new(&assets, theme).unwrap();
     (folder, renderer)
@@ -177,8 +177,8 @@ fn a_pack_changes_nothing_of_the_library_s_templates() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("templates/card")).unwrap();
     std::fs::write(folder.path().join("templates/card/own.svg"), OWN_HEAD).unwrap();
-    let embedded = Assets::embedded();
-    let packed = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let embedded = Assets::built_in();
+    let packed = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let theme = Theme::load(&embedded, "trench").unwrap();
     let plain = Renderer::new(&embedded, theme.clone()).unwrap();
     let renderer = Renderer::new(&packed, theme).unwrap();
@@ -244,6 +244,6 @@ fn a_contact_sheet_holds_all_faces() {
 
 #[test]
 fn every_template_that_comes_along_parses() {
-    let templates = Templates::load(&Assets::embedded());
+    let templates = Templates::load(&Assets::built_in());
     assert_eq!(templates.broken().iter().collect::<Vec<_>>(), []);
 }

@@ -8,8 +8,8 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::assets::Assets;
-use crate::render::colour::{contrast, parse_colour};
+use crate::colour::{contrast, parse_colour};
+use warpress_assets::Assets;
 
 /// Names that every palette must have.
 pub const PALETTE: [&str; 20] = [
@@ -392,7 +392,7 @@ mod tests {
         write("round", "extends = \"about\"\nname = \"Round\"\n");
         write("about", "extends = \"round\"\nname = \"About\"\n");
         write("odd", "extends = 3\n");
-        let assets = Assets::embedded().with_folder(folder.path(), crate::assets::Trust::Pack);
+        let assets = Assets::built_in().with_folder(folder.path(), warpress_assets::Trust::Pack);
         let load = |id| Theme::load(&assets, id);
         let (below, dusk) = (load("trench").unwrap(), load("dusk").unwrap());
         assert_eq!((dusk.name.as_str(), &dusk.fonts), ("Dusk", &below.fonts));

@@ -6,12 +6,12 @@ use super::faces::{INKS, Name};
 use super::page::{Item, Page, Part, Shot};
 use super::picture::{self, Picture, scale};
 use super::record::{Alteration, Kind};
-use crate::kit::KitError;
-use crate::model::plural::counted;
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
 use rayon::prelude::*;
 use resvg::tiny_skia::Pixmap;
+use warpress_kit::KitError;
+use warpress_model::plural::counted;
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
 
 /// Where the SVG of a face is found, by name and the place of its ink; `None` if there is none.
 pub type Source<'s> = &'s (dyn Fn(&Name, usize) -> Option<String> + Sync);

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::render::face::Drawn;
+use warpress_render::face::Drawn;
 
 /// Thirty bits of a hash: six letters in a file. That two versions of a face share one by accident happens once
 /// in a thousand million changes.

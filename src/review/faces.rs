@@ -7,12 +7,12 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 
 use super::Digest;
-use crate::assets::Assets;
-use crate::kit::{self, KitError, Subject};
-use crate::model::Game;
-use crate::render::face::{Drawn, Words};
-use crate::render::theme::Ink;
-use crate::sheet::Formats;
+use warpress_assets::Assets;
+use warpress_kit::{self as kit, KitError, Subject};
+use warpress_model::Game;
+use warpress_render::face::{Drawn, Words};
+use warpress_render::theme::Ink;
+use warpress_sheet::Formats;
 
 /// The inks in which faces are looked at, in the order in which they are shown.
 pub const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];

@@ -9,12 +9,12 @@ use super::faces::{self, Name, Sight};
 use super::page::{About, Item, Note, Page, Part, Shot};
 use super::paper;
 use super::picture::{Picture, scale};
-use crate::assets::Assets;
-use crate::kit::KitError;
-use crate::library::{Loaded, Sources};
-use crate::model::phrase::title;
-use crate::model::plural::counted;
-use crate::model::{Diagnostic, Game, Spot};
+use warpress_assets::Assets;
+use warpress_kit::KitError;
+use warpress_library::{Loaded, Sources};
+use warpress_model::phrase::title;
+use warpress_model::plural::counted;
+use warpress_model::{Diagnostic, Game, Spot};
 
 /// More faces, or findings, of one game are not shown: a page has an end, whatever a game may bring.
 const MOST: usize = 600;
@@ -110,7 +110,7 @@ impl Seen {
                 None if whole => subject.list.name.clone(),
                 None => String::new(),
             },
-            copies: row.and_then(|row| row.count).map(crate::model::Count::printed),
+            copies: row.and_then(|row| row.count).map(warpress_model::Count::printed),
             at: row.map(|row| row.at.clone()),
             shot: Shot { label: ink.name().to_owned(), ink: ink.name(), picture, width },
         }

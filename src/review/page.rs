@@ -7,11 +7,11 @@ use base64::display::Base64Display;
 use base64::engine::general_purpose::STANDARD;
 
 use super::Picture;
-use crate::assets::Assets;
-use crate::check::harmless;
-use crate::model::Severity;
-use crate::model::plural::counted;
-use crate::text::svg;
+use warpress_assets::Assets;
+use warpress_check::harmless;
+use warpress_model::Severity;
+use warpress_model::plural::counted;
+use warpress_text::svg;
 
 /// A page for looking.
 #[derive(Debug, Default)]

@@ -1,23 +1,23 @@
 //! Pages of a PDF as pictures, for pages that show what will come out of the printer.
 
 use super::page::Item;
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 use super::{Picture, Shot};
 
 /// How wide a page is shown (CSS pixels).
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 const WIDTH: f32 = 250.0;
 /// More pages of a file are not shown.
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 const MOST: usize = 200;
 /// Pixels of the picture for each pixel shown, and their colours.
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 const FINE: f32 = 1.3;
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 const COLOURS: usize = 24;
 
 /// The pages of a PDF, with their labels as far as there are any. What cannot be drawn is left out.
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
     use hayro::hayro_interpret::InterpreterSettings;
     use hayro::hayro_syntax::Pdf;
@@ -48,7 +48,7 @@ pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
 }
 
 /// Without the feature `rulebook` nothing reads PDFs.
-#[cfg(not(feature = "rulebook"))]
+#[cfg(not(feature = "pdf"))]
 pub fn pages(_: &[u8], _: &[String]) -> Vec<Item> {
     Vec::new()
 }

@@ -2,9 +2,9 @@
 
 use resvg::tiny_skia::{ColorU8, Pixmap};
 
-use crate::render::palette;
-use crate::render::png::{PngError, pixels};
-use crate::render::theme::Ink;
+use warpress_render::palette;
+use warpress_render::png::{PngError, pixels};
+use warpress_render::theme::Ink;
 
 /// A picture in a page.
 #[derive(Debug, Clone, PartialEq, Eq)]

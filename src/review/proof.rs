@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::faces::{self, Sight};
 use super::page::{Item, Page, Part, Shot};
 use super::picture::{Picture, scale};
-use crate::assets::Assets;
-use crate::kit::KitError;
-use crate::model::plural::counted;
-use crate::model::{Game, List, ListKind, Row};
-use crate::render::icons::{Drawing, Icons, Sit};
-use crate::render::png;
-use crate::render::theme::Ink;
-use crate::text::markup::{parse, plain_text};
+use warpress_assets::Assets;
+use warpress_kit::KitError;
+use warpress_model::plural::counted;
+use warpress_model::{Game, List, ListKind, Row};
+use warpress_render::icons::{Drawing, Icons, Sit};
+use warpress_render::png;
+use warpress_render::theme::Ink;
+use warpress_text::markup::{parse, plain_text};
 
 /// How large the icon is shown (CSS pixels), and drawn (pixels).
 const ICON: f32 = 110.0;

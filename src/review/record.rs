@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 
 use super::faces::{INKS, Name};
 use super::{Digest, faces};
-use crate::render::theme::Ink;
+use warpress_render::theme::Ink;
 
 /// The beginning of each record, by which it is known.
 const HEAD: &str =

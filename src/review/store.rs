@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Digest, Kept, Record, RecordError};
-use crate::publish::{Folder, WriteError, replace};
+use warpress_publish::{Folder, WriteError, replace};
 
 /// Where the records of a library lie.
 const RECORDS: &str = "tests/digests";

@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use super::pictures::{Drawn, Gallery, Subject};
 use super::press::{Output, PressError, Wanted};
 use super::{Book, Picture, Volume, html};
-use crate::assets::Assets;
-use crate::kit::{self, file_stem};
-use crate::model::{Game, Section};
-use crate::render::renderer::RendererError;
+use warpress_assets::Assets;
+use warpress_kit::{self as kit, file_stem};
+use warpress_model::{Game, Section};
+use warpress_render::renderer::RendererError;
 
 /// A game that is to be bound.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +33,7 @@ pub fn paper_name(slug: &str, wanted: &Wanted) -> String {
 ///
 /// # Errors
 /// A theme or size that is not there; a book that cannot be set; typst was left out.
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 pub fn paper(
     assets: &Assets,
     title: &str,
@@ -61,7 +61,7 @@ pub fn paper(
 ///
 /// # Errors
 /// Always: typst was left out.
-#[cfg(not(feature = "rulebook"))]
+#[cfg(not(feature = "pdf"))]
 pub fn paper(_: &Assets, _: &str, _: &str, _: &[Leaves<'_>], _: &Wanted) -> Result<Output, PressError> {
     Err(PressError::Unset(super::press::UNSET))
 }

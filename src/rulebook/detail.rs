@@ -2,7 +2,7 @@
 //! read, which the whole of it could not.
 
 use super::pictures::{FEWEST, Place};
-use crate::text::setting::Rect;
+use warpress_text::setting::Rect;
 
 /// A part of a board (pt): it has room beside a card.
 const SIZE: (f32, f32) = (228.0, 150.0);

@@ -15,11 +15,11 @@ use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Pas
 use super::gather::questions::licence;
 use super::pictures::places;
 use super::volume::{Mark, is_term};
-use crate::assets::Assets;
-use crate::model::rules::RULING;
-use crate::render::face::TextBox;
 pub use look::Look;
 pub use set::set;
+use warpress_assets::Assets;
+use warpress_model::rules::RULING;
+use warpress_render::face::TextBox;
 
 /// A picture for a page.
 #[derive(Debug, Clone)]

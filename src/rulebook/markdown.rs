@@ -4,7 +4,7 @@
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 
 use super::book::{Align, Aside, Block, Grid, Inline};
-use crate::model::rules::RULING;
+use warpress_model::rules::RULING;
 
 /// What is not understood, and on which line of the text (from 0).
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,12 +8,12 @@ use rayon::prelude::*;
 use super::Picture;
 use super::book::{Block, Book, Callout, Depicted, LINE};
 use super::html::Image;
-use crate::assets::Assets;
-use crate::kit::{self, KitError};
-use crate::model::Game;
-use crate::render::face::{FaceInput, TextBox};
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
+use warpress_assets::Assets;
+use warpress_kit::{self as kit, KitError};
+use warpress_model::Game;
+use warpress_render::face::{FaceInput, TextBox};
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
 
 /// A picture that has been drawn.
 #[derive(Debug, Clone)]
@@ -63,8 +63,8 @@ impl Drawn {
         };
         // 96 CSS pixels are an inch.
         let scale = (most / self.size_pt.0).min(96.0 / 72.0);
-        let pixels = crate::render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
-        let png = crate::render::png::encode(&pixels).ok()?;
+        let pixels = warpress_render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
+        let png = warpress_render::png::encode(&pixels).ok()?;
         let side = |length: f32| (length * scale).round() as u32;
         let texts = if picture.row.is_some() { self.texts.clone() } else { Vec::new() };
         Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)), size_pt: self.size_pt, texts })

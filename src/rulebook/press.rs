@@ -2,11 +2,11 @@
 
 use super::pictures::{Gallery, shown};
 use super::{Aid, Book, html, look};
-use crate::assets::Assets;
-use crate::kit::{KitError, file_stem};
-use crate::library::Loaded;
-use crate::model::{Game, Section};
-use crate::render::theme::Ink;
+use warpress_assets::Assets;
+use warpress_kit::{KitError, file_stem};
+use warpress_library::Loaded;
+use warpress_model::{Game, Section};
+use warpress_render::theme::Ink;
 
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,7 +39,7 @@ pub enum PressError {
     #[error(transparent)]
     Kit(#[from] KitError),
     /// The book cannot be set.
-    #[cfg(feature = "rulebook")]
+    #[cfg(feature = "pdf")]
     #[error(transparent)]
     Typeset(#[from] super::typeset::TypesetError),
     /// Without typst there is no book on paper.
@@ -52,7 +52,7 @@ pub const UNSET: &str = "this warpress was built without rulebooks on paper; bui
 
 /// Whether books on paper can be made.
 pub const fn can_set() -> bool {
-    cfg!(feature = "rulebook")
+    cfg!(feature = "pdf")
 }
 
 /// A sign of everything that the files are made of: the data, whatever folders override, what is asked for,
@@ -123,7 +123,7 @@ pub fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output
     Output { name: format!("{}-rules.html", book.slug), bytes: html.into_bytes(), pages: None }
 }
 
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 fn paper(
     assets: &Assets,
     book: &Book,
@@ -153,7 +153,7 @@ fn paper(
     Ok(outputs)
 }
 
-#[cfg(not(feature = "rulebook"))]
+#[cfg(not(feature = "pdf"))]
 fn paper(_: &Assets, _: &Book, _: &Aid, _: &Gallery, wanted: &Wanted) -> Result<Vec<Output>, PressError> {
     if wanted.booklet { Err(PressError::Unset(UNSET)) } else { Ok(Vec::new()) }
 }

@@ -5,7 +5,7 @@ use super::book::{Block, Book, Passage, Picture};
 use super::gather::key::{self, Piece};
 use super::gather::{cards, course, front, questions, tables};
 use super::{cover, edition};
-use crate::model::{Game, List, ListKind, Section};
+use warpress_model::{Game, List, ListKind, Section};
 
 /// Longer lists are read in the rulebook, unless they say that they are `quick`.
 const ROWS: usize = 14;

@@ -1,7 +1,7 @@
 //! Colours of a page, by day and by night: those of the theme, moved until their words can be read.
 
-use crate::render::colour::{contrast, mixed, parse_colour};
-use crate::render::theme::{Ink, Theme};
+use warpress_render::colour::{contrast, mixed, parse_colour};
+use warpress_render::theme::{Ink, Theme};
 
 const WHITE: &str = "#ffffff";
 const BLACK: &str = "#000000";

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::html::Look;
-use crate::assets::Assets;
-use crate::render::theme::{Ink, Theme};
-use crate::text::fonts::{FontError, FontStore};
+use warpress_assets::Assets;
+use warpress_render::theme::{Ink, Theme};
+use warpress_text::fonts::{FontError, FontStore};
 
 /// How a book is set.
 #[derive(Debug, Clone, PartialEq)]

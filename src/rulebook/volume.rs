@@ -193,7 +193,7 @@ pub fn letter(words: &str) -> Option<char> {
 
 /// How a title is sorted: without its article, capitals, accents and signs.
 pub fn sorted_as(title: &str) -> String {
-    let plain = crate::library::slug(title);
+    let plain = warpress_model::slug(title);
     let bare = ["the-", "a-", "an-"].iter().find_map(|article| plain.strip_prefix(article));
     bare.unwrap_or(&plain).to_owned()
 }

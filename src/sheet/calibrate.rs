@@ -229,7 +229,7 @@ fn rulers(out: &mut String, size: Size) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheet::{Offset, Paper};
+    use crate::{Offset, Paper};
 
     fn sides(offset: Offset) -> Calibration {
         let paper = Paper { name: "A4".into(), size: Size::from_mm(210.0, 297.0) };

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::geom::Size;
-use crate::assets::Assets;
+use warpress_assets::Assets;
 
 const FILE: &str = "templates/sheet/formats.toml";
 
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_poker_card_is_exactly_180_by_252_points() {
-        let formats = Formats::load(&Assets::embedded()).unwrap();
+        let formats = Formats::load(&Assets::built_in()).unwrap();
         assert_eq!(formats.card("poker").unwrap().size, Size::new(180.0, 252.0));
         assert_eq!(formats.card("63.5x88.9 mm").unwrap().size, Size::new(180.0, 252.0));
         assert_eq!(formats.card("tarot").unwrap().size, Size::new(198.0, 342.0));
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_name_that_nobody_knows_is_answered_with_those_there_are() {
-        let formats = Formats::load(&Assets::embedded()).unwrap();
+        let formats = Formats::load(&Assets::built_in()).unwrap();
         let message = formats.paper("a44").unwrap_err().to_string();
         assert!(message.contains("a4, a3"), "{message}");
         assert!(formats.card("pocker").unwrap_err().to_string().contains("63.5x88.9"));
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn measures_out_of_bounds_are_refused() {
-        let formats = Formats::load(&Assets::embedded()).unwrap();
+        let formats = Formats::load(&Assets::built_in()).unwrap();
         for name in ["0x10", "-5x20", "NaNx20", "1e9x20", "infx20"] {
             assert!(matches!(formats.card(name), Err(FormatError::Size(_))), "{name}");
         }

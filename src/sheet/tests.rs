@@ -1,15 +1,15 @@
 //! How stacks fall on sheets, without a PDF.
 
 use super::*;
-use crate::assets::Assets;
+use warpress_assets::Assets;
 
 fn options(paper: &str, backs: Backs, bleed_mm: f32) -> Options {
-    let paper = Formats::load(&Assets::embedded()).unwrap().paper(paper).unwrap();
+    let paper = Formats::load(&Assets::built_in()).unwrap().paper(paper).unwrap();
     Options { backs, bleed_mm, ..Options::new("Wolf Pack", paper) }
 }
 
 fn stack(format: &str, copies: u32) -> Stack {
-    let size = Formats::load(&Assets::embedded()).unwrap().card(format).unwrap().size;
+    let size = Formats::load(&Assets::built_in()).unwrap().card(format).unwrap().size;
     Stack { group: "Battle deck".into(), size, cards: vec![Card { front: 0, back: Some(1), copies }] }
 }
 

@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use crate::library;
-
 /// No list of open points is longer (bytes).
 const MAX_FILE: u64 = 256 << 10;
 /// Nor has more points.
@@ -192,7 +190,7 @@ fn id(words: &str, taken: &mut BTreeSet<String>) -> String {
     const WORDS: usize = 4;
     const IDLE: [&str; 14] =
         ["a", "an", "and", "are", "does", "how", "if", "is", "it", "of", "the", "to", "what", "whether"];
-    let slug = library::slug(words);
+    let slug = warpress_model::slug(words);
     let words: Vec<_> = slug
         .split('-')
         .filter(|word| word.is_ascii() && word.len() <= 24 && !word.is_empty() && !IDLE.contains(word))

@@ -1,7 +1,7 @@
 //! Dates that nobody meant: spreadsheets make them of `1-2`.
 
 use super::{Kind, Row, Table};
-use crate::model::Diagnostic;
+use warpress_model::Diagnostic;
 
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use csv_core::{ReadFieldResult, ReaderBuilder};
 
 use super::{Bounds, Cell, Kind, LONGEST_CELL, Row, Table};
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// What divides the cells: whatever most of the first lines have equally often.
 pub fn separator(text: &str) -> u8 {

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{Bounds, Cell, Kind, Row, Table};
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// How a line is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::{
     Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, dates, large, nowhere, ods,
     xlsx,
 };
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// The most cells with something in them.
 const MOST_CELLS: usize = 500_000;

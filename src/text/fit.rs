@@ -1,11 +1,11 @@
 //! Text that fits: a text is broken into a box with the real metrics of its faces, and set smaller,
 //! within limits, until it fits. What does not fit is said, with how much is missing; nothing is cut.
 
-use crate::text::fonts::{FaceId, FontStore};
-use crate::text::markup::Paragraph;
-use crate::text::setting::{Align, FitError, InlineIcon, Rect, Run, SetText, Style, VAlign};
-use crate::text::shape::{Numbers, Shaped, ShapedLine};
-use crate::text::spans::{icon_side, resolve};
+use crate::fonts::{FaceId, FontStore};
+use crate::markup::Paragraph;
+use crate::setting::{Align, FitError, InlineIcon, Rect, Run, SetText, Style, VAlign};
+use crate::shape::{Numbers, Shaped, ShapedLine};
+use crate::spans::{icon_side, resolve};
 
 /// Sizes are tried in steps of this (pt).
 const STEP: f32 = 0.25;

@@ -14,8 +14,8 @@ use parley::fontique::{
 use thiserror::Error;
 use usvg::fontdb::{Database, ID, Source, Style};
 
-use crate::assets::Assets;
-use crate::text::shape;
+use crate::shape;
+use warpress_assets::Assets;
 
 /// What can be wrong with a typeface.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -313,6 +313,7 @@ fn nearest(key: &str, known: BTreeSet<&str>) -> Vec<String> {
     scored.into_iter().take(3).map(|(_, name)| name.to_owned()).collect()
 }
 
-pub(crate) fn nearest_hint(nearest: &[String]) -> String {
+/// “did you mean …?” of the names that are near; nothing if none is.
+pub fn nearest_hint(nearest: &[String]) -> String {
     if nearest.is_empty() { String::new() } else { format!("; did you mean {}?", nearest.join(", ")) }
 }

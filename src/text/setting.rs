@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::text::fonts::FaceId;
+use crate::fonts::FaceId;
 
 /// A box on the face: its upper left corner and its extent, in pt.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

@@ -11,7 +11,7 @@ use parley::{
     LineHeight, PositionedLayoutItem, StyleProperty, VerticalAlign,
 };
 
-use crate::text::fonts::{FaceId, FaceMetrics, FontStore};
+use crate::fonts::{FaceId, FaceMetrics, FontStore};
 
 /// Ligatures stay on in letterspaced text too, as they do where the SVG is drawn: both must count
 /// the same clusters, or the words would be broken at other places than they end.

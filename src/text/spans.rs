@@ -1,9 +1,9 @@
 //! Which face sets which span: bold, italics, dice, and characters that a face lacks.
 
-use crate::text::fonts::{FaceId, FontStore};
-use crate::text::markup::{Look, Paragraph, Span};
-use crate::text::setting::{FitError, Style};
-use crate::text::shape::{Piece, missing};
+use crate::fonts::{FaceId, FontStore};
+use crate::markup::{Look, Paragraph, Span};
+use crate::setting::{FitError, Style};
+use crate::shape::{Piece, missing};
 
 /// Decides on the face of each span.
 pub(crate) fn resolve(

@@ -3,8 +3,8 @@
 
 use std::fmt::Write;
 
-use crate::text::fonts::FontStore;
-use crate::text::setting::SetText;
+use crate::fonts::FontStore;
+use crate::setting::SetText;
 
 /// Appends the words of a text that was set; inline icons are drawn by whoever has the icons. The
 /// runs get the ids `text-<number>.<run>`, by which they are known again in the tree.

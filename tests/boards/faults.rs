@@ -10,7 +10,7 @@ use super::folder;
 /// What is found: code, line of the map's file, message.
 fn found(map: &str) -> Vec<(String, usize, String)> {
     let folder = folder(map);
-    let assets = Assets::embedded().with_folder(folder.path(), Trust::Pack);
+    let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let home = Home::Folder(folder.path().to_owned());
     let loaded = check(&assets, &home, &Shelf::new(&assets), &[], Depth::Faces);
     let line = |at: usize| map.get(..at).map_or(0, |before| before.matches('\n').count() + 1);

@@ -8,7 +8,7 @@ use warpress::sheet::{Backs, Formats, Job, LineKind, Options, PlacedKind, Size, 
 use super::{folder, load};
 
 fn options(paper: &str, poster: Option<&str>) -> Options {
-    let formats = Formats::load(&warpress::assets::Assets::embedded()).unwrap();
+    let formats = Formats::load(&warpress::assets::Assets::built_in()).unwrap();
     let poster = poster.map(|name| formats.paper(name).unwrap());
     Options { poster, backs: Backs::None, ..Options::new("T", formats.paper(paper).unwrap()) }
 }

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use crate::common::{self, DECK, GAME, HEAD, files, pack, temp, warpress, write};
+use crate::common::{DECK, GAME, HEAD, files, pack, temp, warpress, write};
 
 #[test]
 fn a_sound_game_passes_and_is_built() {
@@ -133,7 +133,7 @@ fn help_names_every_command_and_every_option_says_what_it_does() {
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
     let folder = temp();
-    let mut command = common::command(folder.path(), &["show", "afrika-korps", "--json"]);
+    let mut command = crate::common::command(folder.path(), &["show", "afrika-korps", "--json"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();

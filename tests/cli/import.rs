@@ -18,7 +18,7 @@ fn begun() -> tempfile::TempDir {
 
 fn game(folder: &Path) -> Game {
     let pack = folder.join("g");
-    let assets = Assets::embedded().with_folder(&pack, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&pack, Trust::Pack);
     let loaded = load(&assets, &Home::Folder(pack), &Shelf::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     loaded.game.unwrap()

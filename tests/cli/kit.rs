@@ -3,8 +3,8 @@
 use lopdf::Document;
 use warpress::sheet::mm;
 
+use crate::cli::{POKER, cards, counts, words};
 use crate::common::{files, pack, sheets, temp, warpress, write};
-use crate::{POKER, cards, counts, words};
 
 #[test]
 fn a_kit_lies_where_the_manual_says() {

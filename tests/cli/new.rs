@@ -57,7 +57,7 @@ fn terms_of_use_are_those_of_the_game_itself() {
     std::fs::write(&data, licensed).unwrap();
     let said = page();
     assert!(said.contains("Terms of use") && said.contains("Copy it &lt;freely&gt;."), "{said}");
-    for slug in warpress::library::games(&warpress::assets::Assets::embedded()) {
+    for slug in warpress::library::games(&warpress::assets::Assets::built_in()) {
         let licence = warpress(folder.path(), &["show", &slug, "--json"]).ends(0).json()["licence"].clone();
         assert!(licence.as_str().is_some_and(|text| text.contains("must not be sold")), "{slug}: {licence}");
     }
@@ -124,7 +124,7 @@ fn a_list_of_points_that_is_none_begins_no_game() {
 /// Whoever looks a phase up in the rules of a starter finds it.
 #[test]
 fn every_phase_of_a_starter_has_its_section() {
-    for (name, files) in warpress::starter::all(&warpress::assets::Assets::embedded()) {
+    for (name, files) in warpress::starter::all(&warpress::assets::Assets::built_in()) {
         let data: toml::Table = files["game.toml"].parse().unwrap();
         for phase in data["phases"].as_array().unwrap() {
             let id = phase["id"].as_str().unwrap();

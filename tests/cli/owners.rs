@@ -1,7 +1,7 @@
 //! Other people's files, and kits that are already there.
 
+use crate::cli::words;
 use crate::common::{DECK, GAME, files, pack, temp, warpress, write};
-use crate::words;
 
 #[test]
 fn a_file_of_somebody_else_is_never_replaced() {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::cli::{cards, words};
 use crate::common::{files, finish, pack, temp, warpress, write};
-use crate::{cards, words};
 
 /// Installed is: the program and nothing else.
 #[test]

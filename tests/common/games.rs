@@ -103,7 +103,7 @@ pub fn make(files: &[(&str, &str)]) -> Made {
     let folder = temp();
     let pack = folder.path().join("pack");
     write(&pack, files);
-    let assets = Assets::embedded().with_folder(&pack, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&pack, Trust::Pack);
     let (game, rules) = read(&assets, Home::Folder(pack));
     Made { folder, game, rules }
 }
@@ -112,7 +112,7 @@ pub fn make(files: &[(&str, &str)]) -> Made {
 #[track_caller]
 pub fn of_the_library(slug: &str) -> Made {
     let pack = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(slug);
-    let assets = Assets::embedded().with_folder(&pack, Trust::Pack);
+    let assets = Assets::built_in().with_folder(&pack, Trust::Pack);
     let (game, rules) = read(&assets, Home::Folder(pack));
     Made { folder: temp(), game, rules }
 }

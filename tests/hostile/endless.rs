@@ -1,7 +1,7 @@
 //! Eating time and memory.
 
 use crate::common::{DECK, GAME, files};
-use crate::pack::{Faults, brief, face, head, with, with_face, with_game};
+use crate::hostile::pack::{Faults, brief, face, head, with, with_face, with_game};
 
 #[test]
 fn templates_that_do_not_end_are_stopped() {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{DECK, GAME};
-use crate::pack::{Faults, with, with_card, with_game};
+use crate::hostile::pack::{Faults, with, with_card, with_game};
 
 #[test]
 fn ids_are_no_paths() {

@@ -1,7 +1,7 @@
 //! Where kits are written.
 
 use crate::common::write;
-use crate::pack::{Faults, with};
+use crate::hostile::pack::{Faults, with};
 
 #[test]
 fn a_broken_manifest_in_the_output_is_said_and_nothing_is_replaced() {

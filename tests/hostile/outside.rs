@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::pack::{Faults, Pack, face, head, with, with_face};
+use crate::hostile::pack::{Faults, Pack, face, head, with, with_face};
 
 /// A pack in which a file or folder is a link to somewhere.
 fn linked(from: &str, to: &str) -> Pack {

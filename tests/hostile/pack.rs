@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::common::{self, GAME, Run, files, run, temp, write};
+use crate::common::{GAME, Run, files, run, temp, write};
 
 /// A watchdog: work that takes so long on any machine does not end by itself.
 pub const MOST_TIME: Duration = Duration::from_secs(120);
@@ -129,7 +129,7 @@ impl Pack {
 /// A pack with these files over the sound ones.
 pub fn with(extra: &[(&str, &str)]) -> Pack {
     let folder = temp();
-    common::pack(folder.path(), "pack");
+    crate::common::pack(folder.path(), "pack");
     write(folder.path(), &[("secret.svg", SECRET), ("secret.toml", &format!("title = \"{SECRET}\"\n"))]);
     write(&folder.path().join("pack"), extra);
     let names: Vec<_> = extra.iter().map(|(name, _)| *name).take(3).collect();

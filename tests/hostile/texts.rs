@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::GAME;
-use crate::pack::{Faults, head, with, with_bytes, with_card, with_game};
+use crate::hostile::pack::{Faults, head, with, with_bytes, with_card, with_game};
 
 #[test]
 fn texts_of_absurd_length_or_form_are_refused() {

@@ -6,9 +6,9 @@ use warpress::model::state::Start;
 use warpress::model::{List, Place, Row, Scope};
 use warpress::render::theme::Ink;
 
-use crate::common::{self, read};
-use crate::dealt::{Dealt, copies};
-use crate::made::kits;
+use crate::common::read;
+use crate::kits::dealt::{Dealt, copies};
+use crate::kits::made::kits;
 
 /// Words as a person would compare them: in one case, with a typewriter's quotes and dashes, one blank
 /// between them.
@@ -88,7 +88,7 @@ fn every_card_is_there_as_often_as_its_row_says() {
 fn the_kit_holds_as_many_cards_as_show_tells() {
     let here = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     for kit in kits().iter().filter(|kit| kit.ink == Ink::Full) {
-        let shown = common::warpress(here, &["show", &kit.game.slug, "--json"]).ends(0).json();
+        let shown = crate::common::warpress(here, &["show", &kit.game.slug, "--json"]).ends(0).json();
         for list in kit.decks().filter(|list| !matches!(list.component.per, Scope::Seat | Scope::Side)) {
             let of = |folder: &str, rows: &str| {
                 let lists = shown[folder].as_array().unwrap();

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use warpress::sheet::mm;
 
-use crate::dealt::Dealt;
-use crate::made::{kits, size};
+use crate::kits::dealt::Dealt;
+use crate::kits::made::{kits, size};
 
 /// Duplex printing puts page 2 behind page 1. Were a sheet of cards on page 2, every card would have the front of
 /// another on its back. Only behind the last sheet nothing is printed, if nothing belongs there.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use warpress::model::{Game, List, Row, Scope};
 
 use crate::common::sheets::{Placement, Sheet};
-use crate::made::{printed, size};
+use crate::kits::made::{printed, size};
 
 /// Cards of one deck on one sheet.
 pub struct Dealt {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use warpress::render::theme::Ink;
 use warpress::sheet::mm;
 
-use crate::common::{self, read, sheets};
-use crate::made::{LEAF, kits};
+use crate::common::{read, sheets};
+use crate::kits::made::{LEAF, kits};
 
 #[test]
 fn each_typeface_is_embedded_exactly_once_and_none_is_left_out() {
@@ -117,14 +117,14 @@ const BUILT_AGAIN: usize = 10;
 /// A kit under version control, or fetched twice, must not seem to have changed.
 #[test]
 fn a_second_build_writes_the_same_bytes_however_many_threads_draw() {
-    let folder = common::temp();
+    let folder = crate::common::temp();
     let plain: Vec<_> = kits().iter().filter(|kit| kit.paper == "a4" && kit.ink == Ink::Full).collect();
     for kit in plain.iter().step_by(plain.len().div_ceil(BUILT_AGAIN)) {
         let slug = kit.game.slug.as_str();
         for threads in ["1", "5"] {
-            let mut command = common::command(folder.path(), &["build", slug, "--out", threads]);
+            let mut command = crate::common::command(folder.path(), &["build", slug, "--out", threads]);
             command.env("RAYON_NUM_THREADS", threads);
-            common::finish(command, std::time::Duration::from_secs(100)).ends(0);
+            crate::common::finish(command, std::time::Duration::from_secs(100)).ends(0);
             let file = folder.path().join(threads).join(slug).join(format!("{slug}-a4.pdf"));
             assert!(std::fs::read(file).unwrap() == kit.bytes, "{slug} with {threads} threads");
         }

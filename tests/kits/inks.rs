@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use warpress::render::theme::Ink;
 
 use crate::common::read;
-use crate::made::kits;
+use crate::kits::made::kits;
 
 /// Mono is for printers that have black ink only; a colour would come out as an unlike grey, or not at all.
 #[test]

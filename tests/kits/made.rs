@@ -13,7 +13,7 @@ use warpress::sheet::{Formats, mm};
 
 use crate::common::sheets::{self, Placement, Sheet};
 use crate::common::side_by_side;
-use crate::dealt::{Dealt, deal};
+use crate::kits::dealt::{Dealt, deal};
 
 /// A kit and what was read back from it.
 pub struct Kit {
@@ -38,7 +38,7 @@ pub const WAYS: [(&str, Ink); 3] = [("a4", Ink::Full), ("letter", Ink::Low), ("a
 const IN_ALL_WAYS: usize = 40;
 
 pub static ALL: LazyLock<(Vec<Kit>, Vec<String>)> = LazyLock::new(|| {
-    let assets = Assets::embedded();
+    let assets = Assets::built_in();
     let games = library::games(&assets);
     let taken = |game: usize, way: usize| games.len() <= IN_ALL_WAYS || game % WAYS.len() == way;
     let all: Vec<_> = games
@@ -128,7 +128,7 @@ pub fn printed(game: &Game) -> impl Iterator<Item = &List> {
 /// A card's size (pt).
 pub fn size(list: &List) -> (f64, f64) {
     use warpress::model::SizeSpec;
-    let formats = Formats::load(&Assets::embedded()).unwrap();
+    let formats = Formats::load(&Assets::built_in()).unwrap();
     match &list.size {
         SizeSpec::Named(name) => {
             let size = formats.card(name).unwrap().size;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::common::games::{FORD, PATROLS};
 use crate::common::{temp, warpress, write};
-use crate::secrets;
+use crate::play::secrets;
 
 #[test]
 fn each_game_calls_what_it_builds_upon() {

@@ -1,7 +1,7 @@
 //! What people see, and what they must not see.
 
 use crate::common::{pack, temp, write};
-use crate::{secrets, typing};
+use crate::play::{secrets, typing};
 
 /// All names of secrets in a text.
 fn named(text: &str) -> Vec<u32> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::common::{temp, warpress, write};
-use crate::{secrets, typing};
+use crate::play::{secrets, typing};
 
 const TURN: &str = "1\n0\n2\n2 1\n1 2\n1\n1\n";
 

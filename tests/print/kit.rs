@@ -24,7 +24,7 @@ pub fn fonts() -> usvg::Options<'static> {
 }
 
 pub fn options(paper: &str, backs: Backs, bleed_mm: f32) -> Options {
-    let paper = Formats::load(&Assets::embedded()).unwrap().paper(paper).unwrap();
+    let paper = Formats::load(&Assets::built_in()).unwrap().paper(paper).unwrap();
     Options { backs, bleed_mm, ..Options::new("Wolf Pack", paper) }
 }
 

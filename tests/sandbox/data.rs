@@ -1,7 +1,7 @@
 //! Harm that stands in the data: programs of cards, conditions, uses that set one another off.
 
-use super::common::games::{FORD, Made, PATROLS, firm, make};
 use super::{Halt, Layout, Machine, narrow};
+use crate::common::games::{FORD, Made, PATROLS, firm, make};
 use warpress::referee::answer::Answerers;
 
 /// Ford with one more sort of card, of which so many are in the line of the first player.

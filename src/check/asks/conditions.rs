@@ -2,9 +2,9 @@
 
 use super::has::Has;
 use super::sort::{One, Sort};
-use crate::model::expr::Tree;
-use crate::model::{Diagnostic, Expr, Scope, Spot};
-use crate::referee::words::spelt;
+use warpress_model::expr::Tree;
+use warpress_model::{Diagnostic, Expr, Scope, Spot};
+use warpress_referee::words::spelt;
 
 /// Of whom and what a condition speaks.
 #[derive(Debug, Clone)]

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use super::sort::{One, Sort};
-use crate::library::PROPERTIES;
-use crate::model::{Column, Game, Scope};
-use crate::referee::Layout;
-use crate::referee::layout::Member;
-use crate::referee::thing::{Sym, Val};
-use crate::referee::words::spelt;
+use warpress_library::PROPERTIES;
+use warpress_model::{Column, Game, Scope};
+use warpress_referee::Layout;
+use warpress_referee::layout::Member;
+use warpress_referee::thing::{Sym, Val};
+use warpress_referee::words::spelt;
 
 /// So many properties are named in a help.
 const SHOWN: usize = 14;
@@ -43,7 +43,7 @@ impl<'g> Has<'g> {
         let columns = lists.chain(game.maps.values().map(|map| &map.list)).map(|list| &list.columns);
         let columns = columns.chain(game.tables.values().map(|table| &table.columns));
         let spelt =
-            |columns: &crate::model::ById<Column>| columns.keys().map(|id| id.replace('-', "_")).collect();
+            |columns: &warpress_model::ById<Column>| columns.keys().map(|id| id.replace('-', "_")).collect();
         let list = game.factions.as_deref().and_then(|id| layout.words.find(id));
         let factions = match list.and_then(|id| layout.list_of.get(&id)) {
             Some(list) => Some(Factions::List(*list)),

@@ -11,13 +11,13 @@ mod walk;
 
 use std::collections::BTreeMap;
 
-use crate::library::{Loaded, Run, call_of_op};
-use crate::model::{Diagnostic, Game, Spot, Use};
-use crate::referee::Layout;
-use crate::referee::reading::syntax;
-use crate::referee::words::spelt;
 use has::Has;
 use sort::{One, Sort};
+use warpress_library::{Loaded, Run, call_of_op};
+use warpress_model::{Diagnostic, Game, Spot, Use};
+use warpress_referee::Layout;
+use warpress_referee::reading::syntax;
+use warpress_referee::words::spelt;
 
 /// Looks at all conditions and programs of a game.
 pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::declared::{DECLARED, sort_of};
 use super::has::Has;
 use super::sort::{One, Sort};
-use crate::model::diagnostic::nearest;
-use crate::referee::reading::syntax::{Function, Step, Term, walk};
+use warpress_model::diagnostic::nearest;
+use warpress_referee::reading::syntax::{Function, Step, Term, walk};
 
 /// What is asked in vain, and where.
 #[derive(Debug)]

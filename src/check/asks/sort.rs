@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::referee::thing::{Thing, Val};
+use warpress_referee::thing::{Thing, Val};
 
 /// One thing that something can be. Lists, places and maps are named by their number in the layout.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

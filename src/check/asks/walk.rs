@@ -3,9 +3,9 @@
 use super::conditions::Here;
 use super::has::Has;
 use super::sort::{One, Sort};
-use crate::model::state::{Lasts, Start};
-use crate::model::table::Modifier;
-use crate::model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Use};
+use warpress_model::state::{Lasts, Start};
+use warpress_model::table::Modifier;
+use warpress_model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Use};
 
 /// Calls for each.
 pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {

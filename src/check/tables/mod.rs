@@ -2,9 +2,9 @@
 
 mod reach;
 
-use crate::model::table::TableRow;
-use crate::model::{Diagnostic, Dice, Game, Table};
 use reach::Reach;
+use warpress_model::table::TableRow;
+use warpress_model::{Diagnostic, Dice, Game, Table};
 
 /// No more results than this are named in one finding.
 const NAMED: usize = 12;

@@ -1,9 +1,9 @@
 //! How far modifiers carry a roll. Only what surely can come up counts: of modifiers that hold by
 //! condition, and of pieces that change a value, the strongest alone, since others may exclude it.
 
-use crate::model::expr::Tree;
-use crate::model::table::Modifier;
-use crate::model::{Amount, Game, Modify, Parsed, Row, Table, Value};
+use warpress_model::expr::Tree;
+use warpress_model::table::Modifier;
+use warpress_model::{Amount, Game, Modify, Parsed, Row, Table, Value};
 
 /// As far as anybody looks; a number without an end reaches so far.
 pub const FAR: i64 = 100;

@@ -1,9 +1,9 @@
 //! Events that nothing announces, and events that nothing raises.
 
 use super::{Why, Windows};
-use crate::model::Scope;
-use crate::referee::layout::{From, Trig, UseInfo};
-use crate::referee::thing::{RowId, Sym};
+use warpress_model::Scope;
+use warpress_referee::layout::{From, Trig, UseInfo};
+use warpress_referee::thing::{RowId, Sym};
 
 /// What the engine itself tells of.
 const RAISED: [&str; 10] =

@@ -4,14 +4,14 @@
 mod events;
 mod said;
 
-use crate::library::Loaded;
-use crate::model::settled;
-use crate::model::{Diagnostic, Game, Phase, Repeat, Row, Spot, Trigger};
-use crate::referee::Layout;
-use crate::referee::builtin as w;
-use crate::referee::layout::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
-use crate::referee::thing::RowId;
 use said::Said;
+use warpress_library::Loaded;
+use warpress_model::settled;
+use warpress_model::{Diagnostic, Game, Phase, Repeat, Row, Spot, Trigger};
+use warpress_referee::Layout;
+use warpress_referee::builtin as w;
+use warpress_referee::layout::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
+use warpress_referee::thing::RowId;
 
 /// Looks at a game of which each phase, use and allowance is known.
 pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
@@ -240,8 +240,8 @@ fn idle(phase: &Phase, layout: &Layout) -> Option<String> {
         _ => return None,
     };
     let zero = match times {
-        crate::model::Amount::Int(times) => *times <= 0,
-        crate::model::Amount::Constant(id) => {
+        warpress_model::Amount::Int(times) => *times <= 0,
+        warpress_model::Amount::Constant(id) => {
             layout.game.constants.get(id)?.value.as_int().is_some_and(|times| times <= 0)
         }
         _ => false,

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::library::Loaded;
-use crate::referee::reading::syntax::{self, Step, Term};
+use warpress_library::Loaded;
+use warpress_referee::reading::syntax::{self, Step, Term};
 
 /// What stands in all programs together.
 #[derive(Debug, Default)]

@@ -1,10 +1,10 @@
 //! `warpress referee --all`: a line for each game of the library that has rules.
 
 use super::{Args, crowd, store};
-use crate::check;
-use crate::cli::{Failure, Global, play::Open};
-use crate::kit::Shelf;
-use crate::library::{self, Home, games};
+use crate::{Failure, Global, play::Open};
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_library::{self as library, Home, games};
 
 /// Plays them one after the other, each with all threads.
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -20,7 +20,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             continue;
         }
         let told = Open::new(home, own, loaded).map_err(|loaded| {
-            eprint!("{}", check::human(&loaded, crate::cli::colour()));
+            eprint!("{}", check::human(&loaded, crate::colour()));
             Failure::Problems
         });
         let told = told.and_then(|table| {
@@ -50,7 +50,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             }
         };
         let line = if args.json { check::harmless_json(&line) } else { check::harmless(&line).into_owned() };
-        crate::cli::say(&format!("{line}\n"))?;
+        crate::say(&format!("{line}\n"))?;
     }
     if sound { Ok(()) } else { Err(Failure::Problems) }
 }

@@ -4,12 +4,12 @@ use std::io::IsTerminal;
 use std::sync::Arc;
 
 use super::Args;
-use crate::check;
-use crate::cli::{Failure, play::Open};
-use crate::kit::Shelf;
-use crate::referee::Layout;
-use crate::referee::crowd::{self, Plan, Tally};
-use crate::referee::report::{Report, Run, Variant};
+use crate::{Failure, play::Open};
+use warpress_check as check;
+use warpress_kit::Shelf;
+use warpress_referee::Layout;
+use warpress_referee::crowd::{self, Plan, Tally};
+use warpress_referee::report::{Report, Run, Variant};
 
 /// So many games are compared with and without each option where a report is stored.
 const COMPARED: u64 = 60;
@@ -117,7 +117,7 @@ fn variants(args: &Args, table: &Open) -> Result<Vec<(Vec<String>, Open)>, Failu
         match table.with(&[&args.with[..], &with[..]].concat()) {
             Ok(open) => all.push((with, open)),
             Err(loaded) => {
-                eprint!("{}", check::human(&loaded, crate::cli::colour()));
+                eprint!("{}", check::human(&loaded, crate::colour()));
                 return Err(Failure::Problems);
             }
         }

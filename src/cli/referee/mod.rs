@@ -8,10 +8,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::{Failure, Global, play};
-use crate::check;
-use crate::referee::answer::{Answerers, Notebook, Recorded};
-use crate::referee::choice::Answerer;
-use crate::referee::crowd::seats;
+use warpress_check as check;
+use warpress_referee::answer::{Answerers, Notebook, Recorded};
+use warpress_referee::choice::Answerer;
+use warpress_referee::crowd::seats;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -120,7 +120,7 @@ fn once(args: &Args, table: &play::Open, seed: u64, seats: u8, players: Answerer
             eprintln!("ended by {ending} in turn {}", play.table.turn);
             Ok(())
         }
-        (crate::referee::Halt::Quit, None) => {
+        (warpress_referee::Halt::Quit, None) => {
             eprintln!("the record ends in turn {}, before the game does", play.table.turn);
             Ok(())
         }

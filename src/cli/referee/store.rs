@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use super::Args;
 use super::crowd::{Told, seats};
-use crate::cli::{Failure, Global, play::Open, target};
-use crate::referee::report::{MEASURED, Stored, WRITTEN};
+use crate::{Failure, Global, play::Open, target};
+use warpress_referee::report::{MEASURED, Stored, WRITTEN};
 
 /// Writes both into the game's folder and names them; only files that warpress has written are replaced.
 pub fn store(

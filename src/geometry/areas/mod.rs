@@ -41,11 +41,11 @@ pub use under::{Under, coasts, shown};
 use std::collections::BTreeSet;
 
 use super::plan::{Border, Course, Plan, Plot, Point};
-use crate::model::Map;
 use hold::Hold;
 use net::Net;
 use setting::Setting;
 use task::{LAND, SEA, Task, Wish};
+use warpress_model::Map;
 
 /// So often the map is mended, as long as anything is wrong.
 const ROUNDS: usize = 4;

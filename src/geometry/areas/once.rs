@@ -6,8 +6,8 @@ use super::atlas::Atlas;
 use super::setting::wish;
 use super::task::{Area, Task, Wish};
 use super::{Drawing, MOST, draw};
-use crate::model::map::{Land, Link, Space};
-use crate::model::{Map, SizeSpec};
+use warpress_model::map::{Land, Link, Space};
+use warpress_model::{Map, SizeSpec};
 
 /// All that a drawing depends on.
 #[derive(PartialEq)]

@@ -7,8 +7,8 @@ use super::places;
 use super::projection::{Extent, Projection};
 use super::raster::{Ground, Raster};
 use super::task::{Area, Task, Wish};
-use crate::model::map::Land;
-use crate::model::{Map, SizeSpec, Space};
+use warpress_model::map::Land;
+use warpress_model::{Map, SizeSpec, Space};
 
 /// The longer and the shorter side of a map that says no size (mm): with a frame, it lies on A4 and on Letter.
 const USUAL: (f64, f64) = (380.0, 270.0);

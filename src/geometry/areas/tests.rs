@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::model::map::{Land, Lies, Numbering, Space, Terrain, Way};
-use crate::model::{ById, Component, FaceSpec, List, ListKind, MapKind, Row, Scope, SizeSpec, Spot};
+use warpress_model::map::{Land, Lies, Numbering, Space, Terrain, Way};
+use warpress_model::{ById, Component, FaceSpec, List, ListKind, MapKind, Row, Scope, SizeSpec, Spot};
 
 fn row(id: &str) -> Row {
     Row {
@@ -12,7 +12,7 @@ fn row(id: &str) -> Row {
         was: None,
         name: Some(id.to_owned()),
         count: None,
-        count_story: crate::model::value::Story::default(),
+        count_story: warpress_model::value::Story::default(),
         kinds: Vec::new(),
         tags: Vec::new(),
         side: None,
@@ -112,7 +112,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
         forbid: Vec::new(),
         rolled: ById::new(),
         placed: None,
-        drawing: crate::model::Kept::default(),
+        drawing: warpress_model::Kept::default(),
     }
 }
 
@@ -143,7 +143,7 @@ fn grown(seed: u64, form: &'static str, lands: usize, seas: usize) -> Map {
 }
 
 fn atlas() -> Atlas {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(FILE);
     Atlas::read(&std::fs::read(file).unwrap()).unwrap()
 }
 
@@ -291,7 +291,7 @@ fn a_map_drawn_once_more_with_the_neighbours_it_showed_stays_as_it_is() {
     join(&mut map, &pairs);
     let second = draw(&map, None);
     assert_eq!(first.plan.spaces, second.plan.spaces);
-    let board = crate::geometry::Board::new(&map);
+    let board = crate::Board::new(&map);
     let said: BTreeSet<_> = (0..board.len())
         .flat_map(|one| board.neighbours(one).into_iter().map(move |other| (one.min(other), one.max(other))))
         .collect();

@@ -10,8 +10,8 @@ use super::projection::{Extent, Projection};
 use super::raster::{Ground, Raster};
 use super::setting::{extent, on_earth};
 use super::task::{LAND, SEA};
-use crate::model::Map;
-use crate::model::map::Land;
+use warpress_model::Map;
+use warpress_model::map::Land;
 
 /// A part of the world, laid flat.
 pub struct Under {

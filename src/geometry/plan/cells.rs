@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::{Border, Course, Field, Frame, Plan, Plot, Point};
-use crate::model::Map;
+use warpress_model::Map;
 
 /// Air between boxes, as a share of their shorter side, and at most (mm).
 const AIR: f64 = 0.05;

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::super::areas::Under;
 use super::track::distance;
 use super::{Course, Field, Frame, Plan, Plot, Point};
-use crate::model::{Map, Space};
+use warpress_model::{Map, Space};
 
 /// Boxes are wider than high by this, and at the most so wide, as a share of the field and in mm.
 const ASPECT: f64 = 1.45;

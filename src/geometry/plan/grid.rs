@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::{Border, Field, Frame, Plan, Plot, Point};
-use crate::geometry::grid::{Cell, Cells, Grid};
-use crate::model::{Direction, Map};
+use crate::grid::{Cell, Cells, Grid};
 use Direction::{E, N, NE, NW, S, SE, SW, W};
+use warpress_model::{Direction, Map};
 
 /// A corner of a cell, counted in whole steps, so that neighbours have the very same.
 type Corner = (i64, i64);

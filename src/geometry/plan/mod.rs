@@ -13,7 +13,7 @@ mod track;
 
 pub use grid::extent;
 
-use crate::model::{Map, MapKind};
+use warpress_model::{Map, MapKind};
 
 /// Lays a map out on its sheet.
 pub fn plan(map: &Map, frame: &Frame) -> Plan {

@@ -4,7 +4,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::curve::Curve;
 use super::{Border, Field, Frame, Plan, Plot, Point};
-use crate::model::{Map, MapKind};
+use warpress_model::{Map, MapKind};
 
 /// Between two rows of a snake, or two turns of a spiral, as a share of the band's width.
 const GAP: f64 = 0.16;

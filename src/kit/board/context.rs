@@ -9,12 +9,12 @@ use super::path::{append, outlines, pt};
 use super::sheet::{Sheet, Wanted};
 use super::spaces::{field, inside};
 use super::{links, names, spaces, zones};
-use crate::geometry::areas::coasts;
-use crate::geometry::{Border, Field, Plan, Point, plan};
-use crate::library::world;
-use crate::model::{Game, Map, MapKind};
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
+use warpress_geometry::areas::coasts;
+use warpress_geometry::{Border, Field, Plan, Point, plan};
+use warpress_library::world;
+use warpress_model::{Game, Map, MapKind};
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
 
 /// Air between the spaces of a ring and what stands within (mm).
 const WITHIN: f64 = 6.0;

@@ -7,10 +7,10 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::path::{append, line, outlines, pt};
-use crate::geometry::plan::shape;
-use crate::geometry::{Plan, Point};
-use crate::model::map::{Lies, Terrain};
-use crate::model::{Map, Space};
+use warpress_geometry::plan::shape;
+use warpress_geometry::{Plan, Point};
+use warpress_model::map::{Lies, Terrain};
+use warpress_model::{Map, Space};
 
 /// So far natural ground reaches over the edge of the board, as a share of a space; there it is cut off.
 const OVER: f64 = 0.6;
@@ -26,7 +26,7 @@ pub struct Ground<'m> {
 impl<'m> Ground<'m> {
     /// Looks at every border once.
     pub fn new(map: &'m Map, plan: &'m Plan) -> Self {
-        let edge = |border: &crate::geometry::Border| -> Vec<&'m str> {
+        let edge = |border: &warpress_geometry::Border| -> Vec<&'m str> {
             let Some(of) = map.spaces.get(border.of) else { return Vec::new() };
             match border.with.and_then(|with| map.spaces.get(with)) {
                 Some(with) => {
@@ -149,12 +149,14 @@ fn crosses<'m>(from: &'m Space, to: &Space) -> Vec<&'m str> {
 }
 
 /// Edge terrain on this border, where the board ends.
-fn rim<'m>(map: &Map, plan: &Plan, border: &crate::geometry::Border, of: &'m Space) -> Vec<&'m str> {
-    let Some(grid) = crate::geometry::Grid::of(map).filter(|_| !of.rim.is_empty()) else { return Vec::new() };
+fn rim<'m>(map: &Map, plan: &Plan, border: &warpress_geometry::Border, of: &'m Space) -> Vec<&'m str> {
+    let Some(grid) = warpress_geometry::Grid::of(map).filter(|_| !of.rim.is_empty()) else {
+        return Vec::new();
+    };
     let (Some(a), Some(b)) = (border.line.first(), border.line.last()) else { return Vec::new() };
     let (middle, centre) = (a.toward(*b, 0.5), plan.spaces[border.of].centre);
     let degrees = libm::atan2(middle.x - centre.x, centre.y - middle.y).to_degrees().rem_euclid(360.0);
-    let here = |side: crate::model::Direction| {
+    let here = |side: warpress_model::Direction| {
         let off = (grid.degrees(side) - degrees).rem_euclid(360.0);
         !(15.0..=345.0).contains(&off)
     };

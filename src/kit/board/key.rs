@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use super::letters::{Letters, Role};
 use super::path::pt;
-use crate::geometry::Field;
-use crate::model::map::{Lies, Terrain};
-use crate::model::{ById, Column, Map, Parsed, Row};
+use warpress_geometry::Field;
+use warpress_model::map::{Lies, Terrain};
+use warpress_model::{ById, Column, Map, Parsed, Row};
 
 /// Type of entries, of what is said of them, of texts (pt).
 const NAME: f32 = 8.0;

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::path::{line, pt};
-use crate::geometry::{Course, Plan, Point};
-use crate::model::{Amount, Game, Map};
+use warpress_geometry::{Course, Plan, Point};
+use warpress_model::{Amount, Game, Map};
 
 /// An arrow's head (mm), on links that are long enough.
 const HEAD: f64 = 3.0;

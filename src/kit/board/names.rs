@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::letters::{Letters, Role};
 use super::path::pt;
 use super::spaces::name;
-use crate::geometry::{Field, Plan, Plot, Point};
-use crate::model::map::LabelAt;
-use crate::model::{Map, MapKind};
+use warpress_geometry::{Field, Plan, Plot, Point};
+use warpress_model::map::LabelAt;
+use warpress_model::{Map, MapKind};
 
 /// The type of names (pt).
 const SIZE: f32 = 8.5;

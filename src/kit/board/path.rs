@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::geometry::Point;
+use warpress_geometry::Point;
 
 /// Millimetres as points (1/72 in), to the hundredth.
 pub fn pt(mm: f64) -> f64 {

@@ -2,9 +2,9 @@
 //! map in the rest.
 
 use super::key::Legend;
-use crate::geometry::plan::extent;
-use crate::geometry::{Field, Frame};
-use crate::model::{Map, MapKind, SizeSpec};
+use warpress_geometry::plan::extent;
+use warpress_geometry::{Field, Frame};
+use warpress_model::{Map, MapKind, SizeSpec};
 
 /// White between the edge of the sheet and everything on it (mm); less on small sheets.
 const MARGIN: f64 = 5.0;

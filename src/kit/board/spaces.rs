@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use super::key;
 use super::path::{outlines, pt};
-use crate::geometry::{Field, Plan, Plot};
-use crate::model::map::LabelAt;
-use crate::model::{Map, MapKind, Row, Space};
+use warpress_geometry::{Field, Plan, Plot};
+use warpress_model::map::LabelAt;
+use warpress_model::{Map, MapKind, Row, Space};
 
 /// What is known of the spaces of a map before they are told.
 pub struct Known<'m> {
@@ -93,7 +93,7 @@ pub fn inside(map: &Map, plot: &Plot) -> Field {
     let (centre, r) = (plot.centre, plot.radius);
     let (w, h) = match map.kind {
         _ if upright => {
-            let span = |of: fn(&crate::geometry::Point) -> f64| {
+            let span = |of: fn(&warpress_geometry::Point) -> f64| {
                 let all = outline.iter().map(of);
                 all.clone().fold(f64::NEG_INFINITY, f64::max) - all.fold(f64::INFINITY, f64::min)
             };

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use super::key::spoken;
 use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
-use crate::geometry::plan::shape;
-use crate::geometry::{Plan, Point};
-use crate::kit::context;
-use crate::model::{Game, Map};
-use crate::render::theme::Ink;
+use crate::context;
+use warpress_geometry::plan::shape;
+use warpress_geometry::{Plan, Point};
+use warpress_model::{Game, Map};
+use warpress_render::theme::Ink;
 
 /// The type of names along outlines (pt).
 const SIZE: f32 = 7.0;

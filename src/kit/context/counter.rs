@@ -4,11 +4,11 @@
 use serde_json::{Map, Value, json};
 
 use super::super::DeckCard;
-use crate::model::symbol::{echelon, symbol};
-use crate::model::{ById, Game, List, Parsed, Row, Value as Cell};
-use crate::render::colour::{contrast, mixed, parse_colour};
-use crate::render::theme::{Ink, Theme};
-use crate::render::{SMALLEST, SMALLEST_FIGURES};
+use warpress_model::symbol::{echelon, symbol};
+use warpress_model::{ById, Game, List, Parsed, Row, Value as Cell};
+use warpress_render::colour::{contrast, mixed, parse_colour};
+use warpress_render::theme::{Ink, Theme};
+use warpress_render::{SMALLEST, SMALLEST_FIGURES};
 
 /// Which face of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::model::{Game, Row, Trigger, Use};
+use warpress_model::{Game, Row, Trigger, Use};
 
 /// All that the card says: the row's own text and its unnamed uses, then each named one after its name. Uses that
 /// exclude one another are joined by “or”.

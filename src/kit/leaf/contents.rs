@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::model::{Form, List, ListKind, SizeSpec};
-use crate::sheet::{DeckPlan, Job};
+use warpress_model::{Form, List, ListKind, SizeSpec};
+use warpress_sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
 const LEAF_PAGES: usize = 2;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value, json};
 
 use super::Made;
-use crate::assets::Assets;
-use crate::model::{Credits, Game, Parsed};
-use crate::sheet::FURNITURE_FONT;
+use warpress_assets::Assets;
+use warpress_model::{Credits, Game, Parsed};
+use warpress_sheet::FURNITURE_FONT;
 
 /// Credits and licences.
 pub(super) fn credits(kit: &Made<'_>) -> Map<String, Value> {
@@ -129,9 +129,9 @@ mod tests {
 
     #[test]
     fn every_family_that_comes_along_has_a_licence_and_a_holder() {
-        let assets = Assets::embedded();
-        for theme in crate::render::theme::Theme::names(&assets) {
-            let fonts = crate::render::theme::Theme::load(&assets, &theme).unwrap().fonts;
+        let assets = Assets::built_in();
+        for theme in warpress_render::theme::Theme::names(&assets) {
+            let fonts = warpress_render::theme::Theme::load(&assets, &theme).unwrap().fonts;
             for family in [fonts.display, fonts.text, fonts.label, FURNITURE_FONT.into()] {
                 let (licence, holder) = licence(&assets, &family);
                 assert!(!licence.is_empty() && !holder.is_empty(), "{family}: {licence}, {holder}");

@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 
 use super::Tiled;
-use crate::kit::Subject;
-use crate::model::{List, ListKind};
-use crate::render::face::Face;
+use crate::Subject;
+use warpress_model::{List, ListKind};
+use warpress_render::face::Face;
 
 /// How many fronts are shown, besides a back.
 const FRONTS: usize = 3;

@@ -16,11 +16,11 @@ use std::collections::BTreeSet;
 use serde_json::{Map, Value, json};
 
 use super::{Fault, KitError, Part, Request};
-use crate::assets::Assets;
-use crate::model::{Game, Phase};
-use crate::render::face::{Face, FaceInput};
-use crate::render::renderer::Renderer;
-use crate::sheet::{Backs, Formats, Offset, Options, Plan};
+use warpress_assets::Assets;
+use warpress_model::{Game, Phase};
+use warpress_render::face::{Face, FaceInput};
+use warpress_render::renderer::Renderer;
+use warpress_sheet::{Backs, Formats, Offset, Options, Plan};
 
 pub use fan::{Blade, choose};
 pub use overview::{Tiled, tiled};

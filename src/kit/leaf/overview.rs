@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::fan::{Blade, inner};
-use crate::sheet::{Job, Plan};
+use warpress_sheet::{Job, Plan};
 
 /// A board that lies on several sheets.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, Press};
-use crate::model::{Game, List, Map, MapKind, Place, Scope};
-use crate::render::face::FaceInput;
-use crate::sheet::{Card, Size, Stack, Whole, mm, sheets_of};
+use warpress_model::{Game, List, Map, MapKind, Place, Scope};
+use warpress_render::face::FaceInput;
+use warpress_sheet::{Card, Size, Stack, Whole, mm, sheets_of};
 
 /// The parts of a kit that are boards; none if only cards were asked for.
 pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {

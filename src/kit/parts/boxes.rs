@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use super::super::{KitError, Subject, context};
 use super::{Part, Press, cards};
-use crate::model::{Game, ListKind};
-use crate::render::face::FaceInput;
-use crate::sheet::{Flap, Loose, Net, Paper, Piece, Point, Size, loose_room, mm};
+use warpress_model::{Game, ListKind};
+use warpress_render::face::FaceInput;
+use warpress_sheet::{Flap, Loose, Net, Paper, Piece, Point, Size, loose_room, mm};
 
 /// The card stock of which boxes are made (mm): 300 g/m².
 const BOARD_MM: f32 = 0.3;

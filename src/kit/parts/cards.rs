@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::super::{KitError, Subject, context};
 use super::{Part, Press, sets};
-use crate::model::diagnostic::nearest;
-use crate::model::{Count, Game, List, Row, SizeSpec};
-use crate::render::face::FaceInput;
-use crate::sheet::{Card, Formats, Size, Stack, mm};
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Count, Game, List, Row, SizeSpec};
+use warpress_render::face::FaceInput;
+use warpress_sheet::{Card, Formats, Size, Stack, mm};
 
 /// The template of a card for which the data name none.
 const USUAL: &str = "card/event";
@@ -103,7 +103,7 @@ pub(super) fn unknown(game: &Game, word: &str) -> String {
         .filter(|list| list.component.printed)
         .flat_map(|list| list.rows.iter().map(|row| row.id.as_str()))
         .collect();
-    let slug = crate::library::slug_pattern(word);
+    let slug = warpress_model::slug_pattern(word);
     let help = match nearest(&slug, ids.iter().copied()) {
         Some(near) => format!("did you mean “{near}”?"),
         None if ids.len() <= MOST => format!("there are {}", ids.into_iter().collect::<Vec<_>>().join(", ")),
@@ -114,7 +114,7 @@ pub(super) fn unknown(game: &Game, word: &str) -> String {
 
 /// Whether an id fits a word in which `*` stands for anything.
 fn fits(word: &str, id: &str) -> bool {
-    let word = crate::library::slug_pattern(word);
+    let word = warpress_model::slug_pattern(word);
     let mut parts = word.split('*');
     let Some(first) = parts.next() else { return false };
     let Some(mut rest) = id.strip_prefix(first) else { return false };

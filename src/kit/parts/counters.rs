@@ -6,9 +6,9 @@ use super::super::context::counter::{self, Face};
 use super::super::{KitError, Subject, context};
 use super::cards::{picked, size};
 use super::{DeckCard, Part, Pick, Press, legend};
-use crate::model::{Game, List, Row};
-use crate::render::face::FaceInput;
-use crate::sheet::{Block, Card, Size, Tray, mm};
+use warpress_model::{Game, List, Row};
+use warpress_render::face::FaceInput;
+use warpress_sheet::{Block, Card, Size, Tray, mm};
 
 /// Chits of a draw pool, whose backs must not tell them apart.
 const CHIT: &str = "counter/chit";

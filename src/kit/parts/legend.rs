@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use super::super::context::counter::{self, Face, template};
 use super::super::{Subject, context};
 use super::Press;
-use crate::model::phrase::title;
-use crate::model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
-use crate::model::{ColumnType, Game, List, Row, Value as Cell};
-use crate::render::face::FaceInput;
-use crate::sheet::{Panel, Size, mm};
+use warpress_model::phrase::title;
+use warpress_model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
+use warpress_model::{ColumnType, Game, List, Row, Value as Cell};
+use warpress_render::face::FaceInput;
+use warpress_sheet::{Panel, Size, mm};
 
 /// The template; a library without it prints no legend.
 const TEMPLATE: &str = "sheet/legend";
@@ -144,7 +144,7 @@ fn sides(game: &Game, lists: &[&List], press: &Press<'_>) -> Vec<Entry> {
             .iter()
             .any(|list| list.rows.iter().any(|row| row.side.as_deref() == Some(side) && is_unit(list, row)))
     };
-    let entry = |(id, side): (&String, &crate::model::Side)| {
+    let entry = |(id, side): (&String, &warpress_model::Side)| {
         let tints = counter::tints(game, Some(id), None, Face::Front, theme, ink);
         let what = json!({ "kind": "side", "side": context::side(game, Some(id), theme, ink), "ground": tints.get("ground"), "cut": tints.get("cut") });
         Entry { what, name: side.name.clone(), more: String::new() }

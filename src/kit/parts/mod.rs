@@ -14,10 +14,10 @@ pub use boxes::parts as boxes;
 pub use cards::{Deck, DeckCard, Pick, size as size_of};
 
 use super::{KitError, Subject};
-use crate::model::{Game, List, Scope};
-use crate::render::renderer::Renderer;
-use crate::render::theme::Ink;
-use crate::sheet::{Formats, Job, Size};
+use warpress_model::{Game, List, Scope};
+use warpress_render::renderer::Renderer;
+use warpress_render::theme::Ink;
+use warpress_sheet::{Formats, Job, Size};
 
 /// What is printed together: a deck, a set of counters, a board, a form.
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl<'a> Press<'a> {
 
     /// Whether a piece of this size (pt) can be cut out of the paper.
     fn holds(&self, size: Size) -> bool {
-        let edge = 2.0 * crate::sheet::mm(Self::EDGE as f32);
+        let edge = 2.0 * warpress_sheet::mm(Self::EDGE as f32);
         let (w, h) = (self.paper.w - edge, self.paper.h - edge);
         size.w <= w && size.h <= h || size.h <= w && size.w <= h
     }

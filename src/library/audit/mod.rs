@@ -8,8 +8,8 @@ use super::fields::{Fields, Log};
 use super::made_of::Vouched;
 use super::node::{Node, Raw};
 use super::sources::Sources;
-use crate::assets::Assets;
-use crate::model::{Diagnostic, Spot};
+use warpress_assets::Assets;
+use warpress_model::{Diagnostic, Spot};
 
 pub use sign::{SignError, begun, says_something, signed};
 

@@ -2,7 +2,7 @@
 
 use super::super::made_of::Vouched;
 use super::super::node::{Node, parse};
-use crate::model::Section;
+use warpress_model::Section;
 
 /// Why a record cannot be signed.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::Scene;
 use super::cell::cell;
-use crate::library::node::{Node, Raw};
-use crate::model::{ById, ColumnType, Diagnostic, Parsed, Value};
+use crate::node::{Node, Raw};
+use warpress_model::{ById, ColumnType, Diagnostic, Parsed, Value};
 
 /// The key for all keys that are not named.
 const EACH: &str = "each";

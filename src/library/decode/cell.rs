@@ -2,10 +2,10 @@
 
 use super::row::story;
 use super::{Scene, by, refs};
-use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::value::range;
-use crate::model::{ById, ColumnType, Diagnostic, Dice, Parsed, Spot, Story, Value, mark};
+use crate::fields::Fields;
+use crate::node::{Node, Raw};
+use warpress_model::value::range;
+use warpress_model::{ById, ColumnType, Diagnostic, Dice, Parsed, Spot, Story, Value, mark};
 
 /// Reads a value. `codes` is the legend of the list.
 pub fn cell(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
@@ -146,7 +146,7 @@ fn read(
         ColumnType::Formula => Parsed::Formula(scene.parse(text, spot)?),
         ColumnType::Enum(words) => {
             if !words.contains_key(text) {
-                let near = crate::model::diagnostic::nearest(text, words.keys().map(String::as_str));
+                let near = warpress_model::diagnostic::nearest(text, words.keys().map(String::as_str));
                 let all = || words.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
                 return Err(near.map_or_else(
                     || format!("there are {}", all()),

@@ -2,8 +2,8 @@
 
 use super::Scene;
 use super::trigger::row;
-use crate::library::fields::Fields;
-use crate::model::{Modify, Parsed, Spot, Value};
+use crate::fields::Fields;
+use warpress_model::{Modify, Parsed, Spot, Value};
 
 /// Whose values a `while` use changes.
 pub fn targets(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<String> {

@@ -3,11 +3,11 @@
 use super::Scene;
 use super::refs::rows_in_order;
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::library::kept;
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::phrase::title;
-use crate::model::{ById, Column, ColumnType, Diagnostic, Spot};
+use crate::fields::Fields;
+use crate::kept;
+use crate::node::{Entries, Node, Raw};
+use warpress_model::phrase::title;
+use warpress_model::{ById, Column, ColumnType, Diagnostic, Spot};
 
 const SIMPLE: [&str; 16] = [
     "table", "text", "int", "signed", "dice", "range", "stat", "flags", "list", "phase", "side", "role",
@@ -145,9 +145,9 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Opt
 }
 
 /// The values of a stat for which a column of a table stands.
-fn at(fields: &Fields<'_>) -> Option<crate::model::Span> {
+fn at(fields: &Fields<'_>) -> Option<warpress_model::Span> {
     let text = fields.printed("at")?;
-    match crate::model::value::range(&text) {
+    match warpress_model::value::range(&text) {
         Ok(span) => Some(span),
         Err(why) => {
             fields.log.add(

@@ -1,12 +1,12 @@
 //! Conditions and formulas: every name that they start from is looked up.
 
 use super::Scene;
-use crate::library::fields::Fields;
-use crate::library::names::{METHODS, PROPERTIES};
-use crate::library::node::Raw;
-use crate::model::diagnostic::nearest;
-use crate::model::expr::Tree;
-use crate::model::{Diagnostic, Expr, Spot};
+use crate::fields::Fields;
+use crate::names::{METHODS, PROPERTIES};
+use crate::node::Raw;
+use warpress_model::diagnostic::nearest;
+use warpress_model::expr::Tree;
+use warpress_model::{Diagnostic, Expr, Spot};
 
 impl Scene<'_> {
     /// A condition all of whose names are known.

@@ -2,8 +2,8 @@
 
 use super::row::Frame;
 use super::{Scene, cell};
-use crate::library::node::{Node, Raw};
-use crate::model::{ColumnType, Diagnostic, Spot, mark};
+use crate::node::{Node, Raw};
+use warpress_model::{ColumnType, Diagnostic, Spot, mark};
 
 /// Defaults, kinds and the row itself in one table, and the kinds. `tags` and `uses` add up, everything
 /// else of the nearer replaces that of the farther.

@@ -2,11 +2,11 @@
 
 use super::Scene;
 use super::texts::Here;
-use crate::library::Section;
-use crate::library::fields::Fields;
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
-use crate::model::{Diagnostic, Example, Game, Place, Scope, Spot};
+use crate::Section;
+use crate::fields::Fields;
+use crate::node::{Entries, Node, Raw};
+use warpress_model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
+use warpress_model::{Diagnostic, Example, Game, Place, Scope, Spot};
 
 /// The most seats of which an example can speak.
 const SEATS: u32 = 60;
@@ -358,7 +358,7 @@ impl Reader<'_> {
 
     fn roles(&self, fields: &Fields<'_>) -> Vec<(String, Option<Whose>)> {
         let known: Vec<_> = self.game.roles.keys().map(String::as_str).collect();
-        let own = |role: &&str| !crate::library::names::ROLES.contains(role);
+        let own = |role: &&str| !crate::names::ROLES.contains(role);
         let known: Vec<_> = known.into_iter().filter(own).collect();
         let mut roles = Vec::new();
         for (role, (spot, node)) in fields.collection("roles") {
@@ -432,12 +432,6 @@ impl Reader<'_> {
     }
 }
 
-impl<T> Said<T> {
-    fn with<U>(self, is: U) -> Said<U> {
-        Said { name: self.name, whose: self.whose, id: self.id, is, at: self.at }
-    }
-}
-
 /// The items of a list; anything else is reported.
 fn list<'n>(fields: &Fields<'n>, key: &'n str) -> &'n [Node] {
     match fields.node(key) {
@@ -451,7 +445,7 @@ fn list<'n>(fields: &Fields<'n>, key: &'n str) -> &'n [Node] {
 }
 
 fn scopes<'g, T>(
-    of: &'g crate::model::ById<T>,
+    of: &'g warpress_model::ById<T>,
     per: impl Fn(&'g T) -> &'g Scope,
 ) -> Vec<(&'g str, &'g Scope)> {
     of.iter().map(|(id, one)| (id.as_str(), per(one))).collect()

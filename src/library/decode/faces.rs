@@ -4,10 +4,10 @@ use super::Scene;
 use super::list::template;
 use super::row::Frame;
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::library::node::Node;
-use crate::model::list::SLOTS;
-use crate::model::{ById, Trigger, Use};
+use crate::fields::Fields;
+use crate::node::Node;
+use warpress_model::list::SLOTS;
+use warpress_model::{ById, Trigger, Use};
 
 /// The texts for the slots of the face: those of the list, then the row's own.
 pub fn slots(

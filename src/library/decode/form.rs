@@ -3,10 +3,10 @@
 use super::Scene;
 use super::list::list;
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::library::node::Node;
-use crate::model::form::{Field, Lines};
-use crate::model::{Diagnostic, Form, ListKind, Scope, Spot};
+use crate::fields::Fields;
+use crate::node::Node;
+use warpress_model::form::{Field, Lines};
+use warpress_model::{Diagnostic, Form, ListKind, Scope, Spot};
 
 const LAYOUTS: [&str; 12] = [
     "log",

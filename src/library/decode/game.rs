@@ -3,12 +3,12 @@
 use super::lists::Lists;
 use super::texts::Here;
 use super::{Scene, flow, form, given, map, state, stray, table, twofold};
-use crate::library::fields::Fields;
-use crate::library::kept;
-use crate::library::node::Node;
-use crate::model::game::CATEGORIES;
-use crate::model::phrase::title;
-use crate::model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
+use crate::fields::Fields;
+use crate::kept;
+use crate::node::Node;
+use warpress_model::game::CATEGORIES;
+use warpress_model::phrase::title;
+use warpress_model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
@@ -118,7 +118,7 @@ fn theme(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
     if !theme.is_empty() && !scene.stock.has_template(&format!("themes/{theme}")) {
         let all = scene.stock.templates("themes");
         let spot = fields.key_spot("theme");
-        let near = crate::model::diagnostic::nearest(&theme, all.iter().map(String::as_str));
+        let near = warpress_model::diagnostic::nearest(&theme, all.iter().map(String::as_str));
         let help = near.map_or_else(
             || format!("there are {}", all.join(", ")),
             |near| format!("did you mean “{near}”?"),

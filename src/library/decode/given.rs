@@ -2,9 +2,9 @@
 
 use super::Scene;
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::library::node::Node;
-use crate::model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
+use crate::fields::Fields;
+use crate::node::Node;
+use warpress_model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
 
 /// Reads rulings.
 pub fn rulings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ruling> {

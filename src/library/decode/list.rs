@@ -4,13 +4,13 @@ use super::row::{Frame, row};
 use super::tally::SHARED;
 use super::texts::Here;
 use super::{Scene, cell, columns, symbol};
-use crate::library::fields::Fields;
-use crate::library::for_each::KEY;
-use crate::library::kept;
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::list::Stated;
-use crate::model::phrase::title;
-use crate::model::{
+use crate::fields::Fields;
+use crate::for_each::KEY;
+use crate::kept;
+use crate::node::{Entries, Node, Raw};
+use warpress_model::list::Stated;
+use warpress_model::phrase::title;
+use warpress_model::{
     ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, SizeSpec,
 };
 
@@ -145,7 +145,7 @@ fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> C
     let Some(node) = fields.node("count") else {
         let mut rows = fields.node("rows").and_then(Node::entries).into_iter().flatten();
         if pieces && rows.any(|(_, (_, row))| row.get("count").is_none()) {
-            let spot = crate::model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
+            let spot = warpress_model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
             scene.log.add(
                 Diagnostic::warning(
                     "W0208",
@@ -253,7 +253,7 @@ fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: Li
 pub fn template(
     scene: &Scene<'_>,
     name: Option<String>,
-    spot: &crate::model::Spot,
+    spot: &warpress_model::Spot,
     folder: &str,
 ) -> Option<String> {
     let name = format!("{folder}{}", name?);

@@ -6,9 +6,9 @@ use super::Scene;
 use super::game::each;
 use super::list::plain;
 use super::tally::tally;
-use crate::library::for_each::KEY;
-use crate::library::node::Node;
-use crate::model::{ById, List, ListKind};
+use crate::for_each::KEY;
+use crate::node::Node;
+use warpress_model::{ById, List, ListKind};
 
 /// The lists of pieces and records.
 pub struct Lists {

@@ -4,8 +4,8 @@ use super::Scene;
 use super::meaning::meaning;
 use super::row::Frame;
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::model::{ById, Parsed, Spot, Value};
+use crate::fields::Fields;
+use warpress_model::{ById, Parsed, Spot, Value};
 
 /// What marks a look-up. Most values have none, and are not read as texts at all.
 const LOOKS: &str = "{{";
@@ -85,7 +85,7 @@ impl Scene<'_> {
             return text;
         }
         let here = Here::default();
-        let phrase = crate::model::Phrase::parse(&text).ok();
+        let phrase = warpress_model::Phrase::parse(&text).ok();
         let said = phrase.and_then(|phrase| phrase.resolve(|name| self.find(name, &here)).ok());
         self.echoing.set(false);
         said.unwrap_or(text)

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::row::Frame;
-use crate::model::{ById, ColumnType, Parsed, Value};
+use warpress_model::{ById, ColumnType, Parsed, Value};
 
 /// `text` is the meaning of an enum's word or of letters, `label` the column's heading, `base` the value
 /// without its marks, `marks` their meanings; anything else is a key of a `per` column.
@@ -44,7 +44,7 @@ fn base(value: &Value) -> String {
     if value.marks.is_empty() {
         return value.printed.clone();
     }
-    crate::model::mark::split(&value.printed, &value.marks).base.to_owned()
+    warpress_model::mark::split(&value.printed, &value.marks).base.to_owned()
 }
 
 /// The value of a `per` column for a key, or for a path of keys (`german.PB`).

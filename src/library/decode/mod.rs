@@ -39,7 +39,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fields::{Fields, Log};
 use super::names::Names;
 use super::node::Node;
-use crate::model::{Amount, ById, Constant, Op, Parsed, Scope, Seen, Spot, Value};
+use warpress_model::{Amount, ById, Constant, Op, Parsed, Scope, Seen, Spot, Value};
 
 pub use cell::flags;
 pub use columns::is_row_key;
@@ -140,7 +140,7 @@ impl<'a> Scene<'a> {
             Some(number) => {
                 let message = format!("{number} is out of range");
                 let help = format!("{key} is a number from {low} to {high}");
-                self.log.add(crate::model::Diagnostic::error("E0105", message, &node.spot).help(help));
+                self.log.add(warpress_model::Diagnostic::error("E0105", message, &node.spot).help(help));
                 None
             }
             None => fields.int(key, low, high),
@@ -155,7 +155,7 @@ impl<'a> Scene<'a> {
                 Some(Amount::Constant(text.clone()))
             }
             Raw::Text(text) => {
-                if let Ok(dice) = crate::model::Dice::parse(text) {
+                if let Ok(dice) = warpress_model::Dice::parse(text) {
                     return Some(Amount::Dice(dice));
                 }
                 match self.parse(text, &node.spot) {
@@ -293,7 +293,7 @@ impl<'a> Scene<'a> {
                 format!("did you mean {}?", near.join(", "))
             };
             self.log.add(
-                crate::model::Diagnostic::error("E0303", format!("there is no icon “{word}”"), spot)
+                warpress_model::Diagnostic::error("E0303", format!("there is no icon “{word}”"), spot)
                     .help(help),
             );
         }

@@ -3,10 +3,10 @@
 use super::cell::cell;
 use super::columns::Near;
 use super::{Scene, columns};
-use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::phrase::title;
-use crate::model::{ById, Diagnostic, Op, Parsed, Value};
+use crate::fields::Fields;
+use crate::node::{Node, Raw};
+use warpress_model::phrase::title;
+use warpress_model::{ById, Diagnostic, Op, Parsed, Value};
 
 /// A program stands in a text of at most so many bytes.
 const LONGEST_PROGRAM: usize = 20_000;

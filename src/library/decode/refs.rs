@@ -1,8 +1,8 @@
 //! Cells that name something: phases, sides, roles, tags, tables, rows of a list; several, or all but some.
 
 use super::Scene;
-use crate::library::node::{Node, Raw};
-use crate::model::{ColumnType, Parsed, Spot, Value};
+use crate::node::{Node, Raw};
+use warpress_model::{ColumnType, Parsed, Spot, Value};
 
 /// Reads the ids of phases, sides, roles, tags, tables, or rows of a list.
 pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
@@ -125,7 +125,7 @@ fn printed(scene: &Scene<'_>, of: &ColumnType, id: &str) -> String {
         ColumnType::Phase => scene.names.phases.get(id).cloned().unwrap_or_default(),
         ColumnType::Side | ColumnType::Role => scene.printed_who(id),
         ColumnType::Ref { list, .. } => {
-            scene.row_name(&format!("{list}/{id}")).unwrap_or_else(|| crate::model::phrase::title(id))
+            scene.row_name(&format!("{list}/{id}")).unwrap_or_else(|| warpress_model::phrase::title(id))
         }
         ColumnType::Table => scene.printed_name("tables", id).unwrap_or_default(),
         _ => scene.tag_name(id),
@@ -135,10 +135,8 @@ fn printed(scene: &Scene<'_>, of: &ColumnType, id: &str) -> String {
 /// The rows of a list in the order of the data, then those that it has without naming them.
 pub fn rows_in_order(scene: &Scene<'_>, list: &str) -> Vec<String> {
     let folder = scene.names.lists.get(list).copied().unwrap_or_default();
-    let key = crate::library::normalise::FOLDERS
-        .iter()
-        .find(|(name, _)| *name == folder)
-        .map_or("rows", |(_, rows)| rows);
+    let key =
+        crate::normalise::FOLDERS.iter().find(|(name, _)| *name == folder).map_or("rows", |(_, rows)| rows);
     let rows = scene.root.get(folder).and_then(|lists| lists.get(list)?.get(key)?.entries());
     let mut ids: Vec<String> = rows.into_iter().flatten().map(|(id, _)| id.clone()).collect();
     let named: std::collections::BTreeSet<String> = ids.iter().cloned().collect();

@@ -6,10 +6,12 @@ use super::meaning::meaning;
 use super::texts::Here;
 use super::versions::{back, versions};
 use super::{Scene, cell, lookups, uses};
-use crate::library::fields::Fields;
-use crate::library::kept;
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::{ById, Column, ColumnType, Count, Diagnostic, ListKind, Parsed, Row, Spot, Story, Value};
+use crate::fields::Fields;
+use crate::kept;
+use crate::node::{Entries, Node, Raw};
+use warpress_model::{
+    ById, Column, ColumnType, Count, Diagnostic, ListKind, Parsed, Row, Spot, Story, Value,
+};
 
 /// What the rows of a list have in common while they are read.
 pub struct Frame<'f> {
@@ -45,7 +47,7 @@ pub fn row<T>(
     let meanings = |column: &str, what: &str| meaning(scene, frame, &values, column, what);
     let mut here = Here { values: vec![&values], words: Vec::new(), meanings: Some(&meanings) };
     let name = name.map(|name| scene.said_text(name, fields.key_spot("name"), &here));
-    let printed_name = name.clone().unwrap_or_else(|| crate::model::phrase::title(id));
+    let printed_name = name.clone().unwrap_or_else(|| warpress_model::phrase::title(id));
     here.words.push(("name", printed_name));
     here.words.push(("list", frame.list_name.clone()));
     here.words.push(("count", count.map_or_else(String::new, |count| count.printed().to_string())));

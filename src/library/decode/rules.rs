@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use super::Scene;
 use super::texts::Here;
-use crate::library::sections::Found;
-use crate::model::rules::{Made, RULING};
-use crate::model::{Game, Section, Spot};
+use crate::sections::Found;
+use warpress_model::rules::{Made, RULING};
+use warpress_model::{Game, Section, Spot};
 
 /// The sections with their texts resolved, line by line, so that lines keep their numbers.
 pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::Scene;
-use crate::library::fields::{Fields, Log};
-use crate::library::node::{Node, Raw};
-use crate::model::phrase::title;
-use crate::model::state::{Lasts, Start};
-use crate::model::{
+use crate::fields::{Fields, Log};
+use crate::node::{Node, Raw};
+use warpress_model::phrase::title;
+use warpress_model::state::{Lasts, Start};
+use warpress_model::{
     Amount, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, Plan, Scope, Seen, Value,
 };
 
@@ -287,7 +287,7 @@ fn bearer(scene: &Scene<'_>, fields: &Fields<'_>, id: &str) -> Option<String> {
     let bearer = bearer_if_named(scene, fields);
     let fleeting = matches!(fields.node("lasts").and_then(Node::text), Some("phase"));
     if bearer.is_none() && !fleeting && !fields.has("borne_by") {
-        let spot = crate::model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
+        let spot = warpress_model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
         scene.log.add(
             Diagnostic::warning("W0202", format!("nothing on paper bears “{id}”"), &spot)
                 .help("add borne_by = \"form/…\", \"counter/…\", \"map/…\", \"position\", \"face\" or \"external/…\"")

@@ -1,8 +1,8 @@
 //! Pieces of which nothing says with whom they begin.
 
 use super::Scene;
-use crate::model::state::Start;
-use crate::model::{Diagnostic, Game, Scope};
+use warpress_model::state::Start;
+use warpress_model::{Diagnostic, Game, Scope};
 
 /// Pieces that are to lie in a place of each player's from the beginning, and of which nothing says whose they are.
 pub fn check(scene: &Scene<'_>, game: &Game) {

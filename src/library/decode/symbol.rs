@@ -2,9 +2,9 @@
 //! names none would be an empty frame on paper.
 
 use super::Scene;
-use crate::library::node::{Entries, Node};
-use crate::model::symbol::{FRAMES, PLANFORMS, branches, echelon, echelons, symbol};
-use crate::model::{ById, Column, ColumnType, ListKind, Row, Spot, Value};
+use crate::node::{Entries, Node};
+use warpress_model::symbol::{FRAMES, PLANFORMS, branches, echelon, echelons, symbol};
+use warpress_model::{ById, Column, ColumnType, ListKind, Row, Spot, Value};
 
 /// Looks at the signs of these rows, fronts and backs. `entries` are what they were read from.
 pub fn check(scene: &Scene<'_>, kind: ListKind, columns: &ById<Column>, entries: &Entries, rows: &[Row]) {

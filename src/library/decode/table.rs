@@ -3,12 +3,12 @@
 use super::Scene;
 use super::list::{codes, list};
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::library::node::Node;
-use crate::model::phrase::title;
-use crate::model::table::{Modifier, TableRow};
-use crate::model::value::range;
-use crate::model::{Amount, ById, Diagnostic, Dice, ListKind, Parsed, Roll, Span, Spot, Table};
+use crate::fields::Fields;
+use crate::node::Node;
+use warpress_model::phrase::title;
+use warpress_model::table::{Modifier, TableRow};
+use warpress_model::value::range;
+use warpress_model::{Amount, ById, Diagnostic, Dice, ListKind, Parsed, Roll, Span, Spot, Table};
 
 /// The key of a row: the results for which it stands.
 const AT: &str = "at";
@@ -66,7 +66,7 @@ fn spans(row: &Fields<'_>) -> Vec<Span> {
 
 fn modifiers(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
     let Some(node) = fields.node("modifiers") else { return Vec::new() };
-    let crate::library::node::Raw::List(items) = &node.raw else {
+    let crate::node::Raw::List(items) = &node.raw else {
         scene.log.wrong(node, "a list of modifiers");
         return Vec::new();
     };
@@ -103,7 +103,7 @@ pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
                 let inner = Fields::open(node, scene.log);
                 for (name, (spot, die)) in node.entries().into_iter().flatten() {
                     inner.node_named(name);
-                    match crate::model::Dice::parse(die.text().unwrap_or_default()) {
+                    match warpress_model::Dice::parse(die.text().unwrap_or_default()) {
                         Ok(die) => {
                             dice.insert(name.clone(), die);
                         }

@@ -2,10 +2,10 @@
 //! and the values that all of these share.
 
 use super::Scene;
-use crate::library::fields::Fields;
-use crate::library::for_each::{KEY, KINDS, named};
-use crate::library::node::Node;
-use crate::model::{ById, Column, ColumnType, Count, Diagnostic, List, ListKind, Parsed, Row, Value};
+use crate::fields::Fields;
+use crate::for_each::{KEY, KINDS, named};
+use crate::node::Node;
+use warpress_model::{ById, Column, ColumnType, Count, Diagnostic, List, ListKind, Parsed, Row, Value};
 
 /// The column of how many there are, and the text, which is no column.
 const COUNT: &str = "count";

@@ -1,10 +1,10 @@
 //! Resolving printed texts: every name in `{{ }}` is looked up here.
 
 use super::Scene;
-use crate::library::fields::Fields;
-use crate::library::node::Node;
-use crate::model::phrase::{single_braces, title};
-use crate::model::{ById, Diagnostic, Phrase, Spot, Value};
+use crate::fields::Fields;
+use crate::node::Node;
+use warpress_model::phrase::{single_braces, title};
+use warpress_model::{ById, Diagnostic, Phrase, Spot, Value};
 
 /// Finds what a column's value means, or its heading.
 pub type Meanings<'r> = dyn Fn(&str, &str) -> Option<String> + 'r;
@@ -211,7 +211,7 @@ impl Scene<'_> {
             let name = row.get("name").and_then(|name| name.text());
             Some(name.map_or_else(|| title(id), |name| self.echoed(name.to_owned())))
         };
-        crate::library::normalise::FOLDERS.iter().find_map(|(folder, rows)| {
+        crate::normalise::FOLDERS.iter().find_map(|(folder, rows)| {
             let lists = self.root.get(folder)?.entries()?;
             let named = id.split_once('/').and_then(|(list, id)| in_list(&lists.get(list)?.1, rows, id));
             named.or_else(|| lists.values().find_map(|(_, list)| in_list(list, rows, id)))

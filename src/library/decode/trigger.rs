@@ -2,9 +2,9 @@
 
 use super::Scene;
 use super::refs::all_but;
-use crate::library::fields::Fields;
-use crate::library::names::EVENTS;
-use crate::model::{Diagnostic, Spot, Trigger, Turns};
+use crate::fields::Fields;
+use crate::names::EVENTS;
+use warpress_model::{Diagnostic, Spot, Trigger, Turns};
 
 /// Where a use stands.
 #[derive(Clone, Copy, PartialEq, Eq)]

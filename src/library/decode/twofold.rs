@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Scene;
-use crate::library::names::{FIRST, METHODS, spelt};
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::expr::Tree;
-use crate::model::{Diagnostic, Game, List, Spot};
+use crate::names::{FIRST, METHODS, spelt};
+use crate::node::{Entries, Node, Raw};
+use warpress_model::expr::Tree;
+use warpress_model::{Diagnostic, Game, List, Spot};
 
 /// What is kept during play, and what one of them is called.
 const STATE: [(&str, &str); 3] = [("numbers", "number"), ("facts", "fact"), ("places", "place")];

@@ -5,10 +5,10 @@ use super::changes::{counts_as, modifies, targets};
 use super::ops::{op_name, with};
 use super::texts::Here;
 use super::trigger::{Stands, answered, phase_words, trigger};
-use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::behaviour::Cost;
-use crate::model::{Diagnostic, Effect, Use};
+use crate::fields::Fields;
+use crate::node::{Node, Raw};
+use warpress_model::behaviour::Cost;
+use warpress_model::{Diagnostic, Effect, Use};
 
 pub use super::ops::program;
 pub use super::trigger::turns;
@@ -145,7 +145,7 @@ fn read(
         && !["set", "add", "multiply", "clamp", "as", "gain", "lose"].iter().any(|key| fields.has(key))
     {
         let spot =
-            crate::model::Spot { end: fields.spot.end.min(fields.spot.start + 60), ..fields.spot.clone() };
+            warpress_model::Spot { end: fields.spot.end.min(fields.spot.start + 60), ..fields.spot.clone() };
         scene.log.add(
             Diagnostic::error("E0104", "this use does nothing", &spot)
                 .help("add op = \"…\", or text and run"),

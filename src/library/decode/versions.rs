@@ -3,10 +3,10 @@
 use super::row::Frame;
 use super::texts::Here;
 use super::{Scene, cell, lookups};
-use crate::library::fields::Fields;
-use crate::library::kept;
-use crate::model::list::Version;
-use crate::model::{ById, ListKind, Parsed, Value};
+use crate::fields::Fields;
+use crate::kept;
+use warpress_model::list::Version;
+use warpress_model::{ById, ListKind, Parsed, Value};
 
 /// What the row is for single factions or sides.
 pub fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here: &Here<'_>) -> ById<Version> {

@@ -11,8 +11,8 @@ mod tracks;
 use super::fields::Log;
 use super::names::spelt;
 use super::node::{Entries, Node, Raw};
-use crate::model::Spot;
-use crate::model::phrase::title;
+use warpress_model::Spot;
+use warpress_model::phrase::title;
 
 /// Spells out the standard words of a merged game.
 pub fn spell_out(root: &mut Node, log: &Log) {

@@ -3,7 +3,7 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// The standard places.
 const PLACES: [&str; 5] = ["pile", "discard", "hand", "tableau", "supply"];

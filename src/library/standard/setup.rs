@@ -3,8 +3,8 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_made, entries_of, lay_under, name_of, spelt, take};
-use crate::model::phrase::words;
-use crate::model::{Diagnostic, Dice};
+use warpress_model::phrase::words;
+use warpress_model::{Diagnostic, Dice};
 
 /// The words for a step, each also the key of what it is done with.
 pub const STEPS: [&str; 2] = ["shuffle", "deal"];
@@ -322,7 +322,7 @@ pub fn first_player(root: &mut Node, log: &Log) {
 }
 
 fn nothing(step: &Node, message: &str, log: &Log) {
-    let spot = crate::model::Spot { end: step.spot.end.min(step.spot.start + 60), ..step.spot.clone() };
+    let spot = warpress_model::Spot { end: step.spot.end.min(step.spot.start + 60), ..step.spot.clone() };
     log.add(
         Diagnostic::error("E0126", message, &spot)
             .help("declare places = [\"pile\", \"discard\", \"hand\"], or name yours: shuffle = \"deck\", { deal = 5, from = \"deck\", to = \"rack\" }"),

@@ -7,8 +7,8 @@ use super::super::fields::Log;
 use super::super::node::{Node, Raw};
 use super::setup::listed;
 use super::{Maker, entries_made, entries_of, lay_under, name_of, take};
-use crate::model::phrase::title;
-use crate::model::{Diagnostic, Spot};
+use warpress_model::phrase::title;
+use warpress_model::{Diagnostic, Spot};
 
 /// The form of all tracks, and the counter set of all markers.
 const TRACKS: &str = "tracks";

@@ -6,8 +6,8 @@ use super::entry::Entry;
 use super::group::{Group, Line};
 use super::value::{norm, told};
 use super::{Meant, heading};
-use crate::lists::likeness::key;
-use crate::tabular::is_count;
+use crate::likeness::key;
+use warpress_tabular::is_count;
 
 /// The columns of a group that are the game's.
 pub type Columns = Vec<Meant>;

@@ -7,9 +7,9 @@ use super::entry::Entry;
 use super::group::{Group, Line};
 use super::value::norm;
 use super::{Meant, Pair, Pairs, heading, totals};
-use crate::library::Sources;
-use crate::model::{Game, Spot};
-use crate::tabular::Read;
+use warpress_library::Sources;
+use warpress_model::{Game, Spot};
+use warpress_tabular::Read;
 
 /// For so many rows that the file lacks it is found out whether it names them elsewhere.
 const HINTS: usize = 200;

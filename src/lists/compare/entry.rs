@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use super::value::norm;
-use crate::lists::likeness::key;
-use crate::model::diagnostic::nearest;
-use crate::model::{Column, ColumnType, Count, Game, List, Parsed, Row, Value};
+use crate::likeness::key;
+use warpress_model::diagnostic::nearest;
+use warpress_model::{Column, ColumnType, Count, Game, List, Parsed, Row, Value};
 
 /// A row.
 #[derive(Debug)]

@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::lists::likeness::key;
-use crate::model::Spot;
-use crate::tabular::{Read, Reading, Row, Table, has_heading, is_count, is_name, readings, unfold};
+use crate::likeness::key;
+use warpress_model::Spot;
+use warpress_tabular::{Read, Reading, Row, Table, has_heading, is_count, is_name, readings, unfold};
 
 /// A line of a list.
 #[derive(Debug, Clone)]

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use super::entry::Entry;
 use super::group::{Group, Line, known};
-use crate::lists::likeness::key;
-use crate::tabular::{Read, Reading, Row, Table, readings};
+use crate::likeness::key;
+use warpress_tabular::{Read, Reading, Row, Table, readings};
 
 /// The lines that name rows of lists that no table of the file has.
 pub fn groups(

@@ -20,11 +20,11 @@ pub use report::{human, json};
 
 use std::collections::HashMap;
 
-use crate::model::Game;
-use crate::tabular::Read;
 use columns::Columns;
 use entry::Entry;
 use group::Group;
+use warpress_model::Game;
+use warpress_tabular::Read;
 
 /// What to compare, where it shall not be found out.
 #[derive(Debug, Clone, Default)]

@@ -6,7 +6,7 @@ use super::columns::{Columns, agrees, find};
 use super::entry::Entry;
 use super::group::Group;
 use super::{Pair, Pairs};
-use crate::lists::likeness::alike;
+use crate::likeness::alike;
 
 /// Pairs the lines of a group with entries of the same name.
 pub fn pair(

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::differences::{Comparison, Difference, Place};
-use crate::model::plural::counted;
+use warpress_model::plural::counted;
 
 /// For people: what differs, by kind, each with the line of the file; then the totals.
 pub fn human(found: &Comparison) -> String {

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::differences::{Comparison, Difference};
-use crate::model::{Game, Spot};
-use crate::tabular::Read;
+use warpress_model::{Game, Spot};
+use warpress_tabular::Read;
 
 /// What a sentence about the whole deck says, and one about a hand does not.
 const WHOLE: [&str; 6] =

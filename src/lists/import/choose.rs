@@ -1,6 +1,6 @@
 //! Which rows of a file are its list.
 
-use crate::tabular::{Read, Reading, Row, has_heading, is_count, is_name, readings, unfold};
+use warpress_tabular::{Read, Reading, Row, has_heading, is_count, is_name, readings, unfold};
 
 /// The list of a file.
 pub struct Chosen {

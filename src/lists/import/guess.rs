@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::value::range;
-use crate::model::{Dice, Parsed, Value};
+use warpress_model::value::range;
+use warpress_model::{Dice, Parsed, Value};
 
 /// The type of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]

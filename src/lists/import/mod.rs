@@ -5,11 +5,12 @@ mod choose;
 mod guess;
 mod writer;
 
-use crate::library::{is_row_key, slug};
-use crate::model::Diagnostic;
-use crate::model::phrase::title;
-use crate::tabular::{Cell, Kind, Read, Row};
 use choose::Chosen;
+use warpress_library::is_row_key;
+use warpress_model::Diagnostic;
+use warpress_model::phrase::title;
+use warpress_model::slug;
+use warpress_tabular::{Cell, Kind, Read, Row};
 
 /// What sort of list it becomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -209,7 +210,7 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
 
 /// Reads a row, or says why not.
 fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, String> {
-    let odd = |cell: &&Cell| cell.kind != Kind::Plain || crate::tabular::is_date(&cell.text);
+    let odd = |cell: &&Cell| cell.kind != Kind::Plain || warpress_tabular::is_date(&cell.text);
     if let Some(cell) = row.cells.iter().find(odd) {
         return Err(match cell.kind {
             Kind::Failed => format!("“{}” is a formula that failed", cell.text),

@@ -8,8 +8,8 @@ use toml::Value;
 use super::choose::Chosen;
 use super::guess::{Of, Type, is_dash, tight};
 use super::{Entry, Field, Line, Request, Sort, list_name};
-use crate::library::slug;
-use crate::model::phrase::title;
+use warpress_model::phrase::title;
+use warpress_model::slug;
 
 /// The longest value that others wait for in their column.
 const WIDEST: usize = 36;

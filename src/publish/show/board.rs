@@ -3,8 +3,8 @@
 use serde_json::{Map as Object, Value as Json, json};
 
 use super::{amount, columns_json, plain, row_json, word};
-use crate::model::map::{Cells, LabelAt, Land, Lies, Link, Placed, Terrain, Way, Zone};
-use crate::model::{ById, Column, Map, Row, Space};
+use warpress_model::map::{Cells, LabelAt, Land, Lies, Link, Placed, Terrain, Way, Zone};
+use warpress_model::{ById, Column, Map, Row, Space};
 
 /// The map as JSON.
 pub fn map_json(id: &str, map: &Map) -> Json {
@@ -133,7 +133,7 @@ fn is_more(way: &Way) -> bool {
 fn way(way: &Way) -> Json {
     let mut found = json!({ "to": way.to });
     let mut put = Put(&mut found);
-    put.some("side", way.side.map(crate::model::Direction::word), way.side.is_some());
+    put.some("side", way.side.map(warpress_model::Direction::word), way.side.is_some());
     put.some("terrain", &way.crosses, !way.crosses.is_empty());
     put.some("closed", true, way.closed);
     put.some("wraps", true, way.wraps);

@@ -4,8 +4,8 @@ use serde_json::{Map as Object, Value as Json, json};
 
 use super::super::values::plain_value;
 use super::{amount, plain};
-use crate::model::flow::{Change, Datum};
-use crate::model::{Patch, Phase, Repeat};
+use warpress_model::flow::{Change, Datum};
+use warpress_model::{Patch, Phase, Repeat};
 
 /// A phase with those within it.
 pub fn phase(phase: &Phase) -> Json {

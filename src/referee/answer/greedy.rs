@@ -1,8 +1,8 @@
 //! A rule of thumb: what the game's `bots.luau` thinks best; where it has no opinion, rather play than
 //! pass, rather yes than no.
 
-use crate::referee::chance::Stream;
-use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
+use crate::chance::Stream;
+use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
 
 use super::random::any;
 

@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::referee::choice::{Answer, Answerer, NoAnswer, Question, View};
-use crate::referee::saved::Saved;
-use crate::referee::tell::{self, Eyes, Menu};
-use crate::referee::thing::Seat;
+use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
+use crate::saved::Saved;
+use crate::tell::{self, Eyes, Menu};
+use crate::thing::Seat;
 
 use super::record::Shared;
 

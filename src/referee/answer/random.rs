@@ -1,8 +1,8 @@
 //! Chance answers: each choice as likely as the other; of some, each number of them as likely as the
 //! other and then each selection; of an order, each; of a split, each unit falls to each part alike.
 
-use crate::referee::chance::Stream;
-use crate::referee::choice::{Answer, Answerer, Ask, NoAnswer, Question, View};
+use crate::chance::Stream;
+use crate::choice::{Answer, Answerer, Ask, NoAnswer, Question, View};
 
 /// Answers by chance.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, ids};
-use crate::referee::thing::Seat;
+use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, ids};
+use crate::thing::Seat;
 
 /// An answer as a record holds it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,12 +3,12 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::model::Spot;
-use crate::model::diagnostic::nearest;
-use crate::model::example::Chosen;
-use crate::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, thing_id};
-use crate::referee::equal::in_one_state;
-use crate::referee::thing::{Seat, Thing};
+use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, thing_id};
+use crate::equal::in_one_state;
+use crate::thing::{Seat, Thing};
+use warpress_model::Spot;
+use warpress_model::diagnostic::nearest;
+use warpress_model::example::Chosen;
 
 /// No more choices than this are named.
 const NAMED: usize = 24;
@@ -239,7 +239,7 @@ fn forms(choice: &Choice, view: &View<'_>) -> Vec<String> {
                 how.flat_map(|how| bare.iter().map(move |form| format!("{form}:{how}"))).collect();
             bare.iter().cloned().chain(told).collect()
         }
-        Choice::Text(text) => vec![text.to_string(), crate::library::slug(text)],
+        Choice::Text(text) => vec![text.to_string(), warpress_model::slug(text)],
         other => vec![other.id(layout, table)],
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::tally::{Playout, Tally};
-use crate::referee::layout::Layout;
+use crate::layout::Layout;
 
 /// No playout is begun so far ahead of the first that is not yet in: what waits takes memory.
 const AHEAD: u64 = 256;

@@ -1,7 +1,7 @@
 //! How often whoever played a card has won, beside those in the same place who did not play it.
 
-use crate::referee::layout::Layout;
-use crate::referee::thing::{RowId, Seat};
+use crate::layout::Layout;
+use crate::thing::{RowId, Seat};
 
 /// Places at the table beyond so many, and numbers of players beyond so many, are counted together.
 const APART: usize = 8;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::referee::usage::Usage;
+use crate::usage::Usage;
 
 /// Games of about one length.
 #[derive(Debug, Clone, Default)]

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::model::Game;
+use warpress_model::Game;
 
 use super::answer::Answerers;
 use super::layout::Layout;

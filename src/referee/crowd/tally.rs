@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::influence::Influence;
 use super::lengths::Lengths;
-use crate::referee::layout::Layout;
-use crate::referee::play::{Fault, Outcome};
-use crate::referee::thing::{RowId, Seat, Sym};
-use crate::referee::usage::Usage;
+use crate::layout::Layout;
+use crate::play::{Fault, Outcome};
+use crate::thing::{RowId, Seat, Sym};
+use crate::usage::Usage;
 
 /// A playout that failed, and how to play it again.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What lasting uses change: values, rolls, tags; and whose text is void.
 
-use crate::referee::builtin as w;
-use crate::referee::code::Code;
-use crate::referee::layout::Trig;
-use crate::referee::thing::{Piece, Sym, Thing};
+use crate::builtin as w;
+use crate::code::Code;
+use crate::layout::Trig;
+use crate::thing::{Piece, Sym, Thing};
 
 use super::{Ctx, Scene};
 
@@ -101,7 +101,7 @@ impl Scene<'_> {
         &self,
         piece: Option<Piece>,
         ctx: &Ctx,
-        with: &mut dyn FnMut(Piece, &crate::referee::layout::UseInfo),
+        with: &mut dyn FnMut(Piece, &crate::layout::UseInfo),
     ) {
         let table = self.table();
         let depth = self.play.lasting.get();
@@ -139,7 +139,7 @@ impl Scene<'_> {
         self.play.lasting.set(depth);
     }
 
-    pub(super) fn affects(&self, of: &crate::referee::layout::UseInfo, card: Piece, piece: Piece) -> bool {
+    pub(super) fn affects(&self, of: &crate::layout::UseInfo, card: Piece, piece: Piece) -> bool {
         // Without a word of its own, the condition says whom it affects.
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {

@@ -1,11 +1,11 @@
 //! Properties of things: what `card.force`, `player.hand` or `t.turn` stand for.
 
-use crate::model::Scope;
+use warpress_model::Scope;
 
-use crate::referee::builtin as w;
-use crate::referee::layout::Quantity;
-use crate::referee::table::fact_word;
-use crate::referee::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
+use crate::builtin as w;
+use crate::layout::Quantity;
+use crate::table::fact_word;
+use crate::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 
 use super::{Ctx, Scene};
 
@@ -112,7 +112,7 @@ impl<'a> Scene<'a> {
                     let spelt = self.layout.words.text(name);
                     let same = |row: &u32| {
                         let id = self.layout.rows[*row as usize].id;
-                        id == name || crate::referee::words::spelt(self.layout.words.text(id)) == spelt
+                        id == name || crate::words::spelt(self.layout.words.text(id)) == spelt
                     };
                     let found = self.layout.lists[usize::from(list)].rows.clone().find(same);
                     found.map_or(Val::Nil, |row| Val::Thing(Thing::Row(RowId(row))))
@@ -130,7 +130,7 @@ impl<'a> Scene<'a> {
                     let text = self.layout.words.text(name);
                     let same = |at: &u32| {
                         let id = self.layout.rows[self.layout.spaces[*at as usize].row.0 as usize].id;
-                        id == name || crate::referee::words::spelt(self.layout.words.text(id)) == text
+                        id == name || crate::words::spelt(self.layout.words.text(id)) == text
                     };
                     let found = self.layout.maps[usize::from(map)].clone().find(same);
                     found.map_or(Val::Nil, |at| Val::Thing(Thing::Space(Space(at))))
@@ -276,7 +276,7 @@ impl<'a> Scene<'a> {
         if rows.is_empty() { Val::Nil } else { Val::Thing(Thing::Row(RowId(row))) }
     }
 
-    pub(super) fn row_of(&self, piece: Piece) -> &'a crate::referee::layout::RowInfo {
+    pub(super) fn row_of(&self, piece: Piece) -> &'a crate::layout::RowInfo {
         &self.layout.rows[self.table().piece(piece).row.0 as usize]
     }
 }

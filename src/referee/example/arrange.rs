@@ -1,12 +1,12 @@
 //! Bringing the table into the situation with which an example begins.
 
-use crate::model::example::{Example, Said, Situation, Whose as Owner};
-use crate::model::{Scope, Spot};
-use crate::referee::layout::Whose;
-use crate::referee::machine::Machine;
-use crate::referee::table::{Lying, Standing};
-use crate::referee::thing::{Piece, Place, Seat};
-use crate::referee::words::spelt;
+use crate::layout::Whose;
+use crate::machine::Machine;
+use crate::table::{Lying, Standing};
+use crate::thing::{Piece, Place, Seat};
+use crate::words::spelt;
+use warpress_model::example::{Example, Said, Situation, Whose as Owner};
+use warpress_model::{Scope, Spot};
 
 use super::{Found, Miss};
 

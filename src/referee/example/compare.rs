@@ -1,12 +1,12 @@
 //! Whether everything is as an example says when it has been played.
 
-use crate::model::Spot;
-use crate::model::example::{Example, Said};
-use crate::model::plural::counted;
-use crate::referee::choice::thing_id;
-use crate::referee::machine::Machine;
-use crate::referee::table::{Standing, fact_word};
-use crate::referee::thing::{Seat, Thing};
+use crate::choice::thing_id;
+use crate::machine::Machine;
+use crate::table::{Standing, fact_word};
+use crate::thing::{Seat, Thing};
+use warpress_model::Spot;
+use warpress_model::example::{Example, Said};
+use warpress_model::plural::counted;
 
 use super::{Found, Miss};
 

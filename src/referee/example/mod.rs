@@ -4,7 +4,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::model::{Example, Game, Spot};
+use warpress_model::{Example, Game, Spot};
 
 use super::answer::{Answerers, Line, Script, Scripted};
 use super::builtin as w;

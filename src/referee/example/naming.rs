@@ -1,9 +1,9 @@
 //! What the words of an example mean at this table.
 
-use crate::model::Scope;
-use crate::model::example::{Said, Whose as Owner};
-use crate::referee::machine::Machine;
-use crate::referee::thing::{Piece, Place, Seat};
+use crate::machine::Machine;
+use crate::thing::{Piece, Place, Seat};
+use warpress_model::Scope;
+use warpress_model::example::{Said, Whose as Owner};
 
 use super::Found;
 

@@ -1,7 +1,7 @@
 //! Counters that bear numbers, facts and roles: which of them, and of what.
 
-use crate::model::Game;
-use crate::referee::thing::{RowId, Sym};
+use crate::thing::{RowId, Sym};
+use warpress_model::Game;
 
 use super::Layout;
 
@@ -46,7 +46,7 @@ impl Layout {
             let borne = self.bear(State::Fact(at), path, fact.borne_by.as_deref(), &fact.whose, &fact.values);
             self.facts[usize::from(at)].borne = borne;
         }
-        let own = game.roles.iter().filter(|(id, _)| !crate::referee::BUILT_IN_ROLES.contains(&id.as_str()));
+        let own = game.roles.iter().filter(|(id, _)| !crate::BUILT_IN_ROLES.contains(&id.as_str()));
         for (at, (id, role)) in (0_u16..).zip(own) {
             self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_deref(), &[], &[]);
         }

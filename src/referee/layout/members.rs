@@ -1,8 +1,8 @@
 //! What a name behind a dot means: `player.hand`, `card.force`, `t.pile`.
 
-use crate::model::Scope;
-use crate::referee::thing::Sym;
-use crate::referee::words::spelt;
+use crate::thing::Sym;
+use crate::words::spelt;
+use warpress_model::Scope;
 
 use super::Layout;
 

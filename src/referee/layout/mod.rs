@@ -15,8 +15,8 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::geometry::Board;
-use crate::model::{Expr, Game, Scope};
+use warpress_geometry::Board;
+use warpress_model::{Expr, Game, Scope};
 
 pub use bearings::{Bearing, State};
 pub use members::Member;
@@ -234,7 +234,7 @@ impl Layout {
         self.roles = game
             .roles
             .keys()
-            .filter(|id| !crate::referee::BUILT_IN_ROLES.contains(&id.as_str()))
+            .filter(|id| !crate::BUILT_IN_ROLES.contains(&id.as_str()))
             .map(|id| self.words.add(&spelt(id)))
             .collect();
     }
@@ -248,7 +248,7 @@ impl Layout {
     }
 
     /// Constants that an option or scenario would bring, as programs spell them: to ask for one is no slip.
-    pub(crate) fn perhaps(&self) -> impl Iterator<Item = String> {
+    pub fn perhaps(&self) -> impl Iterator<Item = String> {
         let patches = self.game.options.values().chain(self.game.scenarios.values());
         let paths = patches.flat_map(|patch| &patch.changes).map(|change| change.path.as_str());
         paths.filter_map(|path| path.strip_prefix("constants.")?.split('.').next().map(spelt))

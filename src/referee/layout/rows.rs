@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use crate::model::{Count, Game, List, Parsed, Row, Scope, Value};
-use crate::referee::thing::{RowId, Seat, Sym, Val};
-use crate::referee::words::spelt;
+use crate::thing::{RowId, Seat, Sym, Val};
+use crate::words::spelt;
+use warpress_model::{Count, Game, List, Parsed, Row, Scope, Value};
 
 use super::{Layout, MOST_PIECES};
 

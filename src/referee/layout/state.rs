@@ -1,9 +1,9 @@
 //! Numbers, facts, places, phases, endings.
 
-use crate::model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
-use crate::referee::code::Code;
-use crate::referee::thing::{Sym, Val};
-use crate::referee::words::spelt;
+use crate::code::Code;
+use crate::thing::{Sym, Val};
+use crate::words::spelt;
+use warpress_model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
 
 use super::Layout;
 use super::uses::Role;
@@ -403,8 +403,9 @@ impl Layout {
             .iter()
             .map(|list| {
                 let id = self.words.text(list.id);
-                let takes =
-                    |place: &crate::model::Place| place.like.as_deref() == Some("discard") && place.takes(id);
+                let takes = |place: &warpress_model::Place| {
+                    place.like.as_deref() == Some("discard") && place.takes(id)
+                };
                 game.places.values().position(takes).map(|at| at as u16)
             })
             .collect();

@@ -1,10 +1,10 @@
 //! Dice tables and charts, made ready to be rolled on.
 
-use crate::model::table::Modifier;
-use crate::model::{Dice, Game, Span};
-use crate::referee::code::Code;
-use crate::referee::thing::Sym;
-use crate::referee::words::spelt;
+use crate::code::Code;
+use crate::thing::Sym;
+use crate::words::spelt;
+use warpress_model::table::Modifier;
+use warpress_model::{Dice, Game, Span};
 
 use super::{Layout, Quantity, Role};
 

@@ -1,10 +1,10 @@
 //! Uses: when a piece can do what, and the programs that do it.
 
-use crate::model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Value};
-use crate::referee::builtin as w;
-use crate::referee::code::Code;
-use crate::referee::thing::{Sym, Val};
-use crate::referee::words::spelt;
+use crate::builtin as w;
+use crate::code::Code;
+use crate::thing::{Sym, Val};
+use crate::words::spelt;
+use warpress_model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Value};
 
 use super::Layout;
 
@@ -206,7 +206,7 @@ impl Layout {
             only_if: of.only_if.as_ref().map(|expr| self.code(expr)),
             cost_if: cost.and_then(|cost| cost.only_if.as_ref()).map(|expr| self.code(expr)),
             cost: cost.filter(|cost| !cost.run.trim().is_empty()).map(|cost| {
-                let name = format!("{} cost", self.row_name(crate::referee::thing::RowId(row)));
+                let name = format!("{} cost", self.row_name(crate::thing::RowId(row)));
                 self.program(&name, &cost.run)
             }),
             effects,
@@ -227,9 +227,9 @@ impl Layout {
     }
 
     fn by_how_much(&mut self, by: &Value) -> Code {
-        use crate::model::expr::Tree;
+        use warpress_model::expr::Tree;
         let code = |layout: &mut Self, tree: Tree| {
-            let expr = crate::model::Expr {
+            let expr = warpress_model::Expr {
                 source: String::new(),
                 roots: Default::default(),
                 parts: Default::default(),
@@ -239,9 +239,9 @@ impl Layout {
             layout.code(&expr)
         };
         match &by.parsed {
-            crate::model::Parsed::Formula(expr) => self.code(expr),
+            warpress_model::Parsed::Formula(expr) => self.code(expr),
             // A word names a column, constant or number.
-            crate::model::Parsed::Text(word) => {
+            warpress_model::Parsed::Text(word) => {
                 let name = self.words.add(&spelt(word));
                 self.asked.insert(name);
                 code(self, Tree::Name(word.clone()))
@@ -255,7 +255,7 @@ impl Layout {
     }
 
     fn effects(&mut self, row: u32, of: &Use) -> Vec<EffectInfo> {
-        let name = self.row_name(crate::referee::thing::RowId(row));
+        let name = self.row_name(crate::thing::RowId(row));
         let mut effects = Vec::new();
         if of.op.is_some() || !of.run.trim().is_empty() {
             let with = self.with(&of.with);
@@ -269,7 +269,7 @@ impl Layout {
         effects
     }
 
-    fn with(&mut self, values: &crate::model::ById<Value>) -> Vec<(Sym, Val)> {
+    fn with(&mut self, values: &warpress_model::ById<Value>) -> Vec<(Sym, Val)> {
         values.iter().map(|(key, value)| (self.words.add(&spelt(key)), self.value(value))).collect()
     }
 

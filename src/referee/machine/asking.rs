@@ -2,18 +2,18 @@
 
 use mlua::{Function, Value};
 
-use crate::referee::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
-use crate::referee::equal::all_equal;
-use crate::referee::eval::Ctx;
-use crate::referee::log::Event;
-use crate::referee::play::Halt;
-use crate::referee::thing::{Seat, Thing};
+use crate::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
+use crate::equal::all_equal;
+use crate::eval::Ctx;
+use crate::log::Event;
+use crate::play::Halt;
+use crate::thing::{Seat, Thing};
 
 use super::{Handle, Machine, brief};
 
 impl Machine {
     /// Asks a seat. With one possible answer nobody is asked, nor where all answers come to the same.
-    pub(in crate::referee) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
+    pub(crate) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
         if let Some(only) = only_answer(&question.ask) {
             return Ok(only);
         }
@@ -65,12 +65,7 @@ impl Machine {
     }
 
     /// Asks a seat to choose one; `None` where there is nothing to choose.
-    pub(in crate::referee) fn ask_one(
-        &self,
-        seat: Seat,
-        choices: &[Choice],
-        why: &str,
-    ) -> Result<Option<usize>, Halt> {
+    pub(crate) fn ask_one(&self, seat: Seat, choices: &[Choice], why: &str) -> Result<Option<usize>, Halt> {
         if choices.is_empty() {
             return Ok(None);
         }

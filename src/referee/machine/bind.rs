@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use mlua::{Function, Lua, Table, Value, VmState};
 
-use crate::referee::builtin as w;
-use crate::referee::layout::Member;
-use crate::referee::thing::{Piece, Sym, Thing, Val};
+use crate::builtin as w;
+use crate::layout::Member;
+use crate::thing::{Piece, Sym, Thing, Val};
 
 use super::convert::{Handle, to_lua};
 use super::{Machine, api, sandbox};

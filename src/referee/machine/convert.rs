@@ -2,8 +2,8 @@
 
 use mlua::{FromLua, IntoLua, LightUserData, Lua, Value};
 
-use crate::referee::layout::Layout;
-use crate::referee::thing::{Thing, Val};
+use crate::layout::Layout;
+use crate::thing::{Thing, Val};
 
 /// A thing as scripts hold it: a number in disguise, which they can compare and hand back, not make.
 #[derive(Debug, Clone, Copy, PartialEq)]

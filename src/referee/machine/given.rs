@@ -2,11 +2,11 @@
 
 use mlua::{Lua, Table, Value};
 
-use crate::model::Dice;
-use crate::referee::choice::Choice;
-use crate::referee::play::HowMuch;
-use crate::referee::thing::{Piece, Place, Seat, Sym, Thing, Val};
-use crate::referee::words::spelt;
+use crate::choice::Choice;
+use crate::play::HowMuch;
+use crate::thing::{Piece, Place, Seat, Sym, Thing, Val};
+use crate::words::spelt;
+use warpress_model::Dice;
 
 use super::Machine;
 use super::convert::{Handle, sort, thing};
@@ -21,7 +21,7 @@ impl Machine {
             return Err(mlua::Error::runtime("the game knows no word that long"));
         }
         words.find(text).or_else(|| words.find(&spelt(text))).ok_or_else(|| {
-            let near = crate::model::diagnostic::nearest(text, words.all());
+            let near = warpress_model::diagnostic::nearest(text, words.all());
             let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
             mlua::Error::runtime(format!("the game knows no “{text}”{hint}"))
         })
@@ -81,8 +81,8 @@ impl Machine {
     }
 
     /// The roll of this id.
-    pub(super) fn roll_named(&self, id: &str) -> Option<&crate::referee::layout::RollInfo> {
-        let name = self.layout.words.find(&crate::referee::words::spelt(id))?;
+    pub(super) fn roll_named(&self, id: &str) -> Option<&crate::layout::RollInfo> {
+        let name = self.layout.words.find(&crate::words::spelt(id))?;
         self.layout.rolls.iter().find(|roll| roll.id == name)
     }
 
@@ -208,9 +208,9 @@ macro_rules! verb {
     ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
         raw!($machine, $raw, $name, |$m, $lua, ($args, $types)| {
             if $m.looking.get() {
-                return Err(mlua::Error::runtime(crate::referee::verbs::ONLY_LOOKS));
+                return Err(mlua::Error::runtime(crate::verbs::ONLY_LOOKS));
             }
-            if const { crate::referee::machine::given::changes($name) } {
+            if const { crate::machine::given::changes($name) } {
                 $m.changes.set($m.changes.get() + 1);
             }
             $body

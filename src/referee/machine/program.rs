@@ -2,12 +2,12 @@
 
 use mlua::{Function, Lua, Table, Value};
 
-use crate::referee::builtin as w;
-use crate::referee::eval::Ctx;
-use crate::referee::play::{Fault, Halt};
-use crate::referee::thing::{Sym, Thing, Val};
-use crate::referee::verbs::Done;
-use crate::referee::words::spelt;
+use crate::builtin as w;
+use crate::eval::Ctx;
+use crate::play::{Fault, Halt};
+use crate::thing::{Sym, Thing, Val};
+use crate::verbs::Done;
+use crate::words::spelt;
 
 use super::convert::{Handle, to_lua};
 use super::{Hooks, Machine};
@@ -84,7 +84,7 @@ impl Machine {
                             let file = place.short_src.unwrap_or_default();
                             let line = place.line_defined.unwrap_or_default();
                             let ids = self.layout.phases.iter().map(|phase| phase.hook.as_str());
-                            let near = crate::model::diagnostic::nearest(&key, ids);
+                            let near = warpress_model::diagnostic::nearest(&key, ids);
                             let hint =
                                 near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
                             let message = format!("{file}:{line}: the data have no phase “{key}”{hint}");
@@ -120,7 +120,7 @@ impl Machine {
     }
 
     /// Runs a program that stands in the data; `bearer` is what it stands with, whose columns it reads as `my`.
-    pub(in crate::referee) fn program(
+    pub(crate) fn program(
         &self,
         at: u32,
         ctx: &Ctx,

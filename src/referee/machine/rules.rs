@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::model::Game;
-use crate::referee::layout::Program;
-use crate::referee::reading::syntax::{self, Step, Term};
+use crate::layout::Program;
+use crate::reading::syntax::{self, Step, Term};
+use warpress_model::Game;
 
 /// The rules of a game, as a program and as the sections that it may cite.
 #[derive(Debug, Clone, Default)]
@@ -24,7 +24,7 @@ pub struct Rules {
 
 impl Rules {
     /// The rules of a game: its sections and its programs.
-    pub fn new(sections: &[crate::model::Section], programs: Vec<(String, String)>) -> Self {
+    pub fn new(sections: &[warpress_model::Section], programs: Vec<(String, String)>) -> Self {
         let ids = |procedures: bool| {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
             wanted.map(|section| section.id.clone()).collect()

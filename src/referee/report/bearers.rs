@@ -1,8 +1,8 @@
 //! What paper had to bear against what is printed: counters on pieces and players, numbers on tracks.
 
-use crate::model::{Count, Game, List, Printed, Row, Scope};
-use crate::referee::layout::{Bearing, Layout, State};
-use crate::referee::usage::Usage;
+use crate::layout::{Bearing, Layout, State};
+use crate::usage::Usage;
+use warpress_model::{Count, Game, List, Printed, Row, Scope};
 
 /// What counters had to bear at once.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Run;
-use crate::model::Game;
+use warpress_model::Game;
 
 /// How often an ending decides.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! The strongest and the weakest cards: with what playing one goes, for whoever plays it.
 
-use crate::model::Game;
-use crate::referee::crowd::{Effect, Tally};
-use crate::referee::layout::Layout;
-use crate::referee::thing::RowId;
+use crate::crowd::{Effect, Tally};
+use crate::layout::Layout;
+use crate::thing::RowId;
+use warpress_model::Game;
 
 /// Below so many plays nothing is said of a card.
 const PLAYS: u64 = 100;

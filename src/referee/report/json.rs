@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json, json};
 
 use super::{Borne, Card, Deciding, Length, Prolonging, Report, Run, Variant, quartiles};
-use crate::model::Reason;
-use crate::referee::crowd::Tally;
+use crate::crowd::Tally;
+use warpress_model::Reason;
 
 impl Report {
     /// The report as JSON.

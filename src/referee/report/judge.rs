@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Game, List};
-use crate::referee::layout::{Layout, RowInfo, Trig};
-use crate::referee::machine::Rules;
-use crate::referee::thing::{RowId, Sym};
-use crate::referee::usage::Usage;
+use crate::layout::{Layout, RowInfo, Trig};
+use crate::machine::Rules;
+use crate::thing::{RowId, Sym};
+use crate::usage::Usage;
+use warpress_model::{Game, List};
 
 /// An effect that came about so often must have changed something by then.
 const OFTEN: u32 = 100;
@@ -68,7 +68,7 @@ pub(super) fn judge(
         let deck = game.decks.get(id).filter(|deck| in_use(game, deck));
         let Some(found) = deck.or_else(|| game.counters.get(id)) else { continue };
         for (column, of) in &found.columns {
-            let name = layout.words.find(&crate::referee::words::spelt(column));
+            let name = layout.words.find(&crate::words::spelt(column));
             let read = name.is_none_or(|name| read.contains(&(at, name)) || layout.asked.contains(&name));
             // What a ruleset declares and no row of this game has is not printed either.
             let printed = found.rows.iter().any(|row| row.values.contains_key(column));
@@ -88,7 +88,7 @@ pub(super) fn judge(
         let closed = map.is_some_and(|map| {
             map.spaces.iter().any(|one| one.closed && Some(one.id.as_str()) == Some(layout.words.text(row)))
         });
-        let stands = layout.places.iter().any(|place| place.per == crate::model::Scope::Space);
+        let stands = layout.places.iter().any(|place| place.per == warpress_model::Scope::Space);
         if *entered == 0 && !closed && stands {
             complain("W0407", layout.row_name(space.row));
         }

@@ -1,10 +1,10 @@
 //! What prolongs games: what is played, cited and gone through more often in each turn of the longest
 //! games than in those of middling length.
 
-use crate::referee::crowd::{Class, Tally};
-use crate::referee::layout::Layout;
-use crate::referee::machine::Rules;
-use crate::referee::thing::RowId;
+use crate::crowd::{Class, Tally};
+use crate::layout::Layout;
+use crate::machine::Rules;
+use crate::thing::RowId;
 
 /// How long games are, in turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

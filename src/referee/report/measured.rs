@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::Report;
-use crate::model::{Count, Game};
+use warpress_model::{Count, Game};
 
 /// How a `measured.toml` begins that warpress has written.
 pub const MEASURED: &str =

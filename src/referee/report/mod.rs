@@ -14,7 +14,7 @@ mod measured;
 mod screen;
 mod stored;
 
-use crate::model::{Game, Reason};
+use warpress_model::{Game, Reason};
 
 use super::crowd::Tally;
 use super::example::Examples;

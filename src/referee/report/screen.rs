@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{KINDS, Report, Run, columns, interval, quartiles};
-use crate::model::Reason;
+use warpress_model::Reason;
 
 impl Report {
     /// The report for people.

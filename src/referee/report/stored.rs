@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::{Deciding, Report, Run, bearers, idle, json as told, judge};
-use crate::model::Game;
-use crate::referee::crowd::Tally;
-use crate::referee::layout::Layout;
-use crate::referee::machine::Rules;
-use crate::referee::thing::{RowId, Sym};
-use crate::referee::usage::{Load, Usage};
+use crate::crowd::Tally;
+use crate::layout::Layout;
+use crate::machine::Rules;
+use crate::thing::{RowId, Sym};
+use crate::usage::{Load, Usage};
+use warpress_model::Game;
 
 /// The number of the format.
 const FORMAT: u32 = 1;
@@ -196,7 +196,7 @@ impl Stored {
     pub fn report(
         &self,
         (game, rules, layout): (&Game, &Rules, &Layout),
-        examples: crate::referee::example::Examples,
+        examples: crate::example::Examples,
     ) -> Report {
         let (usage, read) = self.usage(game, rules, layout);
         let ended = self.runs.values().fold(0, |sum: u64, run| sum.saturating_add(run.ended));
@@ -272,7 +272,7 @@ impl Stored {
             let columns = game.list(id).into_iter().flat_map(|list| list.columns.keys());
             let unread = &unread;
             columns.filter_map(move |column| {
-                let name = layout.words.find(&crate::referee::words::spelt(column))?;
+                let name = layout.words.find(&crate::words::spelt(column))?;
                 (!unread.contains(format!("{id}.{column}").as_str())).then_some((at, name))
             })
         });
@@ -332,6 +332,6 @@ fn broken(value: &Json) -> String {
 }
 
 /// What is borne, and by which counters.
-fn key(layout: &Layout, bearing: &crate::referee::layout::Bearing) -> String {
+fn key(layout: &Layout, bearing: &crate::layout::Bearing) -> String {
     format!("{} on {}", bearing.path, bearers::by(layout, bearing))
 }

@@ -43,7 +43,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
 
 /// A text of the data without its marks: what a reader sees.
 pub fn plain(text: &str) -> String {
-    crate::text::markup::parse(text)
-        .map(|paragraphs| crate::text::markup::plain_text(&paragraphs).replace('\n', " "))
+    warpress_text::markup::parse(text)
+        .map(|paragraphs| warpress_text::markup::plain_text(&paragraphs).replace('\n', " "))
         .unwrap_or_default()
 }

@@ -1,9 +1,9 @@
 //! Names of things for people.
 
-use crate::model::{Row, Scope, Use};
-use crate::referee::layout::Layout;
-use crate::referee::table::Table;
-use crate::referee::thing::{Piece, Place, RowId, Seat, Thing};
+use crate::layout::Layout;
+use crate::table::Table;
+use crate::thing::{Piece, Place, RowId, Seat, Thing};
+use warpress_model::{Row, Scope, Use};
 
 /// Who looks: a seat, or everybody at once, who see only what all may see.
 #[derive(Clone, Copy)]
@@ -37,8 +37,8 @@ impl<'a> Eyes<'a> {
     }
 
     /// Whether the eyes may see what is kept for a seat (or for nobody) and seen by these.
-    pub fn may(&self, seen: crate::model::Seen, owner: Option<Seat>) -> bool {
-        use crate::model::Seen;
+    pub fn may(&self, seen: warpress_model::Seen, owner: Option<Seat>) -> bool {
+        use warpress_model::Seen;
         match seen {
             Seen::All | Seen::Top => true,
             Seen::None => false,
@@ -143,7 +143,7 @@ impl<'a> Eyes<'a> {
                 let map = self.layout.game.maps.get_index(usize::from(map));
                 map.map_or_else(String::new, |(_, map)| map.list.name.clone())
             }
-            other => crate::referee::choice::thing_id(other, self.layout, self.table),
+            other => crate::choice::thing_id(other, self.layout, self.table),
         }
     }
 
@@ -162,7 +162,7 @@ impl<'a> Eyes<'a> {
             let values: Vec<_> = row.values.values().map(|value| value.printed.as_str()).collect();
             (!values.is_empty()).then(|| values.join(", "))
         });
-        said.unwrap_or_else(|| crate::model::phrase::title(id))
+        said.unwrap_or_else(|| warpress_model::phrase::title(id))
     }
 
     /// A word of the game for people: the name of what it is the id of, or the word itself.

@@ -1,7 +1,7 @@
 //! Numbered options, and what people type to choose among them.
 
-use crate::referee::choice::{Answer, Ask, Choice, Question};
-use crate::referee::thing::{Place, Thing};
+use crate::choice::{Answer, Ask, Choice, Question};
+use crate::thing::{Place, Thing};
 
 use super::names::{Eyes, capital, sentence};
 use super::table::described;

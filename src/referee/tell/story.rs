@@ -1,9 +1,9 @@
 //! What has happened, in words.
 
-use crate::model::plural::plural;
-use crate::referee::builtin as w;
-use crate::referee::log::Event;
-use crate::referee::thing::{Piece, Place, Seat, Thing};
+use crate::builtin as w;
+use crate::log::Event;
+use crate::thing::{Piece, Place, Seat, Thing};
+use warpress_model::plural::plural;
 
 use super::names::{Eyes, capital};
 
@@ -135,7 +135,7 @@ fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
     })
 }
 
-fn discard(eyes: &Eyes<'_>) -> crate::referee::thing::Sym {
+fn discard(eyes: &Eyes<'_>) -> crate::thing::Sym {
     eyes.layout.words.find("discard").unwrap_or(w::DISCARD)
 }
 

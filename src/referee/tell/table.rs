@@ -1,9 +1,9 @@
 //! The table as a seat may see it.
 
-use crate::model::plural::counted;
-use crate::model::{Scope, Seen};
-use crate::referee::table::fact_word;
-use crate::referee::thing::{Piece, Place, RowId, Seat, Thing};
+use crate::table::fact_word;
+use crate::thing::{Piece, Place, RowId, Seat, Thing};
+use warpress_model::plural::counted;
+use warpress_model::{Scope, Seen};
 
 use super::names::Eyes;
 

@@ -1,7 +1,7 @@
 //! Options and lines, without a game.
 
 use super::*;
-use crate::referee::choice::{Answer, Ask, Choice};
+use crate::choice::{Answer, Ask, Choice};
 
 fn menu(lines: &[(&str, &[u32])]) -> Menu {
     Menu {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use usvg::roxmltree::Document;
 
-use crate::model::era::{ANY, Era};
+use warpress_model::era::{ANY, Era};
 
 /// Where the table lies.
 pub(super) const TABLE: &str = "assets/icons/casting.toml";
@@ -205,8 +205,8 @@ impl Casting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assets::Assets;
-    use crate::render::icons::{Icons, VIEW};
+    use crate::icons::{Icons, VIEW};
+    use warpress_assets::Assets;
 
     #[test]
     fn names_go_before_words_and_later_lines_before_earlier_ones() {
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn the_table_names_icons_and_ages_that_there_are() {
-        let assets = Assets::embedded();
+        let assets = Assets::built_in();
         let icons = Icons::of(&assets);
         let table = assets.read(TABLE).unwrap();
         let casting = Casting::read(std::str::from_utf8(&table.bytes).unwrap()).unwrap();
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn our_own_say_what_they_are() {
-        let assets = Assets::embedded();
+        let assets = Assets::built_in();
         let icons = Icons::of(&assets);
         let mut outside = Vec::new();
         for name in icons.own() {

@@ -8,7 +8,7 @@ use usvg::{Color, Group, Node, Paint};
 
 use super::VIEW;
 use super::shape::Area;
-use crate::text::svg::escape;
+use warpress_text::svg::escape;
 
 /// The view box of every icon; a part may have any.
 const VIEW_BOX: &str = "0 0 512 512";

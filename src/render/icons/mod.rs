@@ -16,9 +16,9 @@ use thiserror::Error;
 use self::cast::Casting;
 pub use self::cast::{Cast, KINDS, Kind};
 use self::shape::Area;
-use crate::assets::Assets;
-use crate::text::fonts::nearest_hint;
-use crate::text::svg::{escape, number};
+use warpress_assets::Assets;
+use warpress_text::fonts::nearest_hint;
+use warpress_text::svg::{escape, number};
 
 /// Where the table lies. A line: name, tab, author, tab, path data in a square of 512 units.
 const TABLE: &str = "assets/icons/game-icons.tsv";

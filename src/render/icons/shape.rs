@@ -6,7 +6,7 @@ use i_overlay::core::overlay_rule::OverlayRule;
 use i_overlay::float::single::SingleFloatOverlay;
 use usvg::tiny_skia_path::{LineJoin, Path, PathBuilder, PathSegment, Point, Stroke};
 
-use crate::text::svg::number;
+use warpress_text::svg::number;
 
 /// How far a line may lie from the curve that it stands for (units of the icon).
 const TOLERANCE: f32 = 0.12;

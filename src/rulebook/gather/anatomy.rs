@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 
 use super::{cards, parts, values};
-use crate::kit::{phases, users};
-use crate::model::{Game, List, ListKind, Map, MapKind, Row};
-use crate::rulebook::book::{Block, Callout, Figure, LINE};
-use crate::rulebook::pictures::FEWEST;
+use crate::book::{Block, Callout, Figure, LINE};
+use crate::pictures::FEWEST;
+use warpress_kit::{phases, users};
+use warpress_model::{Game, List, ListKind, Map, MapKind, Row};
 
 /// One figure for the cards and one for the counters of a game, in one row, and one for its boards: of all pieces and
 /// boards those of which there is most to tell.
@@ -124,7 +124,7 @@ fn callouts(game: &Game, list: &List, row: &Row) -> Vec<Callout> {
         }
         for id in ["formation", "designation", "worth"] {
             let column = list.columns.get(id);
-            let text = values::printed(game, &crate::model::ColumnType::Text, row.values.get(id));
+            let text = values::printed(game, &warpress_model::ColumnType::Text, row.values.get(id));
             add(&[id], &text, column.map_or("", |column| column.label.as_str()));
         }
         return all;

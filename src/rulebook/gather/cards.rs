@@ -1,10 +1,10 @@
 //! What the cards of a deck do: each text once, with all the cards that bear it.
 
 use super::said;
-use crate::kit::{phases, users, whole};
-use crate::model::phrase::title;
-use crate::model::{Game, List, Row};
-use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
+use crate::book::{Align, Block, Grid, Inline, plain};
+use warpress_kit::{phases, users, whole};
+use warpress_model::phrase::title;
+use warpress_model::{Game, List, Row};
 
 /// Cards that bear one text.
 struct Entry<'g> {

@@ -1,8 +1,8 @@
 //! The course of a game: setup, the phases of a turn, endings.
 
 use super::{said, sign};
-use crate::model::{Game, Phase, Section};
-use crate::rulebook::book::{Block, Inline, Step, plain};
+use crate::book::{Block, Inline, Step, plain};
+use warpress_model::{Game, Phase, Section};
 
 /// Steps of a setup, numbered where there are several.
 pub fn steps<'g>(texts: impl Iterator<Item = &'g str>) -> Vec<Block> {

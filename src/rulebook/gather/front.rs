@@ -1,7 +1,7 @@
 //! The head of a rulebook: what sort of game, for whom, by whom.
 
-use crate::model::{Credits, Game};
-use crate::rulebook::Book;
+use crate::Book;
+use warpress_model::{Credits, Game};
 
 /// A book of a game that has a head and no sections yet.
 pub fn head(game: &Game) -> Book {

@@ -1,8 +1,8 @@
 //! The key to the pieces on a player aid: what a card or counter looks like, what it is worth, when it is used.
 
 use super::{cards, parts, said, values};
-use crate::model::{ColumnType, Game, List, ListKind, Row};
-use crate::rulebook::book::{Depicted, Inline, Picture};
+use crate::book::{Depicted, Inline, Picture};
+use warpress_model::{ColumnType, Game, List, ListKind, Row};
 
 /// A piece in the key.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,7 +69,7 @@ fn is_shown(list: &List, row: &Row) -> bool {
 fn sort<'g>(list: &List, row: &'g Row) -> Vec<&'g str> {
     let named = list.columns.iter().filter(|(_, column)| column.names_kind);
     let mut sort: Vec<&str> =
-        named.filter_map(|(id, _)| row.values.get(id)).map(crate::model::Value::word).collect();
+        named.filter_map(|(id, _)| row.values.get(id)).map(warpress_model::Value::word).collect();
     sort.extend(row.kinds.iter().map(String::as_str));
     sort.extend(row.side.as_deref());
     if sort.is_empty() {

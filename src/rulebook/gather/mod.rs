@@ -11,7 +11,7 @@ pub mod tables;
 mod values;
 
 use super::book::Inline;
-use crate::text::markup::{self, Look, Span};
+use warpress_text::markup::{self, Look, Span};
 
 /// Puts the sign of a ruling behind these words, unless they have it.
 pub fn sign(words: &mut Vec<Inline>, ruling: Option<&str>) {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::plural::counted;
-use crate::model::{Game, List, ListKind, Row, Scope};
-use crate::rulebook::book::{Block, Depicted, Inline, Picture};
+use crate::book::{Block, Depicted, Inline, Picture};
+use warpress_model::plural::counted;
+use warpress_model::{Game, List, ListKind, Row, Scope};
 
 /// All components with their numbers, and what the players bring; pictures of what is not `shown` elsewhere.
 pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
@@ -140,7 +140,7 @@ pub fn piece(list: &List, row: &Row) -> Picture {
     } else {
         (Depicted::Card, "Card")
     };
-    let name = row.name.clone().unwrap_or_else(|| crate::model::phrase::title(&row.id));
+    let name = row.name.clone().unwrap_or_else(|| warpress_model::phrase::title(&row.id));
     let text: String = super::super::book::words(&super::said(&row.text));
     let alt = match text.is_empty() {
         true => format!("{kind} of the {}: {name}", list.name),

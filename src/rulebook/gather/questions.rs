@@ -2,8 +2,8 @@
 //! what is left to people, and the terms of use.
 
 use super::{cards, course, parts, said};
-use crate::model::{Example, Faq, Game, List, ListKind, Patch, Ruling, Section};
-use crate::rulebook::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
+use crate::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
+use warpress_model::{Example, Faq, Game, List, ListKind, Patch, Ruling, Section};
 
 /// The section that a ruling without a sign is about: what it settles says it.
 fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
@@ -82,7 +82,7 @@ fn pieces(game: &Game, telling: &[Inline]) -> Vec<Picture> {
         _ => None,
     }) {
         let named = lists.iter().find_map(|list| {
-            let is = |row: &&crate::model::Row| {
+            let is = |row: &&warpress_model::Row| {
                 row.name.as_deref().is_some_and(|known| known.eq_ignore_ascii_case(&name))
                     && cards::printed(row) > 0
                     && list.has_face(row)

@@ -1,9 +1,9 @@
 //! Dice tables, charts, lists and rolls as rows and columns.
 
 use super::{said, sign, values};
-use crate::model::table::Modifier;
-use crate::model::{Amount, ById, Column, Game, List, Phrase, Row, Table, Value};
-use crate::rulebook::book::{Align, Block, Grid, Inline, plain};
+use crate::book::{Align, Block, Grid, Inline, plain};
+use warpress_model::table::Modifier;
+use warpress_model::{Amount, ById, Column, Game, List, Phrase, Row, Table, Value};
 
 /// A dice table or chart with its modifiers.
 pub fn table(game: &Game, table: &Table) -> Block {
@@ -70,7 +70,7 @@ pub fn list(game: &Game, list: &List) -> Block {
 }
 
 /// A roll that is no table.
-pub fn roll(game: &Game, roll: &crate::model::Roll) -> Vec<Block> {
+pub fn roll(game: &Game, roll: &warpress_model::Roll) -> Vec<Block> {
     let dice = roll
         .dice
         .iter()

@@ -1,7 +1,7 @@
 //! A value as readers meet it: names in the place of ids, meanings in the place of letters.
 
-use crate::model::phrase::title;
-use crate::model::{ColumnType, Game, Parsed, Value};
+use warpress_model::phrase::title;
+use warpress_model::{ColumnType, Game, Parsed, Value};
 
 /// What is printed of a value; nothing if there is none.
 pub fn printed(game: &Game, of: &ColumnType, value: Option<&Value>) -> String {

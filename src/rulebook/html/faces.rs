@@ -9,10 +9,10 @@ use base64::engine::general_purpose::STANDARD;
 use rayon::prelude::*;
 
 use super::Look;
-use crate::assets::Assets;
-use crate::kit;
-use crate::text::fonts::FaceId;
-use crate::text::web;
+use warpress_assets::Assets;
+use warpress_kit as kit;
+use warpress_text::fonts::FaceId;
+use warpress_text::web;
 
 /// The families of the style sheet: its variable, and what the family is called on the page. Makers reserve their
 /// typefaces' names for what is whole.

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::faces;
-use crate::assets::Assets;
-use crate::text::fonts::FontStore;
+use warpress_assets::Assets;
+use warpress_text::fonts::FontStore;
 
 /// How a page looks.
 pub struct Look {

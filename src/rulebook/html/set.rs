@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use rayon::prelude::*;
 
 use super::{Head, Image, Look, Picture, Writer, escape};
-use crate::assets::Assets;
-use crate::rulebook::Book;
-use crate::rulebook::volume::{Entry, Mark, Volume, letter};
+use crate::Book;
+use crate::volume::{Entry, Mark, Volume, letter};
+use warpress_assets::Assets;
 
 /// The page that one opens first.
 const FIRST: &str = "index.html";

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use super::Setting;
 use super::source::{Faces, SMALL_MM, Writer, aligned, array, longest, look, natural, string};
-use crate::rulebook::book::{Block, Book, Grid, Inline, Step, words};
-use crate::rulebook::{Aid, Style};
+use crate::book::{Block, Book, Grid, Inline, Step, words};
+use crate::{Aid, Style};
 
 /// How many pages it may have: the two sides of a sheet, or a sheet folded in the middle.
 pub fn sides(style: &Style) -> usize {
@@ -41,7 +41,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
         let _ = write!(
             writer.out,
             "(picture: {picture}, counter: {}, name: {}, list: {}, copies: {}, values: {}, when: {}, rank: {}, text: ",
-            piece.picture.of == crate::rulebook::book::Depicted::Counter,
+            piece.picture.of == crate::book::Depicted::Counter,
             string(&piece.name),
             string(&piece.list),
             piece.copies,

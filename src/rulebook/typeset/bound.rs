@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::Setting;
 use super::source::{Faces, Writer, array, look, string};
-use crate::rulebook::Style;
-use crate::rulebook::volume::{Entry, Volume, letter};
+use crate::Style;
+use crate::volume::{Entry, Volume, letter};
 
 /// The document, and the pictures that it shows by file name.
 pub fn write(

@@ -15,9 +15,9 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
 use super::{Aid, Book, Style, Volume};
-use crate::assets::Assets;
-use crate::text::fonts::FontError;
 pub use source::Faces;
+use warpress_assets::Assets;
+use warpress_text::fonts::FontError;
 use world::Pressroom;
 
 /// How a book is set.
@@ -244,15 +244,15 @@ fn said(found: &[SourceDiagnostic]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::{Setting, compile, furnished, own, signature, source, spill};
-    use crate::assets::Assets;
-    use crate::kit::Shelf;
-    use crate::library::{Home, load};
-    use crate::render::theme::Ink;
-    use crate::rulebook::{book, neutral};
+    use crate::{book, neutral};
+    use warpress_assets::Assets;
+    use warpress_kit::Shelf;
+    use warpress_library::{Home, load};
+    use warpress_render::theme::Ink;
 
     /// Pages of a game's book without its pictures, and whether something has spilled.
     fn pages(slug: &str, careful: bool) -> (usize, bool) {
-        let assets = Assets::embedded();
+        let assets = Assets::built_in();
         let loaded = load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
         let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections);
         let style = neutral(Ink::Full, (210.0, 297.0));

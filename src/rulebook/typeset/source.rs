@@ -5,16 +5,14 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::{Setting, signature};
-use crate::model::rules::RULING;
-use crate::render::theme::Ink;
-use crate::rulebook::Style;
-use crate::rulebook::book::{
-    Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Picture, words,
-};
-use crate::rulebook::detail::detail;
-use crate::rulebook::gather::questions::licence;
-use crate::rulebook::pictures::{Drawn, Subject, places};
-use crate::rulebook::volume::{Mark, is_term};
+use crate::Style;
+use crate::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Picture, words};
+use crate::detail::detail;
+use crate::gather::questions::licence;
+use crate::pictures::{Drawn, Subject, places};
+use crate::volume::{Mark, is_term};
+use warpress_model::rules::RULING;
+use warpress_render::theme::Ink;
 
 /// Gives the pictures of a book by its place in the volume; 0 for a book by itself.
 pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);

@@ -43,13 +43,13 @@ pub fn last(document: &PagedDocument) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::spilled;
-    use crate::assets::Assets;
-    use crate::rulebook::typeset::compile;
-    use crate::rulebook::typeset::world::Pressroom;
+    use crate::typeset::compile;
+    use crate::typeset::world::Pressroom;
+    use warpress_assets::Assets;
 
     /// Two columns of this height (mm) with more than a hundred lines of words, and more below them.
     fn spills(high: u32) -> bool {
-        let assets = Assets::embedded();
+        let assets = Assets::built_in();
         let document = format!(
             "#import \"/rulebook/columns.typ\": in-columns\n#set page(width: 210mm, height: 297mm, margin: 18mm)\n\
              #set text(font: \"Archivo Narrow\")\n#in-columns({high}mm, lorem(700))\n#in-columns(9mm, [One])"

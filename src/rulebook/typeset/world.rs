@@ -12,8 +12,8 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 use super::TypesetError;
-use crate::assets::{Assets, Trust};
-use crate::text::fonts;
+use warpress_assets::{Assets, Trust};
+use warpress_text::fonts;
 
 /// The templates, from the library alone: a pack cannot bring one, for it is a program without limits.
 const TEMPLATES: [&str; 8] = [
@@ -75,7 +75,7 @@ impl Pressroom {
         for name in TEMPLATES {
             let template =
                 assets.read(&format!("templates/{name}")).filter(|file| file.trust == Trust::Library);
-            if let Some(template) = template.or_else(|| Assets::embedded().read(&format!("templates/{name}")))
+            if let Some(template) = template.or_else(|| Assets::built_in().read(&format!("templates/{name}")))
             {
                 let file = id(name)?;
                 sources

@@ -1,8 +1,8 @@
 //! A name in lines: how wide and high it is, and where its lines come to stand.
 
 use super::words::{Face, broken};
-use crate::geometry::{Field, Point};
-use crate::render::renderer::Renderer;
+use warpress_geometry::{Field, Point};
+use warpress_render::renderer::Renderer;
 
 /// The distance of lines as a multiple of the size.
 const LEADING: f64 = 1.08;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::paper::Sheet;
-use crate::geometry::{Field, Point};
+use warpress_geometry::{Field, Point};
 
 /// Between the frame and the cartouche (mm).
 const AWAY: f64 = 3.0;

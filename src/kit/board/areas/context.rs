@@ -14,12 +14,12 @@ use super::places::{Naming, places};
 use super::taken::Taken;
 use super::ways;
 use super::words::Face;
-use crate::geometry::Field;
-use crate::geometry::areas::{Drawing, drawn};
-use crate::library::world;
-use crate::model::map::{Lies, Terrain};
-use crate::model::{Game, Map};
-use crate::render::renderer::Renderer;
+use warpress_geometry::Field;
+use warpress_geometry::areas::{Drawing, drawn};
+use warpress_library::world;
+use warpress_model::map::{Lies, Terrain};
+use warpress_model::{Game, Map};
+use warpress_render::renderer::Renderer;
 
 /// The least and the greatest height of the strip below the map (mm).
 const LEAST_STRIP: f64 = 12.0;

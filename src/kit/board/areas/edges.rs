@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::super::key;
 use super::super::path::line;
 use super::taken::Taken;
-use crate::geometry::{Plan, Point};
-use crate::model::Map;
-use crate::model::map::{Lies, Terrain};
+use warpress_geometry::{Plan, Point};
+use warpress_model::Map;
+use warpress_model::map::{Lies, Terrain};
 
 /// How far a bar across a border reaches to either side (mm).
 const REACH: f64 = 2.6;

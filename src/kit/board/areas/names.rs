@@ -6,8 +6,8 @@ use super::block::{Block, Line, Ways};
 use super::paper::Sheet;
 use super::spots::{AIR, Spot, Spots, bounds, lattice, square};
 use super::taken::{Taken, around, grown};
-use crate::geometry::{Field, Plot, Point};
-use crate::model::map::LabelAt;
+use warpress_geometry::{Field, Plot, Point};
+use warpress_model::map::LabelAt;
 
 /// Between a name and its stack (mm).
 const GAP: f64 = 0.5;

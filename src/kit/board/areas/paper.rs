@@ -1,9 +1,9 @@
 //! From the map's own size to the sheet: scale, margins, and what a box on the sheet covers on the map.
 
 use super::super::Wanted as Asked;
-use crate::geometry::areas::{Drawing, Room};
-use crate::geometry::{Field, Plan, Point};
-use crate::model::{Map, SizeSpec};
+use warpress_geometry::areas::{Drawing, Room};
+use warpress_geometry::{Field, Plan, Point};
+use warpress_model::{Map, SizeSpec};
 
 /// White between the edge of the sheet and the frame of the map (mm).
 pub const MARGIN: f64 = 6.0;

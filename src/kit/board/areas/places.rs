@@ -10,9 +10,9 @@ use super::names::{Place, Wanted, along, anyhow, beside, given, inside};
 use super::paper::Sheet;
 use super::taken::Taken;
 use super::words::Face;
-use crate::model::Map;
-use crate::model::map::LabelAt;
-use crate::render::renderer::Renderer;
+use warpress_model::Map;
+use warpress_model::map::LabelAt;
+use warpress_render::renderer::Renderer;
 
 /// The radius of the place for a stack where the game has no counters (mm).
 const STACK: f64 = 3.4;

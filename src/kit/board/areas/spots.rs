@@ -3,7 +3,7 @@
 use super::block::{Block, Line, spun, turned};
 use super::paper::Sheet;
 use super::taken::{Taken, around, grown};
-use crate::geometry::{Field, Point};
+use warpress_geometry::{Field, Point};
 
 /// Between places that are tried (mm).
 const STEP: f64 = 1.1;

@@ -1,7 +1,7 @@
 //! What is taken already on a map: stacks, names, the cartouche.
 
 use super::block::{Line, turned};
-use crate::geometry::{Field, Point};
+use warpress_geometry::{Field, Point};
 
 /// Boxes that nothing else may meet.
 #[derive(Default, Clone)]

@@ -5,9 +5,9 @@ use super::paper::Sheet;
 use super::spots::{AIR, lattice};
 use super::taken::{Taken, grown};
 use super::words::Face;
-use crate::geometry::{Course, Field, Point};
-use crate::model::Map;
-use crate::render::renderer::Renderer;
+use warpress_geometry::{Course, Field, Point};
+use warpress_model::Map;
+use warpress_render::renderer::Renderer;
 
 /// How a link's name is set, and its sizes (pt).
 pub const FACE: Face = Face { font: "text", weight: 400, caps: false, italic: true, track: 0.02 };

@@ -1,9 +1,9 @@
 //! How wide the names of a map are, in the typefaces of its theme.
 
-use crate::render::renderer::Renderer;
-use crate::text::fit::measure;
-use crate::text::markup::parse;
-use crate::text::setting::{Align, Style, VAlign};
+use warpress_render::renderer::Renderer;
+use warpress_text::fit::measure;
+use warpress_text::markup::parse;
+use warpress_text::setting::{Align, Style, VAlign};
 
 /// A way of setting names.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -3,10 +3,10 @@
 use serde_json::Value;
 
 use super::{Entry, is_seats};
-use crate::model::form::{BOXES, LAST, LONGEST, MOST_BOXES};
-use crate::model::phrase::title;
-use crate::model::state::Amount;
-use crate::model::{Count, Form, Game, Parsed, Row, Scope};
+use warpress_model::form::{BOXES, LAST, LONGEST, MOST_BOXES};
+use warpress_model::phrase::title;
+use warpress_model::state::Amount;
+use warpress_model::{Count, Form, Game, Parsed, Row, Scope};
 
 /// One for whom a form is printed.
 pub struct Bearer<'g> {
@@ -116,7 +116,7 @@ fn whole(game: &Game, amount: &Amount, bearer: &Bearer<'_>) -> Option<i64> {
             match (&value.parsed, &bearer.side) {
                 (Parsed::By(values), Some(side)) => values.get(side)?.as_int(),
                 // All must do with one form: the largest of their values.
-                (Parsed::By(values), None) => values.values().filter_map(crate::model::Value::as_int).max(),
+                (Parsed::By(values), None) => values.values().filter_map(warpress_model::Value::as_int).max(),
                 _ => value.as_int(),
             }
         }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, Misfit, label};
-use crate::sheet::Size;
+use warpress_sheet::Size;
 
 /// The height that a number has on the rim of a wheel, and the type (pt).
 const NUMBER: f32 = 23.0;

@@ -19,11 +19,11 @@ use serde_json::{Map, Value, json};
 
 use super::super::{Fault, KitError, Subject, context};
 use super::{Part, Press, cards, sets};
-use crate::model::form::Field;
-use crate::model::{Form, Game, Row, Scope};
-use crate::render::face::{FaceError, FaceErrorKind, FaceInput};
-use crate::sheet::{Loose, Piece, Size, mm};
 use bearers::Bearer;
+use warpress_model::form::Field;
+use warpress_model::{Form, Game, Row, Scope};
+use warpress_render::face::{FaceError, FaceErrorKind, FaceInput};
+use warpress_sheet::{Loose, Piece, Size, mm};
 use words::Words;
 
 /// What is wrong with a form, and with which of its fields.

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::words::Words;
 use super::{Entry, Misfit, Sheet, largest};
-use crate::model::{Form, Game};
-use crate::sheet::Size;
+use warpress_model::{Form, Game};
+use warpress_sheet::Size;
 
 /// Between the edge and what stands on the form (pt).
 pub const PAD: f32 = 11.0;

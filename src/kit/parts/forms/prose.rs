@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::page::{Ask, Laid, area};
 use super::{Entry, largest};
-use crate::model::form::Lines;
-use crate::model::table::TableRow;
-use crate::model::{Column, List, Parsed, Row};
+use warpress_model::form::Lines;
+use warpress_model::table::TableRow;
+use warpress_model::{Column, List, Parsed, Row};
 
 /// The type of a step's name and of its words (pt).
 const NAME: f32 = 10.6;
@@ -136,7 +136,7 @@ fn listed<'g>(ask: &Ask<'_, 'g>) -> Option<Listed<'g>> {
 }
 
 fn used<'g>(
-    columns: &'g crate::model::ById<Column>,
+    columns: &'g warpress_model::ById<Column>,
     rows: impl Iterator<Item = &'g Row> + Clone,
 ) -> Vec<(&'g str, &'g Column)> {
     let filled = |id: &String| rows.clone().any(|row| row.values.contains_key(id));

@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
 use super::{Entry, Misfit, is_seats, largest};
-use crate::model::Form;
-use crate::model::form::Lines;
+use warpress_model::Form;
+use warpress_model::form::Lines;
 
 /// The type of a heading, and of the name of a line (pt).
 const HEAD: f32 = 8.2;

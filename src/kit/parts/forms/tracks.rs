@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, Misfit, label};
-use crate::sheet::mm;
+use warpress_sheet::mm;
 
 /// A cell takes a counter of 5/8 inch (mm), and is never smaller than half of that.
 const CELL_MM: f32 = 16.4;

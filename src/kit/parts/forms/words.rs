@@ -1,7 +1,7 @@
 //! How much room the words of a form take, as its template will set them.
 
-use crate::kit::letters::{Letters, Role};
-use crate::render::renderer::Renderer;
+use crate::letters::{Letters, Role};
+use warpress_render::renderer::Renderer;
 
 /// Measures words.
 pub struct Words<'a>(Letters<'a>);

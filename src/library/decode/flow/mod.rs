@@ -6,9 +6,9 @@ mod phases;
 use super::Scene;
 use super::texts::Here;
 use super::uses::program;
-use crate::library::fields::Fields;
-use crate::library::node::Node;
-use crate::model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn};
+use crate::fields::Fields;
+use crate::node::Node;
+use warpress_model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn};
 
 pub use patches::patches;
 pub use phases::phases;
@@ -29,7 +29,7 @@ pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
                     .collection("with")
                     .iter()
                     .filter_map(|(name, (_, node))| {
-                        Some((name.clone(), crate::model::Value::stat(&node.printed()?)))
+                        Some((name.clone(), warpress_model::Value::stat(&node.printed()?)))
                     })
                     .collect();
                 scene.resolve(

@@ -3,12 +3,12 @@
 use super::super::Scene;
 use super::super::texts::Here;
 use super::{players, setup};
-use crate::library::fields::{Fields, Log};
-use crate::library::node::{Node, Raw};
-use crate::library::normalise;
-use crate::model::flow::{Change, Datum};
-use crate::model::phrase::title;
-use crate::model::{ById, Diagnostic, Patch, Value};
+use crate::fields::{Fields, Log};
+use crate::node::{Node, Raw};
+use crate::normalise;
+use warpress_model::flow::{Change, Datum};
+use warpress_model::phrase::title;
+use warpress_model::{ById, Diagnostic, Patch, Value};
 
 /// Reads scenarios or options. What they change has been tried before.
 pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {

@@ -4,10 +4,10 @@ use super::super::cell::cell;
 use super::super::texts::Here;
 use super::super::uses::turns;
 use super::super::{Scene, columns};
-use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::phrase::title;
-use crate::model::{ById, Diagnostic, Phase, Repeat, Value};
+use crate::fields::Fields;
+use crate::node::{Node, Raw};
+use warpress_model::phrase::title;
+use warpress_model::{ById, Diagnostic, Phase, Repeat, Value};
 
 /// Reads the phase tree.
 pub fn phases(scene: &Scene<'_>, of: &Fields<'_>) -> Vec<Phase> {

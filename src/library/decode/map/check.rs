@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::super::Scene;
-use crate::geometry::{Board, areas};
-use crate::library::fields::Fields;
-use crate::model::{ById, Diagnostic, Map, MapKind, Spot};
+use crate::fields::Fields;
+use warpress_geometry::{Board, areas};
+use warpress_model::{ById, Diagnostic, Map, MapKind, Spot};
 
 /// Gives each box of a board of cells its place and reports those that do not fit; on grids, spaces on one cell.
 pub fn cells(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {

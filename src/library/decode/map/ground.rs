@@ -3,11 +3,11 @@
 use super::super::Scene;
 use super::super::texts::Here;
 use super::{is_free, sublist};
-use crate::geometry::areas;
-use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::map::{Land, Lies, Placed, Terrain, Zone};
-use crate::model::{ById, Cells, Column, Diagnostic, Map, MapKind, Spot};
+use crate::fields::Fields;
+use crate::node::{Node, Raw};
+use warpress_geometry::areas;
+use warpress_model::map::{Land, Lies, Placed, Terrain, Zone};
+use warpress_model::{ById, Cells, Column, Diagnostic, Map, MapKind, Spot};
 
 /// Reads the terrains of cells and edges.
 pub fn terrains(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, ById<Terrain>) {
@@ -31,7 +31,7 @@ pub fn terrains(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Colu
         },
     );
     let terrain =
-        |(row, (lies, closed, water, look)): (crate::model::Row, (Lies, bool, bool, Option<String>))| {
+        |(row, (lies, closed, water, look)): (warpress_model::Row, (Lies, bool, bool, Option<String>))| {
             (row.id.clone(), Terrain { row, lies, closed, water, look })
         };
     (columns, rows.into_iter().map(terrain).collect())
@@ -44,7 +44,7 @@ fn truth(node: Option<&Node>) -> bool {
 /// Reads named sets of spaces: listed, or picked by rows, columns and what lies there.
 pub fn zones(scene: &Scene<'_>, fields: &Fields<'_>, map: &Map, id: &str) -> (ById<Column>, ById<Zone>) {
     let named = sublist::Named { map: id, rows: "zones", columns: "zone_columns", title: "Zones" };
-    let listed = |entries: &mut crate::library::node::Entries| {
+    let listed = |entries: &mut crate::node::Entries| {
         // `camp = ["30"]` is short for `camp = { spaces = ["30"] }`.
         for (spot, node) in entries.values_mut().filter(|(_, node)| node.entries().is_none()) {
             let mut zone = Node::empty(spot);
@@ -53,7 +53,7 @@ pub fn zones(scene: &Scene<'_>, fields: &Fields<'_>, map: &Map, id: &str) -> (By
         }
     };
     let (columns, rows) = sublist::rows(scene, fields, &named, listed, |row, _| spaces(scene, row, map));
-    let zone = |(row, spaces): (crate::model::Row, Vec<String>)| (row.id.clone(), Zone { row, spaces });
+    let zone = |(row, spaces): (warpress_model::Row, Vec<String>)| (row.id.clone(), Zone { row, spaces });
     (columns, rows.into_iter().map(zone).collect())
 }
 
@@ -75,7 +75,7 @@ fn spaces(scene: &Scene<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
     }
     let spans = ["columns", "rows"].map(|key| {
         let text = zone.printed(key)?;
-        match crate::model::Turns::parse(&text) {
+        match warpress_model::Turns::parse(&text) {
             Ok(spans) => Some(spans),
             Err(why) => {
                 let message = format!("“{text}” is no range of {key}");
@@ -89,7 +89,7 @@ fn spaces(scene: &Scene<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
         return found;
     }
     for (space, row) in map.spaces.iter().zip(&map.list.rows) {
-        let inside = |span: &Option<crate::model::Turns>, at: Option<u32>| match (span, at) {
+        let inside = |span: &Option<warpress_model::Turns>, at: Option<u32>| match (span, at) {
             (None, _) => true,
             (Some(span), Some(at)) => span.contains(i64::from(at) + 1),
             (Some(_), None) => false,

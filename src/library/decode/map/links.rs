@@ -3,10 +3,10 @@
 use super::super::Scene;
 use super::sublist;
 use super::{Draft, is_free, pairs, ways};
-use crate::library::fields::Fields;
-use crate::library::node::{Entries, Raw};
-use crate::model::map::{Link, Way};
-use crate::model::{Amount, ById, Column, Diagnostic, Expr, Map, MapKind, Row, Scope, Spot};
+use crate::fields::Fields;
+use crate::node::{Entries, Raw};
+use warpress_model::map::{Link, Way};
+use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Map, MapKind, Row, Scope, Spot};
 
 /// A link whose ends have not been looked up.
 pub struct Read {

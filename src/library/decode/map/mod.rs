@@ -15,9 +15,9 @@ mod ways;
 use super::Scene;
 use super::list::list;
 use super::texts::Here;
-use crate::library::fields::Fields;
-use crate::library::node::{Entries, Node};
-use crate::model::{ById, Kept, ListKind, Map, MapKind, Scope};
+use crate::fields::Fields;
+use crate::node::{Entries, Node};
+use warpress_model::{ById, Kept, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
 
@@ -121,8 +121,8 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
 }
 
 /// A pair of numbers.
-fn pair(log: &crate::library::fields::Log, node: &Node) -> Option<(f64, f64)> {
-    use crate::library::node::Raw;
+fn pair(log: &crate::fields::Log, node: &Node) -> Option<(f64, f64)> {
+    use crate::node::Raw;
     #[allow(clippy::cast_precision_loss)] // coordinates are small
     let number = |item: &Node| match item.raw {
         Raw::Int(number) => Some(number as f64),
@@ -146,7 +146,7 @@ fn pair(log: &crate::library::fields::Log, node: &Node) -> Option<(f64, f64)> {
 fn pairs(fields: &Fields<'_>, key: &'static str) -> Vec<(f64, f64)> {
     match fields.node(key).map(|node| (node, &node.raw)) {
         None => Vec::new(),
-        Some((_, crate::library::node::Raw::List(items))) => {
+        Some((_, crate::node::Raw::List(items))) => {
             items.iter().filter_map(|item| pair(fields.log, item)).collect()
         }
         Some((node, _)) => {

@@ -1,9 +1,9 @@
 //! How the spaces of a grid or track are called.
 
-use crate::library::fields::Fields;
-use crate::library::node::Raw;
-use crate::model::MapKind;
-use crate::model::map::Numbering;
+use crate::fields::Fields;
+use crate::node::Raw;
+use warpress_model::MapKind;
+use warpress_model::map::Numbering;
 
 /// The numbering of a map that says no more of it.
 fn plain(by: &'static str) -> Numbering {
@@ -36,7 +36,7 @@ pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<St
     };
     if !lines.is_empty() && found.by != "own" {
         inner.log.add(
-            crate::model::Diagnostic::error(
+            warpress_model::Diagnostic::error(
                 "E0102",
                 "“ids” are the source's own numbers",
                 inner.key_spot("ids"),

@@ -2,10 +2,10 @@
 
 use super::super::Scene;
 use super::numbering;
-use crate::library::fields::{Fields, Log};
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::map::Numbering;
-use crate::model::{Diagnostic, MapKind, Spot};
+use crate::fields::{Fields, Log};
+use crate::node::{Entries, Node, Raw};
+use warpress_model::map::Numbering;
+use warpress_model::{Diagnostic, MapKind, Spot};
 
 /// A map must not have more spaces than this.
 const MOST_SPACES: u32 = 10_000;

@@ -2,10 +2,10 @@
 
 use super::super::Scene;
 use super::{is_free, pair, pairs, plot};
-use crate::library::fields::Fields;
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::map::{LabelAt, Lies, Terrain};
-use crate::model::{ById, Diagnostic, Space, Spot};
+use crate::fields::Fields;
+use crate::node::{Entries, Node, Raw};
+use warpress_model::map::{LabelAt, Lies, Terrain};
+use warpress_model::{ById, Diagnostic, Space, Spot};
 
 /// A space and the neighbours that it names.
 pub struct Read {

@@ -2,9 +2,9 @@
 
 use super::super::Scene;
 use super::super::list::list;
-use crate::library::fields::Fields;
-use crate::library::node::{Entries, Node, Raw};
-use crate::model::{ById, Column, ListKind, Row};
+use crate::fields::Fields;
+use crate::node::{Entries, Node, Raw};
+use warpress_model::{ById, Column, ListKind, Row};
 
 /// What a list beside the spaces is called.
 pub struct Named<'n> {

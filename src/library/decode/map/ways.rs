@@ -4,11 +4,11 @@ use indexmap::IndexMap;
 
 use super::super::Scene;
 use super::space::Read;
-use crate::geometry::{Grid, areas};
-use crate::library::fields::Fields;
-use crate::library::node::{Node, Raw};
-use crate::model::map::{Cells, Lies, Way};
-use crate::model::{Amount, Diagnostic, Direction, Expr, Map, MapKind, Spot};
+use crate::fields::Fields;
+use crate::node::{Node, Raw};
+use warpress_geometry::{Grid, areas};
+use warpress_model::map::{Cells, Lies, Way};
+use warpress_model::{Amount, Diagnostic, Direction, Expr, Map, MapKind, Spot};
 
 /// Terrain on edges, as the data say it.
 pub struct Edge {
@@ -25,7 +25,7 @@ pub struct Edge {
 pub fn lay(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read>) {
     let mut named = Vec::new();
     for (read, row) in read.into_iter().zip(&map.list.rows) {
-        map.spaces.push(crate::model::Space { id: row.id.clone(), ..read.space });
+        map.spaces.push(warpress_model::Space { id: row.id.clone(), ..read.space });
         named.push(read.neighbours);
     }
     by_place(scene, fields, map);
@@ -59,7 +59,7 @@ pub fn drawn(map: &mut Map) {
         return;
     }
     map.drawn = true;
-    for (one, other) in &areas::drawn(map, crate::library::world()).touching {
+    for (one, other) in &areas::drawn(map, crate::world()).touching {
         join(map, *one, *other);
         join(map, *other, *one);
     }

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
-use crate::referee::charts::Shown;
-use crate::referee::log::Event;
-use crate::referee::play::{Batch, HowMuch, Pending};
-use crate::referee::thing::{Seat, Thing, Val};
+use crate::charts::Shown;
+use crate::log::Event;
+use crate::play::{Batch, HowMuch, Pending};
+use crate::thing::{Seat, Thing, Val};
 
 use super::MOST_OPEN;
-use crate::referee::machine::Machine;
-use crate::referee::machine::convert::{Handle, sort, to_lua};
-use crate::referee::machine::given::{batch, handles, piece, raw, some, verb, whole};
+use crate::machine::Machine;
+use crate::machine::convert::{Handle, sort, to_lua};
+use crate::machine::given::{batch, handles, piece, raw, some, verb, whole};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "change", |m, _lua, ((whom, name, by), (Handle, String, Value))| {

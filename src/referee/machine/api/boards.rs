@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use mlua::{Function, IntoLua, Lua, Table, Value};
 
-use crate::geometry::path::Step;
-use crate::model::{Direction, Scope};
-use crate::referee::thing::{Place, Space, Thing};
+use crate::thing::{Place, Space, Thing};
+use warpress_geometry::path::Step;
+use warpress_model::{Direction, Scope};
 
-use crate::referee::machine::Machine;
-use crate::referee::machine::convert::Handle;
-use crate::referee::machine::given::raw;
+use crate::machine::Machine;
+use crate::machine::convert::Handle;
+use crate::machine::given::raw;
 
 fn space(handle: Handle, machine: &Machine) -> mlua::Result<usize> {
     match handle.0 {

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
-use crate::referee::log::Event;
-use crate::referee::play::ExtraTurn;
-use crate::referee::thing::Thing;
+use crate::log::Event;
+use crate::play::ExtraTurn;
+use crate::thing::Thing;
 
 use super::MOST_OPEN;
-use crate::referee::machine::Machine;
-use crate::referee::machine::convert::{Handle, sort, to_lua};
-use crate::referee::machine::given::{LONGEST_WORD, handles, piece, raw, seat, some, verb};
+use crate::machine::Machine;
+use crate::machine::convert::{Handle, sort, to_lua};
+use crate::machine::given::{LONGEST_WORD, handles, piece, raw, seat, some, verb};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "rule", |m, _lua, (id, mlua::LuaString)| {
@@ -20,7 +20,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             return Err(mlua::Error::runtime("rules.md has no section of a name that long"));
         }
         let Some(at) = m.inside.borrow().sections.get(&*id).copied() else {
-            let near = crate::model::diagnostic::nearest(&id, m.rules.sections.iter().map(String::as_str));
+            let near = warpress_model::diagnostic::nearest(&id, m.rules.sections.iter().map(String::as_str));
             let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
             return Err(mlua::Error::runtime(format!("rules.md has no section “{id}”{hint}")));
         };

@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use mlua::Table;
 
-use crate::referee::thing::{Piece, Sym, Thing};
+use crate::thing::{Piece, Sym, Thing};
 
-use crate::referee::machine::Machine;
-use crate::referee::machine::convert::{Handle, to_lua};
-use crate::referee::machine::given::{handles, piece, place, raw, seat, told};
+use crate::machine::Machine;
+use crate::machine::convert::{Handle, to_lua};
+use crate::machine::given::{handles, piece, place, raw, seat, told};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "get", |m, lua, ((what, name), (Handle, u32))| {
@@ -26,7 +26,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     }
     raw!(machine, raw, "name", |m, _lua, (what, Handle)| {
         let play = m.play.borrow();
-        Ok(crate::referee::choice::thing_name(what.0, &m.layout, &play.table, None))
+        Ok(crate::choice::thing_name(what.0, &m.layout, &play.table, None))
     });
     raw!(machine, raw, "count", |m, _lua, ((what, stuff), (Handle, Option<String>))| {
         let place = place(what)?;

@@ -4,12 +4,12 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
-use crate::referee::log::Event;
-use crate::referee::thing::{Piece, Place, Thing};
+use crate::log::Event;
+use crate::thing::{Piece, Place, Thing};
 
-use crate::referee::machine::Machine;
-use crate::referee::machine::convert::Handle;
-use crate::referee::machine::given::{handles, piece, place, raw, seat, verb};
+use crate::machine::Machine;
+use crate::machine::convert::Handle;
+use crate::machine::given::{handles, piece, place, raw, seat, verb};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     verb!(machine, raw, "move", |m, _lua, ((what, to, bottom), (Handle, Handle, Option<bool>))| {
@@ -95,7 +95,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let row = m.play.borrow().table.piece(card).row;
         let own = (0_u16..)
             .zip(&m.layout.places)
-            .find(|(_, info)| info.per == crate::model::Scope::Piece && m.layout.takes(info, row));
+            .find(|(_, info)| info.per == warpress_model::Scope::Piece && m.layout.takes(info, row));
         let Some((definition, _)) = own else {
             return Err(mlua::Error::runtime(format!(
                 "no place of a piece takes {}",
@@ -111,7 +111,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let at = m.play.borrow().table.piece(card).at;
         m.play.borrow_mut().table.piece_mut(card).controller = Some(who);
         if let Some(at) = at
-            && m.layout.places[usize::from(at.definition())].per == crate::model::Scope::Seat
+            && m.layout.places[usize::from(at.definition())].per == warpress_model::Scope::Seat
         {
             m.shift(card, Some(Place::new(at.definition(), usize::from(who.0))), false)
                 .map_err(|halt| m.thrown(halt))?;

@@ -4,15 +4,15 @@ use std::rc::Rc;
 
 use mlua::{Table, Value};
 
-use crate::referee::builtin as w;
-use crate::referee::choice::{Answer, Ask, Choice, Question};
-use crate::referee::eval::Ctx;
-use crate::referee::play::Act;
-use crate::referee::thing::Thing;
+use crate::builtin as w;
+use crate::choice::{Answer, Ask, Choice, Question};
+use crate::eval::Ctx;
+use crate::play::Act;
+use crate::thing::Thing;
 
-use crate::referee::machine::Machine;
-use crate::referee::machine::convert::Handle;
-use crate::referee::machine::given::{place, raw, seat, told, verb};
+use crate::machine::Machine;
+use crate::machine::convert::Handle;
+use crate::machine::given::{place, raw, seat, told, verb};
 
 const NO_DIE: &str = "what is answered is no roll on a table, and has no dice";
 

@@ -3,8 +3,6 @@
 
 mod audit;
 mod bases;
-#[path = "../common/mod.rs"]
-mod common;
 mod compare;
 mod exit;
 mod import;
@@ -22,7 +20,7 @@ mod workbook;
 
 use std::path::Path;
 
-use common::{read, sheets};
+use crate::common::{read, sheets};
 
 /// A poker card (pt).
 const POKER: (f64, f64) = (180.0, 252.0);

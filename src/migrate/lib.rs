@@ -14,12 +14,12 @@ mod written;
 
 use std::path::{Path, PathBuf};
 
-use crate::assets::Assets;
-use crate::library::Sources;
-use crate::model::{Diagnostic, Spot};
 use names::Names;
 use pack::File;
 use rewrite::{Edit, Rewriter};
+use warpress_assets::Assets;
+use warpress_library::Sources;
+use warpress_model::{Diagnostic, Spot};
 use written::{Table, Unreadable, Value};
 
 /// The format that is written.

@@ -20,17 +20,17 @@ pub use context::words::{phases, users, whole};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::assets::Assets;
-use crate::model::{Game, List, ListKind, Row};
-use crate::publish::Meta;
-use crate::render::face::{FaceError, FaceInput};
-use crate::render::renderer::{Renderer, RendererError};
-use crate::render::theme::{Ink, Theme};
-use crate::sheet::{
+use warpress_assets::Assets;
+use warpress_model::{Game, List, ListKind, Row};
+use warpress_publish::Meta;
+use warpress_render::face::{FaceError, FaceInput};
+use warpress_render::renderer::{Renderer, RendererError};
+use warpress_render::theme::{Ink, Theme};
+use warpress_sheet::{
     FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, Size, furniture, impose,
     loose_room,
 };
-use crate::text::fonts::FontStore;
+use warpress_text::fonts::FontStore;
 
 pub use drawing::draw;
 pub use hero::hero;
@@ -76,7 +76,7 @@ pub struct Fault {
 pub enum KitError {
     /// The theme cannot be read.
     #[error(transparent)]
-    Theme(#[from] crate::render::theme::ThemeError),
+    Theme(#[from] warpress_render::theme::ThemeError),
     /// A typeface is missing.
     #[error(transparent)]
     Renderer(#[from] RendererError),
@@ -91,10 +91,10 @@ pub enum KitError {
     Furniture(#[from] FurnitureError),
     /// The PDF cannot be written.
     #[error(transparent)]
-    Publish(#[from] crate::publish::PublishError),
+    Publish(#[from] warpress_publish::PublishError),
     /// A picture cannot be made.
     #[error(transparent)]
-    Png(#[from] crate::render::png::PngError),
+    Png(#[from] warpress_render::png::PngError),
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
     Faces(Vec<Fault>),
@@ -297,14 +297,14 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         jobs.push(part.job_from(subjects.len()));
         subjects.append(&mut part.subjects);
     }
-    let plan = crate::sheet::plan(&jobs, &options)?;
+    let plan = warpress_sheet::plan(&jobs, &options)?;
     // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
     // the leaf, then the margins.
     let mut pages = Vec::new();
     let mut count = subjects.len();
     let with_leaf = leaf::wanted(&renderer);
     if with_leaf {
-        pages.extend(crate::sheet::leaf(&options, "How to make it", count, Some(count + 1)));
+        pages.extend(warpress_sheet::leaf(&options, "How to make it", count, Some(count + 1)));
         count += 2;
     }
     pages.extend(impose(&jobs, &options)?);
@@ -314,13 +314,13 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     let meta = Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
-        short_edge: request.backs == crate::sheet::Backs::DuplexShort,
+        short_edge: request.backs == warpress_sheet::Backs::DuplexShort,
         ..Meta::new(game.title.clone())
     };
     let mut pictures = request.pictures.then(|| pictures::Pictures::new(&subjects)).transpose()?;
     let tiled = leaf::tiled(&jobs, &plan);
-    let chosen = leaf::choose(&subjects, request.backs != crate::sheet::Backs::None, tiled.as_ref());
-    let pdf = crate::publish::print(&meta, &pages, |press| {
+    let chosen = leaf::choose(&subjects, request.backs != warpress_sheet::Backs::None, tiled.as_ref());
+    let pdf = warpress_publish::print(&meta, &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;

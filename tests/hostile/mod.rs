@@ -1,10 +1,7 @@
 //! Packs from the internet that mean harm, or that somebody has broken beyond reason. Whoever tries one
 //! must not lose an evening, a disk or a secret: the program says no in a sentence, within seconds, with
 //! little memory, and leaves nothing half-made.
-#![cfg(unix)]
 
-#[path = "../common/mod.rs"]
-mod common;
 mod endless;
 mod names;
 mod output;

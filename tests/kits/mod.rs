@@ -2,8 +2,6 @@
 //! somebody prints, cuts and finds at the table that a card is missing or gives itself away.
 
 mod cards;
-#[path = "../common/mod.rs"]
-mod common;
 mod cutting;
 mod dealt;
 mod file;
@@ -17,7 +15,7 @@ use warpress::library;
 /// A game that cannot be built is a game that nobody can print.
 #[test]
 fn every_game_of_the_library_has_a_kit() {
-    assert!(library::games(&Assets::embedded()).len() >= 9);
+    assert!(library::games(&Assets::built_in()).len() >= 9);
     assert!(ALL.1.is_empty(), "{}", ALL.1.join("\n"));
     for kit in kits() {
         assert!(kit.sheets.len() >= 2, "{}", kit.what);

@@ -23,3 +23,5 @@ pub use functions::{SMALLEST, SMALLEST_FIGURES};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod typefaces;

@@ -1,6 +1,7 @@
 //! The files that warpress brings along (templates, fonts, icons, games) and the folders that may
 //! override them. Whoever wants bytes by name asks here; nobody else opens a template or a font.
 
+pub mod built_in;
 mod lying;
 
 use std::any::{Any, TypeId};
@@ -9,16 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use include_dir::{Dir, include_dir};
-
 pub use lying::Lying;
-
-static TEMPLATES: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/templates");
-static FONTS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/fonts");
-static ICONS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/icons");
-static LAND: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/land");
-static STARTERS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/assets/starters");
-static DATA: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
 /// No single file of a pack may be larger than this (bytes); a font or a card list never is.
 const MAX_FILE: u64 = 16 << 20;
@@ -27,7 +19,7 @@ const MAX_FILE: u64 = 16 << 20;
 /// stranger's pack brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
-    /// Embedded, or from a folder that the user named as the library.
+    /// Built in, or from a folder that the user named as the library.
     Library,
     /// From the folder of the game that is being built.
     Pack,
@@ -48,7 +40,7 @@ type Made = OnceLock<Arc<dyn Any + Send + Sync>>;
 /// Where templates, themes, scenes and icons lie.
 const TEMPLATES_FOLDER: &str = "templates";
 
-/// Layers of folders over the embedded files; the first layer that has a name wins. A layer that has a game has the
+/// Layers of folders over what is built in; the first layer that has a name wins. A layer that has a game has the
 /// whole of it: what was taken out of its folder does not come back from below.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
@@ -60,12 +52,12 @@ pub struct Assets {
 }
 
 impl Assets {
-    /// The embedded files alone.
-    pub fn embedded() -> Self {
+    /// What warpress brings along, alone.
+    pub fn built_in() -> Self {
         Self::default()
     }
 
-    /// Puts `folder` below the layers already there and above the embedded files. The folder holds
+    /// Puts `folder` below the layers already there and above what is built in. The folder holds
     /// `templates/`, `fonts/`, `assets/icons/` and `data/` as far as it overrides them.
     #[must_use]
     pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
@@ -122,9 +114,7 @@ impl Assets {
                 return None;
             }
         }
-        let (dir, rest) = embedded_dir(name)?;
-        let file = dir.get_file(rest)?;
-        Some(Asset { bytes: Cow::Borrowed(file.contents()), trust: Trust::Library })
+        built_in::read(name).map(|bytes| Asset { bytes, trust: Trust::Library })
     }
 
     /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
@@ -157,7 +147,7 @@ impl Assets {
         self.layers.iter().find_map(of).flatten()
     }
 
-    /// What lies at or below `prefix` in the folders over the embedded files and is not read, with the
+    /// What lies at or below `prefix` in the folders over what is built in and is not read, with the
     /// reason: links, and files whose names end in one of `endings` (`".svg"`). Where such a file lies,
     /// another would be taken in its stead, and nobody would know.
     pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
@@ -203,7 +193,7 @@ impl Assets {
         };
         let program = std::env::current_exe().ok().and_then(|path| stamp(&path));
         let mut stamps = vec![program.unwrap_or_default()];
-        for (folder, _) in &self.layers {
+        for folder in self.layers.iter().map(|(folder, _)| folder.as_path()).chain(built_in::tree()) {
             let mut names = BTreeSet::new();
             let own = self.own.as_ref().map(|own| format!("{own}{TEMPLATES_FOLDER}"));
             for prefix in [TEMPLATES_FOLDER, "fonts", "assets/icons"].into_iter().chain(own.as_deref()) {
@@ -237,15 +227,7 @@ impl Assets {
             }
             above.push(folder);
         }
-        if let Some((dir, rest)) = embedded_dir(prefix) {
-            let root = prefix.strip_suffix(rest).unwrap_or(prefix).trim_end_matches('/');
-            let start = if rest.is_empty() { Some(dir) } else { dir.get_dir(rest) };
-            if let Some(start) = start {
-                let mut own = BTreeSet::new();
-                list_embedded(start, root, &mut own);
-                names.extend(not_replaced(own, &above));
-            }
-        }
+        names.extend(not_replaced(built_in::list(prefix), &above));
     }
 }
 
@@ -277,22 +259,6 @@ fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Path]) -> impl Iterato
 /// A relative name of ordinary parts: no root, no `..`.
 fn is_plain(name: &str) -> bool {
     Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
-}
-
-fn embedded_dir(name: &str) -> Option<(&'static Dir<'static>, &str)> {
-    [
-        ("templates", &TEMPLATES),
-        ("fonts", &FONTS),
-        ("assets/icons", &ICONS),
-        ("assets/land", &LAND),
-        ("assets/starters", &STARTERS),
-        ("data", &DATA),
-    ]
-    .into_iter()
-    .find_map(|(root, dir)| {
-        let rest = name.strip_prefix(root)?;
-        (rest.is_empty() || rest.starts_with('/')).then(|| (dir, rest.trim_start_matches('/')))
-    })
 }
 
 fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
@@ -360,13 +326,6 @@ fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<S
             }
             _ => {}
         }
-    }
-}
-
-fn list_embedded(dir: &Dir<'static>, root: &str, names: &mut BTreeSet<String>) {
-    names.extend(dir.files().filter_map(|file| Some(format!("{root}/{}", file.path().to_str()?))));
-    for inner in dir.dirs() {
-        list_embedded(inner, root, names);
     }
 }
 

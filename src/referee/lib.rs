@@ -8,7 +8,7 @@
 
 pub mod answer;
 mod bearing;
-pub(crate) mod builtin;
+pub mod builtin;
 pub mod chance;
 mod charts;
 pub mod choice;

@@ -30,8 +30,8 @@ use std::sync::OnceLock;
 
 use clap::{Parser, Subcommand};
 
-use crate::assets::{Assets, Trust};
-use crate::sheet::Formats;
+use warpress_assets::{Assets, Trust};
+use warpress_sheet::Formats;
 
 /// Turns a folder of game data into a print-and-play kit, and proves that it plays.
 #[derive(Debug, Parser)]
@@ -93,8 +93,8 @@ impl Global {
     /// The library, the same for all games of a command, so that what they share is read once.
     fn assets(&self) -> &Assets {
         self.assets.get_or_init(|| match &self.library {
-            Some(folder) => Assets::embedded().with_folder(folder, Trust::Library),
-            None => Assets::embedded(),
+            Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
+            None => Assets::built_in(),
         })
     }
 }
@@ -140,7 +140,7 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Problems) => ExitCode::from(1),
         Err(Failure::Message(message)) => {
-            eprintln!("warpress: {}", crate::check::harmless(&message));
+            eprintln!("warpress: {}", warpress_check::harmless(&message));
             ExitCode::from(2)
         }
     }

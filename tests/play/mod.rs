@@ -1,8 +1,6 @@
 //! `warpress play` as people use it: the program itself, with what they type on its standard input.
 
 mod bases;
-#[path = "../common/mod.rs"]
-mod common;
 mod hands;
 mod records;
 mod tables;
@@ -12,7 +10,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-use common::command;
+use crate::common::command;
 
 /// What the program said to all that was typed, and how it ended.
 struct Said {
@@ -56,7 +54,7 @@ fn secrets(folder: &Path) {
          rows = [\n{}\n]\n",
         cards.join("\n")
     );
-    common::write(
+    crate::common::write(
         &folder.join("secrets"),
         &[("game.toml", SECRETS), ("decks/secrets.toml", &deck), ("rules.luau", RULES), ("rules.md", BOOK)],
     );

@@ -18,7 +18,7 @@ pub mod press;
 mod quick;
 mod shades;
 mod style;
-#[cfg(feature = "rulebook")]
+#[cfg(feature = "pdf")]
 pub mod typeset;
 pub mod volume;
 
@@ -29,9 +29,9 @@ pub use quick::{Aid, aid, quick};
 pub use style::{Style, look, neutral, neutral_look, style};
 pub use volume::Volume;
 
-use crate::model::rules::Made;
-use crate::model::{Example, Game, Section};
 use gather::{cards, course, front, parts, questions, tables};
+use warpress_model::rules::Made;
+use warpress_model::{Example, Game, Section};
 
 /// Something in a section that a book cannot take, with the file and the line (from 1).
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,8 +2,6 @@
 
 mod chance;
 mod charts;
-#[path = "../common/mod.rs"]
-mod common;
 mod declared;
 mod equal;
 mod flow;

@@ -31,10 +31,10 @@ pub use terminal::{harmless, harmless_json, one_line};
 
 use std::sync::Arc;
 
-use crate::assets::Assets;
-use crate::library::{self, Home, Loaded, settle};
-use crate::model::{Diagnostic, Game, Severity};
-use crate::referee::{Layout, crowd};
+use warpress_assets::Assets;
+use warpress_library::{self as library, Home, Loaded, settle};
+use warpress_model::{Diagnostic, Game, Severity};
+use warpress_referee::{Layout, crowd};
 
 /// How closely to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

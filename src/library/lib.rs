@@ -34,7 +34,6 @@ pub use decode::{Stock, is_row_key};
 pub use functions::call_of_op;
 pub use made_of::Vouched;
 pub use names::PROPERTIES;
-pub use normalise::{slug, slug_pattern};
 pub use rulings::settle;
 pub use runs::Run;
 pub use sources::Sources;
@@ -42,11 +41,11 @@ pub use world::world;
 
 use std::collections::BTreeMap;
 
-use crate::assets::Assets;
-use crate::model::{ById, Diagnostic, Example, Excused, Game, Section, Severity, Spot};
 use decode::Scene;
 use fields::Log;
 use node::Node;
+use warpress_assets::Assets;
+use warpress_model::{ById, Diagnostic, Example, Excused, Game, Section, Severity, Spot};
 
 /// What loading gives: the game as far as it could be read, and every finding of the run.
 #[derive(Debug)]

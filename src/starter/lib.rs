@@ -9,9 +9,8 @@ use std::path::{Path, PathBuf};
 
 pub use notes::{NotesError, Point, points, read};
 
-use crate::assets::Assets;
-use crate::library;
-use crate::model::phrase;
+use warpress_assets::Assets;
+use warpress_model::phrase;
 
 /// Where the starters lie, a folder for each.
 const STARTERS: &str = "assets/starters";
@@ -70,7 +69,7 @@ pub fn begin(
     points: &[Point],
 ) -> Result<String, BeginError> {
     let name = folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let slug = library::slug(&name);
+    let slug = warpress_model::slug(&name);
     if slug.is_empty() {
         return Err(BeginError::Name(folder.to_owned()));
     }

@@ -2,8 +2,6 @@
 //! out as they say, its playouts fail nowhere and end, unless its data say that they need not, and its stored
 //! report is of the game as it is.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod endless;
 mod stored;
 mod teams;
@@ -28,7 +26,7 @@ const STEPS: u64 = 8_000_000;
 const AUDITED: u64 = 5;
 
 fn assets() -> Assets {
-    Assets::embedded().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
+    Assets::built_in().with_folder(env!("CARGO_MANIFEST_DIR"), Trust::Library)
 }
 
 /// All games that a program plays; what only other games build upon is not played alone.

@@ -2,14 +2,12 @@
 //! place; the program lives on, and the next game is played as if nothing had been.
 
 mod cases;
-#[path = "../common/mod.rs"]
-mod common;
 mod data;
 
 use std::time::Duration;
 
-use common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
-use common::{command, finish, temp, write};
+use crate::common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
+use crate::common::{command, finish, temp, write};
 use warpress::referee::answer::Answerers;
 use warpress::referee::crowd::{self, Plan};
 use warpress::referee::{Fault, Halt, Layout, Machine, Rules};
@@ -95,7 +93,7 @@ fn rules_remember_nothing() {
     let machine = made.machine(2);
     for seed in 0..3 {
         assert_eq!(machine.playout(seed, Answerers::random(seed, 2), true), Halt::Over);
-        assert_eq!(common::games::noted(&machine), ["111"]);
+        assert_eq!(crate::common::games::noted(&machine), ["111"]);
     }
 }
 

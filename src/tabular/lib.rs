@@ -20,7 +20,7 @@ pub use heading::{has_heading, is_count, is_name, unfold};
 
 use std::sync::Arc;
 
-use crate::model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Spot};
 
 /// The largest file (bytes).
 const LARGEST: usize = 16 << 20;
