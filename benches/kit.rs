@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{Request, Shelf, build, draw, renderer, subjects};
+use warpress::kit::{AssetCatalog, Request, build, draw, renderer, subjects};
 use warpress::library::{Home, load};
 use warpress::model::Game;
 use warpress::publish::{Document, Meta, pdf};
@@ -58,7 +58,7 @@ fn pack(faces: usize) -> Pack {
 impl Pack {
     fn game(&self) -> Game {
         let home = Home::Folder(self.folder.path().to_owned());
-        let loaded = load(&self.assets, &home, &Shelf::new(&self.assets), &[]);
+        let loaded = load(&self.assets, &home, &AssetCatalog::new(&self.assets), &[]);
         assert!(!loaded.failed(), "{:?}", loaded.findings.first());
         loaded.game.expect("a game")
     }

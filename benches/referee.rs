@@ -7,13 +7,13 @@ use std::sync::Arc;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::{Home, load};
 use warpress::model::Game;
 use warpress::referee::answer::Answerers;
-use warpress::referee::crowd::{self, Plan, seed_of};
 use warpress::referee::machine::Limits;
-use warpress::referee::{Layout, Machine, Rules};
+use warpress::referee::simulation::{self, Plan, seed_of};
+use warpress::referee::{CompiledGame, Machine, Rules};
 
 /// Games of the library, with as many players as they take at least.
 const GAMES: [&str; 4] = ["wolf-pack", "attrition", "afrika-korps", "afv-skirmish"];
@@ -29,21 +29,21 @@ fn main() {
 fn game(slug: &str) -> Option<(Arc<Game>, Arc<Rules>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(slug);
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded = load(&assets, &Home::Folder(folder), &Shelf::new(&assets), &[]);
+    let loaded = load(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &[]);
     let ready = !loaded.failed() && !loaded.programs.is_empty();
     let rules = Rules::new(&loaded.sections, loaded.programs);
     Some((Arc::new(loaded.game.filter(|_| ready)?), Arc::new(rules)))
 }
 
-fn layout(game: &Arc<Game>) -> Arc<Layout> {
-    Arc::new(Layout::new(game.clone(), game.players.min as u8).expect("a layout"))
+fn compiled(game: &Arc<Game>) -> Arc<CompiledGame> {
+    Arc::new(CompiledGame::new(game.clone(), game.players.min as u8).expect("a compiled"))
 }
 
 fn decisions(machine: &Machine) -> u64 {
     (0..PLAYOUTS)
         .map(|at| {
             let seed = seed_of(1, at);
-            machine.playout(seed, Answerers::random(seed, usize::from(machine.layout.seats)), false);
+            machine.playout(seed, Answerers::random(seed, usize::from(machine.compiled.seats)), false);
             machine.play().decisions
         })
         .sum()
@@ -53,23 +53,23 @@ fn decisions(machine: &Machine) -> u64 {
 #[divan::bench(args = GAMES, max_time = 2)]
 fn a_layout(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, _)) = game(slug) else { return };
-    bencher.bench_local(|| layout(&game));
+    bencher.bench_local(|| compiled(&game));
 }
 
 /// Making a machine: once for a thread.
 #[divan::bench(args = GAMES, max_time = 2)]
 fn b_machine(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
-    let layout = layout(&game);
+    let compiled = compiled(&game);
     bencher
-        .bench_local(|| Machine::new(layout.clone(), rules.clone(), Limits::default()).expect("a machine"));
+        .bench_local(|| Machine::new(compiled.clone(), rules.clone(), Limits::default()).expect("a machine"));
 }
 
 /// Fifty playouts on one thread; items are decisions.
 #[divan::bench(args = GAMES, max_time = 5)]
 fn c_one_thread(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
-    let machine = Machine::new(layout(&game), rules, Limits::default()).expect("a machine");
+    let machine = Machine::new(compiled(&game), rules, Limits::default()).expect("a machine");
     let count = decisions(&machine);
     bencher.counter(ItemsCount::new(count)).bench_local(|| decisions(&machine));
 }
@@ -78,7 +78,7 @@ fn c_one_thread(bencher: Bencher<'_, '_>, slug: &str) {
 #[divan::bench(args = GAMES, max_time = 5)]
 fn d_playouts(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
-    let machine = Machine::new(layout(&game), rules, Limits::default()).expect("a machine");
+    let machine = Machine::new(compiled(&game), rules, Limits::default()).expect("a machine");
     bencher.counter(ItemsCount::new(PLAYOUTS)).bench_local(|| decisions(&machine));
 }
 
@@ -89,5 +89,5 @@ fn e_all_threads(bencher: Bencher<'_, '_>, slug: &str) {
     let plan = Plan::new(1_000, vec![game.players.min as u8]);
     bencher
         .counter(ItemsCount::new(plan.games))
-        .bench_local(|| crowd::play(&game, &rules, &plan, &|_| ()).expect("playouts"));
+        .bench_local(|| simulation::play(&game, &rules, &plan, &|_| ()).expect("playouts"));
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{self, Shelf};
+use warpress::kit::{self, AssetCatalog};
 use warpress::library::{self, Home};
 use warpress::model::ListKind;
 use warpress::render::face::Words;
@@ -62,7 +62,7 @@ fn run(args: &Args) -> Result<bool, Box<dyn std::error::Error>> {
         assets = assets.of_game(&args.game);
         Home::Library(args.game.clone())
     };
-    let loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);
+    let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]);
     for finding in &loaded.findings {
         eprintln!("{} {}", finding.code, finding.message);
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::{Board, areas};
-use warpress::kit::{self, Shelf};
+use warpress::kit::{self, AssetCatalog};
 use warpress::library::{Home, load, world};
 use warpress::model::{Game, Map, MapKind};
 use warpress::render::theme::Ink;
@@ -13,7 +13,7 @@ use warpress::sheet::Formats;
 
 fn game(folder: &Path) -> Game {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
-    let loaded = load(&assets, &Home::Folder(folder.to_owned()), &Shelf::new(&assets), &[]);
+    let loaded = load(&assets, &Home::Folder(folder.to_owned()), &AssetCatalog::new(&assets), &[]);
     loaded.game.expect("a game")
 }
 

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::{Field, Frame};
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::{self, Home};
 use warpress::model::{ById, Game, Map};
 
@@ -30,7 +30,7 @@ fn folder(map: &str) -> tempfile::TempDir {
 
 fn load(folder: &Path) -> (Assets, Game) {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
-    let loaded = library::load(&assets, &Home::Folder(folder.to_owned()), &Shelf::new(&assets), &[]);
+    let loaded = library::load(&assets, &Home::Folder(folder.to_owned()), &AssetCatalog::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (assets, loaded.game.unwrap())
 }
@@ -57,7 +57,7 @@ fn all_maps() -> Vec<(String, Map)> {
     let maps = |path: &PathBuf| -> ById<Map> {
         let assets = Assets::built_in().with_folder(path, Trust::Pack);
         let home = Home::Folder(path.clone());
-        let game = library::load(&assets, &home, &Shelf::new(&assets), &[]).game;
+        let game = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]).game;
         game.map(|game| game.maps).unwrap_or_default()
     };
     let named = |path: &PathBuf| {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::common::{read, side_by_side};
 use warpress::assets::{Assets, Trust};
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::{self, Home, Loaded};
 use warpress::render::theme::Ink;
 use warpress::rulebook::book::{Aside, Block, Depicted, Inline, words};
@@ -20,7 +20,7 @@ fn assets() -> Assets {
 
 fn loaded(slug: &str) -> Loaded {
     let assets = assets().of_game(slug);
-    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &Shelf::new(&assets), &[]);
+    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &AssetCatalog::new(&assets), &[]);
     assert!(!loaded.failed(), "{slug}: {:?}", loaded.findings);
     loaded
 }

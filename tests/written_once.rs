@@ -7,7 +7,7 @@ use warpress::assets::{Assets, Trust};
 use warpress::geometry::areas::coasts;
 use warpress::geometry::plan::plan;
 use warpress::geometry::{Field, Frame, Point};
-use warpress::kit::{self, Shelf, Subject};
+use warpress::kit::{self, AssetCatalog, Subject};
 use warpress::library::{self, Home, world};
 use warpress::model::Game;
 use warpress::render::renderer::Renderer;
@@ -17,7 +17,7 @@ use warpress::sheet::Formats;
 fn game() -> (Assets, Game) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/written-once");
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded = library::load(&assets, &Home::Folder(folder), &Shelf::new(&assets), &[]);
+    let loaded = library::load(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (assets, loaded.game.unwrap())
 }

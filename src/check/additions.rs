@@ -3,7 +3,7 @@
 
 use warpress_library::Loaded;
 use warpress_model::flow::{Change, Datum};
-use warpress_model::{Diagnostic, Game, List, Patch, Phrase, Spot};
+use warpress_model::{Diagnostic, Game, List, Location, Patch, Phrase};
 
 /// Looks for what additions leave on paper while they are off.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
@@ -13,14 +13,14 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     }
     let mut found = Vec::new();
     for (file, text) in loaded.sources.all().filter(|(file, _)| is_printed(file)) {
-        for (name, spot) in looked_up(file, text) {
+        for (name, location) in looked_up(file, text) {
             if let Some((id, option)) = off().find(|(id, _)| name.split_once('.') == Some(("option", id))) {
                 let message = format!(
                     "“{}” is an addition of this edition, and off; this is printed all the same",
                     option.name
                 );
                 found.push(
-                    Diagnostic::warning("W0229", message, &spot)
+                    Diagnostic::warning("W0229", message, &location)
                         .help("say it in the text of the option, or let its `change` put it here")
                         .about(id.as_str()),
                 );
@@ -30,13 +30,13 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     for deck in game.decks.values().filter(|deck| deck.component.printed && !is_taken(game, deck)) {
         let takes = |option: &Patch| option.changes.iter().any(|change| brings(change, &deck.id));
         if let Some((id, option)) = off().find(|(_, option)| takes(option)) {
-            let spot = deck.rows.first().map(|row| row.at.clone()).unwrap_or_default();
+            let location = deck.rows.first().map(|row| row.at.clone()).unwrap_or_default();
             let message = format!(
                 "“{}” is printed for “{}” alone, an addition of this edition that is off",
                 deck.name, option.name
             );
             found.push(
-                Diagnostic::warning("W0229", message, &spot)
+                Diagnostic::warning("W0229", message, &location)
                     .help("say component = { printed = false } here, and printed = true in the option's `change`")
                     .about(id.as_str()),
             );
@@ -54,13 +54,13 @@ fn is_printed(file: &str) -> bool {
 }
 
 /// What a text looks up, and where.
-fn looked_up(file: &str, text: &str) -> Vec<(String, Spot)> {
+fn looked_up(file: &str, text: &str) -> Vec<(String, Location)> {
     let mut found = Vec::new();
     for (start, _) in text.match_indices("{{") {
         let Some(length) = text[start..].find("}}").map(|length| length + 2) else { break };
         let Ok(phrase) = Phrase::parse(&text[start..start + length]) else { continue };
-        let spot = Spot { file: file.into(), start, end: start + length };
-        found.extend(phrase.names().map(|name| (name.to_string(), spot.clone())));
+        let location = Location { file: file.into(), start, end: start + length };
+        found.extend(phrase.names().map(|name| (name.to_string(), location.clone())));
     }
     found
 }

@@ -4,7 +4,7 @@
 use warpress_geometry::areas::{Finding, MOST, drawn};
 use warpress_library::world;
 use warpress_model::diagnostic::nearest;
-use warpress_model::{Diagnostic, Game, Map, MapKind, Spot};
+use warpress_model::{Diagnostic, Game, Location, Map, MapKind};
 
 /// Pairs that are told of one by one.
 const TOLD: usize = 8;
@@ -79,6 +79,6 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
     found
 }
 
-fn first(spot: &Spot) -> Spot {
-    Spot { end: spot.end.min(spot.start + 60), ..spot.clone() }
+fn first(location: &Location) -> Location {
+    Location { end: location.end.min(location.start + 60), ..location.clone() }
 }

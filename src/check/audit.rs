@@ -7,7 +7,7 @@ use warpress_library::Loaded;
 use warpress_library::audit::{Audit, says_something};
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::counted;
-use warpress_model::{Diagnostic, Game, Spot};
+use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::reading::syntax::{Step, Term, parse};
 
 /// So many names that are gone are told.
@@ -22,7 +22,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         if found.len() >= MOST {
             break;
         }
-        if let Some((id, spot)) = &rule.section
+        if let Some((id, location)) = &rule.section
             && !sections.contains(&id.as_str())
         {
             let near = (id.len() <= LONGEST).then(|| nearest(id, sections.iter().copied())).flatten();
@@ -31,9 +31,9 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 None => "name a section by its id: ## Setup {#setup}".into(),
             };
             let message = format!("an audited rule stands in the section “{id}”, which is gone");
-            found.push(Diagnostic::warning("W0230", message, spot).help(help).about(id.as_str()));
+            found.push(Diagnostic::warning("W0230", message, location).help(help).about(id.as_str()));
         }
-        for (word, spot) in rule.carried.iter().filter(|(word, _)| !carriers.has(word)).take(MOST) {
+        for (word, location) in rule.carried.iter().filter(|(word, _)| !carriers.has(word)).take(MOST) {
             let help = match carriers.near(word) {
                 Some(near) => format!("did you mean “{near}”?"),
                 None => "write phase.end, op.draw, lib.fill, ending.broken, example.last-card, or a row as \
@@ -41,15 +41,15 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                     .into(),
             };
             let message = format!("an audited rule is carried by “{word}”, which is gone");
-            found.push(Diagnostic::warning("W0230", message, spot).help(help).about(word.as_str()));
+            found.push(Diagnostic::warning("W0230", message, location).help(help).about(word.as_str()));
         }
     }
     let blank = audit.blank().count();
     if let Some(first) = audit.blank().next() {
         let message = format!("{} of the audit still to be written", counted(blank, "rule"));
-        let spot: &Spot = &first.at;
+        let location: &Location = &first.at;
         found.push(
-            Diagnostic::warning("W0230", message, spot)
+            Diagnostic::warning("W0230", message, location)
                 .help("say in a few words what the source has, or take the entry out")
                 .about("rules"),
         );

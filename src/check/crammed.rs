@@ -11,12 +11,13 @@ const LONGEST: usize = 100;
 /// Looks at all programs of the data.
 pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
     let crammed = loaded.runs.iter().filter(|run| {
-        let source = loaded.sources.text(&run.spot.file);
-        let source = source.and_then(|text| text.get(run.spot.start..run.spot.end)).unwrap_or_default();
+        let source = loaded.sources.text(&run.location.file);
+        let source =
+            source.and_then(|text| text.get(run.location.start..run.location.end)).unwrap_or_default();
         source.len() > LONGEST && !source.contains('\n') && statements(&run.text) > 1
     });
     let told = crammed.map(|run| {
-        Diagnostic::warning("W0231", "a program of several statements in one long line", &run.spot)
+        Diagnostic::warning("W0231", "a program of several statements in one long line", &run.location)
             .help("put it into a block string (run = \"\"\"…\"\"\"), or leave run out and write function op.<id> in rules.luau")
     });
     told.collect()

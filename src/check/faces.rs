@@ -11,7 +11,7 @@ use super::unprinted;
 use super::unsaid;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, Subject};
-use warpress_model::{Diagnostic, Game, List, ListKind, MapKind, Spot};
+use warpress_model::{Diagnostic, Game, List, ListKind, Location, MapKind};
 use warpress_render::face::{FaceError, FaceErrorKind, Words};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
@@ -31,7 +31,7 @@ const MOST_GREYS: usize = 4;
 
 /// Draws and measures all faces.
 pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
-    let whole = Spot::default();
+    let whole = Location::default();
     let prepared = Formats::load(assets).map_err(|error| error.to_string()).and_then(|formats| {
         let renderer = kit::renderer(assets, game).map_err(|error| error.to_string())?;
         Ok((formats, renderer))
@@ -43,8 +43,8 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     let broken = renderer.templates().broken().iter();
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
-            let spot = Spot { file: format!("templates/{name}").into(), ..whole.clone() };
-            Diagnostic::error("E0306", reason, &spot).help("mend the template")
+            let location = Location { file: format!("templates/{name}").into(), ..whole.clone() };
+            Diagnostic::error("E0306", reason, &location).help("mend the template")
         })
         .collect();
     let mut faults = Faults::new();
@@ -77,7 +77,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         kit::cramped(game, &renderer, &formats).unwrap_or_default()
     {
         let map = game.maps.get(&id);
-        let spot = map.and_then(|map| map.list.rows.get(space)).map(|row| row.at.clone());
+        let location = map.and_then(|map| map.list.rows.get(space)).map(|row| row.at.clone());
         let narrow = map.filter(|map| map.kind == MapKind::Areas).and_then(|map| map.spaces.get(space));
         let what = match narrow {
             Some(space) => format!("“{}” on “{id}” holds", space.id),
@@ -85,7 +85,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         };
         let message = format!("{what} counters of {holds:.1} mm; the largest measures {piece:.1} mm");
         found.push(
-            Diagnostic::warning("W0314", message, &spot.unwrap_or_default())
+            Diagnostic::warning("W0314", message, &location.unwrap_or_default())
                 .help("make the map larger (size, space_size), or leave its size to its counters; places with order = \"space\" say which counters stand there")
                 .about(id.as_str()),
         );
@@ -163,8 +163,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         return Vec::new();
     }
     // Boards and backs stand in the file of their list.
-    let file = || subject.list.rows.first().map(|row| Spot { start: 0, end: 0, ..row.at.clone() });
-    let spot = subject.row.map(|row| row.at.clone()).or_else(file).unwrap_or_default();
+    let file = || subject.list.rows.first().map(|row| Location { start: 0, end: 0, ..row.at.clone() });
+    let location = subject.row.map(|row| row.at.clone()).or_else(file).unwrap_or_default();
     let board = subject.list.kind == ListKind::Spaces;
     let name = subject.row.map_or(if board { "board" } else { "back" }, |row| row.id.as_str());
     let about = if board { subject.list.id.clone() } else { format!("{}/{name}", subject.list.id) };
@@ -186,8 +186,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
             OF_TEMPLATE => line_of(&error.message),
             _ => (error.message.clone(), error.message.clone()),
         };
-        let spot = subject.at_fault(&error.text).map_or(&spot, |row| &row.at);
-        let finding = Diagnostic::error(code, message.as_str(), spot).help(help(subject.list, error));
+        let location = subject.at_fault(&error.text).map_or(&location, |row| &row.at);
+        let finding = Diagnostic::error(code, message.as_str(), location).help(help(subject.list, error));
         say(what, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
@@ -195,7 +195,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     if (is.width() - w - b).abs() > 0.02 || (is.height() - h - b).abs() > 0.02 {
         let (w, h) = (w + b, h + b);
         let message = format!("the face measures {} × {} pt, not {w} × {h}", is.width(), is.height());
-        let finding = Diagnostic::error("E0306", message.as_str(), &spot)
+        let finding = Diagnostic::error("E0306", message.as_str(), &location)
             .help("width and height of the <svg> are those of the card and its bleed");
         say(message, 0.0, finding);
         return found;
@@ -208,8 +208,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
                 format!("the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}", text.words, text.ratio);
             let help = "put the text on a flat ground, or choose a stronger colour";
             let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
-            let spot = subject.at_fault(id).map_or(&spot, |row| &row.at);
-            say(text.words.clone(), -text.ratio, Diagnostic::warning("W0311", message, spot).help(help));
+            let location = subject.at_fault(id).map_or(&location, |row| &row.at);
+            say(text.words.clone(), -text.ratio, Diagnostic::warning("W0311", message, location).help(help));
         }
     }
     if let Ok(picture) = &pictures.1 {
@@ -217,14 +217,14 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
         if ink == Ink::Low && darkness > most {
             let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
-            let finding = Diagnostic::warning("W0312", message, &spot);
+            let finding = Diagnostic::warning("W0312", message, &location);
             say(String::new(), 0.0, finding.help("draw lines instead of areas"));
         }
     }
     let tones = inspect::tones(&face.tree);
     if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {
         let message = format!("mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
-        let finding = Diagnostic::warning("W0313", message, &spot);
+        let finding = Diagnostic::warning("W0313", message, &location);
         say(String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
     if ink == Ink::Full && drawn.errors.is_empty() {
@@ -301,14 +301,14 @@ pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
         None => fault.list.clone(),
     };
     if let Some(form) = form {
-        let spot = row.map_or(&form.at, |row| &row.at);
+        let location = row.map_or(&form.at, |row| &row.at);
         let message = format!("{}: {error}", form.list.name);
-        return Diagnostic::error(code(error.kind), message, spot).help(help).about(about);
+        return Diagnostic::error(code(error.kind), message, location).help(help).about(about);
     }
-    let spot = row.map(|row| row.at.clone()).unwrap_or_default();
+    let location = row.map(|row| row.at.clone()).unwrap_or_default();
     let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
     let message = format!("“{name}” of {}: {}", fault.list, line_of(&error.message).1);
-    Diagnostic::error(code(error.kind), message, &spot).help(help).about(about)
+    Diagnostic::error(code(error.kind), message, &location).help(help).about(about)
 }
 
 /// The code of a face's fault.

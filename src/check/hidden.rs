@@ -12,7 +12,7 @@ use warpress_kit as kit;
 use warpress_library::Loaded;
 use warpress_model::phrase::Phrase;
 use warpress_model::plural::counted;
-use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Parsed, Row, Spot, Value};
+use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Location, Parsed, Row, Value};
 use warpress_render::face::Words;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
@@ -189,12 +189,12 @@ impl Suspect<'_> {
         let Self { list, column, .. } = self;
         let message =
             format!("“{column}” of “{}” is printed nowhere: on no face, in no table, in no text", list.name);
-        let spot = self.rows.first().map(|row| row.at.clone()).unwrap_or_default();
+        let location = self.rows.first().map(|row| row.at.clone()).unwrap_or_default();
         let help = format!(
             "let the face show it (face.stats = [\"{column}\"]), a text look it up ({{{{ {column} }}}}), or rules.md have the table {{{{ list.{} }}}}",
             list.id
         );
-        Diagnostic::warning("W0221", message, &spot).help(help).about(self.about())
+        Diagnostic::warning("W0221", message, &location).help(help).about(self.about())
     }
 }
 
@@ -269,19 +269,21 @@ fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option
         .map(|(count, noun)| counted(count, noun))
         .collect();
     let table = tables.first().map(|id| &game.tables[*id].at);
-    let spot = table.or_else(|| rulings.first().map(|id| &game.rulings[*id].at))?;
+    let location = table.or_else(|| rulings.first().map(|id| &game.rulings[*id].at))?;
     let are = if tables.len() + rulings.len() == 1 { "is" } else { "are" };
     Some(
-        Diagnostic::warning("W0222", format!("{} {are} printed nowhere", what.join(" and ")), spot)
+        Diagnostic::warning("W0222", format!("{} {are} printed nowhere", what.join(" and ")), location)
             .help("write rules.md: the rulebook and the quick reference print them")
             .about("rules"),
     )
 }
 
 /// A table that the rulebook leaves out: a section of its own that does not have it takes its place.
-fn unplaced(spot: &Spot, id: &str) -> Diagnostic {
+fn unplaced(location: &Location, id: &str) -> Diagnostic {
     let help = format!(
         "write {{{{ table.{id} }}}} or {{{{ tables }}}} on a line of its own in rules.md; a section {{#tables}} takes the place of the chapter"
     );
-    Diagnostic::warning("W0222", format!("the table “{id}” is printed nowhere"), spot).help(help).about(id)
+    Diagnostic::warning("W0222", format!("the table “{id}” is printed nowhere"), location)
+        .help(help)
+        .about(id)
 }

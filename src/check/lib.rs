@@ -34,7 +34,7 @@ use std::sync::Arc;
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded, settle};
 use warpress_model::{Diagnostic, Game, Severity};
-use warpress_referee::{Layout, crowd};
+use warpress_referee::{CompiledGame, simulation};
 
 /// How closely to look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,11 +49,11 @@ pub enum Depth {
 pub fn check(
     assets: &Assets,
     home: &Home,
-    stock: &dyn library::Stock,
+    catalog: &dyn library::Catalog,
     with: &[String],
     depth: Depth,
 ) -> Loaded {
-    let mut loaded = library::load(assets, home, stock, with);
+    let mut loaded = library::load(assets, home, catalog, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
@@ -78,15 +78,15 @@ pub fn check(
         // Where something is missing, the rest comes to lie elsewhere than it will.
         if good(&loaded) {
             loaded.findings.extend(areas::check(game));
-            if let Some(layout) = ready(game) {
-                let asked = asks::check(&loaded, &layout);
-                let never = never(assets, home, stock, &loaded, &layout);
+            if let Some(compiled) = ready(game) {
+                let asked = asks::check(&loaded, &compiled);
+                let never = never(assets, home, catalog, &loaded, &compiled);
                 loaded.findings.extend(asked.into_iter().chain(never));
             }
         }
         // Of what asks in vain nothing that is played says more.
         if depth == Depth::Faces && good(&loaded) {
-            let found = playing::check(assets, home, stock, &loaded, with);
+            let found = playing::check(assets, home, catalog, &loaded, with);
             loaded.findings.extend(found);
             loaded.findings.extend(faces::check(assets, game));
             let found = hidden::check(assets, &loaded, game);
@@ -98,30 +98,30 @@ pub fn check(
 }
 
 /// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.
-fn ready(game: &Game) -> Option<Layout> {
-    let seats = crowd::seats(game).first().copied().unwrap_or(1);
-    (!game.is_ruleset()).then(|| Layout::new(Arc::new(game.clone()), seats).ok()).flatten()
+fn ready(game: &Game) -> Option<CompiledGame> {
+    let seats = simulation::seats(game).first().copied().unwrap_or(1);
+    (!game.is_ruleset()).then(|| CompiledGame::new(Arc::new(game.clone()), seats).ok()).flatten()
 }
 
 /// What can never come into question, whatever scenario or option is chosen.
 fn never(
     assets: &Assets,
     home: &Home,
-    stock: &dyn library::Stock,
+    catalog: &dyn library::Catalog,
     loaded: &Loaded,
-    layout: &Layout,
+    compiled: &CompiledGame,
 ) -> Vec<Diagnostic> {
-    let mut found = windows::check(loaded, layout);
-    let game = &layout.game;
+    let mut found = windows::check(loaded, compiled);
+    let game = &compiled.game;
     let forms = game.scenarios.iter().chain(&game.options);
     for (id, patch) in forms {
         if found.is_empty() {
             break;
         }
         let with = if patch.default { format!("no-{id}") } else { id.clone() };
-        let other = library::load(assets, home, stock, &[with]);
-        let layout = other.game.as_ref().and_then(ready);
-        let there = layout.map_or_else(Vec::new, |layout| windows::check(&other, &layout));
+        let other = library::load(assets, home, catalog, &[with]);
+        let compiled = other.game.as_ref().and_then(ready);
+        let there = compiled.map_or_else(Vec::new, |compiled| windows::check(&other, &compiled));
         found.retain(|one| there.iter().any(|same| (same.code, &same.subject) == (one.code, &one.subject)));
     }
     found

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use warpress_model::{Diagnostic, Game, List, Row, Spot};
+use warpress_model::{Diagnostic, Game, List, Location, Row};
 
 /// Looks at every deck, counter set and record.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
@@ -12,7 +12,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         let Some(other) = named.insert(list.name.to_lowercase(), list) else { continue };
         let message = format!("two lists are called “{}”: “{}” and “{}”", list.name, other.id, list.id);
         found.push(
-            Diagnostic::warning("W0207", message, &spot(list))
+            Diagnostic::warning("W0207", message, &location(list))
                 .help("name each by what it holds: bookmarks and sheets are told apart by it")
                 .about(list.id.as_str()),
         );
@@ -33,6 +33,6 @@ fn without_a_face(list: &List) -> Option<Diagnostic> {
 }
 
 /// A list is found where its first row is.
-fn spot(list: &List) -> Spot {
+fn location(list: &List) -> Location {
     list.rows.first().map(|row| row.at.clone()).unwrap_or_default()
 }

@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use warpress_assets::Assets;
-use warpress_library::{self as library, Home, Loaded, Stock};
+use warpress_library::{self as library, Catalog, Home, Loaded};
 use warpress_model::diagnostic::nearest;
-use warpress_model::{Diagnostic, Game, Spot};
+use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::Rules;
-use warpress_referee::crowd::{self, Plan};
 use warpress_referee::example::{self, Examples, Idle};
 use warpress_referee::machine::Limits;
 use warpress_referee::play::Fault;
 use warpress_referee::reading::{self, Citation};
 use warpress_referee::report::Report;
+use warpress_referee::simulation::{self, Plan};
 
 use super::stored;
 
@@ -28,7 +28,7 @@ const TOLD: usize = 3;
 pub fn examples(
     assets: &Assets,
     home: &Home,
-    stock: &dyn Stock,
+    catalog: &dyn Catalog,
     (game, rules): (&Arc<Game>, &Arc<Rules>),
     with: &[String],
 ) -> Examples {
@@ -43,7 +43,7 @@ pub fn examples(
             told.add(example::play(game, rules, those), true);
             continue;
         }
-        let loaded = library::load(assets, home, stock, options);
+        let loaded = library::load(assets, home, catalog, options);
         if let Some(other) = loaded.game {
             let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
             told.add(example::play(&Arc::new(other), &rules, those), false);
@@ -56,7 +56,7 @@ pub fn examples(
 pub fn check(
     assets: &Assets,
     home: &Home,
-    stock: &dyn Stock,
+    catalog: &dyn Catalog,
     loaded: &Loaded,
     with: &[String],
 ) -> Vec<Diagnostic> {
@@ -77,9 +77,9 @@ pub fn check(
         audit: 1,
         limits: Limits::of_a_look(),
         budget: Some(STEPS),
-        ..Plan::new(GAMES, crowd::seats(&game))
+        ..Plan::new(GAMES, simulation::seats(&game))
     };
-    let (tally, layouts) = match crowd::play(&game, &rules, &plan, &|_| {}) {
+    let (tally, layouts) = match simulation::play(&game, &rules, &plan, &|_| {}) {
         Ok(played) => played,
         Err(fault) => {
             found.push(
@@ -89,7 +89,7 @@ pub fn check(
             return found;
         }
     };
-    let examples = examples(assets, home, stock, (&game, &rules), with);
+    let examples = examples(assets, home, catalog, (&game, &rules), with);
     for (id, misses) in &examples.failed {
         for miss in misses {
             let recent: Vec<_> = miss.recent.iter().rev().take(8).rev().map(String::as_str).collect();
@@ -114,7 +114,7 @@ pub fn check(
         let finding = Diagnostic::error("E0404", message, &place(loaded, home, &failure.fault));
         if !found
             .iter()
-            .any(|known: &Diagnostic| known.spot == finding.spot && known.message == finding.message)
+            .any(|known: &Diagnostic| known.location == finding.location && known.message == finding.message)
         {
             found.push(finding.help(format!("play it again: {again}")));
         }
@@ -165,8 +165,8 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
 
 /// Programs that are no Luau.
 fn read(loaded: &Loaded) -> Vec<Diagnostic> {
-    let told = |message: String, spot: &Spot| {
-        Diagnostic::error("E0403", format!("this program cannot be read: {message}"), spot)
+    let told = |message: String, location: &Location| {
+        Diagnostic::error("E0403", format!("this program cannot be read: {message}"), location)
             .help("rules are written in Luau; docs/referee.md shows them")
     };
     let mut found = Vec::new();
@@ -186,7 +186,7 @@ fn read(loaded: &Loaded) -> Vec<Diagnostic> {
 /// Citations that lead nowhere, and procedures that nothing cites.
 fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
     let mut cited = std::collections::BTreeSet::new();
-    let mut one = |citation: Citation, spot: Spot| {
+    let mut one = |citation: Citation, location: Location| {
         let known = || loaded.sections.iter().map(|section| section.id.as_str());
         if !known().any(|id| id == citation.id) {
             let help = match nearest(&citation.id, known()) {
@@ -199,24 +199,24 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
             // The one that was meant is not uncited as well.
             cited.extend(nearest(&citation.id, known()).map(str::to_owned));
             let message = format!("rules.md has no section “{}”", citation.id);
-            found.push(Diagnostic::error("E0402", message, &spot).help(help));
+            found.push(Diagnostic::error("E0402", message, &location).help(help));
         }
         cited.insert(citation.id);
     };
     for (file, program) in &loaded.programs {
         for citation in reading::citations(program) {
-            let spot = Spot {
+            let location = Location {
                 file: file.as_str().into(),
                 start: citation.start,
                 end: citation.start + citation.id.len(),
             };
-            one(citation, spot);
+            one(citation, location);
         }
     }
     for run in &loaded.runs {
         for citation in reading::citations(&run.text) {
-            let spot = run.line(&loaded.sources, citation.line, &citation.id);
-            one(citation, spot);
+            let location = run.line(&loaded.sources, citation.line, &citation.id);
+            one(citation, location);
         }
     }
     for section in loaded.sections.iter().filter(|section| section.procedure) {
@@ -233,7 +233,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
 }
 
 /// Where a fault happened.
-fn place(loaded: &Loaded, home: &Home, fault: &Fault) -> Spot {
+fn place(loaded: &Loaded, home: &Home, fault: &Fault) -> Location {
     if let Some((file, program)) = loaded.programs.iter().find(|(file, _)| *file == fault.file) {
         return line_of(file, program, fault.line);
     }
@@ -247,11 +247,11 @@ fn place(loaded: &Loaded, home: &Home, fault: &Fault) -> Spot {
 }
 
 /// A line of a text, from 1, without the blanks around it.
-pub(super) fn line_of(file: &str, text: &str, line: u32) -> Spot {
+pub(super) fn line_of(file: &str, text: &str, line: u32) -> Location {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
     let line = text[before..].lines().next().unwrap_or_default();
     let blanks = line.len() - line.trim_start().len();
-    Spot { file: file.into(), start: before + blanks, end: before + line.trim_end().len().max(blanks) }
+    Location { file: file.into(), start: before + blanks, end: before + line.trim_end().len().max(blanks) }
 }
 
 /// The game as it is named on the command line.
@@ -263,6 +263,6 @@ pub(super) fn word(home: &Home) -> String {
 }
 
 /// The game as a whole.
-pub(super) fn whole(home: &Home) -> Spot {
-    Spot { file: home.shown("game.toml").into(), start: 0, end: 0 }
+pub(super) fn whole(home: &Home) -> Location {
+    Location { file: home.shown("game.toml").into(), start: 0, end: 0 }
 }

@@ -44,20 +44,20 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     if let Some(help) = finding.help.as_ref().filter(|help| !help.is_empty()) {
         plain = plain.with_help(harmless(help));
     }
-    let Some(text) = sources.text(&finding.spot.file) else {
-        if !finding.spot.file.is_empty() {
-            plain.message = format!("{}: {}", harmless(&finding.spot.file), plain.message);
+    let Some(text) = sources.text(&finding.location.file) else {
+        if !finding.location.file.is_empty() {
+            plain.message = format!("{}: {}", harmless(&finding.location.file), plain.message);
         }
         return plain.into();
     };
-    if around(text, finding.spot.start) > LONGEST {
-        let (line, column) = sources.line_column(&finding.spot);
-        plain.message = format!("{}:{line}:{column}: {}", harmless(&finding.spot.file), plain.message);
+    if around(text, finding.location.start) > LONGEST {
+        let (line, column) = sources.line_column(&finding.location);
+        plain.message = format!("{}:{line}:{column}: {}", harmless(&finding.location.file), plain.message);
         return plain.into();
     }
     // Without the carriage returns of Windows' line ends all that comes after them moves up.
     let moved = |at: usize| at - text.get(..at).map_or(0, |before| before.matches("\r\n").count());
-    let (start, end) = (moved(finding.spot.start), moved(finding.spot.end));
+    let (start, end) = (moved(finding.location.start), moved(finding.location.end));
     let text = harmless(text);
     // A finding about a whole table points at where it begins, not at all of it.
     let start = start.min(text.len());
@@ -66,12 +66,12 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     let line = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
     if start - line > WIDEST {
         let number = text.get(..line).map_or(0, |before| before.matches('\n').count()) + 1;
-        plain.message = format!("{}:{number}: {}", harmless(&finding.spot.file), plain.message);
+        plain.message = format!("{}:{number}: {}", harmless(&finding.location.file), plain.message);
         return plain.into();
     }
     plain = plain.with_label(LabeledSpan::new(None, start, length.max(usize::from(start < text.len()))));
     miette::Report::new(plain)
-        .with_source_code(NamedSource::new(harmless(&finding.spot.file), text.into_owned()))
+        .with_source_code(NamedSource::new(harmless(&finding.location.file), text.into_owned()))
 }
 
 /// How long the lines are that would be shown (bytes): that of a place, and its neighbours.
@@ -101,15 +101,15 @@ pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value
             }));
         }
         for finding in &loaded.findings {
-            let known = loaded.sources.text(&finding.spot.file).is_some();
-            let (line, column) = loaded.sources.line_column(&finding.spot);
+            let known = loaded.sources.text(&finding.location.file).is_some();
+            let (line, column) = loaded.sources.line_column(&finding.location);
             all.push(json!({
                 "game": slug,
                 "severity": finding.severity.word(),
                 "code": finding.code,
                 "message": finding.message,
                 "help": finding.help,
-                "file": if finding.spot.file.is_empty() { None } else { Some(&*finding.spot.file) },
+                "file": if finding.location.file.is_empty() { None } else { Some(&*finding.location.file) },
                 "line": known.then_some(line),
                 "column": known.then_some(column),
             }));

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use warpress_library::Loaded;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::plural;
-use warpress_model::{ColumnType, Diagnostic, Game, List, Section, Spot};
+use warpress_model::{ColumnType, Diagnostic, Game, List, Location, Section};
 use warpress_rulebook::book::{Aside, Block, Inline, words};
 use warpress_rulebook::{self as rulebook, Book};
 
@@ -20,8 +20,8 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = troubles
         .into_iter()
         .map(|trouble| {
-            let spot = line(loaded, &trouble.file, trouble.line);
-            Diagnostic::error("E0502", "rules.md has something that no book can show", &spot)
+            let location = line(loaded, &trouble.file, trouble.line);
+            Diagnostic::error("E0502", "rules.md has something that no book can show", &location)
                 .help(trouble.what)
         })
         .collect();
@@ -35,25 +35,27 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 }
 
 /// The place of a line, from 1.
-fn line(loaded: &Loaded, file: &str, number: u32) -> Spot {
+fn line(loaded: &Loaded, file: &str, number: u32) -> Location {
     let text = loaded.sources.text(file).unwrap_or_default();
     let mut start = 0;
     for (place, line) in (1..).zip(text.split_inclusive('\n')) {
         if place == number {
-            return Spot { file: file.into(), start, end: start + line.trim_end().len() };
+            return Location { file: file.into(), start, end: start + line.trim_end().len() };
         }
         start += line.len();
     }
-    Spot { file: file.into(), start: 0, end: 0 }
+    Location { file: file.into(), start: 0, end: 0 }
 }
 
 /// The place of some words in a section; its heading, if they do not stand there as they are.
-fn place(loaded: &Loaded, section: &Section, what: &str) -> Spot {
+fn place(loaded: &Loaded, section: &Section, what: &str) -> Location {
     let text = loaded.sources.text(&section.file).unwrap_or_default();
     let heading = line(loaded, &section.file, section.line);
     let after = text.get(heading.end..).unwrap_or_default();
     match after.find(what) {
-        Some(at) => Spot { file: heading.file, start: heading.end + at, end: heading.end + at + what.len() },
+        Some(at) => {
+            Location { file: heading.file, start: heading.end + at, end: heading.end + at + what.len() }
+        }
         None => heading,
     }
 }
@@ -92,7 +94,8 @@ fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
             if numbers.contains_key(id.as_str()) {
                 return;
             }
-            let spot = section.map(|section| place(loaded, section, &format!("(#{id})"))).unwrap_or_default();
+            let location =
+                section.map(|section| place(loaded, section, &format!("(#{id})"))).unwrap_or_default();
             let help = match nearest(id, numbers.keys().copied()) {
                 Some(near) => format!("did you mean “{near}”?"),
                 None => {
@@ -101,7 +104,7 @@ fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
                 }
             };
             found.push(
-                Diagnostic::error("E0503", format!("the rules have no section “{id}”"), &spot).help(help),
+                Diagnostic::error("E0503", format!("the rules have no section “{id}”"), &location).help(help),
             );
         });
     }
@@ -148,12 +151,12 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                     Some(near) => format!("italics are for names of the game; did you mean “{near}”? **Bold** is for words that stand out"),
                     None => "italics are for names of the game (cards, counters, spaces); **bold** is for words that stand out".into(),
                 };
-                let spot = place(loaded, section, name);
+                let location = place(loaded, section, name);
                 found.push(
                     Diagnostic::warning(
                         "W0505",
                         format!("the rules speak of “{name}”, which the game does not have"),
-                        &spot,
+                        &location,
                     )
                     .help(help)
                     .about(section.id.as_str()),
@@ -233,15 +236,15 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                     .strip_prefix(code.as_str())
                     .is_some_and(|rest| rest.trim_start_matches('"').trim_start().starts_with('='))
             };
-            let spot = text.lines().position(told).map_or_else(
-                || Spot { file: file.clone(), start: 0, end: 0 },
+            let location = text.lines().position(told).map_or_else(
+                || Location { file: file.clone(), start: 0, end: 0 },
                 |place| line(loaded, &file, place as u32 + 1),
             );
             found.push(
                 Diagnostic::warning(
                     "W0506",
                     format!("the legend of “{}” explains “{code}”, which no row bears", list.id),
-                    &spot,
+                    &location,
                 )
                 .help("take it out of [codes], or give it to the rows that have it")
                 .about(format!("{}.{code}", list.id)),

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use super::playing;
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded};
-use warpress_model::{Diagnostic, Game, Spot};
+use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::example::Examples;
 use warpress_referee::report::{Deciding, Report, Stored};
-use warpress_referee::{Layout, Rules};
+use warpress_referee::{CompiledGame, Rules};
 
 /// What to do about games that do not end.
 pub(super) const NO_END: &str = "look for an ending that the rules have and the data lack; if the author's rules give none, \
@@ -22,12 +22,12 @@ pub fn check(
     assets: &Assets,
     home: &Home,
     loaded: &Loaded,
-    (game, rules, layout): (&Arc<Game>, &Rules, &Layout),
+    (game, rules, compiled): (&Arc<Game>, &Rules, &CompiledGame),
     examples: Examples,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
     let Some((file, text)) = library::report(assets, home) else { return Vec::new() };
-    let whole = Spot { file: file.as_str().into(), start: 0, end: 0 };
+    let whole = Location { file: file.as_str().into(), start: 0, end: 0 };
     let again = format!("warpress referee {} --write", playing::word(home));
     let stored = match Stored::parse(&text) {
         Ok(stored) => stored,
@@ -50,7 +50,7 @@ pub fn check(
         let message = format!("playouts come to no end: {}", many.join(", "));
         found.push(Diagnostic::warning("W0411", message, &playing::whole(home)).help(NO_END));
     }
-    let report = stored.report((game, rules, layout), examples);
+    let report = stored.report((game, rules, compiled), examples);
     found.extend(told(&report, loaded, home));
     found.retain(|one| !known.iter().any(|other| other.code == one.code && other.subject == one.subject));
     for one in &mut found {
@@ -67,8 +67,8 @@ pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
     for one in &report.complaints {
         let subject = one.subject.as_str();
         let (message, help) = words(report, one.code, subject);
-        let spot = place(game, loaded, one.code, subject).unwrap_or_else(|| playing::whole(home));
-        found.push(Diagnostic::warning(one.code, message, &spot).help(help).about(subject));
+        let location = place(game, loaded, one.code, subject).unwrap_or_else(|| playing::whole(home));
+        found.push(Diagnostic::warning(one.code, message, &location).help(help).about(subject));
     }
     found
 }
@@ -155,7 +155,7 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
 }
 
 /// Where in the data a complaint belongs.
-fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Spot> {
+fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Location> {
     if code == "W0427" {
         return game.endings.get(subject).map(|ending| ending.condition.at.clone());
     }

@@ -53,7 +53,7 @@ mod tests {
     fn nothing_that_a_terminal_obeys_is_left() {
         let sly = "a\u{1b}[31m\u{9b}31m\u{7f}\u{202e}b\u{2066}c\rd";
         assert_eq!(harmless(sly), "a?[31m¿31m?\u{fffd}b\u{fffd}c?d");
-        assert_eq!(harmless(sly).len(), sly.len(), "spots still fit");
+        assert_eq!(harmless(sly).len(), sly.len(), "locations still fit");
         assert_eq!(one_line("a\r\nb\tc"), "a b c");
     }
 

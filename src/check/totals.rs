@@ -12,7 +12,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         // "Around 60" is met by anything within a tenth.
         let slack = if stated.about { stated.total / 10 } else { 0 };
         if total.abs_diff(stated.total) > slack {
-            let spot = list.rows.first().map(|row| row.at.clone()).unwrap_or_default();
+            let location = list.rows.first().map(|row| row.at.clone()).unwrap_or_default();
             let about = if stated.about { "around " } else { "" };
             found.push(
                 Diagnostic::warning(
@@ -23,7 +23,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
                         counted(total as usize, "piece"),
                         stated.total
                     ),
-                    &spot,
+                    &location,
                 )
                 .help("compare the list with the source, then settle it with a ruling")
                 .about(list.id.as_str()),

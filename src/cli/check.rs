@@ -4,7 +4,7 @@ use rayon::prelude::*;
 
 use super::{Failure, Global, target};
 use warpress_check::{self as check, Depth};
-use warpress_kit::Shelf;
+use warpress_kit::AssetCatalog;
 use warpress_library::games;
 use warpress_model::Severity;
 use warpress_model::plural::counted;
@@ -35,7 +35,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let checked: Vec<_> = found
         .par_iter()
         .map(|(home, assets)| {
-            (home.slug(), check::check(assets, home, &Shelf::new(assets), &args.with, depth))
+            (home.slug(), check::check(assets, home, &AssetCatalog::new(assets), &args.with, depth))
         })
         .collect();
     if args.json {

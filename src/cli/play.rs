@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
-use warpress_kit::Shelf;
+use warpress_kit::AssetCatalog;
 use warpress_library::{self as library, Home, Loaded};
 use warpress_referee::answer::Console;
 use warpress_referee::saved::{self, Saved};
-use warpress_referee::{Halt, Layout, Machine, Rules, machine::Limits, session};
+use warpress_referee::{CompiledGame, Halt, Machine, Rules, machine::Limits, session};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -90,7 +90,7 @@ pub struct Open {
 /// Opens a game of the library or a folder.
 pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failure> {
     let (home, assets) = target::find(global, word)?;
-    let loaded = library::load(&assets, &home, &Shelf::new(&assets), with);
+    let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), with);
     let title = loaded.game.as_ref().filter(|game| game.is_ruleset()).map(|game| game.title.clone());
     match Open::new(home, assets, loaded) {
         Ok(open) => Ok(open),
@@ -122,14 +122,14 @@ impl Open {
 
     /// The same game with these scenarios and options in force, where they can be.
     pub fn with(&self, with: &[String]) -> Result<Self, Box<Loaded>> {
-        let loaded = library::load(&self.assets, &self.home, &Shelf::new(&self.assets), with);
+        let loaded = library::load(&self.assets, &self.home, &AssetCatalog::new(&self.assets), with);
         Self::new(self.home.clone(), self.assets.clone(), loaded)
     }
 
     /// A table for so many.
     pub fn machine(&self, seats: u8) -> Result<std::rc::Rc<Machine>, Failure> {
-        let layout = Layout::new(self.game.clone(), seats).map_err(Failure::Message)?;
-        Machine::new(Arc::new(layout), self.rules.clone(), Limits::default())
+        let compiled = CompiledGame::new(self.game.clone(), seats).map_err(Failure::Message)?;
+        Machine::new(Arc::new(compiled), self.rules.clone(), Limits::default())
             .map_err(|fault| Failure::Message(fault.to_string()))
     }
 

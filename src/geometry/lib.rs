@@ -16,4 +16,4 @@ pub use board::{Board, Exit};
 pub use grid::Grid;
 pub use line::Crossing;
 pub use path::{Path, Step};
-pub use plan::{Border, Course, Field, Frame, Plan, Plot, Point};
+pub use plan::{BoardLayout, Border, Course, Field, Frame, Plot, Point};

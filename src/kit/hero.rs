@@ -29,7 +29,7 @@ pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Opt
 }
 
 /// Rows whose figures stand for the game: of those that can stand in a scene the ones of which there are most, each
-/// of another look; silhouettes of our own go before stock.
+/// of another look; silhouettes of our own go before catalog.
 fn figures<'g>(game: &'g Game, renderer: &Renderer) -> Vec<&'g Row> {
     let icons = renderer.icons();
     let stands = |icon: &str| {

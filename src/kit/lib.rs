@@ -4,6 +4,7 @@
 //! nothing itself.
 
 mod board;
+mod catalog;
 mod context;
 mod drawing;
 mod hero;
@@ -12,7 +13,6 @@ mod letters;
 mod parts;
 mod pictures;
 mod request;
-mod shelf;
 mod small;
 
 pub use context::words::{phases, users, whole};
@@ -32,12 +32,12 @@ use warpress_sheet::{
 };
 use warpress_text::fonts::FontStore;
 
+pub use catalog::AssetCatalog;
 pub use drawing::draw;
 pub use hero::hero;
 pub use leaf::{licence, person};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
-pub use shelf::Shelf;
 pub use small::small;
 
 /// A card's face and what it was drawn for.
@@ -136,7 +136,8 @@ pub fn subjects<'g>(
     // Boards that take the size of their paper are looked at on A4.
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
-    let press = parts::Press { ink, bleed_mm, ..parts::Press::new(renderer, formats, paper, &pick) };
+    let press =
+        parts::PartContext { ink, bleed_mm, ..parts::PartContext::new(renderer, formats, paper, &pick) };
     Ok(parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects).collect())
 }
 
@@ -152,7 +153,7 @@ pub fn pieces<'g>(
     rows: &[String],
 ) -> Result<Vec<Subject<'g>>, KitError> {
     let pick = Pick { decks: vec![list.to_owned()], cards: rows.to_vec() };
-    let press = parts::Press::new(renderer, formats, formats.paper("a4")?.size, &pick);
+    let press = parts::PartContext::new(renderer, formats, formats.paper("a4")?.size, &pick);
     let subjects = parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects);
     Ok(subjects.filter(|subject| subject.row.is_some()).collect())
 }
@@ -174,7 +175,7 @@ pub fn portraits<'g>(
     let decks = if lists.iter().all(cut) { lists.to_vec() } else { Vec::new() };
     let pick = Pick { decks, cards: Vec::new() };
     let paper = formats.paper("a4")?.size;
-    let press = parts::Press { ink, ..parts::Press::new(renderer, &formats, paper, &pick) };
+    let press = parts::PartContext { ink, ..parts::PartContext::new(renderer, &formats, paper, &pick) };
     let subjects = parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects);
     let wanted = subjects.filter(|subject| lists.contains(&subject.list.id)).filter_map(|mut subject| {
         // A board and a form are drawn whole, whatever row they are told of; what else has no row is a back.
@@ -194,7 +195,7 @@ pub fn portraits<'g>(
 pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Vec<Cramped>, KitError> {
     let paper = formats.paper("a4")?.size;
     let pick = Pick::default();
-    let press = parts::Press::new(renderer, formats, paper, &pick);
+    let press = parts::PartContext::new(renderer, formats, paper, &pick);
     Ok(parts::cramped(game, &press))
 }
 
@@ -273,7 +274,7 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         back_offset: request.back_offset,
         ..Options::new(game.title.clone(), paper)
     };
-    let press = parts::Press {
+    let press = parts::PartContext {
         renderer: &renderer,
         formats: &formats,
         ink: request.ink,

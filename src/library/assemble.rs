@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::bases::{self, Layer};
-use super::decode::{self, Scene, Stock};
+use super::decode::{self, Catalog, DecodeContext};
 use super::fields::Log;
 use super::for_each;
 use super::format;
@@ -17,7 +17,7 @@ use super::sources::Sources;
 use super::standard;
 use super::strays;
 use warpress_assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// Where a game lives.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -246,7 +246,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
         return None;
     }
     for (folder, _) in FOLDERS {
-        let mut lists = Node::empty(&root.spot);
+        let mut lists = Node::empty(&root.location);
         for (id, mut list) in self::folder(assets, home, folder, sources, log) {
             of_the_game(&mut list, log);
             lists.insert(&id, list);
@@ -267,9 +267,9 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
 fn of_the_game(file: &mut Node, log: &Log) {
     let Raw::Table(entries) = &mut file.raw else { return };
     for key in ["rulings", "faq", "explained"] {
-        if let Some((spot, _)) = entries.shift_remove(key) {
+        if let Some((location, _)) = entries.shift_remove(key) {
             log.add(
-                Diagnostic::error("E0102", format!("“{key}” stands in game.toml alone"), &spot)
+                Diagnostic::error("E0102", format!("“{key}” stands in game.toml alone"), &location)
                     .help("move it there: a game has one list of them, whatever they are about"),
             );
         }
@@ -277,10 +277,10 @@ fn of_the_game(file: &mut Node, log: &Log) {
 }
 
 fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
-    if let Some((spot, _)) = root.entries().and_then(|entries| entries.get(key)) {
-        let spot: Spot = spot.clone();
+    if let Some((location, _)) = root.entries().and_then(|entries| entries.get(key)) {
+        let location: Location = location.clone();
         log.add(
-            Diagnostic::error("E0102", format!("“{key}” does not stand in game.toml"), &spot)
+            Diagnostic::error("E0102", format!("“{key}” does not stand in game.toml"), &location)
                 .help(format!("write {key}/<id>.toml")),
         );
     }
@@ -290,7 +290,7 @@ fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
 }
 
 /// Tries every scenario and option on the data, so that a broken one is found before it is chosen.
-pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
+pub fn try_patches(read: &Assembled, catalog: &dyn Catalog, log: &Log) {
     for key in ["scenarios", "options"] {
         for (id, _) in read.root.get(key).and_then(Node::entries).into_iter().flatten() {
             if read.root.get(key).and_then(|all| all.get(id)?.get("change")).is_none() {
@@ -299,10 +299,10 @@ pub fn try_patches(read: &Assembled, stock: &dyn Stock, log: &Log) {
             let before = Log::default();
             let trial = Log::default();
             let mut root = read.root.clone();
-            let _ = Scene::new(&root, read.measured.as_ref(), stock, &before);
+            let _ = DecodeContext::new(&root, read.measured.as_ref(), catalog, &before);
             apply(&mut root, std::slice::from_ref(id), &trial);
-            let mut scene = Scene::new(&root, read.measured.as_ref(), stock, &trial);
-            decode::game(&mut scene, "trial", Vec::new());
+            let mut context = DecodeContext::new(&root, read.measured.as_ref(), catalog, &trial);
+            decode::game(&mut context, "trial", Vec::new());
             log.extend(trial.take().into_iter().filter(|finding| {
                 finding.severity == warpress_model::Severity::Error && !log.has_like(finding)
             }));
@@ -325,7 +325,8 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
             if let Some(rival) = rivals.first().filter(|_| with.contains(id)) {
                 let message = format!("“{rival}” and “{id}” exclude one another");
                 log.add(
-                    Diagnostic::error("E0105", message, &node.spot).help("choose one option of each group"),
+                    Diagnostic::error("E0105", message, &node.location)
+                        .help("choose one option of each group"),
                 );
             }
             let chosen =
@@ -344,7 +345,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
             .flatten()
             .map(|(id, _)| id.as_str())
             .collect();
-        log.unknown("scenario or option", word, all, &root.spot);
+        log.unknown("scenario or option", word, all, &root.location);
     }
     for mut change in changes {
         normalise::game(&mut change, Some(root), log);

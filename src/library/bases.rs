@@ -10,7 +10,7 @@ use super::node::{Node, Raw};
 use super::sources::Sources;
 use warpress_assets::Assets;
 use warpress_model::diagnostic::nearest;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// So many bases may stand upon one another.
 const DEEPEST: usize = 8;
@@ -31,7 +31,7 @@ struct Bond {
     lower: String,
     upper: String,
     /// What says so.
-    spot: Spot,
+    location: Location,
     /// Both stand in one list; else `upper` builds upon `lower`.
     listed: bool,
 }
@@ -67,7 +67,7 @@ impl Gathering<'_> {
             let bond = |lower: &str, upper: &str, listed| Bond {
                 lower: lower.to_owned(),
                 upper: upper.to_owned(),
-                spot: node.spot.clone(),
+                location: node.location.clone(),
                 listed,
             };
             self.bonds.extend(before.last().map(|before| bond(before, &base, true)));
@@ -78,7 +78,7 @@ impl Gathering<'_> {
                 self.add(below, root, path)?;
             }
             if !before.is_empty() {
-                self.ruleset(&base, &node.spot);
+                self.ruleset(&base, &node.location);
             }
             before.push(base);
         }
@@ -90,7 +90,7 @@ impl Gathering<'_> {
     /// The slug of a base that can be laid here.
     fn fitting(&self, node: &Node, before: &[String], path: &[String]) -> Option<String> {
         let wrong = |message: String, help: String| {
-            self.log.add(Diagnostic::error("E0108", message, &node.spot).help(help));
+            self.log.add(Diagnostic::error("E0108", message, &node.location).help(help));
         };
         let Some(base) = node.text().map(str::to_owned) else {
             self.log.wrong(node, "the slug of a game");
@@ -125,13 +125,13 @@ impl Gathering<'_> {
     }
 
     /// A whole game laid upon another would take its title page, board and endings away.
-    fn ruleset(&self, base: &str, spot: &Spot) {
+    fn ruleset(&self, base: &str, location: &Location) {
         let layer = self.layers.iter().find(|layer| layer.home.slug() == base);
         let kind = layer.and_then(|layer| layer.root.get("category")).and_then(Node::text);
         if layer.is_some() && kind != Some("ruleset") {
             let message = format!("“{base}” is a game of its own and cannot be laid upon another base");
             self.log.add(
-                Diagnostic::error("E0108", message, spot).help(
+                Diagnostic::error("E0108", message, location).help(
                     "put it first; all that stand behind the first are rulesets (category = \"ruleset\")",
                 ),
             );
@@ -143,10 +143,10 @@ impl Gathering<'_> {
 fn named<'n>(root: &'n Node, log: &Log) -> Vec<&'n Node> {
     match root.get("extends") {
         None => Vec::new(),
-        Some(Node { raw: Raw::List(items), spot }) => {
+        Some(Node { raw: Raw::List(items), location }) => {
             if items.is_empty() {
                 log.add(
-                    Diagnostic::error("E0108", "“extends” names no game", spot)
+                    Diagnostic::error("E0108", "“extends” names no game", location)
                         .help("name a base, or leave the key out"),
                 );
             }
@@ -181,7 +181,7 @@ fn in_order(mut left: Vec<Layer>, bonds: &[Bond], log: &Log) -> Vec<Layer> {
 /// Reports a list whose order cannot be kept.
 fn contradiction(bonds: &[&Bond], log: &Log) {
     let broken = bonds.iter().find(|bond| bond.listed && lies_below(&bond.upper, &bond.lower, bonds));
-    let Some(Bond { lower, upper, spot, .. }) = broken else { return };
+    let Some(Bond { lower, upper, location, .. }) = broken else { return };
     let built: Vec<&Bond> = bonds.iter().copied().filter(|bond| !bond.listed).collect();
     let (why, help) = if lies_below(upper, lower, &built) {
         (
@@ -195,7 +195,7 @@ fn contradiction(bonds: &[&Bond], log: &Log) {
         )
     };
     let message = format!("“{upper}” stands behind “{lower}”, which lays it on top, {why}");
-    log.add(Diagnostic::error("E0108", message, spot).help(help));
+    log.add(Diagnostic::error("E0108", message, location).help(help));
 }
 
 /// Whether these bonds put one below the other.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use super::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
-use warpress_model::{Diagnostic, Dice, Spot};
+use warpress_model::{Diagnostic, Dice, Location};
 
 /// Which keys the tables of the data may have, by where a table begins.
 pub type Vocabulary = BTreeMap<(Arc<str>, usize), BTreeSet<String>>;
@@ -44,7 +44,9 @@ impl Log {
     /// Whether the same was found at the same place, if perhaps with other help.
     pub fn has_like(&self, finding: &Diagnostic) -> bool {
         let same = |known: &Diagnostic| {
-            known.code == finding.code && known.spot == finding.spot && known.message == finding.message
+            known.code == finding.code
+                && known.location == finding.location
+                && known.message == finding.message
         };
         self.found.borrow().iter().any(same)
     }
@@ -72,13 +74,19 @@ impl Log {
     /// Says that `node` should have been something else.
     pub fn wrong(&self, node: &Node, wanted: &str) {
         self.add(
-            Diagnostic::error("E0103", format!("this is {}, not {wanted}", node.what()), &node.spot)
+            Diagnostic::error("E0103", format!("this is {}, not {wanted}", node.what()), &node.location)
                 .help(format!("write {wanted}")),
         );
     }
 
     /// Says that `word` is not one of the known names.
-    pub fn unknown<'a>(&self, what: &str, word: &str, known: impl IntoIterator<Item = &'a str>, spot: &Spot) {
+    pub fn unknown<'a>(
+        &self,
+        what: &str,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        location: &Location,
+    ) {
         let mut known: Vec<_> = known.into_iter().collect();
         known.sort_unstable();
         known.dedup();
@@ -88,7 +96,7 @@ impl Log {
             None if known.len() <= 16 => format!("there are {}", known.join(", ")),
             None => format!("none of the {} that there are is close to it", known.len()),
         };
-        self.add(Diagnostic::error("E0106", format!("unknown {what} “{word}”"), spot).help(help));
+        self.add(Diagnostic::error("E0106", format!("unknown {what} “{word}”"), location).help(help));
     }
 }
 
@@ -121,7 +129,7 @@ pub struct Fields<'a> {
     /// Where findings go.
     pub log: &'a Log,
     /// Where the table stands.
-    pub spot: &'a Spot,
+    pub location: &'a Location,
     entries: &'a Entries,
     asked: RefCell<Vec<&'a str>>,
     /// Keys whose names come from the data and that are not there; they are near words all the same.
@@ -135,7 +143,13 @@ impl<'a> Fields<'a> {
             log.wrong(node, "a table");
             &NOTHING
         });
-        Self { log, spot: &node.spot, entries, asked: RefCell::default(), lacking: RefCell::default() }
+        Self {
+            log,
+            location: &node.location,
+            entries,
+            asked: RefCell::default(),
+            lacking: RefCell::default(),
+        }
     }
 
     /// The node of a key.
@@ -167,8 +181,8 @@ impl<'a> Fields<'a> {
     }
 
     /// Where the key stands, or the table if it is not there.
-    pub fn key_spot(&self, key: &str) -> &'a Spot {
-        self.entries.get(key).map_or(self.spot, |(_, node)| &node.spot)
+    pub fn key_spot(&self, key: &str) -> &'a Location {
+        self.entries.get(key).map_or(self.location, |(_, node)| &node.location)
     }
 
     /// A text.
@@ -193,9 +207,10 @@ impl<'a> Fields<'a> {
 
     /// Says that a key is missing.
     pub fn missing(&self, key: &str) {
-        let spot = Spot { end: self.spot.end.min(self.spot.start + 80), ..self.spot.clone() };
+        let location =
+            Location { end: self.location.end.min(self.location.start + 80), ..self.location.clone() };
         self.log.add(
-            Diagnostic::error("E0104", format!("“{key}” is missing"), &spot)
+            Diagnostic::error("E0104", format!("“{key}” is missing"), &location)
                 .help(format!("add {key} = …"))
                 .about(key),
         );
@@ -217,7 +232,7 @@ impl<'a> Fields<'a> {
             Raw::Int(number) if (low..=high).contains(&number) => Some(number),
             Raw::Int(number) => {
                 self.log.add(
-                    Diagnostic::error("E0105", format!("{number} is out of range"), &node.spot)
+                    Diagnostic::error("E0105", format!("{number} is out of range"), &node.location)
                         .help(format!("{key} is a number from {low} to {high}")),
                 );
                 None
@@ -254,15 +269,15 @@ impl<'a> Fields<'a> {
         self.spotted_words(key).into_iter().map(|(word, _)| word).collect()
     }
 
-    /// A list of texts with their spots; a single text is a list of one.
-    pub fn spotted_words(&self, key: &'a str) -> Vec<(String, &'a Spot)> {
+    /// A list of texts with their locations; a single text is a list of one.
+    pub fn spotted_words(&self, key: &'a str) -> Vec<(String, &'a Location)> {
         let Some(node) = self.node(key) else { return Vec::new() };
         let items = match &node.raw {
             Raw::List(items) => items.as_slice(),
             _ => std::slice::from_ref(node),
         };
         let word = |item: &'a Node| match item.printed() {
-            Some(word) => Some((word, &item.spot)),
+            Some(word) => Some((word, &item.location)),
             None => {
                 self.log.wrong(item, "a text");
                 None
@@ -317,14 +332,14 @@ impl<'a> Fields<'a> {
         let (asked, lacking) = (self.asked.borrow(), self.lacking.borrow());
         if let Some(all) = &self.log.asked {
             let mut all = all.borrow_mut();
-            let known = all.entry((self.spot.file.clone(), self.spot.start)).or_default();
+            let known = all.entry((self.location.file.clone(), self.location.start)).or_default();
             for key in asked.iter() {
                 if !known.contains(*key) {
                     known.insert((*key).to_owned());
                 }
             }
         }
-        for (key, (spot, _)) in self.entries {
+        for (key, (location, _)) in self.entries {
             if asked.contains(&key.as_str()) {
                 continue;
             }
@@ -334,7 +349,7 @@ impl<'a> Fields<'a> {
                 (None, Some(near)) => format!("did you mean “{near}”?"),
                 (None, None) => "docs/data-format.md lists the keys".into(),
             };
-            self.log.add(Diagnostic::error("E0102", format!("unknown key “{key}”"), spot).help(help));
+            self.log.add(Diagnostic::error("E0102", format!("unknown key “{key}”"), location).help(help));
         }
     }
 

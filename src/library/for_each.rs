@@ -5,7 +5,7 @@ use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use super::normalise::FOLDERS;
 use warpress_model::phrase::title;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// The key that asks for them.
 pub const KEY: &str = "for_each";
@@ -29,8 +29,8 @@ pub fn expand(root: &mut Node, log: &Log) {
     let Raw::Table(entries) = &mut root.raw else { return };
     let Some((_, Node { raw: Raw::Table(records), .. })) = entries.get_mut("records") else { return };
     for (id, rows) in made {
-        if let Some((spot, list)) = records.get_mut(&id) {
-            list.insert("rows", Node { raw: Raw::Table(rows), spot: spot.clone() });
+        if let Some((location, list)) = records.get_mut(&id) {
+            list.insert("rows", Node { raw: Raw::Table(rows), location: location.clone() });
         }
     }
 }
@@ -51,7 +51,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
         FOLDERS[..OF].iter().filter_map(of).flatten()
     };
     let Some((_, (_, source))) = lists().find(|(id, _)| *id == list) else {
-        log.unknown("list", list, lists().map(|(id, _)| id.as_str()), &asked.spot);
+        log.unknown("list", list, lists().map(|(id, _)| id.as_str()), &asked.location);
         return None;
     };
     if column == KINDS {
@@ -59,7 +59,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
     }
     let Some(found) = source.get("columns").and_then(|columns| columns.get(column)) else {
         let known = source.get("columns").and_then(Node::entries).into_iter().flatten();
-        log.unknown("column", column, known.map(|(id, _)| id.as_str()).chain([KINDS]), &asked.spot);
+        log.unknown("column", column, known.map(|(id, _)| id.as_str()).chain([KINDS]), &asked.location);
         return None;
     };
     let words = found.get("enum").map(|words| &words.raw);
@@ -68,7 +68,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
             Some(words.iter().filter_map(Node::printed).map(|word| (word.clone(), word)).collect())
         }
         Some(Raw::Table(words)) => {
-            let name = |(id, (_, word)): (&String, &(Spot, Node))| {
+            let name = |(id, (_, word)): (&String, &(Location, Node))| {
                 (id.clone(), word.printed().unwrap_or_else(|| id.clone()))
             };
             Some(words.iter().map(name).collect())
@@ -77,7 +77,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
             let message = format!("“{column}” of “{list}” is no enum: nothing says which words there are");
             let help =
                 format!("declare it, columns.{column} = {{ enum = [\"…\"] }}, or write \"{list}.{KINDS}\"");
-            log.add(Diagnostic::error("E0333", message, &asked.spot).help(help));
+            log.add(Diagnostic::error("E0333", message, &asked.location).help(help));
             None
         }
     }
@@ -102,16 +102,17 @@ fn kinds(list: &Node) -> Vec<(String, String)> {
 /// A row for each, in the order of the other list.
 fn rows(groups: Vec<(String, String)>, given: Option<&Entries>, asked: &Node, log: &Log) -> Entries {
     let known = |id: &String| groups.iter().any(|(group, _)| group == id);
-    for (id, (spot, _)) in given.into_iter().flatten().filter(|(id, _)| !known(id)) {
-        log.unknown("row", id, groups.iter().map(|(id, _)| id.as_str()), spot);
+    for (id, (location, _)) in given.into_iter().flatten().filter(|(id, _)| !known(id)) {
+        log.unknown("row", id, groups.iter().map(|(id, _)| id.as_str()), location);
     }
     let row = |(id, name): (String, String)| {
         let own = given.and_then(|given| given.get(&id)).cloned();
-        let (spot, mut row) = own.unwrap_or_else(|| (asked.spot.clone(), Node::empty(&asked.spot)));
+        let (location, mut row) =
+            own.unwrap_or_else(|| (asked.location.clone(), Node::empty(&asked.location)));
         if row.get("name").is_none() {
-            row.insert("name", Node { raw: Raw::Text(name), spot: asked.spot.clone() });
+            row.insert("name", Node { raw: Raw::Text(name), location: asked.location.clone() });
         }
-        (id, (spot, row))
+        (id, (location, row))
     };
     groups.into_iter().map(row).collect()
 }

@@ -29,11 +29,11 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
     let rewrite = format!("`warpress migrate {game}` rewrites it");
     match said.as_ref().map(|node| (node, &node.raw)) {
         Some((_, Raw::Int(READ))) => return true,
-        Some((node, Raw::Int(1))) => log.add(Diagnostic::error(OTHER, old, &node.spot).help(rewrite)),
+        Some((node, Raw::Int(1))) => log.add(Diagnostic::error(OTHER, old, &node.location).help(rewrite)),
         Some((node, Raw::Int(newer))) if *newer > READ => {
             let message = format!("a newer warpress wrote this game, in format {newer}");
             let help = format!("this one reads format {READ}: install a newer one");
-            log.add(Diagnostic::error(OTHER, message, &node.spot).help(help));
+            log.add(Diagnostic::error(OTHER, message, &node.location).help(help));
         }
         Some((node, _)) => {
             log.wrong(node, "2");

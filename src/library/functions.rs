@@ -10,7 +10,7 @@ use super::fields::Log;
 use super::names::spelt;
 use super::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// What a function of an op is handed, in this order; whatever comes last can be left out.
 const GIVEN: &str = "t, card, player, target, my, batch, source, attacker, defender";
@@ -34,7 +34,7 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
     let mut seen = BTreeSet::new();
     for (start, table, name) in functions(text).filter(|(_, table, name)| seen.insert((*table, *name))) {
         let Some((_, key, what)) = TABLES.iter().find(|(known, ..)| *known == table) else { continue };
-        let spot = Spot { file: file.clone(), start, end: start + table.len() + 1 + name.len() };
+        let location = Location { file: file.clone(), start, end: start + table.len() + 1 + name.len() };
         let ids = |root: &Node| keys(root.get(key));
         let known: BTreeSet<String> =
             ids(layer).into_iter().chain(below.map(ids).unwrap_or_default()).collect();
@@ -44,16 +44,17 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
                 Some(near) => format!("did you mean “{table}.{}”?", spelt(near)),
                 None => format!("a function that programs call stands in lib: lib.{name}"),
             };
-            log.add(Diagnostic::error("E0119", message, &spot).help(help));
+            log.add(Diagnostic::error("E0119", message, &location).help(help));
             continue;
         };
-        let Some(entries) = entries_of(layer, key, &spot) else { continue };
-        let (_, entry) = entries.entry(id.clone()).or_insert_with(|| (spot.clone(), Node::empty(&spot)));
+        let Some(entries) = entries_of(layer, key, &location) else { continue };
+        let (_, entry) =
+            entries.entry(id.clone()).or_insert_with(|| (location.clone(), Node::empty(&location)));
         if entry.get("run").is_some() {
             let message = format!("the {what} “{id}” has two programs: this function, and its `run`");
-            log.add(Diagnostic::error("E0119", message, &spot).help("take one of the two out"));
+            log.add(Diagnostic::error("E0119", message, &location).help("take one of the two out"));
         } else if entry.get("remove").is_none() {
-            entry.insert("run", Node { raw: Raw::Text(call(table, name)), spot });
+            entry.insert("run", Node { raw: Raw::Text(call(table, name)), location });
         }
     }
 }
@@ -63,9 +64,9 @@ fn keys(node: Option<&Node>) -> Vec<String> {
 }
 
 /// The entries of a collection, which is made if the layer has none.
-fn entries_of<'n>(root: &'n mut Node, key: &str, spot: &Spot) -> Option<&'n mut Entries> {
+fn entries_of<'n>(root: &'n mut Node, key: &str, location: &Location) -> Option<&'n mut Entries> {
     if root.get(key).is_none() {
-        root.insert(key, Node::empty(spot));
+        root.insert(key, Node::empty(location));
     }
     let Raw::Table(all) = &mut root.raw else { return None };
     match &mut all.get_mut(key)?.1.raw {

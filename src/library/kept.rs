@@ -3,7 +3,7 @@
 
 use super::fields::{Fields, Log};
 use super::node::{Node, Raw};
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// Keys of `game.toml`.
 pub const OF_GAME: [&str; 3] = ["language", "fonts", "version"];
@@ -22,7 +22,7 @@ pub fn refuse(fields: &Fields<'_>, key: &'static str) {
     if fields.has(key)
         && let Some(node) = fields.node(key)
     {
-        report(fields.log, key, &node.spot);
+        report(fields.log, key, &node.location);
     }
 }
 
@@ -30,13 +30,13 @@ pub fn refuse(fields: &Fields<'_>, key: &'static str) {
 pub fn is_file(fields: &Fields<'_>, rows: &'static str) -> bool {
     let file = fields.node(rows).filter(|node: &&Node| rows == "rows" && matches!(node.raw, Raw::Text(_)));
     if let Some(node) = file {
-        report(fields.log, "rows from a file", &node.spot);
+        report(fields.log, "rows from a file", &node.location);
     }
     file.is_some()
 }
 
 /// Reports a word that is kept for later.
-pub fn report(log: &Log, word: &str, spot: &Spot) {
+pub fn report(log: &Log, word: &str, location: &Location) {
     let (message, help) = match word {
         "rows from a file" => {
             (format!("{word} are not read yet"), "`warpress import` writes rows out of a CSV file")
@@ -53,5 +53,5 @@ pub fn report(log: &Log, word: &str, spot: &Spot) {
             },
         ),
     };
-    log.add(Diagnostic::error("E0141", message, spot).help(help));
+    log.add(Diagnostic::error("E0141", message, location).help(help));
 }

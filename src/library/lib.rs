@@ -6,12 +6,12 @@
 mod assemble;
 pub mod audit;
 mod bases;
+mod column_words;
 mod decode;
 mod fields;
 mod for_each;
 mod format;
 mod functions;
-mod held;
 mod kept;
 mod made_of;
 mod merge;
@@ -30,7 +30,7 @@ mod swallowed;
 mod world;
 
 pub use assemble::{Home, games, is_folder, report};
-pub use decode::{Stock, is_row_key};
+pub use decode::{Catalog, is_row_key};
 pub use functions::call_of_op;
 pub use made_of::Vouched;
 pub use names::PROPERTIES;
@@ -41,11 +41,11 @@ pub use world::world;
 
 use std::collections::BTreeMap;
 
-use decode::Scene;
+use decode::DecodeContext;
 use fields::Log;
 use node::Node;
 use warpress_assets::Assets;
-use warpress_model::{ById, Diagnostic, Example, Excused, Game, Section, Severity, Spot};
+use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
 
 /// What loading gives: the game as far as it could be read, and every finding of the run.
 #[derive(Debug)]
@@ -82,7 +82,7 @@ impl Loaded {
 
 /// Loads a game. `with` names the scenario and options to apply, in this order of kinds: a scenario
 /// first, then options in the order of the data.
-pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) -> Loaded {
+pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]) -> Loaded {
     let log = Log::attentive();
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
@@ -99,27 +99,27 @@ pub fn load(assets: &Assets, home: &Home, stock: &dyn Stock, with: &[String]) ->
         findings.retain(|finding| finding.code == "E0101");
         return nothing(findings, sources);
     }
-    assemble::try_patches(&read, stock, &log);
+    assemble::try_patches(&read, catalog, &log);
     let found = sections::read(&read.rules, &log);
     let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
-    let examples = examples(&read, stock, &home.slug(), &sections, &log);
+    let examples = examples(&read, catalog, &home.slug(), &sections, &log);
     let vouched = Vouched::new(&read.root, &found, &read.programs);
     let in_force = assemble::apply(&mut read.root, with, &log);
     let made_of = made_of::digest(&read.root, &read.programs, &read.bots);
-    let mut scene = Scene::new(&read.root, read.measured.as_ref(), stock, &log);
-    let mut game = decode::game(&mut scene, &home.slug(), read.bases);
+    let mut context = DecodeContext::new(&read.root, read.measured.as_ref(), catalog, &log);
+    let mut game = decode::game(&mut context, &home.slug(), read.bases);
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
         patch.in_force = in_force.contains(id);
     }
     game.examples = examples;
-    let sections = decode::rules(&scene, &game, found);
-    rulings::check(&scene, &game, &sections);
-    rulings::check_faq(&scene, &game, &sections);
-    rulings::check_explained(&scene, &game, &sections);
+    let sections = decode::rules(&context, &game, found);
+    rulings::check(&context, &game, &sections);
+    rulings::check_faq(&context, &game, &sections);
+    rulings::check_explained(&context, &game, &sections);
     let mut findings = log.take();
     mute_followers(&mut findings);
     swallowed::name(&mut findings, &log, &sources);
-    findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
+    findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);
     let excused = Vec::new();
@@ -136,7 +136,7 @@ fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
 /// Reads the examples, each by the names that there are under its options.
 fn examples(
     read: &assemble::Assembled,
-    stock: &dyn Stock,
+    catalog: &dyn Catalog,
     slug: &str,
     sections: &[Section],
     log: &Log,
@@ -160,15 +160,15 @@ fn examples(
         });
         for (word, (_, node)) in strange.iter().flat_map(|word| examples.iter().map(move |one| (word, *one)))
         {
-            let spot = node.get("options").map_or(&node.spot, |node| &node.spot);
-            log.unknown("scenario or option", word, known.iter().map(String::as_str), spot);
+            let location = node.get("options").map_or(&node.location, |node| &node.location);
+            log.unknown("scenario or option", word, known.iter().map(String::as_str), location);
         }
         assemble::apply(&mut root, &good, &own);
-        let mut scene = Scene::new(&root, read.measured.as_ref(), stock, &own);
-        let game = decode::game(&mut scene, slug, read.bases.clone());
+        let mut context = DecodeContext::new(&root, read.measured.as_ref(), catalog, &own);
+        let game = decode::game(&mut context, slug, read.bases.clone());
         own.take();
         for (id, node) in examples {
-            found.insert(id.clone(), decode::example(&scene, &game, sections, id, node));
+            found.insert(id.clone(), decode::example(&context, &game, sections, id, node));
         }
         log.extend(own.take());
     }
@@ -182,11 +182,11 @@ fn mute_followers(findings: &mut Vec<Diagnostic>) {
     let broken: Vec<_> = findings
         .iter()
         .filter(|finding| finding.code == "E0101")
-        .map(|finding| finding.spot.file.clone())
+        .map(|finding| finding.location.file.clone())
         .collect();
     if !broken.is_empty() {
         let follows = |finding: &Diagnostic| {
-            finding.code == "E0106" || finding.code == "W0203" || broken.contains(&finding.spot.file)
+            finding.code == "E0106" || finding.code == "W0203" || broken.contains(&finding.location.file)
         };
         findings.retain(|finding| finding.code == "E0101" || !follows(finding));
     }
@@ -194,5 +194,5 @@ fn mute_followers(findings: &mut Vec<Diagnostic>) {
 
 /// A finding about a game as a whole, for which there is no line to show.
 pub fn finding(code: &'static str, message: impl Into<String>, file: &str) -> Diagnostic {
-    Diagnostic::error(code, message, &Spot { file: file.into(), start: 0, end: 0 })
+    Diagnostic::error(code, message, &Location { file: file.into(), start: 0, end: 0 })
 }

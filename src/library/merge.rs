@@ -6,7 +6,7 @@
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use warpress_model::diagnostic::nearest;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// Puts `over` on top of `base`.
 pub fn merge(base: &mut Node, over: Node, log: &Log) {
@@ -22,24 +22,24 @@ pub fn merge_base(base: &mut Node, over: Node, log: &Log) {
 fn lay(base: &mut Node, over: Node, may_be_gone: bool, log: &Log) {
     match (&mut base.raw, over.raw) {
         (Raw::Table(below), Raw::Table(above)) => {
-            base.spot = over.spot;
-            for (key, (spot, node)) in above {
-                entry(below, key, (spot, node), may_be_gone, log);
+            base.location = over.location;
+            for (key, (location, node)) in above {
+                entry(below, key, (location, node), may_be_gone, log);
             }
         }
         (raw, above) => {
             *raw = above;
-            base.spot = over.spot;
+            base.location = over.location;
         }
     }
 }
 
-fn entry(below: &mut Entries, key: String, over: (Spot, Node), may_be_gone: bool, log: &Log) {
-    let (spot, mut node) = over;
+fn entry(below: &mut Entries, key: String, over: (Location, Node), may_be_gone: bool, log: &Log) {
+    let (location, mut node) = over;
     if matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true))) {
         if below.shift_remove(&key).is_none() && !may_be_gone {
             let near = nearest(&key, below.keys().map(String::as_str));
-            log.add(Diagnostic::error("E0106", format!("there is no “{key}” to remove"), &spot).help(
+            log.add(Diagnostic::error("E0106", format!("there is no “{key}” to remove"), &location).help(
                 near.map_or_else(
                     || "the base has no such entry".into(),
                     |near| format!("did you mean “{near}”?"),
@@ -49,7 +49,7 @@ fn entry(below: &mut Entries, key: String, over: (Spot, Node), may_be_gone: bool
         return;
     }
     let was = node.get("was").and_then(Node::text).map(str::to_owned);
-    let place = anchor(below, &node, &spot, log);
+    let place = anchor(below, &node, &location, log);
     if let (Raw::Table(entries), true) = (&mut node.raw, place.is_some()) {
         entries.retain(|key, _| key != "before" && key != "after");
     }
@@ -60,11 +60,11 @@ fn entry(below: &mut Entries, key: String, over: (Spot, Node), may_be_gone: bool
     }
     match below.get_mut(&key) {
         Some((key_spot, under)) => {
-            *key_spot = spot;
+            *key_spot = location;
             lay(under, node, may_be_gone, log);
         }
         None => {
-            below.insert(key.clone(), (spot, node));
+            below.insert(key.clone(), (location, node));
         }
     }
     if let Some((anchor, behind)) = place
@@ -76,7 +76,7 @@ fn entry(below: &mut Entries, key: String, over: (Spot, Node), may_be_gone: bool
 }
 
 /// Where `before` or `after` want the entry: the id of the neighbour, and whether behind it.
-fn anchor(below: &Entries, node: &Node, spot: &Spot, log: &Log) -> Option<(String, bool)> {
+fn anchor(below: &Entries, node: &Node, location: &Location, log: &Log) -> Option<(String, bool)> {
     let (word, behind) = match (node.get("before"), node.get("after")) {
         (Some(word), _) => (word, false),
         (None, Some(word)) => (word, true),
@@ -87,7 +87,7 @@ fn anchor(below: &Entries, node: &Node, spot: &Spot, log: &Log) -> Option<(Strin
         return Some((name.to_owned(), behind));
     }
     let near = nearest(name, below.keys().map(String::as_str));
-    log.add(Diagnostic::error("E0106", format!("there is no “{name}” to stand next to"), spot).help(
+    log.add(Diagnostic::error("E0106", format!("there is no “{name}” to stand next to"), location).help(
         near.map_or_else(
             || "give the id of an entry of the same collection".into(),
             |near| format!("did you mean “{near}”?"),

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::held::Held;
+use super::column_words::ColumnWords;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 
@@ -195,7 +195,7 @@ pub struct Names {
     /// Tables on which is rolled.
     rolled: BTreeSet<String>,
     /// Which words columns may hold.
-    pub held: Held,
+    pub held: ColumnWords,
     /// What phases tell the phases within them.
     pub params: BTreeSet<String>,
 }

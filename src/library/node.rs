@@ -6,10 +6,10 @@ use indexmap::IndexMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
-/// A table's entries with the spots of their keys, in the order of the data.
-pub type Entries = IndexMap<String, (Spot, Node)>;
+/// A table's entries with the locations of their keys, in the order of the data.
+pub type Entries = IndexMap<String, (Location, Node)>;
 
 /// A value and where it stands.
 #[derive(Debug, Clone)]
@@ -17,7 +17,7 @@ pub struct Node {
     /// The value.
     pub raw: Raw,
     /// Where it stands.
-    pub spot: Spot,
+    pub location: Location,
 }
 
 /// A value.
@@ -39,8 +39,8 @@ pub enum Raw {
 
 impl Node {
     /// An empty table.
-    pub fn empty(spot: &Spot) -> Self {
-        Self { raw: Raw::Table(Entries::new()), spot: spot.clone() }
+    pub fn empty(location: &Location) -> Self {
+        Self { raw: Raw::Table(Entries::new()), location: location.clone() }
     }
 
     /// The entries, if it is a table.
@@ -61,7 +61,7 @@ impl Node {
     /// Puts an entry in; nothing happens if this is no table.
     pub fn insert(&mut self, key: &str, node: Node) {
         if let Raw::Table(entries) = &mut self.raw {
-            entries.insert(key.to_owned(), (node.spot.clone(), node));
+            entries.insert(key.to_owned(), (node.location.clone(), node));
         }
     }
 
@@ -96,9 +96,9 @@ pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.into_iter().min_by_key(|error| error.span().unwrap_or_default().start) {
         let span = error.span().unwrap_or_default();
-        let spot = Spot { file: file.clone(), start: span.start, end: span.end };
+        let location = Location { file: file.clone(), start: span.start, end: span.end };
         found.push(
-            Diagnostic::error("E0101", error.message().trim().to_owned(), &spot)
+            Diagnostic::error("E0101", error.message().trim().to_owned(), &location)
                 .help("this is not well-formed TOML"),
         );
     }
@@ -112,38 +112,38 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn spot<T>(&self, spanned: &Spanned<T>) -> Spot {
+    fn location<T>(&self, spanned: &Spanned<T>) -> Location {
         let span = spanned.span();
-        Spot { file: self.file.clone(), start: span.start, end: span.end }
+        Location { file: self.file.clone(), start: span.start, end: span.end }
     }
 
     fn table(&mut self, table: &Spanned<DeTable<'_>>) -> Node {
-        Node { spot: self.spot(table), raw: Raw::Table(self.entries(table.get_ref())) }
+        Node { location: self.location(table), raw: Raw::Table(self.entries(table.get_ref())) }
     }
 
     fn entries(&mut self, table: &DeTable<'_>) -> Entries {
         let entry = |(key, value): (&Spanned<_>, &Spanned<DeValue<'_>>)| {
             let name: &std::borrow::Cow<'_, str> = key.get_ref();
-            (name.to_string(), (self.spot(key), self.value(value)))
+            (name.to_string(), (self.location(key), self.value(value)))
         };
         table.iter().map(entry).collect()
     }
 
     fn value(&mut self, value: &Spanned<DeValue<'_>>) -> Node {
-        let spot = self.spot(value);
+        let location = self.location(value);
         let raw = match value.get_ref() {
             DeValue::String(text) => Raw::Text(text.to_string()),
             DeValue::Integer(number) => match i64::from_str_radix(number.as_str(), number.radix()) {
                 Ok(number) => Raw::Int(number),
                 Err(_) => {
-                    self.too_large(number.as_str(), &spot);
+                    self.too_large(number.as_str(), &location);
                     Raw::Int(0)
                 }
             },
             DeValue::Float(number) => match number.as_str().parse::<f64>() {
                 Ok(number) if number.is_finite() => Raw::Float(number),
                 _ => {
-                    self.too_large(number.as_str(), &spot);
+                    self.too_large(number.as_str(), &location);
                     Raw::Int(0)
                 }
             },
@@ -152,12 +152,12 @@ impl Reader<'_> {
             DeValue::Array(items) => Raw::List(items.iter().map(|item| self.value(item)).collect()),
             DeValue::Table(table) => Raw::Table(self.entries(table)),
         };
-        Node { raw, spot }
+        Node { raw, location }
     }
 
-    fn too_large(&mut self, number: &str, spot: &Spot) {
+    fn too_large(&mut self, number: &str, location: &Location) {
         self.found.push(
-            Diagnostic::error("E0111", format!("{number} is too large for a number"), spot)
+            Diagnostic::error("E0111", format!("{number} is too large for a number"), location)
                 .help("a whole number has at most 18 digits"),
         );
     }

@@ -6,7 +6,7 @@
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use super::standard;
-use warpress_model::{Diagnostic, Spot, slug};
+use warpress_model::{Diagnostic, Location, slug};
 
 /// The collections of `game.toml`.
 const OF_GAME: [&str; 19] = [
@@ -128,15 +128,15 @@ fn steps(setup: &mut Node) {
             {
                 let words = item.entries().into_iter().flat_map(|keys| keys.keys());
                 if let Some(word) = words.into_iter().find(|key| standard::is_step(key)).cloned() {
-                    let spot = item.spot.clone();
-                    item.insert("id", Node { raw: Raw::Text(word), spot });
+                    let location = item.location.clone();
+                    item.insert("id", Node { raw: Raw::Text(word), location });
                 }
             }
         }
         Raw::Table(entries) => {
-            for (word, (spot, step)) in entries.iter_mut().filter(|(word, _)| standard::is_step(word)) {
+            for (word, (location, step)) in entries.iter_mut().filter(|(word, _)| standard::is_step(word)) {
                 if step.entries().is_none() {
-                    let value = std::mem::replace(step, Node::empty(spot));
+                    let value = std::mem::replace(step, Node::empty(location));
                     step.insert(word, value);
                 }
             }
@@ -206,8 +206,11 @@ fn joins(list: &mut Node, key: &str, id: impl Fn(&Node) -> Option<String>) {
     for item in items.iter_mut().filter(|item| item.get("id").is_none() && item.get("name").is_none()) {
         if let Some(id) = id(item) {
             let id = slug(&id).chars().take(LONGEST).collect();
-            let spot = Spot { end: item.spot.end.min(item.spot.start + LONGEST), ..item.spot.clone() };
-            item.insert("id", Node { raw: Raw::Text(id), spot });
+            let location = Location {
+                end: item.location.end.min(item.location.start + LONGEST),
+                ..item.location.clone()
+            };
+            item.insert("id", Node { raw: Raw::Text(id), location });
         }
     }
 }
@@ -236,7 +239,7 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
     for (place, mut item) in std::mem::take(items).into_iter().enumerate() {
         if let Raw::Text(word) = &item.raw {
             let id = word.clone();
-            check_id(&id, &item.spot, log);
+            check_id(&id, &item.location, log);
             item.raw = Raw::Table(Entries::new());
             add(&mut entries, id, item, log);
             continue;
@@ -249,7 +252,7 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
         let id = match given {
             Some(node) => match node.printed() {
                 Some(id) => {
-                    check_id(&id, &node.spot, log);
+                    check_id(&id, &node.location, log);
                     id
                 }
                 None => {
@@ -274,23 +277,24 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
 
 fn add(entries: &mut Entries, id: String, item: Node, log: &Log) {
     if entries.contains_key(&id) {
-        let spot = Spot { end: item.spot.end.min(item.spot.start + 60), ..item.spot.clone() };
-        log.add(Diagnostic::error("E0107", format!("the id “{id}” occurs twice"), &spot).help(
+        let location =
+            Location { end: item.location.end.min(item.location.start + 60), ..item.location.clone() };
+        log.add(Diagnostic::error("E0107", format!("the id “{id}” occurs twice"), &location).help(
             "give one an `id` of its own, or add a column that tells them apart to the list's `id_from`",
         ));
         return;
     }
-    entries.insert(id, (item.spot.clone(), item));
+    entries.insert(id, (item.location.clone(), item));
 }
 
-fn check_id(id: &str, spot: &Spot, log: &Log) {
+fn check_id(id: &str, location: &Location, log: &Log) {
     let fits = !id.is_empty()
         && id.len() <= 80
         && id.contains(char::is_alphanumeric)
         && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.'));
     if !fits {
         log.add(
-            Diagnostic::error("E0105", format!("“{id}” is no id"), spot)
+            Diagnostic::error("E0105", format!("“{id}” is no id"), location)
                 .help(format!("ids are words like “{}”", slug(id))),
         );
     }

@@ -1,10 +1,10 @@
 //! Rulings: each has an answer and settles something that exists; questions stand in sections that exist. What they settle, and what `explained` gives a reason
 //! for, is no longer reported.
 
-use super::decode::Scene;
+use super::decode::DecodeContext;
 use super::node::Node;
 use warpress_model::diagnostic::WARNINGS;
-use warpress_model::{Diagnostic, Excused, Game, Section, Severity, Spot};
+use warpress_model::{Diagnostic, Excused, Game, Location, Section, Severity};
 
 fn is_code(target: &str) -> bool {
     let bytes = target.as_bytes();
@@ -12,24 +12,24 @@ fn is_code(target: &str) -> bool {
 }
 
 /// Reports rulings that have no answer or settle nothing, and targets that do not exist.
-pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
+pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     for (id, ruling) in &game.rulings {
-        let node = scene.root.get("rulings").and_then(|rulings| rulings.get(id));
-        let spot = node.map(|node| short(&node.spot)).unwrap_or_default();
+        let node = context.root.get("rulings").and_then(|rulings| rulings.get(id));
+        let location = node.map(|node| short(&node.location)).unwrap_or_default();
         if !ruling.answered() {
-            let answer = node.and_then(|node| node.get("answer")).map(|node| &node.spot);
-            scene.log.add(
+            let answer = node.and_then(|node| node.get("answer")).map(|node| &node.location);
+            context.log.add(
                 Diagnostic::warning(
                     "W0228",
                     format!("the ruling “{id}” has no answer yet: {}", ruling.question),
-                    answer.unwrap_or(&spot),
+                    answer.unwrap_or(&location),
                 )
                 .help("write the answer, and name what it decides: settles = [\"places.hand.limit\"]")
                 .about(id.as_str()),
             );
         } else if ruling.settles.is_empty() {
-            scene.log.add(
-                Diagnostic::warning("W0203", format!("the ruling “{id}” settles nothing"), &spot)
+            context.log.add(
+                Diagnostic::warning("W0203", format!("the ruling “{id}” settles nothing"), &location)
                     .help("name what it decides: settles = [\"places.hand.limit\"]")
                     .about(id.as_str()),
             );
@@ -43,24 +43,24 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
                     sections.is_empty() || sections.iter().any(|known| known.id == section)
                 }
                 Some(("phases", rest)) => {
-                    scene.names.phases.contains_key(rest.split('.').next().unwrap_or(rest))
+                    context.names.phases.contains_key(rest.split('.').next().unwrap_or(rest))
                 }
-                _ => resolves(scene.root, target),
+                _ => resolves(context.root, target),
             };
             if !fits {
-                let spot = node
+                let location = node
                     .and_then(|node| node.get("settles"))
-                    .map_or_else(|| spot.clone(), |node| node.spot.clone());
+                    .map_or_else(|| location.clone(), |node| node.location.clone());
                 let now = target.replacen(".cards.", ".rows.", 1).replacen(".units.", ".rows.", 1);
-                let help = match now != *target && resolves(scene.root, &now) {
+                let help = match now != *target && resolves(context.root, &now) {
                     true => format!("in format 2 it is {now}"),
                     false => "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, or a diagnostic (W0201:battle)".into(),
                 };
-                scene.log.add(
+                context.log.add(
                     Diagnostic::error(
                         "E0106",
                         format!("the ruling “{id}” settles “{target}”, which does not exist"),
-                        &spot,
+                        &location,
                     )
                     .help(help),
                 );
@@ -70,10 +70,10 @@ pub fn check(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
 }
 
 /// Reports questions of sections that there are not.
-pub fn check_faq(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
+pub fn check_faq(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     for (id, faq) in &game.faq {
         if !sections.is_empty() && !sections.iter().any(|section| section.id == *id) {
-            scene.log.unknown("section", id, sections.iter().map(|section| section.id.as_str()), &faq.at);
+            context.log.unknown("section", id, sections.iter().map(|section| section.id.as_str()), &faq.at);
         }
     }
 }
@@ -82,7 +82,7 @@ pub fn check_faq(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
 const TO_MEND: [&str; 2] = ["W0422", "W0426"];
 
 /// Reports entries of `explained` that name no warning, or nothing that it could be about.
-pub fn check_explained(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
+pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     for (target, explained) in &game.explained {
         let (code, subject) = target.split_once(':').unwrap_or((target, ""));
         let help = if code == "W0411" {
@@ -99,7 +99,7 @@ pub fn check_explained(scene: &Scene<'_>, game: &Game, sections: &[Section]) {
             continue;
         };
         let message = format!("“{target}” is explained, and there can be no such warning");
-        scene.log.add(Diagnostic::error("E0106", message, &explained.at).help(help));
+        context.log.add(Diagnostic::error("E0106", message, &explained.at).help(help));
     }
 }
 
@@ -228,6 +228,6 @@ fn sought(code: &str, drawn: bool) -> bool {
     !code.starts_with("W04") && (drawn || !of_faces)
 }
 
-fn short(spot: &Spot) -> Spot {
-    Spot { end: spot.end.min(spot.start + 70), ..spot.clone() }
+fn short(location: &Location) -> Location {
+    Location { end: location.end.min(location.start + 70), ..location.clone() }
 }

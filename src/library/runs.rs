@@ -2,7 +2,7 @@
 
 use super::node::{Node, Raw};
 use super::sources::Sources;
-use warpress_model::Spot;
+use warpress_model::Location;
 
 /// A program in the data.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Run {
     /// The Luau text, without blanks around it.
     pub text: String,
     /// The text in the data, its quotation marks included.
-    pub spot: Spot,
+    pub location: Location,
 }
 
 /// All programs of the merged data.
@@ -25,7 +25,9 @@ fn walk(node: &Node, found: &mut Vec<Run>) {
         Raw::Table(entries) => {
             for (key, (_, node)) in entries {
                 match node.text().filter(|_| key == "run") {
-                    Some(text) => found.push(Run { text: text.trim().to_owned(), spot: node.spot.clone() }),
+                    Some(text) => {
+                        found.push(Run { text: text.trim().to_owned(), location: node.location.clone() })
+                    }
                     None => walk(node, found),
                 }
             }
@@ -37,14 +39,16 @@ fn walk(node: &Node, found: &mut Vec<Run>) {
 
 impl Run {
     /// Where a line of the program stands, from 1; with a word of it, where that stands in the line.
-    pub fn line(&self, sources: &Sources, line: u32, word: &str) -> Spot {
-        let Some(all) = sources.text(&self.spot.file) else { return self.spot.clone() };
-        let Some(source) = all.get(self.spot.start..self.spot.end) else { return self.spot.clone() };
+    pub fn line(&self, sources: &Sources, line: u32, word: &str) -> Location {
+        let Some(all) = sources.text(&self.location.file) else { return self.location.clone() };
+        let Some(source) = all.get(self.location.start..self.location.end) else {
+            return self.location.clone();
+        };
         // Blanks before the program do not count among its lines.
         let text = source.trim_start_matches(['"', '\'']).trim_start();
-        let mut start = self.spot.start + (source.len() - text.len());
+        let mut start = self.location.start + (source.len() - text.len());
         let Some(found) = text.split_inclusive('\n').nth(line.saturating_sub(1) as usize) else {
-            return self.spot.clone();
+            return self.location.clone();
         };
         start +=
             text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum::<usize>();
@@ -54,6 +58,6 @@ impl Run {
             Some(at) => (at, word.len()),
             None => (blanks, inner.len() - blanks),
         };
-        Spot { file: self.spot.file.clone(), start: start + from, end: start + from + length }
+        Location { file: self.location.file.clone(), start: start + from, end: start + from + length }
     }
 }

@@ -2,7 +2,7 @@
 //! them. Sections of base rulesets are inherited and overridden by id.
 
 use super::fields::Log;
-use warpress_model::{Diagnostic, Section, Spot};
+use warpress_model::{Diagnostic, Location, Section};
 
 /// A section as it was found; its texts still have their look-ups.
 #[derive(Debug, Clone)]
@@ -39,12 +39,13 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
             if let Some(known) = all.iter().position(|known| known.section.id == id) {
                 let twice = all[known].section.file == found.section.file;
                 if twice {
-                    let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
+                    let location =
+                        Location { file: file.as_str().into(), start: found.title_at, end: found.body_at };
                     log.add(
                         Diagnostic::error(
                             "E0107",
                             format!("the section “{id}” stands here twice"),
-                            &one_line(text, spot),
+                            &one_line(text, location),
                         )
                         .help("give one of them another id"),
                     );
@@ -59,12 +60,13 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
             }
             if found.removed {
                 if !gone.contains(&id) {
-                    let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
+                    let location =
+                        Location { file: file.as_str().into(), start: found.title_at, end: found.body_at };
                     log.unknown(
                         "section",
                         &id,
                         all.iter().map(|known| known.section.id.as_str()),
-                        &one_line(text, spot),
+                        &one_line(text, location),
                     );
                 }
                 continue;
@@ -72,12 +74,13 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
             let behind = found.after.clone().or_else(|| last.clone());
             let at = behind.as_ref().and_then(|id| all.iter().position(|known| known.section.id == *id));
             if let (Some(id), None) = (&found.after, at) {
-                let spot = Spot { file: file.as_str().into(), start: found.title_at, end: found.body_at };
+                let location =
+                    Location { file: file.as_str().into(), start: found.title_at, end: found.body_at };
                 log.unknown(
                     "section",
                     id,
                     all.iter().map(|known| known.section.id.as_str()),
-                    &one_line(text, spot),
+                    &one_line(text, location),
                 );
             }
             last = at.is_some().then_some(id);
@@ -102,13 +105,13 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
         fenced ^= plain.trim_start().starts_with("```");
         let level = plain.bytes().take_while(|byte| *byte == b'#').count();
         let is_heading = !fenced && (1..=6).contains(&level) && plain[level..].starts_with(' ');
-        let spot = || Spot { file: file.into(), start, end: start + plain.len() };
+        let location = || Location { file: file.into(), start, end: start + plain.len() };
         if !is_heading {
             match all.last_mut() {
                 Some(found) => found.section.body.push_str(line),
                 None if !plain.is_empty() => {
                     log.add(
-                        Diagnostic::error("E0501", "this stands before the first heading", &spot())
+                        Diagnostic::error("E0501", "this stands before the first heading", &location())
                             .help("begin rules.md with the title of the game: # Attrition {#attrition}"),
                     );
                     return all;
@@ -123,7 +126,7 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 let section = Section { file: file.to_owned(), line: number, ..section };
                 all.push(Found { section, title_at, body_at: at, after, removed });
             }
-            None => log.add(Diagnostic::error("E0501", "this heading has no id", &spot()).help(format!(
+            None => log.add(Diagnostic::error("E0501", "this heading has no id", &location()).help(format!(
                 "write {} {{#an-id}}; .procedure behind it says that the referee carries it out",
                 plain.trim()
             ))),
@@ -151,12 +154,12 @@ fn heading(line: &str, level: usize) -> Option<(Section, Option<String>, bool)> 
     (!section.id.is_empty() && section.id.chars().all(fits)).then_some((section, after, removed))
 }
 
-fn one_line(text: &str, spot: Spot) -> Spot {
+fn one_line(text: &str, location: Location) -> Location {
     let end = text
-        .get(spot.start..)
+        .get(location.start..)
         .and_then(|rest| rest.find('\n'))
-        .map_or(spot.end, |length| spot.start + length);
-    Spot { end, ..spot }
+        .map_or(location.end, |length| location.start + length);
+    Location { end, ..location }
 }
 
 #[cfg(test)]

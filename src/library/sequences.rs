@@ -6,7 +6,7 @@
 use super::fields::Log;
 use super::merge::merge;
 use super::node::{Entries, Node, Raw};
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// Sequences within sequences go no deeper.
 const DEEPEST: usize = 8;
@@ -33,10 +33,10 @@ fn phases(root: &mut Node, sequences: &Entries, log: &Log) {
 
 fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, log: &Log) {
     let Raw::Table(phases) = &mut node.raw else { return };
-    for (id, (spot, phase)) in phases.iter_mut() {
+    for (id, (location, phase)) in phases.iter_mut() {
         let mut depth = depth;
         if let Some((name, at)) =
-            phase.get("sequence").and_then(|node| Some((node.text()?.to_owned(), node.spot.clone())))
+            phase.get("sequence").and_then(|node| Some((node.text()?.to_owned(), node.location.clone())))
         {
             match sequences.get(&name) {
                 None => log.unknown("sequence", &name, sequences.keys().map(String::as_str), &at),
@@ -50,9 +50,9 @@ fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, lo
                     continue;
                 }
                 Some((_, sequence)) => {
-                    let within = within(id, spot, phase, sequence, log);
+                    let within = within(id, location, phase, sequence, log);
                     *made += within.len();
-                    phase.insert("phases", Node { raw: Raw::Table(within), spot: at });
+                    phase.insert("phases", Node { raw: Raw::Table(within), location: at });
                     depth += 1;
                 }
             }
@@ -66,9 +66,9 @@ fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, lo
 }
 
 /// The phases of one use: those of the sequence, with what the using phase sets, changes, adds and removes.
-fn within(id: &str, spot: &Spot, phase: &Node, sequence: &Node, log: &Log) -> Entries {
+fn within(id: &str, location: &Location, phase: &Node, sequence: &Node, log: &Log) -> Entries {
     let shared = sequence.get("phases").and_then(Node::entries).cloned().unwrap_or_default();
-    let mut all = Node { raw: Raw::Table(shared.clone()), spot: spot.clone() };
+    let mut all = Node { raw: Raw::Table(shared.clone()), location: location.clone() };
     if let Some(own) = phase.get("phases") {
         merge(&mut all, own.clone(), log);
     }
@@ -79,8 +79,8 @@ fn within(id: &str, spot: &Spot, phase: &Node, sequence: &Node, log: &Log) -> En
 }
 
 fn renamed(id: &str, entries: Entries, shared: &Entries) -> Entries {
-    let rename = |(inner, (spot, mut phase)): (String, (Spot, Node))| {
-        let Some((_, of)) = shared.get(&inner) else { return (inner, (spot, phase)) };
+    let rename = |(inner, (location, mut phase)): (String, (Location, Node))| {
+        let Some((_, of)) = shared.get(&inner) else { return (inner, (location, phase)) };
         if let Raw::Table(own) = &mut phase.raw
             && let Some((_, Node { raw: Raw::Table(deeper), .. })) = own.get_mut("phases")
         {
@@ -88,13 +88,13 @@ fn renamed(id: &str, entries: Entries, shared: &Entries) -> Entries {
             *deeper = renamed(id, std::mem::take(deeper), &shared);
         }
         if phase.get("as").is_none() {
-            phase.insert("as", Node { raw: Raw::Text(inner.clone()), spot: spot.clone() });
+            phase.insert("as", Node { raw: Raw::Text(inner.clone()), location: location.clone() });
         }
         if phase.get("name").is_none() {
             let name = Raw::Text(warpress_model::phrase::title(&inner));
-            phase.insert("name", Node { raw: name, spot: spot.clone() });
+            phase.insert("name", Node { raw: name, location: location.clone() });
         }
-        (format!("{id}-{inner}"), (spot, phase))
+        (format!("{id}-{inner}"), (location, phase))
     };
     entries.into_iter().map(rename).collect()
 }

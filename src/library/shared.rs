@@ -17,12 +17,12 @@ const HOME: &str = "data/shared";
 
 /// The shared lists that the lists of a game use, as a layer to be put below it; takes the `use` keys away.
 pub fn used(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Log) -> Option<Node> {
-    let mut below = Node::empty(&layer.spot);
+    let mut below = Node::empty(&layer.location);
     for (folder, _) in FOLDERS {
         let Raw::Table(entries) = &mut layer.raw else { return None };
         let Some((_, lists)) = entries.get_mut(folder) else { continue };
         let Raw::Table(lists) = &mut lists.raw else { continue };
-        let mut found = Node::empty(&below.spot);
+        let mut found = Node::empty(&below.location);
         for (id, (_, list)) in lists.iter_mut() {
             let Raw::Table(keys) = &mut list.raw else { continue };
             let Some((_, named)) = keys.shift_remove("use") else { continue };
@@ -46,7 +46,7 @@ pub fn credit(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Lo
     let Raw::Table(keys) = &mut credits.raw else { return };
     let Some((_, named)) = keys.shift_remove("use") else { return };
     if let Some(mut shared) = read(assets, CREDITS, &named, sources, log) {
-        let own = std::mem::replace(credits, Node::empty(&named.spot));
+        let own = std::mem::replace(credits, Node::empty(&named.location));
         merge(&mut shared, own, log);
         *credits = shared;
     }
@@ -63,7 +63,7 @@ fn read(assets: &Assets, folder: &str, named: &Node, sources: &mut Sources, log:
         all.iter().filter_map(|file| file.strip_prefix(&prefix)?.strip_suffix(".toml")).collect();
     if !known.contains(&name) {
         let what = if folder == "credits" { "shared credits" } else { "shared list" };
-        log.unknown(what, name, known, &named.spot);
+        log.unknown(what, name, known, &named.location);
         return None;
     }
     let file = format!("{prefix}{name}.toml");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warpress_model::Spot;
+use warpress_model::Location;
 
 /// Texts by file name.
 #[derive(Debug, Clone, Default)]
@@ -12,7 +12,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Keeps a text; returns the name under which spots refer to it.
+    /// Keeps a text; returns the name under which locations refer to it.
     pub fn add(&mut self, file: &str, text: &str) -> Arc<str> {
         let file: Arc<str> = file.into();
         self.texts.insert(file.clone(), text.into());
@@ -29,10 +29,10 @@ impl Sources {
         self.texts.iter().map(|(file, text)| (&**file, &**text))
     }
 
-    /// Line and column of a spot, both from 1, the column in characters; 1, 1 for unknown files.
-    pub fn line_column(&self, spot: &Spot) -> (usize, usize) {
-        let Some(text) = self.text(&spot.file) else { return (1, 1) };
-        let before = text.get(..spot.start).unwrap_or(text);
+    /// Line and column of a location, both from 1, the column in characters; 1, 1 for unknown files.
+    pub fn line_column(&self, location: &Location) -> (usize, usize) {
+        let Some(text) = self.text(&location.file) else { return (1, 1) };
+        let before = text.get(..location.start).unwrap_or(text);
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
         (line, column)

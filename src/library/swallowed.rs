@@ -7,15 +7,15 @@ use std::sync::Arc;
 use super::fields::{Log, Vocabulary};
 use super::node::{Node, Raw, parse};
 use super::sources::Sources;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// A key below a header that a table further out would know.
 struct Swallowed {
     key: String,
     /// Where it stands.
-    spot: Spot,
+    location: Location,
     /// Where its value stands.
-    value: Spot,
+    value: Location,
     /// Where the tables begin that would know it: the file, or one around the header.
     outer: Vec<usize>,
     /// `[columns]`
@@ -30,40 +30,41 @@ struct Swallowed {
 pub fn name(findings: &mut Vec<Diagnostic>, log: &Log, sources: &Sources) {
     let vocabulary = log.vocabulary();
     let mut files: BTreeMap<Arc<str>, Vec<Swallowed>> = BTreeMap::new();
-    for file in findings.iter().filter(|one| may_follow(one)).map(|one| one.spot.file.clone()) {
+    for file in findings.iter().filter(|one| may_follow(one)).map(|one| one.location.file.clone()) {
         files.entry(file.clone()).or_insert_with(|| swallowed(&file, &vocabulary, sources));
     }
     let named: Vec<&Swallowed> = files.values().flatten().collect();
     for one in &named {
-        for finding in findings.iter_mut().filter(|finding| finding.spot.file == one.spot.file) {
+        for finding in findings.iter_mut().filter(|finding| finding.location.file == one.location.file) {
             one.explain(finding);
         }
     }
     // What is found within such a value is no more than its echo.
     let told: Vec<&Swallowed> =
         named.into_iter().filter(|one| findings.iter().any(|finding| one.is_told_by(finding))).collect();
-    findings.retain(|finding| !told.iter().any(|one| one.holds(&finding.spot) && !one.is_told_by(finding)));
+    findings
+        .retain(|finding| !told.iter().any(|one| one.holds(&finding.location) && !one.is_told_by(finding)));
     findings.dedup();
 }
 
 fn may_follow(finding: &Diagnostic) -> bool {
     ["E0102", "E0103", "E0104", "E0106", "E0107"].contains(&finding.code)
-        && finding.spot.file.ends_with(".toml")
+        && finding.location.file.ends_with(".toml")
 }
 
 impl Swallowed {
     fn explain(&self, finding: &mut Diagnostic) {
-        let is_about = finding.spot == self.spot || finding.spot == self.value;
+        let is_about = finding.location == self.location || finding.location == self.value;
         let place = format!("{} (line {})", self.header, self.line);
         match finding.code {
             "E0102" | "E0103" if is_about => {
                 finding.code = "E0102";
-                finding.spot = self.spot.clone();
+                finding.location = self.location.clone();
                 finding.message = self.message();
                 let or = self.dotted.as_ref().map_or_else(String::new, |key| format!(", or write {key} = …"));
                 finding.help = Some(format!("put it above the header{or}"));
             }
-            "E0104" if finding.subject == self.key && self.outer.contains(&finding.spot.start) => {
+            "E0104" if finding.subject == self.key && self.outer.contains(&finding.location.start) => {
                 finding.help =
                     Some(format!("it stands below {place} and so belongs to it: put it above the header"));
             }
@@ -86,12 +87,12 @@ impl Swallowed {
     }
 
     fn is_told_by(&self, finding: &Diagnostic) -> bool {
-        finding.spot == self.spot && finding.message == self.message()
+        finding.location == self.location && finding.message == self.message()
     }
 
-    fn holds(&self, spot: &Spot) -> bool {
-        let all = self.spot.start..self.value.end.max(self.spot.end);
-        spot.file == self.spot.file && all.contains(&spot.start)
+    fn holds(&self, location: &Location) -> bool {
+        let all = self.location.start..self.value.end.max(self.location.end);
+        location.file == self.location.file && all.contains(&location.start)
     }
 }
 
@@ -109,7 +110,7 @@ struct Walk<'w> {
     vocabulary: &'w Vocabulary,
     sources: &'w Sources,
     /// The tables around, the file first.
-    outer: Vec<&'w Spot>,
+    outer: Vec<&'w Location>,
     found: Vec<Swallowed>,
 }
 
@@ -120,7 +121,7 @@ impl<'w> Walk<'w> {
                 if let Some(header) = self.header(node) {
                     self.look(header, node);
                 }
-                self.outer.push(&node.spot);
+                self.outer.push(&node.location);
                 for (_, inner) in entries.values() {
                     self.table(inner);
                 }
@@ -133,24 +134,29 @@ impl<'w> Walk<'w> {
 
     /// The header with which a table begins, or the first of an array of tables, if it has one.
     fn header(&self, node: &Node) -> Option<&'w str> {
-        let is_list_of = |first: &Node| first.entries().is_some() && first.spot.start == node.spot.start;
+        let is_list_of =
+            |first: &Node| first.entries().is_some() && first.location.start == node.location.start;
         let may_have = match &node.raw {
             Raw::Table(_) => true,
             Raw::List(items) => items.first().is_some_and(is_list_of),
             _ => false,
         };
-        let text = self.text.get(node.spot.start..node.spot.end).filter(|_| may_have);
+        let text = self.text.get(node.location.start..node.location.end).filter(|_| may_have);
         text.filter(|text| text.starts_with('['))
     }
 
     fn look(&mut self, header: &str, node: &Node) {
         let Some(entries) = node.entries() else { return };
-        let knows = |spot: &Spot, key: &str| {
-            self.vocabulary.get(&(spot.file.clone(), spot.start)).is_some_and(|known| known.contains(key))
+        let knows = |location: &Location, key: &str| {
+            self.vocabulary
+                .get(&(location.file.clone(), location.start))
+                .is_some_and(|known| known.contains(key))
         };
         let mut found = Vec::new();
-        for (key, (spot, value)) in entries {
-            let own = knows(&node.spot, key) || self.header(value).is_some() || spot.start < node.spot.end;
+        for (key, (location, value)) in entries {
+            let own = knows(&node.location, key)
+                || self.header(value).is_some()
+                || location.start < node.location.end;
             let outer: Vec<usize> = self
                 .outer
                 .iter()
@@ -166,11 +172,11 @@ impl<'w> Walk<'w> {
             let first = entries.keys().next().filter(|first| *first != key);
             found.push(Swallowed {
                 key: key.clone(),
-                spot: spot.clone(),
-                value: value.spot.clone(),
+                location: location.clone(),
+                value: value.location.clone(),
                 outer,
                 header: header.to_owned(),
-                line: self.sources.line_column(&node.spot).0,
+                line: self.sources.line_column(&node.location).0,
                 dotted: path.zip(first).map(|(path, first)| format!("{path}.{first}")),
             });
         }

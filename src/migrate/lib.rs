@@ -19,7 +19,7 @@ use pack::File;
 use rewrite::{Edit, Rewriter};
 use warpress_assets::Assets;
 use warpress_library::Sources;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 use written::{Table, Unreadable, Value};
 
 /// The format that is written.
@@ -89,8 +89,10 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         match read {
             Ok(tree) => trees.push(tree),
             Err(Unreadable { message, span }) => {
-                let spot = Spot { file: shown(&file.name).into(), start: span.start, end: span.end };
-                found.push(Diagnostic::error("E0101", message, &spot).help("this is not well-formed TOML"));
+                let location = Location { file: shown(&file.name).into(), start: span.start, end: span.end };
+                found.push(
+                    Diagnostic::error("E0101", message, &location).help("this is not well-formed TOML"),
+                );
             }
         }
     }
@@ -99,8 +101,8 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
     }
     let game = files.iter().zip(&trees).find(|(file, _)| file.name == "game.toml").map(|(_, tree)| tree);
     if game.is_none() && !lists {
-        let spot = Spot { file: shown("game.toml").into(), start: 0, end: 0 };
-        let finding = Diagnostic::error("E0112", "there is no game.toml", &spot);
+        let location = Location { file: shown("game.toml").into(), start: 0, end: 0 };
+        let finding = Diagnostic::error("E0112", "there is no game.toml", &location);
         return refused(vec![finding.help("a game is a folder with a game.toml in it")]);
     }
     match game.and_then(|game| game.get("format")) {
@@ -108,13 +110,13 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         Some(Value::Plain(number, _)) if number == "1" => {}
         Some(Value::Plain(number, _)) if *number == FORMAT.to_string() => return Found::Done,
         Some(Value::Plain(_, span) | Value::Text(_, span)) => {
-            let spot = Spot { file: shown("game.toml").into(), start: span.start, end: span.end };
-            let finding = Diagnostic::error("E0105", "no such format is known here", &spot);
+            let location = Location { file: shown("game.toml").into(), start: span.start, end: span.end };
+            let finding = Diagnostic::error("E0105", "no such format is known here", &location);
             return refused(vec![finding.help("this program writes format 2; a newer one may know it")]);
         }
         Some(_) => {
-            let spot = Spot { file: shown("game.toml").into(), start: 0, end: 0 };
-            return refused(vec![Diagnostic::error("E0102", "“format” is a number", &spot)]);
+            let location = Location { file: shown("game.toml").into(), start: 0, end: 0 };
+            return refused(vec![Diagnostic::error("E0102", "“format” is a number", &location)]);
         }
     }
     let names = names(&files, &trees, game, assets);
@@ -126,7 +128,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
             Some(shape) => rewriter.table(tree, shape),
             None => rewriter.look_ups(0..file.text.len()),
         }
-        let at = |span: &std::ops::Range<usize>| Spot {
+        let at = |span: &std::ops::Range<usize>| Location {
             file: shown(&file.name).into(),
             start: span.start,
             end: span.end,

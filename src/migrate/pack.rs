@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::words::{self, FOLDERS};
 use warpress_assets::Assets;
 use warpress_library::Sources;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// No file is larger (bytes), as nothing that large is read as a game.
 const LARGEST: u64 = 16 << 20;
@@ -31,8 +31,8 @@ pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>,
     let mut names = ["game.toml", "tables.toml", RULES].map(str::to_owned).to_vec();
     let mut found = Vec::new();
     let refused = |name: &str, reason: &str, help: &str| {
-        let spot = Spot { file: shown(name).into(), start: 0, end: 0 };
-        Diagnostic::error("E0113", reason, &spot).help(help.to_owned())
+        let location = Location { file: shown(name).into(), start: 0, end: 0 };
+        Diagnostic::error("E0113", reason, &location).help(help.to_owned())
     };
     const LINK: &str = "put the file or folder itself into the pack";
     for inner in FOLDERS {
@@ -75,8 +75,8 @@ pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>,
             match std::fs::read(&path).map(String::from_utf8) {
                 Ok(Ok(text)) => files.push(File { name, text }),
                 Ok(Err(_)) => {
-                    let spot = Spot { file: shown(&name).into(), start: 0, end: 0 };
-                    let finding = Diagnostic::error("E0101", "this file is not UTF-8 text", &spot);
+                    let location = Location { file: shown(&name).into(), start: 0, end: 0 };
+                    let finding = Diagnostic::error("E0101", "this file is not UTF-8 text", &location);
                     found.push(finding.help("save it as UTF-8"));
                 }
                 Err(error) => found.push(refused(&name, &error.to_string(), "")),

@@ -1,6 +1,6 @@
 //! What is wrong with data, said so that a person can mend it.
 
-use super::Spot;
+use super::Location;
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,27 +44,27 @@ pub struct Diagnostic {
     /// What would be right.
     pub help: Option<String>,
     /// Where.
-    pub spot: Spot,
+    pub location: Location,
     /// What it is about (`battle`, `battle/heavy-shelling`), so that a ruling can settle it.
     pub subject: String,
 }
 
 impl Diagnostic {
     /// An error.
-    pub fn error(code: &'static str, message: impl Into<String>, spot: &Spot) -> Self {
+    pub fn error(code: &'static str, message: impl Into<String>, location: &Location) -> Self {
         Self {
             severity: Severity::Error,
             code,
             message: message.into(),
             help: None,
-            spot: spot.clone(),
+            location: location.clone(),
             subject: String::new(),
         }
     }
 
     /// A warning.
-    pub fn warning(code: &'static str, message: impl Into<String>, spot: &Spot) -> Self {
-        Self { severity: Severity::Warning, ..Self::error(code, message, spot) }
+    pub fn warning(code: &'static str, message: impl Into<String>, location: &Location) -> Self {
+        Self { severity: Severity::Warning, ..Self::error(code, message, location) }
     }
 
     /// Says what would be right.

@@ -1,7 +1,7 @@
 //! Examples: situations with dice and choices given, and what holds when they have been played. The
 //! rulebook prints their telling, the referee plays them.
 
-use super::Spot;
+use super::Location;
 
 /// Whose number, fact or place is meant, or who is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Said<T> {
     /// What it is.
     pub is: T,
     /// Where it says so.
-    pub at: Spot,
+    pub at: Location,
 }
 
 impl<T> Said<T> {
@@ -68,7 +68,7 @@ pub struct Choosing {
     /// What is answered.
     pub choose: Chosen,
     /// Where it says so.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// What holds at the end.
@@ -79,9 +79,9 @@ pub struct Outcome {
     /// How many pieces lie in a place.
     pub counts: Vec<Said<i64>>,
     /// The ending by which the game is over.
-    pub ended: Option<(String, Spot)>,
+    pub ended: Option<(String, Location)>,
     /// Who has won.
-    pub winners: Option<(Vec<Whose>, Spot)>,
+    pub winners: Option<(Vec<Whose>, Location)>,
 }
 
 /// A situation, how it is played, and what comes of it.
@@ -114,13 +114,13 @@ pub struct Example {
     /// Every single die, in the order in which they are rolled.
     pub dice: Vec<i64>,
     /// Where the dice stand.
-    pub dice_at: Spot,
+    pub dice_at: Location,
     /// Every answer, in the order in which they are asked for.
     pub choices: Vec<Choosing>,
     /// Where the answers stand.
-    pub choices_at: Spot,
+    pub choices_at: Location,
     /// The table afterwards.
     pub then: Outcome,
     /// Where the example stands.
-    pub at: Spot,
+    pub at: Location,
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::Spot;
+use super::Location;
 use tokens::{Token, tokens};
 
 mod tokens;
@@ -20,7 +20,7 @@ pub struct Expr {
     /// What it says.
     pub tree: Tree,
     /// Where it stands in the data; empty where it stands nowhere.
-    pub at: Spot,
+    pub at: Location,
 }
 
 impl PartialEq for Expr {
@@ -92,7 +92,7 @@ impl Expr {
                 roots: reader.roots,
                 parts: reader.parts,
                 tree,
-                at: Spot::default(),
+                at: Location::default(),
             }),
             Some(token) => Err(format!("“{}” was not expected here", token.text())),
         }
@@ -100,7 +100,7 @@ impl Expr {
 
     /// The same, standing there.
     #[must_use]
-    pub fn standing(self, at: &Spot) -> Self {
+    pub fn standing(self, at: &Location) -> Self {
         Self { at: at.clone(), ..self }
     }
 }

@@ -32,7 +32,7 @@ pub struct Form {
     /// Its size, where the data say so; else it is as large as its fields.
     pub size: Option<super::SizeSpec>,
     /// Where it stands in the data: its size, if it has one.
-    pub at: super::Spot,
+    pub at: super::Location,
     /// Name, columns and fields.
     pub list: List,
     /// For each field, how it looks.

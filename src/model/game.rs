@@ -2,8 +2,8 @@
 
 use super::form::Lines;
 use super::{
-    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Map, Number, Op,
-    Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Spot, Table, Turn, Value,
+    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Location, Map,
+    Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
 };
 
 /// What sort of game.
@@ -133,7 +133,7 @@ pub struct Game {
     /// When it is set: a word to filter by, and what its pictures are held to.
     pub era: String,
     /// Where that is said.
-    pub era_at: Spot,
+    pub era_at: Location,
     /// Its matter is not grave: comic pictures are welcome.
     pub light: bool,
     /// 1 simple … 5 free-form.

@@ -264,7 +264,7 @@ pub struct Row {
     /// The other side of a counter.
     pub back: Option<ById<Value>>,
     /// Where it stands in the data.
-    pub at: super::Spot,
+    pub at: super::Location,
 }
 
 /// A row as it is for one faction or side.

@@ -48,7 +48,7 @@ const IRREGULAR: [(&str, &str); 61] = [
     ("radius", "radii"),
     ("scarf", "scarves"),
     ("sheaf", "sheaves"),
-    ("shelf", "shelves"),
+    ("catalog", "shelves"),
     ("stratum", "strata"),
     ("syllabus", "syllabi"),
     ("terminus", "termini"),

@@ -1,7 +1,7 @@
 //! What data say of themselves: rulings, with the reason why there is one, and what says of a diagnostic that it is no
 //! fault: a ruling, a reason, or that the game may run on.
 
-use super::{Diagnostic, Game, Spot};
+use super::{Diagnostic, Game, Location};
 
 /// Why a ruling was needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub struct Ruling {
     /// What it settles.
     pub settles: Vec<String>,
     /// Where it says so.
-    pub at: Spot,
+    pub at: Location,
 }
 
 impl Ruling {
@@ -71,7 +71,7 @@ pub struct Faq {
     /// The answer, resolved.
     pub answer: String,
     /// Where it stands.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// A reason for which a diagnostic is no fault. Players never read it.
@@ -80,7 +80,7 @@ pub struct Explained {
     /// The reason.
     pub reason: String,
     /// Where it stands.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// What says so.

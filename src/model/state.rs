@@ -1,6 +1,6 @@
 //! What outlasts a moment: numbers, places, facts.
 
-use super::{Dice, Expr, Spot};
+use super::{Dice, Expr, Location};
 
 /// For whom or what a state is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Number {
     /// What bears it on paper.
     pub borne_by: Option<String>,
     /// Where it stands.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// Where pieces lie.
@@ -139,7 +139,7 @@ pub struct Fact {
     /// What bears it on paper.
     pub borne_by: Option<String>,
     /// Where it stands.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// How long a fact lasts.

@@ -32,7 +32,7 @@ const BRANCHES: [Branch; 35] = [
     ("guerrilla", "Guerrillas", &["letter:G"]),
     ("militia", "Militia", &["letter:M"]),
     ("hq", "Headquarters", &["letter:HQ"]),
-    ("supply", "Supply", &["shelf"]),
+    ("supply", "Supply", &["catalog"]),
     ("transport", "Transport", &["wheel"]),
     ("air-defence", "Air defence", &["dome"]),
     ("aviation", "Aviation", &["propeller"]),

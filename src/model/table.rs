@@ -56,7 +56,7 @@ pub struct Table {
     /// The rows.
     pub rows: Vec<TableRow>,
     /// Where it stands in the data.
-    pub at: super::Spot,
+    pub at: super::Location,
 }
 
 impl TableRow {

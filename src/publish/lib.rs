@@ -13,5 +13,5 @@ mod write;
 
 pub use metadata::Meta;
 pub use pdf::{Document, PublishError, pdf, print};
-pub use stamps::Press;
+pub use stamps::FaceWriter;
 pub use write::{Folder, WriteError, replace};

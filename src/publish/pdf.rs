@@ -8,7 +8,7 @@ use krilla::SerializeSettings;
 use usvg::Tree;
 
 use super::metadata::{self, Meta};
-use super::stamps::{Press, Stamps};
+use super::stamps::{FaceWriter, Stamps};
 use super::{outline, page, preferences};
 use warpress_sheet::Page;
 
@@ -77,21 +77,21 @@ pub fn pdf(doc: &Document) -> Result<Vec<u8>, PublishError> {
 }
 
 /// The same for faces that come one after the other: `faces` gives each that the pages refer to, by its
-/// number, to the [`Press`], and need not keep it. The order in which they come is that in the file.
+/// number, to the [`FaceWriter`], and need not keep it. The order in which they come is that in the file.
 ///
 /// # Errors
 /// As [`pdf`], and those of `faces`.
 pub fn print<E: From<PublishError>>(
     meta: &Meta,
     pages: &[Page],
-    faces: impl FnOnce(&mut Press<'_, '_>) -> Result<(), E>,
+    faces: impl FnOnce(&mut FaceWriter<'_, '_>) -> Result<(), E>,
 ) -> Result<Vec<u8>, E> {
     let Some((first, others)) = pages.split_first() else { return Err(PublishError::Empty.into()) };
     let mut out =
         krilla::Document::new_with(SerializeSettings { enable_tagging: false, ..Default::default() });
     let mut stamps = Stamps::of(pages);
     // krilla draws nothing without an open page, so all faces are made on the first.
-    page::draw(&mut out, first, &mut stamps, |surface, stamps| faces(&mut Press { surface, stamps }))?;
+    page::draw(&mut out, first, &mut stamps, |surface, stamps| faces(&mut FaceWriter { surface, stamps }))?;
     for page in others {
         page::draw(&mut out, page, &mut stamps, |_, _| Ok::<_, E>(()))?;
     }

@@ -47,12 +47,12 @@ impl Stamps {
 }
 
 /// Takes the faces of a document; see [`print`](super::print).
-pub struct Press<'p, 's> {
+pub struct FaceWriter<'p, 's> {
     pub(super) surface: &'p mut Surface<'s>,
     pub(super) stamps: &'p mut Stamps,
 }
 
-impl Press<'_, '_> {
+impl FaceWriter<'_, '_> {
     /// Draws and compresses the face of this number. One that no page shows is left out.
     ///
     /// # Errors

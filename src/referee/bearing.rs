@@ -6,7 +6,7 @@
 
 use warpress_model::Scope;
 
-use super::layout::{Bearing, Layout, State};
+use super::compiled::{Bearing, CompiledGame, State};
 use super::machine::Machine;
 use super::table::Table;
 use super::thing::Piece;
@@ -23,8 +23,8 @@ impl Machine {
             if !std::mem::take(&mut play.marked) {
                 return Ok(());
             }
-            for (bearing, most) in self.layout.bearings.iter().zip(&mut play.usage.borne) {
-                let (load, of) = load(&play.table, &self.layout, bearing);
+            for (bearing, most) in self.compiled.bearings.iter().zip(&mut play.usage.borne) {
+                let (load, of) = load(&play.table, &self.compiled, bearing);
                 most.raise(load);
                 looked += of;
             }
@@ -34,14 +34,14 @@ impl Machine {
 }
 
 /// What a bearing bears, and at how many things one has looked to know.
-fn load(table: &Table, layout: &Layout, bearing: &Bearing) -> (Load, usize) {
+fn load(table: &Table, compiled: &CompiledGame, bearing: &Bearing) -> (Load, usize) {
     let mut load = Load::default();
     let looked = match bearing.of {
         State::Number(at) => {
-            let info = &layout.numbers[usize::from(at)];
+            let info = &compiled.numbers[usize::from(at)];
             let values = &table.numbers[usize::from(at)];
             for (ordinal, value) in values.iter().enumerate() {
-                if *value != 0 && counts(table, layout, &info.per, bearing, ordinal) {
+                if *value != 0 && counts(table, compiled, &info.per, bearing, ordinal) {
                     load.bearers += 1;
                     load.points = load.points.saturating_add((*value).max(0));
                 }
@@ -49,11 +49,11 @@ fn load(table: &Table, layout: &Layout, bearing: &Bearing) -> (Load, usize) {
             values.len()
         }
         State::Fact(at) => {
-            let info = &layout.facts[usize::from(at)];
+            let info = &compiled.facts[usize::from(at)];
             let values = &table.facts[usize::from(at)];
             for (ordinal, standing) in values.iter().enumerate() {
                 let lies = bearing.value.map_or(standing.value != info.start, |own| standing.value == own);
-                if lies && counts(table, layout, &info.per, bearing, ordinal) {
+                if lies && counts(table, compiled, &info.per, bearing, ordinal) {
                     load.bearers += 1;
                 }
             }
@@ -69,13 +69,13 @@ fn load(table: &Table, layout: &Layout, bearing: &Bearing) -> (Load, usize) {
 
 /// Whether something is there to bear it: nothing is marked on other pieces, nor on those in the box, nor
 /// on players who are out.
-fn counts(table: &Table, layout: &Layout, per: &Scope, bearing: &Bearing, ordinal: usize) -> bool {
+fn counts(table: &Table, compiled: &CompiledGame, per: &Scope, bearing: &Bearing, ordinal: usize) -> bool {
     match per {
         Scope::Piece => {
             let lies = |lying: &super::table::Lying| {
-                bearing.whose.is_empty() || bearing.whose.iter().any(|whose| layout.is(lying.row, *whose))
+                bearing.whose.is_empty() || bearing.whose.iter().any(|whose| compiled.is(lying.row, *whose))
             };
-            table.pieces.get(ordinal).is_some_and(lies) && table.in_play(layout, Piece(ordinal as u32))
+            table.pieces.get(ordinal).is_some_and(lies) && table.in_play(compiled, Piece(ordinal as u32))
         }
         Scope::Seat | Scope::Faction => table.alive.get(ordinal).is_some_and(|alive| *alive),
         Scope::Game | Scope::Side | Scope::Space => true,

@@ -1,7 +1,7 @@
 //! Rolling on tables: modifiers, shifted columns, ends, gaps, and the tables on which one rolls next.
 
+use super::compiled::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
 use super::eval::Ctx;
-use super::layout::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
 use super::log::Event;
 use super::machine::Machine;
 use super::thing::{RowId, Seat, Sym, Thing, Val};
@@ -70,8 +70,8 @@ impl Machine {
     /// What a row that came up does by itself: its uses that wait for nothing.
     fn row_acts(&self, row: Option<RowId>) -> Done<()> {
         let Some(row) = row else { return Ok(()) };
-        for at in self.layout.rows[row.0 as usize].uses.clone() {
-            let of = &self.layout.uses[at as usize];
+        for at in self.compiled.rows[row.0 as usize].uses.clone() {
+            let of = &self.compiled.uses[at as usize];
             if !matches!(&of.trigger, Trig::Phase(phases) if phases.is_empty()) {
                 continue;
             }
@@ -92,7 +92,7 @@ impl Machine {
         let (more, _) = self.modified(&roll.modifiers, ctx)?;
         let result = self.scene(|scene| scene.rolled(roll.roll, sum.saturating_add(more), ctx));
         self.tested()?;
-        let text = Some(self.layout.words.text(roll.id).into());
+        let text = Some(self.compiled.words.text(roll.id).into());
         self.note(Event { verb: "roll", number: Some(result), text, ..Event::default() });
         Ok((result, dice))
     }
@@ -120,14 +120,14 @@ impl Machine {
     }
 
     fn next_of(&self, at: u16, row: Option<RowId>) -> &[u16] {
-        let table = &self.layout.tables[usize::from(at)];
-        let first = self.layout.lists[usize::from(table.list)].rows.start;
+        let table = &self.compiled.tables[usize::from(at)];
+        let first = self.compiled.lists[usize::from(table.list)].rows.start;
         row.and_then(|row| table.then.get((row.0 - first) as usize)).map_or(&[], Vec::as_slice)
     }
 
     fn roll_once(&self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
-        let table = &self.layout.tables[usize::from(at)];
-        let list = &self.layout.lists[usize::from(table.list)];
+        let table = &self.compiled.tables[usize::from(at)];
+        let list = &self.compiled.lists[usize::from(table.list)];
         let ctx = self.ctx.get();
         let mut shift = 0;
         let mut result = match (&table.dice, shown) {
@@ -141,7 +141,7 @@ impl Machine {
                 self.scene(|scene| scene.rolled(table.roll, rolled.saturating_add(more), &ctx))
             }
             (None, _) => {
-                let id = self.layout.words.text(list.id);
+                let id = self.compiled.words.text(list.id);
                 return self.wrong(format!("the table “{id}” is looked up, not rolled on"));
             }
         };
@@ -194,14 +194,14 @@ impl Machine {
 
     /// What stands in the column of this stat, shifted; beyond the first and last column these count.
     fn cell(&self, table: &TableInfo, row: RowId, stat: &Val, shift: i64) -> Val {
-        let values = &self.layout.rows[row.0 as usize].values;
+        let values = &self.compiled.rows[row.0 as usize].values;
         let by = table.columns.iter().find_map(|(column, _)| match values.get(column) {
             Some(Val::By(by)) => Some(by),
             _ => None,
         });
         let labels: Vec<(Sym, Option<Span>)> = match by {
             Some(by) => {
-                by.iter().map(|(label, _)| (*label, range(self.layout.words.text(*label)).ok())).collect()
+                by.iter().map(|(label, _)| (*label, range(self.compiled.words.text(*label)).ok())).collect()
             }
             None => table.columns.clone(),
         };
@@ -216,7 +216,8 @@ impl Machine {
     fn fits(&self, (label, span): (Sym, Option<Span>), stat: &Val) -> bool {
         match stat {
             Val::Word(word) => {
-                *word == label || spelt(self.layout.words.text(*word)) == spelt(self.layout.words.text(label))
+                *word == label
+                    || spelt(self.compiled.words.text(*word)) == spelt(self.compiled.words.text(label))
             }
             Val::Num(number) => span.is_some_and(|span| within(span, number.floor() as i64)),
             _ => false,

@@ -3,8 +3,8 @@
 //! A question lists what is legal; an answer points at it. Who answers (chance, a rule of thumb, a
 //! person, a record) is nobody's concern but `answer/`.
 
+use super::compiled::CompiledGame;
 use super::eval::Ctx;
-use super::layout::Layout;
 use super::table::Table;
 use super::thing::{Piece, Seat, Sym, Thing};
 
@@ -83,7 +83,7 @@ pub enum NoAnswer {
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     /// The game.
-    pub layout: &'a Layout,
+    pub compiled: &'a CompiledGame,
     /// The table.
     pub table: &'a Table,
     /// The card in question.
@@ -96,15 +96,15 @@ pub struct View<'a> {
 
 impl std::fmt::Debug for View<'_> {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("View").field("game", &self.layout.game.slug).finish_non_exhaustive()
+        out.debug_struct("View").field("game", &self.compiled.game.slug).finish_non_exhaustive()
     }
 }
 
 /// The names of choices as records hold them: the second and further ones of equal names are numbered.
-pub fn ids(choices: &[Choice], layout: &Layout, table: &Table) -> Vec<String> {
+pub fn ids(choices: &[Choice], compiled: &CompiledGame, table: &Table) -> Vec<String> {
     let mut taken = rustc_hash::FxHashSet::<String>::default();
     let name = |choice: &Choice| {
-        let id = choice.id(layout, table);
+        let id = choice.id(compiled, table);
         let further = (2..).map(|nth| format!("{id}~{nth}"));
         let free = std::iter::once(id.clone()).chain(further).find(|id| !taken.contains(id));
         taken.insert(free.clone().unwrap_or_default());
@@ -129,18 +129,18 @@ pub trait Answerer {
 
 impl Choice {
     /// A name that stands in records: the same on any machine.
-    pub fn id(&self, layout: &Layout, table: &Table) -> String {
+    pub fn id(&self, compiled: &CompiledGame, table: &Table) -> String {
         match self {
             Self::Pass => "pass".into(),
             Self::Yes => "yes".into(),
             Self::No => "no".into(),
-            Self::Word(word) => layout.words.text(*word).to_owned(),
+            Self::Word(word) => compiled.words.text(*word).to_owned(),
             Self::Text(text) => text.to_string(),
             Self::Number(number) => number.to_string(),
-            Self::Thing(thing) => thing_id(*thing, layout, table),
+            Self::Thing(thing) => thing_id(*thing, compiled, table),
             Self::Use(piece, of) => {
-                let nth = layout.uses[*of as usize].nth;
-                format!("{}:{nth}", thing_id(Thing::Piece(*piece), layout, table))
+                let nth = compiled.uses[*of as usize].nth;
+                format!("{}:{nth}", thing_id(Thing::Piece(*piece), compiled, table))
             }
         }
     }
@@ -151,38 +151,38 @@ impl Choice {
             Self::Pass => "Pass".into(),
             Self::Yes => "Yes".into(),
             Self::No => "No".into(),
-            Self::Word(word) => warpress_model::phrase::title(view.layout.words.text(*word)),
+            Self::Word(word) => warpress_model::phrase::title(view.compiled.words.text(*word)),
             Self::Text(text) => text.to_string(),
             Self::Number(number) => number.to_string(),
-            Self::Thing(thing) => thing_name(*thing, view.layout, view.table, Some(seat)),
-            Self::Use(piece, _) => thing_name(Thing::Piece(*piece), view.layout, view.table, Some(seat)),
+            Self::Thing(thing) => thing_name(*thing, view.compiled, view.table, Some(seat)),
+            Self::Use(piece, _) => thing_name(Thing::Piece(*piece), view.compiled, view.table, Some(seat)),
         }
     }
 }
 
 /// The id of a thing in records.
-pub fn thing_id(thing: Thing, layout: &Layout, table: &Table) -> String {
+pub fn thing_id(thing: Thing, compiled: &CompiledGame, table: &Table) -> String {
     match thing {
         Thing::Table => "table".into(),
         Thing::Seat(Seat(seat)) => format!("seat-{}", seat + 1),
-        Thing::Side(side) => layout.words.text(layout.sides[usize::from(side)]).to_owned(),
+        Thing::Side(side) => compiled.words.text(compiled.sides[usize::from(side)]).to_owned(),
         Thing::Piece(piece) => {
             let lying = table.piece(piece);
             let owner = lying.owner.map_or_else(String::new, |seat| format!("@{}", seat.0 + 1));
-            format!("{}#{}{owner}", layout.row_name(lying.row), lying.copy)
+            format!("{}#{}{owner}", compiled.row_name(lying.row), lying.copy)
         }
         Thing::Place(place) => {
-            let id = layout.words.text(layout.places[usize::from(place.definition())].id);
-            match table.place_seat(layout, place) {
+            let id = compiled.words.text(compiled.places[usize::from(place.definition())].id);
+            match table.place_seat(compiled, place) {
                 Some(seat) => format!("{id}@{}", seat.0 + 1),
                 None => format!("{id}.{}", place.ordinal()),
             }
         }
-        Thing::Space(space) => layout.row_name(layout.spaces[space.0 as usize].row),
-        Thing::Row(row) => layout.row_name(row),
-        Thing::List(list) => layout.words.text(layout.lists[usize::from(list)].id).to_owned(),
+        Thing::Space(space) => compiled.row_name(compiled.spaces[space.0 as usize].row),
+        Thing::Row(row) => compiled.row_name(row),
+        Thing::List(list) => compiled.words.text(compiled.lists[usize::from(list)].id).to_owned(),
         Thing::Map(map) => {
-            layout.game.maps.get_index(usize::from(map)).map_or("map", |(id, _)| id).to_owned()
+            compiled.game.maps.get_index(usize::from(map)).map_or("map", |(id, _)| id).to_owned()
         }
         Thing::Batch(batch) => format!("batch-{batch}"),
         Thing::Act(act) => format!("act-{act}"),
@@ -190,29 +190,35 @@ pub fn thing_id(thing: Thing, layout: &Layout, table: &Table) -> String {
 }
 
 /// The name of a thing for people; a piece that a seat may not see has none.
-pub fn thing_name(thing: Thing, layout: &Layout, table: &Table, seat: Option<Seat>) -> String {
+pub fn thing_name(thing: Thing, compiled: &CompiledGame, table: &Table, seat: Option<Seat>) -> String {
     match thing {
         Thing::Piece(piece) => {
-            if seat.is_some_and(|seat| !table.sees(layout, seat, piece)) {
+            if seat.is_some_and(|seat| !table.sees(compiled, seat, piece)) {
                 return "a hidden card".into();
             }
-            layout.rows[table.piece(piece).row.0 as usize].name.to_string()
+            compiled.rows[table.piece(piece).row.0 as usize].name.to_string()
         }
         Thing::Seat(at) => match table.sides.get(usize::from(at.0)).copied().flatten() {
-            Some(side) => side_name(layout, side),
+            Some(side) => side_name(compiled, side),
             None => format!("Player {}", at.0 + 1),
         },
-        Thing::Side(side) => side_name(layout, side),
-        Thing::Space(space) => layout.rows[layout.spaces[space.0 as usize].row.0 as usize].name.to_string(),
-        Thing::Row(row) => layout.rows[row.0 as usize].name.to_string(),
+        Thing::Side(side) => side_name(compiled, side),
+        Thing::Space(space) => {
+            compiled.rows[compiled.spaces[space.0 as usize].row.0 as usize].name.to_string()
+        }
+        Thing::Row(row) => compiled.rows[row.0 as usize].name.to_string(),
         Thing::Place(place) => {
             let definition = usize::from(place.definition());
-            layout.game.places.get_index(definition).map_or_else(String::new, |(_, place)| place.name.clone())
+            compiled
+                .game
+                .places
+                .get_index(definition)
+                .map_or_else(String::new, |(_, place)| place.name.clone())
         }
-        _ => thing_id(thing, layout, table),
+        _ => thing_id(thing, compiled, table),
     }
 }
 
-fn side_name(layout: &Layout, side: u8) -> String {
-    layout.game.sides.get_index(usize::from(side)).map_or_else(String::new, |(_, side)| side.name.clone())
+fn side_name(compiled: &CompiledGame, side: u8) -> String {
+    compiled.game.sides.get_index(usize::from(side)).map_or_else(String::new, |(_, side)| side.name.clone())
 }

@@ -2,8 +2,8 @@
 //! them again.
 
 use super::builtin as w;
+use super::compiled::TableInfo;
 use super::eval::{Ctx, changed};
-use super::layout::TableInfo;
 use super::log::Event;
 use super::machine::Machine;
 use super::play::Act;
@@ -15,7 +15,7 @@ impl Machine {
     /// Announces what the dice show and gives what they show once all have answered.
     pub(super) fn answered_die(&self, table: &TableInfo, dice: &Dice, die: i64) -> Done<i64> {
         let ctx = self.ctx.get();
-        let list = self.layout.lists[usize::from(table.list)].id;
+        let list = self.compiled.lists[usize::from(table.list)].id;
         let act = Act {
             event: w::ROLL,
             card: ctx.card,
@@ -48,7 +48,7 @@ impl Machine {
 
     /// Changes the dice that are being answered as the use says: `set`, `add` … of `roll:<table>`.
     pub(super) fn change_die(&self, at: u32, card: Piece, act: usize, ctx: &Ctx) -> Done<()> {
-        let of = &self.layout.uses[at as usize];
+        let of = &self.compiled.uses[at as usize];
         let (roll, die) = {
             let play = self.play.borrow();
             let Some(act) = play.acts.get(act) else { return Ok(()) };

@@ -1,8 +1,8 @@
 //! Using a piece: it is announced, paid for, takes effect, and whatever follows what has happened does so.
 
 use super::builtin as w;
+use super::compiled::{From, Trig};
 use super::eval::Ctx;
-use super::layout::{From, Trig};
 use super::log::Event;
 use super::machine::Machine;
 use super::play::Act;
@@ -14,7 +14,7 @@ impl Machine {
     /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
     pub(super) fn use_piece(&self, seat: Seat, piece: Piece, at: u32, answers: Option<usize>) -> Done<()> {
         self.work(20)?;
-        let of = &self.layout.uses[at as usize];
+        let of = &self.compiled.uses[at as usize];
         let from_hand = of.from == From::Hand;
         let row = self.play.borrow().table.piece(piece).row;
         let op = of.effects.first().and_then(|effect| effect.op);
@@ -56,7 +56,7 @@ impl Machine {
             play.flight.push(piece);
         }
         let announces = of.effects.iter().any(|effect| {
-            effect.program.is_some_and(|at| self.rules.announces(&self.layout.programs[at as usize]))
+            effect.program.is_some_and(|at| self.rules.announces(&self.compiled.programs[at as usize]))
         });
         let act = Act {
             event: if from_hand { w::PLAY } else { w::USE },
@@ -98,11 +98,11 @@ impl Machine {
     /// Carries out what a use does.
     pub(super) fn effects(&self, at: u32, ctx: &Ctx) -> Done<()> {
         // Of a row that is no piece (a table's) the programs read the row itself.
-        let row = RowId(self.layout.uses[at as usize].row);
+        let row = RowId(self.compiled.uses[at as usize].row);
         let own = ctx.card.filter(|card| self.play.borrow().table.piece(*card).row == row);
         let bearer = own.map_or(Thing::Row(row), Thing::Piece);
         let changes = self.changes.get();
-        for effect in &self.layout.uses[at as usize].effects {
+        for effect in &self.compiled.uses[at as usize].effects {
             let goes = effect.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
             self.tested()?;
             if goes && let Some(program) = effect.program {
@@ -146,29 +146,29 @@ impl Machine {
             let play = self.play.borrow();
             for (at, lying) in (0_u32..).zip(&play.table.pieces) {
                 let piece = Piece(at);
-                let row = &self.layout.rows[lying.row.0 as usize];
+                let row = &self.compiled.rows[lying.row.0 as usize];
                 // A piece follows what befalls itself even where it is no longer in play.
                 let own = ctx.target == Some(Thing::Piece(piece));
-                let lies = play.table.in_play(&self.layout, piece);
-                let held = lying.at.is_some_and(|at| self.layout.places[usize::from(at.definition())].hand);
+                let lies = play.table.in_play(&self.compiled, piece);
+                let held = lying.at.is_some_and(|at| self.compiled.places[usize::from(at.definition())].hand);
                 if row.uses.is_empty() || !own && !lies && !held {
                     continue;
                 }
                 let muted = own && was_muted || lies && self.scene(|scene| scene.muted(piece));
                 for at in row.uses.clone() {
-                    let from = self.layout.uses[at as usize].from;
-                    if let Trig::On(events) = &self.layout.uses[at as usize].trigger
+                    let from = self.compiled.uses[at as usize].from;
+                    if let Trig::On(events) = &self.compiled.uses[at as usize].trigger
                         && (own || if from == From::Hand { held } else { lies })
                         && events
                             .iter()
                             .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
                         && !play.running.contains(&(piece, at))
-                        && !(muted && self.layout.uses[at as usize].printed)
+                        && !(muted && self.compiled.uses[at as usize].printed)
                     {
                         // Neither in play nor in a hand nobody controls it: it is still theirs whom this has befallen.
                         let now = play
                             .table
-                            .controller(&self.layout, piece)
+                            .controller(&self.compiled, piece)
                             .filter(|_| lies || held && from == From::Hand);
                         let player = now.or(ctx.player);
                         follow.push((piece, at, player));
@@ -181,7 +181,7 @@ impl Machine {
             });
         }
         for (piece, at, player) in follow {
-            let of = &self.layout.uses[at as usize];
+            let of = &self.compiled.uses[at as usize];
             let inner = Ctx { card: Some(piece), player, ..*ctx };
             let goes = self.scene(|scene| {
                 of.only_if.as_ref().is_none_or(|code| scene.holds(code, &inner))
@@ -207,7 +207,7 @@ impl Machine {
 
     fn tagged(&self, ctx: &Ctx, tag: Sym) -> bool {
         let is = |thing: Option<Thing>| match thing {
-            Some(Thing::Piece(piece)) => self.layout.is(self.play.borrow().table.piece(piece).row, tag),
+            Some(Thing::Piece(piece)) => self.compiled.is(self.play.borrow().table.piece(piece).row, tag),
             _ => false,
         };
         is(ctx.target) || is(ctx.attacker)

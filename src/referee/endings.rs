@@ -1,8 +1,8 @@
 //! Whether the game is over, by the endings that the data state.
 
 use super::builtin as w;
+use super::compiled::{EndingInfo, Role};
 use super::eval::Ctx;
-use super::layout::{EndingInfo, Role};
 use super::machine::Machine;
 use super::play::Halt;
 use super::thing::{Seat, Sym, Thing};
@@ -11,7 +11,7 @@ use super::verbs::Done;
 impl Machine {
     /// Tests the endings that are due: always, or at the end of this phase, turn or round.
     pub(super) fn test_endings(&self, when: Sym) -> Done<()> {
-        for ending in self.layout.endings.iter().filter(|ending| ending.tested == when) {
+        for ending in self.compiled.endings.iter().filter(|ending| ending.tested == when) {
             self.test_ending(ending)?;
         }
         Ok(())
@@ -89,7 +89,7 @@ impl Machine {
             let score = self.number_of(Thing::Table, by).unwrap_or(0);
             return self.over(ending.id, Vec::new(), false, vec![score]);
         }
-        let scores: Vec<i64> = (0..self.layout.seats).map(|seat| of(Seat(seat), by).unwrap_or(0)).collect();
+        let scores: Vec<i64> = (0..self.compiled.seats).map(|seat| of(Seat(seat), by).unwrap_or(0)).collect();
         let key = |seat: &Seat| {
             let score = scores[usize::from(seat.0)];
             let tie = ending.tie_by.and_then(|tie| of(*seat, tie)).unwrap_or(0);
@@ -97,18 +97,18 @@ impl Machine {
         };
         let best = living.iter().map(key).max();
         let winners: Vec<_> = living.iter().copied().filter(|seat| Some(key(seat)) == best).collect();
-        let drawn = winners.len() > 1 && self.layout.seats > 1;
+        let drawn = winners.len() > 1 && self.compiled.seats > 1;
         self.over(ending.id, if drawn { Vec::new() } else { winners }, false, scores)
     }
 
     /// A script ends the game by one of the endings in the data.
     pub(super) fn end_by(&self, id: &str, winners: Vec<Seat>, all_lost: bool) -> Done<()> {
-        let known = self.layout.endings.iter().find(|ending| self.layout.words.text(ending.id) == id);
+        let known = self.compiled.endings.iter().find(|ending| self.compiled.words.text(ending.id) == id);
         match known {
             Some(ending) => self.over(ending.id, winners, all_lost, Vec::new()),
             None => {
                 let known: Vec<_> =
-                    self.layout.endings.iter().map(|ending| self.layout.words.text(ending.id)).collect();
+                    self.compiled.endings.iter().map(|ending| self.compiled.words.text(ending.id)).collect();
                 self.wrong(format!("there is no ending “{id}”; there are {}", known.join(", ")))
             }
         }

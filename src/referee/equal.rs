@@ -1,14 +1,14 @@
 //! Pieces between which there is nothing to choose: copies of one row that lie in one place in the same state.
 
 use super::choice::Choice;
-use super::layout::Layout;
+use super::compiled::CompiledGame;
 use super::table::Table;
 use super::thing::{Piece, Place, Thing};
 use warpress_model::Scope;
 
 /// Whether two pieces are copies of one row, lie in one place, and have the same state: face, facing, numbers,
 /// facts, who commands them, and nothing that lies on either.
-pub fn in_one_state(layout: &Layout, table: &Table, one: Piece, other: Piece) -> bool {
+pub fn in_one_state(compiled: &CompiledGame, table: &Table, one: Piece, other: Piece) -> bool {
     let (a, b) = (table.piece(one), table.piece(other));
     if a.row != b.row || a.at != b.at {
         return false;
@@ -18,15 +18,15 @@ pub fn in_one_state(layout: &Layout, table: &Table, one: Piece, other: Piece) ->
     let (i, j) = (one.0 as usize, other.0 as usize);
     let piece = |per: &Scope| *per == Scope::Piece;
     let numbers = || {
-        let own = layout.numbers.iter().zip(&table.numbers).filter(|(info, _)| piece(&info.per));
+        let own = compiled.numbers.iter().zip(&table.numbers).filter(|(info, _)| piece(&info.per));
         own.into_iter().all(|(_, values)| values.get(i) == values.get(j))
     };
     let facts = || {
-        let own = layout.facts.iter().zip(&table.facts).filter(|(info, _)| piece(&info.per));
+        let own = compiled.facts.iter().zip(&table.facts).filter(|(info, _)| piece(&info.per));
         own.into_iter().all(|(_, values)| values.get(i) == values.get(j))
     };
     let bare = || {
-        let own = (0_u16..).zip(&layout.places).filter(|(_, info)| piece(&info.per));
+        let own = (0_u16..).zip(&compiled.places).filter(|(_, info)| piece(&info.per));
         own.into_iter().all(|(at, _)| {
             table.held(Place::new(at, i)).is_empty() && table.held(Place::new(at, j)).is_empty()
         })
@@ -36,7 +36,7 @@ pub fn in_one_state(layout: &Layout, table: &Table, one: Piece, other: Piece) ->
 
 /// Whether all these choices are the same to everybody: pieces in one state, in a place without an order, of which
 /// the same is known.
-pub fn all_equal(layout: &Layout, table: &Table, choices: &[Choice]) -> bool {
+pub fn all_equal(compiled: &CompiledGame, table: &Table, choices: &[Choice]) -> bool {
     let piece = |choice: &Choice| match choice {
         Choice::Thing(Thing::Piece(piece)) => Some(*piece),
         _ => None,
@@ -46,11 +46,11 @@ pub fn all_equal(layout: &Layout, table: &Table, choices: &[Choice]) -> bool {
         return false;
     };
     let lying = table.piece(first);
-    let ordered = lying.at.is_none_or(|at| layout.places[usize::from(at.definition())].ordered);
+    let ordered = lying.at.is_none_or(|at| compiled.places[usize::from(at.definition())].ordered);
     !ordered
         && others.iter().all(|other| {
             piece(other).is_some_and(|other| {
-                table.piece(other).known == lying.known && in_one_state(layout, table, first, other)
+                table.piece(other).known == lying.known && in_one_state(compiled, table, first, other)
             })
         })
 }

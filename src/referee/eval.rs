@@ -9,7 +9,7 @@ pub use lasting::changed;
 
 use super::builtin as w;
 use super::code::{Code, Order};
-use super::layout::{Layout, Quantity};
+use super::compiled::{CompiledGame, Quantity};
 use super::play::Play;
 use super::table::Table;
 use super::thing::{Piece, RowId, Seat, Space, Sym, Thing, Val};
@@ -37,7 +37,7 @@ pub struct Ctx {
     pub row: Option<RowId>,
 }
 
-impl Layout {
+impl CompiledGame {
     /// What an expression that names nothing of the game is worth, as a program would write it.
     ///
     /// # Errors
@@ -46,7 +46,7 @@ impl Layout {
         let code = self.code(&warpress_model::Expr::parse(text, &|_| false)?);
         let mut play = Play::new(super::usage::Usage::default());
         play.reset(self, 0, false);
-        let scene = Scene { layout: self, play: &play, tests: &|_, _| false };
+        let scene = TableView { compiled: self, play: &play, tests: &|_, _| false };
         Ok(match scene.eval(&code, &Ctx::default()) {
             Val::Nil => "nil".into(),
             Val::Bool(yes) => yes.to_string(),
@@ -60,16 +60,16 @@ impl Layout {
 
 /// A look at the table.
 #[derive(Clone, Copy)]
-pub struct Scene<'a> {
+pub struct TableView<'a> {
     /// The game.
-    pub layout: &'a Layout,
+    pub compiled: &'a CompiledGame,
     /// The state of play.
     pub play: &'a Play,
     /// Asks the game's program.
     pub tests: &'a dyn Fn(Sym, &Ctx) -> bool,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> TableView<'a> {
     fn table(&self) -> &'a Table {
         &self.play.table
     }
@@ -144,14 +144,14 @@ impl<'a> Scene<'a> {
     fn same(&self, left: &Val, right: &Val) -> bool {
         match (left, right) {
             (Val::Thing(thing), Val::Word(word)) | (Val::Word(word), Val::Thing(thing)) => match thing {
-                Thing::Side(side) => self.layout.sides.get(usize::from(*side)) == Some(word),
-                Thing::Row(row) => self.layout.rows[row.0 as usize].id == *word,
+                Thing::Side(side) => self.compiled.sides.get(usize::from(*side)) == Some(word),
+                Thing::Row(row) => self.compiled.rows[row.0 as usize].id == *word,
                 Thing::Space(space) => {
-                    self.layout.rows[self.layout.spaces[space.0 as usize].row.0 as usize].id == *word
+                    self.compiled.rows[self.compiled.spaces[space.0 as usize].row.0 as usize].id == *word
                 }
                 Thing::Seat(seat) => {
                     let side = self.table().sides[usize::from(seat.0)];
-                    side.is_some_and(|side| self.layout.sides[usize::from(side)] == *word)
+                    side.is_some_and(|side| self.compiled.sides[usize::from(side)] == *word)
                 }
                 _ => false,
             },
@@ -180,20 +180,20 @@ impl<'a> Scene<'a> {
             w::SOURCE => return thing(ctx.source),
             w::ATTACKER if ctx.attacker.is_some() => return thing(ctx.attacker),
             w::DEFENDER if ctx.defender.is_some() => return thing(ctx.defender),
-            w::OWNER => return seat(ctx.card.and_then(|card| self.table().owner(self.layout, card))),
+            w::OWNER => return seat(ctx.card.and_then(|card| self.table().owner(self.compiled, card))),
             w::CONTROLLER => {
-                return seat(ctx.card.and_then(|card| self.table().controller(self.layout, card)));
+                return seat(ctx.card.and_then(|card| self.table().controller(self.compiled, card)));
             }
             w::TABLE | w::GAME => return Val::Thing(Thing::Table),
             w::HERE | w::SPACE | w::STACK => {
                 let here =
-                    ctx.space.or_else(|| ctx.card.and_then(|card| self.table().space(self.layout, card)));
+                    ctx.space.or_else(|| ctx.card.and_then(|card| self.table().space(self.compiled, card)));
                 return here.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
             }
             w::THERE => {
                 let there = match ctx.target {
                     Some(Thing::Space(space)) => Some(space),
-                    Some(Thing::Piece(piece)) => self.table().space(self.layout, piece),
+                    Some(Thing::Piece(piece)) => self.table().space(self.compiled, piece),
                     _ => None,
                 };
                 return there.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
@@ -210,7 +210,7 @@ impl<'a> Scene<'a> {
         if table != Val::Nil {
             return table;
         }
-        if let Some(member) = self.layout.members.get(&name) {
+        if let Some(member) = self.compiled.members.get(&name) {
             if let Some(card) = ctx.card {
                 let own = self.member(&Val::Thing(Thing::Piece(card)), name, ctx);
                 if own != Val::Nil
@@ -241,7 +241,7 @@ impl<'a> Scene<'a> {
             Val::By(values) => self.keyed(values, name),
             Val::List(items) if name == w::COUNT => Val::Num(items.len() as f64),
             Val::List(items) => {
-                let text = self.layout.words.text(name);
+                let text = self.compiled.words.text(name);
                 text.parse::<usize>()
                     .ok()
                     .and_then(|at| items.get(at.wrapping_sub(1)).cloned())
@@ -252,10 +252,10 @@ impl<'a> Scene<'a> {
     }
 
     fn keyed(&self, values: &[(Sym, Val)], name: Sym) -> Val {
-        let spelt = self.layout.words.text(name);
+        let spelt = self.compiled.words.text(name);
         values
             .iter()
-            .find(|(key, _)| *key == name || super::words::spelt(self.layout.words.text(*key)) == spelt)
+            .find(|(key, _)| *key == name || super::words::spelt(self.compiled.words.text(*key)) == spelt)
             .map_or(Val::Nil, |(_, value)| value.clone())
     }
 
@@ -264,10 +264,10 @@ impl<'a> Scene<'a> {
             (_, Val::Word(word)) => self.member(base, *word, ctx),
             (Val::By(values), Val::Thing(Thing::Seat(seat))) => {
                 let side = self.table().sides[usize::from(seat.0)];
-                side.map_or(Val::Nil, |side| self.keyed(values, self.layout.sides[usize::from(side)]))
+                side.map_or(Val::Nil, |side| self.keyed(values, self.compiled.sides[usize::from(side)]))
             }
             (Val::By(values), Val::Thing(Thing::Side(side))) => {
-                self.keyed(values, self.layout.sides[usize::from(*side)])
+                self.keyed(values, self.compiled.sides[usize::from(*side)])
             }
             (Val::List(items), Val::Num(at)) => {
                 items.get((*at as usize).wrapping_sub(1)).cloned().unwrap_or(Val::Nil)
@@ -305,10 +305,11 @@ impl<'a> Scene<'a> {
                 Val::Bool(stuff.is_some_and(|stuff| self.is(*piece, stuff)))
             }
             (Val::Thing(Thing::Row(row)), w::HAS) => {
-                Val::Bool(stuff.is_some_and(|stuff| self.layout.is(*row, stuff)))
+                Val::Bool(stuff.is_some_and(|stuff| self.compiled.is(*row, stuff)))
             }
             (Val::Thing(Thing::Space(space)), w::HAS) => Val::Bool(
-                stuff.is_some_and(|stuff| self.layout.is(self.layout.spaces[space.0 as usize].row, stuff)),
+                stuff
+                    .is_some_and(|stuff| self.compiled.is(self.compiled.spaces[space.0 as usize].row, stuff)),
             ),
             (Val::List(items), w::ADMITS | w::HAS) => Val::Bool(match given.first() {
                 Some(Val::Thing(Thing::Piece(piece))) => {
@@ -321,7 +322,7 @@ impl<'a> Scene<'a> {
             (Val::Thing(Thing::Space(from)), w::DISTANCE | w::RANGE) => match given.first() {
                 Some(Val::Thing(Thing::Space(to))) => {
                     let (from, to) = (from.0 as usize, to.0 as usize);
-                    let board = &self.layout.board;
+                    let board = &self.compiled.board;
                     let steps =
                         if name == w::RANGE { board.range(from, to) } else { board.distance(from, to) };
                     steps.map_or(Val::Nil, |steps| Val::Num(f64::from(steps)))
@@ -381,8 +382,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether a seat is what `by` asks for, with regard to a card.
-    pub fn is_role(&self, role: super::layout::Role, seat: Seat, ctx: &Ctx) -> bool {
-        use super::layout::Role;
+    pub fn is_role(&self, role: super::compiled::Role, seat: Seat, ctx: &Ctx) -> bool {
+        use super::compiled::Role;
         let table = self.table();
         match role {
             Role::Side(side) => table.sides[usize::from(seat.0)] == Some(side),
@@ -390,14 +391,16 @@ impl<'a> Scene<'a> {
             Role::Role(w::OTHER) => table.active != seat,
             Role::Role(w::ANY | w::EACH | w::PLAYER) => true,
             Role::Role(w::NOBODY) => false,
-            Role::Role(w::OWNER) => ctx.card.is_some_and(|card| table.owner(self.layout, card) == Some(seat)),
+            Role::Role(w::OWNER) => {
+                ctx.card.is_some_and(|card| table.owner(self.compiled, card) == Some(seat))
+            }
             Role::Role(w::CONTROLLER) => {
-                ctx.card.is_some_and(|card| table.controller(self.layout, card) == Some(seat))
+                ctx.card.is_some_and(|card| table.controller(self.compiled, card) == Some(seat))
             }
             // The opponent of whoever did what is answered, or of the active player.
             Role::Role(w::FOE) => ctx.player.unwrap_or(table.active) != seat,
             Role::Role(role) => {
-                let at = self.layout.roles.iter().position(|known| *known == role);
+                let at = self.compiled.roles.iter().position(|known| *known == role);
                 at.is_some_and(|at| table.roles[at] == Some(seat))
             }
         }

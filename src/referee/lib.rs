@@ -1,9 +1,9 @@
 //! Plays games from their data and rules, and says whether they are sound.
 //!
-//! `layout` makes a game ready, `table` holds what lies on the table, `eval` asks it, `machine` runs the
+//! `compiled` makes a game ready, `table` holds what lies on the table, `eval` asks it, `machine` runs the
 //! rules (a sandboxed Luau program that moves things by verbs alone), `course` leads through turns and
 //! phases, `answer` answers questions, `tell` says to people what they
-//! may know, `session` plays with them and `saved` keeps it, `crowd` plays many games and `report` says what came of them.
+//! may know, `session` plays with them and `saved` keeps it, `simulation` plays many games and `report` says what came of them.
 //! Nothing here draws or reads files.
 
 pub mod answer;
@@ -13,15 +13,13 @@ pub mod chance;
 mod charts;
 pub mod choice;
 mod code;
-mod course;
-pub mod crowd;
+pub mod compiled;
 mod die;
 mod effect;
 mod endings;
 mod equal;
 pub mod eval;
 pub mod example;
-pub mod layout;
 pub mod log;
 pub mod machine;
 mod movement;
@@ -30,15 +28,17 @@ pub mod reading;
 pub mod report;
 pub mod saved;
 pub mod session;
+pub mod simulation;
 pub mod table;
 pub mod tell;
 pub mod thing;
+mod turns;
 pub mod usage;
 mod verbs;
 mod window;
 pub mod words;
 
-pub use layout::Layout;
+pub use compiled::CompiledGame;
 pub use machine::{Machine, Rules};
 pub use play::{Fault, Halt, Outcome};
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 
 use super::choice::thing_id;
-use super::layout::Layout;
+use super::compiled::CompiledGame;
 use super::table::Table;
 use super::thing::{Sym, Thing};
 
@@ -73,16 +73,16 @@ impl Log {
     }
 
     /// Notes an event.
-    pub fn add(&mut self, event: Event, layout: &Layout, table: &Table, rules: &[String]) {
+    pub fn add(&mut self, event: Event, compiled: &CompiledGame, table: &Table, rules: &[String]) {
         if let Some(trace) = &mut self.trace {
-            trace.push(event.json(layout, table, rules));
+            trace.push(event.json(compiled, table, rules));
         }
         if let Some(digest) = &mut self.digest {
-            digest.update(event.json(layout, table, rules).to_string().as_bytes());
+            digest.update(event.json(compiled, table, rules).to_string().as_bytes());
         }
         if let Some(story) = &mut self.story {
             let seers = match event.what {
-                Some(Thing::Piece(piece)) => table.seers(layout, piece),
+                Some(Thing::Piece(piece)) => table.seers(compiled, piece),
                 _ => 0,
             };
             story.push(Event { known: event.known | seers, ..event.clone() });
@@ -104,28 +104,28 @@ impl Log {
 
 impl Event {
     /// One line of a trace.
-    pub fn json(&self, layout: &Layout, table: &Table, rules: &[String]) -> Json {
+    pub fn json(&self, compiled: &CompiledGame, table: &Table, rules: &[String]) -> Json {
         let mut line = Map::new();
         line.insert("turn".into(), json!(self.turn));
-        let phase = self.phase.map(|phase| layout.words.text(layout.phases[usize::from(phase)].id));
+        let phase = self.phase.map(|phase| compiled.words.text(compiled.phases[usize::from(phase)].id));
         line.insert("phase".into(), json!(phase));
         let side = table.sides.get(usize::from(table.active.0)).copied().flatten();
         let active = side.map_or_else(
-            || thing_id(Thing::Seat(table.active), layout, table),
-            |side| layout.words.text(layout.sides[usize::from(side)]).to_owned(),
+            || thing_id(Thing::Seat(table.active), compiled, table),
+            |side| compiled.words.text(compiled.sides[usize::from(side)]).to_owned(),
         );
         line.insert("side".into(), json!(active));
         let rule = self.rule.and_then(|rule| rules.get(usize::from(rule)));
         line.insert("rule".into(), json!(rule));
         line.insert("event".into(), json!(self.verb));
         if let Some(what) = self.what {
-            line.insert("what".into(), json!(thing_id(what, layout, table)));
+            line.insert("what".into(), json!(thing_id(what, compiled, table)));
         }
         if let Some(to) = self.to {
-            line.insert("to".into(), json!(thing_id(to, layout, table)));
+            line.insert("to".into(), json!(thing_id(to, compiled, table)));
         }
         if let Some(word) = self.word {
-            line.insert("of".into(), json!(layout.words.text(word)));
+            line.insert("of".into(), json!(compiled.words.text(word)));
         }
         if let Some(number) = self.number {
             line.insert("number".into(), json!(number));
@@ -137,17 +137,17 @@ impl Event {
     }
 
     /// The event in a line for people.
-    pub fn line(&self, layout: &Layout, table: &Table) -> String {
+    pub fn line(&self, compiled: &CompiledGame, table: &Table) -> String {
         let mut line = format!("turn {}", self.turn);
         if let Some(phase) = self.phase {
-            line += &format!(", {}", layout.words.text(layout.phases[usize::from(phase)].id));
+            line += &format!(", {}", compiled.words.text(compiled.phases[usize::from(phase)].id));
         }
         line += &format!(": {}", self.verb);
         for thing in [self.what, self.to].into_iter().flatten() {
-            line += &format!(" {}", thing_id(thing, layout, table));
+            line += &format!(" {}", thing_id(thing, compiled, table));
         }
         if let Some(word) = self.word {
-            line += &format!(" {}", layout.words.text(word));
+            line += &format!(" {}", compiled.words.text(word));
         }
         if let Some(number) = self.number {
             line += &format!(" {number}");

@@ -8,8 +8,8 @@ use mlua::{Function, Lua, Table as LuaTable, Value};
 use rustc_hash::FxHashMap;
 
 use super::answer::Answerers;
-use super::eval::{Ctx, Scene};
-use super::layout::{Layout, Quantity};
+use super::compiled::{CompiledGame, Quantity};
+use super::eval::{Ctx, TableView};
 use super::log::Event;
 use super::play::{Fault, Halt, Play};
 use super::thing::{RowId, Sym, Thing, Val};
@@ -51,7 +51,7 @@ const DEEPEST: u32 = 40;
 /// Plays a game, again and again.
 pub struct Machine {
     /// The game.
-    pub layout: Arc<Layout>,
+    pub compiled: Arc<CompiledGame>,
     /// Its rules.
     pub rules: Arc<Rules>,
     pub(super) lua: Lua,
@@ -102,7 +102,7 @@ pub(super) struct Inside {
 
 impl std::fmt::Debug for Machine {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.debug_struct("Machine").field("game", &self.layout.game.slug).finish_non_exhaustive()
+        out.debug_struct("Machine").field("game", &self.compiled.game.slug).finish_non_exhaustive()
     }
 }
 
@@ -111,23 +111,32 @@ impl Machine {
     ///
     /// # Errors
     /// What is wrong with the program: it cannot be read, or fails as it is loaded.
-    pub fn new(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
-        Self::make(layout, rules, limits, false)
+    pub fn new(compiled: Arc<CompiledGame>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+        Self::make(compiled, rules, limits, false)
     }
 
     /// A machine that notes which columns its scripts look at; slower.
     ///
     /// # Errors
     /// As [`Machine::new`].
-    pub fn watching(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
-        Self::make(layout, rules, limits, true)
+    pub fn watching(
+        compiled: Arc<CompiledGame>,
+        rules: Arc<Rules>,
+        limits: Limits,
+    ) -> Result<Rc<Self>, Fault> {
+        Self::make(compiled, rules, limits, true)
     }
 
-    fn make(layout: Arc<Layout>, rules: Arc<Rules>, limits: Limits, watch: bool) -> Result<Rc<Self>, Fault> {
-        let usage = Usage::new(&layout, rules.sections.len());
-        let seats = usize::from(layout.seats);
+    fn make(
+        compiled: Arc<CompiledGame>,
+        rules: Arc<Rules>,
+        limits: Limits,
+        watch: bool,
+    ) -> Result<Rc<Self>, Fault> {
+        let usage = Usage::new(&compiled, rules.sections.len());
+        let seats = usize::from(compiled.seats);
         let machine = Rc::new(Self {
-            layout,
+            compiled,
             rules,
             lua: sandbox::state(),
             play: RefCell::new(Play::new(usage)),
@@ -147,7 +156,7 @@ impl Machine {
             test_fault: RefCell::default(),
         });
         *machine.read.borrow_mut() = watch.then(Default::default);
-        machine.play.borrow_mut().reset(&machine.layout, 0, false);
+        machine.play.borrow_mut().reset(&machine.compiled, 0, false);
         bind::bind(&machine).map_err(|error| machine.fault(&error))?;
         machine.load()?;
         Ok(machine)
@@ -169,7 +178,7 @@ impl Machine {
 
     /// Forgets the last game, and loads the program anew.
     pub(super) fn begin(&self, seed: u64, answerers: Answerers, trace: bool) -> Result<(), Halt> {
-        self.play.borrow_mut().reset(&self.layout, seed, trace);
+        self.play.borrow_mut().reset(&self.compiled, seed, trace);
         *self.answerers.borrow_mut() = answerers;
         self.ctx.set(Ctx::default());
         self.meter.start();
@@ -197,16 +206,16 @@ impl Machine {
     }
 
     /// Looks at the table.
-    pub(super) fn scene<R>(&self, with: impl FnOnce(&Scene<'_>) -> R) -> R {
+    pub(super) fn scene<R>(&self, with: impl FnOnce(&TableView<'_>) -> R) -> R {
         let play = self.play.borrow();
         let tests = |name: Sym, ctx: &Ctx| self.test(name, ctx);
-        with(&Scene { layout: &self.layout, play: &play, tests: &tests })
+        with(&TableView { compiled: &self.compiled, play: &play, tests: &tests })
     }
 
     /// Asks the game's program; it may look, and must not touch.
     fn test(&self, name: Sym, ctx: &Ctx) -> bool {
         let Some(test) = self.hooks.borrow().tests.get(&name).cloned() else {
-            let message = format!("the rules have no test “{}”", self.layout.words.text(name));
+            let message = format!("the rules have no test “{}”", self.compiled.words.text(name));
             self.test_fault.borrow_mut().get_or_insert(Fault { message, ..Fault::default() });
             return false;
         };
@@ -266,7 +275,7 @@ impl Machine {
     fn watch(&self, what: Thing, column: Sym) {
         let row = match what {
             // A piece that was made as needed is on the table alone.
-            Thing::Piece(piece) => match self.layout.pieces.get(piece.0 as usize) {
+            Thing::Piece(piece) => match self.compiled.pieces.get(piece.0 as usize) {
                 Some(info) => info.row,
                 None => match self.play.borrow().table.pieces.get(piece.0 as usize) {
                     Some(lying) => lying.row,
@@ -277,7 +286,7 @@ impl Machine {
             _ => return,
         };
         if let Some(read) = &mut *self.read.borrow_mut() {
-            read.insert((self.layout.rows[row.0 as usize].list, column));
+            read.insert((self.compiled.rows[row.0 as usize].list, column));
         }
     }
 
@@ -326,7 +335,7 @@ impl Machine {
         let mut play = self.play.borrow_mut();
         let play = &mut *play;
         let event = Event { turn: play.table.turn, phase: play.table.phase, rule: play.rule, ..event };
-        play.log.add(event, &self.layout, &play.table, &self.rules.sections);
+        play.log.add(event, &self.compiled, &play.table, &self.rules.sections);
     }
 
     /// What went wrong in a script, with its place and what came before.
@@ -344,7 +353,7 @@ impl Machine {
             .and_then(|play| play.rule)
             .map(|rule| self.rules.sections[usize::from(rule)].clone());
         let recent = play.as_ref().map_or_else(Vec::new, |play| {
-            play.log.recent().map(|event| event.line(&self.layout, &play.table)).collect()
+            play.log.recent().map(|event| event.line(&self.compiled, &play.table)).collect()
         });
         let message = match self.lacking(&message, &file, line) {
             Some(what) => format!("{what}: {message}"),
@@ -366,7 +375,7 @@ impl Machine {
         let program = self.rules.programs.iter().chain(&self.rules.bots).find(|(known, _)| known == file);
         let text = program.map(|(_, text)| text.as_str());
         let text = text.or_else(|| {
-            let program = self.layout.programs.iter().find(|program| program.name == file)?;
+            let program = self.compiled.programs.iter().find(|program| program.name == file)?;
             Some(program.text.as_str())
         })?;
         let line = text.lines().nth(line.saturating_sub(1) as usize)?;
@@ -375,7 +384,7 @@ impl Machine {
             return None;
         }
         let play = self.play.try_borrow().ok()?;
-        let whose = crate::choice::thing_id(whose.0, &self.layout, &play.table);
+        let whose = crate::choice::thing_id(whose.0, &self.compiled, &play.table);
         Some(format!("“{name}” is nothing: {whose} has none"))
     }
 
@@ -387,7 +396,7 @@ impl Machine {
         match sort {
             "rules" => self.rules.programs.get(at).map(|(file, _)| file.clone()),
             "bots" => self.rules.bots.get(at).map(|(file, _)| file.clone()),
-            "data" => self.layout.programs.get(at).map(|program| program.name.clone()),
+            "data" => self.compiled.programs.get(at).map(|program| program.name.clone()),
             _ => None,
         }
     }
@@ -401,10 +410,10 @@ impl Machine {
     /// The row of a name (`battle/tank`, or an id that one list alone has).
     pub(super) fn row_named(&self, name: &str) -> Option<RowId> {
         if let Some((list, id)) = name.split_once('/') {
-            return self.layout.row(list, id);
+            return self.compiled.row(list, id);
         }
-        let id = self.layout.words.find(name)?;
-        self.layout.rows.iter().position(|row| row.id == id).map(|row| RowId(row as u32))
+        let id = self.compiled.words.find(name)?;
+        self.compiled.rows.iter().position(|row| row.id == id).map(|row| RowId(row as u32))
     }
 
     /// A column's value as a number, for messages and scores.

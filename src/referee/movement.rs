@@ -3,8 +3,8 @@
 use warpress_model::Scope;
 
 use super::builtin as w;
+use super::compiled::Empty;
 use super::eval::Ctx;
-use super::layout::Empty;
 use super::log::Event;
 use super::machine::Machine;
 use super::table::Standing;
@@ -24,27 +24,27 @@ impl Machine {
             if piece.0 as usize >= play.table.pieces.len() {
                 return self.wrong("there is no such piece");
             }
-            if self.layout.hosts
+            if self.compiled.hosts
                 && let Some(to) = to
-                && let Err(why) = play.table.stands(&self.layout, piece, to, HIGHEST)
+                && let Err(why) = play.table.stands(&self.compiled, piece, to, HIGHEST)
             {
                 drop(play);
                 return self.wrong(why);
             }
             if let Some(to) = to {
-                let info = self.layout.places.get(usize::from(to.definition()));
+                let info = self.compiled.places.get(usize::from(to.definition()));
                 let Some(info) = info else { return self.wrong("there is no such place") };
                 let row = play.table.piece(piece).row;
-                if !self.layout.takes(info, row) {
-                    let place = self.layout.words.text(info.id);
-                    return self.wrong(format!("{} does not belong in {place}", self.layout.row_name(row)));
+                if !self.compiled.takes(info, row) {
+                    let place = self.compiled.words.text(info.id);
+                    return self.wrong(format!("{} does not belong in {place}", self.compiled.row_name(row)));
                 }
             }
-            let lies = play.table.in_play(&self.layout, piece);
+            let lies = play.table.in_play(&self.compiled, piece);
             let muted = lies && self.scene(|scene| scene.muted(piece));
-            let whose = play.table.controller(&self.layout, piece).filter(|_| lies);
+            let whose = play.table.controller(&self.compiled, piece).filter(|_| lies);
             let told = play.log.story.is_some();
-            let known = if told { play.table.seers(&self.layout, piece) } else { 0 };
+            let known = if told { play.table.seers(&self.compiled, piece) } else { 0 };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
         {
@@ -69,7 +69,7 @@ impl Machine {
                 *most = (*most).max(*away);
             }
             if let Some(to) = to {
-                let info = &self.layout.places[usize::from(to.definition())];
+                let info = &self.compiled.places[usize::from(to.definition())];
                 let lying = play.table.piece_mut(piece);
                 if info.hand {
                     lying.known = 0;
@@ -100,12 +100,12 @@ impl Machine {
             known,
             ..Event::default()
         });
-        let now_in_play = self.play.borrow().table.in_play(&self.layout, piece);
+        let now_in_play = self.play.borrow().table.in_play(&self.compiled, piece);
         if was_in_play && !now_in_play {
             self.left(piece)?;
         }
         if self.play.borrow().audit {
-            let audit = self.play.borrow().table.audit(&self.layout);
+            let audit = self.play.borrow().table.audit(&self.compiled);
             if let Err(broken) = audit {
                 return self.wrong(broken);
             }
@@ -136,25 +136,25 @@ impl Machine {
         let mut orphans = Vec::new();
         {
             let mut play = self.play.borrow_mut();
-            for (at, number) in self.layout.numbers.iter().enumerate() {
+            for (at, number) in self.compiled.numbers.iter().enumerate() {
                 if number.per == Scope::Piece
                     && let Some(value) = play.table.numbers[at].get_mut(piece.0 as usize)
                 {
                     *value = match number.start {
-                        super::layout::Quantity::Int(start) => start,
+                        super::compiled::Quantity::Int(start) => start,
                         _ => 0,
                     };
                 }
             }
-            for (at, fact) in self.layout.facts.iter().enumerate() {
+            for (at, fact) in self.compiled.facts.iter().enumerate() {
                 if fact.per == Scope::Piece
                     && let Some(standing) = play.table.facts[at].get_mut(piece.0 as usize)
                 {
                     *standing = Standing { value: fact.start, until: 0 };
                 }
             }
-            if self.layout.hosts {
-                for (at, place) in (0_u16..).zip(&self.layout.places) {
+            if self.compiled.hosts {
+                for (at, place) in (0_u16..).zip(&self.compiled.places) {
                     if place.per == Scope::Piece {
                         let own = Place::new(at, piece.0 as usize);
                         orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
@@ -172,22 +172,25 @@ impl Machine {
 
     /// The one instance of a place that belongs to the game or to a seat.
     pub(super) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
-        let info = &self.layout.places[usize::from(definition)];
+        let info = &self.compiled.places[usize::from(definition)];
         let ordinal = match info.per {
             Scope::Game => 0,
             Scope::Seat | Scope::Faction => match seat {
                 Some(seat) => usize::from(seat.0),
-                None => return self.wrong(format!("whose {}?", self.layout.words.text(info.id))),
+                None => return self.wrong(format!("whose {}?", self.compiled.words.text(info.id))),
             },
             Scope::Side => {
                 let side = seat.and_then(|seat| self.play.borrow().table.sides[usize::from(seat.0)]);
                 match side {
                     Some(side) => usize::from(side),
-                    None => return self.wrong(format!("which side's {}?", self.layout.words.text(info.id))),
+                    None => {
+                        return self.wrong(format!("which side's {}?", self.compiled.words.text(info.id)));
+                    }
                 }
             }
             Scope::Space | Scope::Piece => {
-                return self.wrong(format!("there are many {}; say which", self.layout.words.text(info.id)));
+                return self
+                    .wrong(format!("there are many {}; say which", self.compiled.words.text(info.id)));
             }
         };
         Ok(Place::new(definition, ordinal))
@@ -196,12 +199,12 @@ impl Machine {
     /// Where a discarded piece goes.
     pub(super) fn discard_place(&self, piece: Piece) -> Option<Place> {
         let play = self.play.borrow();
-        let list = self.layout.rows[play.table.piece(piece).row.0 as usize].list;
-        let definition = self.layout.discard_of[usize::from(list)]?;
-        let ordinal = match self.layout.places[usize::from(definition)].per {
-            Scope::Seat => usize::from(play.table.owner(&self.layout, piece)?.0),
+        let list = self.compiled.rows[play.table.piece(piece).row.0 as usize].list;
+        let definition = self.compiled.discard_of[usize::from(list)]?;
+        let ordinal = match self.compiled.places[usize::from(definition)].per {
+            Scope::Seat => usize::from(play.table.owner(&self.compiled, piece)?.0),
             Scope::Side => {
-                let owner = play.table.owner(&self.layout, piece)?;
+                let owner = play.table.owner(&self.compiled, piece)?;
                 usize::from(play.table.sides[usize::from(owner.0)]?)
             }
             _ => 0,
@@ -211,7 +214,7 @@ impl Machine {
 
     /// Discards a piece: to the discard pile of its list, or out of the game where there is none.
     pub(super) fn discard(&self, piece: Piece) -> Done<()> {
-        let was = self.play.borrow().table.owner(&self.layout, piece);
+        let was = self.play.borrow().table.owner(&self.compiled, piece);
         let to = self.discard_place(piece);
         self.shift(piece, to, false)?;
         if self.answers(w::DISCARD) {
@@ -249,7 +252,7 @@ impl Machine {
         if self.answers(w::EMPTY) {
             self.happened(w::EMPTY, &Ctx { target: Some(Thing::Place(place)), ..Ctx::default() })?;
         }
-        match self.layout.places[usize::from(definition)].empty {
+        match self.compiled.places[usize::from(definition)].empty {
             Empty::Stop => Ok(None),
             Empty::Lose => {
                 if let Some(seat) = seat {
@@ -258,11 +261,11 @@ impl Machine {
                 Ok(None)
             }
             Empty::End(at) => {
-                self.come_to(&self.layout.endings[usize::from(at)])?;
+                self.come_to(&self.compiled.endings[usize::from(at)])?;
                 Ok(None)
             }
             Empty::Reshuffle(other) => {
-                let owner = self.play.borrow().table.place_seat(&self.layout, place).or(seat);
+                let owner = self.play.borrow().table.place_seat(&self.compiled, place).or(seat);
                 let other = self.instance(other, owner)?;
                 let pieces = self.play.borrow().table.held(other).to_vec();
                 for piece in pieces {
@@ -289,14 +292,14 @@ impl Machine {
                 )));
             }
         };
-        let takes = |info: &super::layout::PlaceInfo| info.per == scope && self.layout.takes(info, row);
-        let definition = self.layout.places.iter().position(takes);
+        let takes = |info: &super::compiled::PlaceInfo| info.per == scope && self.compiled.takes(info, row);
+        let definition = self.compiled.places.iter().position(takes);
         match (definition, self.ordinal(to, &scope)) {
             (Some(definition), Some(ordinal)) => Ok(Place::new(definition as u16, ordinal)),
             _ => Err(mlua::Error::runtime(format!(
                 "{} has no place for {}",
                 to.sort(),
-                self.layout.row_name(row)
+                self.compiled.row_name(row)
             ))),
         }
     }

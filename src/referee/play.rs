@@ -283,8 +283,8 @@ impl Play {
     }
 
     /// Forgets the last game, but not what was in use.
-    pub fn reset(&mut self, layout: &super::layout::Layout, seed: u64, trace: bool) {
-        self.table.reset(layout);
+    pub fn reset(&mut self, compiled: &super::compiled::CompiledGame, seed: u64, trace: bool) {
+        self.table.reset(compiled);
         self.shuffles = Stream::new(seed, 0);
         self.dice = Stream::new(seed, 1);
         self.fixed_rolls.clear();
@@ -297,7 +297,7 @@ impl Play {
         self.outcome = None;
         self.first = None;
         self.extra.clear();
-        self.skips = vec![0; usize::from(layout.seats)];
+        self.skips = vec![0; usize::from(compiled.seats)];
         self.repeats.clear();
         (self.end_phase, self.end_turn) = (false, false);
         self.rule = None;
@@ -308,7 +308,7 @@ impl Play {
         self.marked = false;
         self.homes.clear();
         self.away.clear();
-        self.away.resize(layout.rows.len(), 0);
+        self.away.resize(compiled.rows.len(), 0);
         self.depth = 0;
         self.lasting.set(0);
     }

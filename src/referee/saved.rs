@@ -72,7 +72,7 @@ pub fn version(game: &Game, programs: &[(String, String)]) -> String {
 /// Leaves out where in which file something stands. A quotation mark inside a text is escaped, so that no
 /// text can look like this.
 fn without_spots(told: &str) -> String {
-    const OPEN: &str = "Spot { file: \"";
+    const OPEN: &str = "Location { file: \"";
     let mut kept = String::with_capacity(told.len());
     let mut rest = told;
     while let Some(at) = rest.find(OPEN) {
@@ -121,8 +121,7 @@ mod tests {
 
     #[test]
     fn where_something_stands_is_no_part_of_what_it_is() {
-        let told =
-            r#"Row { id: "Spot { file: \"x\"", at: Spot { file: "a \" } b", start: 1, end: 2 }, n: 1 }"#;
-        assert_eq!(without_spots(told), r#"Row { id: "Spot { file: \"x\"", at: , n: 1 }"#);
+        let told = r#"Row { id: "Location { file: \"x\"", at: Location { file: "a \" } b", start: 1, end: 2 }, n: 1 }"#;
+        assert_eq!(without_spots(told), r#"Row { id: "Location { file: \"x\"", at: , n: 1 }"#);
     }
 }

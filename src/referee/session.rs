@@ -16,7 +16,7 @@ use super::thing::{Seat, Thing};
 /// # Errors
 /// The name of a player that there is not.
 pub fn play(machine: &Machine, record: Saved, console: Box<dyn Console>) -> Result<Halt, String> {
-    let seats = usize::from(machine.layout.seats);
+    let seats = usize::from(machine.compiled.seats);
     let people: Vec<_> = (0_u8..)
         .zip(&record.players)
         .filter(|(_, name)| *name == "person")
@@ -73,12 +73,12 @@ fn before_last(notebook: &Notebook, seat: Seat) -> Vec<Given> {
 fn farewell(machine: &Machine, desk: &mut Desk) {
     let play = machine.play();
     let Some(outcome) = &play.outcome else { return };
-    let layout = &machine.layout;
+    let compiled = &machine.compiled;
     let (seat, known) = match desk.people[..] {
         [seat] => (Some(seat), desk.notebook.borrow().told[usize::from(seat.0)]),
         _ => (None, desk.at.map_or(0, |at| desk.notebook.borrow().told[usize::from(at.0)])),
     };
-    let eyes = Eyes { layout, table: &play.table, seat };
+    let eyes = Eyes { compiled, table: &play.table, seat };
     let events = play.log.story.as_deref().unwrap_or_default();
     let mut text = String::from("\n");
     for line in tell::story(events.get(known..).unwrap_or_default(), &eyes) {
@@ -90,10 +90,10 @@ fn farewell(machine: &Machine, desk: &mut Desk) {
         text += &line;
         text.push('\n');
     }
-    let ending = layout.game.endings.get(layout.words.text(outcome.ending));
+    let ending = compiled.game.endings.get(compiled.words.text(outcome.ending));
     let said = ending.map(|ending| tell::plain(&ending.text)).filter(|said| !said.is_empty());
-    text += &format!("\n{}\n", said.unwrap_or_else(|| eyes.word(layout.words.text(outcome.ending))));
-    if outcome.scores.len() == usize::from(layout.seats) {
+    text += &format!("\n{}\n", said.unwrap_or_else(|| eyes.word(compiled.words.text(outcome.ending))));
+    if outcome.scores.len() == usize::from(compiled.seats) {
         for (seat, score) in (0_u8..).zip(&outcome.scores) {
             text += &format!("{}: {score}\n", eyes.player(Seat(seat)));
         }
@@ -103,7 +103,7 @@ fn farewell(machine: &Machine, desk: &mut Desk) {
     let winners: Vec<_> = outcome.winners.iter().map(|seat| eyes.thing(Thing::Seat(*seat))).collect();
     text += &match (winners.len(), outcome.all_lost) {
         (_, true) => "Everybody has lost.\n".to_owned(),
-        (0, _) if layout.seats == 1 => String::new(),
+        (0, _) if compiled.seats == 1 => String::new(),
         (0, _) => "Nobody has won.\n".to_owned(),
         (1, _) if outcome.winners.first().copied() == seat => "You have won.\n".to_owned(),
         (1, _) => format!("{} has won.\n", winners[0]),

@@ -4,7 +4,7 @@
 
 use warpress_model::Seen;
 
-use super::layout::{Lapse, Layout};
+use super::compiled::{CompiledGame, Lapse};
 use super::thing::{Piece, Place, RowId, Seat, Space, Sym};
 
 /// A place's definition and which of its instances.
@@ -64,7 +64,7 @@ pub struct Standing {
 /// The state of a game in play.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
-    /// Pieces; those of the layout first, those made as needed after them.
+    /// Pieces; those of the compiled first, those made as needed after them.
     pub pieces: Vec<Lying>,
     /// What lies where: by definition and ordinal, the last on top.
     pub contents: Vec<Vec<Vec<Piece>>>,
@@ -116,44 +116,44 @@ impl Lying {
 
 impl Table {
     /// Everything in the box.
-    pub fn reset(&mut self, layout: &Layout) {
-        let seats = usize::from(layout.seats);
+    pub fn reset(&mut self, compiled: &CompiledGame) {
+        let seats = usize::from(compiled.seats);
         self.pieces.clear();
-        let boxed = layout.pieces.iter().map(|piece| Lying::boxed(piece.row, piece.copy, piece.owner));
+        let boxed = compiled.pieces.iter().map(|piece| Lying::boxed(piece.row, piece.copy, piece.owner));
         self.pieces.extend(boxed);
-        self.contents.resize_with(layout.places.len(), Vec::new);
-        for (place, held) in layout.places.iter().zip(&mut self.contents) {
-            held.resize_with(layout.spread(&place.per), Vec::new);
-            held.truncate(layout.spread(&place.per));
+        self.contents.resize_with(compiled.places.len(), Vec::new);
+        for (place, held) in compiled.places.iter().zip(&mut self.contents) {
+            held.resize_with(compiled.spread(&place.per), Vec::new);
+            held.truncate(compiled.spread(&place.per));
             held.iter_mut().for_each(Vec::clear);
         }
         self.numbers.clear();
-        self.numbers.extend(layout.numbers.iter().map(|number| vec![0; layout.spread(&number.per)]));
+        self.numbers.extend(compiled.numbers.iter().map(|number| vec![0; compiled.spread(&number.per)]));
         self.facts.clear();
         self.facts.extend(
-            layout
+            compiled
                 .facts
                 .iter()
-                .map(|fact| vec![Standing { value: fact.start, until: 0 }; layout.spread(&fact.per)]),
+                .map(|fact| vec![Standing { value: fact.start, until: 0 }; compiled.spread(&fact.per)]),
         );
-        self.sides.clone_from(&layout.seat_sides);
+        self.sides.clone_from(&compiled.seat_sides);
         self.factions = vec![None; seats];
         self.alive = vec![true; seats];
         self.automata = vec![false; seats];
-        self.roles = vec![None; layout.roles.len()];
+        self.roles = vec![None; compiled.roles.len()];
         self.active = Seat(0);
         (self.turn, self.round, self.phase) = (0, 1, None);
-        self.spent = vec![vec![0; seats]; layout.allowances.len()];
-        self.granted = vec![vec![0; seats]; layout.allowances.len()];
+        self.spent = vec![vec![0; seats]; compiled.allowances.len()];
+        self.granted = vec![vec![0; seats]; compiled.allowances.len()];
     }
 
     /// A new piece of a row that is made as needed; it is in the box.
-    pub fn make(&mut self, layout: &Layout, row: RowId) -> Option<Piece> {
+    pub fn make(&mut self, compiled: &CompiledGame, row: RowId) -> Option<Piece> {
         let idle = |piece: &Lying| piece.row == row && piece.at.is_none();
         if let Some(at) = self.pieces.iter().position(idle) {
             return Some(Piece(at as u32));
         }
-        if !layout.rows[row.0 as usize].as_needed || self.pieces.len() >= super::layout::MOST_PIECES {
+        if !compiled.rows[row.0 as usize].as_needed || self.pieces.len() >= super::compiled::MOST_PIECES {
             return None;
         }
         let copy = self.pieces.iter().filter(|piece| piece.row == row).count() as u16 + 1;
@@ -192,8 +192,14 @@ impl Table {
     ///
     /// # Errors
     /// Why not.
-    pub fn stands(&self, layout: &Layout, piece: Piece, to: Place, highest: u32) -> Result<(), &'static str> {
-        let on = |place: Option<Place>| place.and_then(|place| self.bearer(layout, place));
+    pub fn stands(
+        &self,
+        compiled: &CompiledGame,
+        piece: Piece,
+        to: Place,
+        highest: u32,
+    ) -> Result<(), &'static str> {
+        let on = |place: Option<Place>| place.and_then(|place| self.bearer(compiled, place));
         // How high up something lies, and whether it lies on the piece.
         let height = |first: Option<Piece>| {
             let (mut height, mut under, mut below) = (0, first, false);
@@ -244,36 +250,36 @@ impl Table {
     }
 
     /// The seat to which a place belongs, if it is one seat's (or the one seat's of a side).
-    pub fn place_seat(&self, layout: &Layout, place: Place) -> Option<Seat> {
+    pub fn place_seat(&self, compiled: &CompiledGame, place: Place) -> Option<Seat> {
         use warpress_model::Scope;
-        match layout.places[usize::from(place.definition())].per {
+        match compiled.places[usize::from(place.definition())].per {
             Scope::Seat | Scope::Faction => Some(Seat(place.ordinal() as u8)),
             Scope::Side => self.seat_of_side(place.ordinal() as u8),
             Scope::Piece => self
                 .pieces
                 .get(place.ordinal())
-                .and_then(|_| self.controller(layout, Piece(place.ordinal() as u32))),
+                .and_then(|_| self.controller(compiled, Piece(place.ordinal() as u32))),
             Scope::Game | Scope::Space => None,
         }
     }
 
     /// Who commands a piece: who was given control, whose place it lies in, who owns it, whose side it has.
-    pub fn controller(&self, layout: &Layout, piece: Piece) -> Option<Seat> {
+    pub fn controller(&self, compiled: &CompiledGame, piece: Piece) -> Option<Seat> {
         let lying = self.piece(piece);
         lying
             .controller
-            .or_else(|| lying.at.and_then(|place| self.place_seat(layout, place)))
+            .or_else(|| lying.at.and_then(|place| self.place_seat(compiled, place)))
             .or(lying.owner)
-            .or_else(|| layout.rows[lying.row.0 as usize].side.and_then(|side| self.seat_of_side(side)))
+            .or_else(|| compiled.rows[lying.row.0 as usize].side.and_then(|side| self.seat_of_side(side)))
     }
 
     /// Who owns a piece: who was dealt it for good, or whose side it has.
-    pub fn owner(&self, layout: &Layout, piece: Piece) -> Option<Seat> {
+    pub fn owner(&self, compiled: &CompiledGame, piece: Piece) -> Option<Seat> {
         let lying = self.piece(piece);
         lying
             .owner
-            .or_else(|| lying.at.and_then(|place| self.place_seat(layout, place)))
-            .or_else(|| layout.rows[lying.row.0 as usize].side.and_then(|side| self.seat_of_side(side)))
+            .or_else(|| lying.at.and_then(|place| self.place_seat(compiled, place)))
+            .or_else(|| compiled.rows[lying.row.0 as usize].side.and_then(|side| self.seat_of_side(side)))
     }
 
     /// The first seat that plays a side.
@@ -312,21 +318,21 @@ impl Table {
     }
 
     /// Whether a seat may see what a piece is.
-    pub fn sees(&self, layout: &Layout, seat: Seat, piece: Piece) -> bool {
+    pub fn sees(&self, compiled: &CompiledGame, seat: Seat, piece: Piece) -> bool {
         let lying = self.piece(piece);
         if lying.known & (1 << (seat.0 & 63)) != 0 {
             return true;
         }
         let Some(place) = lying.at else { return true };
-        let own = self.place_seat(layout, place) == Some(seat);
+        let own = self.place_seat(compiled, place) == Some(seat);
         if lying.hidden {
             return own;
         }
-        match layout.places[usize::from(place.definition())].seen_by {
+        match compiled.places[usize::from(place.definition())].seen_by {
             Seen::All => true,
             Seen::Owner => {
-                own || layout.places[usize::from(place.definition())].per == warpress_model::Scope::Game
-                    && layout.seats == 1
+                own || compiled.places[usize::from(place.definition())].per == warpress_model::Scope::Game
+                    && compiled.seats == 1
             }
             Seen::None => false,
             Seen::Top => own || self.held(place).last() == Some(&piece),
@@ -334,44 +340,44 @@ impl Table {
     }
 
     /// The seats that may see what a piece is, one bit each.
-    pub fn seers(&self, layout: &Layout, piece: Piece) -> u64 {
-        let bit = |seat: u8| u64::from(self.sees(layout, Seat(seat), piece)) << (seat & 63);
-        (0..layout.seats).map(bit).fold(0, |all, one| all | one)
+    pub fn seers(&self, compiled: &CompiledGame, piece: Piece) -> u64 {
+        let bit = |seat: u8| u64::from(self.sees(compiled, Seat(seat), piece)) << (seat & 63);
+        (0..compiled.seats).map(bit).fold(0, |all, one| all | one)
     }
 
     /// What a piece is attached to: the piece in whose place it lies.
-    pub fn host(&self, layout: &Layout, piece: Piece) -> Option<Piece> {
-        self.bearer(layout, self.piece(piece).at?)
+    pub fn host(&self, compiled: &CompiledGame, piece: Piece) -> Option<Piece> {
+        self.bearer(compiled, self.piece(piece).at?)
     }
 
     /// The piece whose place this is, where places belong to pieces.
-    fn bearer(&self, layout: &Layout, place: Place) -> Option<Piece> {
-        let info = layout.places.get(usize::from(place.definition()))?;
+    fn bearer(&self, compiled: &CompiledGame, place: Place) -> Option<Piece> {
+        let info = compiled.places.get(usize::from(place.definition()))?;
         let borne = info.per == warpress_model::Scope::Piece && place.ordinal() < self.pieces.len();
         borne.then_some(Piece(place.ordinal() as u32))
     }
 
     /// The space on which a piece stands.
-    pub fn space(&self, layout: &Layout, piece: Piece) -> Option<Space> {
+    pub fn space(&self, compiled: &CompiledGame, piece: Piece) -> Option<Space> {
         let place = self.piece(piece).at?;
-        match layout.places[usize::from(place.definition())].per {
+        match compiled.places[usize::from(place.definition())].per {
             warpress_model::Scope::Space => Some(Space(place.ordinal() as u32)),
-            warpress_model::Scope::Piece => self.space(layout, self.host(layout, piece)?),
+            warpress_model::Scope::Piece => self.space(compiled, self.host(compiled, piece)?),
             _ => None,
         }
     }
 
     /// Whether a piece is in play: on the table, neither in a hand nor in a pile nor out of the game.
-    pub fn in_play(&self, layout: &Layout, piece: Piece) -> bool {
+    pub fn in_play(&self, compiled: &CompiledGame, piece: Piece) -> bool {
         self.piece(piece).at.is_some_and(|place| {
-            let info = &layout.places[usize::from(place.definition())];
+            let info = &compiled.places[usize::from(place.definition())];
             !info.hand && !info.out && !info.pile
         })
     }
 
     /// Lets facts lapse whose time is over.
-    pub fn lapse(&mut self, layout: &Layout, turn_over: bool, over: impl Fn(&Lapse) -> bool) {
-        for (fact, standing) in layout.facts.iter().zip(&mut self.facts) {
+    pub fn lapse(&mut self, compiled: &CompiledGame, turn_over: bool, over: impl Fn(&Lapse) -> bool) {
+        for (fact, standing) in compiled.facts.iter().zip(&mut self.facts) {
             let all = over(&fact.lapse);
             for one in standing {
                 let timed = turn_over && one.until != 0 && self.turn >= one.until;
@@ -386,12 +392,12 @@ impl Table {
     ///
     /// # Errors
     /// Which piece does not.
-    pub fn audit(&self, layout: &Layout) -> Result<(), String> {
+    pub fn audit(&self, compiled: &CompiledGame) -> Result<(), String> {
         let mut seen = vec![false; self.pieces.len()];
         for (definition, held) in (0_u16..).zip(&self.contents) {
             for (ordinal, pieces) in held.iter().enumerate() {
                 for piece in pieces {
-                    let name = || layout.row_name(self.piece(*piece).row);
+                    let name = || compiled.row_name(self.piece(*piece).row);
                     if std::mem::replace(&mut seen[piece.0 as usize], true) {
                         return Err(format!("{} lies in two places", name()));
                     }
@@ -403,18 +409,19 @@ impl Table {
         }
         for (at, (piece, seen)) in self.pieces.iter().zip(seen).enumerate() {
             if piece.at.is_some() != seen {
-                return Err(format!("{} has vanished", layout.row_name(piece.row)));
+                return Err(format!("{} has vanished", compiled.row_name(piece.row)));
             }
-            if at < layout.pieces.len() && layout.pieces[at].row != piece.row {
-                return Err(format!("{} has become another piece", layout.row_name(piece.row)));
+            if at < compiled.pieces.len() && compiled.pieces[at].row != piece.row {
+                return Err(format!("{} has become another piece", compiled.row_name(piece.row)));
             }
         }
         Ok(())
     }
 
     /// The ids of the allowances' budgets start anew.
-    pub fn renew(&mut self, layout: &Layout, phase: bool) {
-        for ((info, spent), granted) in layout.allowances.iter().zip(&mut self.spent).zip(&mut self.granted) {
+    pub fn renew(&mut self, compiled: &CompiledGame, phase: bool) {
+        for ((info, spent), granted) in compiled.allowances.iter().zip(&mut self.spent).zip(&mut self.granted)
+        {
             if info.per_phase == phase {
                 spent.fill(0);
                 granted.fill(0);
@@ -424,6 +431,6 @@ impl Table {
 }
 
 /// A word for a fact's value.
-pub fn fact_word(layout: &Layout, fact: u16, value: u16) -> Option<Sym> {
-    layout.facts[usize::from(fact)].values.get(usize::from(value)).copied()
+pub fn fact_word(compiled: &CompiledGame, fact: u16, value: u16) -> Option<Sym> {
+    compiled.facts[usize::from(fact)].values.get(usize::from(value)).copied()
 }

@@ -1,6 +1,6 @@
 //! What playouts have used: how often, and how much at once.
 
-use super::layout::Layout;
+use super::compiled::CompiledGame;
 use super::thing::RowId;
 
 /// What playouts have used, counted over as many as one likes.
@@ -55,23 +55,23 @@ impl Load {
 
 impl Usage {
     /// Room for everything that a game can use.
-    pub fn new(layout: &Layout, rules: usize) -> Self {
-        let rows = vec![0; layout.rows.len()];
+    pub fn new(compiled: &CompiledGame, rules: usize) -> Self {
+        let rows = vec![0; compiled.rows.len()];
         Self {
             drawn: rows.clone(),
             playable: rows.clone(),
             played: rows.clone(),
-            fired: vec![0; layout.uses.len()],
+            fired: vec![0; compiled.uses.len()],
             rolled: rows.clone(),
-            entered: vec![0; layout.spaces.len()],
+            entered: vec![0; compiled.spaces.len()],
             cited: vec![0; rules],
-            phases: vec![0; layout.phases.len()],
+            phases: vec![0; compiled.phases.len()],
             away: rows,
-            numbers: vec![None; layout.numbers.len()],
+            numbers: vec![None; compiled.numbers.len()],
             hand: 0,
-            empty: vec![0; layout.places.len()],
-            idle: vec![0; layout.uses.len()],
-            borne: vec![Load::default(); layout.bearings.len()],
+            empty: vec![0; compiled.places.len()],
+            idle: vec![0; compiled.uses.len()],
+            borne: vec![Load::default(); compiled.bearings.len()],
         }
     }
 

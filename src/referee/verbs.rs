@@ -37,13 +37,15 @@ impl Machine {
 
     /// The number of a name, of whoever it is kept for: where it stands.
     fn number_at(&self, whom: Thing, name: Sym) -> Done<(u16, usize)> {
-        let Some(at) = self.layout.members.get(&name).and_then(|member| member.number) else {
-            return self.wrong(format!("there is no number “{}”", self.layout.words.text(name)));
+        let Some(at) = self.compiled.members.get(&name).and_then(|member| member.number) else {
+            return self.wrong(format!("there is no number “{}”", self.compiled.words.text(name)));
         };
-        let ordinal = self.ordinal(whom, &self.layout.numbers[usize::from(at)].per);
+        let ordinal = self.ordinal(whom, &self.compiled.numbers[usize::from(at)].per);
         match ordinal {
             Some(ordinal) => Ok((at, ordinal)),
-            None => self.wrong(format!("“{}” is not kept for {}", self.layout.words.text(name), whom.sort())),
+            None => {
+                self.wrong(format!("“{}” is not kept for {}", self.compiled.words.text(name), whom.sort()))
+            }
         }
     }
 
@@ -60,7 +62,7 @@ impl Machine {
             (Scope::Side, Thing::Seat(seat)) => play.table.sides[usize::from(seat.0)].map(usize::from),
             (Scope::Space, Thing::Space(space)) => Some(space.0 as usize),
             (Scope::Space, Thing::Piece(piece)) => {
-                play.table.space(&self.layout, piece).map(|space| space.0 as usize)
+                play.table.space(&self.compiled, piece).map(|space| space.0 as usize)
             }
             (Scope::Piece, Thing::Piece(piece)) => Some(piece.0 as usize),
             _ => None,
@@ -72,7 +74,7 @@ impl Machine {
     pub(super) fn set_number(&self, whom: Thing, name: Sym, value: i64, strict: bool) -> Done<i64> {
         self.touch()?;
         let (at, ordinal) = self.number_at(whom, name)?;
-        let info = &self.layout.numbers[usize::from(at)];
+        let info = &self.compiled.numbers[usize::from(at)];
         let ctx = Ctx {
             player: if let Thing::Seat(seat) = whom { Some(seat) } else { None },
             card: if let Thing::Piece(piece) = whom { Some(piece) } else { None },
@@ -82,7 +84,7 @@ impl Machine {
         let high = info.max.as_ref().map(|max| self.amount(max, &ctx));
         let bounded = value.max(low.unwrap_or(i64::MIN)).min(high.unwrap_or(i64::MAX));
         if strict && bounded != value {
-            let name = self.layout.words.text(name);
+            let name = self.compiled.words.text(name);
             return self.wrong(format!("“{name}” cannot be {value}; it ends at {bounded}"));
         }
         let change = {
@@ -132,16 +134,20 @@ impl Machine {
     /// Makes a fact true, false, or one of its values.
     pub(super) fn set_fact(&self, whom: Thing, name: Sym, value: u16, turns: Option<i64>) -> Done<()> {
         self.touch()?;
-        let Some(at) = self.layout.members.get(&name).and_then(|member| member.fact) else {
-            return self.wrong(format!("there is no fact “{}”", self.layout.words.text(name)));
+        let Some(at) = self.compiled.members.get(&name).and_then(|member| member.fact) else {
+            return self.wrong(format!("there is no fact “{}”", self.compiled.words.text(name)));
         };
-        let info = &self.layout.facts[usize::from(at)];
+        let info = &self.compiled.facts[usize::from(at)];
         let Some(ordinal) = self.ordinal(whom, &info.per) else {
-            return self.wrong(format!("“{}” is not kept for {}", self.layout.words.text(name), whom.sort()));
+            return self.wrong(format!(
+                "“{}” is not kept for {}",
+                self.compiled.words.text(name),
+                whom.sort()
+            ));
         };
         let turns = match (&info.lapse, turns) {
             (_, Some(turns)) => turns,
-            (super::layout::Lapse::Turns(turns), None) => self.amount(turns, &Ctx::default()),
+            (super::compiled::Lapse::Turns(turns), None) => self.amount(turns, &Ctx::default()),
             _ => 0,
         };
         {
@@ -199,7 +205,7 @@ impl Machine {
                 None => Vec::new(),
             }
         };
-        let mut lost = vec![0; usize::from(self.layout.seats)];
+        let mut lost = vec![0; usize::from(self.compiled.seats)];
         let mut changes = Vec::new();
         for one in pending.iter().filter(|one| !one.cancelled) {
             let amount = match &one.amount {
@@ -285,7 +291,7 @@ impl Machine {
         }
         self.note(Event { verb: "out", what: Some(Thing::Seat(seat)), word: ending, ..Event::default() });
         let mut goods = Vec::new();
-        for (at, place) in (0_u16..).zip(&self.layout.places) {
+        for (at, place) in (0_u16..).zip(&self.compiled.places) {
             if place.per == Scope::Seat {
                 let own = Place::new(at, usize::from(seat.0));
                 goods.extend(self.play.borrow().table.held(own).iter().map(|piece| (*piece, place.fate)));
@@ -293,11 +299,11 @@ impl Machine {
         }
         let left: Vec<_> = self.play.borrow().table.living().collect();
         if left.len() <= 1
-            && self.layout.seats > 1
+            && self.compiled.seats > 1
             && let Some(ending) = ending
         {
             let survivor =
-                self.layout.endings.iter().find(|other| other.result != w::LOSE_RESULT && other.each);
+                self.compiled.endings.iter().find(|other| other.result != w::LOSE_RESULT && other.each);
             if survivor.is_none() {
                 return self.over(ending, left, false, Vec::new());
             }

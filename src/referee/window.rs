@@ -2,8 +2,8 @@
 
 use super::builtin as w;
 use super::choice::Choice;
+use super::compiled::{From, Trig, UseInfo};
 use super::eval::Ctx;
-use super::layout::{From, Trig, UseInfo};
 use super::machine::Machine;
 use super::play::Act;
 use super::thing::{Piece, Seat, Sym, Thing};
@@ -23,7 +23,7 @@ enum Wanted<'a> {
 impl Machine {
     /// Whether some use in the game answers or follows this event.
     pub(super) fn answers(&self, event: Sym) -> bool {
-        self.layout.answered.get(event.0 as usize).copied().unwrap_or(false) || {
+        self.compiled.answered.get(event.0 as usize).copied().unwrap_or(false) || {
             let hooks = self.hooks.borrow();
             !hooks.events.is_empty() && hooks.events.contains_key(&event)
         }
@@ -94,7 +94,7 @@ impl Machine {
         {
             let play = self.play.borrow();
             let mut rows = Vec::new();
-            for (definition, info) in (0_u16..).zip(&self.layout.places) {
+            for (definition, info) in (0_u16..).zip(&self.compiled.places) {
                 if !info.hand {
                     continue;
                 }
@@ -107,10 +107,10 @@ impl Machine {
                     }
                 }
             }
-            if self.layout.used_from_play {
+            if self.compiled.used_from_play {
                 for (at, lying) in (0_u32..).zip(&play.table.pieces) {
-                    let acts = !self.layout.rows[lying.row.0 as usize].uses.is_empty();
-                    if acts && lying.at.is_some() && play.table.in_play(&self.layout, Piece(at)) {
+                    let acts = !self.compiled.rows[lying.row.0 as usize].uses.is_empty();
+                    if acts && lying.at.is_some() && play.table.in_play(&self.compiled, Piece(at)) {
                         self.offer(seat, Piece(at), From::Play, wanted, &mut options);
                     }
                 }
@@ -130,9 +130,9 @@ impl Machine {
 
     fn offer(&self, seat: Seat, piece: Piece, from: From, wanted: Wanted<'_>, options: &mut Vec<Choice>) {
         let play = self.play.borrow();
-        let row = &self.layout.rows[play.table.piece(piece).row.0 as usize];
+        let row = &self.compiled.rows[play.table.piece(piece).row.0 as usize];
         for at in row.uses.clone() {
-            let of = &self.layout.uses[at as usize];
+            let of = &self.compiled.uses[at as usize];
             if of.from == from && self.may(seat, piece, of, at, wanted) {
                 options.push(Choice::Use(piece, at));
             }
@@ -170,7 +170,7 @@ impl Machine {
             let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &role_ctx));
             let own = of.from == From::Hand
                 || !of.by.is_empty()
-                || play.table.controller(&self.layout, piece).is_none_or(|owner| owner == seat);
+                || play.table.controller(&self.compiled, piece).is_none_or(|owner| owner == seat);
             by && own
                 && !(of.from == From::Play && of.printed && scene.muted(piece))
                 && of.turns.as_ref().is_none_or(|turns| turns.contains(i64::from(play.table.turn)))
@@ -196,7 +196,7 @@ impl Machine {
     pub(super) fn play_card(&self, seat: Seat, piece: Piece) -> Done<bool> {
         let Some(phase) = self.play.borrow().table.phase else { return Ok(false) };
         let mut options = Vec::new();
-        let lies = self.play.borrow().table.in_play(&self.layout, piece);
+        let lies = self.play.borrow().table.in_play(&self.compiled, piece);
         let from = if lies { From::Play } else { From::Hand };
         self.offer(seat, piece, from, Wanted::Phase(phase), &mut options);
         self.tested()?;
@@ -215,7 +215,7 @@ impl Machine {
 
     /// What is left of a budget.
     pub(super) fn left_of(&self, budget: u16, seat: Seat) -> i64 {
-        let info = &self.layout.allowances[usize::from(budget)];
+        let info = &self.compiled.allowances[usize::from(budget)];
         let count = self.scene(|scene| {
             scene.amount(&info.count, &Ctx { player: Some(seat), ..Ctx::default() }).unwrap_or(0)
         });
@@ -244,10 +244,12 @@ impl Machine {
         let row = act.card.map(|card| play.table.piece(card).row);
         let plays = matches!(act.event, w::PLAY | w::USE);
         match (event, tag) {
-            (w::CARD, Some(id)) => plays && row.is_some_and(|row| self.layout.rows[row.0 as usize].id == id),
+            (w::CARD, Some(id)) => {
+                plays && row.is_some_and(|row| self.compiled.rows[row.0 as usize].id == id)
+            }
             (w::OP, Some(op)) => act.op == Some(op),
             (w::TAG, Some(tag)) => {
-                act.tags.contains(&tag) || plays && row.is_some_and(|row| self.layout.is(row, tag))
+                act.tags.contains(&tag) || plays && row.is_some_and(|row| self.compiled.is(row, tag))
             }
             (event, None) => act.event == event,
             (event, Some(tag)) => act.event == event && act.tags.contains(&tag),
@@ -281,7 +283,7 @@ impl Machine {
             play.table.round_from(play.table.active)
         };
         // What takes place by itself does so before anybody may answer.
-        if self.layout.compels {
+        if self.compiled.compels {
             for seat in &seats {
                 self.compelled(*seat, at)?;
             }
@@ -309,7 +311,7 @@ impl Machine {
     /// The first of these uses that takes place by itself.
     fn must(&self, options: &[Choice]) -> Option<(Piece, u32)> {
         options.iter().find_map(|option| match option {
-            Choice::Use(piece, of) if self.layout.uses[*of as usize].must => Some((*piece, *of)),
+            Choice::Use(piece, of) if self.compiled.uses[*of as usize].must => Some((*piece, *of)),
             _ => None,
         })
     }

@@ -14,7 +14,7 @@ use warpress_kit::KitError;
 use warpress_library::{Loaded, Sources};
 use warpress_model::phrase::title;
 use warpress_model::plural::counted;
-use warpress_model::{Diagnostic, Game, Spot};
+use warpress_model::{Diagnostic, Game, Location};
 
 /// More faces, or findings, of one game are not shown: a page has an end, whatever a game may bring.
 const MOST: usize = 600;
@@ -92,7 +92,7 @@ struct Seen {
     /// What it shows.
     title: String,
     copies: Option<u32>,
-    at: Option<Spot>,
+    at: Option<Location>,
     shot: Shot,
 }
 
@@ -157,7 +157,7 @@ struct Subjects {
     /// By the subject that a finding names: `battle/heavy-shelling`, `front`.
     named: HashMap<String, About>,
     /// By the row's place in the data.
-    rows: Vec<(Spot, About)>,
+    rows: Vec<(Location, About)>,
 }
 
 impl Subjects {
@@ -172,13 +172,13 @@ impl Subjects {
             _ => name.to_string(),
         };
         self.named.entry(subject).or_insert(at);
-        self.rows.extend(seen.first().and_then(|seen| seen.at.clone()).map(|spot| (spot, at)));
+        self.rows.extend(seen.first().and_then(|seen| seen.at.clone()).map(|location| (location, at)));
     }
 
     fn of(&self, finding: &Diagnostic) -> Option<About> {
-        let spot = &finding.spot;
-        let within = |(row, _): &&(Spot, About)| {
-            row.file == spot.file && row.start <= spot.start && spot.start < row.end
+        let location = &finding.location;
+        let within = |(row, _): &&(Location, About)| {
+            row.file == location.file && row.start <= location.start && location.start < row.end
         };
         let named = self.named.get(&finding.subject).copied();
         named.or_else(|| self.rows.iter().find(within).map(|(_, at)| *at))
@@ -186,9 +186,9 @@ impl Subjects {
 }
 
 fn note(finding: &Diagnostic, sources: &Sources, subjects: &Subjects) -> Note {
-    let file = &finding.spot.file;
+    let file = &finding.location.file;
     let text = sources.text(file);
-    let (line, column) = sources.line_column(&finding.spot);
+    let (line, column) = sources.line_column(&finding.location);
     let place = match (file.is_empty(), text) {
         (true, _) => String::new(),
         (false, Some(_)) => format!("{file}:{line}:{column}"),

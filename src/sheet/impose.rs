@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::check::check;
+use super::counter_sheet::CounterSheet;
 use super::geom::{Rect, Size, Turn, mm};
 use super::lay::{Laid, Sheet, lay};
 use super::loose::Loose;
@@ -10,7 +11,6 @@ use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use super::page::{FaceId, Page, Placed, PlacedKind, Side};
 use super::shared::Stock;
-use super::tray::Tray;
 use super::whole::Whole;
 
 /// No deck has more cards than this; a count beyond it is a slip of the pen.
@@ -44,7 +44,7 @@ pub enum Job {
     /// Cards of one size, cut apart.
     Cards(Stack),
     /// Counters of all sizes, cut apart.
-    Tray(Tray),
+    CounterSheet(CounterSheet),
     /// A board: one picture.
     Whole(Whole),
     /// Forms, boxes: pieces of any size. Those that follow one another share sheets.
@@ -56,7 +56,7 @@ impl Job {
     pub fn group(&self) -> &str {
         match self {
             Self::Cards(stack) => &stack.group,
-            Self::Tray(tray) => &tray.group,
+            Self::CounterSheet(tray) => &tray.group,
             Self::Whole(whole) => &whole.group,
             Self::Loose(loose) => &loose.group,
         }
@@ -69,9 +69,9 @@ impl From<Stack> for Job {
     }
 }
 
-impl From<Tray> for Job {
-    fn from(tray: Tray) -> Self {
-        Self::Tray(tray)
+impl From<CounterSheet> for Job {
+    fn from(tray: CounterSheet) -> Self {
+        Self::CounterSheet(tray)
     }
 }
 

@@ -2,6 +2,7 @@
 //! small boards share sheets, unless that saves no page; large boards lie alone. Sheets with nothing on their backs
 //! come last: behind the very last of them no blank page is needed.
 
+use super::counter_sheet::{Block, CounterSheet, Panel};
 use super::geom::{Rect, Size, Turn, mm};
 use super::grid::Grid;
 use super::impose::{Card, Job, MOST_CARDS, Stack};
@@ -13,7 +14,6 @@ use super::options::{Backs, Options, SheetError, UNPRINTABLE_MM};
 use super::pack::{Shared, pack};
 use super::page::Page;
 use super::shared::open;
-use super::tray::{Block, Panel, Tray};
 use super::whole::Whole;
 
 /// White between pieces whose cuts are not marked (mm).
@@ -122,7 +122,7 @@ pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
                 own(&stack.group);
                 gather(stack, owner, opts, &mut classes)?;
             }
-            Job::Tray(tray) => {
+            Job::CounterSheet(tray) => {
                 tray.sets.iter().for_each(|set| own(set));
                 lots.extend(of_tray(tray, owner, opts)?);
                 legend.extend_from_slice(&tray.legend);
@@ -194,7 +194,7 @@ fn gather(stack: &Stack, owner: usize, opts: &Options, classes: &mut Vec<Class>)
     Ok(())
 }
 
-fn of_tray(tray: &Tray, first: usize, opts: &Options) -> Result<Vec<Lot>, SheetError> {
+fn of_tray(tray: &CounterSheet, first: usize, opts: &Options) -> Result<Vec<Lot>, SheetError> {
     let copies = tray.blocks.iter().flat_map(|block| &block.cards).map(|card| u64::from(card.copies));
     few(copies.sum(), &tray.group, "set of counters")?;
     let lot = |block: &Block| {

@@ -8,6 +8,7 @@
 
 pub mod calibrate;
 mod check;
+mod counter_sheet;
 mod format;
 mod furniture;
 mod geom;
@@ -25,11 +26,11 @@ mod page;
 mod plan;
 mod shared;
 mod tiles;
-mod tray;
 mod tuck;
 mod whole;
 
 pub use check::check;
+pub use counter_sheet::{Block, CounterSheet, Panel};
 pub use format::{CardFormat, FormatError, Formats, Paper};
 pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
 pub use geom::{Point, Rect, Size, Turn, mm};
@@ -39,8 +40,7 @@ pub use loose::{Loose, Piece};
 pub use options::{Backs, Offset, Options, SheetError};
 pub use page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
 pub use plan::{DeckPlan, Plan, plan};
-pub use tray::{Block, Panel, Tray};
-pub use tuck::{Flap, Net};
+pub use tuck::{Dieline, Flap};
 pub use whole::{Whole, sheets_of};
 
 #[cfg(test)]

@@ -4,9 +4,9 @@
 //! Free room is kept as the largest rectangles that fit between what lies already (Jukka Jylänki, “A Thousand Ways to
 //! Pack the Bin”, 2010: maximal rectangles).
 
+use super::counter_sheet::Panel;
 use super::geom::{Rect, Size, Turn, mm};
 use super::lot::{Lot, Patch};
-use super::tray::Panel;
 
 /// More lots than this are filled in one way only: nobody waits for the best of sixteen.
 const MANY: usize = 150;

@@ -138,7 +138,7 @@ fn owners(jobs: &[Job], opts: &Options) -> Result<Vec<Counted>, SheetError> {
                 distinct: stack.cards.iter().filter(|card| card.copies > 0).count(),
                 tiles: (1, 1),
             }),
-            Job::Tray(tray) => all.extend((0..tray.sets.len()).map(|set| {
+            Job::CounterSheet(tray) => all.extend((0..tray.sets.len()).map(|set| {
                 let blocks = || tray.blocks.iter().filter(move |block| block.set == set);
                 let cards = || blocks().flat_map(|block| &block.cards).filter(|card| card.copies > 0);
                 Counted {

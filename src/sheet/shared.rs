@@ -1,5 +1,6 @@
 //! The pages of a sheet that several lots share: each lot cut by marks of its own, backs in register.
 
+use super::counter_sheet::Panel;
 use super::geom::{Point, Rect, Turn, mm};
 use super::layout::{STRIP_AIR_MM, STRIP_MM};
 use super::lot::{HEAD_MM, Lot, MARKS_MM, Patch};
@@ -8,7 +9,6 @@ use super::mirror::Mirror;
 use super::options::Options;
 use super::pack::Shared;
 use super::page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
-use super::tray::Panel;
 
 /// What a shared sheet can take: all that can be printed on, but for the line at its foot.
 pub(super) fn open(opts: &Options) -> Rect {

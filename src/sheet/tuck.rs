@@ -96,7 +96,7 @@ pub struct Hinge {
 
 /// The flat shape of a box.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Net {
+pub struct Dieline {
     /// Width and height (pt).
     pub size: Size,
     /// Outer width, height and depth of the box (pt).
@@ -107,7 +107,7 @@ pub struct Net {
     pub hinges: Vec<Hinge>,
 }
 
-impl Net {
+impl Dieline {
     /// A box for cards of this size (pt) in a stack of this thickness (pt), of board of a thickness (pt).
     pub fn new(card: Size, stack: f32, board: f32) -> Self {
         let play = mm(PLAY_MM) + 2.0 * board;
@@ -292,7 +292,7 @@ mod tests {
     }
 
     impl Folded {
-        fn new(net: &Net) -> Self {
+        fn new(net: &Dieline) -> Self {
             let flat = [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
             let mut of = HashMap::from([(Flap::Front, flat)]);
             while of.len() < net.leaves.len() {
@@ -334,12 +334,12 @@ mod tests {
         one.iter().zip(other).all(|(a, b)| (a - b).abs() <= within)
     }
 
-    fn nets() -> Vec<Net> {
+    fn nets() -> Vec<Dieline> {
         let card = Size::from_mm(63.5, 88.9);
         let mut nets: Vec<_> =
-            [1, 18, 54, 108].map(|count| Net::new(card, mm(0.3) * count as f32, mm(0.3))).into();
-        nets.push(Net::new(Size::from_mm(44.45, 63.5), mm(12.0), mm(0.4)));
-        nets.push(Net::new(Size::from_mm(120.0, 70.0), mm(30.0), mm(0.3)));
+            [1, 18, 54, 108].map(|count| Dieline::new(card, mm(0.3) * count as f32, mm(0.3))).into();
+        nets.push(Dieline::new(Size::from_mm(44.45, 63.5), mm(12.0), mm(0.4)));
+        nets.push(Dieline::new(Size::from_mm(120.0, 70.0), mm(30.0), mm(0.3)));
         nets
     }
 
@@ -427,14 +427,14 @@ mod tests {
     fn cards_have_room_and_the_largest_box_fits_the_paper() {
         let card = Size::from_mm(63.5, 88.9);
         let room = Size::from_mm(194.0, 277.0);
-        let most = Net::most(card, mm(0.3), mm(0.3), room);
+        let most = Dieline::most(card, mm(0.3), mm(0.3), room);
         assert!((100..200).contains(&most), "{most}");
         let fits = |count: u32| {
-            let net = Net::new(card, mm(0.3) * count as f32, mm(0.3));
+            let net = Dieline::new(card, mm(0.3) * count as f32, mm(0.3));
             assert!(net.outer.2 > mm(0.3) * count as f32 && net.outer.0 > card.w && net.outer.1 > card.h);
             net.size.w.max(net.size.h) <= room.h && net.size.w.min(net.size.h) <= room.w
         };
         assert!(fits(most) && !fits(most + 1));
-        assert_eq!(Net::most(Size::from_mm(200.0, 200.0), mm(0.3), mm(0.3), room), 0);
+        assert_eq!(Dieline::most(Size::from_mm(200.0, 200.0), mm(0.3), mm(0.3), room), 0);
     }
 }

@@ -20,7 +20,7 @@ pub use heading::{has_heading, is_count, is_name, unfold};
 
 use std::sync::Arc;
 
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// The largest file (bytes).
 const LARGEST: usize = 16 << 20;
@@ -53,7 +53,7 @@ pub struct Cell {
     /// What is special about it.
     pub kind: Kind,
     /// Where it stands in [`Read::text`].
-    pub spot: Spot,
+    pub location: Location,
 }
 
 /// One row.
@@ -72,9 +72,12 @@ impl Row {
     }
 
     /// Where the row stands.
-    pub fn spot(&self) -> Spot {
+    pub fn location(&self) -> Location {
         let ends = self.cells.first().zip(self.cells.last());
-        ends.map_or_else(Spot::default, |(first, last)| Spot { end: last.spot.end, ..first.spot.clone() })
+        ends.map_or_else(Location::default, |(first, last)| Location {
+            end: last.location.end,
+            ..first.location.clone()
+        })
     }
 }
 
@@ -104,7 +107,7 @@ impl Table {
 /// A file that was read.
 #[derive(Debug, Clone)]
 pub struct Read {
-    /// The file's name, as spots have it.
+    /// The file's name, as locations have it.
     pub file: Arc<str>,
     /// What it says, as text: decoded, of a workbook each row of the sheet as a line. Spots refer to this.
     pub text: String,
@@ -153,8 +156,8 @@ pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<D
 }
 
 /// The beginning of a file.
-fn nowhere(file: &Arc<str>) -> Spot {
-    Spot { file: file.clone(), start: 0, end: 0 }
+fn nowhere(file: &Arc<str>) -> Location {
+    Location { file: file.clone(), start: 0, end: 0 }
 }
 
 /// Something is too large.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use csv_core::{ReadFieldResult, ReaderBuilder};
 
 use super::{Bounds, Cell, Kind, LONGEST_CELL, Row, Table};
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// What divides the cells: whatever most of the first lines have equally often.
 pub fn separator(text: &str) -> u8 {
@@ -68,8 +68,8 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
         // A reader that ends within quotes may end within a letter.
         let said = String::from_utf8_lossy(&out[..written]);
         let end = start + text[start..at].trim_end_matches(['\n', char::from(separator)]).len();
-        let spot = Spot { file: file.clone(), start, end };
-        cells.push(Cell { text: said.trim().to_owned(), kind: Kind::Plain, spot });
+        let location = Location { file: file.clone(), start, end };
+        cells.push(Cell { text: said.trim().to_owned(), kind: Kind::Plain, location });
         if record_end {
             let cells = std::mem::take(&mut cells);
             if cells.iter().any(|cell: &Cell| !cell.text.is_empty()) {
@@ -102,8 +102,8 @@ mod tests {
         assert_eq!(found[2], (4, vec!["two\nlines".into(), "3".into()]));
         assert_eq!(found[3], (6, vec!["Last".into(), "4".into()]));
         let tables = read(&"list.csv".into(), text, b',').unwrap();
-        let spot = &tables[0].rows[3].cells[1].spot;
-        assert_eq!(&text[spot.start..spot.end], "4");
+        let location = &tables[0].rows[3].cells[1].location;
+        assert_eq!(&text[location.start..location.end], "4");
     }
 
     #[test]

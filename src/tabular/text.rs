@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::{Bounds, Cell, Kind, Row, Table};
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// How a line is cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,8 +102,8 @@ fn table(
             let (start, end) = trimmed(line.text, start, end);
             bounds.cell(line.number, end - start)?;
             let text = line.text[start..end].to_owned();
-            let spot = Spot { file: file.clone(), start: line.start + start, end: line.start + end };
-            cells.push(Cell { text: plain(&text, cut), kind: Kind::Plain, spot });
+            let location = Location { file: file.clone(), start: line.start + start, end: line.start + end };
+            cells.push(Cell { text: plain(&text, cut), kind: Kind::Plain, location });
         }
         rows.push(Row { line: line.number, cells });
     }

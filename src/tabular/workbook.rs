@@ -9,7 +9,7 @@ use super::{
     Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, dates, large, nowhere, ods,
     xlsx,
 };
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// The most cells with something in them.
 const MOST_CELLS: usize = 500_000;
@@ -156,7 +156,8 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
                     let name = table.cell_name(row, column).unwrap_or_default();
                     let message = format!("the formula of {name} failed: “{}”", cell.text);
                     findings.push(
-                        Diagnostic::error("E0134", message, &cell.spot).help("mend it in the spreadsheet"),
+                        Diagnostic::error("E0134", message, &cell.location)
+                            .help("mend it in the spreadsheet"),
                     );
                 }
             }
@@ -172,7 +173,7 @@ fn cell(file: &Arc<str>, text: &mut String, said: &str, kind: Kind) -> Cell {
     let start = text.len();
     // Writing into a string does not fail.
     let _ = write!(text, "{said}");
-    Cell { text: said.to_owned(), kind, spot: Spot { file: file.clone(), start, end: text.len() } }
+    Cell { text: said.to_owned(), kind, location: Location { file: file.clone(), start, end: text.len() } }
 }
 
 /// What is joined over several rows holds for each of them.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 use warpress::geometry::plan::plan;
-use warpress::geometry::{Board, Plan, Point};
+use warpress::geometry::{Board, BoardLayout, Point};
 use warpress::model::{Map, MapKind};
 
 use super::{all_maps, frame, map};
@@ -42,7 +42,7 @@ fn near(a: Point, b: Point) -> bool {
 }
 
 /// Who touches whom in the drawing: with a side in common, or (on squares where corners count) a corner.
-fn drawn(map: &Map, plan: &Plan) -> Pairs {
+fn drawn(map: &Map, plan: &BoardLayout) -> Pairs {
     let mut pairs: Pairs =
         plan.borders.iter().filter_map(|border| Some(pair(border.of, border.with?))).collect();
     pairs.extend(plan.courses.iter().map(|course| pair(course.from, course.to)));

@@ -2,7 +2,7 @@
 
 use warpress::assets::{Assets, Trust};
 use warpress::check::{Depth, check};
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::Home;
 
 use super::folder;
@@ -12,12 +12,12 @@ fn found(map: &str) -> Vec<(String, usize, String)> {
     let folder = folder(map);
     let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let home = Home::Folder(folder.path().to_owned());
-    let loaded = check(&assets, &home, &Shelf::new(&assets), &[], Depth::Faces);
+    let loaded = check(&assets, &home, &AssetCatalog::new(&assets), &[], Depth::Faces);
     let line = |at: usize| map.get(..at).map_or(0, |before| before.matches('\n').count() + 1);
     loaded
         .findings
         .iter()
-        .map(|finding| (finding.code.to_owned(), line(finding.spot.start), finding.message.clone()))
+        .map(|finding| (finding.code.to_owned(), line(finding.location.start), finding.message.clone()))
         .collect()
 }
 

@@ -1,12 +1,12 @@
 //! Where spaces lie: within their field, apart from one another, large enough.
 
-use warpress::geometry::Plan;
+use warpress::geometry::BoardLayout;
 use warpress::geometry::plan::plan;
 use warpress::model::{Map, MapKind};
 
 use super::{all_maps, frame, map};
 
-fn areas(plan: &Plan) -> Vec<f64> {
+fn areas(plan: &BoardLayout) -> Vec<f64> {
     let area = |plot: &warpress::geometry::Plot| {
         let outline = &plot.outlines[0];
         let ends = outline.iter().zip(outline.iter().cycle().skip(1));

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::workbook::csv_of;
 use crate::common::{games, temp, warpress, write};
 use warpress::assets::{Assets, Trust};
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::{Home, load};
 use warpress::model::{Count, Game, List};
 
@@ -19,7 +19,7 @@ fn begun() -> tempfile::TempDir {
 fn game(folder: &Path) -> Game {
     let pack = folder.join("g");
     let assets = Assets::built_in().with_folder(&pack, Trust::Pack);
-    let loaded = load(&assets, &Home::Folder(pack), &Shelf::new(&assets), &[]);
+    let loaded = load(&assets, &Home::Folder(pack), &AssetCatalog::new(&assets), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     loaded.game.unwrap()
 }

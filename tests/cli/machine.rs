@@ -181,7 +181,7 @@ fn check_tells_machines_where_each_problem_is() {
 fn list_finds_games_by_what_they_are() {
     let folder = temp();
     write(
-        &folder.path().join("shelf/data"),
+        &folder.path().join("catalog/data"),
         &[
             (
                 "aa/game.toml",
@@ -198,7 +198,7 @@ fn list_finds_games_by_what_they_are() {
         ],
     );
     let find = |filter: &[&str]| -> Vec<String> {
-        let args = [&["list", "--json", "--library", "shelf"], filter].concat();
+        let args = [&["list", "--json", "--library", "catalog"], filter].concat();
         let found = warpress(folder.path(), &args).ends(0).json();
         assert_eq!(found["format"], 1);
         have(&found["games"], &["slug", "title", "kind", "era", "weight", "family", "players", "summary"]);
@@ -216,7 +216,7 @@ fn list_finds_games_by_what_they_are() {
     assert_eq!(find(&["--players", "9"]), ["bb"]);
     assert_eq!(find(&["--kind", "skirmish", "--era", "napoleonic"]), ["bb"]);
     assert_eq!(find(&["--era", "space"]), [""; 0]);
-    let lines = warpress(folder.path(), &["list", "--library", "shelf", "--era", "napoleonic"]).ends(0).out;
+    let lines = warpress(folder.path(), &["list", "--library", "catalog", "--era", "napoleonic"]).ends(0).out;
     assert_eq!(
         lines.lines().filter(|line| line.contains("Alpha") || line.contains("Beta")).count(),
         2,

@@ -163,9 +163,9 @@ fn a_packs_own_template_goes_before_the_one_that_warpress_brings() {
 #[test]
 fn a_game_in_a_library_folder_is_the_whole_game() {
     let folder = temp();
-    pack(&folder.path().join("shelf/data"), "wolf-pack");
+    pack(&folder.path().join("catalog/data"), "wolf-pack");
     let shown =
-        warpress(folder.path(), &["show", "wolf-pack", "--library", "shelf", "--json"]).ends(0).json();
+        warpress(folder.path(), &["show", "wolf-pack", "--library", "catalog", "--json"]).ends(0).json();
     let decks: Vec<_> = shown["decks"].as_array().unwrap().iter().map(|deck| deck["id"].clone()).collect();
     assert_eq!(decks, ["patrol"]);
     assert_eq!(
@@ -177,19 +177,19 @@ fn a_game_in_a_library_folder_is_the_whole_game() {
 #[test]
 fn a_library_folder_goes_before_what_warpress_brings() {
     let folder = temp();
-    pack(&folder.path().join("shelf/data"), "hedgerow");
-    let all = warpress(folder.path(), &["list", "--library", "shelf", "--json"]).ends(0).json();
+    pack(&folder.path().join("catalog/data"), "hedgerow");
+    let all = warpress(folder.path(), &["list", "--library", "catalog", "--json"]).ends(0).json();
     let slugs: Vec<_> =
         all["games"].as_array().unwrap().iter().map(|game| game["slug"].as_str().unwrap()).collect();
     assert!(slugs.contains(&"hedgerow") && slugs.contains(&"wolf-pack"), "{slugs:?}");
-    warpress(folder.path(), &["build", "hedgerow", "--library", "shelf"]).ends(0);
+    warpress(folder.path(), &["build", "hedgerow", "--library", "catalog"]).ends(0);
     assert!(folder.path().join("output/hedgerow/hedgerow-a4.pdf").is_file());
     // A variant may build upon it.
     write(
         folder.path(),
         &[("fen/game.toml", "format = 2\ntitle = \"Fen\"\ncategory = \"variant\"\nextends = \"hedgerow\"\n")],
     );
-    let shown = warpress(folder.path(), &["show", "./fen", "--library", "shelf", "--json"]).ends(0).json();
+    let shown = warpress(folder.path(), &["show", "./fen", "--library", "catalog", "--json"]).ends(0).json();
     assert_eq!((shown["title"].as_str(), shown["bases"][0].as_str()), (Some("Fen"), Some("hedgerow")));
     assert_eq!(shown["decks"][0]["cards"].as_array().unwrap().len(), 3);
 }

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::{Home, load};
 use warpress::model::Game;
 use warpress::referee::answer::{Answerers, Random, stream};
 use warpress::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
 use warpress::referee::machine::Limits;
-use warpress::referee::{Halt, Layout, Machine, Rules};
+use warpress::referee::{CompiledGame, Halt, Machine, Rules};
 
 use super::{temp, write};
 
@@ -119,7 +119,7 @@ pub fn of_the_library(slug: &str) -> Made {
 
 #[track_caller]
 fn read(assets: &Assets, home: Home) -> (Arc<Game>, Arc<Rules>) {
-    let loaded = load(assets, &home, &Shelf::new(assets), &[]);
+    let loaded = load(assets, &home, &AssetCatalog::new(assets), &[]);
     let errors: Vec<_> = loaded.findings.iter().map(|found| format!("{found:?}")).collect();
     assert!(!loaded.failed(), "{}", errors.join("\n"));
     let rules = Rules::new(&loaded.sections, loaded.programs);
@@ -134,8 +134,8 @@ pub fn narrow() -> Limits {
 impl Made {
     #[track_caller]
     pub fn machine(&self, seats: u8) -> Rc<Machine> {
-        let layout = Layout::new(self.game.clone(), seats).expect("a layout");
-        let machine = Machine::new(Arc::new(layout), self.rules.clone(), narrow());
+        let compiled = CompiledGame::new(self.game.clone(), seats).expect("a compiled");
+        let machine = Machine::new(Arc::new(compiled), self.rules.clone(), narrow());
         let machine = machine.unwrap_or_else(|fault| panic!("{fault}"));
         machine.play_mut().audit = true;
         machine

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use warpress::referee::answer::{Answerers, Given, Notebook, Random, Recorded, stream};
 use warpress::referee::choice::{Answer, Answerer, Choice, NoAnswer, Question, View};
-use warpress::referee::crowd::{self, Plan};
 use warpress::referee::example::Examples;
 use warpress::referee::report::Report;
+use warpress::referee::simulation::{self, Plan};
 use warpress::referee::thing::Thing;
-use warpress::referee::{Halt, Layout, Machine};
+use warpress::referee::{CompiledGame, Halt, Machine};
 
 use crate::common::games::{Made, events, ford, narrow, of_the_library};
 
@@ -68,7 +68,7 @@ impl Answerer for Watching {
         if let Ask::One(choices) | Ask::Some(choices, ..) = question.ask {
             for choice in choices {
                 let (Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _)) = choice else { continue };
-                let sees = view.table.sees(view.layout, question.seat, *piece);
+                let sees = view.table.sees(view.compiled, question.seat, *piece);
                 let label = choice.label(view, question.seat);
                 if !sees && (matches!(choice, Choice::Use(..)) || label != "a hidden card") {
                     self.seen.borrow_mut().push(format!("{:?} is offered {label}", question.seat));
@@ -89,8 +89,8 @@ fn pieces_neither_multiply_nor_vanish() {
                 let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), false);
                 assert_eq!(halt, Halt::Over, "{} with {seats}, seed {seed}", made.game.slug);
                 let play = machine.play();
-                play.table.audit(&machine.layout).unwrap();
-                assert_eq!(play.table.pieces.len(), machine.layout.pieces.len());
+                play.table.audit(&machine.compiled).unwrap();
+                assert_eq!(play.table.pieces.len(), machine.compiled.pieces.len());
             }
         }
     }
@@ -174,9 +174,9 @@ fn reports_do_not_depend_on_the_number_of_threads() {
                 limits: narrow(),
                 ..Plan::new(90, seats.clone())
             };
-            let (tally, layouts) = crowd::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
-            let layout = &layouts[layouts.len() - 1];
-            Report::of(&made.game, &made.rules, ("both", tally), Examples::default(), layout)
+            let (tally, layouts) = simulation::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
+            let compiled = &layouts[layouts.len() - 1];
+            Report::of(&made.game, &made.rules, ("both", tally), Examples::default(), compiled)
                 .json()
                 .to_string()
         };
@@ -193,7 +193,7 @@ fn a_budget_counts_the_same_games_on_any_number_of_threads() {
     let made = of_the_library("wolf-pack");
     let told = |threads, budget| {
         let plan = Plan { threads, budget, limits: narrow(), ..Plan::new(60, vec![2]) };
-        let (tally, _) = crowd::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
+        let (tally, _) = simulation::play(&made.game, &made.rules, &plan, &|_| ()).unwrap();
         (tally.games, tally.steps, format!("{:?}", tally.turns), format!("{:?}", tally.usage))
     };
     let (games, steps, ..) = told(1, None);
@@ -251,8 +251,8 @@ proptest! {
         );
         let noted = ford(&rules).notes();
         let made = ford("");
-        let mut layout = Layout::new(made.game.clone(), 2).unwrap();
-        let said: Vec<_> = texts.iter().map(|text| layout.worth(text)).collect();
+        let mut compiled = CompiledGame::new(made.game.clone(), 2).unwrap();
+        let said: Vec<_> = texts.iter().map(|text| compiled.worth(text)).collect();
         for ((text, noted), said) in texts.iter().zip(&noted).zip(&said) {
             // Conditions may not be that long.
             let Ok(said) = said else { prop_assert!(text.len() > 100, "{}: {:?}", text, said); continue };
@@ -268,8 +268,8 @@ proptest! {
     #[test]
     fn any_seed_will_do(seed in 0_u64..1 << 48, seats in 2_u8..5) {
         let made = ford(WILD);
-        let layout = Arc::new(Layout::new(made.game.clone(), seats).unwrap());
-        let machine = Machine::new(layout, made.rules.clone(), narrow()).unwrap();
+        let compiled = Arc::new(CompiledGame::new(made.game.clone(), seats).unwrap());
+        let machine = Machine::new(compiled, made.rules.clone(), narrow()).unwrap();
         machine.play_mut().audit = true;
         let play = || {
             let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), true);

@@ -80,7 +80,7 @@ min = 0
 seen_by = "all"
 
 [places.pile]
-name = "Stock"
+name = "Catalog"
 of = ["secrets"]
 order = "pile"
 seen_by = "none"

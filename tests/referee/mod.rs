@@ -10,13 +10,13 @@ use std::sync::Arc;
 
 use warpress::assets::{Assets, Trust};
 use warpress::check;
-use warpress::kit::Shelf;
+use warpress::kit::AssetCatalog;
 use warpress::library::{self, Home, Loaded};
 use warpress::model::Game;
-use warpress::referee::crowd::{self, Plan};
 use warpress::referee::example::Examples;
 use warpress::referee::report::Stored;
-use warpress::referee::{Layout, Rules};
+use warpress::referee::simulation::{self, Plan};
+use warpress::referee::{CompiledGame, Rules};
 
 /// No more playouts of a game than this.
 const GAMES: u64 = 1_000;
@@ -35,7 +35,7 @@ fn played() -> Vec<(Home, Loaded)> {
     let games = library::games(&assets).into_iter().map(|slug| {
         let assets = assets.of_game(&slug);
         let home = Home::Library(slug);
-        let loaded = library::load(&assets, &home, &Shelf::new(&assets), &[]);
+        let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]);
         (home, loaded)
     });
     let alone = |loaded: &Loaded| loaded.game.as_ref().is_none_or(|game| !game.is_ruleset());
@@ -44,7 +44,7 @@ fn played() -> Vec<(Home, Loaded)> {
 
 fn examples(home: &Home, game: &Arc<Game>, rules: &Arc<Rules>) -> Examples {
     let assets = assets().of_game(&home.slug());
-    check::examples(&assets, home, &Shelf::new(&assets), (game, rules), &[])
+    check::examples(&assets, home, &AssetCatalog::new(&assets), (game, rules), &[])
 }
 
 #[test]
@@ -78,8 +78,8 @@ fn every_game_is_played_to_its_end() {
         let slug = home.slug();
         let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs.clone()));
         let game = Arc::new(loaded.game.clone().expect("a game"));
-        let plan = Plan { audit: AUDITED, budget: Some(STEPS), ..Plan::new(GAMES, crowd::seats(&game)) };
-        let tally = match crowd::play(&game, &rules, &plan, &|_| {}) {
+        let plan = Plan { audit: AUDITED, budget: Some(STEPS), ..Plan::new(GAMES, simulation::seats(&game)) };
+        let tally = match simulation::play(&game, &rules, &plan, &|_| {}) {
             Ok((tally, _)) => tally,
             Err(fault) => {
                 faults.push(format!("{slug}: {fault}"));
@@ -121,9 +121,9 @@ fn stored_reports_are_fresh_and_leave_nothing_open() {
         }
         let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs.clone()));
         let game = Arc::new(loaded.game.clone().expect("a game"));
-        let seats = crowd::seats(&game).last().copied().unwrap_or(1);
-        let layout = Layout::new(game.clone(), seats).expect("a layout");
-        let report = stored.report((&game, &rules, &layout), examples(&home, &game, &rules));
+        let seats = simulation::seats(&game).last().copied().unwrap_or(1);
+        let compiled = CompiledGame::new(game.clone(), seats).expect("a compiled");
+        let report = stored.report((&game, &rules, &compiled), examples(&home, &game, &rules));
         let open: Vec<_> = report.open().map(|one| format!("{} {}", one.code, one.subject)).collect();
         if !open.is_empty() {
             faults.push(format!("{slug}: {}", open.join(", ")));

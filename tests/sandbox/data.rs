@@ -1,6 +1,6 @@
 //! Harm that stands in the data: programs of cards, conditions, uses that set one another off.
 
-use super::{Halt, Layout, Machine, narrow};
+use super::{CompiledGame, Halt, Machine, narrow};
 use crate::common::games::{FORD, Made, PATROLS, firm, make};
 use warpress::referee::answer::Answerers;
 
@@ -142,8 +142,8 @@ fn programs_of_cards_keep_to_themselves() {
             &format!("{{ name = \"Echo\", count = 2, when = \"main\", text = \"Echo.\", run = \"{run}\" }}"),
             "function phase.main(t, player) window(player) set(t, \"clock\", 1) end",
         );
-        let layout = std::sync::Arc::new(Layout::new(made.game.clone(), 2).unwrap());
-        let fault = Machine::new(layout, made.rules.clone(), narrow()).expect_err(run);
+        let compiled = std::sync::Arc::new(CompiledGame::new(made.game.clone(), 2).unwrap());
+        let fault = Machine::new(compiled, made.rules.clone(), narrow()).expect_err(run);
         assert!(!fault.message.is_empty() && fault.line == 1, "{run}: {fault}");
     }
 }

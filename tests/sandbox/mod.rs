@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
 use crate::common::{command, finish, temp, write};
 use warpress::referee::answer::Answerers;
-use warpress::referee::crowd::{self, Plan};
-use warpress::referee::{Fault, Halt, Layout, Machine, Rules};
+use warpress::referee::simulation::{self, Plan};
+use warpress::referee::{CompiledGame, Fault, Halt, Machine, Rules};
 
 /// Longer than this, and something does not end at all.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -119,8 +119,8 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
     ] {
         let programs = vec![("rules.luau".to_owned(), text.to_owned())];
         let rules = std::sync::Arc::new(Rules { programs, ..Rules::default() });
-        let layout = std::sync::Arc::new(Layout::new(sound.game.clone(), 2).unwrap());
-        let fault = Machine::new(layout, rules, narrow()).expect_err(text);
+        let compiled = std::sync::Arc::new(CompiledGame::new(sound.game.clone(), 2).unwrap());
+        let fault = Machine::new(compiled, rules, narrow()).expect_err(text);
         assert!(fault.to_string().contains(said), "{text}: {fault}");
         assert!(!fault.message.is_empty(), "{text}");
     }
@@ -134,7 +134,7 @@ fn a_crowd_survives() {
         let plan =
             |threads| Plan { seed: 3, audit: 1, threads, limits: narrow(), ..Plan::new(24, vec![2, 3]) };
         let told = |threads| {
-            let (tally, _) = crowd::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
+            let (tally, _) = simulation::play(&made.game, &made.rules, &plan(threads), &|_| ()).unwrap();
             assert_eq!(tally.games, 24, "{what}");
             assert!(
                 tally.failed > 0 && tally.ended > 0 && tally.failed + tally.ended == 24,

@@ -3,7 +3,7 @@
 use super::has::Has;
 use super::sort::{One, Sort};
 use warpress_model::expr::Tree;
-use warpress_model::{Diagnostic, Expr, Scope, Spot};
+use warpress_model::{Diagnostic, Expr, Location, Scope};
 use warpress_referee::words::spelt;
 
 /// Of whom and what a condition speaks.
@@ -56,7 +56,7 @@ pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnos
 }
 
 /// Where a word of a condition stands, in the text of its file.
-fn place(expr: &Expr, text: &str, word: &str) -> Spot {
+fn place(expr: &Expr, text: &str, word: &str) -> Location {
     let Some(written) = text.get(expr.at.start..expr.at.end) else { return expr.at.clone() };
     let alone = |at: usize, joins: &str| {
         let joins = |letter: char| letter.is_ascii_alphanumeric() || joins.contains(letter);
@@ -67,7 +67,7 @@ fn place(expr: &Expr, text: &str, word: &str) -> Spot {
     match find("_-").or_else(|| find("_")) {
         Some(at) if !word.is_empty() => {
             let start = expr.at.start + at;
-            Spot { file: expr.at.file.clone(), start, end: start + word.len() }
+            Location { file: expr.at.file.clone(), start, end: start + word.len() }
         }
         _ => expr.at.clone(),
     }
@@ -212,12 +212,12 @@ impl Asker<'_, '_> {
     }
 
     fn named(&self, name: &str) -> Sort {
-        let layout = self.has.layout;
-        if layout.game.options.contains_key(name) {
+        let compiled = self.has.compiled;
+        if compiled.game.options.contains_key(name) {
             return Sort::of([One::Bool]);
         }
         let name = &*spelt(name);
-        let constant = layout.constants.iter().find(|(id, _)| layout.words.text(*id) == name);
+        let constant = compiled.constants.iter().find(|(id, _)| compiled.words.text(*id) == name);
         if let Some((_, value)) = constant {
             // A constant may be nothing; that is not what is wrong here.
             return self.has.value(value).or(Sort::of([One::Word]));
@@ -239,7 +239,7 @@ impl Asker<'_, '_> {
             }
             _ => {}
         }
-        let member = layout.words.find(name).and_then(|sym| layout.members.get(&sym));
+        let member = compiled.words.find(name).and_then(|sym| compiled.members.get(&sym));
         if self.here.loose && member.is_none_or(|member| member.column) {
             return Sort::ANY;
         }
@@ -290,7 +290,7 @@ impl Asker<'_, '_> {
 
     /// Why a name is nothing here, and what would be something.
     fn nothing(&self, name: &str) -> (String, String) {
-        let game = &self.has.layout.game;
+        let game = &self.has.compiled.game;
         let kept = |scopes: &[Scope]| self.has.state(&spelt(name), scopes).is_some();
         if game.all_phases().any(|phase| phase.id == name) {
             return (

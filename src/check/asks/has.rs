@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 use super::sort::{One, Sort};
 use warpress_library::PROPERTIES;
 use warpress_model::{Column, Game, Scope};
-use warpress_referee::Layout;
-use warpress_referee::layout::Member;
+use warpress_referee::CompiledGame;
+use warpress_referee::compiled::Member;
 use warpress_referee::thing::{Sym, Val};
 use warpress_referee::words::spelt;
 
@@ -19,7 +19,7 @@ const SHOWN: usize = 14;
 /// Who can be asked, and for what.
 pub struct Has<'g> {
     /// The game, ready to be played.
-    pub layout: &'g Layout,
+    pub compiled: &'g CompiledGame,
     /// The columns that each list declares, as scripts spell them.
     declared: Vec<BTreeSet<String>>,
     /// The list whose rows are factions; `None` = there are none.
@@ -37,23 +37,23 @@ pub type Lacking = Vec<One>;
 
 impl<'g> Has<'g> {
     /// For a game. `free` = a program may make any row a player's faction.
-    pub fn new(layout: &'g Layout, free: bool) -> Self {
-        let game: &Game = &layout.game;
+    pub fn new(compiled: &'g CompiledGame, free: bool) -> Self {
+        let game: &Game = &compiled.game;
         let lists = game.decks.values().chain(game.counters.values()).chain(game.records.values());
         let columns = lists.chain(game.maps.values().map(|map| &map.list)).map(|list| &list.columns);
         let columns = columns.chain(game.tables.values().map(|table| &table.columns));
         let spelt =
             |columns: &warpress_model::ById<Column>| columns.keys().map(|id| id.replace('-', "_")).collect();
-        let list = game.factions.as_deref().and_then(|id| layout.words.find(id));
-        let factions = match list.and_then(|id| layout.list_of.get(&id)) {
+        let list = game.factions.as_deref().and_then(|id| compiled.words.find(id));
+        let factions = match list.and_then(|id| compiled.list_of.get(&id)) {
             Some(list) => Some(Factions::List(*list)),
             None => free.then_some(Factions::Anything),
         };
-        Self { layout, declared: columns.map(spelt).collect(), factions, known: RefCell::default() }
+        Self { compiled, declared: columns.map(spelt).collect(), factions, known: RefCell::default() }
     }
 
     fn member_of(&self, name: &str) -> Option<&Member> {
-        self.layout.members.get(&self.layout.words.find(name)?)
+        self.compiled.members.get(&self.compiled.words.find(name)?)
     }
 
     /// What `base.name` is, or who of those that `base` can be has no such thing, where none of them has.
@@ -155,7 +155,7 @@ impl<'g> Has<'g> {
     fn of_piece(&self, list: u16, name: &str, script: bool) -> Option<Sort> {
         Some(match name {
             "owner" | "controller" => Sort::perhaps([One::Seat]),
-            "place" => Sort::perhaps((0..self.layout.places.len()).map(|place| One::Place(place as u16))),
+            "place" => Sort::perhaps((0..self.compiled.places.len()).map(|place| One::Place(place as u16))),
             "space" => self.any_space().or(Sort::of([One::Nil])),
             "host" => self.any_piece().or(Sort::of([One::Nil])),
             "face" => Sort::of([One::Word]),
@@ -184,15 +184,15 @@ impl<'g> Has<'g> {
 
     /// A column that the list declares, or that some row of it has.
     pub fn column(&self, list: u16, name: &str) -> Option<Sort> {
-        let Some(sym) = self.layout.words.find(name) else {
+        let Some(sym) = self.compiled.words.find(name) else {
             return self.declared.get(usize::from(list))?.contains(name).then(|| Sort::of([One::Nil]));
         };
         if let Some(known) = self.known.borrow().get(&(list, sym)) {
             return known.clone();
         }
         let declared = self.declared.get(usize::from(list)).is_some_and(|columns| columns.contains(name));
-        let rows = self.layout.lists.get(usize::from(list)).map_or(0..0, |list| list.rows.clone());
-        let values = || rows.clone().filter_map(|row| self.layout.rows[row as usize].values.get(&sym));
+        let rows = self.compiled.lists.get(usize::from(list)).map_or(0..0, |list| list.rows.clone());
+        let values = || rows.clone().filter_map(|row| self.compiled.rows[row as usize].values.get(&sym));
         let found = (declared || values().next().is_some())
             .then(|| values().fold(Sort::of([One::Nil]), |all, value| all.or(self.value(value))));
         self.known.borrow_mut().insert((list, sym), found.clone());
@@ -203,7 +203,7 @@ impl<'g> Has<'g> {
     pub fn value(&self, value: &Val) -> Sort {
         match value {
             Val::By(values) => {
-                let keys = values.iter().map(|(key, _)| self.layout.words.text(*key).to_owned()).collect();
+                let keys = values.iter().map(|(key, _)| self.compiled.words.text(*key).to_owned()).collect();
                 let of =
                     values.iter().fold(Sort::of([One::Nil]), |all, (_, value)| all.or(self.value(value)));
                 Sort::of([One::Keyed(keys, Box::new(of))])
@@ -234,9 +234,9 @@ impl<'g> Has<'g> {
                 // Terrains, zones and links declare columns of their own.
                 None if self.member_of(name).is_some_and(|member| member.column) => Sort::ANY,
                 None => {
-                    let space = self.layout.maps.get(usize::from(map))?.start;
-                    let row = self.layout.spaces.get(space as usize)?.row;
-                    return self.of_row(self.layout.rows[row.0 as usize].list, name);
+                    let space = self.compiled.maps.get(usize::from(map))?.start;
+                    let row = self.compiled.spaces.get(space as usize)?.row;
+                    return self.of_row(self.compiled.rows[row.0 as usize].list, name);
                 }
             },
         })
@@ -263,15 +263,15 @@ impl<'g> Has<'g> {
     }
 
     fn row_ids(&self, list: u16) -> impl Iterator<Item = &str> {
-        let rows = self.layout.lists.get(usize::from(list)).map_or(0..0, |list| list.rows.clone());
-        rows.map(|row| self.layout.words.text(self.layout.rows[row as usize].id))
+        let rows = self.compiled.lists.get(usize::from(list)).map_or(0..0, |list| list.rows.clone());
+        rows.map(|row| self.compiled.words.text(self.compiled.rows[row as usize].id))
     }
 
     fn space_ids(&self, map: u16) -> impl Iterator<Item = &str> {
-        let spaces = self.layout.maps.get(usize::from(map)).cloned().unwrap_or(0..0);
+        let spaces = self.compiled.maps.get(usize::from(map)).cloned().unwrap_or(0..0);
         spaces.map(|at| {
-            let row = self.layout.spaces[at as usize].row;
-            self.layout.words.text(self.layout.rows[row.0 as usize].id)
+            let row = self.compiled.spaces[at as usize].row;
+            self.compiled.words.text(self.compiled.rows[row.0 as usize].id)
         })
     }
 
@@ -279,33 +279,33 @@ impl<'g> Has<'g> {
     pub fn state(&self, name: &str, scopes: &[Scope]) -> Option<Sort> {
         let member = self.member_of(name)?;
         let kept = |per: &Scope| scopes.contains(per);
-        if member.number.is_some_and(|at| kept(&self.layout.numbers[usize::from(at)].per)) {
+        if member.number.is_some_and(|at| kept(&self.compiled.numbers[usize::from(at)].per)) {
             return Some(Sort::of([One::Number]));
         }
-        if let Some(fact) = member.fact.map(|at| &self.layout.facts[usize::from(at)])
+        if let Some(fact) = member.fact.map(|at| &self.compiled.facts[usize::from(at)])
             && kept(&fact.per)
         {
             return Some(Sort::of([if fact.values.is_empty() { One::Bool } else { One::Word }]));
         }
-        let place = member.place.filter(|at| kept(&self.layout.places[usize::from(*at)].per))?;
+        let place = member.place.filter(|at| kept(&self.compiled.places[usize::from(*at)].per))?;
         Some(Sort::of([One::Place(place)]))
     }
 
     /// Any piece.
     pub fn any_piece(&self) -> Sort {
-        let lists = (0_u16..).zip(&self.layout.lists).filter(|(_, list)| list.pieces);
+        let lists = (0_u16..).zip(&self.compiled.lists).filter(|(_, list)| list.pieces);
         Sort::of(lists.map(|(at, _)| One::Piece(at)))
     }
 
     /// Any space of any map.
     pub fn any_space(&self) -> Sort {
-        Sort::of((0..self.layout.maps.len()).map(|map| One::Space(map as u16)))
+        Sort::of((0..self.compiled.maps.len()).map(|map| One::Space(map as u16)))
     }
 
     /// Who lacks something, as it is said: `a player`, `a card of “battle”`.
     pub fn who(&self, lacking: &[One]) -> String {
         let list = |at: u16| {
-            self.layout.lists.get(usize::from(at)).map_or("?", |list| self.layout.words.text(list.id))
+            self.compiled.lists.get(usize::from(at)).map_or("?", |list| self.compiled.words.text(list.id))
         };
         let one = |one: &One| match one {
             One::Nil => "nothing".to_owned(),
@@ -318,16 +318,16 @@ impl<'g> Has<'g> {
             One::Piece(at) => format!("a piece of “{}”", list(*at)),
             One::Row(at) => format!("a row of “{}”", list(*at)),
             One::Place(at) => {
-                let place = self.layout.game.places.get_index(usize::from(*at));
+                let place = self.compiled.game.places.get_index(usize::from(*at));
                 place.map_or_else(|| "a place".to_owned(), |(id, _)| format!("the place “{id}”"))
             }
             One::Space(at) => {
-                let map = self.layout.game.maps.get_index(usize::from(*at));
+                let map = self.compiled.game.maps.get_index(usize::from(*at));
                 map.map_or_else(|| "a space".to_owned(), |(id, _)| format!("a space of “{id}”"))
             }
             One::List(at) => format!("the list “{}”", list(*at)),
             One::Map(at) => {
-                let map = self.layout.game.maps.get_index(usize::from(*at));
+                let map = self.compiled.game.maps.get_index(usize::from(*at));
                 map.map_or_else(|| "a map".to_owned(), |(id, _)| format!("the map “{id}”"))
             }
             One::Batch => "a batch".to_owned(),
@@ -386,15 +386,20 @@ impl<'g> Has<'g> {
         let scopes: &[Scope] = match one {
             One::Table => {
                 put(&["turn", "round", "phase", "active", "other", "seats", "sides", "eliminated"]);
-                let game = &self.layout.game;
+                let game = &self.compiled.game;
                 put(&game.maps.keys().map(String::as_str).collect::<Vec<_>>());
                 put(&self
-                    .layout
+                    .compiled
                     .lists
                     .iter()
-                    .map(|list| self.layout.words.text(list.id))
+                    .map(|list| self.compiled.words.text(list.id))
                     .collect::<Vec<_>>());
-                put(&self.layout.roles.iter().map(|role| self.layout.words.text(*role)).collect::<Vec<_>>());
+                put(&self
+                    .compiled
+                    .roles
+                    .iter()
+                    .map(|role| self.compiled.words.text(*role))
+                    .collect::<Vec<_>>());
                 &[Scope::Game]
             }
             One::Seat | One::Side => {
@@ -419,9 +424,9 @@ impl<'g> Has<'g> {
             }
             One::Space(map) => {
                 put(&["map", "index", "id"]);
-                let space = self.layout.maps.get(usize::from(*map)).map_or(0, |spaces| spaces.start);
-                if let Some(space) = self.layout.spaces.get(space as usize) {
-                    self.columns(self.layout.rows[space.row.0 as usize].list, into);
+                let space = self.compiled.maps.get(usize::from(*map)).map_or(0, |spaces| spaces.start);
+                if let Some(space) = self.compiled.spaces.get(space as usize) {
+                    self.columns(self.compiled.rows[space.row.0 as usize].list, into);
                 }
                 &[Scope::Space]
             }
@@ -441,7 +446,7 @@ impl<'g> Has<'g> {
             }
             _ => &[],
         };
-        let game = &self.layout.game;
+        let game = &self.compiled.game;
         let numbers = game.numbers.iter().filter(|(_, one)| scopes.contains(&one.per)).map(|(id, _)| id);
         let facts = game.facts.iter().filter(|(_, one)| scopes.contains(&one.per)).map(|(id, _)| id);
         let places = game.places.iter().filter(|(_, one)| scopes.contains(&one.per)).map(|(id, _)| id);

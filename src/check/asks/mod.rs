@@ -14,16 +14,16 @@ use std::collections::BTreeMap;
 use has::Has;
 use sort::{One, Sort};
 use warpress_library::{Loaded, Run, call_of_op};
-use warpress_model::{Diagnostic, Game, Spot, Use};
-use warpress_referee::Layout;
+use warpress_model::{Diagnostic, Game, Location, Use};
+use warpress_referee::CompiledGame;
 use warpress_referee::reading::syntax;
 use warpress_referee::words::spelt;
 
 /// Looks at all conditions and programs of a game.
-pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
+pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     let free = loaded.programs.iter().any(|(_, text)| text.contains("faction"))
         || loaded.runs.iter().any(|run| run.text.contains("faction"));
-    let has = Has::new(layout, free);
+    let has = Has::new(compiled, free);
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut seen = BTreeMap::new();
     walk::each(&has, &mut |expr, here| {
@@ -34,14 +34,15 @@ pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
             found.extend(conditions::check(&has, here, expr, text));
         }
     });
-    let cards = cards(&has, &layout.game);
-    let ops = layout.game.ops.keys();
+    let cards = cards(&has, &compiled.game);
+    let ops = compiled.game.ops.keys();
     let ops = ops.filter_map(|id| Some((spelt(id), cards.get(&call_of_op(id))?.clone()))).collect();
     for (file, text) in loaded.programs.iter().chain(&loaded.bots) {
         let steps = syntax::parse(text).unwrap_or_default();
         found.extend(programs::check(&has, &steps, Vec::new(), &ops).into_iter().map(|vain| {
-            let spot = Spot { file: file.as_str().into(), start: vain.at, end: vain.at + vain.word.len() };
-            Diagnostic::error("E0118", vain.message, &spot).help(vain.help)
+            let location =
+                Location { file: file.as_str().into(), start: vain.at, end: vain.at + vain.word.len() };
+            Diagnostic::error("E0118", vain.message, &location).help(vain.help)
         }));
     }
     // What nobody plays by yet can say what it likes.
@@ -50,7 +51,7 @@ pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
         let card = cards.get(run.text.as_str()).cloned().unwrap_or(Sort::ANY);
         found.extend(in_data(loaded, &has, run, card));
     }
-    found.sort_by(|one, other| (&one.spot, &one.message).cmp(&(&other.spot, &other.message)));
+    found.sort_by(|one, other| (&one.location, &one.message).cmp(&(&other.location, &other.message)));
     found.dedup();
     found
 }
@@ -72,8 +73,8 @@ fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnos
     ];
     let told = programs::check(has, &steps, given, &BTreeMap::new()).into_iter().map(|vain| {
         let line = run.text[..vain.at.min(run.text.len())].matches('\n').count() as u32 + 1;
-        let spot = run.line(&loaded.sources, line, &vain.word);
-        Diagnostic::error("E0118", vain.message, &spot).help(vain.help)
+        let location = run.line(&loaded.sources, line, &vain.word);
+        Diagnostic::error("E0118", vain.message, &location).help(vain.help)
     });
     told.collect()
 }
@@ -94,8 +95,8 @@ fn cards(has: &Has<'_>, game: &Game) -> BTreeMap<String, Sort> {
         std::iter::once(of.run.clone()).chain(cost).chain(effects).collect::<Vec<_>>()
     };
     for list in game.lists() {
-        let at = has.layout.lists.iter().position(|known| has.layout.words.text(known.id) == list.id);
-        let piece = at.filter(|at| has.layout.lists[*at].pieces);
+        let at = has.compiled.lists.iter().position(|known| has.compiled.words.text(known.id) == list.id);
+        let piece = at.filter(|at| has.compiled.lists[*at].pieces);
         let sort = piece.map_or(Sort::ANY, |at| Sort::of([One::Piece(at as u16)]));
         for run in list.rows.iter().flat_map(|row| &row.uses).flat_map(runs) {
             add(&run, &sort);

@@ -299,10 +299,10 @@ impl Asker<'_, '_> {
             return false;
         }
         let (base, name) = (first.base, format!("{}_{next}", first.name));
-        let layout = self.has.layout;
+        let compiled = self.has.compiled;
         let there = match base {
             Term::Name(root, _) if root == "c" && self.known(root).is_none() => {
-                layout.constants.iter().any(|(id, _)| layout.words.text(*id) == name)
+                compiled.constants.iter().any(|(id, _)| compiled.words.text(*id) == name)
             }
             _ => {
                 let told = self.vain.len();
@@ -320,13 +320,13 @@ impl Asker<'_, '_> {
     }
 
     fn constant(&mut self, name: &str, at: usize) -> Sort {
-        let layout = self.has.layout;
-        let own = layout.constants.iter().find(|(id, _)| layout.words.text(*id) == name);
+        let compiled = self.has.compiled;
+        let own = compiled.constants.iter().find(|(id, _)| compiled.words.text(*id) == name);
         if let Some((_, value)) = own {
             return self.has.value(value).or(Sort::of([One::Nil]));
         }
-        if !layout.perhaps().any(|known| known == name) {
-            let near = nearest(name, layout.constants.iter().map(|(id, _)| layout.words.text(*id)));
+        if !compiled.perhaps().any(|known| known == name) {
+            let near = nearest(name, compiled.constants.iter().map(|(id, _)| compiled.words.text(*id)));
             let help = match near {
                 Some(near) => format!("did you mean “{near}”?"),
                 None => "constants stand under [constants] in game.toml".to_owned(),

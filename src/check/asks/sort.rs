@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use warpress_referee::thing::{Thing, Val};
 
-/// One thing that something can be. Lists, places and maps are named by their number in the layout.
+/// One thing that something can be. Lists, places and maps are named by their number in the compiled.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum One {
     /// Nothing.

@@ -9,7 +9,7 @@ use warpress_model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Us
 
 /// Calls for each.
 pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
-    let game: &Game = &has.layout.game;
+    let game: &Game = &has.compiled.game;
     rows(has, game, take);
     for phase in game.all_phases() {
         some(phase.condition.as_ref(), &Here::NOBODY, take);
@@ -63,8 +63,8 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
 /// The uses of all rows. Of a row that is no piece the programs say in which situation they are tested.
 fn rows(has: &Has<'_>, game: &Game, take: &mut dyn FnMut(&Expr, &Here)) {
     for list in game.lists() {
-        let at = has.layout.lists.iter().position(|known| has.layout.words.text(known.id) == list.id);
-        let piece = at.filter(|at| has.layout.lists[*at].pieces);
+        let at = has.compiled.lists.iter().position(|known| has.compiled.words.text(known.id) == list.id);
+        let piece = at.filter(|at| has.compiled.lists[*at].pieces);
         let here = piece
             .map_or(Here::LOOSE, |at| Here { card: Some(Sort::of([One::Piece(at as u16)])), ..Here::PLAYER });
         list.rows.iter().for_each(|row| uses(has, row, &here, take));

@@ -2,7 +2,7 @@
 
 use super::{Why, Windows};
 use warpress_model::Scope;
-use warpress_referee::layout::{From, Trig, UseInfo};
+use warpress_referee::compiled::{From, Trig, UseInfo};
 use warpress_referee::thing::{RowId, Sym};
 
 /// What the engine itself tells of.
@@ -15,14 +15,14 @@ impl Windows<'_> {
         let (event, tag) = written.split_once(':').map_or((written, None), |(event, tag)| (event, Some(tag)));
         match (event, tag) {
             ("op", Some(op)) => {
-                let carried = self.layout.words.find(op).is_some_and(|op| self.carries_out(op));
+                let carried = self.compiled.words.find(op).is_some_and(|op| self.carries_out(op));
                 let help = format!("give a use op = \"{op}\", or answer another");
                 (!carried).then(|| (format!("nothing carries out the op “{op}”"), help))
             }
             ("card" | "counter" | "row", Some(id)) => {
                 let bare = id.rsplit('/').next().unwrap_or(id);
-                let id = self.layout.words.find(bare)?;
-                let plays = |row: RowId| self.layout.rows[row.0 as usize].id == id && self.is_played(row);
+                let id = self.compiled.words.find(bare)?;
+                let plays = |row: RowId| self.compiled.rows[row.0 as usize].id == id && self.is_played(row);
                 let announced = event == "card" && self.rows().any(plays)
                     || self.said.announces("play")
                     || self.said.announces("use");
@@ -61,7 +61,7 @@ impl Windows<'_> {
             let help = format!("a program tells of it: happened(\"{event}\", …)");
             return Some((format!("nothing tells of “{event}”"), help));
         }
-        let pieces_lose = self.layout.numbers.iter().any(|number| number.per == Scope::Piece);
+        let pieces_lose = self.compiled.numbers.iter().any(|number| number.per == Scope::Piece);
         let about_pieces = match event {
             "setup" | "turn" | "phase" => false,
             "loss" | "gain" => pieces_lose,
@@ -79,7 +79,7 @@ impl Windows<'_> {
             return Some((format!("“{event}” tells of no piece that could have the tag “{tag}”"), help));
         }
         let held = of.from == From::Hand
-            && self.layout.places.iter().any(|place| place.hand && self.layout.takes(place, row));
+            && self.compiled.places.iter().any(|place| place.hand && self.compiled.takes(place, row));
         if !lies && !held && !about_pieces {
             let help = "write used_from = \"hand\" if it follows from the hand".to_owned();
             return Some(("it follows events from the table, and no place there takes it".to_owned(), help));
@@ -88,16 +88,16 @@ impl Windows<'_> {
     }
 
     fn uses(&self) -> impl Iterator<Item = &UseInfo> {
-        self.layout.uses.iter()
+        self.compiled.uses.iter()
     }
 
     fn rows(&self) -> impl Iterator<Item = RowId> {
-        (0..self.layout.rows.len() as u32).map(RowId)
+        (0..self.compiled.rows.len() as u32).map(RowId)
     }
 
     fn is_played(&self, row: RowId) -> bool {
-        let uses = self.layout.rows[row.0 as usize].uses.clone();
-        self.layout.uses[uses.start as usize..uses.end as usize].iter().any(waits)
+        let uses = self.compiled.rows[row.0 as usize].uses.clone();
+        self.compiled.uses[uses.start as usize..uses.end as usize].iter().any(waits)
     }
 
     fn carries_out(&self, op: Sym) -> bool {
@@ -105,12 +105,12 @@ impl Windows<'_> {
     }
 
     fn is_announced_with(&self, tag: &str) -> bool {
-        let Some(sym) = self.layout.words.find(tag.rsplit('/').next().unwrap_or(tag)) else { return false };
+        let Some(sym) = self.compiled.words.find(tag.rsplit('/').next().unwrap_or(tag)) else { return false };
         self.said.says(tag)
             || self.uses().any(|of| of.counts_as == Some(sym))
             || self
                 .rows()
-                .any(|row| self.layout.is(row, sym) && (self.said.names("announce") || self.is_played(row)))
+                .any(|row| self.compiled.is(row, sym) && (self.said.names("announce") || self.is_played(row)))
     }
 }
 

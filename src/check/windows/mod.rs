@@ -7,21 +7,21 @@ mod said;
 use said::Said;
 use warpress_library::Loaded;
 use warpress_model::settled;
-use warpress_model::{Diagnostic, Game, Phase, Repeat, Row, Spot, Trigger};
-use warpress_referee::Layout;
+use warpress_model::{Diagnostic, Game, Location, Phase, Repeat, Row, Trigger};
+use warpress_referee::CompiledGame;
 use warpress_referee::builtin as w;
-use warpress_referee::layout::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
+use warpress_referee::compiled::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
 use warpress_referee::thing::RowId;
 
 /// Looks at a game of which each phase, use and allowance is known.
-pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
+pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     if loaded.programs.is_empty() {
         return Vec::new();
     }
     let said = Said::new(loaded);
-    let game: &Game = &layout.game;
+    let game: &Game = &compiled.game;
     let mut found = Vec::new();
-    let windows = Windows { layout, said: &said, idle: idle_phases(layout, game) };
+    let windows = Windows { compiled, said: &said, idle: idle_phases(compiled, game) };
     for (phase, why) in &windows.idle {
         if let Some((phase, why)) = phase.zip(why.as_ref()) {
             let message = format!("the phase “{}” never takes place: {why}", phase.id);
@@ -32,7 +32,7 @@ pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
             );
         }
     }
-    for ((id, _), info) in game.allowances.iter().zip(&layout.allowances) {
+    for ((id, _), info) in game.allowances.iter().zip(&compiled.allowances) {
         if matches!(info.count, Quantity::Int(count) if count <= 0) && !said.names("allow") {
             let message = format!("the allowance “{id}” is 0, and no program allows more");
             found.push(
@@ -47,7 +47,7 @@ pub fn check(loaded: &Loaded, layout: &Layout) -> Vec<Diagnostic> {
 }
 
 struct Windows<'a> {
-    layout: &'a Layout,
+    compiled: &'a CompiledGame,
     said: &'a Said,
     /// By phase: the phase where it is to be told of, and why it never takes place.
     idle: Vec<(Option<&'a Phase>, Option<String>)>,
@@ -63,7 +63,7 @@ impl Windows<'_> {
             for row in &list.rows {
                 let id = RowId(at);
                 at += 1;
-                if self.layout.rows.get(id.0 as usize).is_none_or(|info| !self.pieces(info.list)) {
+                if self.compiled.rows.get(id.0 as usize).is_none_or(|info| !self.pieces(info.list)) {
                     continue;
                 }
                 self.row(id, row, found);
@@ -72,14 +72,15 @@ impl Windows<'_> {
     }
 
     fn pieces(&self, list: u16) -> bool {
-        self.layout.lists.get(usize::from(list)).is_some_and(|list| list.pieces)
+        self.compiled.lists.get(usize::from(list)).is_some_and(|list| list.pieces)
     }
 
     fn row(&self, id: RowId, row: &Row, found: &mut Vec<Diagnostic>) {
-        let range = self.layout.rows[id.0 as usize].uses.clone();
-        for ((nth, of), info) in row.uses.iter().enumerate().zip(&self.layout.uses[range.start as usize..]) {
+        let range = self.compiled.rows[id.0 as usize].uses.clone();
+        for ((nth, of), info) in row.uses.iter().enumerate().zip(&self.compiled.uses[range.start as usize..])
+        {
             let Some((why, help)) = self.why(id, info, &of.trigger) else { continue };
-            let name = self.layout.row_name(id);
+            let name = self.compiled.row_name(id);
             let which = if row.uses.len() > 1 {
                 format!("use {} of “{name}”", nth + 1)
             } else {
@@ -118,10 +119,10 @@ impl Windows<'_> {
 
     /// Whether a row's pieces may lie where they are in play.
     fn lies(&self, row: RowId) -> bool {
-        self.layout
+        self.compiled
             .places
             .iter()
-            .any(|place| !place.hand && !place.out && !place.pile && self.layout.takes(place, row))
+            .any(|place| !place.hand && !place.out && !place.pile && self.compiled.takes(place, row))
     }
 
     fn in_phases(&self, of: &UseInfo, phases: &[u16], ids: &[String]) -> Option<Why> {
@@ -132,7 +133,7 @@ impl Windows<'_> {
             return None;
         }
         let opens = |phase: &u16| {
-            let info = &self.layout.phases[usize::from(*phase)];
+            let info = &self.compiled.phases[usize::from(*phase)];
             let program = self.has_program(info);
             !program || self.said.picks || self.said.names("window")
         };
@@ -146,7 +147,7 @@ impl Windows<'_> {
             return None;
         }
         let meets = |phase: &u16| {
-            let info = &self.layout.phases[usize::from(*phase)];
+            let info = &self.compiled.phases[usize::from(*phase)];
             (self.has_program(info) && self.said.picks)
                 || acting(info).iter().any(|one| of.by.iter().any(|other| !apart(*one, *other)))
         };
@@ -159,7 +160,7 @@ impl Windows<'_> {
     }
 
     fn has_program(&self, info: &PhaseInfo) -> bool {
-        let counts = info.counts_as.map(|id| self.layout.words.text(id).replace('-', "_"));
+        let counts = info.counts_as.map(|id| self.compiled.words.text(id).replace('-', "_"));
         self.said.unread
             || self.said.phases.contains(&info.hook)
             || counts.is_some_and(|id| self.said.phases.contains(&id))
@@ -167,10 +168,10 @@ impl Windows<'_> {
 
     fn who(&self, role: Role) -> String {
         match role {
-            Role::Role(role) => format!("“{}”", self.layout.words.text(role)),
+            Role::Role(role) => format!("“{}”", self.compiled.words.text(role)),
             Role::Side(side) => {
-                let id = self.layout.sides.get(usize::from(side));
-                format!("“{}”", id.map_or("?", |id| self.layout.words.text(*id)))
+                let id = self.compiled.sides.get(usize::from(side));
+                format!("“{}”", id.map_or("?", |id| self.compiled.words.text(*id)))
             }
         }
     }
@@ -195,34 +196,34 @@ fn apart(one: Role, other: Role) -> bool {
 }
 
 /// Why phases never take place, by phase. Of phases within such a phase nothing more is told.
-fn idle_phases<'g>(layout: &'g Layout, game: &'g Game) -> Vec<(Option<&'g Phase>, Option<String>)> {
+fn idle_phases<'g>(compiled: &'g CompiledGame, game: &'g Game) -> Vec<(Option<&'g Phase>, Option<String>)> {
     fn walk<'g>(
         phases: &'g [Phase],
         around: bool,
-        layout: &'g Layout,
+        compiled: &'g CompiledGame,
         into: &mut Vec<(Option<&'g Phase>, Option<String>)>,
     ) {
         for phase in phases {
-            let why = idle(phase, layout);
+            let why = idle(phase, compiled);
             let told = (why.is_some() && !around).then_some(phase);
             let never = around || why.is_some();
             into.push((told, why.or_else(|| never.then(String::new))));
-            walk(&phase.phases, never, layout, into);
+            walk(&phase.phases, never, compiled, into);
         }
     }
     let mut found = Vec::new();
-    walk(&game.phases, false, layout, &mut found);
+    walk(&game.phases, false, compiled, &mut found);
     found
 }
 
-fn idle(phase: &Phase, layout: &Layout) -> Option<String> {
+fn idle(phase: &Phase, compiled: &CompiledGame) -> Option<String> {
     if let Some(condition) = &phase.condition
-        && settled::settled(&layout.game, &condition.tree) == Some(false)
+        && settled::settled(&compiled.game, &condition.tree) == Some(false)
     {
         return Some(format!("“{}” is never so", condition.source));
     }
     if let Some(turns) = &phase.turns {
-        let last = match layout.turn_limit {
+        let last = match compiled.turn_limit {
             Some(Quantity::Int(last)) => last,
             _ => i64::MAX,
         };
@@ -242,7 +243,7 @@ fn idle(phase: &Phase, layout: &Layout) -> Option<String> {
     let zero = match times {
         warpress_model::Amount::Int(times) => *times <= 0,
         warpress_model::Amount::Constant(id) => {
-            layout.game.constants.get(id)?.value.as_int().is_some_and(|times| times <= 0)
+            compiled.game.constants.get(id)?.value.as_int().is_some_and(|times| times <= 0)
         }
         _ => false,
     };
@@ -250,15 +251,15 @@ fn idle(phase: &Phase, layout: &Layout) -> Option<String> {
 }
 
 /// Where an id first stands in `game.toml`.
-fn named(loaded: &Loaded, id: &str) -> Spot {
-    let spot =
+fn named(loaded: &Loaded, id: &str) -> Location {
+    let location =
         loaded.sources.all().filter(|(file, _)| file.ends_with("game.toml")).find_map(|(file, text)| {
             let quoted = format!("\"{id}\"");
             let at = text.find(&quoted).map(|at| at + 1).or_else(|| {
                 let starts = [format!("\n{id} "), format!("\n{id}="), format!(".{id}]"), format!(".{id} ")];
                 starts.iter().find_map(|start| text.find(start.as_str()).map(|at| at + 1))
             })?;
-            Some(Spot { file: file.into(), start: at, end: at + id.len() })
+            Some(Location { file: file.into(), start: at, end: at + id.len() })
         });
-    spot.unwrap_or_default()
+    location.unwrap_or_default()
 }

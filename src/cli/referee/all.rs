@@ -1,9 +1,9 @@
 //! `warpress referee --all`: a line for each game of the library that has rules.
 
-use super::{Args, crowd, store};
+use super::{Args, simulation, store};
 use crate::{Failure, Global, play::Open};
 use warpress_check as check;
-use warpress_kit::Shelf;
+use warpress_kit::AssetCatalog;
 use warpress_library::{self as library, Home, games};
 
 /// Plays them one after the other, each with all threads.
@@ -13,7 +13,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     for slug in games(assets) {
         let own = assets.of_game(&slug);
         let home = Home::Library(slug.clone());
-        let loaded = library::load(&own, &home, &Shelf::new(&own), &[]);
+        let loaded = library::load(&own, &home, &AssetCatalog::new(&own), &[]);
         // What no program plays, and what only other games build on, is not played.
         let idle = loaded.programs.is_empty() || loaded.game.as_ref().is_some_and(|game| game.is_ruleset());
         if idle && !loaded.failed() {
@@ -24,7 +24,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             Failure::Problems
         });
         let told = told.and_then(|table| {
-            let report = crowd::play(args, &table)?;
+            let report = simulation::play(args, &table)?;
             if args.write {
                 store::store(global, args, &table, &report)?;
             }

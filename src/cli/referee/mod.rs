@@ -1,7 +1,7 @@
 //! `warpress referee`: plays a game many times and says whether it is sound.
 
 mod all;
-mod crowd;
+mod simulation;
 mod store;
 
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ use super::{Failure, Global, play};
 use warpress_check as check;
 use warpress_referee::answer::{Answerers, Notebook, Recorded};
 use warpress_referee::choice::Answerer;
-use warpress_referee::crowd::seats;
+use warpress_referee::simulation::seats;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -91,7 +91,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let players = Answerers::named(&args.players, seed, usize::from(seats)).map_err(Failure::Message)?;
         return once(args, &table, seed, seats, players);
     }
-    let report = crowd::play(args, &table)?;
+    let report = simulation::play(args, &table)?;
     if args.write {
         for file in store::store(global, args, &table, &report)? {
             eprintln!("wrote {}", file.display());
@@ -116,7 +116,7 @@ fn once(args: &Args, table: &play::Open, seed: u64, seats: u8, players: Answerer
     }
     match (halt, &play.outcome) {
         (_, Some(outcome)) => {
-            let ending = machine.layout.words.text(outcome.ending);
+            let ending = machine.compiled.words.text(outcome.ending);
             eprintln!("ended by {ending} in turn {}", play.table.turn);
             Ok(())
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::Args;
-use super::crowd::{Told, seats};
+use super::simulation::{Told, seats};
 use crate::{Failure, Global, play::Open, target};
 use warpress_referee::report::{MEASURED, Stored, WRITTEN};
 
@@ -12,11 +12,12 @@ pub fn store(
     global: &Global,
     args: &Args,
     table: &Open,
-    (report, layout): &Told,
+    (report, compiled): &Told,
 ) -> Result<Vec<PathBuf>, Failure> {
     let folder = target::folder(global, &table.home, "--write")?;
     let (game, rules) = (&table.game, &table.rules);
-    let stored = Stored::new(report, &table.made_of, (args.seed, &seats(args, table)), (game, rules, layout));
+    let stored =
+        Stored::new(report, &table.made_of, (args.seed, &seats(args, table)), (game, rules, compiled));
     let mut files = vec![(folder.join("report.json"), stored.text())];
     files.extend(report.measured(game).map(|text| (folder.join("measured.toml"), text)));
     // All or none: a report of what another file does not hold would mislead.

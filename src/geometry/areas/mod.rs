@@ -40,7 +40,7 @@ pub use under::{Under, coasts, shown};
 
 use std::collections::BTreeSet;
 
-use super::plan::{Border, Course, Plan, Plot, Point};
+use super::plan::{BoardLayout, Border, Course, Plot, Point};
 use hold::Hold;
 use net::Net;
 use setting::Setting;
@@ -99,7 +99,7 @@ pub enum Finding {
 #[derive(Debug, Clone)]
 pub struct Drawing {
     /// Where everything lies.
-    pub plan: Plan,
+    pub plan: BoardLayout,
     /// Pairs of areas that touch, the lower number first.
     pub touching: BTreeSet<(usize, usize)>,
     /// Pairs of neighbours that do not touch and are drawn with a link.
@@ -239,7 +239,7 @@ fn plan(
     net: &mut Net<'_>,
     room: &Room,
     linked: &BTreeSet<(usize, usize)>,
-) -> Plan {
+) -> BoardLayout {
     let count = task.areas.len();
     let area = |owner: u16| Some(usize::from(owner)).filter(|owner| *owner < count);
     let mut borders = Vec::new();
@@ -268,7 +268,7 @@ fn plan(
     }
     let courses = courses(map, size, &spaces, &borders, linked);
     let land = net.rings(|owner| owner == LAND || area(owner).is_some_and(|area| !task.areas[area].wet));
-    Plan { size, spaces, borders, courses, land, ..Plan::default() }
+    BoardLayout { size, spaces, borders, courses, land, ..BoardLayout::default() }
 }
 
 /// Twice what a ring encloses; holes are negative.

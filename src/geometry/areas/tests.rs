@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use warpress_model::map::{Land, Lies, Numbering, Space, Terrain, Way};
-use warpress_model::{ById, Component, FaceSpec, List, ListKind, MapKind, Row, Scope, SizeSpec, Spot};
+use warpress_model::{ById, Component, FaceSpec, List, ListKind, MapKind, Row, Scope, SizeSpec, Location};
 
 fn row(id: &str) -> Row {
     Row {
@@ -30,7 +30,7 @@ fn row(id: &str) -> Row {
         ruling: None,
         versions: ById::new(),
         back: None,
-        at: Spot::default(),
+        at: Location::default(),
     }
 }
 

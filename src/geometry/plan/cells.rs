@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{Border, Course, Field, Frame, Plan, Plot, Point};
+use super::{BoardLayout, Border, Course, Field, Frame, Plot, Point};
 use warpress_model::Map;
 
 /// Air between boxes, as a share of their shorter side, and at most (mm).
 const AIR: f64 = 0.05;
 const MOST_AIR: f64 = 3.0;
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
-    let mut plan = Plan::on(frame);
+pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut plan = BoardLayout::on(frame);
     let count = u32::try_from(map.spaces.len()).unwrap_or(u32::MAX);
     if count == 0 {
         return plan;
@@ -59,7 +59,7 @@ fn shape(field: Field, count: u32) -> (u32, u32) {
 }
 
 /// Ways between boxes, from edge to edge.
-fn bridges(map: &Map, plan: &Plan) -> Vec<Course> {
+fn bridges(map: &Map, plan: &BoardLayout) -> Vec<Course> {
     let mut found = Vec::new();
     let index: BTreeMap<&str, usize> =
         map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::super::areas::Under;
 use super::track::distance;
-use super::{Course, Field, Frame, Plan, Plot, Point};
+use super::{BoardLayout, Course, Field, Frame, Plot, Point};
 use warpress_model::{Map, Space};
 
 /// Boxes are wider than high by this, and at the most so wide, as a share of the field and in mm.
@@ -21,8 +21,8 @@ const MOST: usize = 500;
 /// Air between a node and the end of a link (mm).
 const AIR: f64 = 0.7;
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
-    let mut plan = Plan::on(frame);
+pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut plan = BoardLayout::on(frame);
     let under = Under::new(map, frame.field);
     let spots: Vec<(f64, f64)> = map.spaces.iter().map(|space| space.at.unwrap_or((50.0, 50.0))).collect();
     let spread = if under.is_some() { Spread::none() } else { Spread::of(&spots) };

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Border, Field, Frame, Plan, Plot, Point};
+use super::{BoardLayout, Border, Field, Frame, Plot, Point};
 use crate::grid::{Cell, Cells, Grid};
 use Direction::{E, N, NE, NW, S, SE, SW, W};
 use warpress_model::{Direction, Map};
@@ -71,8 +71,8 @@ pub fn extent(map: &Map) -> Option<(f64, f64)> {
     Some((length(high.0 - low.0, x), length(high.1 - low.1, y)))
 }
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
-    let mut plan = Plan::on(frame);
+pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut plan = BoardLayout::on(frame);
     let Some((cells, (wide, high))) = map.cells.zip(extent(map)) else { return plan };
     let Some((low, _)) = bounds(map, cells) else { return plan };
     let field = frame.field;

@@ -16,7 +16,7 @@ pub use grid::extent;
 use warpress_model::{Map, MapKind};
 
 /// Lays a map out on its sheet.
-pub fn plan(map: &Map, frame: &Frame) -> Plan {
+pub fn plan(map: &Map, frame: &Frame) -> BoardLayout {
     match map.kind {
         MapKind::Square | MapKind::Hex => grid::plan(map, frame),
         MapKind::Track | MapKind::Ring => track::plan(map, frame),
@@ -97,7 +97,7 @@ pub struct Course {
 
 /// A map on its sheet.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub struct Plan {
+pub struct BoardLayout {
     /// Width and height of the sheet.
     pub size: (f64, f64),
     /// Where the spaces lie.
@@ -150,7 +150,7 @@ impl Field {
     }
 }
 
-impl Plan {
+impl BoardLayout {
     /// A sheet on which nothing lies yet.
     fn on(frame: &Frame) -> Self {
         Self { size: frame.sheet, field: frame.field, ..Self::default() }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Plan, Point};
+use super::{BoardLayout, Point};
 
 /// A point as a key, to the thousandth of a millimetre: ends that lie on one another are one.
 #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
@@ -140,7 +140,7 @@ impl Piece {
 }
 
 /// The rim of a set of spaces, piece by piece, ring by ring.
-fn rings(plan: &Plan, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> {
+fn rings(plan: &BoardLayout, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> {
     let mut all: Vec<Piece> = Vec::new();
     for border in &plan.borders {
         if inside(border.of) == border.with.is_some_and(&inside) {
@@ -182,13 +182,13 @@ fn rings(plan: &Plan, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> {
 }
 
 /// The rims of a set of spaces, moved inwards by so much (mm); straight pieces stay straight.
-pub fn inset(plan: &Plan, inside: impl Fn(usize) -> bool, by: f64) -> Vec<Vec<Point>> {
+pub fn inset(plan: &BoardLayout, inside: impl Fn(usize) -> bool, by: f64) -> Vec<Vec<Point>> {
     rings(plan, inside).iter().map(|ring| moved(ring, |_| by)).collect()
 }
 
 /// The ground of a set of spaces as it would be in nature: rims that wander, and that reach over the edge of the
 /// board by `over` (mm), for there the drawing is cut.
-pub fn ground(plan: &Plan, inside: impl Fn(usize) -> bool, over: f64, salt: u64) -> Vec<Vec<Point>> {
+pub fn ground(plan: &BoardLayout, inside: impl Fn(usize) -> bool, over: f64, salt: u64) -> Vec<Vec<Point>> {
     /// Rims keep a little off the borders (mm), for they wander to both sides.
     const OFF: f64 = 0.6;
     let by = |piece: &Piece| if piece.outer { -over } else { OFF };

@@ -3,7 +3,7 @@
 use std::f64::consts::{FRAC_PI_2, PI};
 
 use super::curve::Curve;
-use super::{Border, Field, Frame, Plan, Plot, Point};
+use super::{BoardLayout, Border, Field, Frame, Plot, Point};
 use warpress_model::{Map, MapKind};
 
 /// Between two rows of a snake, or two turns of a spiral, as a share of the band's width.
@@ -30,8 +30,8 @@ struct Band {
     infield: Option<Field>,
 }
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> Plan {
-    let mut plan = Plan::on(frame);
+pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut plan = BoardLayout::on(frame);
     let count = map.spaces.len();
     if count == 0 {
         return plan;
@@ -207,7 +207,7 @@ fn racetrack(field: Field, width: f64, ring: bool, n: f64) -> Band {
 
 /// Cuts a band into spaces of one length.
 #[allow(clippy::cast_precision_loss)] // ten thousand spaces at most
-fn cut(plan: &mut Plan, band: &Band, count: usize) {
+fn cut(plan: &mut BoardLayout, band: &Band, count: usize) {
     let (length, half) = (band.curve.length(), band.width / 2.0);
     let place = |cut: usize| length * cut as f64 / count as f64;
     let cross = |cut: usize| {

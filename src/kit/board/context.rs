@@ -10,7 +10,7 @@ use super::sheet::{Sheet, Wanted};
 use super::spaces::{field, inside};
 use super::{links, names, spaces, zones};
 use warpress_geometry::areas::coasts;
-use warpress_geometry::{Border, Field, Plan, Point, plan};
+use warpress_geometry::{BoardLayout, Border, Field, Point, plan};
 use warpress_library::world;
 use warpress_model::{Game, Map, MapKind};
 use warpress_render::renderer::Renderer;
@@ -115,7 +115,7 @@ fn told_in(legend: Legend<'_>, place: Field, within: bool) -> Value {
 }
 
 /// Marks on the borders of a track that is followed one way.
-fn arrows(plan: &Plan) -> String {
+fn arrows(plan: &BoardLayout) -> String {
     const SIZE: f64 = 1.3;
     let mut data = String::new();
     for border in &plan.borders {
@@ -141,7 +141,7 @@ pub fn face(game: &Game, id: &str, map: &Map, board: Value, side: Value) -> Obje
 }
 
 /// Whether every space has room for its own text. Cells are made for it; on grids the middle is for counters.
-fn texts_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
+fn texts_fit(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> bool {
     const SIZE: f32 = 7.0;
     let has_text = |at: usize| !map.list.rows[at].text.is_empty();
     if map.kind == MapKind::Cells {
@@ -163,7 +163,7 @@ fn texts_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
 }
 
 /// Whether the longest number of a grid fits into its space.
-fn numbers_fit(map: &Map, plan: &Plan, letters: &Letters<'_>) -> bool {
+fn numbers_fit(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> bool {
     let longest = map.spaces.iter().map(|space| space.id.as_str()).max_by_key(|id| id.chars().count());
     let radius = plan.spaces.iter().map(|plot| plot.radius).fold(f64::INFINITY, f64::min);
     let wide = letters.width(longest.unwrap_or_default(), Role::Label, 500, 6.5);
@@ -175,7 +175,7 @@ fn told_apart(map: &Map) -> Vec<usize> {
     (0..map.list.rows.len()).filter(|at| !map.list.rows[*at].text.is_empty()).collect()
 }
 
-fn borders(plan: &Plan, pick: impl Fn(&Border) -> bool) -> String {
+fn borders(plan: &BoardLayout, pick: impl Fn(&Border) -> bool) -> String {
     let mut data = String::new();
     plan.borders.iter().filter(|border| pick(border)).for_each(|border| append(&mut data, &border.line));
     data

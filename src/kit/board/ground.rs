@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::path::{append, line, outlines, pt};
 use warpress_geometry::plan::shape;
-use warpress_geometry::{Plan, Point};
+use warpress_geometry::{BoardLayout, Point};
 use warpress_model::map::{Lies, Terrain};
 use warpress_model::{Map, Space};
 
@@ -18,14 +18,14 @@ const OVER: f64 = 0.6;
 /// A map's spaces and borders, ready to be asked what lies there.
 pub struct Ground<'m> {
     map: &'m Map,
-    plan: &'m Plan,
+    plan: &'m BoardLayout,
     /// Edge terrains of each border of the plan.
     edges: Vec<Vec<&'m str>>,
 }
 
 impl<'m> Ground<'m> {
     /// Looks at every border once.
-    pub fn new(map: &'m Map, plan: &'m Plan) -> Self {
+    pub fn new(map: &'m Map, plan: &'m BoardLayout) -> Self {
         let edge = |border: &warpress_geometry::Border| -> Vec<&'m str> {
             let Some(of) = map.spaces.get(border.of) else { return Vec::new() };
             match border.with.and_then(|with| map.spaces.get(with)) {
@@ -149,7 +149,7 @@ fn crosses<'m>(from: &'m Space, to: &Space) -> Vec<&'m str> {
 }
 
 /// Edge terrain on this border, where the board ends.
-fn rim<'m>(map: &Map, plan: &Plan, border: &warpress_geometry::Border, of: &'m Space) -> Vec<&'m str> {
+fn rim<'m>(map: &Map, plan: &BoardLayout, border: &warpress_geometry::Border, of: &'m Space) -> Vec<&'m str> {
     let Some(grid) = warpress_geometry::Grid::of(map).filter(|_| !of.rim.is_empty()) else {
         return Vec::new();
     };

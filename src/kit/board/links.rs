@@ -3,14 +3,14 @@
 use serde_json::{Value, json};
 
 use super::path::{line, pt};
-use warpress_geometry::{Course, Plan, Point};
+use warpress_geometry::{BoardLayout, Course, Point};
 use warpress_model::{Amount, Game, Map};
 
 /// An arrow's head (mm), on links that are long enough.
 const HEAD: f64 = 3.0;
 
 /// All links of the plan.
-pub fn told(game: &Game, map: &Map, plan: &Plan) -> Vec<Value> {
+pub fn told(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Value> {
     plan.courses.iter().map(|course| one(game, map, course)).collect()
 }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::letters::{Letters, Role};
 use super::path::pt;
 use super::spaces::name;
-use warpress_geometry::{Field, Plan, Plot, Point};
+use warpress_geometry::{BoardLayout, Field, Plot, Point};
 use warpress_model::map::LabelAt;
 use warpress_model::{Map, MapKind};
 
@@ -21,7 +21,7 @@ const ROUNDS: usize = 3;
 const MOST: usize = 400;
 
 /// Whether the names of this map stand beside their nodes.
-pub fn beside(map: &Map, plan: &Plan) -> bool {
+pub fn beside(map: &Map, plan: &BoardLayout) -> bool {
     map.kind == MapKind::Graph && plan.spaces.first().is_some_and(is_round)
 }
 
@@ -31,7 +31,7 @@ fn is_round(plot: &Plot) -> bool {
 }
 
 /// A rectangle for each name, with the way its lines are set.
-pub fn placed(map: &Map, plan: &Plan, letters: &Letters<'_>) -> Vec<Option<Value>> {
+pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Option<Value>> {
     let sizes: Vec<Option<(f64, f64)>> = map
         .spaces
         .iter()
@@ -72,7 +72,7 @@ pub fn placed(map: &Map, plan: &Plan, letters: &Letters<'_>) -> Vec<Option<Value
 
 fn best(
     map: &Map,
-    plan: &Plan,
+    plan: &BoardLayout,
     at: usize,
     (w, h): (f64, f64),
     others: &[Field],

@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 
 use super::key;
 use super::path::{outlines, pt};
-use warpress_geometry::{Field, Plan, Plot};
+use warpress_geometry::{BoardLayout, Field, Plot};
 use warpress_model::map::LabelAt;
 use warpress_model::{Map, MapKind, Row, Space};
 
 /// What is known of the spaces of a map before they are told.
 pub struct Known<'m> {
     map: &'m Map,
-    plan: &'m Plan,
+    plan: &'m BoardLayout,
     /// The ground of the board: what lies in its spaces stands on a flat colour.
     base: Option<&'m str>,
     /// The zones of each space.
@@ -22,7 +22,7 @@ pub struct Known<'m> {
 
 impl<'m> Known<'m> {
     /// Looks at every zone once.
-    pub fn new(map: &'m Map, plan: &'m Plan, base: Option<&'m str>) -> Self {
+    pub fn new(map: &'m Map, plan: &'m BoardLayout, base: Option<&'m str>) -> Self {
         let index: BTreeMap<&str, usize> =
             map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
         let mut zones = vec![Vec::new(); map.spaces.len()];

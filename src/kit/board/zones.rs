@@ -10,7 +10,7 @@ use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
 use crate::context;
 use warpress_geometry::plan::shape;
-use warpress_geometry::{Plan, Point};
+use warpress_geometry::{BoardLayout, Point};
 use warpress_model::{Game, Map};
 use warpress_render::theme::Ink;
 
@@ -21,7 +21,7 @@ const FIRST: f64 = 0.85;
 const NEXT: f64 = 0.9;
 
 /// All zones as the template is told of them. Those that the map does not name have a `letter`.
-pub fn told(game: &Game, map: &Map, plan: &Plan, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Value> {
+pub fn told(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Value> {
     let mut depth = vec![0_usize; map.spaces.len()];
     let mut lettered = 0;
     let mut taken: Vec<(Point, f64)> = Vec::new();

@@ -2,13 +2,13 @@
 
 use super::super::{Subject, board, context};
 use super::cards::size;
-use super::{Part, Press};
+use super::{Part, PartContext};
 use warpress_model::{Game, List, Map, MapKind, Place, Scope};
 use warpress_render::face::FaceInput;
 use warpress_sheet::{Card, Size, Stack, Whole, mm, sheets_of};
 
 /// The parts of a kit that are boards; none if only cards were asked for.
-pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
+pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Vec<Part<'g>> {
     if !press.pick.is_all() {
         return Vec::new();
     }
@@ -17,7 +17,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Vec<Part<'g>> {
 }
 
 /// The boards of a game whose spaces are smaller than the counters that stand on them.
-pub fn cramped(game: &Game, press: &Press<'_>) -> Vec<Cramped> {
+pub fn cramped(game: &Game, press: &PartContext<'_>) -> Vec<Cramped> {
     let wanted = wanted(game, press);
     let boards = game.maps.iter().filter(|(_, map)| map.list.component.printed && !map.spaces.is_empty());
     boards
@@ -41,7 +41,7 @@ pub struct Cramped {
     pub piece: f64,
 }
 
-fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Part<'g>> {
+fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &PartContext<'_>) -> Vec<Part<'g>> {
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
     let owners = owners(game, &map.per);
     let input = |side: Option<&str>, told: &serde_json::Value, size: Size| {
@@ -82,12 +82,12 @@ fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &Press<'_>) -> Vec<Pa
 }
 
 /// What is asked of a board, in the size of the data.
-fn wanted(game: &Game, press: &Press<'_>) -> board::Wanted {
+fn wanted(game: &Game, press: &PartContext<'_>) -> board::Wanted {
     board::Wanted { paper: press.paper_mm(), piece: piece(game, press), share: 1.0 }
 }
 
 /// The smallest space of a board that is too small for a counter, and what it holds (mm).
-fn least(map: &Map, press: &Press<'_>, wanted: &board::Wanted) -> Option<(usize, f64)> {
+fn least(map: &Map, press: &PartContext<'_>, wanted: &board::Wanted) -> Option<(usize, f64)> {
     match map.kind {
         MapKind::Areas => board::areas::cramped(map, press.renderer, wanted),
         _ => Some((0, board::cramped(map, press.renderer, wanted)?)),
@@ -100,7 +100,7 @@ fn drawn(
     game: &Game,
     id: &str,
     map: &Map,
-    press: &Press<'_>,
+    press: &PartContext<'_>,
     fits: impl Fn(&serde_json::Value, Size) -> bool,
 ) -> (serde_json::Value, Size) {
     /// Nobody sees so little.
@@ -144,7 +144,7 @@ fn owners<'g>(game: &'g Game, per: &Scope) -> Vec<Option<&'g str>> {
 
 /// The longer side of the largest counter that may stand on a space (mm); 0 if there is none. Where no place of
 /// the game says what stands on spaces, any counter may.
-fn piece(game: &Game, press: &Press<'_>) -> f64 {
+fn piece(game: &Game, press: &PartContext<'_>) -> f64 {
     let on_spaces = |place: &&Place| place.order == "space" || place.per == Scope::Space;
     let places: Vec<_> = game.places.values().filter(on_spaces).collect();
     let stands = |list: &List| places.is_empty() || places.iter().any(|place| place.takes(&list.id));

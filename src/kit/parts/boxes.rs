@@ -4,12 +4,12 @@
 use serde_json::{Value, json};
 
 use super::super::{KitError, Subject, context};
-use super::{Part, Press, cards};
+use super::{Part, PartContext, cards};
 use warpress_model::{Game, ListKind};
 use warpress_render::face::FaceInput;
-use warpress_sheet::{Flap, Loose, Net, Paper, Piece, Point, Size, loose_room, mm};
+use warpress_sheet::{Dieline, Flap, Loose, Paper, Piece, Point, Size, loose_room, mm};
 
-/// The card stock of which boxes are made (mm): 300 g/m².
+/// The card catalog of which boxes are made (mm): 300 g/m².
 const BOARD_MM: f32 = 0.3;
 /// What a sleeve adds to a card: width and height, and thickness (mm).
 const SLEEVE_MM: (f32, f32) = (3.0, 0.12);
@@ -36,7 +36,7 @@ impl Default for Boxes {
 /// If a deck's cards are so large that no box for them fits on the paper.
 pub fn parts<'g>(
     game: &'g Game,
-    press: &Press<'_>,
+    press: &PartContext<'_>,
     paper: &Paper,
     boxes: Boxes,
 ) -> Result<Vec<Part<'g>>, KitError> {
@@ -52,7 +52,7 @@ pub fn parts<'g>(
             thick += mm(SLEEVE_MM.1);
         }
         let count = deck.cards.iter().map(|card| card.copies).fold(0, u32::saturating_add);
-        let most = Net::most(size, thick, mm(BOARD_MM), loose_room(paper.size));
+        let most = Dieline::most(size, thick, mm(BOARD_MM), loose_room(paper.size));
         if count == 0 {
             continue;
         }
@@ -62,7 +62,7 @@ pub fn parts<'g>(
         let number = count.div_ceil(most);
         // All boxes of a deck are alike, so that they stand side by side.
         let each = count.div_ceil(number);
-        let net = Net::new(size, thick * each as f32, mm(BOARD_MM));
+        let net = Dieline::new(size, thick * each as f32, mm(BOARD_MM));
         let mut told = context::back(game, deck.list, press.renderer.theme(), press.ink);
         let icon = deck.list.face.back_icon.clone();
         let icon = icon.or_else(|| deck.list.rows.iter().find_map(|row| row.icon.clone()));
@@ -97,7 +97,7 @@ pub fn parts<'g>(
 }
 
 /// What the template is told of the flat shape.
-fn net_context(net: &Net, cards: u32, boxes: u32, sleeved: bool) -> Value {
+fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
     let path = |points: &[Point]| {
         let mut path = String::new();
         for (place, point) in points.iter().enumerate() {

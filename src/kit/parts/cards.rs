@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::{KitError, Subject, context};
-use super::{Part, Press, sets};
+use super::{Part, PartContext, sets};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Count, Game, List, Row, SizeSpec};
 use warpress_render::face::FaceInput;
@@ -145,13 +145,13 @@ pub fn size(list: &List, formats: &Formats) -> Result<Size, KitError> {
 ///
 /// # Errors
 /// If a deck or card that was asked for does not exist, or a format is unknown.
-pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
+pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<Part<'g>>, KitError> {
     let decks = decks(game, press.pick, press.copies)?;
     decks.into_iter().map(|deck| part(game, deck, press)).collect()
 }
 
 /// A deck with its faces: fronts, then the back.
-fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &Press<'_>) -> Result<Part<'g>, KitError> {
+fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<Part<'g>, KitError> {
     let list = deck.list;
     let size = size(list, press.formats)?;
     let input = |template: String, context| FaceInput {

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use super::super::context::counter::{self, Face};
 use super::super::{KitError, Subject, context};
 use super::cards::{picked, size};
-use super::{DeckCard, Part, Pick, Press, legend};
+use super::{DeckCard, Part, PartContext, Pick, legend};
 use warpress_model::{Game, List, Row};
 use warpress_render::face::FaceInput;
-use warpress_sheet::{Block, Card, Size, Tray, mm};
+use warpress_sheet::{Block, Card, CounterSheet, Size, mm};
 
 /// Chits of a draw pool, whose backs must not tell them apart.
 const CHIT: &str = "counter/chit";
@@ -20,10 +20,10 @@ const OWN_BLOCK: u32 = 6;
 ///
 /// # Errors
 /// If a format is unknown.
-pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Option<Part<'g>>, KitError> {
+pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Option<Part<'g>>, KitError> {
     let mut subjects = Vec::new();
     let mut tray =
-        Tray { group: "Counters".into(), sets: Vec::new(), blocks: Vec::new(), legend: Vec::new() };
+        CounterSheet { group: "Counters".into(), sets: Vec::new(), blocks: Vec::new(), legend: Vec::new() };
     let mut lists = Vec::new();
     for list in game.counters.values().filter(|list| list.component.printed && wanted(press.pick, list)) {
         let counters = counters(game, list, press);
@@ -97,7 +97,7 @@ fn wanted(pick: &Pick, list: &List) -> bool {
 }
 
 /// The counters of a list that are printed.
-fn counters<'g>(game: &Game, list: &'g List, press: &Press<'_>) -> Vec<DeckCard<'g>> {
+fn counters<'g>(game: &Game, list: &'g List, press: &PartContext<'_>) -> Vec<DeckCard<'g>> {
     picked(game, list, press.pick, press.copies).filter(|counter| counter.copies > 0).collect()
 }
 
@@ -106,7 +106,7 @@ struct Faces<'g, 'a> {
     game: &'g Game,
     list: &'g List,
     size: Size,
-    press: &'a Press<'a>,
+    press: &'a PartContext<'a>,
     /// What faces of one template have in common.
     shared: HashMap<String, serde_json::Map<String, serde_json::Value>>,
     subjects: Vec<Subject<'g>>,
@@ -120,7 +120,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         game: &'g Game,
         list: &'g List,
         size: Size,
-        press: &'a Press<'a>,
+        press: &'a PartContext<'a>,
         subjects: Vec<Subject<'g>>,
     ) -> Self {
         let shared = context::decks(game, list, |row| counter::template(list, row));

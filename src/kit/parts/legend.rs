@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::super::context::counter::{self, Face, template};
 use super::super::{Subject, context};
-use super::Press;
+use super::PartContext;
 use warpress_model::phrase::title;
 use warpress_model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
 use warpress_model::{ColumnType, Game, List, Row, Value as Cell};
@@ -55,7 +55,7 @@ impl Entry {
 pub(super) fn legend<'g>(
     game: &'g Game,
     lists: &[&'g List],
-    press: &Press<'_>,
+    press: &PartContext<'_>,
     first: usize,
 ) -> (Vec<Subject<'g>>, Vec<Panel>) {
     let mut entries: Vec<Entry> = Vec::new();
@@ -103,7 +103,7 @@ pub(super) fn legend<'g>(
     (subjects, panels)
 }
 
-fn has_template(press: &Press<'_>) -> bool {
+fn has_template(press: &PartContext<'_>) -> bool {
     let file = format!("{TEMPLATE}.svg");
     let templates = press.renderer.templates();
     templates.names().contains(&file.as_str()) || templates.broken().contains_key(&file)
@@ -137,7 +137,7 @@ fn is_unit(list: &List, row: &Row) -> bool {
 }
 
 /// The colours of the sides whose units there are.
-fn sides(game: &Game, lists: &[&List], press: &Press<'_>) -> Vec<Entry> {
+fn sides(game: &Game, lists: &[&List], press: &PartContext<'_>) -> Vec<Entry> {
     let (theme, ink) = (press.renderer.theme(), press.ink);
     let has = |side: &str| {
         lists

@@ -41,7 +41,7 @@ impl Part<'_> {
                     card.back = card.back.map(|back| back + first);
                 }
             }
-            Job::Tray(tray) => tray.renumber(first),
+            Job::CounterSheet(tray) => tray.renumber(first),
             Job::Whole(whole) => whole.face += first,
             Job::Loose(loose) => loose.pieces.iter_mut().for_each(|piece| piece.face += first),
         }
@@ -50,7 +50,7 @@ impl Part<'_> {
 }
 
 /// What all parts are made with.
-pub struct Press<'a> {
+pub struct PartContext<'a> {
     /// Draws them.
     pub renderer: &'a Renderer,
     /// Sizes of pieces.
@@ -75,7 +75,7 @@ pub struct Press<'a> {
 ///
 /// # Errors
 /// If something that was asked for does not exist, a format is unknown, or nothing is left to print.
-pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
+pub fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<Part<'g>>, KitError> {
     let mut parts = cards::parts(game, press)?;
     parts.extend(counters::parts(game, press)?);
     parts.extend(boards::parts(game, press));
@@ -89,7 +89,7 @@ pub fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, Kit
     Ok(parts)
 }
 
-impl<'a> Press<'a> {
+impl<'a> PartContext<'a> {
     /// One set on this paper, in colour, without bleed.
     pub fn new(renderer: &'a Renderer, formats: &'a Formats, paper: Size, pick: &'a Pick) -> Self {
         Self {

@@ -9,7 +9,7 @@ use super::made_of::Vouched;
 use super::node::{Node, Raw};
 use super::sources::Sources;
 use warpress_assets::Assets;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 pub use sign::{SignError, begun, says_something, signed};
 
@@ -25,13 +25,13 @@ pub struct Rule {
     /// The rule in a few words.
     pub rule: String,
     /// The section of rules.md that says it, and where the record names it.
-    pub section: Option<(String, Spot)>,
+    pub section: Option<(String, Location)>,
     /// What carries it: functions, ops, phases, examples …
-    pub carried: Vec<(String, Spot)>,
+    pub carried: Vec<(String, Location)>,
     /// What was found.
     pub found: Option<String>,
     /// Where it stands.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// The record of an audit.
@@ -127,7 +127,7 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
         carried: inner
             .spotted_words("carried")
             .into_iter()
-            .map(|(word, spot)| (word, spot.clone()))
+            .map(|(word, location)| (word, location.clone()))
             .collect(),
         found: inner.text("found"),
         at: at.clone(),
@@ -137,12 +137,12 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
     fields.finish();
     let mut findings = log.take();
     super::swallowed::name(&mut findings, &log, sources);
-    findings.sort_by(|one, other| (&one.spot, one.code).cmp(&(&other.spot, other.code)));
+    findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
     (Some(Audit { file: home.shown(FILE), of, by, rules, notes }), findings)
 }
 
 /// Reads an array of tables.
-fn each<T>(node: Option<&Node>, log: &Log, read: impl Fn(&Fields<'_>, &Spot) -> T) -> Vec<T> {
+fn each<T>(node: Option<&Node>, log: &Log, read: impl Fn(&Fields<'_>, &Location) -> T) -> Vec<T> {
     let Some(node) = node else { return Vec::new() };
     let Raw::List(items) = &node.raw else {
         log.wrong(node, "a list: [[rules]], [[notes]]");
@@ -150,7 +150,7 @@ fn each<T>(node: Option<&Node>, log: &Log, read: impl Fn(&Fields<'_>, &Spot) -> 
     };
     let one = |item| {
         let inner = Fields::open(item, log);
-        let found = read(&inner, &item.spot);
+        let found = read(&inner, &item.location);
         inner.finish();
         found
     };

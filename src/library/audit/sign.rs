@@ -32,11 +32,11 @@ pub fn signed(file: &str, text: &str, of: &Vouched) -> Result<String, SignError>
         let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
         return Ok(format!("{}{line}{end}{}", &text[..at], &text[at..]));
     };
-    let old = text.get(key.start..value.spot.end).unwrap_or_default();
+    let old = text.get(key.start..value.location.end).unwrap_or_default();
     if !is_written_out(value, text) || old.contains('\n') {
         return Err(SignError::Spread(file.to_owned()));
     }
-    Ok(format!("{}{line}{}", &text[..key.start], &text[value.spot.end..]))
+    Ok(format!("{}{line}{}", &text[..key.start], &text[value.location.end..]))
 }
 
 /// A record to be filled in: a rule for each section of the rules that says something itself.
@@ -68,7 +68,7 @@ fn line(of: &Vouched) -> String {
 
 /// Whether the value stands behind its key: tables with headers or dotted keys have their place elsewhere.
 fn is_written_out(value: &Node, text: &str) -> bool {
-    let whole = text.get(value.spot.start..value.spot.end).unwrap_or_default();
+    let whole = text.get(value.location.start..value.location.end).unwrap_or_default();
     value.entries().is_none() || whole.starts_with('{')
 }
 

@@ -1,6 +1,6 @@
 //! Cells with a value for each key: by range, by nation, by nation and by range.
 
-use super::Scene;
+use super::DecodeContext;
 use super::cell::cell;
 use crate::node::{Node, Raw};
 use warpress_model::{ById, ColumnType, Diagnostic, Parsed, Value};
@@ -19,7 +19,7 @@ pub struct Axis<'c> {
 /// `{ us = 3, ger = 2 }`, `3/2/2` in the order of the keys, or `S+1/M/L-1` with the key before its value.
 /// Where each key holds a value by other keys, `;` divides the outer ones: `3/2/2; 1/1/2`. The key `each`
 /// stands for all that are not named.
-pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>) -> Option<Value> {
+pub fn by(context: &DecodeContext<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>) -> Option<Value> {
     let Axis { keys, of, partial } = *axis;
     let form = Form::of(of);
     if matches!(node.text().map(str::trim), Some("-" | "–" | "—")) {
@@ -30,11 +30,11 @@ pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>)
     let mut rest = None;
     let mut put = |key: &str, part: &Node| {
         if key == EACH && !keys.iter().any(|known| known == key) {
-            rest = cell(scene, part, of, codes);
+            rest = cell(context, part, of, codes);
         } else if !keys.iter().any(|known| known == key) {
-            scene.log.unknown("key", key, keys.iter().map(String::as_str), &part.spot);
+            context.log.unknown("key", key, keys.iter().map(String::as_str), &part.location);
             strange = true;
-        } else if let Some(value) = cell(scene, part, of, codes) {
+        } else if let Some(value) = cell(context, part, of, codes) {
             values.insert(key.to_owned(), value);
         }
     };
@@ -47,10 +47,11 @@ pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>)
         }
         _ => {
             let Some(text) = node.printed() else {
-                scene.log.wrong(node, "a table, or values with / between them");
+                context.log.wrong(node, "a table, or values with / between them");
                 return None;
             };
-            let part = |text: &str| Node { raw: Raw::Text(text.trim().to_owned()), spot: node.spot.clone() };
+            let part =
+                |text: &str| Node { raw: Raw::Text(text.trim().to_owned()), location: node.location.clone() };
             let parts = parts(&text, keys, form);
             let pairs: Vec<_> = parts.iter().filter_map(|text| keyed(text, keys, form)).collect();
             if pairs.len() == parts.len() {
@@ -63,7 +64,7 @@ pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>)
             } else {
                 let message = format!("“{text}” has {} values for {} keys", parts.len(), keys.len());
                 let help = format!("write one value for each of {}", keys.join(form.between()));
-                scene.log.add(Diagnostic::error("E0105", message, &node.spot).help(help));
+                context.log.add(Diagnostic::error("E0105", message, &node.location).help(help));
                 return None;
             }
             Some(text)
@@ -76,8 +77,8 @@ pub fn by(scene: &Scene<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>)
     if !partial && !strange && values.len() < keys.len() && printed.is_none() {
         let missing: Vec<_> =
             keys.iter().filter(|key| !values.contains_key(*key)).map(String::as_str).collect();
-        scene.log.add(
-            Diagnostic::error("E0104", format!("no value for {}", missing.join(", ")), &node.spot)
+        context.log.add(
+            Diagnostic::error("E0104", format!("no value for {}", missing.join(", ")), &node.location)
                 .help("give it, or say partial = true in the column"),
         );
     }

@@ -1,24 +1,29 @@
 //! One value of a row: its printed form read as its column's type says.
 
 use super::row::story;
-use super::{Scene, by, refs};
+use super::{DecodeContext, by, refs};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_model::value::range;
-use warpress_model::{ById, ColumnType, Diagnostic, Dice, Parsed, Spot, Story, Value, mark};
+use warpress_model::{ById, ColumnType, Diagnostic, Dice, Location, Parsed, Story, Value, mark};
 
 /// Reads a value. `codes` is the legend of the list.
-pub fn cell(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
+pub fn cell(
+    context: &DecodeContext<'_>,
+    node: &Node,
+    of: &ColumnType,
+    codes: &ById<String>,
+) -> Option<Value> {
     if !node.entries().is_some_and(|entries| entries.contains_key("value")) {
-        return plain(scene, node, of, codes);
+        return plain(context, node, of, codes);
     }
-    let fields = Fields::open(node, scene.log);
-    let value = fields.node("value").and_then(|node| plain(scene, node, of, codes));
-    let story = story(scene, &fields);
+    let fields = Fields::open(node, context.log);
+    let value = fields.node("value").and_then(|node| plain(context, node, of, codes));
+    let story = story(context, &fields);
     let marks = if let ColumnType::Marked { marks, .. } = of {
         let fits = |mark: &str| marks.iter().any(|known| known == mark);
         let all: Vec<_> = marks.iter().map(String::as_str).collect();
-        scene.known("mark", fields.spotted_words("marks"), fits, &all)
+        context.known("mark", fields.spotted_words("marks"), fits, &all)
     } else {
         Vec::new()
     };
@@ -33,24 +38,29 @@ pub fn cell(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String
 }
 
 /// Reads a value that has no story.
-pub fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
+pub fn plain(
+    context: &DecodeContext<'_>,
+    node: &Node,
+    of: &ColumnType,
+    codes: &ById<String>,
+) -> Option<Value> {
     match of {
         ColumnType::By { keys, of, partial } => {
-            return by::by(scene, node, &by::Axis { keys, of, partial: *partial }, codes);
+            return by::by(context, node, &by::Axis { keys, of, partial: *partial }, codes);
         }
-        ColumnType::List(of) => return list(scene, node, of, codes),
-        ColumnType::Marked { of, marks } => return marked(scene, node, of, marks, codes),
+        ColumnType::List(of) => return list(context, node, of, codes),
+        ColumnType::Marked { of, marks } => return marked(context, node, of, marks, codes),
         ColumnType::Phase
         | ColumnType::Side
         | ColumnType::Role
         | ColumnType::Tag
         | ColumnType::Table
         | ColumnType::Ref { .. } => {
-            return refs::reference(scene, node, of);
+            return refs::reference(context, node, of);
         }
         ColumnType::Bool => {
             let Raw::Bool(yes) = node.raw else {
-                scene.log.wrong(node, "true or false");
+                context.log.wrong(node, "true or false");
                 return None;
             };
             return Some(Value::new(if yes { "yes" } else { "no" }, Parsed::Bool(yes)));
@@ -58,7 +68,7 @@ pub fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<Strin
         _ => {}
     }
     let Some(text) = node.printed().map(|text| text.trim().to_owned()) else {
-        scene.log.wrong(node, "a text or a number");
+        context.log.wrong(node, "a text or a number");
         return None;
     };
     if matches!(text.as_str(), "-" | "–" | "—") {
@@ -67,11 +77,11 @@ pub fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<Strin
     if let (
         ColumnType::Int | ColumnType::Signed | ColumnType::Dice | ColumnType::Range | ColumnType::Stat,
         Some(constant),
-    ) = (of, scene.constants.get(&text))
+    ) = (of, context.constants.get(&text))
     {
         return Some(constant.value.clone());
     }
-    match read(scene, &text, of, codes, &node.spot) {
+    match read(context, &text, of, codes, &node.location) {
         Ok(parsed) => {
             let printed = match parsed {
                 Parsed::Signed(number) => signed(number),
@@ -80,8 +90,9 @@ pub fn plain(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<Strin
             Some(Value::new(printed, parsed))
         }
         Err(help) => {
-            scene.log.add(
-                Diagnostic::error("E0105", format!("“{text}” is not {}", wanted(of)), &node.spot).help(help),
+            context.log.add(
+                Diagnostic::error("E0105", format!("“{text}” is not {}", wanted(of)), &node.location)
+                    .help(help),
             );
             None
         }
@@ -104,11 +115,11 @@ fn wanted(of: &ColumnType) -> &'static str {
 }
 
 fn read(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     text: &str,
     of: &ColumnType,
     codes: &ById<String>,
-    spot: &Spot,
+    location: &Location,
 ) -> Result<Parsed, String> {
     let whole = || {
         text.replace('−', "-")
@@ -129,21 +140,21 @@ fn read(
         }
         ColumnType::Stat => Value::stat(text).parsed,
         ColumnType::Flags => {
-            let known = |word: &str| codes.contains_key(word) || scene.names.has("codes", word);
+            let known = |word: &str| codes.contains_key(word) || context.names.has("codes", word);
             let flags = if known(text) { vec![text.to_owned()] } else { flags(text) };
             for flag in &flags {
-                if !codes.contains_key(flag) && !scene.names.has("codes", flag) {
-                    let known = codes.keys().map(String::as_str).chain(scene.names.keys("codes"));
-                    scene.log.unknown("code", flag, known, spot);
+                if !codes.contains_key(flag) && !context.names.has("codes", flag) {
+                    let known = codes.keys().map(String::as_str).chain(context.names.keys("codes"));
+                    context.log.unknown("code", flag, known, location);
                 }
             }
             Parsed::Words(flags)
         }
         ColumnType::Icon => {
-            scene.check_icon(text, spot);
+            context.check_icon(text, location);
             Parsed::Text(text.to_owned())
         }
-        ColumnType::Formula => Parsed::Formula(scene.parse(text, spot)?),
+        ColumnType::Formula => Parsed::Formula(context.parse(text, location)?),
         ColumnType::Enum(words) => {
             if !words.contains_key(text) {
                 let near = warpress_model::diagnostic::nearest(text, words.keys().map(String::as_str));
@@ -173,25 +184,25 @@ pub fn flags(text: &str) -> Vec<String> {
 }
 
 /// The parts of a list that is written as one text.
-pub fn parts(text: &str, spot: &Spot) -> Vec<Node> {
-    let part = |part: &str| Node { raw: Raw::Text(part.trim().to_owned()), spot: spot.clone() };
+pub fn parts(text: &str, location: &Location) -> Vec<Node> {
+    let part = |part: &str| Node { raw: Raw::Text(part.trim().to_owned()), location: location.clone() };
     text.split([',', ';']).map(part).collect()
 }
 
 /// `Rifle*(V)`: a value and the codes that stand beside it.
 fn marked(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     node: &Node,
     of: &ColumnType,
     marks: &[String],
     codes: &ById<String>,
 ) -> Option<Value> {
-    let Raw::Text(text) = &node.raw else { return plain(scene, node, of, codes) };
+    let Raw::Text(text) = &node.raw else { return plain(context, node, of, codes) };
     let found = mark::split(text, marks);
-    let base = Node { raw: Raw::Text(found.base.to_owned()), spot: node.spot.clone() };
-    let mut value = plain(scene, &base, of, codes)?;
+    let base = Node { raw: Raw::Text(found.base.to_owned()), location: node.location.clone() };
+    let mut value = plain(context, &base, of, codes)?;
     if let (ColumnType::Text | ColumnType::Stat, Some(stray)) = (of, stray(found.base)) {
-        scene.log.unknown("mark", stray, marks.iter().map(String::as_str), &node.spot);
+        context.log.unknown("mark", stray, marks.iter().map(String::as_str), &node.location);
     }
     value.printed = format!("{}{}{}", found.before, value.printed, found.behind);
     value.marks = found.marks;
@@ -211,16 +222,16 @@ fn stray(base: &str) -> Option<&str> {
     (letters && !inner.is_empty() && !word.trim().is_empty()).then_some(inner)
 }
 
-fn list(scene: &Scene<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
+fn list(context: &DecodeContext<'_>, node: &Node, of: &ColumnType, codes: &ById<String>) -> Option<Value> {
     let parts: Vec<Node> = match &node.raw {
         Raw::List(items) => items.clone(),
-        Raw::Text(text) => parts(text, &node.spot),
+        Raw::Text(text) => parts(text, &node.location),
         _ => vec![node.clone()],
     };
     if matches!(node.text(), Some("-" | "–" | "—")) {
         return Some(Value::new("–", Parsed::None));
     }
-    let values: Vec<_> = parts.iter().filter_map(|part| cell(scene, part, of, codes)).collect();
+    let values: Vec<_> = parts.iter().filter_map(|part| cell(context, part, of, codes)).collect();
     let printed = values.iter().map(|value| value.printed.as_str()).collect::<Vec<_>>().join(", ");
     let parsed = match of {
         ColumnType::Text => Parsed::Words(values.into_iter().map(|value| value.printed).collect()),

@@ -1,13 +1,13 @@
 //! The types of columns.
 
-use super::Scene;
+use super::DecodeContext;
 use super::refs::rows_in_order;
 use super::texts::Here;
 use crate::fields::Fields;
 use crate::kept;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::phrase::title;
-use warpress_model::{ById, Column, ColumnType, Diagnostic, Spot};
+use warpress_model::{ById, Column, ColumnType, Diagnostic, Location};
 
 const SIMPLE: [&str; 16] = [
     "table", "text", "int", "signed", "dice", "range", "stat", "flags", "list", "phase", "side", "role",
@@ -74,17 +74,17 @@ pub struct Near<'n> {
 }
 
 /// Reads the columns of a list.
-pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> ById<Column> {
+pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<String>) -> ById<Column> {
     let mut columns = ById::new();
     let all = list.collection("columns");
     let near = Near { columns: Some(all), codes };
-    for (name, (spot, node)) in all {
+    for (name, (location, node)) in all {
         if OF_ROWS.contains(&name.as_str()) {
-            scene.log.add(
+            context.log.add(
                 Diagnostic::error(
                     "E0107",
                     format!("“{name}” is a key of every row and needs no column"),
-                    spot,
+                    location,
                 )
                 .help("take the column out, or give it another name"),
             );
@@ -93,12 +93,12 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
         // It is read all the same: rows that use it are not at fault.
         if OF_JSON.contains(&name.as_str()) {
             let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
-            scene.log.add(Diagnostic::error("E0107", message, spot).help("give it another name"));
+            context.log.add(Diagnostic::error("E0107", message, location).help("give it another name"));
         }
         if name == kept::ART {
-            kept::report(scene.log, name, spot);
+            kept::report(context.log, name, location);
         }
-        if let Some(column) = column(scene, name, node, near) {
+        if let Some(column) = column(context, name, node, near) {
             columns.insert(name.clone(), column);
         }
     }
@@ -106,7 +106,7 @@ pub fn columns(scene: &Scene<'_>, list: &Fields<'_>, codes: &ById<String>) -> By
 }
 
 /// Reads the type of one column, or of a parameter of an op.
-pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Option<Column> {
+pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: Near<'_>) -> Option<Column> {
     let plain = |of, optional| Column {
         of,
         optional,
@@ -119,24 +119,24 @@ pub fn column(scene: &Scene<'_>, name: &str, node: &Node, near: Near<'_>) -> Opt
         ruling: None,
     };
     if let Raw::Text(word) = &node.raw {
-        let (of, optional) = simple(scene, word, &node.spot)?;
+        let (of, optional) = simple(context, word, &node.location)?;
         return Some(plain(of, optional));
     }
-    let fields = scene.fields(node);
+    let fields = context.fields(node);
     if fields.has(kept::FROM) {
         kept::refuse(&fields, kept::FROM);
         return Some(plain(ColumnType::Stat, true));
     }
-    let (of, mark) = shape(scene, &fields, near)?;
-    let default = fields.node("default").and_then(|node| super::cell::cell(scene, node, &of, near.codes));
+    let (of, mark) = shape(context, &fields, near)?;
+    let default = fields.node("default").and_then(|node| super::cell::cell(context, node, &of, near.codes));
     let column = Column {
         optional: fields.flag("optional") || mark || fields.has("default"),
-        label: scene.said(&fields, "label", &Here::default()).unwrap_or_else(|| title(name)),
+        label: context.said(&fields, "label", &Here::default()).unwrap_or_else(|| title(name)),
         lore: fields.flag("lore"),
         names_kind: fields.flag("gives_kind"),
         at: at(&fields),
         owns: fields.maybe_flag("owns").unwrap_or(name == "side"),
-        ruling: scene.ruling(&fields, "ruling"),
+        ruling: context.ruling(&fields, "ruling"),
         default,
         of,
     };
@@ -159,7 +159,7 @@ fn at(fields: &Fields<'_>) -> Option<warpress_model::Span> {
 }
 
 /// The type of a word such as `int?`, and whether it is optional.
-pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType, bool)> {
+pub fn simple(context: &DecodeContext<'_>, word: &str, location: &Location) -> Option<(ColumnType, bool)> {
     let (name, optional) = word.strip_suffix('?').map_or((word, false), |name| (name, true));
     let of = match name {
         "text" => ColumnType::Text,
@@ -180,11 +180,11 @@ pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType,
         "table" => ColumnType::Table,
         // Rows that use the column are not at fault.
         kept::IMAGE => {
-            kept::report(scene.log, name, spot);
+            kept::report(context.log, name, location);
             ColumnType::Text
         }
         _ => {
-            scene.log.unknown("type", word, SIMPLE, spot);
+            context.log.unknown("type", word, SIMPLE, location);
             ColumnType::Text
         }
     };
@@ -192,35 +192,35 @@ pub fn simple(scene: &Scene<'_>, word: &str, spot: &Spot) -> Option<(ColumnType,
 }
 
 /// The type that a table describes, and whether a `?` made it optional. Its values may have marks.
-fn shape(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
-    let (of, mark) = unmarked(scene, fields, near)?;
-    Some((with_marks(of, marks(scene, fields, near.codes)), mark))
+fn shape(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
+    let (of, mark) = unmarked(context, fields, near)?;
+    Some((with_marks(of, marks(context, fields, near.codes)), mark))
 }
 
-fn unmarked(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
+fn unmarked(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
     if let Some(node) = fields.node("enum") {
-        return Some((ColumnType::Enum(choices(scene, node)), false));
+        return Some((ColumnType::Enum(choices(context, node)), false));
     }
     for (key, many) in [("ref", false), ("refs", true)] {
         if fields.has(key) {
-            let list = scene.list_id(fields, key, "")?;
+            let list = context.list_id(fields, key, "")?;
             return Some((ColumnType::Ref { list, many }, false));
         }
     }
     if fields.node("per").is_some() {
-        let keys = axis(scene, fields, near);
+        let keys = axis(context, fields, near);
         let (of, mark) = match fields.node("type") {
-            Some(node) => inner(scene, node, near)?,
+            Some(node) => inner(context, node, near)?,
             None => (ColumnType::Stat, false),
         };
         return Some((ColumnType::By { keys, of: Box::new(of), partial: fields.flag("partial") }, mark));
     }
     if let Some(node) = fields.node("list") {
-        let (of, mark) = inner(scene, node, near)?;
+        let (of, mark) = inner(context, node, near)?;
         return Some((ColumnType::List(Box::new(of)), mark));
     }
     match fields.text("type") {
-        Some(word) => simple(scene, &word, fields.key_spot("type")),
+        Some(word) => simple(context, &word, fields.key_spot("type")),
         // Rows that use the column are not at fault.
         None if fields.former() => Some((ColumnType::Stat, true)),
         None => {
@@ -231,30 +231,30 @@ fn unmarked(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(C
 }
 
 /// The type of what a list or a `per` column holds: a word, or a table as of a column.
-fn inner(scene: &Scene<'_>, node: &Node, near: Near<'_>) -> Option<(ColumnType, bool)> {
+fn inner(context: &DecodeContext<'_>, node: &Node, near: Near<'_>) -> Option<(ColumnType, bool)> {
     match &node.raw {
-        Raw::Text(word) => simple(scene, word, &node.spot),
+        Raw::Text(word) => simple(context, word, &node.location),
         Raw::Table(_) => {
-            let fields = scene.fields(node);
-            let found = shape(scene, &fields, near);
+            let fields = context.fields(node);
+            let found = shape(context, &fields, near);
             fields.finish();
             found
         }
         _ => {
-            scene.log.wrong(node, "a type such as \"int\", or a table such as { ref = \"weapons\" }");
+            context.log.wrong(node, "a type such as \"int\", or a table such as { ref = \"weapons\" }");
             None
         }
     }
 }
 
 /// The codes that count as marks of a column's values: `true` = every code that there is.
-fn marks(scene: &Scene<'_>, fields: &Fields<'_>, codes: &ById<String>) -> Vec<String> {
+fn marks(context: &DecodeContext<'_>, fields: &Fields<'_>, codes: &ById<String>) -> Vec<String> {
     let Some(node) = fields.node("marks") else { return Vec::new() };
-    let all: Vec<&str> = codes.keys().map(String::as_str).chain(scene.names.keys("codes")).collect();
+    let all: Vec<&str> = codes.keys().map(String::as_str).chain(context.names.keys("codes")).collect();
     match node.raw {
         Raw::Bool(true) => all.into_iter().map(str::to_owned).collect(),
         Raw::Bool(false) => Vec::new(),
-        _ => scene.known("code", fields.spotted_words("marks"), |word| all.contains(&word), &all),
+        _ => context.known("code", fields.spotted_words("marks"), |word| all.contains(&word), &all),
     }
 }
 
@@ -276,49 +276,49 @@ fn with_marks(of: ColumnType, marks: Vec<String>) -> ColumnType {
 
 /// The keys of a `per` column: words; or the sides, the phases, the rows of a list, the words of an enum
 /// column of the same list, the letters of one of flags.
-fn axis(scene: &Scene<'_>, fields: &Fields<'_>, near: Near<'_>) -> Vec<String> {
+fn axis(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Vec<String> {
     let Some(Raw::Text(one)) = fields.node("per").map(|node| &node.raw) else { return fields.words("per") };
     let sibling = near.columns.and_then(|columns| columns.get(one)).map(|(_, node)| node);
     let kind = sibling.and_then(|node| node.text().or_else(|| node.get("type")?.text()));
     match one.as_str() {
-        "side" => scene.names.side_order.clone(),
-        "phase" => scene.names.phase_order.clone(),
-        list if scene.names.lists.contains_key(list) => rows_in_order(scene, list),
+        "side" => context.names.side_order.clone(),
+        "phase" => context.names.phase_order.clone(),
+        list if context.names.lists.contains_key(list) => rows_in_order(context, list),
         _ if sibling.is_some_and(|node| node.get("enum").is_some()) => sibling
             .and_then(|node| node.get("enum"))
-            .map(|node| choices(scene, node).into_keys().collect())
+            .map(|node| choices(context, node).into_keys().collect())
             .unwrap_or_default(),
         _ if kind.is_some_and(|kind| kind.trim_end_matches('?') == "flags") => {
             near.codes.keys().cloned().collect()
         }
         _ => {
-            let lists = scene.names.lists.keys().map(String::as_str);
+            let lists = context.names.lists.keys().map(String::as_str);
             let columns = near.columns.into_iter().flatten().map(|(name, _)| name.as_str());
             let known = lists.chain(columns).chain(["side", "phase"]);
-            scene.log.unknown("list or column", one, known, fields.key_spot("per"));
+            context.log.unknown("list or column", one, known, fields.key_spot("per"));
             Vec::new()
         }
     }
 }
 
-fn choices(scene: &Scene<'_>, node: &Node) -> ById<String> {
+fn choices(context: &DecodeContext<'_>, node: &Node) -> ById<String> {
     match &node.raw {
         Raw::List(items) => {
             let word = |item: &Node| {
                 let word = item.printed();
                 if word.is_none() {
-                    scene.log.wrong(item, "a word");
+                    context.log.wrong(item, "a word");
                 }
                 word
             };
             items.iter().filter_map(word).map(|word| (word.clone(), word)).collect()
         }
         Raw::Table(entries) => {
-            let label = |node: &Node| Some(scene.echoed(node.printed()?));
+            let label = |node: &Node| Some(context.echoed(node.printed()?));
             entries.iter().filter_map(|(word, (_, node))| Some((word.clone(), label(node)?))).collect()
         }
         _ => {
-            scene.log.wrong(node, "a list of words, or a table of words with meanings");
+            context.log.wrong(node, "a list of words, or a table of words with meanings");
             ById::new()
         }
     }

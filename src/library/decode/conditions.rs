@@ -1,14 +1,14 @@
 //! Conditions and formulas: every name that they start from is looked up.
 
-use super::Scene;
+use super::DecodeContext;
 use crate::fields::Fields;
 use crate::names::{METHODS, PROPERTIES};
 use crate::node::Raw;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
-use warpress_model::{Diagnostic, Expr, Spot};
+use warpress_model::{Diagnostic, Expr, Location};
 
-impl Scene<'_> {
+impl DecodeContext<'_> {
     /// A condition all of whose names are known.
     pub(super) fn expr(&self, fields: &Fields<'_>, key: &'static str) -> Option<Expr> {
         let node = fields.node(key)?;
@@ -20,19 +20,19 @@ impl Scene<'_> {
                 return None;
             }
         };
-        match self.parse(&source, &node.spot) {
+        match self.parse(&source, &node.location) {
             Ok(expr) => Some(expr),
             Err(why) => {
-                self.unreadable(&why, "a condition reads like: foe.squads == 0 and charging", &node.spot);
+                self.unreadable(&why, "a condition reads like: foe.squads == 0 and charging", &node.location);
                 None
             }
         }
     }
 
     /// Says that a condition cannot be read.
-    pub(super) fn unreadable(&self, why: &str, help: &str, spot: &Spot) {
+    pub(super) fn unreadable(&self, why: &str, help: &str, location: &Location) {
         let message = format!("this condition cannot be read: {why}");
-        self.log.add(Diagnostic::error("E0110", message, spot).help(help));
+        self.log.add(Diagnostic::error("E0110", message, location).help(help));
     }
 
     /// Whether a name exists, whatever it names: an id of the game's or a word of the referee's.
@@ -50,11 +50,11 @@ impl Scene<'_> {
     ///
     /// # Errors
     /// A sentence saying what is not understood.
-    pub(super) fn parse(&self, source: &str, spot: &Spot) -> Result<Expr, String> {
-        let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(spot);
-        self.hidden(&expr.tree, false, spot);
-        self.near_parts(&expr, spot);
-        self.underscored(&expr, spot);
+    pub(super) fn parse(&self, source: &str, location: &Location) -> Result<Expr, String> {
+        let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(location);
+        self.hidden(&expr.tree, false, location);
+        self.near_parts(&expr, location);
+        self.underscored(&expr, location);
         for name in expr.roots.iter().filter(|name| !self.roots.contains(*name)) {
             if self.roots.contains(&name.replace('_', "-")) {
                 continue;
@@ -62,28 +62,28 @@ impl Scene<'_> {
             if name.contains('-') && nearest(name, self.roots.iter().map(String::as_str)).is_none() {
                 let message = format!("unknown name “{name}”");
                 let help = format!("a subtraction has blanks around its sign: {}", name.replace('-', " - "));
-                self.log.add(Diagnostic::error("E0106", message, spot).help(help));
+                self.log.add(Diagnostic::error("E0106", message, location).help(help));
                 continue;
             }
-            self.log.unknown("name", name, self.roots.iter().map(String::as_str), spot);
+            self.log.unknown("name", name, self.roots.iter().map(String::as_str), location);
         }
         Ok(expr)
     }
 
     /// Names as programs spell them: conditions have one way to write an id.
-    fn underscored(&self, expr: &Expr, spot: &Spot) {
+    fn underscored(&self, expr: &Expr, location: &Location) {
         for name in expr.roots.union(&expr.parts).filter(|name| name.contains('_') && !self.is_name(name)) {
             let id = name.replace('_', "-");
             if self.is_name(&id) || expr.source.contains(&format!("test.{name}")) {
                 let message = format!("unknown name “{name}” in a condition");
                 let help = format!("write it with a hyphen: {id}");
-                self.log.add(Diagnostic::error("E0106", message, spot).help(help));
+                self.log.add(Diagnostic::error("E0106", message, location).help(help));
             }
         }
     }
 
     /// A name behind a dot that is nearly one of the game's states or columns was meant to be it.
-    fn near_parts(&self, expr: &Expr, spot: &Spot) {
+    fn near_parts(&self, expr: &Expr, location: &Location) {
         const LEAST: usize = 6;
         let states =
             ["numbers", "facts", "places", "constants"].into_iter().flat_map(|key| self.names.keys(key));
@@ -100,7 +100,7 @@ impl Scene<'_> {
             if let Some(near) = own.iter().find(slip) {
                 let message = format!("unknown name “{part}” in a condition");
                 let help = format!("did you mean “{near}”?");
-                self.log.add(Diagnostic::error("E0106", message, spot).help(help));
+                self.log.add(Diagnostic::error("E0106", message, location).help(help));
             }
         }
     }

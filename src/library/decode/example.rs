@@ -1,19 +1,25 @@
 //! Examples: `examples/<id>.toml`. They speak of the game as their options make it.
 
-use super::Scene;
+use super::DecodeContext;
 use super::texts::Here;
 use crate::Section;
 use crate::fields::Fields;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
-use warpress_model::{Diagnostic, Example, Game, Place, Scope, Spot};
+use warpress_model::{Diagnostic, Example, Game, Location, Place, Scope};
 
 /// The most seats of which an example can speak.
 const SEATS: u32 = 60;
 
 /// Reads an example.
-pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, node: &Node) -> Example {
-    let fields = scene.fields(node);
+pub fn example(
+    context: &DecodeContext<'_>,
+    game: &Game,
+    sections: &[Section],
+    id: &str,
+    node: &Node,
+) -> Example {
+    let fields = context.fields(node);
     let here = Here::default();
     for key in ["title", "telling"] {
         if !fields.has(key) {
@@ -23,7 +29,7 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
     let section = fields.text("section");
     if let Some(word) = section.as_ref().filter(|word| !sections.iter().any(|known| known.id == **word)) {
         let known = sections.iter().map(|section| section.id.as_str());
-        scene.log.unknown("section of rules.md", word, known, fields.key_spot("section"));
+        context.log.unknown("section of rules.md", word, known, fields.key_spot("section"));
     }
     let least = game.players.min.clamp(1, SEATS);
     let seats = fields.count("seats", SEATS).unwrap_or(least);
@@ -33,9 +39,9 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
             Some(most) => format!("seats is a number from {least} to {most}"),
             None => format!("seats is at least {least}"),
         };
-        scene.log.add(Diagnostic::error("E0105", message, fields.key_spot("seats")).help(help));
+        context.log.add(Diagnostic::error("E0105", message, fields.key_spot("seats")).help(help));
     }
-    let reader = Reader { scene, game, seats };
+    let reader = Reader { context, game, seats };
     let options = fields.words("options");
     let (mut active, mut turn, mut given) = (None, None, Situation::default());
     let (mut sides, mut roles) = (Vec::new(), Vec::new());
@@ -48,14 +54,14 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
         inner.finish();
     }
     let (mut phases, mut dice, mut choices) = (Vec::new(), Vec::new(), Vec::new());
-    let (mut dice_at, mut choices_at) = (short(&node.spot), short(&node.spot));
+    let (mut dice_at, mut choices_at) = (short(&node.location), short(&node.location));
     match fields.table("play") {
         None => fields.missing("play"),
         Some(inner) => {
             if !inner.has("phases") {
                 inner.missing("phases");
             }
-            phases = scene.phases(&inner, "phases");
+            phases = context.phases(&inner, "phases");
             (dice_at, choices_at) = (inner.key_spot("dice").clone(), inner.key_spot("choices").clone());
             dice = reader.dice(&inner);
             choices = reader.choices(&inner);
@@ -68,16 +74,16 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
         inner.finish();
     }
     if then == Outcome::default() {
-        scene.log.add(
+        context.log.add(
             Diagnostic::error("E0122", "the example does not say what comes of it", fields.key_spot("then"))
                 .help("add [then] with numbers, facts, places, counts, ended or winners"),
         );
     }
     let example = Example {
         id: id.to_owned(),
-        title: scene.say(&fields, "title", &here),
+        title: context.say(&fields, "title", &here),
         section,
-        telling: scene.say(&fields, "telling", &here),
+        telling: context.say(&fields, "telling", &here),
         seats: seats as u8,
         options,
         active,
@@ -91,7 +97,7 @@ pub fn example(scene: &Scene<'_>, game: &Game, sections: &[Section], id: &str, n
         choices,
         choices_at: short(&choices_at),
         then,
-        at: short(&node.spot),
+        at: short(&node.location),
     };
     fields.finish();
     example
@@ -106,13 +112,13 @@ pub fn options_of(node: &Node) -> Vec<String> {
     }
 }
 
-/// A table's spot is all of it; a message points at where it begins.
-fn short(spot: &Spot) -> Spot {
-    Spot { end: spot.end.min(spot.start + 120), ..spot.clone() }
+/// A table's location is all of it; a message points at where it begins.
+fn short(location: &Location) -> Location {
+    Location { end: location.end.min(location.start + 120), ..location.clone() }
 }
 
 struct Reader<'r> {
-    scene: &'r Scene<'r>,
+    context: &'r DecodeContext<'r>,
     game: &'r Game,
     seats: u32,
 }
@@ -125,7 +131,7 @@ impl Reader<'_> {
         let places = self.said(fields.collection("places"), "place", &scopes(&game.places, |of| &of.per));
         let place = |said: Said<&Node>| {
             let Raw::List(items) = &said.is.raw else {
-                self.scene.log.wrong(said.is, "a list of rows");
+                self.context.log.wrong(said.is, "a list of rows");
                 return None;
             };
             let rows = items.iter().filter_map(|item| self.row(item, &game.places[&said.id])).collect();
@@ -139,7 +145,7 @@ impl Reader<'_> {
     }
 
     fn outcome(&self, fields: &Fields<'_>) -> Outcome {
-        let (log, game) = (self.scene.log, self.game);
+        let (log, game) = (self.context.log, self.game);
         let counts = self.said(fields.collection("counts"), "place", &scopes(&game.places, |of| &of.per));
         let ended = fields.text("ended").map(|word| {
             if !game.endings.contains_key(&word) {
@@ -150,7 +156,7 @@ impl Reader<'_> {
         });
         let winners = fields.has("winners").then(|| {
             let words = fields.spotted_words("winners");
-            let who = words.iter().filter_map(|(word, spot)| self.who(word, spot)).collect();
+            let who = words.iter().filter_map(|(word, location)| self.who(word, location)).collect();
             (who, fields.key_spot("winners").clone())
         });
         Outcome {
@@ -165,29 +171,36 @@ impl Reader<'_> {
     fn said<'n>(&self, entries: &'n Entries, what: &str, known: &[(&str, &Scope)]) -> Vec<Said<&'n Node>> {
         let find = |id: &str| known.iter().find(|(known, _)| *known == id).map(|(_, per)| *per);
         let mut found = Vec::new();
-        for (name, (spot, node)) in entries {
+        for (name, (location, node)) in entries {
             let (owner, id) = match name.rsplit_once('.') {
                 Some((owner, id)) if find(name).is_none() => (Some(owner), id),
                 _ => (None, name.as_str()),
             };
             let Some(per) = find(id) else {
-                self.scene.log.unknown(what, id, known.iter().map(|(id, _)| *id), spot);
+                self.context.log.unknown(what, id, known.iter().map(|(id, _)| *id), location);
                 continue;
             };
-            if let Some(whose) = self.whose(owner, id, per, what, spot) {
+            if let Some(whose) = self.whose(owner, id, per, what, location) {
                 found.push(Said {
                     name: name.clone(),
                     whose,
                     id: id.to_owned(),
                     is: node,
-                    at: node.spot.clone(),
+                    at: node.location.clone(),
                 });
             }
         }
         found
     }
 
-    fn whose(&self, owner: Option<&str>, id: &str, per: &Scope, what: &str, spot: &Spot) -> Option<Whose> {
+    fn whose(
+        &self,
+        owner: Option<&str>,
+        id: &str,
+        per: &Scope,
+        what: &str,
+        location: &Location,
+    ) -> Option<Whose> {
         let side = self.game.sides.keys().next();
         let form = match per {
             Scope::Game => id.to_owned(),
@@ -198,34 +211,34 @@ impl Reader<'_> {
         };
         let wrong = |message: String| {
             let help = format!("write “{form}” = …");
-            self.scene.log.add(Diagnostic::error("E0120", message, spot).help(help));
+            self.context.log.add(Diagnostic::error("E0120", message, location).help(help));
             None
         };
         match (per, owner) {
             (Scope::Game, None) => Some(Whose::Game),
             (Scope::Game, Some(_)) => wrong(format!("the {what} “{id}” belongs to nobody in particular")),
             (_, None) => wrong(format!("whose {what} “{id}”?")),
-            (Scope::Seat | Scope::Side | Scope::Faction, Some(owner)) => self.who(owner, spot),
-            (Scope::Space, Some(owner)) => self.space(owner, spot),
+            (Scope::Seat | Scope::Side | Scope::Faction, Some(owner)) => self.who(owner, location),
+            (Scope::Space, Some(owner)) => self.space(owner, location),
             (Scope::Piece, Some(owner)) => {
                 let (row, copy) = match owner.rsplit_once('#') {
                     Some((row, copy)) => (row, copy.parse().ok()),
                     None => (owner, None),
                 };
-                Some(Whose::Piece(self.row_in(row, &[], spot)?, copy))
+                Some(Whose::Piece(self.row_in(row, &[], location)?, copy))
             }
         }
     }
 
     /// A seat or side.
-    fn who(&self, word: &str, spot: &Spot) -> Option<Whose> {
+    fn who(&self, word: &str, location: &Location) -> Option<Whose> {
         if let Some(number) = word.strip_prefix("seat-").and_then(|number| number.parse::<u32>().ok()) {
             if (1..=self.seats).contains(&number) {
                 return u8::try_from(number - 1).ok().map(Whose::Seat);
             }
             let message = format!("nobody sits on {word}: {} play", self.seats);
             let help = "say how many play: seats = …";
-            self.scene.log.add(Diagnostic::error("E0121", message, spot).help(help));
+            self.context.log.add(Diagnostic::error("E0121", message, location).help(help));
             return None;
         }
         if self.game.sides.contains_key(word) {
@@ -233,11 +246,11 @@ impl Reader<'_> {
         }
         let seats: Vec<_> = (1..=self.seats).map(|seat| format!("seat-{seat}")).collect();
         let known = seats.iter().chain(self.game.sides.keys()).map(String::as_str);
-        self.scene.log.unknown("seat or side", word, known, spot);
+        self.context.log.unknown("seat or side", word, known, location);
         None
     }
 
-    fn space(&self, word: &str, spot: &Spot) -> Option<Whose> {
+    fn space(&self, word: &str, location: &Location) -> Option<Whose> {
         let maps = self.game.maps.iter();
         let mut all = maps.flat_map(|(map, of)| of.spaces.iter().map(move |space| (map, space.id.as_str())));
         let fits = |(map, space): &(&String, &str)| {
@@ -247,23 +260,23 @@ impl Reader<'_> {
             return Some(Whose::Space(format!("{map}/{space}")));
         }
         let known = self.game.maps.values().flat_map(|map| map.spaces.iter().map(|space| space.id.as_str()));
-        self.scene.log.unknown("space", word, known, spot);
+        self.context.log.unknown("space", word, known, location);
         None
     }
 
     fn row(&self, item: &Node, place: &Place) -> Option<String> {
         match item.text() {
-            Some(word) => self.row_in(word, &place.of, &item.spot),
+            Some(word) => self.row_in(word, &place.of, &item.location),
             None => {
-                self.scene.log.wrong(item, "the id of a row");
+                self.context.log.wrong(item, "the id of a row");
                 None
             }
         }
     }
 
     /// A row of a list with pieces; where several lists have one of the name, of those that belong here.
-    fn row_in(&self, word: &str, of: &[String], spot: &Spot) -> Option<String> {
-        let (log, game) = (self.scene.log, self.game);
+    fn row_in(&self, word: &str, of: &[String], location: &Location) -> Option<String> {
+        let (log, game) = (self.context.log, self.game);
         let named = |list: &str, id: &str| {
             game.list(list).is_some_and(|list| list.rows.iter().any(|row| row.id == id))
         };
@@ -283,14 +296,15 @@ impl Reader<'_> {
             [] => {
                 let near = word.rsplit_once('/').map_or(word, |(_, id)| id);
                 let known = game.lists().flat_map(|list| list.rows.iter().map(|row| row.id.as_str()));
-                log.unknown("row", near, known, spot);
+                log.unknown("row", near, known, location);
                 None
             }
             _ => {
                 let message = format!("“{word}” stands in several lists");
                 let forms: Vec<_> = lists.iter().map(|list| format!("{list}/{word}")).collect();
                 log.add(
-                    Diagnostic::error("E0114", message, spot).help(format!("write {}", forms.join(" or "))),
+                    Diagnostic::error("E0114", message, location)
+                        .help(format!("write {}", forms.join(" or "))),
                 );
                 None
             }
@@ -301,7 +315,7 @@ impl Reader<'_> {
         match said.is.raw {
             Raw::Int(number) => Some(said.with(number)),
             _ => {
-                self.scene.log.wrong(said.is, "a whole number");
+                self.context.log.wrong(said.is, "a whole number");
                 None
             }
         }
@@ -320,15 +334,15 @@ impl Reader<'_> {
             }
             Raw::Text(word) if !values.is_empty() => {
                 let known = values.iter().map(String::as_str);
-                self.scene.log.unknown(&format!("value of “{}”:", said.id), word, known, &said.at);
+                self.context.log.unknown(&format!("value of “{}”:", said.id), word, known, &said.at);
                 None
             }
             _ if values.is_empty() => {
-                self.scene.log.wrong(said.is, "true or false");
+                self.context.log.wrong(said.is, "true or false");
                 None
             }
             _ => {
-                self.scene.log.wrong(said.is, &format!("one of {}", values.join(", ")));
+                self.context.log.wrong(said.is, &format!("one of {}", values.join(", ")));
                 None
             }
         }
@@ -339,18 +353,18 @@ impl Reader<'_> {
         let mut sides = Vec::new();
         let Some(node) = fields.node("sides") else { return sides };
         let Some(entries) = node.entries() else {
-            self.scene.log.wrong(node, "a side for each seat: { seat-1 = \"…\" }");
+            self.context.log.wrong(node, "a side for each seat: { seat-1 = \"…\" }");
             return sides;
         };
-        for (seat, (spot, node)) in entries {
-            let Some(Whose::Seat(seat)) = self.who(seat, spot) else { continue };
+        for (seat, (location, node)) in entries {
+            let Some(Whose::Seat(seat)) = self.who(seat, location) else { continue };
             match node.text() {
                 Some(side) if self.game.sides.contains_key(side) => sides.push((seat, side.to_owned())),
                 Some(side) => {
                     let known = self.game.sides.keys().map(String::as_str);
-                    self.scene.log.unknown("side", side, known, &node.spot);
+                    self.context.log.unknown("side", side, known, &node.location);
                 }
-                None => self.scene.log.wrong(node, "a side"),
+                None => self.context.log.wrong(node, "a side"),
             }
         }
         sides
@@ -361,18 +375,18 @@ impl Reader<'_> {
         let own = |role: &&str| !crate::names::ROLES.contains(role);
         let known: Vec<_> = known.into_iter().filter(own).collect();
         let mut roles = Vec::new();
-        for (role, (spot, node)) in fields.collection("roles") {
+        for (role, (location, node)) in fields.collection("roles") {
             if !known.contains(&role.as_str()) {
-                self.scene.log.unknown("role of the game's own", role, known.iter().copied(), spot);
+                self.context.log.unknown("role of the game's own", role, known.iter().copied(), location);
                 continue;
             }
             match node.text() {
                 Some("nobody") => roles.push((role.clone(), None)),
                 Some(word) => {
-                    let who = self.who(word, &node.spot);
+                    let who = self.who(word, &node.location);
                     roles.extend(who.map(|who| (role.clone(), Some(who))));
                 }
-                None => self.scene.log.wrong(node, "a seat or a side"),
+                None => self.context.log.wrong(node, "a seat or a side"),
             }
         }
         roles
@@ -386,9 +400,9 @@ impl Reader<'_> {
                 Raw::Int(face) => {
                     let message = format!("{face} is out of range");
                     let help = "one number for each single die";
-                    self.scene.log.add(Diagnostic::error("E0105", message, &item.spot).help(help));
+                    self.context.log.add(Diagnostic::error("E0105", message, &item.location).help(help));
                 }
-                _ => self.scene.log.wrong(item, "a whole number"),
+                _ => self.context.log.wrong(item, "a whole number"),
             }
         }
         dice
@@ -397,12 +411,12 @@ impl Reader<'_> {
     fn choices(&self, fields: &Fields<'_>) -> Vec<Choosing> {
         let mut choices = Vec::new();
         for item in list(fields, "choices") {
-            let at = item.spot.clone();
+            let at = item.location.clone();
             if item.entries().is_none() {
                 choices.extend(self.chosen(item).map(|choose| Choosing { who: None, choose, at }));
                 continue;
             }
-            let inner = Fields::open(item, self.scene.log);
+            let inner = Fields::open(item, self.context.log);
             let who = inner.text("who").and_then(|word| self.who(&word, inner.key_spot("who")));
             match inner.node("choose") {
                 Some(node) => choices.extend(self.chosen(node).map(|choose| Choosing { who, choose, at })),
@@ -419,7 +433,7 @@ impl Reader<'_> {
             if word.is_none() {
                 let wanted = "a word, a number, or a list of such";
                 let message = format!("this is {}, not {wanted}", node.what());
-                self.scene.log.add(Diagnostic::error("E0123", message, &node.spot).help(
+                self.context.log.add(Diagnostic::error("E0123", message, &node.location).help(
                     "write “heavy-shelling”, 3, [\"a\", \"b\"] or { who = \"seat-2\", choose = \"bunker\" }",
                 ));
             }

@@ -1,6 +1,6 @@
 //! What a row's face says: its slots, its whole text, its scene.
 
-use super::Scene;
+use super::DecodeContext;
 use super::list::template;
 use super::row::Frame;
 use super::texts::Here;
@@ -11,31 +11,31 @@ use warpress_model::{ById, Trigger, Use};
 
 /// The texts for the slots of the face: those of the list, then the row's own.
 pub fn slots(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     frame: &Frame<'_>,
     fields: &Fields<'_>,
     here: &Here<'_>,
     uses: &[Use],
 ) -> ById<String> {
     let mut near = Here { values: here.values.clone(), words: here.words.clone(), meanings: here.meanings };
-    let name = |phase: &String| scene.names.phases.get(phase).cloned().unwrap_or_default();
+    let name = |phase: &String| context.names.phases.get(phase).cloned().unwrap_or_default();
     let when = |one: &Use| match (&one.when, &one.trigger) {
         (Some(when), _) => vec![when.clone()],
         (None, Trigger::Phase(phases)) => phases.iter().map(name).collect(),
         _ => Vec::new(),
     };
     near.words.push(("when", uses.iter().flat_map(when).collect::<Vec<_>>().join(", ")));
-    let mut who: Vec<_> = uses.iter().flat_map(|one| &one.by).map(|who| scene.printed_who(who)).collect();
+    let mut who: Vec<_> = uses.iter().flat_map(|one| &one.by).map(|who| context.printed_who(who)).collect();
     who.dedup();
     near.words.push(("by", who.join(", ")));
     let mut slots = ById::new();
     for source in [frame.slots, fields.node("face")].into_iter().flatten() {
-        for (slot, (spot, node)) in source.entries().into_iter().flatten() {
+        for (slot, (location, node)) in source.entries().into_iter().flatten() {
             if slot == TEMPLATE && frame.kind.has_pieces() {
                 continue;
             }
             if !SLOTS.contains(&slot.as_str()) {
-                scene.log.unknown("slot", slot, SLOTS, spot);
+                context.log.unknown("slot", slot, SLOTS, location);
             } else if let Some(text) = node.printed() {
                 // A text for all rows may look up an optional column that this row lacks.
                 let absent = |name: &str| {
@@ -44,13 +44,13 @@ pub fn slots(
                         .get(name.split('.').next().unwrap_or(name))
                         .is_some_and(|column| column.optional)
                 };
-                slots.insert(slot.clone(), scene.resolve_lenient(&text, &node.spot, &near, &absent));
+                slots.insert(slot.clone(), context.resolve_lenient(&text, &node.location, &near, &absent));
             } else {
-                scene.log.wrong(node, "a text");
+                context.log.wrong(node, "a text");
             }
         }
     }
-    if let Some(title) = scene.said(fields, "title", here) {
+    if let Some(title) = context.said(fields, "title", here) {
         slots.insert("title".into(), title);
     }
     slots
@@ -60,14 +60,14 @@ pub fn slots(
 const TEMPLATE: &str = "template";
 
 /// The template that a row has of its own, or from its kinds.
-pub fn own_template(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<String> {
+pub fn own_template(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<String> {
     if !frame.kind.has_pieces() || frame.columns.contains_key(TEMPLATE) {
         return None;
     }
     let within = fields.node("face").and_then(Node::entries).and_then(|face| face.get(TEMPLATE));
     let by_itself = fields.text(TEMPLATE).map(|name| (Some(name), fields.key_spot(TEMPLATE)));
-    let (name, spot) = by_itself.or_else(|| within.map(|(_, node)| (node.printed(), &node.spot)))?;
-    template(scene, name, spot, "")
+    let (name, location) = by_itself.or_else(|| within.map(|(_, node)| (node.printed(), &node.location)))?;
+    template(context, name, location, "")
 }
 
 /// The text of its own and those of its uses, but for modes, which have boxes of their own.
@@ -85,11 +85,11 @@ pub fn whole_text(own: &str, uses: &[Use]) -> String {
 }
 
 /// The scene of its face.
-pub fn picture(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+pub fn picture(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     let word = fields.text("scene")?;
-    if !scene.stock.has_template(&format!("scenes/{word}")) {
-        let all = scene.stock.templates("scenes");
-        scene.log.unknown("scene", &word, all.iter().map(String::as_str), fields.key_spot("scene"));
+    if !context.catalog.has_template(&format!("scenes/{word}")) {
+        let all = context.catalog.templates("scenes");
+        context.log.unknown("scene", &word, all.iter().map(String::as_str), fields.key_spot("scene"));
     }
     Some(word)
 }

@@ -2,7 +2,7 @@
 
 use super::lists::Lists;
 use super::texts::Here;
-use super::{Scene, flow, form, given, map, state, stray, table, twofold};
+use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, table};
 use crate::fields::Fields;
 use crate::kept;
 use crate::node::Node;
@@ -13,20 +13,20 @@ use warpress_model::{ById, Credits, Diagnostic, External, Game, Named, Players, 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
 /// Reads a merged game.
-pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
-    let root = scene.root;
-    let mut read = Lists::read(scene);
-    scene.totals = read.totals();
-    scene.counted = true;
-    if scene.asked_early.get() {
+pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> Game {
+    let root = context.root;
+    let mut read = Lists::read(context);
+    context.totals = read.totals();
+    context.counted = true;
+    if context.asked_early.get() {
         // Texts of cards may look up how many there are of them.
-        read = Lists::read(scene);
-        scene.totals = read.totals();
+        read = Lists::read(context);
+        context.totals = read.totals();
     }
-    scene.bearers = twofold::bearers(read.decks.values().chain(read.counters.values()));
+    context.bearers = ambiguous::bearers(read.decks.values().chain(read.counters.values()));
     let Lists { decks, counters, records } = read;
-    let scene = &*scene;
-    let fields = Fields::open(root, scene.log);
+    let context = &*context;
+    let fields = Fields::open(root, context.log);
     let here = Here::default();
     let players = fields.table("players").map_or(Players { min: 2, max: Some(2), solo: false }, |inner| {
         let players = flow::players(&inner);
@@ -37,48 +37,48 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
         slug: slug.to_owned(),
         title: fields.need_text("title"),
         category: fields.one_of("category", &CATEGORIES).unwrap_or("card"),
-        summary: scene.say(&fields, "summary", &here),
+        summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
         era: fields.text("era").unwrap_or_default(),
         light: fields.one_of("tone", &["grave", "light"]) == Some("light"),
         weight: fields.count("weight", 5).unwrap_or(1),
         family: fields.text("family"),
-        theme: theme(scene, &fields),
+        theme: theme(context, &fields),
         sources: fields.words("sources"),
         credits: credits(&fields),
-        sides: sides(scene, &fields),
-        roles: roles(scene, &fields),
-        factions: scene.list_id(&fields, "factions", "records"),
-        constants: scene.constants.clone(),
-        numbers: state::numbers(scene, &fields),
-        places: state::places(scene, &fields),
-        facts: state::facts(scene, &fields),
-        plans: state::plans(scene, &fields),
-        rolls: table::rolls(scene, &fields),
-        tags: named(scene, &fields, "tags"),
-        setup: flow::setup(scene, &fields),
-        turn: flow::turn(scene, &fields, players.max == Some(1)),
-        phases: flow::phases(scene, &fields),
-        allowances: flow::allowances(scene, &fields),
-        endings: flow::endings(scene, &fields),
-        scenarios: flow::patches(scene, &fields, "scenarios"),
-        options: flow::patches(scene, &fields, "options"),
-        campaign: flow::campaign(scene, &fields),
-        rulings: given::rulings(scene, &fields),
-        faq: given::faq(scene, &fields),
-        explained: given::explained(scene, &fields),
-        may_run_on: given::may_run_on(scene, &fields),
-        ops: scene.ops.clone(),
-        codes: named(scene, &fields, "codes"),
+        sides: sides(context, &fields),
+        roles: roles(context, &fields),
+        factions: context.list_id(&fields, "factions", "records"),
+        constants: context.constants.clone(),
+        numbers: state::numbers(context, &fields),
+        places: state::places(context, &fields),
+        facts: state::facts(context, &fields),
+        plans: state::plans(context, &fields),
+        rolls: table::rolls(context, &fields),
+        tags: named(context, &fields, "tags"),
+        setup: flow::setup(context, &fields),
+        turn: flow::turn(context, &fields, players.max == Some(1)),
+        phases: flow::phases(context, &fields),
+        allowances: flow::allowances(context, &fields),
+        endings: flow::endings(context, &fields),
+        scenarios: flow::patches(context, &fields, "scenarios"),
+        options: flow::patches(context, &fields, "options"),
+        campaign: flow::campaign(context, &fields),
+        rulings: given::rulings(context, &fields),
+        faq: given::faq(context, &fields),
+        explained: given::explained(context, &fields),
+        may_run_on: given::may_run_on(context, &fields),
+        ops: context.ops.clone(),
+        codes: named(context, &fields, "codes"),
         people: fields
             .spotted_words("people")
             .into_iter()
-            .map(|(text, spot)| scene.resolve_source(&text, spot, &here))
+            .map(|(text, location)| context.resolve_source(&text, location, &here))
             .collect(),
-        external: external(scene, &fields),
-        tables: each(scene, "tables", |id, node| table::table(scene, id, node)),
-        maps: map::maps(scene),
-        forms: each(scene, "forms", |id, node| form::form(scene, id, node)),
+        external: external(context, &fields),
+        tables: each(context, "tables", |id, node| table::table(context, id, node)),
+        maps: map::maps(context),
+        forms: each(context, "forms", |id, node| form::form(context, id, node)),
         // They speak of everything else, and are read when it is there.
         examples: ById::new(),
         decks,
@@ -103,27 +103,27 @@ pub fn game(scene: &mut Scene<'_>, slug: &str, bases: Vec<String>) -> Game {
     }
     kept::OF_GAME.into_iter().for_each(|key| kept::refuse(&fields, key));
     fields.finish();
-    twofold::check(scene, &game);
-    stray::check(scene, &game);
+    ambiguous::check(context, &game);
+    ownerless::check(context, &game);
     game
 }
 
-pub(super) fn each<T>(scene: &Scene<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {
-    let entries = scene.root.get(folder).and_then(Node::entries);
+pub(super) fn each<T>(context: &DecodeContext<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {
+    let entries = context.root.get(folder).and_then(Node::entries);
     entries.into_iter().flatten().map(|(id, (_, node))| (id.clone(), read(id, node))).collect()
 }
 
-fn theme(scene: &Scene<'_>, fields: &Fields<'_>) -> String {
+fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
     let theme = fields.need_text("theme");
-    if !theme.is_empty() && !scene.stock.has_template(&format!("themes/{theme}")) {
-        let all = scene.stock.templates("themes");
-        let spot = fields.key_spot("theme");
+    if !theme.is_empty() && !context.catalog.has_template(&format!("themes/{theme}")) {
+        let all = context.catalog.templates("themes");
+        let location = fields.key_spot("theme");
         let near = warpress_model::diagnostic::nearest(&theme, all.iter().map(String::as_str));
         let help = near.map_or_else(
             || format!("there are {}", all.join(", ")),
             |near| format!("did you mean “{near}”?"),
         );
-        scene.log.add(Diagnostic::error("E0305", format!("unknown theme “{theme}”"), spot).help(help));
+        context.log.add(Diagnostic::error("E0305", format!("unknown theme “{theme}”"), location).help(help));
     }
     theme
 }
@@ -133,10 +133,10 @@ fn credits(fields: &Fields<'_>) -> Credits {
     let mut by = ById::new();
     for part in CREDITS {
         let names = inner.words(part);
-        for (name, spot) in inner.spotted_words(part) {
+        for (name, location) in inner.spotted_words(part) {
             if name.contains('@') {
                 inner.log.add(
-                    Diagnostic::error("E0105", "credits name people, never their addresses", spot)
+                    Diagnostic::error("E0105", "credits name people, never their addresses", location)
                         .help("give the name alone"),
                 );
             }
@@ -150,16 +150,16 @@ fn credits(fields: &Fields<'_>) -> Credits {
     credits
 }
 
-fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
+fn sides(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Side> {
     let side = |(place, (id, (_, node))): (usize, (&String, &(_, Node)))| {
-        let inner = scene.fields(node);
+        let inner = context.fields(node);
         let name = inner.text("name").unwrap_or_else(|| title(id));
         let side = Side {
             short: inner.text("short").unwrap_or_else(|| name.clone()),
             adjective: inner.text("adjective").unwrap_or_else(|| name.clone()),
-            icon: scene.icon(&inner, "icon"),
+            icon: context.icon(&inner, "icon"),
             colour: inner.count("colour", 20).unwrap_or_else(|| u32::try_from(place).unwrap_or(0) + 1),
-            automaton: scene.said(&inner, "automaton", &Here::default()),
+            automaton: context.said(&inner, "automaton", &Here::default()),
             seats: inner.count("seats", 100),
             name,
         };
@@ -169,46 +169,46 @@ fn sides(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Side> {
     fields.collection("sides").iter().enumerate().map(side).collect()
 }
 
-fn roles(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<Role> {
+fn roles(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Role> {
     let role = |(id, (_, node)): (&String, &(_, Node))| {
-        let borne_by = node.text().is_none().then(|| scene.fields(node)).and_then(|inner| {
+        let borne_by = node.text().is_none().then(|| context.fields(node)).and_then(|inner| {
             inner.text("name");
-            let bearer = super::state::bearer_if_named(scene, &inner);
+            let bearer = super::state::bearer_if_named(context, &inner);
             inner.finish();
             bearer
         });
-        (id.clone(), Role { name: scene.names.roles.get(id).cloned().unwrap_or_default(), borne_by })
+        (id.clone(), Role { name: context.names.roles.get(id).cloned().unwrap_or_default(), borne_by })
     };
     fields.collection("roles").iter().map(role).collect()
 }
 
-fn named(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> ById<Named> {
+fn named(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -> ById<Named> {
     let mut found = ById::new();
     for (code, (_, node)) in fields.collection(key) {
         match node.printed().or_else(|| node.get("text").or_else(|| node.get("name"))?.printed()) {
             Some(text) => {
-                let text = scene.resolve_source(&text, &node.spot, &Here::default());
+                let text = context.resolve_source(&text, &node.location, &Here::default());
                 found.insert(code.clone(), Named { text });
             }
-            None => scene.log.wrong(node, "a text"),
+            None => context.log.wrong(node, "a text"),
         }
     }
     found
 }
 
-fn external(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<External> {
+fn external(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<External> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let inner = scene.fields(node);
+        let inner = context.fields(node);
         let count = match inner.node("count").and_then(Node::text) {
-            Some(name) if scene.constants.contains_key(name) => {
-                scene.constants[name].value.as_int().and_then(|count| u32::try_from(count).ok())
+            Some(name) if context.constants.contains_key(name) => {
+                context.constants[name].value.as_int().and_then(|count| u32::try_from(count).ok())
             }
             _ => inner.count("count", 10_000),
         };
         let external = External {
             name: inner.text("name").unwrap_or_else(|| title(id)),
             count,
-            substitute: scene.said(&inner, "substitute", &Here::default()),
+            substitute: context.said(&inner, "substitute", &Here::default()),
         };
         inner.finish();
         (id.clone(), external)

@@ -3,7 +3,7 @@
 use super::row::{Frame, row};
 use super::tally::SHARED;
 use super::texts::Here;
-use super::{Scene, cell, columns, symbol};
+use super::{DecodeContext, cell, columns, symbol};
 use crate::fields::Fields;
 use crate::for_each::KEY;
 use crate::kept;
@@ -25,7 +25,7 @@ const MOST_ROWS: usize = 5_000;
 
 /// Reads a list. `rows_key` is the key of its rows; `extra` reads what only this sort of row has.
 pub fn list<T>(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     fields: &Fields<'_>,
     id: &str,
     kind: ListKind,
@@ -33,13 +33,13 @@ pub fn list<T>(
     extra: impl Fn(&Fields<'_>) -> T,
 ) -> (List, Vec<T>) {
     let name = fields.text("name").unwrap_or_else(|| title(id));
-    let codes = codes(scene, fields);
-    let columns = columns::columns(scene, fields, &codes);
-    let side = scene.side(fields, "side");
-    let counts = counts(scene, fields, kind, id);
-    let face = face(scene, fields, &columns, kind);
+    let codes = codes(context, fields);
+    let columns = columns::columns(context, fields, &codes);
+    let side = context.side(fields, "side");
+    let counts = counts(context, fields, kind, id);
+    let face = face(context, fields, &columns, kind);
     let defaults = fields.node("defaults");
-    check_defaults(scene, defaults, &columns, &codes);
+    check_defaults(context, defaults, &columns, &codes);
     let (rows, extras) = {
         let slots = fields.node("face").and_then(|face| face.get("slots"));
         let frame = Frame {
@@ -57,14 +57,14 @@ pub fn list<T>(
         let from_file = kept::is_file(fields, rows_key);
         let entries = if from_file { &Entries::new() } else { fields.collection(rows_key) };
         if entries.len() > MOST_ROWS {
-            scene.log.add(
+            context.log.add(
                 Diagnostic::error("E0111", format!("more than {MOST_ROWS} rows"), fields.key_spot(rows_key))
                     .help("split the list"),
             );
         }
-        let read = |(id, (_, node)): (&String, &(_, Node))| row(scene, &frame, id, node, &extra);
+        let read = |(id, (_, node)): (&String, &(_, Node))| row(context, &frame, id, node, &extra);
         let read = entries.iter().take(MOST_ROWS).map(read).unzip::<Row, T, Vec<_>, Vec<_>>();
-        symbol::check(scene, kind, &columns, entries, &read.0);
+        symbol::check(context, kind, &columns, entries, &read.0);
         read
     };
     kept::refuse(fields, kept::ART);
@@ -74,14 +74,14 @@ pub fn list<T>(
     let list = List {
         id: id.to_owned(),
         kind,
-        size: size(scene, fields, kind),
+        size: size(context, fields, kind),
         shape: fields
             .one_of("shape", &["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"])
             .unwrap_or("square")
             .to_owned(),
-        component: component(scene, fields, kind),
-        notes: scene.said(fields, "notes", &Here::default()),
-        label: scene.said(fields, "label", &Here::default()),
+        component: component(context, fields, kind),
+        notes: context.said(fields, "notes", &Here::default()),
+        label: context.said(fields, "label", &Here::default()),
         quick: fields.maybe_flag("quick"),
         name,
         columns,
@@ -97,9 +97,9 @@ pub fn list<T>(
 }
 
 /// Reads a deck, a counter set or a record list and reports what nobody asked for.
-pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind) -> List {
-    let fields = Fields::open(node, scene.log);
-    let (list, _) = list(scene, &fields, id, kind, "rows", |_| ());
+pub fn plain(context: &DecodeContext<'_>, id: &str, node: &Node, kind: ListKind) -> List {
+    let fields = Fields::open(node, context.log);
+    let (list, _) = list(context, &fields, id, kind, "rows", |_| ());
     if kind == ListKind::Records {
         // They have been read before, and what is shared is read once all lists are.
         [KEY, SHARED].into_iter().for_each(|key| _ = fields.node(key));
@@ -109,12 +109,12 @@ pub fn plain(scene: &Scene<'_>, id: &str, node: &Node, kind: ListKind) -> List {
 }
 
 /// A legend of letters.
-pub fn codes(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<String> {
+pub fn codes(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<String> {
     let mut codes = ById::new();
     for (code, (_, node)) in fields.collection("codes") {
         match node.printed().or_else(|| node.get("text")?.printed()) {
             Some(text) => {
-                codes.insert(code.clone(), scene.resolve_source(&text, &node.spot, &Here::default()));
+                codes.insert(code.clone(), context.resolve_source(&text, &node.location, &Here::default()));
             }
             None => fields.log.wrong(node, "the code's meaning"),
         }
@@ -122,11 +122,16 @@ pub fn codes(scene: &Scene<'_>, fields: &Fields<'_>) -> ById<String> {
     codes
 }
 
-fn check_defaults(scene: &Scene<'_>, defaults: Option<&Node>, columns: &ById<Column>, codes: &ById<String>) {
+fn check_defaults(
+    context: &DecodeContext<'_>,
+    defaults: Option<&Node>,
+    columns: &ById<Column>,
+    codes: &ById<String>,
+) {
     // A wrong default is reported once here, even if every row overrides it.
     for (name, (_, node)) in defaults.and_then(Node::entries).into_iter().flatten() {
         if let Some(column) = columns.get(name) {
-            cell::cell(scene, node, &column.of, codes);
+            cell::cell(context, node, &column.of, codes);
         }
     }
 }
@@ -139,18 +144,19 @@ struct Counts {
     ruling: Option<String>,
 }
 
-fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> Counts {
+fn counts(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> Counts {
     let pieces = matches!(kind, ListKind::Deck | ListKind::Counters);
     let one = pieces.then_some(Count::Exactly(1));
     let Some(node) = fields.node("count") else {
         let mut rows = fields.node("rows").and_then(Node::entries).into_iter().flatten();
         if pieces && rows.any(|(_, (_, row))| row.get("count").is_none()) {
-            let spot = warpress_model::Spot { end: fields.spot.start + 1, ..fields.spot.clone() };
-            scene.log.add(
+            let location =
+                warpress_model::Location { end: fields.location.start + 1, ..fields.location.clone() };
+            context.log.add(
                 Diagnostic::warning(
                     "W0208",
                     format!("nothing says how many copies of each row of “{id}” there are"),
-                    &spot,
+                    &location,
                 )
                 .help("add count = { each = 1, from = \"assumed\", ruling = \"…\" }")
                 .about(id),
@@ -158,13 +164,13 @@ fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> C
         }
         return Counts { each: one, stated: None, from: None, ruling: None };
     };
-    let inner = Fields::open(node, scene.log);
+    let inner = Fields::open(node, context.log);
     let each = match inner.node("each") {
         None => one,
         Some(node) => match &node.raw {
             Raw::Text(text) if text == "as needed" => Some(Count::AsNeeded { measured: None }),
-            Raw::Text(name) if scene.constants.contains_key(name) => {
-                let number = scene.constants[name.as_str()].value.as_int().unwrap_or(1);
+            Raw::Text(name) if context.constants.contains_key(name) => {
+                let number = context.constants[name.as_str()].value.as_int().unwrap_or(1);
                 Some(Count::Exactly(u32::try_from(number.clamp(0, 9999)).unwrap_or(1)))
             }
             _ => inner.count("each", 9999).map(Count::Exactly).or(one),
@@ -176,29 +182,29 @@ fn counts(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind, id: &str) -> C
         match digits.parse() {
             Ok(total) => Some(Stated { total, about: digits.len() != printed.len() }),
             Err(_) => {
-                scene.log.wrong(node, "a total such as 60 or \"around 60\"");
+                context.log.wrong(node, "a total such as 60 or \"around 60\"");
                 None
             }
         }
     });
     let from = inner.one_of("from", &["column", "notes", "rule", "assumed", "list"]).map(str::to_owned);
-    let ruling = scene.ruling(&inner, "ruling");
+    let ruling = context.ruling(&inner, "ruling");
     inner.finish();
     Counts { each, stated, from, ruling }
 }
 
-fn component(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> Component {
+fn component(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind) -> Component {
     let printed = matches!(kind, ListKind::Deck | ListKind::Counters | ListKind::Spaces);
     let Some(inner) = fields.table("component") else { return Component { printed, per: Scope::Game } };
     let component = Component {
         printed: inner.maybe_flag("printed").unwrap_or(true),
-        per: scene.scope(&inner, "per").unwrap_or(Scope::Game),
+        per: context.scope(&inner, "per").unwrap_or(Scope::Game),
     };
     inner.finish();
     component
 }
 
-fn size(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> SizeSpec {
+fn size(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind) -> SizeSpec {
     let usual = SizeSpec::Named(if kind == ListKind::Counters { "5/8in" } else { "poker" }.into());
     let Some(word) = fields.text("size") else { return usual };
     if SIZES.contains(&word.as_str()) {
@@ -211,37 +217,42 @@ fn size(scene: &Scene<'_>, fields: &Fields<'_>, kind: ListKind) -> SizeSpec {
     {
         return SizeSpec::Millimetres(wide, high);
     }
-    scene.log.unknown("size", &word, SIZES, fields.key_spot("size"));
+    context.log.unknown("size", &word, SIZES, fields.key_spot("size"));
     usual
 }
 
-fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: ListKind) -> FaceSpec {
+fn face(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    columns: &ById<Column>,
+    kind: ListKind,
+) -> FaceSpec {
     let own = fields.text("template");
     let own_spot = fields.key_spot("template");
     let Some(inner) = fields.table("face") else {
-        return FaceSpec { template: template(scene, own, own_spot, ""), ..FaceSpec::default() };
+        return FaceSpec { template: template(context, own, own_spot, ""), ..FaceSpec::default() };
     };
     let named = inner.text("template");
-    let spot = if named.is_some() { inner.key_spot("template") } else { own_spot };
+    let location = if named.is_some() { inner.key_spot("template") } else { own_spot };
     let mut stats = Vec::new();
-    for (word, spot) in inner.spotted_words("stats") {
+    for (word, location) in inner.spotted_words("stats") {
         // A caret makes it small and high beside the one before it.
         if columns.contains_key(word.trim_start_matches('^')) {
             stats.push(word);
         } else {
-            scene.log.unknown("column", &word, columns.keys().map(String::as_str), spot);
+            context.log.unknown("column", &word, columns.keys().map(String::as_str), location);
         }
     }
     let back = match inner.node("back").map(|node| &node.raw) {
         Some(Raw::Bool(false)) => None,
-        Some(_) => template(scene, inner.text("back"), inner.key_spot("back"), "back/"),
+        Some(_) => template(context, inner.text("back"), inner.key_spot("back"), "back/"),
         None if kind == ListKind::Deck => Some("back/emblem".into()),
         None => None,
     };
     let face = FaceSpec {
-        template: template(scene, named.or(own), spot, ""),
+        template: template(context, named.or(own), location, ""),
         back,
-        back_icon: scene.icon(&inner, "back_icon"),
+        back_icon: context.icon(&inner, "back_icon"),
         stats,
     };
     inner.node("slots");
@@ -251,20 +262,20 @@ fn face(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>, kind: Li
 
 /// Looks a template up.
 pub fn template(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     name: Option<String>,
-    spot: &warpress_model::Spot,
+    location: &warpress_model::Location,
     folder: &str,
 ) -> Option<String> {
     let name = format!("{folder}{}", name?);
-    if !scene.stock.has_template(&name) {
+    if !context.catalog.has_template(&name) {
         let all: Vec<_> = ["card", "back", "counter", "board", "form"]
             .iter()
             .flat_map(|folder| {
-                scene.stock.templates(folder).into_iter().map(move |name| format!("{folder}/{name}"))
+                context.catalog.templates(folder).into_iter().map(move |name| format!("{folder}/{name}"))
             })
             .collect();
-        scene.log.unknown("template", &name, all.iter().map(String::as_str), spot);
+        context.log.unknown("template", &name, all.iter().map(String::as_str), location);
     }
     Some(name)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::Scene;
+use super::DecodeContext;
 use super::game::each;
 use super::list::plain;
 use super::tally::tally;
@@ -19,14 +19,14 @@ pub struct Lists {
 
 impl Lists {
     /// Reads all of them.
-    pub fn read(scene: &Scene<'_>) -> Self {
-        let decks = lists(scene, "decks", ListKind::Deck);
-        let counters = lists(scene, "counters", ListKind::Counters);
-        let mut records = lists(scene, "records", ListKind::Records);
-        for (id, (_, node)) in scene.root.get("records").and_then(Node::entries).into_iter().flatten() {
+    pub fn read(context: &DecodeContext<'_>) -> Self {
+        let decks = lists(context, "decks", ListKind::Deck);
+        let counters = lists(context, "counters", ListKind::Counters);
+        let mut records = lists(context, "records", ListKind::Records);
+        for (id, (_, node)) in context.root.get("records").and_then(Node::entries).into_iter().flatten() {
             let made = node.get(KEY).and_then(|_| records.get(id).cloned());
             if let Some(mut list) = made {
-                tally(scene, node, &mut list, &[&decks, &counters, &records]);
+                tally(context, node, &mut list, &[&decks, &counters, &records]);
                 records.insert(id.clone(), list);
             }
         }
@@ -74,6 +74,6 @@ fn of_list(list: &List, folder: &str, totals: &mut BTreeMap<String, String>) {
     }
 }
 
-fn lists(scene: &Scene<'_>, folder: &str, kind: ListKind) -> ById<List> {
-    each(scene, folder, |id, node| plain(scene, id, node, kind))
+fn lists(context: &DecodeContext<'_>, folder: &str, kind: ListKind) -> ById<List> {
+    each(context, folder, |id, node| plain(context, id, node, kind))
 }

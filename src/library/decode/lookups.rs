@@ -1,11 +1,11 @@
 //! Values and names that look up others: a column of texts, a row's name, the title on its face.
 
-use super::Scene;
+use super::DecodeContext;
 use super::meaning::meaning;
 use super::row::Frame;
 use super::texts::Here;
 use crate::fields::Fields;
-use warpress_model::{ById, Parsed, Spot, Value};
+use warpress_model::{ById, Location, Parsed, Value};
 
 /// What marks a look-up. Most values have none, and are not read as texts at all.
 const LOOKS: &str = "{{";
@@ -13,7 +13,7 @@ const LOOKS: &str = "{{";
 /// The values of a row with their look-ups resolved. They may look up one another, except for those that look up
 /// something themselves.
 pub fn values(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     frame: &Frame<'_>,
     fields: &Fields<'_>,
     values: ById<Value>,
@@ -21,7 +21,7 @@ pub fn values(
 ) -> ById<Value> {
     if !values.values().any(|value| value.printed.contains(LOOKS)) {
         for (id, value) in values.iter().filter(|(_, value)| value.printed.contains('{')) {
-            scene.look_for_braces(&value.printed, fields.key_spot(id));
+            context.look_for_braces(&value.printed, fields.key_spot(id));
         }
         return values;
     }
@@ -30,14 +30,14 @@ pub fn values(
         .filter(|(_, value)| !value.printed.contains(LOOKS))
         .map(|(id, value)| (id.clone(), value.clone()))
         .collect();
-    let meanings = |column: &str, what: &str| meaning(scene, frame, &plain, column, what);
+    let meanings = |column: &str, what: &str| meaning(context, frame, &plain, column, what);
     let words = name.map(|name| ("name", name.to_owned())).into_iter().collect();
     let here = Here { values: vec![&plain], words, meanings: Some(&meanings) };
     let lacks = |name: &str| {
         let column = name.split('.').next().unwrap_or(name);
         !values.contains_key(column) && frame.columns.get(column).is_some_and(|column| column.optional)
     };
-    let said = |text: &str, spot: &Spot| scene.resolve_lenient(text, spot, &here, &lacks);
+    let said = |text: &str, location: &Location| context.resolve_lenient(text, location, &here, &lacks);
     values
         .iter()
         .map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id)))))
@@ -62,7 +62,7 @@ fn whole(value: &Value, said: &dyn Fn(&str) -> String) -> Value {
     Value { printed: one(&value.printed), parsed, ..value.clone() }
 }
 
-impl Scene<'_> {
+impl DecodeContext<'_> {
     /// The text of a key that few write with a look-up: a name, a heading.
     pub(super) fn said(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> Option<String> {
         let text = fields.text(key)?;
@@ -70,11 +70,11 @@ impl Scene<'_> {
     }
 
     /// A text with its look-ups resolved, if it has any.
-    pub(super) fn said_text(&self, text: String, spot: &Spot, here: &Here<'_>) -> String {
+    pub(super) fn said_text(&self, text: String, location: &Location, here: &Here<'_>) -> String {
         if text.contains(LOOKS) {
-            return self.resolve_source(&text, spot, here);
+            return self.resolve_source(&text, location, here);
         }
-        self.look_for_braces(&text, spot);
+        self.look_for_braces(&text, location);
         text
     }
 

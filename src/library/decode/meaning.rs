@@ -1,13 +1,13 @@
 //! What texts may say of a column beside its value: `user.text`, `user.label`, `rating.german`.
 
-use super::Scene;
+use super::DecodeContext;
 use super::row::Frame;
 use warpress_model::{ById, ColumnType, Parsed, Value};
 
 /// `text` is the meaning of an enum's word or of letters, `label` the column's heading, `base` the value
 /// without its marks, `marks` their meanings; anything else is a key of a `per` column.
 pub fn meaning(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     frame: &Frame<'_>,
     values: &ById<Value>,
     column: &str,
@@ -21,19 +21,19 @@ pub fn meaning(
     match what {
         "text" => Some(match (of.of.bare(), &value.parsed) {
             (ColumnType::Enum(words), _) => words.get(value.word())?.clone(),
-            (ColumnType::Flags, Parsed::Words(flags)) => legend(scene, frame, flags),
+            (ColumnType::Flags, Parsed::Words(flags)) => legend(context, frame, flags),
             (ColumnType::Flags, _) => return None,
             _ => value.printed.clone(),
         }),
         "base" => Some(base(value)),
-        "marks" => Some(legend(scene, frame, &value.marks)),
+        "marks" => Some(legend(context, frame, &value.marks)),
         path => key(value, path).map(|value| value.printed.clone()),
     }
 }
 
-fn legend(scene: &Scene<'_>, frame: &Frame<'_>, codes: &[String]) -> String {
+fn legend(context: &DecodeContext<'_>, frame: &Frame<'_>, codes: &[String]) -> String {
     let text = |code: &String| {
-        let game = scene.root.get("codes").and_then(|codes| codes.get(code));
+        let game = context.root.get("codes").and_then(|codes| codes.get(code));
         let game = game.and_then(|node| node.printed().or_else(|| node.get("text")?.printed()));
         frame.codes.get(code).cloned().or(game).unwrap_or_else(|| code.clone())
     };

@@ -1,35 +1,35 @@
 //! From raw data to the model, one file for each part of it. Everything that a name refers to is
 //! looked up here; what comes out has nothing left to decide.
 
+mod ambiguous;
 mod by;
 mod cell;
 mod changes;
 mod columns;
 mod conditions;
-mod effective;
 mod example;
 mod faces;
 mod flow;
 mod form;
 mod game;
 mod given;
+mod inherited;
 mod list;
 mod lists;
 mod lookups;
 mod map;
 mod meaning;
 mod ops;
+mod ownerless;
 mod refs;
 mod row;
 mod rules;
 mod state;
-mod stray;
 mod symbol;
 mod table;
 mod tally;
 mod texts;
 mod trigger;
-mod twofold;
 mod uses;
 mod versions;
 
@@ -39,7 +39,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fields::{Fields, Log};
 use super::names::Names;
 use super::node::Node;
-use warpress_model::{Amount, ById, Constant, Op, Parsed, Scope, Seen, Spot, Value};
+use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Scope, Seen, Value};
 
 pub use cell::flags;
 pub use columns::is_row_key;
@@ -49,7 +49,7 @@ pub use map::blank_spaces;
 pub use rules::rules;
 
 /// What stands behind the data: the templates, themes, scenes and icons that there are.
-pub trait Stock: Sync {
+pub trait Catalog: Sync {
     /// Whether there is an icon of this name.
     fn has_icon(&self, name: &str) -> bool;
     /// Icon names, nearest first.
@@ -61,7 +61,7 @@ pub trait Stock: Sync {
 }
 
 /// What all decoders need.
-pub struct Scene<'a> {
+pub struct DecodeContext<'a> {
     /// Where findings go.
     pub log: &'a Log,
     /// The merged data.
@@ -71,7 +71,7 @@ pub struct Scene<'a> {
     /// Names from which conditions may start.
     roots: BTreeSet<String>,
     /// Templates and icons.
-    pub stock: &'a dyn Stock,
+    pub catalog: &'a dyn Catalog,
     /// Constants, read first: texts and amounts refer to them.
     pub constants: ById<Constant>,
     /// Printed facts about lists (`deck.battle.total`), known once the lists have been read.
@@ -90,17 +90,17 @@ pub struct Scene<'a> {
     pub measured: BTreeMap<(String, String), u32>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> DecodeContext<'a> {
     /// Prepares for reading `root`.
-    pub fn new(root: &'a Node, measured: Option<&Node>, stock: &'a dyn Stock, log: &'a Log) -> Self {
+    pub fn new(root: &'a Node, measured: Option<&Node>, catalog: &'a dyn Catalog, log: &'a Log) -> Self {
         let names = Names::gather(root);
         let roots = names.roots();
-        let mut scene = Self {
+        let mut context = Self {
             log,
             root,
             names,
             roots,
-            stock,
+            catalog,
             constants: ById::new(),
             totals: BTreeMap::new(),
             bearers: BTreeMap::new(),
@@ -111,11 +111,11 @@ impl<'a> Scene<'a> {
             measured: BTreeMap::new(),
         };
         if let Some(node) = measured {
-            scene.measured = state::measured(node, log);
+            context.measured = state::measured(node, log);
         }
-        scene.constants = state::constants(&scene);
-        scene.ops = ops::ops(&scene);
-        scene
+        context.constants = state::constants(&context);
+        context.ops = ops::ops(&context);
+        context
     }
 
     fn fields<'f>(&'f self, node: &'f Node) -> Fields<'f> {
@@ -140,7 +140,7 @@ impl<'a> Scene<'a> {
             Some(number) => {
                 let message = format!("{number} is out of range");
                 let help = format!("{key} is a number from {low} to {high}");
-                self.log.add(warpress_model::Diagnostic::error("E0105", message, &node.spot).help(help));
+                self.log.add(warpress_model::Diagnostic::error("E0105", message, &node.location).help(help));
                 None
             }
             None => fields.int(key, low, high),
@@ -158,9 +158,9 @@ impl<'a> Scene<'a> {
                 if let Ok(dice) = warpress_model::Dice::parse(text) {
                     return Some(Amount::Dice(dice));
                 }
-                match self.parse(text, &node.spot) {
+                match self.parse(text, &node.location) {
                     Ok(expr) => {
-                        self.hidden(&expr.tree, true, &node.spot);
+                        self.hidden(&expr.tree, true, &node.location);
                         Some(Amount::Expr(expr))
                     }
                     Err(_) => {
@@ -168,7 +168,7 @@ impl<'a> Scene<'a> {
                             "constant",
                             text,
                             self.constants.keys().map(String::as_str),
-                            &node.spot,
+                            &node.location,
                         );
                         None
                     }
@@ -195,16 +195,16 @@ impl<'a> Scene<'a> {
     fn known(
         &self,
         what: &str,
-        words: Vec<(String, &Spot)>,
+        words: Vec<(String, &Location)>,
         fits: impl Fn(&str) -> bool,
         all: &[&str],
     ) -> Vec<String> {
         let mut good = Vec::new();
-        for (word, spot) in words {
+        for (word, location) in words {
             if fits(&word) {
                 good.push(word);
             } else {
-                self.log.unknown(what, &word, all.iter().copied(), spot);
+                self.log.unknown(what, &word, all.iter().copied(), location);
             }
         }
         good
@@ -260,11 +260,11 @@ impl<'a> Scene<'a> {
         self.known_side(&fields.text(key)?, fields.key_spot(key))
     }
 
-    fn known_side(&self, word: &str, spot: &Spot) -> Option<String> {
+    fn known_side(&self, word: &str, location: &Location) -> Option<String> {
         if self.names.sides.contains_key(word) {
             return Some(word.to_owned());
         }
-        self.log.unknown("side", word, self.names.sides.keys().map(String::as_str), spot);
+        self.log.unknown("side", word, self.names.sides.keys().map(String::as_str), location);
         None
     }
 
@@ -284,16 +284,16 @@ impl<'a> Scene<'a> {
         Some(word)
     }
 
-    fn check_icon(&self, word: &str, spot: &Spot) {
-        if !self.stock.has_icon(word) {
-            let near = self.stock.near_icons(word);
+    fn check_icon(&self, word: &str, location: &Location) {
+        if !self.catalog.has_icon(word) {
+            let near = self.catalog.near_icons(word);
             let help = if near.is_empty() {
                 "“warpress icons <word>” finds names".to_owned()
             } else {
                 format!("did you mean {}?", near.join(", "))
             };
             self.log.add(
-                warpress_model::Diagnostic::error("E0303", format!("there is no icon “{word}”"), spot)
+                warpress_model::Diagnostic::error("E0303", format!("there is no icon “{word}”"), location)
                     .help(help),
             );
         }

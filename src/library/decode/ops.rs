@@ -2,7 +2,7 @@
 
 use super::cell::cell;
 use super::columns::Near;
-use super::{Scene, columns};
+use super::{DecodeContext, columns};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_model::phrase::title;
@@ -12,10 +12,10 @@ use warpress_model::{ById, Diagnostic, Op, Parsed, Value};
 const LONGEST_PROGRAM: usize = 20_000;
 
 /// Reads the ops of the game.
-pub fn ops(scene: &Scene<'_>) -> ById<Op> {
-    let Some(entries) = scene.root.get("ops").and_then(Node::entries) else { return ById::new() };
+pub fn ops(context: &DecodeContext<'_>) -> ById<Op> {
+    let Some(entries) = context.root.get("ops").and_then(Node::entries) else { return ById::new() };
     let op = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
+        let fields = context.fields(node);
         let params = fields.collection("params");
         let codes = ById::new();
         let near = Near { columns: Some(params), codes: &codes };
@@ -24,13 +24,13 @@ pub fn ops(scene: &Scene<'_>) -> ById<Op> {
             label: fields.text("label"),
             text: fields
                 .text("text")
-                .and_then(|text| scene.phrase(&text, fields.key_spot("text")))
+                .and_then(|text| context.phrase(&text, fields.key_spot("text")))
                 .unwrap_or_default(),
             run: program(&fields),
             params: params
                 .iter()
                 .filter_map(|(name, (_, node))| {
-                    Some((name.clone(), columns::column(scene, name, node, near)?))
+                    Some((name.clone(), columns::column(context, name, node, near)?))
                 })
                 .collect(),
         };
@@ -53,16 +53,16 @@ pub fn program(fields: &Fields<'_>) -> String {
 }
 
 /// Values for an op: read by the type of its parameter, if it names any.
-pub fn with(scene: &Scene<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Value> {
+pub fn with(context: &DecodeContext<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Value> {
     let params = op.map(|op| &op.params).filter(|params| !params.is_empty());
     let mut values = ById::new();
-    for (name, (spot, node)) in fields.collection("with") {
+    for (name, (location, node)) in fields.collection("with") {
         let typed = params.and_then(|params| params.get(name));
         if let (Some(params), None) = (params, typed) {
-            scene.log.unknown("parameter", name, params.keys().map(String::as_str), spot);
+            context.log.unknown("parameter", name, params.keys().map(String::as_str), location);
         }
         if let Some(column) = typed {
-            values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
+            values.extend(cell(context, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
             continue;
         }
         match (&node.raw, node.printed()) {
@@ -72,20 +72,20 @@ pub fn with(scene: &Scene<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Val
             }
             (_, Some(printed)) => {
                 // A constant's name stands for its value, so that the number is written once.
-                let constant = scene.constants.get(&printed).map(|constant| constant.value.clone());
+                let constant = context.constants.get(&printed).map(|constant| constant.value.clone());
                 values.insert(name.clone(), constant.unwrap_or_else(|| Value::stat(&printed)));
             }
-            (_, None) => scene.log.wrong(node, "a number, dice or a word"),
+            (_, None) => context.log.wrong(node, "a number, dice or a word"),
         }
     }
     values
 }
 
 /// The op that a use names.
-pub fn op_name(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+pub fn op_name(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     let op = fields.text("op")?;
-    if !scene.ops.contains_key(&op) {
-        scene.log.unknown("op", &op, scene.ops.keys().map(String::as_str), fields.key_spot("op"));
+    if !context.ops.contains_key(&op) {
+        context.log.unknown("op", &op, context.ops.keys().map(String::as_str), fields.key_spot("op"));
     }
     Some(op)
 }

@@ -1,11 +1,11 @@
 //! Cells that name something: phases, sides, roles, tags, tables, rows of a list; several, or all but some.
 
-use super::Scene;
+use super::DecodeContext;
 use crate::node::{Node, Raw};
-use warpress_model::{ColumnType, Parsed, Spot, Value};
+use warpress_model::{ColumnType, Location, Parsed, Value};
 
 /// Reads the ids of phases, sides, roles, tags, tables, or rows of a list.
-pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
+pub fn reference(context: &DecodeContext<'_>, node: &Node, of: &ColumnType) -> Option<Value> {
     if matches!(node.text(), Some("-" | "–" | "—")) {
         return Some(Value::new("–", Parsed::None));
     }
@@ -23,18 +23,19 @@ pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Valu
             | ColumnType::Side
     );
     if items.len() > 1 && !many {
-        scene.log.wrong(node, "one id (write refs = … for a column of several)");
+        context.log.wrong(node, "one id (write refs = … for a column of several)");
     }
     if let [item] = items
         && let Some((written, except)) = item.text().and_then(all_but)
-        && let Some(every) = every(scene, of)
+        && let Some(every) = every(context, of)
         // An id goes before.
         && !every.iter().any(|id| Some(id.as_str()) == item.text())
     {
-        let except: Vec<(String, &Spot)> = except.into_iter().map(|word| (word, &item.spot)).collect();
+        let except: Vec<(String, &Location)> =
+            except.into_iter().map(|word| (word, &item.location)).collect();
         let known: Vec<&str> = every.iter().map(String::as_str).collect();
-        let except = scene.known(what(of), except, |word| known.contains(&word), &known);
-        let names: Vec<_> = except.iter().map(|id| printed(scene, of, id)).collect();
+        let except = context.known(what(of), except, |word| known.contains(&word), &known);
+        let names: Vec<_> = except.iter().map(|id| printed(context, of, id)).collect();
         let printed = if names.is_empty() { written } else { format!("{written} {}", names.join(", ")) };
         let ids = every.into_iter().filter(|id| !except.contains(id)).collect();
         let list = if let ColumnType::Ref { list, .. } = of { list.clone() } else { String::new() };
@@ -44,37 +45,57 @@ pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Valu
     let mut names = Vec::new();
     for item in items {
         let Some(word) = item.printed() else {
-            scene.log.wrong(item, "an id");
+            context.log.wrong(item, "an id");
             continue;
         };
         match of {
-            ColumnType::Phase if !scene.names.phases.contains_key(&word) => {
-                scene.log.unknown("phase", &word, scene.names.phases.keys().map(String::as_str), &item.spot);
+            ColumnType::Phase if !context.names.phases.contains_key(&word) => {
+                context.log.unknown(
+                    "phase",
+                    &word,
+                    context.names.phases.keys().map(String::as_str),
+                    &item.location,
+                );
             }
-            ColumnType::Side if !scene.names.sides.contains_key(&word) => {
-                scene.log.unknown("side", &word, scene.names.sides.keys().map(String::as_str), &item.spot);
+            ColumnType::Side if !context.names.sides.contains_key(&word) => {
+                context.log.unknown(
+                    "side",
+                    &word,
+                    context.names.sides.keys().map(String::as_str),
+                    &item.location,
+                );
             }
-            ColumnType::Tag if !scene.names.tags.contains(&word) => {
-                scene.log.unknown("tag", &word, scene.names.tags.iter().map(String::as_str), &item.spot);
+            ColumnType::Tag if !context.names.tags.contains(&word) => {
+                context.log.unknown(
+                    "tag",
+                    &word,
+                    context.names.tags.iter().map(String::as_str),
+                    &item.location,
+                );
             }
-            ColumnType::Table if scene.names.lists.get(&word) != Some(&"tables") => {
-                let tables = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
-                scene.log.unknown("table", &word, tables.map(|(id, _)| id.as_str()), &item.spot);
+            ColumnType::Table if context.names.lists.get(&word) != Some(&"tables") => {
+                let tables = context.names.lists.iter().filter(|(_, folder)| **folder == "tables");
+                context.log.unknown("table", &word, tables.map(|(id, _)| id.as_str()), &item.location);
             }
             ColumnType::Role
-                if !scene.names.roles.contains_key(&word) && !scene.names.sides.contains_key(&word) =>
+                if !context.names.roles.contains_key(&word) && !context.names.sides.contains_key(&word) =>
             {
-                scene.log.unknown("role", &word, scene.names.roles.keys().map(String::as_str), &item.spot);
+                context.log.unknown(
+                    "role",
+                    &word,
+                    context.names.roles.keys().map(String::as_str),
+                    &item.location,
+                );
             }
             ColumnType::Ref { list, .. }
-                if !scene.names.rows.get(list).is_some_and(|rows| rows.contains(&word)) =>
+                if !context.names.rows.get(list).is_some_and(|rows| rows.contains(&word)) =>
             {
-                let rows = scene.names.rows.get(list).into_iter().flatten().map(String::as_str);
-                scene.log.unknown("row", &word, rows, &item.spot);
+                let rows = context.names.rows.get(list).into_iter().flatten().map(String::as_str);
+                context.log.unknown("row", &word, rows, &item.location);
             }
             _ => {}
         }
-        names.push(printed(scene, of, &word));
+        names.push(printed(context, of, &word));
         ids.push(word);
     }
     let list = if let ColumnType::Ref { list, .. } = of { list.clone() } else { String::new() };
@@ -83,11 +104,11 @@ pub fn reference(scene: &Scene<'_>, node: &Node, of: &ColumnType) -> Option<Valu
 }
 
 /// All that a column of several can name, in the order of the data; `None` where "all" has no meaning.
-fn every(scene: &Scene<'_>, of: &ColumnType) -> Option<Vec<String>> {
+fn every(context: &DecodeContext<'_>, of: &ColumnType) -> Option<Vec<String>> {
     match of {
-        ColumnType::Ref { list, many: true } => Some(rows_in_order(scene, list)),
-        ColumnType::Side => Some(scene.names.side_order.clone()),
-        ColumnType::Phase => Some(scene.names.phase_order.clone()),
+        ColumnType::Ref { list, many: true } => Some(rows_in_order(context, list)),
+        ColumnType::Side => Some(context.names.side_order.clone()),
+        ColumnType::Phase => Some(context.names.phase_order.clone()),
         _ => None,
     }
 }
@@ -120,27 +141,27 @@ pub(super) fn all_but(text: &str) -> Option<(String, Vec<String>)> {
 }
 
 /// How an id is printed.
-fn printed(scene: &Scene<'_>, of: &ColumnType, id: &str) -> String {
+fn printed(context: &DecodeContext<'_>, of: &ColumnType, id: &str) -> String {
     match of {
-        ColumnType::Phase => scene.names.phases.get(id).cloned().unwrap_or_default(),
-        ColumnType::Side | ColumnType::Role => scene.printed_who(id),
+        ColumnType::Phase => context.names.phases.get(id).cloned().unwrap_or_default(),
+        ColumnType::Side | ColumnType::Role => context.printed_who(id),
         ColumnType::Ref { list, .. } => {
-            scene.row_name(&format!("{list}/{id}")).unwrap_or_else(|| warpress_model::phrase::title(id))
+            context.row_name(&format!("{list}/{id}")).unwrap_or_else(|| warpress_model::phrase::title(id))
         }
-        ColumnType::Table => scene.printed_name("tables", id).unwrap_or_default(),
-        _ => scene.tag_name(id),
+        ColumnType::Table => context.printed_name("tables", id).unwrap_or_default(),
+        _ => context.tag_name(id),
     }
 }
 
 /// The rows of a list in the order of the data, then those that it has without naming them.
-pub fn rows_in_order(scene: &Scene<'_>, list: &str) -> Vec<String> {
-    let folder = scene.names.lists.get(list).copied().unwrap_or_default();
+pub fn rows_in_order(context: &DecodeContext<'_>, list: &str) -> Vec<String> {
+    let folder = context.names.lists.get(list).copied().unwrap_or_default();
     let key =
         crate::normalise::FOLDERS.iter().find(|(name, _)| *name == folder).map_or("rows", |(_, rows)| rows);
-    let rows = scene.root.get(folder).and_then(|lists| lists.get(list)?.get(key)?.entries());
+    let rows = context.root.get(folder).and_then(|lists| lists.get(list)?.get(key)?.entries());
     let mut ids: Vec<String> = rows.into_iter().flatten().map(|(id, _)| id.clone()).collect();
     let named: std::collections::BTreeSet<String> = ids.iter().cloned().collect();
-    let blank = scene.names.rows.get(list).into_iter().flatten().filter(|id| !named.contains(*id));
+    let blank = context.names.rows.get(list).into_iter().flatten().filter(|id| !named.contains(*id));
     ids.extend(blank.cloned());
     ids
 }

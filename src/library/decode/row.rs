@@ -1,16 +1,16 @@
 //! Rows: what a row has from its list's defaults, its kinds and itself, read together.
 
-use super::effective::effective;
 use super::faces::{own_template, picture, slots, whole_text};
+use super::inherited::inherited;
 use super::meaning::meaning;
 use super::texts::Here;
 use super::versions::{back, versions};
-use super::{Scene, cell, lookups, uses};
+use super::{DecodeContext, cell, lookups, uses};
 use crate::fields::Fields;
 use crate::kept;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::{
-    ById, Column, ColumnType, Count, Diagnostic, ListKind, Parsed, Row, Spot, Story, Value,
+    ById, Column, ColumnType, Count, Diagnostic, ListKind, Location, Parsed, Row, Story, Value,
 };
 
 /// What the rows of a list have in common while they are read.
@@ -30,61 +30,61 @@ pub struct Frame<'f> {
 
 /// Reads a row; `extra` reads the keys that only this sort of row has.
 pub fn row<T>(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     frame: &Frame<'_>,
     id: &str,
     node: &Node,
     extra: impl FnOnce(&Fields<'_>) -> T,
 ) -> (Row, T) {
-    let (whole, kinds) = effective(scene, frame, node);
-    let fields = Fields::open(&whole, scene.log);
+    let (whole, kinds) = inherited(context, frame, node);
+    let fields = Fields::open(&whole, context.log);
     let name = fields.text("name");
-    let values = values(scene, frame, &fields, id);
-    let values = lookups::values(scene, frame, &fields, values, name.as_deref());
-    let (count, count_story) = count(scene, frame, &fields, id);
-    let side = if frame.columns.contains_key("side") { None } else { scene.side(&fields, "side") };
+    let values = values(context, frame, &fields, id);
+    let values = lookups::values(context, frame, &fields, values, name.as_deref());
+    let (count, count_story) = count(context, frame, &fields, id);
+    let side = if frame.columns.contains_key("side") { None } else { context.side(&fields, "side") };
     let side = side.or_else(|| side_of_values(frame, &values)).or_else(|| frame.side.clone());
-    let meanings = |column: &str, what: &str| meaning(scene, frame, &values, column, what);
+    let meanings = |column: &str, what: &str| meaning(context, frame, &values, column, what);
     let mut here = Here { values: vec![&values], words: Vec::new(), meanings: Some(&meanings) };
-    let name = name.map(|name| scene.said_text(name, fields.key_spot("name"), &here));
+    let name = name.map(|name| context.said_text(name, fields.key_spot("name"), &here));
     let printed_name = name.clone().unwrap_or_else(|| warpress_model::phrase::title(id));
     here.words.push(("name", printed_name));
     here.words.push(("list", frame.list_name.clone()));
     here.words.push(("count", count.map_or_else(String::new, |count| count.printed().to_string())));
     if let Some(side) = &side {
-        here.words.push(("side", scene.printed_who(side)));
+        here.words.push(("side", context.printed_who(side)));
     }
-    let note = scene.said(&fields, "note", &here);
+    let note = context.said(&fields, "note", &here);
     here.words.push(("note", note.clone().unwrap_or_default()));
     let bare = without_columns(&whole, frame.columns);
-    let shorthand = Fields::open(&bare, scene.log);
-    let row_uses = uses::of_row(scene, &shorthand, &here, frame.kind == ListKind::Table);
+    let shorthand = Fields::open(&bare, context.log);
+    let row_uses = uses::of_row(context, &shorthand, &here, frame.kind == ListKind::Table);
     shorthand.asked_by(&fields);
     let own = if fields.has("run") && !fields.has("op") {
         String::new()
     } else {
-        scene.say(&fields, "text", &here)
+        context.say(&fields, "text", &here)
     };
     let text = whole_text(&own, &row_uses);
-    let icon = scene.icon(&fields, "icon");
+    let icon = context.icon(&fields, "icon");
     let row = Row {
         id: id.to_owned(),
         was: fields.text("was"),
         count,
         count_story,
         tags: fields.words("tags"),
-        slots: slots(scene, frame, &fields, &here, &row_uses),
-        template: own_template(scene, frame, &fields),
+        slots: slots(context, frame, &fields, &here, &row_uses),
+        template: own_template(context, frame, &fields),
         note,
         icon,
-        scene: picture(scene, &fields),
+        scene: picture(context, &fields),
         mirrored: fields.maybe_flag("mirrored"),
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
-        as_printed: as_printed(scene, frame, &fields),
-        ruling: scene.ruling(&fields, "ruling"),
-        versions: versions(scene, frame, &fields, &here),
-        back: back(scene, frame, &fields),
-        at: short(&node.spot),
+        as_printed: as_printed(context, frame, &fields),
+        ruling: context.ruling(&fields, "ruling"),
+        versions: versions(context, frame, &fields, &here),
+        back: back(context, frame, &fields),
+        at: short(&node.location),
         uses: row_uses,
         text,
         name,
@@ -112,11 +112,11 @@ fn without_columns(whole: &Node, columns: &ById<Column>) -> Node {
     bare
 }
 
-pub(super) fn short(spot: &Spot) -> Spot {
-    Spot { end: spot.end.min(spot.start + 70), ..spot.clone() }
+pub(super) fn short(location: &Location) -> Location {
+    Location { end: location.end.min(location.start + 70), ..location.clone() }
 }
 
-fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, id: &str) -> ById<Value> {
+fn values(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>, id: &str) -> ById<Value> {
     let mut values = ById::new();
     for (name, column) in frame.columns {
         let Some(node) = fields.node_named(name) else {
@@ -124,14 +124,14 @@ fn values(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, id: &str) -
                 let ruling = default.ruling.clone().or_else(|| column.ruling.clone());
                 values.insert(name.clone(), Value { ruling, ..default.clone() });
             } else if !column.optional {
-                scene.log.add(
-                    Diagnostic::error("E0104", format!("“{name}” is missing"), &short(fields.spot))
+                context.log.add(
+                    Diagnostic::error("E0104", format!("“{name}” is missing"), &short(fields.location))
                         .help(format!("give it a value, or make the column optional: “{name} = \"…?\"”")),
                 );
             }
             continue;
         };
-        if let Some(mut value) = cell::cell(scene, node, &column.of, frame.codes) {
+        if let Some(mut value) = cell::cell(context, node, &column.of, frame.codes) {
             if let Parsed::Ref { list, ids, except: Some(_), .. } = &mut value.parsed
                 && *list == frame.list
             {
@@ -159,60 +159,65 @@ fn side_of_values(frame: &Frame<'_>, values: &ById<Value>) -> Option<String> {
 }
 
 /// How many copies there are, and where that comes from.
-fn count(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, id: &str) -> (Option<Count>, Story) {
+fn count(
+    context: &DecodeContext<'_>,
+    frame: &Frame<'_>,
+    fields: &Fields<'_>,
+    id: &str,
+) -> (Option<Count>, Story) {
     let Some(node) = fields.node("count") else { return (frame.each, Story::default()) };
     let Some(value) = node.get("value") else {
-        return (copies(scene, frame, node, id), Story::default());
+        return (copies(context, frame, node, id), Story::default());
     };
-    let inner = Fields::open(node, scene.log);
+    let inner = Fields::open(node, context.log);
     inner.node("value");
     inner.text("from");
-    let story = story(scene, &inner);
+    let story = story(context, &inner);
     inner.finish();
-    (copies(scene, frame, value, id), story)
+    (copies(context, frame, value, id), story)
 }
 
 /// Where a value comes from.
-pub fn story(scene: &Scene<'_>, fields: &Fields<'_>) -> Story {
+pub fn story(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Story {
     Story {
         as_printed: fields.printed("as_printed"),
-        ruling: scene.ruling(fields, "ruling"),
+        ruling: context.ruling(fields, "ruling"),
         assumed: fields.flag("assumed"),
     }
 }
 
-fn copies(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node, id: &str) -> Option<Count> {
+fn copies(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node, id: &str) -> Option<Count> {
     match &node.raw {
         Raw::Int(number @ 0..=9999) => Some(Count::Exactly(u32::try_from(*number).unwrap_or_default())),
         Raw::Int(number) => {
-            scene.log.add(
-                Diagnostic::error("E0105", format!("{number} is out of range"), &node.spot)
+            context.log.add(
+                Diagnostic::error("E0105", format!("{number} is out of range"), &node.location)
                     .help("count is a number from 0 to 9999, or \"as needed\""),
             );
             None
         }
         Raw::Text(text) if text == "as needed" => {
-            let measured = scene.measured.get(&(frame.list.clone(), id.to_owned())).copied();
+            let measured = context.measured.get(&(frame.list.clone(), id.to_owned())).copied();
             Some(Count::AsNeeded { measured })
         }
-        Raw::Text(name) if scene.constants.contains_key(name) => {
-            let number = scene.constants[name.as_str()].value.as_int().unwrap_or_default();
+        Raw::Text(name) if context.constants.contains_key(name) => {
+            let number = context.constants[name.as_str()].value.as_int().unwrap_or_default();
             Some(Count::Exactly(u32::try_from(number.clamp(0, 9999)).unwrap_or_default()))
         }
         _ => {
-            scene.log.wrong(node, "a number from 0 to 9999, or \"as needed\"");
+            context.log.wrong(node, "a number from 0 to 9999, or \"as needed\"");
             None
         }
     }
 }
 
-fn as_printed(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<String> {
+fn as_printed(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> ById<String> {
     let Some(node) = fields.node("as_printed") else { return ById::new() };
-    for (key, (spot, _)) in node.entries().into_iter().flatten() {
+    for (key, (location, _)) in node.entries().into_iter().flatten() {
         if !frame.columns.contains_key(key)
             && !["name", "count", "text", "note", "at"].contains(&key.as_str())
         {
-            scene.log.unknown("column", key, frame.columns.keys().map(String::as_str), spot);
+            context.log.unknown("column", key, frame.columns.keys().map(String::as_str), location);
         }
     }
     match (&node.raw, node.printed()) {

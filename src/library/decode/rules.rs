@@ -4,14 +4,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use super::Scene;
+use super::DecodeContext;
 use super::texts::Here;
 use crate::sections::Found;
 use warpress_model::rules::{Made, RULING};
-use warpress_model::{Game, Section, Spot};
+use warpress_model::{Game, Location, Section};
 
 /// The sections with their texts resolved, line by line, so that lines keep their numbers.
-pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {
+pub fn rules(context: &DecodeContext<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {
     let one = |found: Found| {
         let Found { mut section, title_at, body_at, .. } = found;
         // Below the title the head says it already.
@@ -20,7 +20,7 @@ pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> 
         let here = Here { words: words.into(), ..Here::default() };
         let signed = game.rulings.keys().filter(|id| section.body.contains(&format!("ruling.{id} ")));
         let text = Text {
-            scene,
+            context,
             game,
             here: &here,
             file: section.file.clone(),
@@ -49,7 +49,7 @@ pub fn rules(scene: &Scene<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> 
 }
 
 struct Text<'s, 'g> {
-    scene: &'s Scene<'g>,
+    context: &'s DecodeContext<'g>,
     game: &'s Game,
     here: &'s Here<'s>,
     file: String,
@@ -61,17 +61,17 @@ impl Text<'_, '_> {
     /// A line with its names looked up; `at` is where it begins in the file.
     fn line(&self, line: &str, at: usize) -> String {
         // A text in TOML begins behind its quotation mark.
-        let spot = Spot {
+        let location = Location {
             file: self.file.as_str().into(),
             start: at.saturating_sub(1),
             end: at + line.trim_end().len(),
         };
-        let Some(mut phrase) = self.scene.phrase(line, &spot) else { return line.to_owned() };
+        let Some(mut phrase) = self.context.phrase(line, &location) else { return line.to_owned() };
         phrase.follow(|name| self.supplied(name));
-        let strange = |name: &str| self.scene.find(name, self.here).is_none();
+        let strange = |name: &str| self.context.find(name, self.here).is_none();
         if phrase.names().any(strange) {
             // Tells which.
-            self.scene.resolve(&phrase, &spot, self.here);
+            self.context.resolve(&phrase, &location, self.here);
             return line.to_owned();
         }
         phrase.resolve(|name| self.printed(name)).unwrap_or_default()
@@ -79,7 +79,7 @@ impl Text<'_, '_> {
 
     /// What stands in the Markdown for a name: its value, or a link to the ruling whose sign it is.
     fn printed(&self, name: &str) -> Option<String> {
-        let value = self.scene.find(name, self.here)?;
+        let value = self.context.find(name, self.here)?;
         Some(match name.strip_prefix("ruling.") {
             Some(id) => format!("[](#{RULING}{id})"),
             None => plain(&value),
@@ -96,7 +96,8 @@ impl Text<'_, '_> {
     /// Reports what a line wants from the data and the data do not have.
     fn exist(&self, parts: &[Made], line: &str, at: usize) {
         let game = self.game;
-        let spot = Spot { file: self.file.as_str().into(), start: at, end: at + line.trim_end().len() };
+        let location =
+            Location { file: self.file.as_str().into(), start: at, end: at + line.trim_end().len() };
         for part in parts {
             let Made::Single(kind, id) = part else { continue };
             let lists = || game.decks.keys().chain(game.counters.keys()).chain(game.records.keys());
@@ -114,7 +115,7 @@ impl Text<'_, '_> {
                     .collect(),
             };
             if !known.contains(&id) {
-                self.scene.log.unknown(kind, id, known.into_iter().map(String::as_str), &spot);
+                self.context.log.unknown(kind, id, known.into_iter().map(String::as_str), &location);
             }
         }
     }

@@ -1,13 +1,19 @@
 //! Counters choose their sign by the columns `symbol`, `echelon`, `frame` and `planform`; a word that
 //! names none would be an empty frame on paper.
 
-use super::Scene;
+use super::DecodeContext;
 use crate::node::{Entries, Node};
 use warpress_model::symbol::{FRAMES, PLANFORMS, branches, echelon, echelons, symbol};
-use warpress_model::{ById, Column, ColumnType, ListKind, Row, Spot, Value};
+use warpress_model::{ById, Column, ColumnType, ListKind, Location, Row, Value};
 
 /// Looks at the signs of these rows, fronts and backs. `entries` are what they were read from.
-pub fn check(scene: &Scene<'_>, kind: ListKind, columns: &ById<Column>, entries: &Entries, rows: &[Row]) {
+pub fn check(
+    context: &DecodeContext<'_>,
+    kind: ListKind,
+    columns: &ById<Column>,
+    entries: &Entries,
+    rows: &[Row],
+) {
     let is_word = |name: &str| {
         columns.get(name).is_some_and(|column| matches!(column.of, ColumnType::Text | ColumnType::Enum(_)))
     };
@@ -22,14 +28,15 @@ pub fn check(scene: &Scene<'_>, kind: ListKind, columns: &ById<Column>, entries:
                 (row.values.get(name), node),
                 (back.and_then(|back| back.get(name)), node.and_then(|node| node.get("back"))),
             ] {
-                let spot = node.and_then(|node: &Node| node.get(name)).map_or(&row.at, |node| &node.spot);
-                value.into_iter().for_each(|value| one(scene, name, value, spot));
+                let location =
+                    node.and_then(|node: &Node| node.get(name)).map_or(&row.at, |node| &node.location);
+                value.into_iter().for_each(|value| one(context, name, value, location));
             }
         }
     }
 }
 
-fn one(scene: &Scene<'_>, name: &str, value: &Value, spot: &Spot) {
+fn one(context: &DecodeContext<'_>, name: &str, value: &Value, location: &Location) {
     let word = value.word().trim();
     if word.is_empty() {
         return;
@@ -37,12 +44,14 @@ fn one(scene: &Scene<'_>, name: &str, value: &Value, spot: &Spot) {
     match name {
         "symbol" => {
             if let Err(unknown) = symbol(word) {
-                scene.log.unknown("unit symbol", &unknown, branches(), spot);
+                context.log.unknown("unit symbol", &unknown, branches(), location);
             }
         }
-        "echelon" if echelon(word).is_none() => scene.log.unknown("echelon", word, echelons(), spot),
-        "frame" if !FRAMES.contains(&word) => scene.log.unknown("frame", word, FRAMES, spot),
-        "planform" if !PLANFORMS.contains(&word) => scene.log.unknown("planform", word, PLANFORMS, spot),
+        "echelon" if echelon(word).is_none() => context.log.unknown("echelon", word, echelons(), location),
+        "frame" if !FRAMES.contains(&word) => context.log.unknown("frame", word, FRAMES, location),
+        "planform" if !PLANFORMS.contains(&word) => {
+            context.log.unknown("planform", word, PLANFORMS, location)
+        }
         _ => {}
     }
 }

@@ -1,6 +1,6 @@
 //! Dice tables and charts.
 
-use super::Scene;
+use super::DecodeContext;
 use super::list::{codes, list};
 use super::texts::Here;
 use crate::fields::Fields;
@@ -8,28 +8,28 @@ use crate::node::Node;
 use warpress_model::phrase::title;
 use warpress_model::table::{Modifier, TableRow};
 use warpress_model::value::range;
-use warpress_model::{Amount, ById, Diagnostic, Dice, ListKind, Parsed, Roll, Span, Spot, Table};
+use warpress_model::{Amount, ById, Diagnostic, Dice, ListKind, Location, Parsed, Roll, Span, Table};
 
 /// The key of a row: the results for which it stands.
 const AT: &str = "at";
 
 /// Reads a table.
-pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
-    let fields = Fields::open(node, scene.log);
-    let dice = dice(scene, &fields);
+pub fn table(context: &DecodeContext<'_>, id: &str, node: &Node) -> Table {
+    let fields = Fields::open(node, context.log);
+    let dice = dice(context, &fields);
     let column_from = fields.text("column_from");
-    let modifiers = modifiers(scene, &fields);
+    let modifiers = modifiers(context, &fields);
     let clamp = fields.flag("clamp");
-    codes(scene, &fields);
-    if let Some((spot, _)) = fields.collection("columns").get(AT) {
+    codes(context, &fields);
+    if let Some((location, _)) = fields.collection("columns").get(AT) {
         let message = format!("“{AT}” is the key of a row's results and needs no column");
-        scene.log.add(Diagnostic::error("E0107", message, spot).help("give the column another name"));
+        context.log.add(Diagnostic::error("E0107", message, location).help("give the column another name"));
     }
-    let otherwise = Some(scene.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
+    let otherwise = Some(context.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
     let (found, extras) =
-        list(scene, &fields, id, ListKind::Table, "rows", |row| (spans(row), scene.tables(row, "then")));
+        list(context, &fields, id, ListKind::Table, "rows", |row| (spans(row), context.tables(row, "then")));
     fields.text("text");
-    let ruling = scene.ruling(&fields, "ruling");
+    let ruling = context.ruling(&fields, "ruling");
     fields.finish();
     let row = |((spans, then), row)| TableRow { spans, row, then };
     let rows: Vec<_> = extras.into_iter().zip(found.rows).map(row).collect();
@@ -45,7 +45,7 @@ pub fn table(scene: &Scene<'_>, id: &str, node: &Node) -> Table {
         otherwise,
         ruling,
         rows,
-        at: Spot { end: node.spot.start + 1, ..node.spot.clone() },
+        at: Location { end: node.location.start + 1, ..node.location.clone() },
     }
 }
 
@@ -64,19 +64,19 @@ fn spans(row: &Fields<'_>) -> Vec<Span> {
     spans
 }
 
-fn modifiers(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
+fn modifiers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
     let Some(node) = fields.node("modifiers") else { return Vec::new() };
     let crate::node::Raw::List(items) = &node.raw else {
-        scene.log.wrong(node, "a list of modifiers");
+        context.log.wrong(node, "a list of modifiers");
         return Vec::new();
     };
     let one = |item: &Node| {
-        let inner = Fields::open(item, scene.log);
+        let inner = Fields::open(item, context.log);
         let modifier = Modifier {
-            only_if: scene.expr(&inner, "if"),
-            add: scene.amount(&inner, "add").unwrap_or(Amount::Int(0)),
+            only_if: context.expr(&inner, "if"),
+            add: context.amount(&inner, "add").unwrap_or(Amount::Int(0)),
             shift: inner.int("shift", -50, 50).unwrap_or(0),
-            text: scene.say(&inner, "text", &Here::default()),
+            text: context.say(&inner, "text", &Here::default()),
         };
         inner.finish();
         modifier
@@ -85,8 +85,8 @@ fn modifiers(scene: &Scene<'_>, fields: &Fields<'_>) -> Vec<Modifier> {
 }
 
 /// What is rolled: dice, or the name of a constant that holds them.
-fn dice(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Dice> {
-    let named = fields.text("dice").and_then(|name| scene.constants.get(&name));
+fn dice(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Dice> {
+    let named = fields.text("dice").and_then(|name| context.constants.get(&name));
     match named.map(|constant| &constant.value.parsed) {
         Some(Parsed::Dice(dice)) => Some(dice.clone()),
         _ => fields.dice("dice"),
@@ -94,35 +94,35 @@ fn dice(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Dice> {
 }
 
 /// Reads rolls that are no tables.
-pub fn rolls(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Roll> {
+pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = Fields::open(node, scene.log);
+        let fields = Fields::open(node, context.log);
         let mut dice = ById::new();
         match fields.node("dice").filter(|node| node.entries().is_some()) {
             Some(node) => {
-                let inner = Fields::open(node, scene.log);
-                for (name, (spot, die)) in node.entries().into_iter().flatten() {
+                let inner = Fields::open(node, context.log);
+                for (name, (location, die)) in node.entries().into_iter().flatten() {
                     inner.node_named(name);
                     match warpress_model::Dice::parse(die.text().unwrap_or_default()) {
                         Ok(die) => {
                             dice.insert(name.clone(), die);
                         }
-                        Err(why) => scene.log.add(
-                            Diagnostic::error("E0105", format!("“{name}” is no dice expression"), spot)
+                        Err(why) => context.log.add(
+                            Diagnostic::error("E0105", format!("“{name}” is no dice expression"), location)
                                 .help(why),
                         ),
                     }
                 }
             }
-            None => dice.extend(self::dice(scene, &fields).map(|die| (id.clone(), die))),
+            None => dice.extend(self::dice(context, &fields).map(|die| (id.clone(), die))),
         }
         let roll = Roll {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &Here::default()),
-            by: scene.who(&fields, "by"),
-            modifiers: modifiers(scene, &fields),
+            text: context.say(&fields, "text", &Here::default()),
+            by: context.who(&fields, "by"),
+            modifiers: modifiers(context, &fields),
             compare: fields.one_of("compare", &["higher", "lower"]),
-            tie: scene.say(&fields, "tie", &Here::default()),
+            tie: context.say(&fields, "tie", &Here::default()),
             dice,
         };
         fields.finish();

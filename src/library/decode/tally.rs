@@ -1,7 +1,7 @@
 //! What the rows of a record list that is made of another one (`for_each`) say of it: how many pieces each stands for,
 //! and the values that all of these share.
 
-use super::Scene;
+use super::DecodeContext;
 use crate::fields::Fields;
 use crate::for_each::{KEY, KINDS, named};
 use crate::node::Node;
@@ -14,8 +14,8 @@ const TEXT: &str = "text";
 pub const SHARED: &str = "shared";
 
 /// Completes one such list; others are left as they are.
-pub fn tally(scene: &Scene<'_>, node: &Node, list: &mut List, sources: &[&ById<List>]) {
-    let fields = Fields::open(node, scene.log);
+pub fn tally(context: &DecodeContext<'_>, node: &Node, list: &mut List, sources: &[&ById<List>]) {
+    let fields = Fields::open(node, context.log);
     let Some((from, by)) = node.get(KEY).and_then(Node::text).and_then(named) else { return };
     let Some(source) = sources.iter().find_map(|lists| lists.get(from)) else { return };
     let alike: Vec<Vec<&Row>> = list
@@ -24,9 +24,14 @@ pub fn tally(scene: &Scene<'_>, node: &Node, list: &mut List, sources: &[&ById<L
         .map(|row| source.rows.iter().filter(|one| is_of(one, by, &row.id)).collect())
         .collect();
     let pieces = matches!(source.kind, ListKind::Deck | ListKind::Counters);
-    for (word, spot) in fields.spotted_words(SHARED).into_iter().rev() {
+    for (word, location) in fields.spotted_words(SHARED).into_iter().rev() {
         if word != TEXT && !source.columns.contains_key(&word) {
-            scene.log.unknown("column", &word, source.columns.keys().map(String::as_str).chain([TEXT]), spot);
+            context.log.unknown(
+                "column",
+                &word,
+                source.columns.keys().map(String::as_str).chain([TEXT]),
+                location,
+            );
             continue;
         }
         let shared = |row: &mut Row, alike: &[&Row]| match word.as_str() {
@@ -47,7 +52,9 @@ pub fn tally(scene: &Scene<'_>, node: &Node, list: &mut List, sources: &[&ById<L
         if found == 0 {
             let message = format!("“{word}” differs within each “{by}” of “{from}”: no row has it");
             let help = "take it out of `shared`, or write the values into rows of the list's own";
-            scene.log.add(Diagnostic::warning("W0317", message, spot).help(help).about(list.id.as_str()));
+            context
+                .log
+                .add(Diagnostic::warning("W0317", message, location).help(help).about(list.id.as_str()));
         }
         if let Some(column) = source.columns.get(&word).filter(|_| !list.columns.contains_key(&word)) {
             list.columns.shift_insert(0, word, Column { optional: true, ..column.clone() });

@@ -1,10 +1,10 @@
 //! Resolving printed texts: every name in `{{ }}` is looked up here.
 
-use super::Scene;
+use super::DecodeContext;
 use crate::fields::Fields;
 use crate::node::Node;
 use warpress_model::phrase::{single_braces, title};
-use warpress_model::{ById, Diagnostic, Phrase, Spot, Value};
+use warpress_model::{ById, Diagnostic, Location, Phrase, Value};
 
 /// Finds what a column's value means, or its heading.
 pub type Meanings<'r> = dyn Fn(&str, &str) -> Option<String> + 'r;
@@ -20,7 +20,7 @@ pub struct Here<'r> {
     pub meanings: Option<&'r Meanings<'r>>,
 }
 
-impl Scene<'_> {
+impl DecodeContext<'_> {
     /// The text of a key, resolved; empty if it is not there.
     pub(super) fn say(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> String {
         match fields.text(key) {
@@ -30,30 +30,31 @@ impl Scene<'_> {
     }
 
     /// Reads and resolves a text.
-    pub(super) fn resolve_source(&self, source: &str, spot: &Spot, here: &Here<'_>) -> String {
-        match self.phrase(source, spot) {
-            Some(phrase) => self.resolve(&phrase, spot, here),
+    pub(super) fn resolve_source(&self, source: &str, location: &Location, here: &Here<'_>) -> String {
+        match self.phrase(source, location) {
+            Some(phrase) => self.resolve(&phrase, location, here),
             None => String::new(),
         }
     }
 
     /// Reads a text.
-    pub(super) fn phrase(&self, source: &str, spot: &Spot) -> Option<Phrase> {
-        self.look_for_braces(source, spot);
+    pub(super) fn phrase(&self, source: &str, location: &Location) -> Option<Phrase> {
+        self.look_for_braces(source, location);
         match Phrase::parse(source) {
             Ok(phrase) => Some(phrase),
             Err((at, why)) => {
-                self.log
-                    .add(Diagnostic::error("E0109", "this text cannot be read", &inside(spot, at)).help(why));
+                self.log.add(
+                    Diagnostic::error("E0109", "this text cannot be read", &inside(location, at)).help(why),
+                );
                 None
             }
         }
     }
 
     /// Reports words in single braces, which are printed as they stand.
-    pub(super) fn look_for_braces(&self, source: &str, spot: &Spot) {
+    pub(super) fn look_for_braces(&self, source: &str, location: &Location) {
         for (at, name) in single_braces(source) {
-            let at = Spot { end: inside(spot, at).start + name.len() + 2, ..inside(spot, at) };
+            let at = Location { end: inside(location, at).start + name.len() + 2, ..inside(location, at) };
             self.log.add(
                 Diagnostic::warning("W0217", format!("“{{{name}}}” is printed as it stands"), &at)
                     .help(format!("a look-up has two braces: {{{{ {name} }}}}"))
@@ -63,7 +64,7 @@ impl Scene<'_> {
     }
 
     /// Puts the values into a text.
-    pub(super) fn resolve(&self, phrase: &Phrase, spot: &Spot, here: &Here<'_>) -> String {
+    pub(super) fn resolve(&self, phrase: &Phrase, location: &Location, here: &Here<'_>) -> String {
         match phrase.resolve(|name| self.find(name, here)) {
             Ok(text) => text,
             Err((at, name)) => {
@@ -78,7 +79,7 @@ impl Scene<'_> {
                 if !cells.is_empty() {
                     known = cells.iter().map(String::as_str).collect();
                 }
-                self.log.unknown("name in a text:", &name, known, &inside(spot, at));
+                self.log.unknown("name in a text:", &name, known, &inside(location, at));
                 String::new()
             }
         }
@@ -88,15 +89,15 @@ impl Scene<'_> {
     pub(super) fn resolve_lenient(
         &self,
         source: &str,
-        spot: &Spot,
+        location: &Location,
         here: &Here<'_>,
         absent: &dyn Fn(&str) -> bool,
     ) -> String {
-        let Some(phrase) = self.phrase(source, spot) else { return String::new() };
+        let Some(phrase) = self.phrase(source, location) else { return String::new() };
         let empty = |name: &str| absent(name).then(String::new);
         match phrase.resolve(|name| self.find(name, here).or_else(|| empty(name))) {
             Ok(text) => text.trim().to_owned(),
-            Err(_) => self.resolve(&phrase, spot, here),
+            Err(_) => self.resolve(&phrase, location, here),
         }
     }
 
@@ -238,7 +239,7 @@ fn rows_of(what: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The place inside a text: behind the quotation mark.
-fn inside(spot: &Spot, at: usize) -> Spot {
-    let start = (spot.start + 1 + at).min(spot.end);
-    Spot { file: spot.file.clone(), start, end: spot.end.min(start + 40).max(start) }
+fn inside(location: &Location, at: usize) -> Location {
+    let start = (location.start + 1 + at).min(location.end);
+    Location { file: location.file.clone(), start, end: location.end.min(start + 40).max(start) }
 }

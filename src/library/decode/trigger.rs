@@ -1,10 +1,10 @@
 //! When a use comes into question: phases, turns, events.
 
-use super::Scene;
+use super::DecodeContext;
 use super::refs::all_but;
 use crate::fields::Fields;
 use crate::names::EVENTS;
-use warpress_model::{Diagnostic, Spot, Trigger, Turns};
+use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
 /// Where a use stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -18,11 +18,11 @@ pub enum Stands {
 }
 
 /// The turns of a key.
-pub fn turns(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
+pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
     let written = fields.printed(key)?;
     // `first-torch` or `first-torch+`: a constant, alone or as the beginning of an open span.
     let name = written.trim_end_matches('+');
-    let text = match scene.constants.get(name).and_then(|constant| constant.value.as_int()) {
+    let text = match context.constants.get(name).and_then(|constant| constant.value.as_int()) {
         Some(turn) => format!("{turn}{}", &written[name.len()..]),
         None => written,
     };
@@ -39,16 +39,20 @@ pub fn turns(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Optio
 }
 
 /// The phases of a use; of `all except a, b` those that remain, and what is printed of them.
-fn phases(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> (Vec<String>, Option<String>) {
+fn phases(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    key: &'static str,
+) -> (Vec<String>, Option<String>) {
     let words = fields.spotted_words(key);
-    let [(word, spot)] = words.as_slice() else { return (scene.phases(fields, key), None) };
-    let Some((written, except)) = all_but(word).filter(|_| !scene.names.phases.contains_key(word)) else {
-        return (scene.phases(fields, key), None);
+    let [(word, location)] = words.as_slice() else { return (context.phases(fields, key), None) };
+    let Some((written, except)) = all_but(word).filter(|_| !context.names.phases.contains_key(word)) else {
+        return (context.phases(fields, key), None);
     };
-    let all: Vec<&str> = scene.names.phase_order.iter().map(String::as_str).collect();
-    let except = except.into_iter().map(|word| (word, *spot)).collect();
-    let except = scene.known("phase", except, |word| all.contains(&word), &all);
-    let name = |id: &String| scene.names.phases.get(id).cloned().unwrap_or_default();
+    let all: Vec<&str> = context.names.phase_order.iter().map(String::as_str).collect();
+    let except = except.into_iter().map(|word| (word, *location)).collect();
+    let except = context.known("phase", except, |word| all.contains(&word), &all);
+    let name = |id: &String| context.names.phases.get(id).cloned().unwrap_or_default();
     let names: Vec<_> = except.iter().map(name).collect();
     let printed = format!("{written} {}", names.join(", "));
     let rest = all.into_iter().filter(|id| !except.iter().any(|out| out == id)).map(str::to_owned);
@@ -56,19 +60,23 @@ fn phases(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> (Vec<Str
 }
 
 /// When a use comes into question, and what is printed of its phases if that is not their names.
-pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, stands: Stands) -> (Trigger, Option<String>) {
+pub fn trigger(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    stands: Stands,
+) -> (Trigger, Option<String>) {
     const PHASES: &str = "when";
     const FOLLOWS: &str = "on";
-    let (phases, printed) = phases(scene, fields, PHASES);
-    let answers = events(scene, fields, "answers");
+    let (phases, printed) = phases(context, fields, PHASES);
+    let answers = events(context, fields, "answers");
     let may_follow = stands != Stands::OnResult;
-    let follows = if may_follow { events(scene, fields, FOLLOWS) } else { Vec::new() };
+    let follows = if may_follow { events(context, fields, FOLLOWS) } else { Vec::new() };
     let has_follows = may_follow && fields.has(FOLLOWS);
-    let holds = scene.expr(fields, "while");
+    let holds = context.expr(fields, "while");
     let given = [fields.has(PHASES), fields.has("answers"), has_follows, fields.has("while")];
     if given.iter().filter(|given| **given).count() > 1 {
-        scene.log.add(
-            Diagnostic::error("E0105", "a use has one trigger", fields.spot)
+        context.log.add(
+            Diagnostic::error("E0105", "a use has one trigger", fields.location)
                 .help("split it into several uses: one for each of when, answers, on, while"),
         );
     }
@@ -82,25 +90,27 @@ pub fn trigger(scene: &Scene<'_>, fields: &Fields<'_>, stands: Stands) -> (Trigg
 }
 
 /// `card:<row>`, `card:<list>/<row>`, `op:<op>`, `tag:<tag>`, or an event with an optional `:tag`.
-fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
+fn events(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<String> {
     let mut good = Vec::new();
-    for (word, spot) in fields.spotted_words(key) {
+    for (word, location) in fields.spotted_words(key) {
         let (what, name) =
             word.split_once(':').map_or((word.as_str(), None), |(what, name)| (what, Some(name)));
         match (what, name) {
-            ("card" | "counter" | "row", Some(name)) => row(scene, what, name, &format!("{what}:"), spot),
-            ("op", Some(name)) if !scene.ops.contains_key(name) => {
-                scene.log.unknown("op", name, scene.ops.keys().map(String::as_str), spot);
+            ("card" | "counter" | "row", Some(name)) => {
+                row(context, what, name, &format!("{what}:"), location)
+            }
+            ("op", Some(name)) if !context.ops.contains_key(name) => {
+                context.log.unknown("op", name, context.ops.keys().map(String::as_str), location);
             }
             ("op", Some(_)) => {}
-            ("roll", Some(name)) if scene.names.is_roll(name) => {}
+            ("roll", Some(name)) if context.names.is_roll(name) => {}
             ("tag", Some(name)) | (_, Some(name))
-                if !scene.names.is_stuff(name) && !scene.names.phases.contains_key(name) =>
+                if !context.names.is_stuff(name) && !context.names.phases.contains_key(name) =>
             {
-                scene.log.unknown("tag", name, scene.names.stuff(), spot);
+                context.log.unknown("tag", name, context.names.stuff(), location);
             }
             ("tag", Some(_)) => {}
-            (event, _) if !EVENTS.contains(&event) => scene.log.unknown("event", event, EVENTS, spot),
+            (event, _) if !EVENTS.contains(&event) => context.log.unknown("event", event, EVENTS, location),
             _ => {}
         }
         good.push(word);
@@ -110,34 +120,34 @@ fn events(scene: &Scene<'_>, fields: &Fields<'_>, key: &'static str) -> Vec<Stri
 
 /// A row that must exist, and be the only one of its id where no list is named. `prefix` is what data
 /// write before it.
-pub fn row(scene: &Scene<'_>, what: &str, name: &str, prefix: &str, spot: &Spot) {
-    let lists = scene.names.lists_of(what, name);
+pub fn row(context: &DecodeContext<'_>, what: &str, name: &str, prefix: &str, location: &Location) {
+    let lists = context.names.lists_of(what, name);
     match lists.as_slice() {
         [] => match name.split_once('/') {
-            Some((list, row)) if scene.names.rows.contains_key(list) => {
-                scene.log.unknown(what, row, scene.names.near_rows(name), spot);
+            Some((list, row)) if context.names.rows.contains_key(list) => {
+                context.log.unknown(what, row, context.names.near_rows(name), location);
             }
             Some((list, _)) => {
-                scene.log.unknown("list", list, scene.names.lists.keys().map(String::as_str), spot);
+                context.log.unknown("list", list, context.names.lists.keys().map(String::as_str), location);
             }
-            None => scene.log.unknown(what, name, scene.names.near_rows(name), spot),
+            None => context.log.unknown(what, name, context.names.near_rows(name), location),
         },
         [_] => {}
         [all @ .., last] => {
             let message = format!("“{name}” stands in {} and {last}", all.join(", "));
             let forms: Vec<_> = lists.iter().map(|list| format!("{prefix}{list}/{name}")).collect();
             let help = format!("say which: {}", forms.join(" or "));
-            scene.log.add(Diagnostic::error("E0114", message, spot).help(help));
+            context.log.add(Diagnostic::error("E0114", message, location).help(help));
         }
     }
 }
 
 /// The printed names of a trigger's phases.
-pub fn phase_words(scene: &Scene<'_>, trigger: &Trigger) -> String {
+pub fn phase_words(context: &DecodeContext<'_>, trigger: &Trigger) -> String {
     match trigger {
         Trigger::Phase(phases) => phases
             .iter()
-            .filter_map(|phase| scene.names.phases.get(phase).cloned())
+            .filter_map(|phase| context.names.phases.get(phase).cloned())
             .collect::<Vec<_>>()
             .join(", "),
         _ => String::new(),
@@ -145,11 +155,11 @@ pub fn phase_words(scene: &Scene<'_>, trigger: &Trigger) -> String {
 }
 
 /// What a trigger answers, in words.
-pub fn answered(scene: &Scene<'_>, trigger: &Trigger) -> String {
+pub fn answered(context: &DecodeContext<'_>, trigger: &Trigger) -> String {
     let (Trigger::Answers(events) | Trigger::On(events)) = trigger else { return String::new() };
     let word = |event: &String| match event.split_once(':') {
-        Some(("card" | "counter" | "row", name)) => scene.row_name(name).unwrap_or_default(),
-        Some(("op", name)) => scene.ops.get(name).map(|op| op.name.clone()).unwrap_or_default(),
+        Some(("card" | "counter" | "row", name)) => context.row_name(name).unwrap_or_default(),
+        Some(("op", name)) => context.ops.get(name).map(|op| op.name.clone()).unwrap_or_default(),
         Some((_, name)) => name.replace('-', " "),
         None => event.clone(),
     };

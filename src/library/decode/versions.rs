@@ -2,34 +2,40 @@
 
 use super::row::Frame;
 use super::texts::Here;
-use super::{Scene, cell, lookups};
+use super::{DecodeContext, cell, lookups};
 use crate::fields::Fields;
 use crate::kept;
 use warpress_model::list::Version;
 use warpress_model::{ById, ListKind, Parsed, Value};
 
 /// What the row is for single factions or sides.
-pub fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here: &Here<'_>) -> ById<Version> {
+pub fn versions(
+    context: &DecodeContext<'_>,
+    frame: &Frame<'_>,
+    fields: &Fields<'_>,
+    here: &Here<'_>,
+) -> ById<Version> {
     let mut found = ById::new();
-    for (id, (spot, node)) in fields.collection("versions") {
+    for (id, (location, node)) in fields.collection("versions") {
         let known =
-            scene.names.sides.contains_key(id) || scene.names.rows.values().any(|rows| rows.contains(id));
+            context.names.sides.contains_key(id) || context.names.rows.values().any(|rows| rows.contains(id));
         if !known {
-            let all = scene.names.sides.keys().chain(scene.names.rows.values().flatten()).map(String::as_str);
-            scene.log.unknown("side or faction", id, all, spot);
+            let all =
+                context.names.sides.keys().chain(context.names.rows.values().flatten()).map(String::as_str);
+            context.log.unknown("side or faction", id, all, location);
         }
-        let inner = Fields::open(node, scene.log);
+        let inner = Fields::open(node, context.log);
         let mut values = ById::new();
         for (name, column) in frame.columns {
             let value =
-                inner.node_named(name).and_then(|node| cell::cell(scene, node, &column.of, frame.codes));
+                inner.node_named(name).and_then(|node| cell::cell(context, node, &column.of, frame.codes));
             values.extend(value.map(|value| (name.clone(), value)));
         }
-        let values = lookups::values(scene, frame, &inner, values, None);
+        let values = lookups::values(context, frame, &inner, values, None);
         let mut near = Here { values: vec![&values], words: here.words.clone(), meanings: here.meanings };
         near.values.extend(&here.values);
-        let text = scene.say(&inner, "text", &near);
-        let (name, tags, icon) = (inner.text("name"), inner.words("tags"), scene.icon(&inner, "icon"));
+        let text = context.say(&inner, "text", &near);
+        let (name, tags, icon) = (inner.text("name"), inner.words("tags"), context.icon(&inner, "icon"));
         inner.finish();
         found.insert(id.clone(), Version { name, tags, icon, text, values });
     }
@@ -37,7 +43,7 @@ pub fn versions(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>, here:
 }
 
 /// The other side of a counter.
-pub fn back(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<ById<Value>> {
+pub fn back(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<ById<Value>> {
     match frame.kind {
         ListKind::Counters if fields.has("back") => {}
         ListKind::Deck | ListKind::Records => {
@@ -47,27 +53,27 @@ pub fn back(scene: &Scene<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option
         _ => return None,
     }
     let mut values = ById::new();
-    for (key, (spot, node)) in fields.collection("back") {
+    for (key, (location, node)) in fields.collection("back") {
         match frame.columns.get(key) {
             Some(column) => {
                 values.extend(
-                    cell::cell(scene, node, &column.of, frame.codes).map(|value| (key.clone(), value)),
+                    cell::cell(context, node, &column.of, frame.codes).map(|value| (key.clone(), value)),
                 );
             }
             None if key == "side" => {
-                let side = node.text().and_then(|side| scene.known_side(side, &node.spot));
+                let side = node.text().and_then(|side| context.known_side(side, &node.location));
                 values.extend(side.map(|side| (key.clone(), Value::new(side.clone(), Parsed::Text(side)))));
             }
             None if ["icon", "name", "text", "tags"].contains(&key.as_str()) => {
                 if let ("icon", Some(icon)) = (key.as_str(), node.text()) {
-                    scene.check_icon(icon, &node.spot);
+                    context.check_icon(icon, &node.location);
                 }
                 values.extend(
                     node.printed()
                         .map(|printed| (key.clone(), Value::new(printed.clone(), Parsed::Text(printed)))),
                 );
             }
-            None => scene.log.unknown("column", key, frame.columns.keys().map(String::as_str), spot),
+            None => context.log.unknown("column", key, frame.columns.keys().map(String::as_str), location),
         }
     }
     Some(values)

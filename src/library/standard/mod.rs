@@ -11,7 +11,7 @@ mod tracks;
 use super::fields::Log;
 use super::names::spelt;
 use super::node::{Entries, Node, Raw};
-use warpress_model::Spot;
+use warpress_model::Location;
 use warpress_model::phrase::title;
 
 /// Spells out the standard words of a merged game.
@@ -30,22 +30,22 @@ pub fn is_step(word: &str) -> bool {
 /// Puts the keys of `under` below those of `node`: what is there stays.
 fn lay_under(node: &mut Node, under: Node) {
     let (Raw::Table(own), Raw::Table(under)) = (&mut node.raw, under.raw) else { return };
-    for (key, (spot, value)) in under {
+    for (key, (location, value)) in under {
         match own.get_mut(&key) {
             Some((_, node)) => lay_under(node, value),
             None => {
-                own.insert(key, (spot, value));
+                own.insert(key, (location, value));
             }
         }
     }
 }
 
 /// Makes nodes that stand where the word stands that they are made for.
-struct Maker<'s>(&'s Spot);
+struct Maker<'s>(&'s Location);
 
 impl Maker<'_> {
     fn node(&self, raw: Raw) -> Node {
-        Node { raw, spot: self.0.clone() }
+        Node { raw, location: self.0.clone() }
     }
 
     fn text(&self, text: impl Into<String>) -> Node {
@@ -76,9 +76,9 @@ fn entries_of<'n>(root: &'n mut Node, key: &str) -> Option<&'n mut Entries> {
 }
 
 /// The entries of a collection, which is made if the game has none.
-fn entries_made<'n>(root: &'n mut Node, key: &str, spot: &Spot) -> Option<&'n mut Entries> {
+fn entries_made<'n>(root: &'n mut Node, key: &str, location: &Location) -> Option<&'n mut Entries> {
     if root.get(key).is_none() {
-        root.insert(key, Node::empty(spot));
+        root.insert(key, Node::empty(location));
     }
     entries_of(root, key)
 }

@@ -3,7 +3,7 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// The standard places.
 const PLACES: [&str; 5] = ["pile", "discard", "hand", "tableau", "supply"];
@@ -14,11 +14,11 @@ pub fn spell_out(root: &mut Node, log: &Log) {
     let Some(places) = entries_of(root, "places") else { return };
     let found: Vec<_> = places
         .iter()
-        .filter_map(|(id, (spot, place))| Some((id.clone(), standard(id, place, log)?, spot.clone())))
+        .filter_map(|(id, (location, place))| Some((id.clone(), standard(id, place, log)?, location.clone())))
         .collect();
     let piled = found.iter().any(|(_, like, _)| *like == "pile");
-    for (id, like, spot) in &found {
-        let make = Maker(spot);
+    for (id, like, location) in &found {
+        let make = Maker(location);
         let own = if *like == "supply" { &counters } else { &decks };
         let of = held(places, id, like).or_else(|| (own.len() == 1).then(|| make.words(own)));
         let Some((_, place)) = places.get_mut(id) else { continue };
@@ -35,13 +35,13 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             lay_under(place, make.table([("start", make.text("all"))]));
         }
     }
-    for (id, _, spot) in found.iter().filter(|(_, like, _)| *like == "pile") {
+    for (id, _, location) in found.iter().filter(|(_, like, _)| *like == "pile") {
         let discard = discard_of(places, id);
         let Some((_, pile)) = places.get_mut(id) else { continue };
         match (pile.get("empty").map(|node| node.text()), discard) {
-            (None, None) => pile.insert("empty", Maker(spot).text("stop")),
+            (None, None) => pile.insert("empty", Maker(location).text("stop")),
             (None | Some(Some("reshuffle")), Some(discard)) => {
-                pile.insert("empty", Maker(spot).text(format!("reshuffle {discard}")));
+                pile.insert("empty", Maker(location).text(format!("reshuffle {discard}")));
             }
             _ => {}
         }
@@ -54,7 +54,7 @@ fn standard(id: &str, place: &Node, log: &Log) -> Option<&'static str> {
     let name = word.text();
     let found = PLACES.into_iter().find(|known| Some(*known) == name);
     if found.is_none() {
-        log.unknown("standard place", name.unwrap_or("this"), PLACES, &word.spot);
+        log.unknown("standard place", name.unwrap_or("this"), PLACES, &word.location);
     }
     found
 }
@@ -148,9 +148,10 @@ fn whose(id: &str, like: &str, lists: &[String], place: &Node, log: &Log) {
     let Some(first) = lists.first() else { return };
     let (what, sort) = if like == "supply" { ("counters", "counter sets") } else { ("cards", "decks") };
     let all = lists.iter().map(|list| format!("\"{list}\"")).collect::<Vec<_>>().join(", ");
-    let spot = Spot { end: place.spot.end.min(place.spot.start + 60), ..place.spot.clone() };
+    let location =
+        Location { end: place.location.end.min(place.location.start + 60), ..place.location.clone() };
     log.add(
-        Diagnostic::error("E0124", format!("which {what} lie in “{id}”?"), &spot)
+        Diagnostic::error("E0124", format!("which {what} lie in “{id}”?"), &location)
             .help(format!("there are {} {sort}: write of = [\"{first}\"], or of = [{all}]", lists.len())),
     );
 }

@@ -23,7 +23,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
 }
 
 fn steps(setup: &mut Entries, table: &Table, log: &Log) {
-    for (id, (spot, step)) in setup.iter_mut() {
+    for (id, (location, step)) in setup.iter_mut() {
         let word = STEPS.into_iter().find(|word| step.get(word).is_some()).or_else(|| {
             let named = STEPS.into_iter().find(|word| word == id);
             // A step called `deal` that says in its own words what is done is the game's own.
@@ -31,7 +31,7 @@ fn steps(setup: &mut Entries, table: &Table, log: &Log) {
             named.filter(|word| step.get("run").is_none() && step.get("op").is_none() && !own(word))
         });
         let Some(word) = word else { continue };
-        let at = step.get(word).map_or_else(|| spot.clone(), |node| node.spot.clone());
+        let at = step.get(word).map_or_else(|| location.clone(), |node| node.location.clone());
         let make = Maker(&at);
         let done = match word {
             "shuffle" => shuffle(step, table, log),
@@ -118,7 +118,7 @@ impl Table {
         let found = id.and_then(|id| self.place(id));
         if let (None, Some(node)) = (found, &named) {
             let known = self.places.iter().map(|place| place.id.as_str());
-            log.unknown("place", node.text().unwrap_or("this"), known, &node.spot);
+            log.unknown("place", node.text().unwrap_or("this"), known, &node.location);
         }
         found
     }
@@ -139,7 +139,7 @@ fn shuffle(step: &mut Node, table: &Table, log: &Log) -> Option<(String, String)
         let find = |word: &&Node| {
             let found = word.text().and_then(|id| table.place(id));
             if found.is_none() {
-                log.unknown("place", word.text().unwrap_or("this"), known(), &word.spot);
+                log.unknown("place", word.text().unwrap_or("this"), known(), &word.location);
             }
             found
         };
@@ -224,7 +224,7 @@ fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(
         Raw::Text(name) => {
             let Some((_, value)) = table.constants.iter().find(|(id, _)| id == name) else {
                 let known = table.constants.iter().map(|(id, _)| id.as_str());
-                log.unknown("constant", name, known, &count.spot);
+                log.unknown("constant", name, known, &count.location);
                 return None;
             };
             let cards = if *value == Some(1) { "card" } else { "cards" };
@@ -267,7 +267,7 @@ fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(
 pub fn first_player(root: &mut Node, log: &Log) {
     let Some(first) = root.get("turn").and_then(|turn| turn.get("first")).cloned() else { return };
     let Some(words) = first.text() else { return };
-    let make = Maker(&first.spot);
+    let make = Maker(&first.location);
     let (said, text, run) = if let Some(rest) = words.strip_prefix("higher roll") {
         let dice = match rest.strip_prefix(" on ") {
             None if rest.is_empty() => "1D6",
@@ -277,10 +277,12 @@ pub fn first_player(root: &mut Node, log: &Log) {
         let known = root.get("constants").is_some_and(|constants| constants.get(dice).is_some());
         if !known && Dice::parse(dice).is_err() {
             log.add(
-                Diagnostic::error("E0127", format!("“{dice}” is neither dice nor a constant"), &first.spot)
-                    .help(
-                        "write \"higher roll\", \"higher roll on 2D6\", or name a constant that holds dice",
-                    ),
+                Diagnostic::error(
+                    "E0127",
+                    format!("“{dice}” is neither dice nor a constant"),
+                    &first.location,
+                )
+                .help("write \"higher roll\", \"higher roll on 2D6\", or name a constant that holds dice"),
             );
             return;
         }
@@ -308,23 +310,26 @@ pub fn first_player(root: &mut Node, log: &Log) {
         return;
     };
     if let Some(turn) = entries_of(root, "turn") {
-        turn.insert("first".into(), (first.spot.clone(), make.text(said)));
+        turn.insert("first".into(), (first.location.clone(), make.text(said)));
     }
-    if let Some(setup) = entries_made(root, "setup", &first.spot) {
+    if let Some(setup) = entries_made(root, "setup", &first.location) {
         let step = make.table([("text", make.text(text)), ("run", make.text(run))]);
         match setup.get_mut("first") {
             Some((_, own)) => lay_under(own, step),
             None => {
-                setup.insert("first".into(), (first.spot.clone(), step));
+                setup.insert("first".into(), (first.location.clone(), step));
             }
         }
     }
 }
 
 fn nothing(step: &Node, message: &str, log: &Log) {
-    let spot = warpress_model::Spot { end: step.spot.end.min(step.spot.start + 60), ..step.spot.clone() };
+    let location = warpress_model::Location {
+        end: step.location.end.min(step.location.start + 60),
+        ..step.location.clone()
+    };
     log.add(
-        Diagnostic::error("E0126", message, &spot)
+        Diagnostic::error("E0126", message, &location)
             .help("declare places = [\"pile\", \"discard\", \"hand\"], or name yours: shuffle = \"deck\", { deal = 5, from = \"deck\", to = \"rack\" }"),
     );
 }

@@ -8,7 +8,7 @@ use super::super::node::{Node, Raw};
 use super::setup::listed;
 use super::{Maker, entries_made, entries_of, lay_under, name_of, take};
 use warpress_model::phrase::title;
-use warpress_model::{Diagnostic, Spot};
+use warpress_model::{Diagnostic, Location};
 
 /// The form of all tracks, and the counter set of all markers.
 const TRACKS: &str = "tracks";
@@ -20,8 +20,8 @@ const MOST_PLAYERS: i64 = 8;
 /// What is made: rows for the form and the counter set, and what the setup says of them.
 #[derive(Default)]
 struct Made {
-    fields: Vec<(String, Spot, Node)>,
-    units: Vec<(String, Spot, Node)>,
+    fields: Vec<(String, Location, Node)>,
+    units: Vec<(String, Location, Node)>,
     /// Markers on tracks, and on which number they begin.
     starts: Vec<(String, Option<String>)>,
     /// Markers that lie ready.
@@ -42,9 +42,9 @@ pub fn spell_out(root: &mut Node, log: &Log) {
         .flatten()
         .map(|(id, _)| id.clone())
         .collect();
-    for (id, (spot, number)) in entries_of(root, "numbers").into_iter().flatten() {
+    for (id, (location, number)) in entries_of(root, "numbers").into_iter().flatten() {
         let Some(to) = track_word(number) else { continue };
-        let make = Maker(spot);
+        let make = Maker(location);
         let long = to.is_some()
             || match number.get("max").map(|max| &max.raw) {
                 Some(Raw::Int(_)) => true,
@@ -64,7 +64,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             scope => {
                 let message = format!("“{id}” is there for each {scope}, and a track is there once");
                 log.add(
-                    Diagnostic::error("E0125", message, &short(&number.spot))
+                    Diagnostic::error("E0125", message, &short(&number.location))
                         .help("let a counter, a box on the card or a form of its own bear it"),
                 );
                 number.insert("borne_by", make.text("position"));
@@ -88,11 +88,11 @@ pub fn spell_out(root: &mut Node, log: &Log) {
         number.insert("borne_by", make.text(format!("form/{TRACKS}")));
     }
     for key in ["facts", "roles"] {
-        for (id, (spot, thing)) in entries_of(root, key).into_iter().flatten() {
+        for (id, (location, thing)) in entries_of(root, key).into_iter().flatten() {
             if thing.get("borne_by").and_then(Node::text) != Some("marker") {
                 continue;
             }
-            let make = Maker(spot);
+            let make = Maker(location);
             let count = match thing.get("per").and_then(Node::text).unwrap_or("game") {
                 "game" => 1,
                 "seat" => players,
@@ -100,7 +100,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
                 scope => {
                     let message = format!("nothing says how many markers “{id}” needs, one for each {scope}");
                     log.add(
-                        Diagnostic::error("E0125", message, &short(&thing.spot))
+                        Diagnostic::error("E0125", message, &short(&thing.location))
                             .help("write counters/markers.toml with a unit and its count, and name it here: borne_by = \"counter/markers:…\""),
                     );
                     continue;
@@ -119,13 +119,15 @@ pub fn spell_out(root: &mut Node, log: &Log) {
 
 /// `numbers = ["score"]` and `roles = ["first-player"]`.
 fn standard_ids(root: &mut Node) {
-    if let Some((spot, score)) = entries_of(root, "numbers").and_then(|numbers| numbers.get_mut("score")) {
-        let make = Maker(spot);
+    if let Some((location, score)) = entries_of(root, "numbers").and_then(|numbers| numbers.get_mut("score"))
+    {
+        let make = Maker(location);
         let keys = [("per", make.text("seat")), ("start", make.int(0)), ("borne_by", make.text("track"))];
         lay_under(score, make.table(keys));
     }
-    if let Some((spot, first)) = entries_of(root, "roles").and_then(|roles| roles.get_mut("first-player")) {
-        let make = Maker(spot);
+    if let Some((location, first)) = entries_of(root, "roles").and_then(|roles| roles.get_mut("first-player"))
+    {
+        let make = Maker(location);
         lay_under(
             first,
             make.table([("name", make.text("First player")), ("borne_by", make.text("marker"))]),
@@ -136,9 +138,9 @@ fn standard_ids(root: &mut Node) {
 /// The track of turns: as long as the game.
 fn turn(root: &mut Node, made: &mut Made, log: &Log) {
     let Raw::Table(all) = &mut root.raw else { return };
-    let Some((spot, turn)) = all.get_mut("turn") else { return };
+    let Some((location, turn)) = all.get_mut("turn") else { return };
     let Some(to) = track_word(turn) else { return };
-    let make = Maker(spot);
+    let make = Maker(location);
     take(turn, "borne_by");
     let last = to.map(|to| make.int(to)).or_else(|| turn.get("limit").cloned());
     let Some(last) = last else {
@@ -267,9 +269,9 @@ impl Made {
 
     /// Puts form, counters and the step of the setup into the game.
     fn lay_out(self, root: &mut Node) {
-        let Some((_, spot, _)) = self.units.first() else { return };
-        let spot = spot.clone();
-        let make = Maker(&spot);
+        let Some((_, location, _)) = self.units.first() else { return };
+        let location = location.clone();
+        let make = Maker(&location);
         let sheet = [
             ("name", make.text("Tracks")),
             ("layout", make.text("track")),
@@ -277,18 +279,18 @@ impl Made {
         ];
         let name = match self.fields.is_empty() {
             true => String::new(),
-            false => list(root, "forms", TRACKS, "fields", make.table(sheet), self.fields, &spot),
+            false => list(root, "forms", TRACKS, "fields", make.table(sheet), self.fields, &location),
         };
         let set =
             [("name", make.text("Markers")), ("size", make.text("5/8in")), ("shape", make.text("round"))];
-        list(root, "counters", MARKERS, "rows", make.table(set), self.units, &spot);
+        list(root, "counters", MARKERS, "rows", make.table(set), self.units, &location);
         let text = told(&name, &self.starts, &self.loose);
-        if let Some(setup) = entries_made(root, "setup", &spot) {
+        if let Some(setup) = entries_made(root, "setup", &location) {
             let step = make.table([("text", make.text(text))]);
             match setup.get_mut(TRACKS) {
                 Some((_, own)) => lay_under(own, step),
                 None => {
-                    setup.insert(TRACKS.into(), (spot.clone(), step));
+                    setup.insert(TRACKS.into(), (location.clone(), step));
                 }
             }
         }
@@ -302,15 +304,15 @@ fn list(
     id: &str,
     key: &str,
     keys: Node,
-    rows: Vec<(String, Spot, Node)>,
-    spot: &Spot,
+    rows: Vec<(String, Location, Node)>,
+    location: &Location,
 ) -> String {
-    let Some(lists) = entries_made(root, folder, spot) else { return String::new() };
-    let (_, own) = lists.entry(id.to_owned()).or_insert_with(|| (spot.clone(), Node::empty(spot)));
+    let Some(lists) = entries_made(root, folder, location) else { return String::new() };
+    let (_, own) = lists.entry(id.to_owned()).or_insert_with(|| (location.clone(), Node::empty(location)));
     lay_under(own, keys);
-    let rows = rows.into_iter().map(|(id, spot, node)| (id, (spot, node))).collect();
-    let mut under = Node::empty(spot);
-    under.insert(key, Node { raw: Raw::Table(rows), spot: spot.clone() });
+    let rows = rows.into_iter().map(|(id, location, node)| (id, (location, node))).collect();
+    let mut under = Node::empty(location);
+    under.insert(key, Node { raw: Raw::Table(rows), location: location.clone() });
     lay_under(own, under);
     name_of(id, own)
 }
@@ -345,16 +347,16 @@ fn told(sheet: &str, starts: &[(String, Option<String>)], loose: &[String]) -> S
 
 fn unknown_length(id: &str, help: &str, node: &Node, log: &Log) {
     let message = format!("nothing says how long the track of “{id}” is");
-    log.add(Diagnostic::error("E0125", message, &short(&node.spot)).help(help));
+    log.add(Diagnostic::error("E0125", message, &short(&node.location)).help(help));
 }
 
-fn short(spot: &Spot) -> Spot {
-    Spot { end: spot.end.min(spot.start + 60), ..spot.clone() }
+fn short(location: &Location) -> Location {
+    Location { end: location.end.min(location.start + 60), ..location.clone() }
 }
 
 fn sides(root: &Node) -> Vec<Side> {
     let all = root.get("sides").and_then(Node::entries).into_iter().flatten();
-    let one = |(id, (_, side)): (&String, &(Spot, Node))| Side {
+    let one = |(id, (_, side)): (&String, &(Location, Node))| Side {
         id: id.clone(),
         name: side.get("short").and_then(Node::text).map_or_else(|| name_of(id, side), str::to_owned),
         icon: side.get("icon").cloned(),

@@ -8,7 +8,7 @@ use super::group::{Group, Line};
 use super::value::norm;
 use super::{Meant, Pair, Pairs, heading, totals};
 use warpress_library::Sources;
-use warpress_model::{Game, Spot};
+use warpress_model::{Game, Location};
 use warpress_tabular::Read;
 
 /// For so many rows that the file lacks it is found out whether it names them elsewhere.
@@ -136,12 +136,12 @@ impl Comparison {
     }
 
     fn place(&self, line: &Line) -> Place {
-        self.place_of(&line.spot, line.number, line.cell_name.clone())
+        self.place_of(&line.location, line.number, line.cell_name.clone())
     }
 
-    pub(super) fn place_of(&self, spot: &Spot, line: usize, cell: Option<String>) -> Place {
-        let text = self.sources.text(&spot.file).unwrap_or_default();
-        let start = text.get(..spot.start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
+    pub(super) fn place_of(&self, location: &Location, line: usize, cell: Option<String>) -> Place {
+        let text = self.sources.text(&location.file).unwrap_or_default();
+        let start = text.get(..location.start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
         let text = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
         Place { line, cell, text: text.trim().to_owned() }
     }

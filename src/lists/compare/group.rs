@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::likeness::key;
-use warpress_model::Spot;
+use warpress_model::Location;
 use warpress_tabular::{Read, Reading, Row, Table, has_heading, is_count, is_name, readings, unfold};
 
 /// A line of a list.
@@ -19,7 +19,7 @@ pub struct Line {
     pub number: usize,
     /// How spreadsheets call the name's cell.
     pub cell_name: Option<String>,
-    pub spot: Spot,
+    pub location: Location,
 }
 
 /// Lines that have the same columns, wherever in the file they stand.
@@ -189,7 +189,7 @@ impl Candidate {
                 cells,
                 number: row.line,
                 cell_name: self.table.cell_name(row, self.name_at),
-                spot: row.cells.get(self.name_at).map(|cell| cell.spot.clone()).unwrap_or_default(),
+                location: row.cells.get(self.name_at).map(|cell| cell.location.clone()).unwrap_or_default(),
             });
         }
         lines

@@ -44,7 +44,7 @@ pub fn groups(
             cells: vec![String::new(), reading.rest],
             number: row.line,
             cell_name: None,
-            spot: row.spot(),
+            location: row.location(),
         });
     }
     if group.lines.is_empty() { Vec::new() } else { vec![group] }

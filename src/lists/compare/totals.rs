@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::differences::{Comparison, Difference};
-use warpress_model::{Game, Spot};
+use warpress_model::{Game, Location};
 use warpress_tabular::Read;
 
 /// What a sentence about the whole deck says, and one about a hand does not.
@@ -30,12 +30,12 @@ pub fn stated(
     let mut start = 0;
     let mut differences = Vec::new();
     for (index, line) in read.text.split('\n').enumerate() {
-        let spot = Spot { file: read.file.clone(), start, end: start + line.len() };
+        let location = Location { file: read.file.clone(), start, end: start + line.len() };
         start += line.len() + 1;
         for (total, about) in totals(line) {
             let near = |other: u32| other.abs_diff(total) <= if about { total / 10 } else { 0 };
             if !known.iter().copied().any(near) && settled != Some(total) {
-                let at = found.place_of(&spot, index + 1, None);
+                let at = found.place_of(&location, index + 1, None);
                 differences.push(Difference::Stated { file: total, game: game_has, at });
             }
         }

@@ -126,11 +126,12 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
             Ok(found) => Line::Read(found),
             Err(why) => {
                 // What is told of one of its cells need not be told again of the row.
-                let told = |finding: &Diagnostic| row.cells.iter().any(|cell| cell.spot == finding.spot);
+                let told =
+                    |finding: &Diagnostic| row.cells.iter().any(|cell| cell.location == finding.location);
                 if !findings.iter().any(told) {
                     let message = format!("row {} was not read: {why}", row.line);
                     findings.push(
-                        Diagnostic::error("E0135", message, &row.spot())
+                        Diagnostic::error("E0135", message, &row.location())
                             .help("it stands in the list as a comment; write it there by hand"),
                     );
                 }
@@ -139,7 +140,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
             }
         });
     }
-    findings.sort_by_key(|finding| finding.spot.start);
+    findings.sort_by_key(|finding| finding.location.start);
     let entries: Vec<&Entry> = lines
         .iter()
         .filter_map(|line| if let Line::Read(entry) = line { Some(entry) } else { None })

@@ -86,7 +86,7 @@ impl Desk {
 
     fn ask(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let seat = question.seat;
-        let eyes = Eyes { layout: view.layout, table: view.table, seat: Some(seat) };
+        let eyes = Eyes { compiled: view.compiled, table: view.table, seat: Some(seat) };
         let menu = Menu::new(question, &eyes);
         self.hand_over(seat, &eyes)?;
         self.show(seat, view, &eyes);
@@ -149,7 +149,7 @@ impl Desk {
         let phase = view
             .table
             .phase
-            .map(|phase| eyes.word(view.layout.words.text(view.layout.phases[usize::from(phase)].id)));
+            .map(|phase| eyes.word(view.compiled.words.text(view.compiled.phases[usize::from(phase)].id)));
         let turn = if view.table.turn == 0 { "Setup".into() } else { format!("Turn {}", view.table.turn) };
         let when = phase.map_or(turn.clone(), |phase| format!("{turn}, {phase}"));
         text += &format!("\n--- {when} --- {} ---\n", eyes.player(seat));

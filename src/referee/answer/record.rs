@@ -40,7 +40,7 @@ impl std::fmt::Display for Given {
 impl Given {
     /// Takes an answer down.
     pub fn new(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> Self {
-        let named = |choices: &[Choice]| ids(choices, view.layout, view.table);
+        let named = |choices: &[Choice]| ids(choices, view.compiled, view.table);
         match (ask, answer) {
             (Ask::One(choices), Answer::One(at)) => {
                 Self::Id(named(choices).get(*at as usize).cloned().unwrap_or_default())
@@ -60,7 +60,7 @@ impl Given {
         let find = |ids: &[String], id: &String| {
             ids.iter().position(|known| known == id).and_then(|at| u32::try_from(at).ok())
         };
-        let named = |choices: &[Choice]| ids(choices, view.layout, view.table);
+        let named = |choices: &[Choice]| ids(choices, view.compiled, view.table);
         match (ask, self) {
             (Ask::One(choices), Self::Id(id)) => Some(Answer::One(find(&named(choices), id)?)),
             (Ask::Some(choices, ..) | Ask::Order(choices), Self::Ids(picked)) => {

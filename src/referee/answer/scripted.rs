@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, thing_id};
 use crate::equal::in_one_state;
 use crate::thing::{Seat, Thing};
-use warpress_model::Spot;
+use warpress_model::Location;
 use warpress_model::diagnostic::nearest;
 use warpress_model::example::Chosen;
 
@@ -21,7 +21,7 @@ pub struct Line {
     /// What is answered.
     pub choose: Chosen,
     /// Where it stands.
-    pub at: Spot,
+    pub at: Location,
 }
 
 /// All answers of an example; the seats share it.
@@ -34,7 +34,7 @@ pub struct Script {
     /// How many of the next, if it is a list and they are asked for one by one.
     pub within: Cell<usize>,
     /// Where the first that does not fit stands, if it is one that was written.
-    pub amiss: RefCell<Option<Spot>>,
+    pub amiss: RefCell<Option<Location>>,
 }
 
 /// Gives the answers of an example.
@@ -84,9 +84,9 @@ impl Answerer for Scripted {
 }
 
 fn seat_name(seat: Seat, view: &View<'_>) -> String {
-    let id = thing_id(Thing::Seat(seat), view.layout, view.table);
+    let id = thing_id(Thing::Seat(seat), view.compiled, view.table);
     match view.table.sides.get(usize::from(seat.0)).copied().flatten() {
-        Some(side) => format!("{id} ({})", thing_id(Thing::Side(side), view.layout, view.table)),
+        Some(side) => format!("{id} ({})", thing_id(Thing::Side(side), view.compiled, view.table)),
         None => id,
     }
 }
@@ -214,12 +214,12 @@ fn best_form(choice: &Choice, choices: &[Choice], view: &View<'_>) -> String {
 fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
     let of = |choice: &Choice| match choice {
         Choice::Thing(Thing::Piece(piece)) => Some((*piece, None)),
-        Choice::Use(piece, of) => Some((*piece, Some(view.layout.uses[*of as usize].nth))),
+        Choice::Use(piece, of) => Some((*piece, Some(view.compiled.uses[*of as usize].nth))),
         _ => None,
     };
     match (of(one), of(other)) {
         (Some((one, how)), Some((other, as_well))) => {
-            how == as_well && in_one_state(view.layout, view.table, one, other)
+            how == as_well && in_one_state(view.compiled, view.table, one, other)
         }
         _ => one == other,
     }
@@ -227,38 +227,38 @@ fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
 
 /// All that a choice may be called, the shortest first.
 fn forms(choice: &Choice, view: &View<'_>) -> Vec<String> {
-    let (layout, table) = (view.layout, view.table);
+    let (compiled, table) = (view.compiled, view.table);
     match choice {
         Choice::Thing(thing) => thing_forms(*thing, view),
         Choice::Use(piece, of) => {
-            let of = &layout.uses[*of as usize];
+            let of = &compiled.uses[*of as usize];
             let bare = thing_forms(Thing::Piece(*piece), view);
-            let op = of.effects.first().and_then(|effect| effect.op).map(|op| layout.words.text(op));
+            let op = of.effects.first().and_then(|effect| effect.op).map(|op| compiled.words.text(op));
             let how = op.into_iter().map(str::to_owned).chain([(of.nth + 1).to_string()]);
             let told: Vec<_> =
                 how.flat_map(|how| bare.iter().map(move |form| format!("{form}:{how}"))).collect();
             bare.iter().cloned().chain(told).collect()
         }
         Choice::Text(text) => vec![text.to_string(), warpress_model::slug(text)],
-        other => vec![other.id(layout, table)],
+        other => vec![other.id(compiled, table)],
     }
 }
 
 fn thing_forms(thing: Thing, view: &View<'_>) -> Vec<String> {
-    let (layout, table) = (view.layout, view.table);
+    let (compiled, table) = (view.compiled, view.table);
     let short = |name: &str| name.split_once('/').map_or(name, |(_, id)| id).to_owned();
     match thing {
         Thing::Piece(piece) => {
             let lying = table.piece(piece);
-            let name = layout.row_name(lying.row);
+            let name = compiled.row_name(lying.row);
             let mut forms = vec![short(&name), name.clone()];
-            if let Some(space) = table.space(layout, piece) {
+            if let Some(space) = table.space(compiled, piece) {
                 // Where one piece alone stands, its space says which is meant.
-                let space = layout.row_name(layout.spaces[space.0 as usize].row);
+                let space = compiled.row_name(compiled.spaces[space.0 as usize].row);
                 forms.push(format!("{}@{}", short(&name), short(&space)));
                 forms.extend([short(&space), space]);
-            } else if let Some(seat) = lying.at.and_then(|place| table.place_seat(layout, place)) {
-                let seat = thing_id(Thing::Seat(seat), layout, table);
+            } else if let Some(seat) = lying.at.and_then(|place| table.place_seat(compiled, place)) {
+                let seat = thing_id(Thing::Seat(seat), compiled, table);
                 forms.push(format!("{}@{seat}", short(&name)));
             }
             forms.push(format!("{}#{}", short(&name), lying.copy));
@@ -267,19 +267,20 @@ fn thing_forms(thing: Thing, view: &View<'_>) -> Vec<String> {
         }
         Thing::Seat(seat) => {
             let side = table.sides.get(usize::from(seat.0)).copied().flatten();
-            let side = side.map(|side| thing_id(Thing::Side(side), layout, table));
-            [thing_id(thing, layout, table)].into_iter().chain(side).collect()
+            let side = side.map(|side| thing_id(Thing::Side(side), compiled, table));
+            [thing_id(thing, compiled, table)].into_iter().chain(side).collect()
         }
         Thing::Space(_) | Thing::Row(_) => {
-            let name = thing_id(thing, layout, table);
+            let name = thing_id(thing, compiled, table);
             vec![short(&name), name]
         }
         Thing::Place(place) => {
-            let id = layout.words.text(layout.places[usize::from(place.definition())].id).to_owned();
-            let seat = table.place_seat(layout, place).map(|seat| thing_id(Thing::Seat(seat), layout, table));
+            let id = compiled.words.text(compiled.places[usize::from(place.definition())].id).to_owned();
+            let seat =
+                table.place_seat(compiled, place).map(|seat| thing_id(Thing::Seat(seat), compiled, table));
             let owned = seat.map(|seat| format!("{seat}.{id}"));
-            [id].into_iter().chain(owned).chain([thing_id(thing, layout, table)]).collect()
+            [id].into_iter().chain(owned).chain([thing_id(thing, compiled, table)]).collect()
         }
-        other => vec![thing_id(other, layout, table)],
+        other => vec![thing_id(other, compiled, table)],
     }
 }

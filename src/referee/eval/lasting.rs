@@ -2,10 +2,10 @@
 
 use crate::builtin as w;
 use crate::code::Code;
-use crate::layout::Trig;
+use crate::compiled::Trig;
 use crate::thing::{Piece, Sym, Thing};
 
-use super::{Ctx, Scene};
+use super::{Ctx, TableView};
 
 /// How far it is followed who mutes who mutes.
 const MUTES: u8 = 8;
@@ -24,7 +24,7 @@ pub fn changed(how: u8, own: f64, by: f64) -> f64 {
     }
 }
 
-impl Scene<'_> {
+impl TableView<'_> {
     /// Whether a piece's text is void.
     pub fn muted(&self, piece: Piece) -> bool {
         self.void(piece, MUTES)
@@ -34,16 +34,16 @@ impl Scene<'_> {
     pub(super) fn void(&self, piece: Piece, deep: u8) -> bool {
         let Some(by) = self.table().piece(piece).muted_by else { return false };
         let still = |by: Piece| {
-            let host = self.table().host(self.layout, by);
-            self.table().in_play(self.layout, by) && host.is_none_or(|host| host == piece)
+            let host = self.table().host(self.compiled, by);
+            self.table().in_play(self.compiled, by) && host.is_none_or(|host| host == piece)
         };
         by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
     }
 
     /// Whether a piece is of this tag, kind, list or id, with what lasting uses give and take.
     pub fn is(&self, piece: Piece, stuff: Sym) -> bool {
-        let mut is = self.layout.is(self.table().piece(piece).row, stuff);
-        if !self.layout.shifts_tags {
+        let mut is = self.compiled.is(self.table().piece(piece).row, stuff);
+        if !self.compiled.shifts_tags {
             return is;
         }
         self.each_lasting(Some(piece), &Ctx::default(), &mut |_, of| {
@@ -56,7 +56,7 @@ impl Scene<'_> {
     /// add, multiply, clamp. `None` where it has none and nothing gives it one.
     pub fn value(&self, piece: Piece, column: Sym, ctx: &Ctx) -> Option<f64> {
         let mut value = self.piece_member(piece, column).number();
-        if self.layout.lasting.is_empty() {
+        if self.compiled.lasting.is_empty() {
             return value;
         }
         for (how, by) in self.changes(Some(piece), column, ctx) {
@@ -92,7 +92,7 @@ impl Scene<'_> {
 
     /// By how much a use of a card changes a value.
     pub fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
-        let own = Ctx { card: Some(card), player: self.table().controller(self.layout, card), ..*ctx };
+        let own = Ctx { card: Some(card), player: self.table().controller(self.compiled, card), ..*ctx };
         self.eval(by, &own).number().unwrap_or(0.0)
     }
 
@@ -101,26 +101,26 @@ impl Scene<'_> {
         &self,
         piece: Option<Piece>,
         ctx: &Ctx,
-        with: &mut dyn FnMut(Piece, &crate::layout::UseInfo),
+        with: &mut dyn FnMut(Piece, &crate::compiled::UseInfo),
     ) {
         let table = self.table();
         let depth = self.play.lasting.get();
-        if self.layout.lasting.is_empty() || depth >= DEEPEST {
+        if self.compiled.lasting.is_empty() || depth >= DEEPEST {
             return;
         }
         self.play.lasting.set(depth + 1);
         for (at, lying) in table.pieces.iter().enumerate() {
-            let row = &self.layout.rows[lying.row.0 as usize];
-            if row.uses.is_empty() || lying.at.is_none() || !self.layout.lasting.contains(&lying.row.0) {
+            let row = &self.compiled.rows[lying.row.0 as usize];
+            if row.uses.is_empty() || lying.at.is_none() || !self.compiled.lasting.contains(&lying.row.0) {
                 continue;
             }
             let card = Piece(at as u32);
             let piece = piece.unwrap_or(card);
-            if !table.in_play(self.layout, card) {
+            if !table.in_play(self.compiled, card) {
                 continue;
             }
             let muted = self.muted(card);
-            for of in &self.layout.uses[row.uses.start as usize..row.uses.end as usize] {
+            for of in &self.compiled.uses[row.uses.start as usize..row.uses.end as usize] {
                 let Trig::While(code) = &of.trigger else { continue };
                 if muted && of.printed {
                     continue;
@@ -128,7 +128,7 @@ impl Scene<'_> {
                 let inner = Ctx {
                     card: Some(card),
                     piece: Some(piece),
-                    player: table.controller(self.layout, card),
+                    player: table.controller(self.compiled, card),
                     ..*ctx
                 };
                 if self.affects(of, card, piece) && self.holds(code, &inner) {
@@ -139,17 +139,17 @@ impl Scene<'_> {
         self.play.lasting.set(depth);
     }
 
-    pub(super) fn affects(&self, of: &crate::layout::UseInfo, card: Piece, piece: Piece) -> bool {
+    pub(super) fn affects(&self, of: &crate::compiled::UseInfo, card: Piece, piece: Piece) -> bool {
         // Without a word of its own, the condition says whom it affects.
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {
                 w::SELF => card == piece,
-                w::HOST => self.table().host(self.layout, card) == Some(piece),
+                w::HOST => self.table().host(self.compiled, card) == Some(piece),
                 stuff => {
-                    self.layout.is(self.table().piece(piece).row, stuff)
-                        || self.layout.rows[self.table().piece(piece).row.0 as usize]
+                    self.compiled.is(self.table().piece(piece).row, stuff)
+                        || self.compiled.rows[self.table().piece(piece).row.0 as usize]
                             .side
-                            .is_some_and(|side| self.layout.sides[usize::from(side)] == stuff)
+                            .is_some_and(|side| self.compiled.sides[usize::from(side)] == stuff)
                 }
             })
     }

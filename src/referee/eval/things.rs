@@ -3,13 +3,13 @@
 use warpress_model::Scope;
 
 use crate::builtin as w;
-use crate::layout::Quantity;
+use crate::compiled::Quantity;
 use crate::table::fact_word;
 use crate::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 
-use super::{Ctx, Scene};
+use super::{Ctx, TableView};
 
-impl<'a> Scene<'a> {
+impl<'a> TableView<'a> {
     /// A property of something.
     pub fn thing_member(&self, thing: Thing, name: Sym, ctx: &Ctx) -> Val {
         let table = self.table();
@@ -20,7 +20,7 @@ impl<'a> Scene<'a> {
                 w::TURN => Val::Num(f64::from(table.turn)),
                 w::ROUND => Val::Num(f64::from(table.round)),
                 w::PHASE => {
-                    table.phase.map_or(Val::Nil, |phase| word(self.layout.phases[usize::from(phase)].id))
+                    table.phase.map_or(Val::Nil, |phase| word(self.compiled.phases[usize::from(phase)].id))
                 }
                 w::ACTIVE => seat(Some(table.active)),
                 w::OTHER => seat(table.foe(table.active)),
@@ -28,12 +28,12 @@ impl<'a> Scene<'a> {
                 w::FOE => seat(table.foe(ctx.player.unwrap_or(table.active))),
                 w::SEATS => Val::List(table.living().map(|seat| Val::Thing(Thing::Seat(seat))).collect()),
                 w::SIDES => Val::List(
-                    (0..self.layout.sides.len() as u8).map(|side| Val::Thing(Thing::Side(side))).collect(),
+                    (0..self.compiled.sides.len() as u8).map(|side| Val::Thing(Thing::Side(side))).collect(),
                 ),
                 w::ELIMINATED => Val::Num(table.alive.iter().filter(|alive| !**alive).count() as f64),
                 w::LAST_WINNER => seat(self.play.last_winner),
                 _ => self.state(name, &Scope::Game, 0).unwrap_or_else(|| {
-                    let member = self.layout.members.get(&name);
+                    let member = self.compiled.members.get(&name);
                     if let Some(map) = member.and_then(|member| member.map) {
                         return Val::Thing(Thing::Map(map));
                     }
@@ -50,7 +50,7 @@ impl<'a> Scene<'a> {
                 let index = usize::from(at.0);
                 let side = table.sides.get(index).copied().flatten();
                 match name {
-                    w::SIDE => side.map_or(Val::Nil, |side| word(self.layout.sides[usize::from(side)])),
+                    w::SIDE => side.map_or(Val::Nil, |side| word(self.compiled.sides[usize::from(side)])),
                     w::INDEX => Val::Num(f64::from(at.0) + 1.0),
                     w::FOE | w::OTHER => seat(table.foe(at)),
                     w::ACTIVE => Val::Bool(table.active == at),
@@ -58,7 +58,9 @@ impl<'a> Scene<'a> {
                     w::ELIMINATED => Val::Bool(!table.alive[index]),
                     w::AUTOMATON => Val::Bool(table.automata[index]),
                     w::FACTION => table.factions[index].map_or(Val::Nil, |row| Val::Thing(Thing::Row(row))),
-                    w::LEFT => seat(table.round_from(Seat((at.0 + 1) % self.layout.seats)).first().copied()),
+                    w::LEFT => {
+                        seat(table.round_from(Seat((at.0 + 1) % self.compiled.seats)).first().copied())
+                    }
                     w::OTHERS => {
                         let mut round = table.round_from(at);
                         round.retain(|other| *other != at);
@@ -70,13 +72,13 @@ impl<'a> Scene<'a> {
                         .or_else(|| side.and_then(|side| self.state(name, &Scope::Side, usize::from(side))))
                         .or_else(|| {
                             let faction = table.factions[index]?;
-                            self.layout.rows[faction.0 as usize].values.get(&name).cloned()
+                            self.compiled.rows[faction.0 as usize].values.get(&name).cloned()
                         })
                         .unwrap_or(Val::Nil),
                 }
             }
             Thing::Side(side) => match name {
-                w::ID => word(self.layout.sides[usize::from(side)]),
+                w::ID => word(self.compiled.sides[usize::from(side)]),
                 w::SEAT => seat(table.seat_of_side(side)),
                 _ => self.state(name, &Scope::Side, usize::from(side)).unwrap_or_else(|| {
                     table
@@ -87,52 +89,52 @@ impl<'a> Scene<'a> {
             Thing::Piece(piece) => self.piece_member(piece, name),
             Thing::Place(place) => self.place_member(place, name),
             Thing::Space(space) => match name {
-                w::MAP => Val::Thing(Thing::Map(self.layout.spaces[space.0 as usize].map)),
+                w::MAP => Val::Thing(Thing::Map(self.compiled.spaces[space.0 as usize].map)),
                 w::INDEX => {
-                    let map = self.layout.spaces[space.0 as usize].map;
-                    Val::Num(f64::from(space.0 - self.layout.maps[usize::from(map)].start))
+                    let map = self.compiled.spaces[space.0 as usize].map;
+                    Val::Num(f64::from(space.0 - self.compiled.maps[usize::from(map)].start))
                 }
                 _ => self
                     .state(name, &Scope::Space, space.0 as usize)
-                    .unwrap_or_else(|| self.row_member(self.layout.spaces[space.0 as usize].row, name)),
+                    .unwrap_or_else(|| self.row_member(self.compiled.spaces[space.0 as usize].row, name)),
             },
             Thing::Row(row) => self.row_member(row, name),
             Thing::List(list) => match name {
-                w::COUNT => Val::Num(self.layout.lists[usize::from(list)].rows.len() as f64),
+                w::COUNT => Val::Num(self.compiled.lists[usize::from(list)].rows.len() as f64),
                 w::NOW => self.nth_row(list, i64::from(table.turn)),
-                w::ID => word(self.layout.lists[usize::from(list)].id),
+                w::ID => word(self.compiled.lists[usize::from(list)].id),
                 w::ROWS => Val::List(
-                    self.layout.lists[usize::from(list)]
+                    self.compiled.lists[usize::from(list)]
                         .rows
                         .clone()
                         .map(|row| Val::Thing(Thing::Row(RowId(row))))
                         .collect(),
                 ),
                 _ => {
-                    let spelt = self.layout.words.text(name);
+                    let spelt = self.compiled.words.text(name);
                     let same = |row: &u32| {
-                        let id = self.layout.rows[*row as usize].id;
-                        id == name || crate::words::spelt(self.layout.words.text(id)) == spelt
+                        let id = self.compiled.rows[*row as usize].id;
+                        id == name || crate::words::spelt(self.compiled.words.text(id)) == spelt
                     };
-                    let found = self.layout.lists[usize::from(list)].rows.clone().find(same);
+                    let found = self.compiled.lists[usize::from(list)].rows.clone().find(same);
                     found.map_or(Val::Nil, |row| Val::Thing(Thing::Row(RowId(row))))
                 }
             },
             Thing::Map(map) => match name {
                 w::SPACES => Val::List(
-                    self.layout.maps[usize::from(map)]
+                    self.compiled.maps[usize::from(map)]
                         .clone()
                         .map(|at| Val::Thing(Thing::Space(Space(at))))
                         .collect(),
                 ),
-                w::COUNT => Val::Num(self.layout.maps[usize::from(map)].len() as f64),
+                w::COUNT => Val::Num(self.compiled.maps[usize::from(map)].len() as f64),
                 _ => {
-                    let text = self.layout.words.text(name);
+                    let text = self.compiled.words.text(name);
                     let same = |at: &u32| {
-                        let id = self.layout.rows[self.layout.spaces[*at as usize].row.0 as usize].id;
-                        id == name || crate::words::spelt(self.layout.words.text(id)) == text
+                        let id = self.compiled.rows[self.compiled.spaces[*at as usize].row.0 as usize].id;
+                        id == name || crate::words::spelt(self.compiled.words.text(id)) == text
                     };
-                    let found = self.layout.maps[usize::from(map)].clone().find(same);
+                    let found = self.compiled.maps[usize::from(map)].clone().find(same);
                     found.map_or(Val::Nil, |at| Val::Thing(Thing::Space(Space(at))))
                 }
             },
@@ -160,22 +162,22 @@ impl<'a> Scene<'a> {
         let seat = |seat: Option<Seat>| seat.map_or(Val::Nil, |seat| Val::Thing(Thing::Seat(seat)));
         let lying = table.piece(piece);
         match name {
-            w::OWNER => return seat(table.owner(self.layout, piece)),
-            w::CONTROLLER => return seat(table.controller(self.layout, piece)),
+            w::OWNER => return seat(table.owner(self.compiled, piece)),
+            w::CONTROLLER => return seat(table.controller(self.compiled, piece)),
             w::PLACE => return lying.at.map_or(Val::Nil, |place| Val::Thing(Thing::Place(place))),
             w::SPACE => {
-                let space = table.space(self.layout, piece);
+                let space = table.space(self.compiled, piece);
                 return space.map_or(Val::Nil, |space| Val::Thing(Thing::Space(space)));
             }
             w::HOST => {
-                let host = table.host(self.layout, piece);
+                let host = table.host(self.compiled, piece);
                 return host.map_or(Val::Nil, |host| Val::Thing(Thing::Piece(host)));
             }
             w::FACE => return Val::Word(if lying.hidden { w::DOWN } else { w::UP }),
             w::FACING => return Val::Num(f64::from(lying.facing)),
             w::COPY => return Val::Num(f64::from(lying.copy)),
             w::ROW => return Val::Thing(Thing::Row(lying.row)),
-            w::IN_PLAY => return Val::Bool(table.in_play(self.layout, piece)),
+            w::IN_PLAY => return Val::Bool(table.in_play(self.compiled, piece)),
             w::MUTED => return Val::Bool(self.muted(piece)),
             _ => {}
         }
@@ -183,26 +185,26 @@ impl<'a> Scene<'a> {
     }
 
     pub(super) fn row_member(&self, row: RowId, name: Sym) -> Val {
-        let info = &self.layout.rows[row.0 as usize];
+        let info = &self.compiled.rows[row.0 as usize];
         if let Some(value) = info.values.get(&name) {
             return value.clone();
         }
         match name {
             w::ID => return Val::Word(info.id),
             w::SIDE => {
-                return info.side.map_or(Val::Nil, |side| Val::Word(self.layout.sides[usize::from(side)]));
+                return info.side.map_or(Val::Nil, |side| Val::Word(self.compiled.sides[usize::from(side)]));
             }
-            w::LIST => return Val::Word(self.layout.lists[usize::from(info.list)].id),
+            w::LIST => return Val::Word(self.compiled.lists[usize::from(info.list)].id),
             w::INDEX => {
-                let first = self.layout.lists[usize::from(info.list)].rows.start;
+                let first = self.compiled.lists[usize::from(info.list)].rows.start;
                 return Val::Num(f64::from(row.0 - first) + 1.0);
             }
             _ => {}
         }
-        match self.layout.members.get(&name) {
+        match self.compiled.members.get(&name) {
             // A column that this row lacks has no value; a tag that it lacks is false.
             Some(member) if member.column => Val::Nil,
-            Some(member) => member.tag.map_or(Val::Nil, |tag| Val::Bool(self.layout.is(row, tag))),
+            Some(member) => member.tag.map_or(Val::Nil, |tag| Val::Bool(self.compiled.is(row, tag))),
             None => Val::Nil,
         }
     }
@@ -217,14 +219,14 @@ impl<'a> Scene<'a> {
             w::TOP => piece(held.last()),
             w::BOTTOM => piece(held.first()),
             w::OWNER | w::SEAT => {
-                let seat = table.place_seat(self.layout, place);
+                let seat = table.place_seat(self.compiled, place);
                 seat.map_or(Val::Nil, |seat| Val::Thing(Thing::Seat(seat)))
             }
-            w::ID => Val::Word(self.layout.places[usize::from(place.definition())].id),
+            w::ID => Val::Word(self.compiled.places[usize::from(place.definition())].id),
             w::PIECES => Val::List(held.iter().map(|piece| Val::Thing(Thing::Piece(*piece))).collect()),
             w::LIMIT => {
-                let info = &self.layout.places[usize::from(place.definition())];
-                let ctx = Ctx { player: table.place_seat(self.layout, place), ..Ctx::default() };
+                let info = &self.compiled.places[usize::from(place.definition())];
+                let ctx = Ctx { player: table.place_seat(self.compiled, place), ..Ctx::default() };
                 let limit = info.limit.as_ref().and_then(|limit| self.amount(limit, &ctx));
                 limit.map_or(Val::Nil, |limit| Val::Num(limit as f64))
             }
@@ -234,26 +236,26 @@ impl<'a> Scene<'a> {
 
     /// A number, fact or place of this name and scope.
     pub(super) fn state(&self, name: Sym, scope: &Scope, ordinal: usize) -> Option<Val> {
-        let member = self.layout.members.get(&name)?;
+        let member = self.compiled.members.get(&name)?;
         let table = self.table();
         if let Some(at) = member.number
-            && self.layout.numbers[usize::from(at)].per == *scope
+            && self.compiled.numbers[usize::from(at)].per == *scope
         {
             let value = table.numbers[usize::from(at)].get(ordinal).copied();
             return Some(Val::Num(value.unwrap_or_else(|| self.start_of(at, ordinal)) as f64));
         }
         if let Some(at) = member.fact
-            && self.layout.facts[usize::from(at)].per == *scope
+            && self.compiled.facts[usize::from(at)].per == *scope
         {
-            let fact = &self.layout.facts[usize::from(at)];
+            let fact = &self.compiled.facts[usize::from(at)];
             let value = table.facts[usize::from(at)].get(ordinal).map_or(fact.start, |one| one.value);
-            return Some(match fact_word(self.layout, at, value) {
+            return Some(match fact_word(self.compiled, at, value) {
                 Some(word) => Val::Word(word),
                 None => Val::Bool(value != 0),
             });
         }
         if let Some(at) = member.place
-            && self.layout.places[usize::from(at)].per == *scope
+            && self.compiled.places[usize::from(at)].per == *scope
         {
             return Some(Val::Thing(Thing::Place(Place::new(at, ordinal))));
         }
@@ -262,21 +264,21 @@ impl<'a> Scene<'a> {
 
     /// Where a number starts that is kept for pieces made as needed.
     pub(super) fn start_of(&self, number: u16, _ordinal: usize) -> i64 {
-        match &self.layout.numbers[usize::from(number)].start {
+        match &self.compiled.numbers[usize::from(number)].start {
             Quantity::Int(start) => *start,
             _ => 0,
         }
     }
 
     pub(super) fn nth_row(&self, list: u16, at: i64) -> Val {
-        let rows = self.layout.lists[usize::from(list)].rows.clone();
+        let rows = self.compiled.lists[usize::from(list)].rows.clone();
         let at = u32::try_from(at.max(1) - 1).unwrap_or(u32::MAX);
         // Beyond the last row the last one holds on.
         let row = rows.start.saturating_add(at).min(rows.end.saturating_sub(1));
         if rows.is_empty() { Val::Nil } else { Val::Thing(Thing::Row(RowId(row))) }
     }
 
-    pub(super) fn row_of(&self, piece: Piece) -> &'a crate::layout::RowInfo {
-        &self.layout.rows[self.table().piece(piece).row.0 as usize]
+    pub(super) fn row_of(&self, piece: Piece) -> &'a crate::compiled::RowInfo {
+        &self.compiled.rows[self.table().piece(piece).row.0 as usize]
     }
 }

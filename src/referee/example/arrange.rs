@@ -1,30 +1,30 @@
 //! Bringing the table into the situation with which an example begins.
 
-use crate::layout::Whose;
+use crate::compiled::Whose;
 use crate::machine::Machine;
 use crate::table::{Lying, Standing};
 use crate::thing::{Piece, Place, Seat};
 use crate::words::spelt;
 use warpress_model::example::{Example, Said, Situation, Whose as Owner};
-use warpress_model::{Scope, Spot};
+use warpress_model::{Location, Scope};
 
 use super::{Found, Miss};
 
 impl Machine {
     /// Brings the table into the situation that an example begins with.
     pub(super) fn arrange(&self, example: &Example) -> Result<(), Miss> {
-        let fits = |at: &Spot, found: Found<()>| found.map_err(|why| Miss::new(at, why));
+        let fits = |at: &Location, found: Found<()>| found.map_err(|why| Miss::new(at, why));
         {
             let mut play = self.play.borrow_mut();
             let table = &mut play.table;
             table.turn = example.turn.unwrap_or(1);
             table.round = table.turn;
             table.phase = None;
-            table.renew(&self.layout, true);
-            table.renew(&self.layout, false);
+            table.renew(&self.compiled, true);
+            table.renew(&self.compiled, false);
         }
         for (seat, side) in &example.sides {
-            let side = self.layout.game.sides.get_index_of(side).map(|at| at as u8);
+            let side = self.compiled.game.sides.get_index_of(side).map(|at| at as u8);
             self.play.borrow_mut().table.sides[usize::from(*seat)] = side;
         }
         if let Some(who) = &example.active {
@@ -33,7 +33,7 @@ impl Machine {
         }
         for (role, who) in &example.roles {
             let name = spelt(role);
-            let at = self.layout.roles.iter().position(|known| self.layout.words.text(*known) == name);
+            let at = self.compiled.roles.iter().position(|known| self.compiled.words.text(*known) == name);
             let seat = who.as_ref().map(|who| self.who(who)).transpose();
             let seat = seat.map_err(|why| Miss::new(&example.at, why))?;
             if let Some(at) = at {
@@ -51,8 +51,8 @@ impl Machine {
     }
 
     fn give_number(&self, said: &Said<i64>) -> Found<()> {
-        let at = self.layout.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
-        let ordinal = self.which(&said.whose, &self.layout.numbers[at].per)?;
+        let at = self.compiled.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
+        let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
         let mut play = self.play.borrow_mut();
         let values = &mut play.table.numbers[at];
         if values.len() <= ordinal {
@@ -63,10 +63,10 @@ impl Machine {
     }
 
     fn give_fact(&self, said: &Said<String>) -> Found<()> {
-        let at = self.layout.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
-        let info = &self.layout.facts[at];
+        let at = self.compiled.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
+        let info = &self.compiled.facts[at];
         let ordinal = self.which(&said.whose, &info.per)?;
-        let named = info.values.iter().position(|value| self.layout.words.text(*value) == said.is);
+        let named = info.values.iter().position(|value| self.compiled.words.text(*value) == said.is);
         let value = if info.values.is_empty() {
             u16::from(said.is == "true")
         } else {
@@ -106,7 +106,7 @@ impl Machine {
         let mut loose: Vec<(Piece, Option<Seat>)> = Vec::new();
         for (place, _) in &targets {
             for piece in table.held(*place).to_vec() {
-                let seat = table.place_seat(&self.layout, *place);
+                let seat = table.place_seat(&self.compiled, *place);
                 table.put(piece, None, false);
                 lie_anew(table.piece_mut(piece));
                 loose.push((piece, seat));
@@ -114,8 +114,8 @@ impl Machine {
         }
         let named = |place: Option<Place>| place.is_some_and(|place| settled.contains(&place));
         for (place, said) in &targets {
-            let info = &self.layout.places[usize::from(place.definition())];
-            let seat = table.place_seat(&self.layout, *place);
+            let info = &self.compiled.places[usize::from(place.definition())];
+            let seat = table.place_seat(&self.compiled, *place);
             // The first of a pile lies on top.
             let rows: Vec<_> =
                 if info.pile { said.is.iter().rev().collect() } else { said.is.iter().collect() };
@@ -128,7 +128,7 @@ impl Machine {
                     let others = lying.owner.is_some() && seat.is_some() && lying.owner != seat;
                     let from = match lying.at {
                         None if loose.iter().any(|(other, _)| *other == piece) => 0,
-                        Some(at) if self.layout.places[usize::from(at.definition())].pile => 1,
+                        Some(at) if self.compiled.places[usize::from(at.definition())].pile => 1,
                         None => 2,
                         Some(_) => 3,
                     };
@@ -137,7 +137,7 @@ impl Machine {
                 let free =
                     (0_u32..).zip(&table.pieces).filter(|(_, lying)| lying.row == row && !named(lying.at));
                 let best = free.map(|(at, _)| Piece(at)).min_by_key(|piece| rank(*piece));
-                let Some(piece) = best.or_else(|| table.make(&self.layout, row)) else {
+                let Some(piece) = best.or_else(|| table.make(&self.compiled, row)) else {
                     let short = name.rsplit('/').next().unwrap_or(name);
                     return Err(Miss::new(&said.at, format!("there are not so many “{short}” in the game")));
                 };
@@ -148,9 +148,9 @@ impl Machine {
         }
         for (piece, seat) in loose {
             let row = table.piece(piece).row;
-            let side = self.layout.rows[row.0 as usize].side;
-            let piles = (0_u16..).zip(&self.layout.places).filter_map(|(at, info)| {
-                let takes = info.pile && self.layout.takes(info, row);
+            let side = self.compiled.rows[row.0 as usize].side;
+            let piles = (0_u16..).zip(&self.compiled.places).filter_map(|(at, info)| {
+                let takes = info.pile && self.compiled.takes(info, row);
                 let ordinal = match info.per {
                     Scope::Game => Some(0),
                     Scope::Seat | Scope::Faction => {

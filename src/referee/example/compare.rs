@@ -4,7 +4,7 @@ use crate::choice::thing_id;
 use crate::machine::Machine;
 use crate::table::{Standing, fact_word};
 use crate::thing::{Seat, Thing};
-use warpress_model::Spot;
+use warpress_model::Location;
 use warpress_model::example::{Example, Said};
 use warpress_model::plural::counted;
 
@@ -15,7 +15,7 @@ impl Machine {
     pub(super) fn compare(&self, example: &Example) -> Vec<Miss> {
         let then = &example.then;
         let mut misses = Vec::new();
-        let mut tell = |at: &Spot, found: Found<Option<String>>| match found {
+        let mut tell = |at: &Location, found: Found<Option<String>>| match found {
             Ok(None) => {}
             Ok(Some(message)) | Err(message) => misses.push(Miss::new(at, message)),
         };
@@ -38,7 +38,7 @@ impl Machine {
             tell(&said.at, found);
         }
         let play = self.play.borrow();
-        let ended = play.outcome.as_ref().map(|outcome| self.layout.words.text(outcome.ending));
+        let ended = play.outcome.as_ref().map(|outcome| self.compiled.words.text(outcome.ending));
         match (&then.ended, ended) {
             (Some((wanted, at)), found) if found != Some(wanted.as_str()) => {
                 let found = found.map_or("it goes on".to_owned(), |id| format!("it ends by “{id}”"));
@@ -53,7 +53,7 @@ impl Machine {
             _ => {}
         }
         if let Some((wanted, at)) = &then.winners {
-            let name = |seat: Seat| thing_id(Thing::Seat(seat), &self.layout, &play.table);
+            let name = |seat: Seat| thing_id(Thing::Seat(seat), &self.compiled, &play.table);
             let list = |mut seats: Vec<Seat>| {
                 seats.sort_unstable();
                 seats.dedup();
@@ -77,20 +77,20 @@ impl Machine {
     }
 
     fn number_amiss(&self, said: &Said<i64>) -> Found<Option<String>> {
-        let at = self.layout.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
-        let ordinal = self.which(&said.whose, &self.layout.numbers[at].per)?;
+        let at = self.compiled.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
+        let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
         let found = self.play.borrow().table.numbers[at].get(ordinal).copied().unwrap_or(0);
         Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
     }
 
     fn fact_amiss(&self, said: &Said<String>) -> Found<Option<String>> {
-        let at = self.layout.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
-        let ordinal = self.which(&said.whose, &self.layout.facts[at].per)?;
-        let start = Standing { value: self.layout.facts[at].start, until: 0 };
+        let at = self.compiled.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
+        let ordinal = self.which(&said.whose, &self.compiled.facts[at].per)?;
+        let start = Standing { value: self.compiled.facts[at].start, until: 0 };
         let standing = self.play.borrow().table.facts[at].get(ordinal).copied().unwrap_or(start);
-        let word = fact_word(&self.layout, at as u16, standing.value);
+        let word = fact_word(&self.compiled, at as u16, standing.value);
         let found = match word {
-            Some(word) => self.layout.words.text(word).to_owned(),
+            Some(word) => self.compiled.words.text(word).to_owned(),
             None => (standing.value != 0).to_string(),
         };
         Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
@@ -103,7 +103,7 @@ impl Machine {
             .table
             .held(place)
             .iter()
-            .map(|piece| self.layout.row_name(play.table.piece(*piece).row))
+            .map(|piece| self.compiled.row_name(play.table.piece(*piece).row))
             .collect();
         let mut wanted = said.is.clone();
         found.sort_unstable();

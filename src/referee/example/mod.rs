@@ -4,12 +4,12 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use warpress_model::{Example, Game, Spot};
+use warpress_model::{Example, Game, Location};
 
 use super::answer::{Answerers, Line, Script, Scripted};
 use super::builtin as w;
 use super::choice::Answerer;
-use super::layout::Layout;
+use super::compiled::CompiledGame;
 use super::machine::{Limits, Machine, Rules};
 use super::play::{Fault, Halt};
 use super::usage::Usage;
@@ -25,7 +25,7 @@ const SEED: u64 = 1;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Miss {
     /// Where the example says it.
-    pub at: Spot,
+    pub at: Location,
     /// What was expected and what was found.
     pub message: String,
     /// What happened before, oldest first, where that helps.
@@ -33,7 +33,7 @@ pub struct Miss {
 }
 
 impl Miss {
-    fn new(at: &Spot, message: impl Into<String>) -> Self {
+    fn new(at: &Location, message: impl Into<String>) -> Self {
         Self { at: at.clone(), message: message.into(), recent: Vec::new() }
     }
 }
@@ -77,10 +77,10 @@ pub fn play<'e>(
     let mut told = Examples::default();
     for example in examples {
         told.run += 1;
+        let machine = CompiledGame::new(game.clone(), example.seats)
+            .map_err(|message| Fault { message, ..Fault::default() });
         let machine =
-            Layout::new(game.clone(), example.seats).map_err(|message| Fault { message, ..Fault::default() });
-        let machine =
-            machine.and_then(|layout| Machine::new(Arc::new(layout), rules.clone(), Limits::of_a_look()));
+            machine.and_then(|compiled| Machine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
         let misses = match machine {
             Ok(machine) => {
                 let (misses, idle) = machine.example(example);
@@ -138,7 +138,7 @@ impl Machine {
     /// Whatever does not come out; `before` is told how things stood before anything was played.
     fn come_out(&self, example: &Example, before: &mut Before) -> Vec<Miss> {
         self.play.borrow_mut().audit = true;
-        let seats = usize::from(self.layout.seats);
+        let seats = usize::from(self.compiled.seats);
         let begun = self.begin(SEED, Answerers::random(SEED, seats), false).and_then(|()| self.set_up());
         if let Err(halt) = begun {
             let message = format!("the setup fails: {}", self.reason(&halt));
@@ -169,7 +169,7 @@ impl Machine {
         let halt = self.play_out(example).err();
         // The first thing that goes wrong explains the rest.
         let told =
-            |at: &Spot, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
+            |at: &Location, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
         let stray = self.play.borrow().stray_roll.clone();
         if let Some(stray) = stray {
             return told(&example.dice_at, stray);
@@ -208,25 +208,25 @@ impl Machine {
 
     fn recent(&self) -> Vec<String> {
         let play = self.play.borrow();
-        play.log.recent().map(|event| event.line(&self.layout, &play.table)).collect()
+        play.log.recent().map(|event| event.line(&self.compiled, &play.table)).collect()
     }
 
     /// Plays the phases; after the last one of a turn its endings are tested.
     fn play_out(&self, example: &Example) -> Result<(), Halt> {
         let mut last = None;
         for id in &example.phases {
-            let Some(phase) = self.layout.phase(id) else { continue };
+            let Some(phase) = self.compiled.phase(id) else { continue };
             last = Some(phase);
             self.phase(phase)?;
             if self.play.borrow().end_turn || self.play.borrow().stray_roll.is_some() {
                 break;
             }
         }
-        if example.then.ended.is_some() && last == self.layout.top_phases.last().copied() {
+        if example.then.ended.is_some() && last == self.compiled.top_phases.last().copied() {
             self.play.borrow_mut().table.phase = None;
             self.test_endings(w::TURN)?;
             let active = self.play.borrow().table.active;
-            if self.layout.seats == 1 || self.after_is_round(active) {
+            if self.compiled.seats == 1 || self.after_is_round(active) {
                 self.test_endings(w::ROUND)?;
             }
         }

@@ -12,7 +12,8 @@ impl Machine {
         match who {
             Owner::Seat(seat) => Ok(Seat(*seat)),
             Owner::Side(side) => {
-                let at = self.layout.sides.iter().position(|known| self.layout.words.text(*known) == side);
+                let at =
+                    self.compiled.sides.iter().position(|known| self.compiled.words.text(*known) == side);
                 let seat = at.and_then(|at| self.play.borrow().table.seat_of_side(at as u8));
                 seat.ok_or_else(|| format!("nobody plays “{side}”"))
             }
@@ -31,10 +32,10 @@ impl Machine {
                 side.map(usize::from).ok_or_else(|| format!("seat-{} has no side yet", seat.0 + 1))
             }
             (Scope::Space, Owner::Space(name)) => self
-                .layout
+                .compiled
                 .spaces
                 .iter()
-                .position(|space| self.layout.row_name(space.row) == *name)
+                .position(|space| self.compiled.row_name(space.row) == *name)
                 .ok_or_else(|| format!("there is no space “{name}”")),
             (Scope::Piece, Owner::Piece(name, copy)) => {
                 let piece = self.piece_named(name, *copy);
@@ -54,12 +55,12 @@ impl Machine {
                 .filter(|(_, lying)| lying.row == row && copy.is_none_or(|copy| lying.copy == copy))
                 .map(|(at, _)| Piece(at))
         };
-        copies().find(|piece| play.table.in_play(&self.layout, *piece)).or_else(|| copies().next())
+        copies().find(|piece| play.table.in_play(&self.compiled, *piece)).or_else(|| copies().next())
     }
 
     pub(super) fn place(&self, said: &Said<impl Sized>) -> Found<Place> {
-        let at = self.layout.game.places.get_index_of(&said.id).ok_or("there is no such place")?;
-        let ordinal = self.which(&said.whose, &self.layout.places[at].per)?;
+        let at = self.compiled.game.places.get_index_of(&said.id).ok_or("there is no such place")?;
+        let ordinal = self.which(&said.whose, &self.compiled.places[at].per)?;
         Ok(Place::new(at as u16, ordinal))
     }
 }

@@ -18,7 +18,7 @@ impl Machine {
             return Ok(only);
         }
         if let Ask::One(choices) = question.ask
-            && all_equal(&self.layout, &self.play.borrow().table, choices)
+            && all_equal(&self.compiled, &self.play.borrow().table, choices)
         {
             return Ok(Answer::One(0));
         }
@@ -33,8 +33,13 @@ impl Machine {
         let play = self.play.borrow();
         let ctx = self.ctx.get();
         let weigh = |seat: Seat, choice: &Choice, why: &str| self.weigh(seat, choice, why);
-        let view =
-            View { layout: &self.layout, table: &play.table, ctx: &ctx, recent: &play.log, weigh: &weigh };
+        let view = View {
+            compiled: &self.compiled,
+            table: &play.table,
+            ctx: &ctx,
+            recent: &play.log,
+            weigh: &weigh,
+        };
         let mut answerers = self.answerers.borrow_mut();
         let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
         let answer = answerers.answer(question, &view);
@@ -103,17 +108,19 @@ impl Machine {
             Choice::Pass => word("pass")?,
             Choice::Yes => Value::Boolean(true),
             Choice::No => Value::Boolean(false),
-            Choice::Word(sym) => word(self.layout.words.text(*sym))?,
+            Choice::Word(sym) => word(self.compiled.words.text(*sym))?,
             Choice::Text(text) => word(text)?,
             Choice::Number(number) => Value::Number(*number as f64),
             Choice::Thing(thing) => mlua::IntoLua::into_lua(Handle(*thing), &self.lua)?,
             Choice::Use(piece, _) => mlua::IntoLua::into_lua(Handle(Thing::Piece(*piece)), &self.lua)?,
         };
         let op = match choice {
-            Choice::Use(_, at) => self.layout.uses[*at as usize].effects.first().and_then(|effect| effect.op),
+            Choice::Use(_, at) => {
+                self.compiled.uses[*at as usize].effects.first().and_then(|effect| effect.op)
+            }
             _ => None,
         };
-        let op = op.map(|op| word(self.layout.words.text(op))).transpose()?;
+        let op = op.map(|op| word(self.compiled.words.text(op))).transpose()?;
         weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
     }
 }
@@ -167,7 +174,7 @@ fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
 /// An answer as records and traces hold it: ids, never places in a list.
 pub fn answer_text(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> String {
     let id = |choices: &[Choice], at: u32| {
-        choices.get(at as usize).map_or_else(|| "?".into(), |choice| choice.id(view.layout, view.table))
+        choices.get(at as usize).map_or_else(|| "?".into(), |choice| choice.id(view.compiled, view.table))
     };
     match (ask, answer) {
         (Ask::One(choices), Answer::One(at)) => id(choices, *at),

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use mlua::{Function, Lua, Table, Value, VmState};
 
 use crate::builtin as w;
-use crate::layout::Member;
+use crate::compiled::Member;
 use crate::thing::{Piece, Sym, Thing, Val};
 
 use super::convert::{Handle, to_lua};
@@ -24,16 +24,16 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let raw = lua.create_table()?;
     api::all(machine, &raw)?;
     let symbols = lua.create_table()?;
-    for (at, word) in machine.layout.words.all().enumerate() {
+    for (at, word) in machine.compiled.words.all().enumerate() {
         symbols.raw_set(word, at)?;
     }
     let constants = lua.create_table()?;
-    for (name, value) in &machine.layout.constants {
-        constants.raw_set(machine.layout.words.text(*name), fixed(value, machine)?)?;
+    for (name, value) in &machine.compiled.constants {
+        constants.raw_set(machine.compiled.words.text(*name), fixed(value, machine)?)?;
     }
     globals.raw_set("c", &constants)?;
     let perhaps = lua.create_table()?;
-    for name in machine.layout.perhaps() {
+    for name in machine.compiled.perhaps() {
         perhaps.raw_set(name, true)?;
     }
     raw.raw_set("perhaps", perhaps)?;
@@ -47,7 +47,7 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let environment: Table = made.raw_get("environment")?;
     for name in made.raw_get::<Table>("reserved")?.sequence_values::<String>() {
         let name = name?;
-        let member = machine.layout.words.find(&name).and_then(|sym| machine.layout.members.get(&sym));
+        let member = machine.compiled.words.find(&name).and_then(|sym| machine.compiled.members.get(&sym));
         if member
             .is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some())
         {
@@ -60,7 +60,7 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let mut inside = machine.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
     inside.lacked = Some(made.raw_get("lacked")?);
-    for (at, program) in machine.layout.programs.iter().enumerate() {
+    for (at, program) in machine.compiled.programs.iter().enumerate() {
         // On one line with its head, so that lines are counted as in the data; and a chunk by itself, so
         // that it can neither close what is around it nor keep anything from one call to the next.
         let text = format!(
@@ -118,7 +118,7 @@ fn fixed(value: &Val, machine: &Machine) -> mlua::Result<Value> {
         }
         Ok(())
     }
-    let value = to_lua(value, &machine.layout, &machine.lua)?;
+    let value = to_lua(value, &machine.compiled, &machine.lua)?;
     close(&value)?;
     Ok(value)
 }
@@ -126,11 +126,11 @@ fn fixed(value: &Val, machine: &Machine) -> mlua::Result<Value> {
 /// What never changes of each piece, so that scripts need not ask the table for it.
 fn static_rows(machine: &Machine) -> mlua::Result<Table> {
     let lua = &machine.lua;
-    let layout = &machine.layout;
+    let compiled = &machine.compiled;
     let all = lua.create_table()?;
     // Names that belong to the table's own state go before columns.
     let kept = |name: &Sym| {
-        let member = layout.members.get(name);
+        let member = compiled.members.get(name);
         let state =
             |member: &Member| member.number.is_some() || member.fact.is_some() || member.place.is_some();
         !member.is_some_and(state)
@@ -149,23 +149,23 @@ fn static_rows(machine: &Machine) -> mlua::Result<Table> {
             ]
             .contains(name)
     };
-    let mut rows: Vec<Option<Table>> = vec![None; layout.rows.len()];
-    for (at, piece) in (0_u32..).zip(&layout.pieces) {
+    let mut rows: Vec<Option<Table>> = vec![None; compiled.rows.len()];
+    for (at, piece) in (0_u32..).zip(&compiled.pieces) {
         let row = &mut rows[piece.row.0 as usize];
         if row.is_none() {
-            let info = &layout.rows[piece.row.0 as usize];
+            let info = &compiled.rows[piece.row.0 as usize];
             let table = lua.create_table()?;
             for (column, value) in info.values.iter().filter(|(column, _)| kept(column)) {
-                table.raw_set(layout.words.text(*column), fixed(value, machine)?)?;
+                table.raw_set(compiled.words.text(*column), fixed(value, machine)?)?;
             }
-            table.raw_set("id", layout.words.text(info.id))?;
+            table.raw_set("id", compiled.words.text(info.id))?;
             table.raw_set("name", &*info.name)?;
-            table.raw_set("list", layout.words.text(layout.lists[usize::from(info.list)].id))?;
+            table.raw_set("list", compiled.words.text(compiled.lists[usize::from(info.list)].id))?;
             if let Some(side) = info.side
                 && kept(&w::SIDE)
                 && !info.values.contains_key(&w::SIDE)
             {
-                table.raw_set("side", layout.words.text(layout.sides[usize::from(side)]))?;
+                table.raw_set("side", compiled.words.text(compiled.sides[usize::from(side)]))?;
             }
             table.set_readonly(true);
             *row = Some(table);

@@ -2,7 +2,7 @@
 
 use mlua::{FromLua, IntoLua, LightUserData, Lua, Value};
 
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 use crate::thing::{Thing, Val};
 
 /// A thing as scripts hold it: a number in disguise, which they can compare and hand back, not make.
@@ -46,24 +46,24 @@ pub fn sort(value: &Value) -> String {
 }
 
 /// A value for a script.
-pub fn to_lua(value: &Val, layout: &Layout, lua: &Lua) -> mlua::Result<Value> {
+pub fn to_lua(value: &Val, compiled: &CompiledGame, lua: &Lua) -> mlua::Result<Value> {
     Ok(match value {
         Val::Nil => Value::Nil,
         Val::Bool(yes) => Value::Boolean(*yes),
         Val::Num(number) => Value::Number(*number),
-        Val::Word(word) => Value::String(lua.create_string(layout.words.text(*word))?),
+        Val::Word(word) => Value::String(lua.create_string(compiled.words.text(*word))?),
         Val::Thing(thing) => Handle(*thing).into_lua(lua)?,
         Val::List(items) => {
             let table = lua.create_table_with_capacity(items.len(), 0)?;
             for (at, item) in items.iter().enumerate() {
-                table.raw_set(at + 1, to_lua(item, layout, lua)?)?;
+                table.raw_set(at + 1, to_lua(item, compiled, lua)?)?;
             }
             Value::Table(table)
         }
         Val::By(values) => {
             let table = lua.create_table_with_capacity(0, values.len())?;
             for (key, value) in values.iter() {
-                table.raw_set(layout.words.text(*key), to_lua(value, layout, lua)?)?;
+                table.raw_set(compiled.words.text(*key), to_lua(value, compiled, lua)?)?;
             }
             Value::Table(table)
         }

@@ -16,7 +16,7 @@ pub(super) const LONGEST_WORD: usize = 500;
 
 impl Machine {
     pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
-        let words = &self.layout.words;
+        let words = &self.compiled.words;
         if text.len() > LONGEST_WORD {
             return Err(mlua::Error::runtime("the game knows no word that long"));
         }
@@ -28,7 +28,7 @@ impl Machine {
     }
 
     pub(super) fn state_word(&self, text: &str) -> mlua::Result<Sym> {
-        let words = &self.layout.words;
+        let words = &self.compiled.words;
         if text.len() > LONGEST_WORD {
             return self.word(text);
         }
@@ -41,7 +41,7 @@ impl Machine {
             choices.push(match list.raw_get::<Value>(at)? {
                 Value::String(text) => {
                     let text = text.to_string_lossy();
-                    self.layout
+                    self.compiled
                         .words
                         .find(&text)
                         .map_or_else(|| Choice::Text(text.as_str().into()), Choice::Word)
@@ -81,9 +81,9 @@ impl Machine {
     }
 
     /// The roll of this id.
-    pub(super) fn roll_named(&self, id: &str) -> Option<&crate::layout::RollInfo> {
-        let name = self.layout.words.find(&crate::words::spelt(id))?;
-        self.layout.rolls.iter().find(|roll| roll.id == name)
+    pub(super) fn roll_named(&self, id: &str) -> Option<&crate::compiled::RollInfo> {
+        let name = self.compiled.words.find(&crate::words::spelt(id))?;
+        self.compiled.rolls.iter().find(|roll| roll.id == name)
     }
 
     pub(super) fn tags(&self, value: &Value) -> mlua::Result<Vec<Sym>> {
@@ -104,13 +104,13 @@ impl Machine {
     /// All tags of a piece, as its row has them.
     pub(super) fn tags_of(&self, piece: Piece) -> Vec<Sym> {
         let row = self.play.borrow().table.piece(piece).row;
-        self.layout.rows[row.0 as usize].tags.clone()
+        self.compiled.rows[row.0 as usize].tags.clone()
     }
 
     /// The budget of this id.
     pub(super) fn allowance(&self, name: &str) -> mlua::Result<u16> {
         let name = self.word(name)?;
-        let at = self.layout.allowances.iter().position(|known| known.id == name);
+        let at = self.compiled.allowances.iter().position(|known| known.id == name);
         some(at, "the id of an allowance").map(|at| at as u16)
     }
 }

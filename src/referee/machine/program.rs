@@ -67,12 +67,12 @@ impl Machine {
                 let Value::Function(function) = value else { continue };
                 match name {
                     "phase" => {
-                        hooks.phases.resize(self.layout.phases.len(), None);
+                        hooks.phases.resize(self.compiled.phases.len(), None);
                         // A phase of a sequence serves all its instances that have no program of their own.
-                        let words = &self.layout.words;
+                        let words = &self.compiled.words;
                         let counts = |of: Option<Sym>| of.is_some_and(|id| spelt(words.text(id)) == key);
                         let mut known = false;
-                        for (at, phase) in self.layout.phases.iter().enumerate() {
+                        for (at, phase) in self.compiled.phases.iter().enumerate() {
                             let own = phase.hook == key;
                             known |= own || counts(phase.counts_as);
                             if own || counts(phase.counts_as) && hooks.phases[at].is_none() {
@@ -83,7 +83,7 @@ impl Machine {
                             let place = function.info();
                             let file = place.short_src.unwrap_or_default();
                             let line = place.line_defined.unwrap_or_default();
-                            let ids = self.layout.phases.iter().map(|phase| phase.hook.as_str());
+                            let ids = self.compiled.phases.iter().map(|phase| phase.hook.as_str());
                             let near = warpress_model::diagnostic::nearest(&key, ids);
                             let hint =
                                 near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
@@ -92,12 +92,12 @@ impl Machine {
                         }
                     }
                     "test" => {
-                        if let Some(name) = self.layout.words.find(&key) {
+                        if let Some(name) = self.compiled.words.find(&key) {
                             hooks.tests.insert(name, function);
                         }
                     }
                     "on" => {
-                        let event = self.layout.words.find(&key).filter(|event| EVENTS.contains(event));
+                        let event = self.compiled.words.find(&key).filter(|event| EVENTS.contains(event));
                         let Some(event) = event else {
                             return Err(mlua::Error::runtime(format!("there is no event “{key}”")));
                         };
@@ -157,7 +157,7 @@ impl Machine {
         } else {
             let own = self.lua.create_table()?;
             for (name, value) in with {
-                own.raw_set(self.layout.words.text(*name), to_lua(value, &self.layout, &self.lua)?)?;
+                own.raw_set(self.compiled.words.text(*name), to_lua(value, &self.compiled, &self.lua)?)?;
             }
             let my = self.inside.borrow().my.clone();
             my.map(|my| my.call::<Value>((own, bearer))).transpose()?

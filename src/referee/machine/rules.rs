@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::layout::Program;
+use crate::compiled::Program;
 use crate::reading::syntax::{self, Step, Term};
 use warpress_model::Game;
 

@@ -1,6 +1,6 @@
 //! What paper had to bear against what is printed: counters on pieces and players, numbers on tracks.
 
-use crate::layout::{Bearing, Layout, State};
+use crate::compiled::{Bearing, CompiledGame, State};
 use crate::usage::Usage;
 use warpress_model::{Count, Game, List, Printed, Row, Scope};
 
@@ -32,21 +32,21 @@ impl Borne {
 }
 
 /// What counters had to bear, in the order of the data.
-pub(super) fn borne(game: &Game, layout: &Layout, usage: &Usage) -> Vec<Borne> {
+pub(super) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<Borne> {
     let mut all = Vec::new();
-    for (bearing, load) in layout.bearings.iter().zip(&usage.borne) {
-        let id = layout.words.text(layout.lists[usize::from(bearing.list)].id);
+    for (bearing, load) in compiled.bearings.iter().zip(&usage.borne) {
+        let id = compiled.words.text(compiled.lists[usize::from(bearing.list)].id);
         let Some(list) = game.counters.get(id) else { continue };
         let rows: Vec<_> = match bearing.row {
             Some(row) => {
-                let own = layout.words.text(layout.rows[row.0 as usize].id);
+                let own = compiled.words.text(compiled.rows[row.0 as usize].id);
                 list.rows.iter().filter(|row| row.id == own).collect()
             }
             None => list.rows.iter().collect(),
         };
         let sets = match list.component.per {
-            Scope::Seat | Scope::Faction => u32::from(layout.seats),
-            Scope::Side => layout.sides.len() as u32,
+            Scope::Seat | Scope::Faction => u32::from(compiled.seats),
+            Scope::Side => compiled.sides.len() as u32,
             _ => 1,
         };
         let printed = |row: &Row| row.count.map_or(0, Count::printed).saturating_mul(sets);
@@ -58,7 +58,7 @@ pub(super) fn borne(game: &Game, layout: &Layout, usage: &Usage) -> Vec<Borne> {
             |row: &&Row| Some(i64::from(printed(row)).saturating_mul(worth(list, row, alone, named)?));
         all.push(Borne {
             path: bearing.path.clone(),
-            by: by(layout, bearing),
+            by: by(compiled, bearing),
             printed: rows.iter().map(|row| printed(row)).fold(0, u32::saturating_add),
             worth: match bearing.of {
                 State::Number(_) => rows.iter().map(worth).sum(),
@@ -73,10 +73,10 @@ pub(super) fn borne(game: &Game, layout: &Layout, usage: &Usage) -> Vec<Borne> {
 }
 
 /// The counters of a bearing: `tokens`, or `tokens/fatigue`.
-pub(super) fn by(layout: &Layout, bearing: &Bearing) -> String {
+pub(super) fn by(compiled: &CompiledGame, bearing: &Bearing) -> String {
     match bearing.row {
-        Some(row) => layout.row_name(row),
-        None => layout.words.text(layout.lists[usize::from(bearing.list)].id).to_owned(),
+        Some(row) => compiled.row_name(row),
+        None => compiled.words.text(compiled.lists[usize::from(bearing.list)].id).to_owned(),
     }
 }
 

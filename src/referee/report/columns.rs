@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::{Length, interval};
-use crate::crowd::Tally;
+use crate::simulation::Tally;
 
 /// A line for each figure, a column for each tally under its heading.
 pub fn columns(all: &[(String, &Tally)]) -> String {

@@ -1,7 +1,7 @@
 //! The strongest and the weakest cards: with what playing one goes, for whoever plays it.
 
-use crate::crowd::{Effect, Tally};
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
+use crate::simulation::{Effect, Tally};
 use crate::thing::RowId;
 use warpress_model::Game;
 
@@ -24,16 +24,16 @@ pub struct Card {
 
 /// The cards that surely go with winning, the strongest first, and those that surely go with losing, the
 /// weakest first.
-pub(super) fn cards(tally: &Tally, game: &Game, layout: &Layout) -> (Vec<Card>, Vec<Card>) {
+pub(super) fn cards(tally: &Tally, game: &Game, compiled: &CompiledGame) -> (Vec<Card>, Vec<Card>) {
     let mut all = Vec::new();
-    for (at, row) in (0_u32..).zip(&layout.rows) {
-        if !game.decks.contains_key(layout.words.text(layout.lists[usize::from(row.list)].id)) {
+    for (at, row) in (0_u32..).zip(&compiled.rows) {
+        if !game.decks.contains_key(compiled.words.text(compiled.lists[usize::from(row.list)].id)) {
             continue;
         }
         let Some(effect) = tally.influence.of(RowId(at)).filter(|effect| effect.plays >= PLAYS) else {
             continue;
         };
-        all.push(Card { id: layout.row_name(RowId(at)), effect });
+        all.push(Card { id: compiled.row_name(RowId(at)), effect });
     }
     all.sort_by(|one, other| other.effect.difference.total_cmp(&one.effect.difference));
     let strong = all.iter().filter(|card| card.effect.difference > WIDER * card.effect.spread);

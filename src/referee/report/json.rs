@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value as Json, json};
 
 use super::{Borne, Card, Deciding, Length, Prolonging, Report, Run, Variant, quartiles};
-use crate::crowd::Tally;
+use crate::simulation::Tally;
 use warpress_model::Reason;
 
 impl Report {

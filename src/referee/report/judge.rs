@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::layout::{Layout, RowInfo, Trig};
+use crate::compiled::{CompiledGame, RowInfo, Trig};
 use crate::machine::Rules;
 use crate::thing::{RowId, Sym};
 use crate::usage::Usage;
@@ -15,7 +15,7 @@ const OFTEN: u32 = 100;
 pub(super) fn judge(
     game: &Game,
     rules: &Rules,
-    layout: &Layout,
+    compiled: &CompiledGame,
     usage: &Usage,
     read: Option<&BTreeSet<(u16, Sym)>>,
 ) -> Vec<(&'static str, String)> {
@@ -24,17 +24,17 @@ pub(super) fn judge(
     // Where no card has a use, the program alone says what cards do; elsewhere one without is a slip.
     let useful = |row: &RowInfo| !row.uses.is_empty();
     let idle = |of: u16, row: &RowInfo| {
-        !useful(row) && layout.rows.iter().any(|other| other.list == of && useful(other))
+        !useful(row) && compiled.rows.iter().any(|other| other.list == of && useful(other))
     };
-    for (at, row) in layout.rows.iter().enumerate() {
-        let list = &layout.lists[usize::from(row.list)];
-        let id = layout.words.text(list.id);
-        let name = layout.row_name(RowId(at as u32));
+    for (at, row) in compiled.rows.iter().enumerate() {
+        let list = &compiled.lists[usize::from(row.list)];
+        let id = compiled.words.text(list.id);
+        let name = compiled.row_name(RowId(at as u32));
         // A deck that no place takes is there for an option, which brings the places.
         let deck = game.decks.get(id).is_some_and(|deck| in_use(game, deck));
         if deck && list.pieces {
             let held = game.has_hand(id);
-            let uses = &layout.uses[row.uses.start as usize..row.uses.end as usize];
+            let uses = &compiled.uses[row.uses.start as usize..row.uses.end as usize];
             let lasting = |trigger: &Trig| matches!(trigger, Trig::While(_) | Trig::On(_));
             let played = uses.iter().any(|of| !lasting(&of.trigger));
             if held && usage.drawn[at] == 0 && usage.played[at] == 0 {
@@ -62,14 +62,14 @@ pub(super) fn judge(
             complain("W0406", name);
         }
     }
-    for (at, list) in (0_u16..).zip(&layout.lists) {
+    for (at, list) in (0_u16..).zip(&compiled.lists) {
         let Some(read) = read else { break };
-        let id = layout.words.text(list.id);
+        let id = compiled.words.text(list.id);
         let deck = game.decks.get(id).filter(|deck| in_use(game, deck));
         let Some(found) = deck.or_else(|| game.counters.get(id)) else { continue };
         for (column, of) in &found.columns {
-            let name = layout.words.find(&crate::words::spelt(column));
-            let read = name.is_none_or(|name| read.contains(&(at, name)) || layout.asked.contains(&name));
+            let name = compiled.words.find(&crate::words::spelt(column));
+            let read = name.is_none_or(|name| read.contains(&(at, name)) || compiled.asked.contains(&name));
             // What a ruleset declares and no row of this game has is not printed either.
             let printed = found.rows.iter().any(|row| row.values.contains_key(column));
             if !read && printed && !of.lore && of.of.is_amount() {
@@ -82,15 +82,15 @@ pub(super) fn judge(
             complain("W0405", section.clone());
         }
     }
-    for (space, entered) in layout.spaces.iter().zip(&usage.entered) {
+    for (space, entered) in compiled.spaces.iter().zip(&usage.entered) {
         let (_, map) = game.maps.get_index(usize::from(space.map)).unzip();
-        let row = layout.rows[space.row.0 as usize].id;
+        let row = compiled.rows[space.row.0 as usize].id;
         let closed = map.is_some_and(|map| {
-            map.spaces.iter().any(|one| one.closed && Some(one.id.as_str()) == Some(layout.words.text(row)))
+            map.spaces.iter().any(|one| one.closed && Some(one.id.as_str()) == Some(compiled.words.text(row)))
         });
-        let stands = layout.places.iter().any(|place| place.per == warpress_model::Scope::Space);
+        let stands = compiled.places.iter().any(|place| place.per == warpress_model::Scope::Space);
         if *entered == 0 && !closed && stands {
-            complain("W0407", layout.row_name(space.row));
+            complain("W0407", compiled.row_name(space.row));
         }
     }
     found

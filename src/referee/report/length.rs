@@ -1,9 +1,9 @@
 //! What prolongs games: what is played, cited and gone through more often in each turn of the longest
 //! games than in those of middling length.
 
-use crate::crowd::{Class, Tally};
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 use crate::machine::Rules;
+use crate::simulation::{Class, Tally};
 use crate::thing::RowId;
 
 /// How long games are, in turns.
@@ -71,7 +71,7 @@ const SURE: f64 = 4.0;
 const MORE: f64 = 0.5;
 
 /// What stands out in the longest games, what adds most to them first.
-pub(super) fn prolonging(tally: &Tally, layout: &Layout, rules: &Rules) -> Vec<Prolonging> {
+pub(super) fn prolonging(tally: &Tally, compiled: &CompiledGame, rules: &Rules) -> Vec<Prolonging> {
     let uneven = Length::of(tally).is_some_and(|length| length.long * 100 >= length.median * UNEVEN);
     if !uneven {
         return Vec::new();
@@ -99,10 +99,10 @@ pub(super) fn prolonging(tally: &Tally, layout: &Layout, rules: &Rules) -> Vec<P
             }
         }
     };
-    weigh("card", |class| &class.played, &|at| layout.row_name(RowId(at as u32)));
+    weigh("card", |class| &class.played, &|at| compiled.row_name(RowId(at as u32)));
     weigh("rule", |class| &class.cited, &|at| rules.sections.get(at).cloned().unwrap_or_default());
     weigh("phase", |class| &class.phases, &|at| {
-        layout.phases.get(at).map_or_else(String::new, |phase| layout.words.text(phase.id).to_owned())
+        compiled.phases.get(at).map_or_else(String::new, |phase| compiled.words.text(phase.id).to_owned())
     });
     found.sort_by(|(one, _), (other, _)| other.total_cmp(one));
     found.into_iter().take(NAMED).map(|(_, one)| one).collect()

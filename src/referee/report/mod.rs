@@ -16,10 +16,10 @@ mod stored;
 
 use warpress_model::{Game, Reason};
 
-use super::crowd::Tally;
+use super::compiled::CompiledGame;
 use super::example::Examples;
-use super::layout::Layout;
 use super::machine::Rules;
+use super::simulation::Tally;
 use super::thing::RowId;
 
 pub use bearers::{Beyond, Borne};
@@ -125,12 +125,12 @@ const KINDS: [(&str, &str); 15] = [
 
 impl Run {
     /// Reads the playouts of these players.
-    pub fn new(players: &str, tally: Tally, (game, rules, layout): (&Game, &Rules, &Layout)) -> Self {
-        let (strong, weak) = influence::cards(&tally, game, layout);
+    pub fn new(players: &str, tally: Tally, (game, rules, compiled): (&Game, &Rules, &CompiledGame)) -> Self {
+        let (strong, weak) = influence::cards(&tally, game, compiled);
         Self {
             players: players.to_owned(),
             length: Length::of(&tally),
-            prolonging: length::prolonging(&tally, layout, rules),
+            prolonging: length::prolonging(&tally, compiled, rules),
             strong,
             weak,
             tally,
@@ -164,7 +164,13 @@ fn idle(compared: u64, same: u64) -> bool {
 
 impl Report {
     /// Reads the playouts of a game. What examples play and cite counts as played and cited.
-    pub fn new(game: &Game, rules: &Rules, runs: Vec<Run>, examples: Examples, layout: &Layout) -> Self {
+    pub fn new(
+        game: &Game,
+        rules: &Rules,
+        runs: Vec<Run>,
+        examples: Examples,
+        compiled: &CompiledGame,
+    ) -> Self {
         let mut tally = Tally::default();
         for run in &runs {
             tally.add(&run.tally);
@@ -185,7 +191,7 @@ impl Report {
             may_run_on: game.may_run_on.as_ref().map(|why| why.reason.clone()),
         };
         report.deciding = Deciding::of_runs(game, &report.runs);
-        report.read(game, rules, layout);
+        report.read(game, rules, compiled);
         report
     }
 
@@ -195,10 +201,10 @@ impl Report {
         rules: &Rules,
         (players, tally): (&str, Tally),
         examples: Examples,
-        layout: &Layout,
+        compiled: &CompiledGame,
     ) -> Self {
-        let run = Run::new(players, tally, (game, rules, layout));
-        Self::new(game, rules, vec![run], examples, layout)
+        let run = Run::new(players, tally, (game, rules, compiled));
+        Self::new(game, rules, vec![run], examples, compiled)
     }
 
     /// Adds what came of scenarios and options beside the game without them.
@@ -216,22 +222,22 @@ impl Report {
         self.complaints.push(Complaint { code, subject, explained });
     }
 
-    fn read(&mut self, game: &Game, rules: &Rules, layout: &Layout) {
+    fn read(&mut self, game: &Game, rules: &Rules, compiled: &CompiledGame) {
         // Where nothing was played to its end, nothing is known of what is rare.
         let played = self.tally.ended > 0 || self.may_run_on.is_some();
         let Some(mut usage) = self.tally.usage.clone().filter(|_| played) else { return };
         self.examples.exercise(&mut usage);
-        for (code, subject) in judge::judge(game, rules, layout, &usage, self.tally.read.as_ref()) {
+        for (code, subject) in judge::judge(game, rules, compiled, &usage, self.tally.read.as_ref()) {
             self.complain(game, code, subject);
         }
-        self.borne = bearers::borne(game, layout, &usage);
+        self.borne = bearers::borne(game, compiled, &usage);
         self.beyond = bearers::beyond(game, &usage);
-        for (at, row) in layout.rows.iter().enumerate() {
-            let list = layout.words.text(layout.lists[usize::from(row.list)].id);
+        for (at, row) in compiled.rows.iter().enumerate() {
+            let list = compiled.words.text(compiled.lists[usize::from(row.list)].id);
             if !game.counters.contains_key(list) {
                 continue;
             }
-            let name = layout.row_name(RowId(at as u32));
+            let name = compiled.row_name(RowId(at as u32));
             // As many are needed as are in use, or as things that one of them marks.
             let marks = self.borne.iter().filter(|borne| borne.by == name).map(|borne| borne.bearers).max();
             let needed = usage.away[at].max(marks.unwrap_or(0));
@@ -258,14 +264,14 @@ impl Report {
             let all: Vec<_> = self.runs.iter().map(|run| run.players.as_str()).collect();
             self.complain(game, "W0423", all.join(","));
         }
-        for (number, range) in layout.numbers.iter().zip(&usage.numbers) {
+        for (number, range) in compiled.numbers.iter().zip(&usage.numbers) {
             if let Some((low, high)) = range {
-                self.numbers.push((layout.words.text(number.id).to_owned(), *low, *high));
+                self.numbers.push((compiled.words.text(number.id).to_owned(), *low, *high));
             }
         }
-        for (place, count) in layout.places.iter().zip(&usage.empty) {
+        for (place, count) in compiled.places.iter().zip(&usage.empty) {
             if *count > 0 {
-                self.empty.push((layout.words.text(place.id).to_owned(), *count));
+                self.empty.push((compiled.words.text(place.id).to_owned(), *count));
             }
         }
     }

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
 use super::{Deciding, Report, Run, bearers, idle, json as told, judge};
-use crate::crowd::Tally;
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 use crate::machine::Rules;
+use crate::simulation::Tally;
 use crate::thing::{RowId, Sym};
 use crate::usage::{Load, Usage};
 use warpress_model::Game;
@@ -99,21 +99,21 @@ impl Stored {
         report: &Report,
         made_of: &str,
         (seed, seats): (u64, &[u8]),
-        (game, rules, layout): (&Game, &Rules, &Layout),
+        (game, rules, compiled): (&Game, &Rules, &CompiledGame),
     ) -> Self {
-        let usage = report.tally.usage.clone().unwrap_or_else(|| Usage::new(layout, rules.sections.len()));
+        let usage = report.tally.usage.clone().unwrap_or_else(|| Usage::new(compiled, rules.sections.len()));
         let mut never: BTreeMap<String, Vec<String>> = BTreeMap::new();
         if report.tally.ended > 0 || report.may_run_on.is_some() {
-            for (code, subject) in judge::judge(game, rules, layout, &usage, report.tally.read.as_ref()) {
+            for (code, subject) in judge::judge(game, rules, compiled, &usage, report.tally.read.as_ref()) {
                 never.entry(code.to_owned()).or_default().push(subject);
             }
         }
         let away =
-            |(row, most): (usize, &u32)| (*most > 0).then(|| (layout.row_name(RowId(row as u32)), *most));
+            |(row, most): (usize, &u32)| (*most > 0).then(|| (compiled.row_name(RowId(row as u32)), *most));
         let counted = |(name, _): &(String, u32)| {
             name.split_once('/').is_some_and(|(list, _)| game.counters.contains_key(list))
         };
-        let bearings = layout.bearings.iter().zip(&usage.borne);
+        let bearings = compiled.bearings.iter().zip(&usage.borne);
         let numbers = game.numbers.keys().zip(&usage.numbers);
         Self {
             written_by: WRITTEN.to_owned(),
@@ -126,7 +126,7 @@ impl Stored {
             never,
             counters: usage.away.iter().enumerate().filter_map(away).filter(counted).collect(),
             borne: bearings
-                .map(|(bearing, load)| (key(layout, bearing), (load.bearers, load.points)))
+                .map(|(bearing, load)| (key(compiled, bearing), (load.bearers, load.points)))
                 .collect(),
             numbers: numbers.filter_map(|(id, range)| Some((id.clone(), (*range)?))).collect(),
             biggest_hand: usage.hand,
@@ -195,13 +195,13 @@ impl Stored {
     /// and rulings of today.
     pub fn report(
         &self,
-        (game, rules, layout): (&Game, &Rules, &Layout),
+        (game, rules, compiled): (&Game, &Rules, &CompiledGame),
         examples: crate::example::Examples,
     ) -> Report {
-        let (usage, read) = self.usage(game, rules, layout);
+        let (usage, read) = self.usage(game, rules, compiled);
         let ended = self.runs.values().fold(0, |sum: u64, run| sum.saturating_add(run.ended));
         let tally = Tally { games: 0, ended, usage: Some(usage), read: Some(read), ..Tally::default() };
-        let mut report = Report::of(game, rules, ("", tally), examples, layout);
+        let mut report = Report::of(game, rules, ("", tally), examples, compiled);
         let mut idle: Vec<_> = self
             .options
             .iter()
@@ -225,16 +225,16 @@ impl Stored {
     }
 
     /// What playouts have used, as far as it was kept: what they never used, and how much at once.
-    fn usage(&self, game: &Game, rules: &Rules, layout: &Layout) -> (Usage, BTreeSet<(u16, Sym)>) {
+    fn usage(&self, game: &Game, rules: &Rules, compiled: &CompiledGame) -> (Usage, BTreeSet<(u16, Sym)>) {
         let never = |code: &str| {
             self.never.get(code).into_iter().flatten().map(String::as_str).collect::<BTreeSet<_>>()
         };
-        let mut usage = Usage::new(layout, rules.sections.len());
+        let mut usage = Usage::new(compiled, rules.sections.len());
         let [drawn, playable, played, rolled] =
             [never("W0401"), never("W0402"), never("W0403"), never("W0406")];
         let [unfired, idle] = [never("W0404"), never("W0425")];
-        for (at, row) in layout.rows.iter().enumerate() {
-            let name = layout.row_name(RowId(at as u32));
+        for (at, row) in compiled.rows.iter().enumerate() {
+            let name = compiled.row_name(RowId(at as u32));
             let name = name.as_str();
             let often = |never: bool| if never { 0 } else { PLENTY };
             usage.drawn[at] = often(drawn.contains(name));
@@ -254,11 +254,11 @@ impl Stored {
             *cited = u32::from(!uncited.contains(section.as_str()));
         }
         let unentered = never("W0407");
-        for (space, entered) in layout.spaces.iter().zip(&mut usage.entered) {
-            *entered = u32::from(!unentered.contains(layout.row_name(space.row).as_str()));
+        for (space, entered) in compiled.spaces.iter().zip(&mut usage.entered) {
+            *entered = u32::from(!unentered.contains(compiled.row_name(space.row).as_str()));
         }
-        for (bearing, load) in layout.bearings.iter().zip(&mut usage.borne) {
-            let (bearers, points) = self.borne.get(&key(layout, bearing)).copied().unwrap_or_default();
+        for (bearing, load) in compiled.bearings.iter().zip(&mut usage.borne) {
+            let (bearers, points) = self.borne.get(&key(compiled, bearing)).copied().unwrap_or_default();
             *load = Load { bearers, points };
         }
         for (id, range) in game.numbers.keys().zip(&mut usage.numbers) {
@@ -266,13 +266,13 @@ impl Stored {
         }
         usage.hand = self.biggest_hand;
         let unread = never("W0409");
-        let lists = (0_u16..).zip(&layout.lists);
+        let lists = (0_u16..).zip(&compiled.lists);
         let columns = lists.flat_map(|(at, list)| {
-            let id = layout.words.text(list.id);
+            let id = compiled.words.text(list.id);
             let columns = game.list(id).into_iter().flat_map(|list| list.columns.keys());
             let unread = &unread;
             columns.filter_map(move |column| {
-                let name = layout.words.find(&crate::words::spelt(column))?;
+                let name = compiled.words.find(&crate::words::spelt(column))?;
                 (!unread.contains(format!("{id}.{column}").as_str())).then_some((at, name))
             })
         });
@@ -332,6 +332,6 @@ fn broken(value: &Json) -> String {
 }
 
 /// What is borne, and by which counters.
-fn key(layout: &Layout, bearing: &crate::layout::Bearing) -> String {
-    format!("{} on {}", bearing.path, bearers::by(layout, bearing))
+fn key(compiled: &CompiledGame, bearing: &crate::compiled::Bearing) -> String {
+    format!("{} on {}", bearing.path, bearers::by(compiled, bearing))
 }

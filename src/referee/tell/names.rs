@@ -1,6 +1,6 @@
 //! Names of things for people.
 
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 use crate::table::Table;
 use crate::thing::{Piece, Place, RowId, Seat, Thing};
 use warpress_model::{Row, Scope, Use};
@@ -9,7 +9,7 @@ use warpress_model::{Row, Scope, Use};
 #[derive(Clone, Copy)]
 pub struct Eyes<'a> {
     /// The game.
-    pub layout: &'a Layout,
+    pub compiled: &'a CompiledGame,
     /// The table.
     pub table: &'a Table,
     /// The seat; `None` = everybody.
@@ -27,13 +27,13 @@ impl<'a> Eyes<'a> {
     pub fn among(&self, seats: u64) -> bool {
         match self.seat {
             Some(seat) => seats >> (seat.0 & 63) & 1 == 1,
-            None => (0..self.layout.seats).all(|seat| seats >> (seat & 63) & 1 == 1),
+            None => (0..self.compiled.seats).all(|seat| seats >> (seat & 63) & 1 == 1),
         }
     }
 
     /// Whether the eyes may see what a piece is.
     pub fn sees(&self, piece: Piece) -> bool {
-        self.among(self.table.seers(self.layout, piece))
+        self.among(self.table.seers(self.compiled, piece))
     }
 
     /// Whether the eyes may see what is kept for a seat (or for nobody) and seen by these.
@@ -42,16 +42,16 @@ impl<'a> Eyes<'a> {
         match seen {
             Seen::All | Seen::Top => true,
             Seen::None => false,
-            Seen::Owner => owner.is_some() && (owner == self.seat || self.layout.seats == 1),
+            Seen::Owner => owner.is_some() && (owner == self.seat || self.compiled.seats == 1),
         }
     }
 
     /// The row of a piece as the data have it.
     pub fn row(&self, row: RowId) -> Option<&'a Row> {
-        let info = &self.layout.rows[row.0 as usize];
-        let list = &self.layout.lists[usize::from(info.list)];
+        let info = &self.compiled.rows[row.0 as usize];
+        let list = &self.compiled.lists[usize::from(info.list)];
         let at = (row.0 - list.rows.start) as usize;
-        let (game, id) = (&self.layout.game, self.layout.words.text(list.id));
+        let (game, id) = (&self.compiled.game, self.compiled.words.text(list.id));
         if let Some(list) = game.list(id) {
             return list.rows.get(at);
         }
@@ -60,7 +60,7 @@ impl<'a> Eyes<'a> {
 
     /// A use of a piece as the data have it.
     pub fn used(&self, at: u32) -> Option<&'a Use> {
-        let info = &self.layout.uses[at as usize];
+        let info = &self.compiled.uses[at as usize];
         self.row(RowId(info.row))?.uses.get(usize::from(info.nth))
     }
 
@@ -76,7 +76,7 @@ impl<'a> Eyes<'a> {
 
     /// The name of a side.
     pub fn side(&self, side: u8) -> String {
-        let side = self.layout.game.sides.get_index(usize::from(side));
+        let side = self.compiled.game.sides.get_index(usize::from(side));
         side.map_or_else(String::new, |(_, side)| side.name.clone())
     }
 
@@ -91,14 +91,14 @@ impl<'a> Eyes<'a> {
 
     /// What a piece of this sort is called by those who do not see it.
     pub fn unseen(&self, piece: Piece) -> &'static str {
-        let list = self.layout.rows[self.table.piece(piece).row.0 as usize].list;
-        let id = self.layout.words.text(self.layout.lists[usize::from(list)].id);
-        if self.layout.game.decks.contains_key(id) { "card" } else { "piece" }
+        let list = self.compiled.rows[self.table.piece(piece).row.0 as usize].list;
+        let id = self.compiled.words.text(self.compiled.lists[usize::from(list)].id);
+        if self.compiled.game.decks.contains_key(id) { "card" } else { "piece" }
     }
 
     /// The name of what a piece is, whoever looks.
     pub fn named(&self, piece: Piece) -> &'a str {
-        &self.layout.rows[self.table.piece(piece).row.0 as usize].name
+        &self.compiled.rows[self.table.piece(piece).row.0 as usize].name
     }
 
     /// The name of a piece, if it may be seen.
@@ -109,19 +109,19 @@ impl<'a> Eyes<'a> {
     /// The name of a place, and whose it is.
     pub fn place(&self, place: Place) -> String {
         let definition = usize::from(place.definition());
-        let of = self.layout.game.places.get_index(definition);
+        let of = self.compiled.game.places.get_index(definition);
         let name = of.map_or_else(String::new, |(_, place)| place.name.clone());
-        match self.layout.places[definition].per {
+        match self.compiled.places[definition].per {
             Scope::Game => format!("the {name}"),
-            Scope::Space => match self.layout.spaces.get(place.ordinal()) {
-                Some(space) => self.layout.rows[space.row.0 as usize].name.to_string(),
+            Scope::Space => match self.compiled.spaces.get(place.ordinal()) {
+                Some(space) => self.compiled.rows[space.row.0 as usize].name.to_string(),
                 None => name,
             },
             Scope::Piece => {
                 let host = Piece(place.ordinal() as u32);
                 format!("{name} of {}", self.piece(host))
             }
-            _ => match self.table.place_seat(self.layout, place) {
+            _ => match self.table.place_seat(self.compiled, place) {
                 Some(seat) => format!("{} {name}", self.whose(seat)),
                 None => name,
             },
@@ -137,27 +137,27 @@ impl<'a> Eyes<'a> {
             Thing::Side(side) => self.side(side),
             Thing::Piece(piece) => self.piece(piece),
             Thing::Place(place) => self.place(place),
-            Thing::Space(space) => self.row_name(self.layout.spaces[space.0 as usize].row),
+            Thing::Space(space) => self.row_name(self.compiled.spaces[space.0 as usize].row),
             Thing::Row(row) => self.row_name(row),
             Thing::Map(map) => {
-                let map = self.layout.game.maps.get_index(usize::from(map));
+                let map = self.compiled.game.maps.get_index(usize::from(map));
                 map.map_or_else(String::new, |(_, map)| map.list.name.clone())
             }
-            other => crate::choice::thing_id(other, self.layout, self.table),
+            other => crate::choice::thing_id(other, self.compiled, self.table),
         }
     }
 
     /// The name of a row; where it has none, what it says.
     pub fn row_name(&self, row: RowId) -> String {
-        let info = &self.layout.rows[row.0 as usize];
-        let id = self.layout.words.text(info.id);
+        let info = &self.compiled.rows[row.0 as usize];
+        let id = self.compiled.words.text(info.id);
         if *info.name != *id {
             return info.name.to_string();
         }
-        let list = self.layout.words.text(self.layout.lists[usize::from(info.list)].id);
-        let table = self.layout.game.tables.get(list);
+        let list = self.compiled.words.text(self.compiled.lists[usize::from(info.list)].id);
+        let table = self.compiled.game.tables.get(list);
         let said = table.and_then(|table| {
-            let first = self.layout.lists[usize::from(info.list)].rows.start;
+            let first = self.compiled.lists[usize::from(info.list)].rows.start;
             let row = &table.rows.get((row.0 - first) as usize)?.row;
             let values: Vec<_> = row.values.values().map(|value| value.printed.as_str()).collect();
             (!values.is_empty()).then(|| values.join(", "))
@@ -167,7 +167,7 @@ impl<'a> Eyes<'a> {
 
     /// A word of the game for people: the name of what it is the id of, or the word itself.
     pub fn word(&self, id: &str) -> String {
-        let game = &self.layout.game;
+        let game = &self.compiled.game;
         let plain = id.replace('_', "-");
         let phase = game.all_phases().find(|phase| phase.id == plain).map(|phase| phase.name.clone());
         let name = game
@@ -182,10 +182,10 @@ impl<'a> Eyes<'a> {
             .or_else(|| game.tags.get(&plain).map(|tag| tag.text.clone()))
             .or_else(|| game.roles.get(&plain).map(|role| role.name.clone()));
         name.filter(|name| !name.is_empty()).unwrap_or_else(|| {
-            let found = self.layout.words.find(&plain);
-            let row = found.and_then(|id| self.layout.rows.iter().position(|row| row.id == id));
+            let found = self.compiled.words.find(&plain);
+            let row = found.and_then(|id| self.compiled.rows.iter().position(|row| row.id == id));
             match row {
-                Some(row) => self.layout.rows[row].name.to_string(),
+                Some(row) => self.compiled.rows[row].name.to_string(),
                 None => sentence(id),
             }
         })

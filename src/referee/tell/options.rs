@@ -168,7 +168,7 @@ fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> Strin
         Choice::Pass => "Pass".into(),
         Choice::Yes => "Yes".into(),
         Choice::No => "No".into(),
-        Choice::Word(word) => eyes.word(eyes.layout.words.text(*word)),
+        Choice::Word(word) => eyes.word(eyes.compiled.words.text(*word)),
         Choice::Text(text) => text.to_string(),
         Choice::Number(number) => number.to_string(),
         Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => located(described(eyes, *piece)),
@@ -195,7 +195,7 @@ fn way(at: u32, eyes: &Eyes<'_>) -> String {
     let named = of
         .name
         .clone()
-        .or_else(|| of.op.as_ref().and_then(|op| eyes.layout.game.ops.get(op)).map(|op| op.name.clone()));
+        .or_else(|| of.op.as_ref().and_then(|op| eyes.compiled.game.ops.get(op)).map(|op| op.name.clone()));
     let text = super::plain(&of.text);
     if text.is_empty() { named.unwrap_or_default() } else { text }
 }
@@ -205,7 +205,7 @@ fn text(choice: &Choice, eyes: &Eyes<'_>) -> String {
         Choice::Use(piece, _) => Some(eyes.table.piece(*piece).row),
         Choice::Thing(Thing::Piece(piece)) if eyes.sees(*piece) => Some(eyes.table.piece(*piece).row),
         Choice::Thing(Thing::Row(row)) => Some(*row),
-        Choice::Thing(Thing::Space(space)) => Some(eyes.layout.spaces[space.0 as usize].row),
+        Choice::Thing(Thing::Space(space)) => Some(eyes.compiled.spaces[space.0 as usize].row),
         _ => None,
     };
     row.and_then(|row| eyes.row(row)).map_or_else(String::new, |row| super::plain(&row.text))

@@ -19,7 +19,7 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
         let event = &events[at];
         if event.verb == "turn" {
             let whose = match event.what {
-                Some(Thing::Seat(seat)) if eyes.layout.game.turn.order != "together" => {
+                Some(Thing::Seat(seat)) if eyes.compiled.game.turn.order != "together" => {
                     format!(", {}", eyes.thing(Thing::Seat(seat)))
                 }
                 _ => String::new(),
@@ -49,7 +49,7 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
 }
 
 fn phase_name(phase: u16, eyes: &Eyes<'_>) -> String {
-    eyes.word(eyes.layout.words.text(eyes.layout.phases[usize::from(phase)].id))
+    eyes.word(eyes.compiled.words.text(eyes.compiled.phases[usize::from(phase)].id))
 }
 
 /// How many events from the first on move something from the same place to the same.
@@ -115,8 +115,8 @@ fn does(seat: Seat, verb: &str, eyes: &Eyes<'_>) -> String {
 fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
     let (first, what) = (&events[0], what(events, eyes));
     let place = |thing: Option<Thing>| if let Some(Thing::Place(place)) = thing { Some(place) } else { None };
-    let info = |place: Place| &eyes.layout.places[usize::from(place.definition())];
-    let seat = |place: Place| eyes.table.place_seat(eyes.layout, place);
+    let info = |place: Place| &eyes.compiled.places[usize::from(place.definition())];
+    let seat = |place: Place| eyes.table.place_seat(eyes.compiled, place);
     Some(match (place(first.from), place(first.to)) {
         (Some(from), Some(to)) if info(from).pile && info(to).hand && seat(to).is_some() => {
             format!("{} {what}", does(seat(to)?, "draw", eyes))
@@ -136,7 +136,7 @@ fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
 }
 
 fn discard(eyes: &Eyes<'_>) -> crate::thing::Sym {
-    eyes.layout.words.find("discard").unwrap_or(w::DISCARD)
+    eyes.compiled.words.find("discard").unwrap_or(w::DISCARD)
 }
 
 fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
@@ -155,7 +155,7 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
         Some(Thing::Seat(seat)) => does(seat, verb, eyes),
         _ => capital(verb),
     };
-    let word = || event.word.map_or_else(String::new, |word| eyes.word(eyes.layout.words.text(word)));
+    let word = || event.word.map_or_else(String::new, |word| eyes.word(eyes.compiled.words.text(word)));
     Some(match event.verb {
         "play" | "use" => format!("{} {}", by(event.verb), played()),
         "answer" => format!("{} with {}", by("answer"), played()),
@@ -179,8 +179,8 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
             format!("{dice}{about}: rolled {}", event.number?)
         }
         "roll on" => {
-            let table = event.word.map(|word| eyes.layout.words.text(word))?;
-            let name = eyes.layout.game.tables.get(table).map_or(table, |table| table.name.as_str());
+            let table = event.word.map(|word| eyes.compiled.words.text(word))?;
+            let name = eyes.compiled.game.tables.get(table).map_or(table, |table| table.name.as_str());
             let row = match event.what {
                 Some(Thing::Row(row)) => eyes.row_name(row),
                 _ => "nothing".into(),
@@ -189,8 +189,8 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
         }
         "number" => {
             let (now, number) = (event.number?, event.word?);
-            let id = eyes.layout.words.text(number).replace('_', "-");
-            let info = eyes.layout.game.numbers.get(&id)?;
+            let id = eyes.compiled.words.text(number).replace('_', "-");
+            let info = eyes.compiled.game.numbers.get(&id)?;
             let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
             if !eyes.may(info.seen_by, owner) {
                 return None;
@@ -207,8 +207,8 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
             }
         }
         "fact" => {
-            let id = eyes.layout.words.text(event.word?).replace('_', "-");
-            let info = eyes.layout.game.facts.get(&id)?;
+            let id = eyes.compiled.words.text(event.word?).replace('_', "-");
+            let info = eyes.compiled.game.facts.get(&id)?;
             let owner = if let Some(Thing::Seat(seat)) = event.what { Some(seat) } else { None };
             if !eyes.may(info.seen_by, owner) {
                 return None;

@@ -13,26 +13,26 @@ pub fn lay(eyes: &Eyes<'_>) -> Vec<String> {
     let common = state(eyes, &[Scope::Game], 0, None);
     lines.extend((!common.is_empty()).then(|| common.join("  ·  ")));
     lines.extend(places(eyes, &Scope::Game, 0));
-    for (at, id) in eyes.layout.roles.iter().enumerate() {
+    for (at, id) in eyes.compiled.roles.iter().enumerate() {
         if let Some(seat) = eyes.table.roles[at] {
             lines.push(format!(
                 "{}: {}",
-                eyes.word(eyes.layout.words.text(*id)),
+                eyes.word(eyes.compiled.words.text(*id)),
                 eyes.thing(Thing::Seat(seat))
             ));
         }
     }
-    for space in 0..eyes.layout.spaces.len() {
+    for space in 0..eyes.compiled.spaces.len() {
         let here = places(eyes, &Scope::Space, space);
         let state = state(eyes, &[Scope::Space], space, None);
         if here.is_empty() && state.is_empty() {
             continue;
         }
-        let name = &eyes.layout.rows[eyes.layout.spaces[space].row.0 as usize].name;
+        let name = &eyes.compiled.rows[eyes.compiled.spaces[space].row.0 as usize].name;
         let parts: Vec<_> = state.into_iter().chain(here).collect();
         lines.push(format!("{name}: {}", parts.join("; ")));
     }
-    for seat in (0..eyes.layout.seats).map(Seat) {
+    for seat in (0..eyes.compiled.seats).map(Seat) {
         lines.push(format!("{}{}", eyes.player(seat), remarks(eyes, seat)));
         let at = usize::from(seat.0);
         let mut own = state(eyes, &[Scope::Seat, Scope::Faction], at, Some(seat));
@@ -67,7 +67,7 @@ fn remarks(eyes: &Eyes<'_>, seat: Seat) -> String {
 
 /// Numbers and facts kept for one of these.
 fn state(eyes: &Eyes<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>) -> Vec<String> {
-    let game = &eyes.layout.game;
+    let game = &eyes.compiled.game;
     let quiet = scopes.iter().any(|scope| matches!(scope, Scope::Space | Scope::Piece));
     let mut parts = Vec::new();
     for (at, info) in game.numbers.values().enumerate() {
@@ -81,9 +81,9 @@ fn state(eyes: &Eyes<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>)
             continue;
         }
         let Some(standing) = eyes.table.facts[usize::from(at)].get(ordinal) else { continue };
-        match fact_word(eyes.layout, at, standing.value) {
-            Some(word) if standing.value != eyes.layout.facts[usize::from(at)].start || !quiet => {
-                parts.push(format!("{}: {}", info.name, eyes.word(eyes.layout.words.text(word))));
+        match fact_word(eyes.compiled, at, standing.value) {
+            Some(word) if standing.value != eyes.compiled.facts[usize::from(at)].start || !quiet => {
+                parts.push(format!("{}: {}", info.name, eyes.word(eyes.compiled.words.text(word))));
             }
             None if standing.value != 0 => parts.push(info.name.clone()),
             _ => {}
@@ -95,17 +95,17 @@ fn state(eyes: &Eyes<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>)
 /// What lies in the places of one of these, one line each; the eyes' own hand is shown apart.
 fn places(eyes: &Eyes<'_>, scope: &Scope, ordinal: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    for (definition, info) in (0_u16..).zip(&eyes.layout.places) {
+    for (definition, info) in (0_u16..).zip(&eyes.compiled.places) {
         if info.per != *scope {
             continue;
         }
         let place = Place::new(definition, ordinal);
-        let own = eyes.seat.is_some() && eyes.table.place_seat(eyes.layout, place) == eyes.seat;
+        let own = eyes.seat.is_some() && eyes.table.place_seat(eyes.compiled, place) == eyes.seat;
         if info.hand && own {
             continue;
         }
         let held = eyes.table.held(place);
-        let name = eyes.layout.game.places.get_index(usize::from(definition));
+        let name = eyes.compiled.game.places.get_index(usize::from(definition));
         let name = name.map_or("", |(_, place)| place.name.as_str());
         let what = contents(eyes, place, held);
         if *scope == Scope::Space {
@@ -118,7 +118,7 @@ fn places(eyes: &Eyes<'_>, scope: &Scope, ordinal: usize) -> Vec<String> {
 }
 
 fn contents(eyes: &Eyes<'_>, place: Place, held: &[Piece]) -> String {
-    let info = &eyes.layout.places[usize::from(place.definition())];
+    let info = &eyes.compiled.places[usize::from(place.definition())];
     if held.is_empty() {
         return "empty".into();
     }
@@ -164,7 +164,7 @@ pub(super) fn described(eyes: &Eyes<'_>, piece: Piece) -> String {
     if let Some(controller) = lying.controller {
         remarks.push(format!("{} now", eyes.whose(controller)));
     }
-    for (definition, info) in (0_u16..).zip(&eyes.layout.places) {
+    for (definition, info) in (0_u16..).zip(&eyes.compiled.places) {
         if info.per == Scope::Piece {
             let held = eyes.table.held(Place::new(definition, piece.0 as usize));
             if !held.is_empty() {
@@ -180,7 +180,7 @@ pub(super) fn described(eyes: &Eyes<'_>, piece: Piece) -> String {
 /// The eyes' own hand: how many, what, its text; the order of the data.
 pub fn hand(eyes: &Eyes<'_>) -> Vec<(usize, String, String)> {
     let mut rows: Vec<(RowId, usize)> = Vec::new();
-    for (definition, info) in (0_u16..).zip(&eyes.layout.places) {
+    for (definition, info) in (0_u16..).zip(&eyes.compiled.places) {
         let Some(seat) = eyes.seat.filter(|_| info.hand && info.per == Scope::Seat) else { continue };
         for piece in eyes.table.held(Place::new(definition, usize::from(seat.0))) {
             let row = eyes.table.piece(*piece).row;
@@ -193,7 +193,7 @@ pub fn hand(eyes: &Eyes<'_>) -> Vec<(usize, String, String)> {
     rows.sort_unstable();
     rows.into_iter()
         .map(|(row, count)| {
-            let info = &eyes.layout.rows[row.0 as usize];
+            let info = &eyes.compiled.rows[row.0 as usize];
             let side = info.side.map_or_else(String::new, |side| format!(" ({})", eyes.side(side)));
             let name = format!("{}{side}", info.name);
             let text = eyes.row(row).map_or_else(String::new, |row| super::plain(&row.text));

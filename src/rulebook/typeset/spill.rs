@@ -1,6 +1,6 @@
 //! Whether columns hold what was set in them, and how much of the last page they take.
 //!
-//! The heights of columns are reckoned (`templates/rulebook/slips.typ`); what a reckoning has missed runs on below
+//! The heights of columns are reckoned (`templates/rulebook/column-balance.typ`); what a reckoning has missed runs on below
 //! the second column, over whatever stands there.
 
 use typst::foundations::{Content, Label, Selector, Value};

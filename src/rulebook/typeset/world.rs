@@ -21,7 +21,7 @@ const TEMPLATES: [&str; 8] = [
     "rulebook/anatomy.typ",
     "rulebook/book.typ",
     "rulebook/columns.typ",
-    "rulebook/slips.typ",
+    "rulebook/column-balance.typ",
     "rulebook/tables.typ",
     "rulebook/units.typ",
     "rulebook/volume.typ",

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::key;
 use super::super::path::line;
 use super::taken::Taken;
-use warpress_geometry::{Plan, Point};
+use warpress_geometry::{BoardLayout, Point};
 use warpress_model::Map;
 use warpress_model::map::{Lies, Terrain};
 
@@ -25,7 +25,7 @@ pub struct Edge<'m> {
 }
 
 /// All edge terrains that lie on borders, in the order of the data.
-pub fn edges<'m>(map: &'m Map, plan: &Plan) -> Vec<Edge<'m>> {
+pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
     let found =
         map.terrains.iter().filter(|(_, terrain)| terrain.lies != Lies::Inside).map(|(id, terrain)| {
             let here: Vec<_> = plan

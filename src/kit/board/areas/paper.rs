@@ -2,7 +2,7 @@
 
 use super::super::Wanted as Asked;
 use warpress_geometry::areas::{Drawing, Room};
-use warpress_geometry::{Field, Plan, Point};
+use warpress_geometry::{BoardLayout, Field, Point};
 use warpress_model::{Map, SizeSpec};
 
 /// White between the edge of the sheet and the frame of the map (mm).
@@ -17,7 +17,7 @@ pub struct Sheet<'d> {
     /// Where the legend stands, if there is one.
     pub legend: Option<Field>,
     /// Lines and outlines on the sheet.
-    pub plan: Plan,
+    pub plan: BoardLayout,
     room: &'d Room,
     scale: f64,
 }
@@ -99,7 +99,7 @@ fn line(points: &[Point], field: Field, scale: f64) -> Vec<Point> {
     points.iter().map(|point| Point { x: field.x + point.x * scale, y: field.y + point.y * scale }).collect()
 }
 
-fn lay(plan: &Plan, field: Field, scale: f64) -> Plan {
+fn lay(plan: &BoardLayout, field: Field, scale: f64) -> BoardLayout {
     let mut plan = plan.clone();
     let each = |points: &mut Vec<Point>| *points = line(points, field, scale);
     for plot in &mut plan.spaces {

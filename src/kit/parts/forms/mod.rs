@@ -18,7 +18,7 @@ mod words;
 use serde_json::{Map, Value, json};
 
 use super::super::{Fault, KitError, Subject, context};
-use super::{Part, Press, cards, sets};
+use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
 use warpress_model::form::Field;
 use warpress_model::{Form, Game, Row, Scope};
@@ -95,7 +95,7 @@ pub(super) struct Sheet {
 ///
 /// # Errors
 /// If a form cannot be laid out, or a format is unknown.
-pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g>>, KitError> {
+pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<Part<'g>>, KitError> {
     if !press.pick.is_all() {
         return Ok(Vec::new());
     }
@@ -119,7 +119,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &Press<'_>) -> Result<Vec<Part<'g
 fn part<'g>(
     game: &'g Game,
     form: &'g Form,
-    press: &Press<'_>,
+    press: &PartContext<'_>,
 ) -> Result<(Option<Part<'g>>, Vec<Misfit>), KitError> {
     let size = form.size.as_ref().map(|_| cards::size(&form.list, press.formats)).transpose()?;
     let words = Words::new(press.renderer);

@@ -3,7 +3,7 @@
 mod patches;
 mod phases;
 
-use super::Scene;
+use super::DecodeContext;
 use super::texts::Here;
 use super::uses::program;
 use crate::fields::Fields;
@@ -14,15 +14,15 @@ pub use patches::patches;
 pub use phases::phases;
 
 /// Reads setup steps.
-pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
+pub fn setup(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<SetupStep> {
     let step = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
+        let fields = context.fields(node);
         let op = fields.text("op");
-        if let Some(op) = op.as_ref().filter(|op| !scene.ops.contains_key(*op)) {
-            scene.log.unknown("op", op, scene.ops.keys().map(String::as_str), fields.key_spot("op"));
+        if let Some(op) = op.as_ref().filter(|op| !context.ops.contains_key(*op)) {
+            context.log.unknown("op", op, context.ops.keys().map(String::as_str), fields.key_spot("op"));
         }
-        let data = op.as_ref().and_then(|op| scene.ops.get(op));
-        let own = scene.say(&fields, "text", &Here::default());
+        let data = op.as_ref().and_then(|op| context.ops.get(op));
+        let own = context.say(&fields, "text", &Here::default());
         let text = match data {
             Some(op) if own.is_empty() => {
                 let values: ById<_> = fields
@@ -32,7 +32,7 @@ pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
                         Some((name.clone(), warpress_model::Value::stat(&node.printed()?)))
                     })
                     .collect();
-                scene.resolve(
+                context.resolve(
                     &op.text,
                     fields.key_spot("op"),
                     &Here { values: vec![&values], ..Here::default() },
@@ -49,8 +49,8 @@ pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
             text,
             run: if run.is_empty() { data.map(|op| op.run.clone()).unwrap_or_default() } else { run },
             op,
-            by: scene.who(&fields, "by"),
-            only_if: scene.expr(&fields, "if"),
+            by: context.who(&fields, "by"),
+            only_if: context.expr(&fields, "if"),
         };
         fields.text("name");
         fields.finish();
@@ -60,7 +60,7 @@ pub fn setup(scene: &Scene<'_>, of: &Fields<'_>) -> ById<SetupStep> {
 }
 
 /// Reads how turns follow one another.
-pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
+pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     let usual = if solo { "solo" } else { "alternate" };
     let Some(fields) = of.table("turn") else {
         return Turn {
@@ -79,26 +79,26 @@ pub fn turn(scene: &Scene<'_>, of: &Fields<'_>, solo: bool) -> Turn {
             .one_of("order", &["alternate", "together", "rank", "token", "solo"])
             .unwrap_or(usual)
             .to_owned(),
-        first: scene.say(&fields, "first", &Here::default()),
+        first: context.say(&fields, "first", &Here::default()),
         rank: fields.text("rank"),
-        limit: scene.amount(&fields, "limit"),
-        limit_ruling: scene.ruling(&fields, "ruling"),
-        records: scene.list_id(&fields, "records", "records"),
+        limit: context.amount(&fields, "limit"),
+        limit_ruling: context.ruling(&fields, "ruling"),
+        records: context.list_id(&fields, "records", "records"),
     };
     fields.finish();
     turn
 }
 
 /// Reads budgets of plays.
-pub fn allowances(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Allowance> {
+pub fn allowances(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Allowance> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
+        let fields = context.fields(node);
         let allowance = Allowance {
-            count: scene.amount(&fields, "count").unwrap_or(Amount::Int(1)),
+            count: context.amount(&fields, "count").unwrap_or(Amount::Int(1)),
             per: fields.one_of("per", &["turn", "phase", "round", "game"]).unwrap_or("turn").to_owned(),
-            when: scene.phases(&fields, "when").into_iter().next(),
-            of: scene.stuff(&fields, "of"),
-            text: scene.say(&fields, "text", &Here::default()),
+            when: context.phases(&fields, "when").into_iter().next(),
+            of: context.stuff(&fields, "of"),
+            text: context.say(&fields, "text", &Here::default()),
         };
         fields.finish();
         (id.clone(), allowance)
@@ -107,23 +107,23 @@ pub fn allowances(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Allowance> {
 }
 
 /// Reads endings.
-pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
+pub fn endings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ending> {
     const RESULTS: [&str; 7] = ["win", "lose", "draw", "rank", "score", "all-lose", "end"];
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
-        let when = moment(scene, &fields);
-        let condition = scene.expr(&fields, "if");
+        let fields = context.fields(node);
+        let when = moment(context, &fields);
+        let condition = context.expr(&fields, "if");
         // A condition that stands under another word has been named.
         if when.is_some() && !fields.has("if") {
             fields.missing("if");
         }
-        let (tie, tie_number) = tie(scene, &fields);
-        let text = scene.say(&fields, "text", &Here::default());
+        let (tie, tie_number) = tie(context, &fields);
+        let text = context.say(&fields, "text", &Here::default());
         let result = fields.one_of("result", &RESULTS).unwrap_or("win").to_owned();
-        let who = scene.who(&fields, "who").into_iter().next();
-        let (number, least) = (ranking(scene, &fields), fields.flag("least"));
+        let who = context.who(&fields, "who").into_iter().next();
+        let (number, least) = (ranking(context, &fields), fields.flag("least"));
         let both = fields.one_of("both", &RESULTS).map(str::to_owned);
-        let ruling = scene.ruling(&fields, "ruling");
+        let ruling = context.ruling(&fields, "ruling");
         fields.text("name");
         fields.finish();
         let (condition, when) = (condition?, when?);
@@ -135,43 +135,43 @@ pub fn endings(scene: &Scene<'_>, of: &Fields<'_>) -> ById<Ending> {
 }
 
 /// When an ending is tested; nothing where a condition stands in its place.
-fn moment(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+fn moment(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     const MOMENTS: [&str; 3] = ["always", "turn", "round"];
     let Some(when) = fields.text("when") else { return Some("always".into()) };
-    if MOMENTS.contains(&when.as_str()) || scene.names.phases.contains_key(&when) {
+    if MOMENTS.contains(&when.as_str()) || context.names.phases.contains_key(&when) {
         return Some(when);
     }
-    let spot = fields.key_spot("when");
+    let location = fields.key_spot("when");
     if !fields.has("if") && when.contains([' ', '.', '(']) && Expr::parse(&when, &|_| false).is_ok() {
         let message = "“when” is a time, and this is a condition";
         let help = "write if = …; `when` says when it is tested: always, turn, round or a phase";
-        scene.log.add(Diagnostic::error("E0105", message, spot).help(help));
+        context.log.add(Diagnostic::error("E0105", message, location).help(help));
         return None;
     }
-    let known = MOMENTS.into_iter().chain(scene.names.phases.keys().map(String::as_str));
-    scene.log.unknown("moment", &when, known, spot);
+    let known = MOMENTS.into_iter().chain(context.names.phases.keys().map(String::as_str));
+    context.log.unknown("moment", &when, known, location);
     Some(when)
 }
 
 /// The number, or the place with its pieces, by which players are ranked.
-fn ranking(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<String> {
+fn ranking(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     let id = fields.text("number")?;
-    if !scene.names.has("numbers", &id) && !scene.names.has("places", &id) {
-        let known = scene.names.keys("numbers").chain(scene.names.keys("places"));
-        scene.log.unknown("number or place", &id, known, fields.key_spot("number"));
+    if !context.names.has("numbers", &id) && !context.names.has("places", &id) {
+        let known = context.names.keys("numbers").chain(context.names.keys("places"));
+        context.log.unknown("number or place", &id, known, fields.key_spot("number"));
     }
     Some(id)
 }
 
 /// How ties are broken: a text, or `{ number = "sunk", text = "…" }`.
-fn tie(scene: &Scene<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
+fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
     let Some(node) = fields.node("tie") else { return (None, None) };
     if node.entries().is_none() {
-        return (Some(scene.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
+        return (Some(context.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
     }
-    let inner = Fields::open(node, scene.log);
-    let number = ranking(scene, &inner);
-    let text = scene.say(&inner, "text", &Here::default());
+    let inner = Fields::open(node, context.log);
+    let number = ranking(context, &inner);
+    let text = context.say(&inner, "text", &Here::default());
     inner.finish();
     (Some(text).filter(|text| !text.is_empty()), number)
 }
@@ -194,16 +194,17 @@ pub fn players(fields: &Fields<'_>) -> Players {
 }
 
 /// Reads what passes from mission to mission.
-pub fn campaign(scene: &Scene<'_>, of: &Fields<'_>) -> Option<Campaign> {
+pub fn campaign(context: &DecodeContext<'_>, of: &Fields<'_>) -> Option<Campaign> {
     let fields = of.table("campaign")?;
-    let known: Vec<_> = ["numbers", "places", "facts"].iter().flat_map(|key| scene.names.keys(key)).collect();
-    let carries = scene.known(
+    let known: Vec<_> =
+        ["numbers", "places", "facts"].iter().flat_map(|key| context.names.keys(key)).collect();
+    let carries = context.known(
         "number, place or fact",
         fields.spotted_words("carries"),
         |word| known.contains(&word),
         &known,
     );
-    let campaign = Campaign { carries, text: scene.say(&fields, "text", &Here::default()) };
+    let campaign = Campaign { carries, text: context.say(&fields, "text", &Here::default()) };
     fields.finish();
     Some(campaign)
 }

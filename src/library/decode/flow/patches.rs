@@ -1,6 +1,6 @@
 //! Scenarios and options: what they are called, and what they change.
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::super::texts::Here;
 use super::{players, setup};
 use crate::fields::{Fields, Log};
@@ -11,14 +11,14 @@ use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Patch, Value};
 
 /// Reads scenarios or options. What they change has been tried before.
-pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
+pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = scene.fields(node);
-        let change = fields.node("change").map(|node| normalised(scene, node));
+        let fields = context.fields(node);
+        let change = fields.node("change").map(|node| normalised(context, node));
         let constants = change.as_ref().map(constants).unwrap_or_default();
         let patch = Patch {
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &Here { values: vec![&constants], ..Here::default() }),
+            text: context.say(&fields, "text", &Here { values: vec![&constants], ..Here::default() }),
             group: fields.text("group"),
             default: fields.flag("default"),
             ours: fields.flag("ours"),
@@ -28,12 +28,12 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
                 inner.finish();
                 players
             }),
-            setup: setup(scene, &fields),
-            steps: change.as_ref().map(|node| steps(scene, node, &constants)).unwrap_or_default(),
+            setup: setup(context, &fields),
+            steps: change.as_ref().map(|node| steps(context, node, &constants)).unwrap_or_default(),
             changes: change.as_ref().map(changes).unwrap_or_default(),
         };
         if patch.ours && patch.default {
-            scene.log.add(
+            context.log.add(
                 Diagnostic::error(
                     "E0137",
                     format!("“{id}” is an addition of this edition, and in force unless switched off"),
@@ -51,20 +51,20 @@ pub fn patches(scene: &Scene<'_>, of: &Fields<'_>, key: &'static str) -> ById<Pa
 }
 
 /// The changes of a patch in the form that collections have after loading.
-fn normalised(scene: &Scene<'_>, node: &Node) -> Node {
+fn normalised(context: &DecodeContext<'_>, node: &Node) -> Node {
     let mut plain = node.clone();
     // Mistakes have been reported when the patch was tried.
-    normalise::game(&mut plain, Some(scene.root), &Log::default());
+    normalise::game(&mut plain, Some(context.root), &Log::default());
     plain
 }
 
 /// The texts of the steps of setup that a patch brings, with the constants as it sets them.
-fn steps(scene: &Scene<'_>, change: &Node, constants: &ById<Value>) -> Vec<String> {
+fn steps(context: &DecodeContext<'_>, change: &Node, constants: &ById<Value>) -> Vec<String> {
     let here = Here { values: vec![constants], ..Here::default() };
     let steps = change.get("setup").and_then(Node::entries).into_iter().flatten();
     steps
         .filter_map(|(_, (_, step))| step.get("text"))
-        .filter_map(|text| Some(scene.resolve_source(text.text()?, &text.spot, &here)))
+        .filter_map(|text| Some(context.resolve_source(text.text()?, &text.location, &here)))
         .collect()
 }
 

@@ -3,37 +3,41 @@
 use super::super::cell::cell;
 use super::super::texts::Here;
 use super::super::uses::turns;
-use super::super::{Scene, columns};
+use super::super::{DecodeContext, columns};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Phase, Repeat, Value};
 
 /// Reads the phase tree.
-pub fn phases(scene: &Scene<'_>, of: &Fields<'_>) -> Vec<Phase> {
+pub fn phases(context: &DecodeContext<'_>, of: &Fields<'_>) -> Vec<Phase> {
     let mut seen = Vec::new();
-    let found = tree(scene, of, &mut seen, &ById::new());
-    sequences(scene, of, &found);
+    let found = tree(context, of, &mut seen, &ById::new());
+    sequences(context, of, &found);
     found
 }
 
 /// Phases of sequences are known by the id that their uses share, so no other phase may bear it; and a sequence
 /// is there to be used.
-fn sequences(scene: &Scene<'_>, of: &Fields<'_>, phases: &[Phase]) {
+fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
     let all: Vec<&Phase> = phases.iter().flat_map(Phase::walk).collect();
-    for (id, (spot, node)) in of.collection("sequences") {
-        let fields = scene.fields(node);
-        for (inner, (spot, _)) in fields.collection("phases") {
+    for (id, (location, node)) in of.collection("sequences") {
+        let fields = context.fields(node);
+        for (inner, (location, _)) in fields.collection("phases") {
             if all.iter().any(|phase| phase.id == *inner) {
-                scene.log.add(
-                    Diagnostic::error("E0107", format!("“{inner}” is a phase and a phase of “{id}”"), spot)
-                        .help("give one of the two another id; both may have the same name"),
+                context.log.add(
+                    Diagnostic::error(
+                        "E0107",
+                        format!("“{inner}” is a phase and a phase of “{id}”"),
+                        location,
+                    )
+                    .help("give one of the two another id; both may have the same name"),
                 );
             }
         }
         if !all.iter().any(|phase| phase.sequence.as_ref() == Some(id)) {
-            scene.log.add(
-                Diagnostic::warning("W0212", format!("the sequence “{id}” never takes place"), spot)
+            context.log.add(
+                Diagnostic::warning("W0212", format!("the sequence “{id}” never takes place"), location)
                     .help(format!("name it in a phase: sequence = \"{id}\""))
                     .about(id.as_str()),
             );
@@ -47,35 +51,40 @@ fn sequences(scene: &Scene<'_>, of: &Fields<'_>, phases: &[Phase]) {
     }
 }
 
-fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>, around: &ById<Value>) -> Vec<Phase> {
+fn tree(
+    context: &DecodeContext<'_>,
+    of: &Fields<'_>,
+    seen: &mut Vec<String>,
+    around: &ById<Value>,
+) -> Vec<Phase> {
     let mut found = Vec::new();
-    for (id, (spot, node)) in of.collection("phases") {
+    for (id, (location, node)) in of.collection("phases") {
         if seen.contains(id) {
-            scene.log.add(
-                Diagnostic::error("E0107", format!("the phase “{id}” occurs twice"), spot)
+            context.log.add(
+                Diagnostic::error("E0107", format!("the phase “{id}” occurs twice"), location)
                     .help("a phase that recurs needs a second id; both may have the same name"),
             );
         }
         seen.push(id.clone());
-        let fields = scene.fields(node);
+        let fields = context.fields(node);
         let sequence = fields.text("sequence");
         let mut with = around.clone();
-        with.extend(told(scene, &fields, sequence.as_deref()));
-        let within = tree(scene, &fields, seen, &with);
+        with.extend(told(context, &fields, sequence.as_deref()));
+        let within = tree(context, &fields, seen, &with);
         let here = Here { values: vec![&with], ..Here::default() };
         let phase = Phase {
             id: id.clone(),
             name: fields.text("name").unwrap_or_else(|| title(id)),
-            text: scene.say(&fields, "text", &here),
-            by: scene.who(&fields, "by"),
+            text: context.say(&fields, "text", &here),
+            by: context.who(&fields, "by"),
             order: fields
                 .one_of("order", &["active", "each", "together", "rank"])
                 .unwrap_or("active")
                 .to_owned(),
-            condition: scene.expr(&fields, "if"),
-            turns: turns(scene, &fields, "turns"),
-            repeat: repeat(scene, &fields),
-            counts_as: scene.phases(&fields, "as").into_iter().next(),
+            condition: context.expr(&fields, "if"),
+            turns: turns(context, &fields, "turns"),
+            repeat: repeat(context, &fields),
+            counts_as: context.phases(&fields, "as").into_iter().next(),
             phases: within,
             sequence,
             with,
@@ -89,30 +98,31 @@ fn tree(scene: &Scene<'_>, of: &Fields<'_>, seen: &mut Vec<String>, around: &ByI
 }
 
 /// What a phase tells the phases within it, by the types of its sequence's parameters.
-fn told(scene: &Scene<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
-    let node = sequence.and_then(|name| scene.root.get("sequences")?.get(name)?.get("params"));
+fn told(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
+    let node = sequence.and_then(|name| context.root.get("sequences")?.get(name)?.get("params"));
     let codes = ById::new();
     let near = columns::Near { columns: node.and_then(Node::entries), codes: &codes };
     let types: ById<_> = node
         .and_then(Node::entries)
         .into_iter()
         .flatten()
-        .filter_map(|(name, (_, node))| Some((name.clone(), columns::column(scene, name, node, near)?)))
+        .filter_map(|(name, (_, node))| Some((name.clone(), columns::column(context, name, node, near)?)))
         .collect();
     let mut values = ById::new();
-    for (name, (spot, node)) in fields.collection("with") {
+    for (name, (location, node)) in fields.collection("with") {
         match types.get(name) {
             Some(column) => {
-                values.extend(cell(scene, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
+                values
+                    .extend(cell(context, node, &column.of, &ById::new()).map(|value| (name.clone(), value)));
             }
             None if sequence.is_some() => {
-                scene.log.unknown("parameter", name, types.keys().map(String::as_str), spot);
+                context.log.unknown("parameter", name, types.keys().map(String::as_str), location);
             }
             None => match node.printed() {
                 Some(printed) => {
                     values.insert(name.clone(), Value::stat(&printed));
                 }
-                None => scene.log.wrong(node, "a number, dice or a word"),
+                None => context.log.wrong(node, "a number, dice or a word"),
             },
         }
     }
@@ -122,10 +132,10 @@ fn told(scene: &Scene<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<
                 values.insert(name, default);
             }
             None if !values.contains_key(&name) && !column.optional => {
-                let spot = fields.key_spot("sequence");
+                let location = fields.key_spot("sequence");
                 let sequence = sequence.unwrap_or_default();
-                scene.log.add(
-                    Diagnostic::error("E0104", format!("“{name}” is missing"), spot)
+                context.log.add(
+                    Diagnostic::error("E0104", format!("“{name}” is missing"), location)
                         .help(format!("“{sequence}” must be told: with = {{ {name} = … }}")),
                 );
             }
@@ -135,18 +145,18 @@ fn told(scene: &Scene<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<
     values
 }
 
-fn repeat(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Repeat> {
+fn repeat(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Repeat> {
     let node = fields.node("repeat")?;
     if let Raw::Text(text) = &node.raw
         && let Some(condition) = text.strip_prefix("until ")
     {
-        return match scene.parse(condition, &node.spot) {
+        return match context.parse(condition, &node.location) {
             Ok(expr) => Some(Repeat::Until(expr)),
             Err(why) => {
-                scene.unreadable(&why, "write “until” and a condition", &node.spot);
+                context.unreadable(&why, "write “until” and a condition", &node.location);
                 None
             }
         };
     }
-    scene.amount(fields, "repeat").map(Repeat::Times)
+    context.amount(fields, "repeat").map(Repeat::Times)
 }

@@ -1,14 +1,14 @@
-//! What is wrong with a map as a whole: boxes that do not fit, points on one spot, parts that nobody reaches.
+//! What is wrong with a map as a whole: boxes that do not fit, points on one location, parts that nobody reaches.
 
 use std::collections::BTreeMap;
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use crate::fields::Fields;
 use warpress_geometry::{Board, areas};
-use warpress_model::{ById, Diagnostic, Map, MapKind, Spot};
+use warpress_model::{ById, Diagnostic, Location, Map, MapKind};
 
 /// Gives each box of a board of cells its place and reports those that do not fit; on grids, spaces on one cell.
-pub fn cells(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
+pub fn cells(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     let mut taken: BTreeMap<(u32, u32), String> = BTreeMap::new();
     match map.kind {
         MapKind::Square | MapKind::Hex => {}
@@ -63,7 +63,7 @@ pub fn cells(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
                     "the board has {across} columns and {down} rows: {} cells",
                     u64::from(across) * u64::from(down)
                 );
-                scene.log.add(Diagnostic::error("E0115", message, &map.list.rows[at].at).help(help));
+                context.log.add(Diagnostic::error("E0115", message, &map.list.rows[at].at).help(help));
             }
         }
     }
@@ -71,14 +71,16 @@ pub fn cells(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
     if map.kind == MapKind::Cells && left > 0 && wrong == 0 {
         let id = &map.list.id;
         let message = format!("{left} of the cells of “{id}” have no space");
-        let spot = fields.key_spot("columns_across");
+        let location = fields.key_spot("columns_across");
         let help = "add the missing spaces, change rows_down and columns_across, or let a space take several cells: span = [2, 1]";
-        scene.log.add(Diagnostic::warning("W0209", message, &first(spot)).help(help).about(id.as_str()));
+        context
+            .log
+            .add(Diagnostic::warning("W0209", message, &first(location)).help(help).about(id.as_str()));
     }
 }
 
 /// Points and areas need a place, each its own.
-pub fn points(scene: &Scene<'_>, map: &Map) {
+pub fn points(context: &DecodeContext<'_>, map: &Map) {
     let grown = map.land.as_ref().is_some_and(|land| land.seed.is_some()) || map.placed.is_some();
     if !matches!(map.kind, MapKind::Graph | MapKind::Areas) {
         return;
@@ -90,7 +92,7 @@ pub fn points(scene: &Scene<'_>, map: &Map) {
             if !grown && space.countries.is_empty() {
                 let key = "at = [50, 50] or lonlat = [12.5, 41.9]";
                 let message = format!("“at” is missing: nothing says where “{}” lies", space.id);
-                scene.log.add(Diagnostic::error("E0104", message, &row.at).help(format!("add {key}")));
+                context.log.add(Diagnostic::error("E0104", message, &row.at).help(format!("add {key}")));
             }
             continue;
         };
@@ -100,11 +102,11 @@ pub fn points(scene: &Scene<'_>, map: &Map) {
         {
             let message = format!("“{}” lies off the map", space.id);
             let help = "move it, or give `land` a larger extent";
-            scene.log.add(Diagnostic::error("E0115", message, &row.at).help(help));
+            context.log.add(Diagnostic::error("E0115", message, &row.at).help(help));
         }
         if let Some((_, other)) = seen.iter().find(|(known, _)| *known == at) {
             let message = format!("“{}” lies on “{other}”", space.id);
-            scene.log.add(Diagnostic::error("E0115", message, &row.at).help("move one of the two"));
+            context.log.add(Diagnostic::error("E0115", message, &row.at).help("move one of the two"));
         }
         seen.push((at, &space.id));
     }
@@ -116,9 +118,9 @@ fn lies_in([west, south, east, north]: [f64; 4], (lon, lat): (f64, f64)) -> bool
 }
 
 /// Reports parts of a map that nobody can reach from the rest, over links of other maps neither.
-pub fn reach(scene: &Scene<'_>, maps: &ById<Map>) {
+pub fn reach(context: &DecodeContext<'_>, maps: &ById<Map>) {
     // A neighbour that is misspelt makes islands.
-    if scene.log.failed() {
+    if context.log.failed() {
         return;
     }
     let board = Board::joined(maps);
@@ -147,12 +149,12 @@ pub fn reach(scene: &Scene<'_>, maps: &ById<Map>) {
                 more => format!("no way joins “{name}” and {} more to the rest of the map", more - 1),
             };
             let help = "add neighbours or a link, mark what nobody enters with closed = true, or say apart = true if the map is meant to have parts";
-            let spot = first(&map.list.rows[at].at);
-            scene.log.add(Diagnostic::warning("W0210", message, &spot).help(help).about(id.as_str()));
+            let location = first(&map.list.rows[at].at);
+            context.log.add(Diagnostic::warning("W0210", message, &location).help(help).about(id.as_str()));
         }
     }
 }
 
-fn first(spot: &Spot) -> Spot {
-    Spot { end: spot.end.min(spot.start + 60), ..spot.clone() }
+fn first(location: &Location) -> Location {
+    Location { end: location.end.min(location.start + 60), ..location.clone() }
 }

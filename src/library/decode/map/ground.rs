@@ -1,19 +1,23 @@
 //! What a map is made of beside its spaces: terrains, zones, land, and what varies.
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::super::texts::Here;
 use super::{is_free, sublist};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_geometry::areas;
 use warpress_model::map::{Land, Lies, Placed, Terrain, Zone};
-use warpress_model::{ById, Cells, Column, Diagnostic, Map, MapKind, Spot};
+use warpress_model::{ById, Cells, Column, Diagnostic, Location, Map, MapKind};
 
 /// Reads the terrains of cells and edges.
-pub fn terrains(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, ById<Terrain>) {
+pub fn terrains(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    map: &str,
+) -> (ById<Column>, ById<Terrain>) {
     let named = sublist::Named { map, rows: "terrains", columns: "terrain_columns", title: "Terrain" };
     let (columns, rows) = sublist::rows(
-        scene,
+        context,
         fields,
         &named,
         |_| (),
@@ -42,31 +46,36 @@ fn truth(node: Option<&Node>) -> bool {
 }
 
 /// Reads named sets of spaces: listed, or picked by rows, columns and what lies there.
-pub fn zones(scene: &Scene<'_>, fields: &Fields<'_>, map: &Map, id: &str) -> (ById<Column>, ById<Zone>) {
+pub fn zones(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    map: &Map,
+    id: &str,
+) -> (ById<Column>, ById<Zone>) {
     let named = sublist::Named { map: id, rows: "zones", columns: "zone_columns", title: "Zones" };
     let listed = |entries: &mut crate::node::Entries| {
         // `camp = ["30"]` is short for `camp = { spaces = ["30"] }`.
-        for (spot, node) in entries.values_mut().filter(|(_, node)| node.entries().is_none()) {
-            let mut zone = Node::empty(spot);
+        for (location, node) in entries.values_mut().filter(|(_, node)| node.entries().is_none()) {
+            let mut zone = Node::empty(location);
             zone.insert("spaces", node.clone());
             *node = zone;
         }
     };
-    let (columns, rows) = sublist::rows(scene, fields, &named, listed, |row, _| spaces(scene, row, map));
+    let (columns, rows) = sublist::rows(context, fields, &named, listed, |row, _| spaces(context, row, map));
     let zone = |(row, spaces): (warpress_model::Row, Vec<String>)| (row.id.clone(), Zone { row, spaces });
     (columns, rows.into_iter().map(zone).collect())
 }
 
-fn spaces(scene: &Scene<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
+fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
     let mut found = Vec::new();
-    for (word, spot) in zone.spotted_words("spaces") {
+    for (word, location) in zone.spotted_words("spaces") {
         if found.contains(&word) {
             let message = format!("“{word}” is named twice");
-            scene.log.add(Diagnostic::error("E0107", message, spot).help("take one of the two out"));
+            context.log.add(Diagnostic::error("E0107", message, location).help("take one of the two out"));
         } else if map.spaces.iter().any(|space| space.id == word) {
             found.push(word);
         } else {
-            scene.log.unknown("space", &word, map.spaces.iter().map(|space| space.id.as_str()), spot);
+            context.log.unknown("space", &word, map.spaces.iter().map(|space| space.id.as_str()), location);
         }
     }
     let picks = ["rows", "columns", "of"].into_iter().any(|key| zone.has(key));
@@ -79,12 +88,12 @@ fn spaces(scene: &Scene<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
             Ok(spans) => Some(spans),
             Err(why) => {
                 let message = format!("“{text}” is no range of {key}");
-                scene.log.add(Diagnostic::error("E0105", message, zone.key_spot(key)).help(why));
+                context.log.add(Diagnostic::error("E0105", message, zone.key_spot(key)).help(why));
                 None
             }
         }
     });
-    let of = scene.stuff(zone, "of");
+    let of = context.stuff(zone, "of");
     if !picks {
         return found;
     }
@@ -105,8 +114,8 @@ fn spaces(scene: &Scene<'_>, zone: &Fields<'_>, map: &Map) -> Vec<String> {
         }
     }
     if found.is_empty() {
-        scene.log.add(
-            Diagnostic::error("E0105", "no space is in this zone", zone.spot)
+        context.log.add(
+            Diagnostic::error("E0105", "no space is in this zone", zone.location)
                 .help("rows and columns are counted from 1 at the top left"),
         );
     }
@@ -141,7 +150,7 @@ pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
     if (3.0..=200.0).contains(&size) {
         return Some(size);
     }
-    let finding = Diagnostic::error("E0105", format!("{size} is out of range"), &node.spot);
+    let finding = Diagnostic::error("E0105", format!("{size} is out of range"), &node.location);
     fields.log.add(finding.help("space_size is a number of mm from 3 to 200"));
     None
 }
@@ -158,7 +167,7 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
         return None;
     }
     if node.entries().is_none() {
-        let base = fields.text("land").filter(|base| known(fields, base, &node.spot));
+        let base = fields.text("land").filter(|base| known(fields, base, &node.location));
         return Some(Land { base, ..Land::default() });
     }
     let inner = Fields::open(node, fields.log);
@@ -183,10 +192,10 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
 }
 
 /// Whether there is a base map of this name.
-fn known(fields: &Fields<'_>, base: &str, spot: &Spot) -> bool {
+fn known(fields: &Fields<'_>, base: &str, location: &Location) -> bool {
     let known = areas::bases().any(|known| known == base);
     if !known {
-        fields.log.unknown("base map", base, areas::bases(), spot);
+        fields.log.unknown("base map", base, areas::bases(), location);
     }
     known
 }
@@ -215,7 +224,7 @@ fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
         }
         _ => {
             fields.log.add(
-                Diagnostic::error("E0105", "this is no part of the globe", &node.spot)
+                Diagnostic::error("E0105", "this is no part of the globe", &node.location)
                     .help("write extent = [west, south, east, north] in degrees, such as [-10, 35, 40, 60]"),
             );
             None
@@ -224,38 +233,42 @@ fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
 }
 
 /// Reads how spaces come to lie where they lie: `"setup"`, `"play"`, or a table.
-pub fn placed(scene: &Scene<'_>, fields: &Fields<'_>) -> Option<Placed> {
+pub fn placed(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Placed> {
     const WHEN: [&str; 2] = ["setup", "play"];
-    let tiles = scene.list_id(fields, "tiles", "");
+    let tiles = context.list_id(fields, "tiles", "");
     let node = fields.node("placed")?;
     if node.entries().is_none() {
         let when = fields.one_of("placed", &WHEN)?;
         return Some(Placed { when, tiles, ground: Vec::new(), by: Vec::new(), text: String::new() });
     }
-    let inner = Fields::open(node, scene.log);
+    let inner = Fields::open(node, context.log);
     let placed = Placed {
         when: inner.one_of("when", &WHEN).unwrap_or("setup"),
-        tiles: scene.list_id(&inner, "tiles", "").or(tiles),
-        ground: scene.stuff(&inner, "where"),
-        by: scene.who(&inner, "by"),
-        text: scene.say(&inner, "text", &Here::default()),
+        tiles: context.list_id(&inner, "tiles", "").or(tiles),
+        ground: context.stuff(&inner, "where"),
+        by: context.who(&inner, "by"),
+        text: context.say(&inner, "text", &Here::default()),
     };
     inner.finish();
     Some(placed)
 }
 
 /// `{ goods = "land-goods" }`, or `{ goods = { land = "land-goods", sea = "water" } }` by kind or terrain.
-pub fn rolled(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>) -> ById<ById<String>> {
-    let is_table = |word: &str| scene.names.lists.get(word) == Some(&"tables");
+pub fn rolled(
+    context: &DecodeContext<'_>,
+    fields: &Fields<'_>,
+    columns: &ById<Column>,
+) -> ById<ById<String>> {
+    let is_table = |word: &str| context.names.lists.get(word) == Some(&"tables");
     let kinds: Vec<&str> = ["terrains", "kinds"]
         .iter()
         .filter_map(|key| fields.node(key)?.entries())
         .flat_map(|entries| entries.keys().map(String::as_str))
         .collect();
     let mut found = ById::new();
-    for (column, (spot, node)) in fields.collection("rolled") {
+    for (column, (location, node)) in fields.collection("rolled") {
         if !columns.contains_key(column) {
-            scene.log.unknown("column", column, columns.keys().map(String::as_str), spot);
+            context.log.unknown("column", column, columns.keys().map(String::as_str), location);
         }
         let single = [(String::new(), node)];
         let tables: Vec<(String, &Node)> = match node.entries() {
@@ -266,11 +279,11 @@ pub fn rolled(scene: &Scene<'_>, fields: &Fields<'_>, columns: &ById<Column>) ->
         for (kind, node) in tables {
             let word = node.text().unwrap_or_default();
             if !is_table(word) {
-                let all = scene.names.lists.iter().filter(|(_, folder)| **folder == "tables");
-                scene.log.unknown("table", word, all.map(|(id, _)| id.as_str()), &node.spot);
+                let all = context.names.lists.iter().filter(|(_, folder)| **folder == "tables");
+                context.log.unknown("table", word, all.map(|(id, _)| id.as_str()), &node.location);
             }
             if !kind.is_empty() && !kinds.is_empty() && !kinds.contains(&kind.as_str()) {
-                scene.log.unknown("kind or terrain", &kind, kinds.iter().copied(), &node.spot);
+                context.log.unknown("kind or terrain", &kind, kinds.iter().copied(), &node.location);
             }
             by_kind.insert(kind, word.to_owned());
         }

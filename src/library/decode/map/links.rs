@@ -1,12 +1,12 @@
 //! Links: what joins spaces that need not touch, also those of different maps.
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::sublist;
 use super::{Draft, is_free, pairs, ways};
 use crate::fields::Fields;
 use crate::node::{Entries, Raw};
 use warpress_model::map::{Link, Way};
-use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Map, MapKind, Row, Scope, Spot};
+use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Location, Map, MapKind, Row, Scope};
 
 /// A link whose ends have not been looked up.
 pub struct Read {
@@ -15,42 +15,42 @@ pub struct Read {
 }
 
 struct Extra {
-    from: Vec<(String, Spot)>,
-    to: Vec<(String, Spot)>,
-    terrains: Vec<(String, Spot)>,
+    from: Vec<(String, Location)>,
+    to: Vec<(String, Location)>,
+    terrains: Vec<(String, Location)>,
     one_way: bool,
     capacity: Option<Amount>,
     of: Vec<String>,
     only_if: Option<Expr>,
     via: Vec<(f64, f64)>,
-    at: Spot,
+    at: Location,
 }
 
 /// The space in which the piece lies that bears a map.
 const HOST: &str = "host";
 
 /// Reads the links.
-pub fn read(scene: &Scene<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, Vec<Read>) {
+pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &str) -> (ById<Column>, Vec<Read>) {
     let named = sublist::Named { map, rows: "links", columns: "link_columns", title: "Links" };
-    let (columns, rows) = sublist::rows(scene, fields, &named, conditions, |row, own| {
+    let (columns, rows) = sublist::rows(context, fields, &named, conditions, |row, own| {
         for key in ["from", "to"] {
             if !row.has(key) {
                 row.missing(key);
             }
         }
         let words = |key: &'static str| {
-            row.spotted_words(key).into_iter().map(|(word, spot)| (word, spot.clone())).collect()
+            row.spotted_words(key).into_iter().map(|(word, location)| (word, location.clone())).collect()
         };
         Extra {
             from: words("from"),
             to: words("to"),
             terrains: words("terrain"),
             one_way: row.flag("one_way"),
-            capacity: if is_free(own, "capacity") { scene.amount(row, "capacity") } else { None },
-            of: if is_free(own, "of") { scene.stuff(row, "of") } else { Vec::new() },
-            only_if: scene.expr(row, CONDITION),
+            capacity: if is_free(own, "capacity") { context.amount(row, "capacity") } else { None },
+            of: if is_free(own, "of") { context.stuff(row, "of") } else { Vec::new() },
+            only_if: context.expr(row, CONDITION),
             via: if is_free(own, "via") { pairs(row, "via") } else { Vec::new() },
-            at: Spot { end: row.spot.end.min(row.spot.start + 70), ..row.spot.clone() },
+            at: Location { end: row.location.end.min(row.location.start + 70), ..row.location.clone() },
         }
     });
     (columns, rows.into_iter().map(|(row, extra)| Read { row, extra }).collect())
@@ -71,29 +71,30 @@ fn conditions(links: &mut Entries) {
 }
 
 /// Lays the links of all maps.
-pub fn lay(scene: &Scene<'_>, drafts: &mut ById<Draft>) {
+pub fn lay(context: &DecodeContext<'_>, drafts: &mut ById<Draft>) {
     for place in 0..drafts.len() {
         let Some((id, draft)) = drafts.get_index_mut(place) else { continue };
         let (id, links) = (id.clone(), std::mem::take(&mut draft.links));
         for link in links {
-            one(scene, drafts, &id, link);
+            one(context, drafts, &id, link);
         }
     }
 }
 
-fn one(scene: &Scene<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
+fn one(context: &DecodeContext<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
     let Read { row, extra } = link;
     let map = &drafts[id].map;
     let crosses: Vec<String> = extra
         .terrains
         .iter()
-        .filter(|(word, spot)| ways::known_edge(scene, map, word, spot))
+        .filter(|(word, location)| ways::known_edge(context, map, word, location))
         .map(|(word, _)| word.clone())
         .collect();
     let closed = crosses.iter().any(|word| map.terrains[word.as_str()].closed);
-    let from: Vec<String> = extra.from.iter().flat_map(|(word, spot)| near(scene, map, word, spot)).collect();
+    let from: Vec<String> =
+        extra.from.iter().flat_map(|(word, location)| near(context, map, word, location)).collect();
     let to: Vec<String> =
-        extra.to.iter().flat_map(|(word, spot)| far(scene, drafts, id, word, spot)).collect();
+        extra.to.iter().flat_map(|(word, location)| far(context, drafts, id, word, location)).collect();
     let way = |to: &str| Way {
         crosses: crosses.clone(),
         closed,
@@ -106,19 +107,19 @@ fn one(scene: &Scene<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
     for (from, to) in from.iter().flat_map(|from| to.iter().map(move |to| (from, to))) {
         if from == to {
             let message = format!("“{from}” leads to itself");
-            scene.log.add(Diagnostic::error("E0105", message, &extra.at).help("a link has two ends"));
+            context.log.add(Diagnostic::error("E0105", message, &extra.at).help("a link has two ends"));
             continue;
         }
         // What is wrong with one direction is wrong with the other too, and said once.
-        if !add(scene, drafts, id, from, way(to), &extra.at) || extra.one_way || to == HOST {
+        if !add(context, drafts, id, from, way(to), &extra.at) || extra.one_way || to == HOST {
             continue;
         }
         match to.split_once('/') {
             Some((other, space)) => {
-                add(scene, drafts, other, space, way(&format!("{id}/{from}")), &extra.at);
+                add(context, drafts, other, space, way(&format!("{id}/{from}")), &extra.at);
             }
             None => {
-                add(scene, drafts, id, to, way(from), &extra.at);
+                add(context, drafts, id, to, way(from), &extra.at);
             }
         }
     }
@@ -129,7 +130,14 @@ fn one(scene: &Scene<'_>, drafts: &mut ById<Draft>, id: &str, link: Read) {
 }
 
 /// Adds a way, unless there is one like it.
-fn add(scene: &Scene<'_>, drafts: &mut ById<Draft>, map: &str, from: &str, way: Way, spot: &Spot) -> bool {
+fn add(
+    context: &DecodeContext<'_>,
+    drafts: &mut ById<Draft>,
+    map: &str,
+    from: &str,
+    way: Way,
+    location: &Location,
+) -> bool {
     let Some(draft) = drafts.get_mut(map) else { return false };
     let touching = draft.map.kind == MapKind::Areas;
     let Some(space) = draft.map.spaces.iter_mut().find(|space| space.id == from) else { return false };
@@ -144,11 +152,11 @@ fn add(scene: &Scene<'_>, drafts: &mut ById<Draft>, map: &str, from: &str, way: 
     if known.link.is_none() {
         let message = format!("{from} and {} touch and need no link", way.to);
         let help = "take the link out, or the neighbourship; two areas that touch and are linked as well would be drawn twice";
-        scene.log.add(Diagnostic::warning("W0211", message, spot).help(help).about(map));
+        context.log.add(Diagnostic::warning("W0211", message, location).help(help).about(map));
     } else {
         let message = format!("{from} leads to {} twice", way.to);
         let help = "take one of the two links out, or let them differ in `of`, `if` or `terrain`";
-        scene.log.add(Diagnostic::error("E0107", message, spot).help(help));
+        context.log.add(Diagnostic::error("E0107", message, location).help(help));
     }
     false
 }
@@ -165,26 +173,32 @@ fn names(map: &Map) -> impl Iterator<Item = &str> {
     map.spaces.iter().map(|space| space.id.as_str()).chain(map.zones.keys().map(String::as_str))
 }
 
-fn near(scene: &Scene<'_>, map: &Map, word: &str, spot: &Spot) -> Vec<String> {
+fn near(context: &DecodeContext<'_>, map: &Map, word: &str, location: &Location) -> Vec<String> {
     inner(map, word).unwrap_or_else(|| {
-        scene.log.unknown("space", word, names(map), spot);
+        context.log.unknown("space", word, names(map), location);
         Vec::new()
     })
 }
 
 /// A space of this map or of another: `sea/a1`, `sea/north-edge`, `host`.
-fn far(scene: &Scene<'_>, drafts: &ById<Draft>, id: &str, word: &str, spot: &Spot) -> Vec<String> {
+fn far(
+    context: &DecodeContext<'_>,
+    drafts: &ById<Draft>,
+    id: &str,
+    word: &str,
+    location: &Location,
+) -> Vec<String> {
     let own = &drafts[id].map;
     if word == HOST && own.per == Scope::Piece && inner(own, word).is_none() {
         return vec![HOST.to_owned()];
     }
-    let Some((other, space)) = word.split_once('/') else { return near(scene, own, word, spot) };
+    let Some((other, space)) = word.split_once('/') else { return near(context, own, word, location) };
     if other == id {
-        return near(scene, own, space, spot);
+        return near(context, own, space, location);
     }
     let Some(draft) = drafts.get(other) else {
-        scene.log.unknown("map", other, drafts.keys().map(String::as_str), spot);
+        context.log.unknown("map", other, drafts.keys().map(String::as_str), location);
         return Vec::new();
     };
-    near(scene, &draft.map, space, spot).into_iter().map(|space| format!("{other}/{space}")).collect()
+    near(context, &draft.map, space, location).into_iter().map(|space| format!("{other}/{space}")).collect()
 }

@@ -12,7 +12,7 @@ mod space;
 mod sublist;
 mod ways;
 
-use super::Scene;
+use super::DecodeContext;
 use super::list::list;
 use super::texts::Here;
 use crate::fields::Fields;
@@ -31,25 +31,25 @@ struct Draft {
 }
 
 /// Reads all maps.
-pub fn maps(scene: &Scene<'_>) -> ById<Map> {
-    let entries = scene.root.get("maps").and_then(Node::entries);
+pub fn maps(context: &DecodeContext<'_>) -> ById<Map> {
+    let entries = context.root.get("maps").and_then(Node::entries);
     let mut drafts: ById<Draft> =
-        entries.into_iter().flatten().map(|(id, (_, node))| (id.clone(), draft(scene, id, node))).collect();
-    links::lay(scene, &mut drafts);
+        entries.into_iter().flatten().map(|(id, (_, node))| (id.clone(), draft(context, id, node))).collect();
+    links::lay(context, &mut drafts);
     let maps: ById<Map> = drafts
         .into_iter()
         .map(|(id, mut draft)| {
             ways::drawn(&mut draft.map);
-            ways::edges(scene, &mut draft.map, draft.edges);
+            ways::edges(context, &mut draft.map, draft.edges);
             (id, draft.map)
         })
         .collect();
-    check::reach(scene, &maps);
+    check::reach(context, &maps);
     maps
 }
 
-fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
-    let outer = Fields::open(node, scene.log);
+fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
+    let outer = Fields::open(node, context.log);
     let kind = match outer.one_of("layout", &LAYOUTS) {
         Some("hex") => MapKind::Hex,
         Some("track") => MapKind::Track,
@@ -65,23 +65,24 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
             MapKind::Square
         }
     };
-    let plot = plot::Plot::read(scene, &outer, kind);
-    let whole = plot.fill(scene, &outer, node);
-    let fields = Fields::open(&whole, scene.log);
-    let (terrain_columns, terrains) = ground::terrains(scene, &fields, id);
+    let plot = plot::Plot::read(context, &outer, kind);
+    let whole = plot.fill(context, &outer, node);
+    let fields = Fields::open(&whole, context.log);
+    let (terrain_columns, terrains) = ground::terrains(context, &fields, id);
     let own = fields.collection("columns");
-    let (list, read) =
-        list(scene, &fields, id, ListKind::Spaces, "spaces", |row| space::read(scene, row, &terrains, own));
-    let (link_columns, links) = links::read(scene, &fields, id);
+    let (list, read) = list(context, &fields, id, ListKind::Spaces, "spaces", |row| {
+        space::read(context, row, &terrains, own)
+    });
+    let (link_columns, links) = links::read(context, &fields, id);
     let wrap = fields.one_of("wrap", &["none", "rows", "columns", "both"]).unwrap_or("none");
     let mut map = Map {
         kind,
         authored: fields.flag("authored"),
-        ruling: scene.ruling(&fields, "ruling"),
-        per: scene.scope(&fields, "per").unwrap_or(Scope::Game),
-        whose: scene.stuff(&fields, "whose"),
-        text: scene.say(&fields, "text", &Here::default()),
-        legend: scene.say(&fields, "legend", &Here::default()),
+        ruling: context.ruling(&fields, "ruling"),
+        per: context.scope(&fields, "per").unwrap_or(Scope::Game),
+        whose: context.stuff(&fields, "whose"),
+        text: context.say(&fields, "text", &Here::default()),
+        legend: context.say(&fields, "legend", &Here::default()),
         spaces: Vec::new(),
         terrain_columns,
         terrains,
@@ -102,17 +103,17 @@ fn draft(scene: &Scene<'_>, id: &str, node: &Node) -> Draft {
         land: ground::land(&fields, kind),
         drawn: false,
         forbid: Vec::new(),
-        rolled: ground::rolled(scene, &fields, &list.columns),
-        placed: ground::placed(scene, &fields),
+        rolled: ground::rolled(context, &fields, &list.columns),
+        placed: ground::placed(context, &fields),
         drawing: Kept::default(),
         list,
     };
-    ways::lay(scene, &fields, &mut map, read);
-    check::cells(scene, &fields, &mut map);
-    check::points(scene, &map);
-    (map.zone_columns, map.zones) = ground::zones(scene, &fields, &map, id);
-    let edges = ways::read_edges(scene, &fields, &mut map);
-    ways::forbid(scene, &fields, &mut map);
+    ways::lay(context, &fields, &mut map, read);
+    check::cells(context, &fields, &mut map);
+    check::points(context, &map);
+    (map.zone_columns, map.zones) = ground::zones(context, &fields, &map, id);
+    let edges = ways::read_edges(context, &fields, &mut map);
+    ways::forbid(context, &fields, &mut map);
     for key in ["layout", "rows_down", "columns_across", "length", "grid", "glyphs", "numbering"] {
         fields.node(key);
     }

@@ -1,11 +1,11 @@
 //! The cells of a grid, a track or a board of boxes: how many, what they are called, and a row for each.
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::numbering;
 use crate::fields::{Fields, Log};
 use crate::node::{Entries, Node, Raw};
 use warpress_model::map::Numbering;
-use warpress_model::{Diagnostic, MapKind, Spot};
+use warpress_model::{Diagnostic, Location, MapKind};
 
 /// A map must not have more spaces than this.
 const MOST_SPACES: u32 = 10_000;
@@ -27,9 +27,11 @@ pub struct Plot {
 
 impl Plot {
     /// Reads extent and numbering.
-    pub fn read(scene: &Scene<'_>, fields: &Fields<'_>, kind: MapKind) -> Self {
+    pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: MapKind) -> Self {
         let number = |key: &'static str| {
-            scene.whole(fields, key, 1, i64::from(MOST_ACROSS)).and_then(|number| u32::try_from(number).ok())
+            context
+                .whole(fields, key, 1, i64::from(MOST_ACROSS))
+                .and_then(|number| u32::try_from(number).ok())
         };
         let given = (number("length"), number("columns_across"), number("rows_down"));
         let mut plot = Self::with(fields, kind, given);
@@ -40,8 +42,8 @@ impl Plot {
             fields.missing("rows_down and columns_across");
         }
         if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {
-            scene.log.add(
-                Diagnostic::error("E0111", format!("more than {MOST_SPACES} spaces"), fields.spot)
+            context.log.add(
+                Diagnostic::error("E0111", format!("more than {MOST_SPACES} spaces"), fields.location)
                     .help("make the map smaller"),
             );
             (plot.across, plot.down) = (1, 1);
@@ -97,46 +99,52 @@ impl Plot {
 
     /// The map with a row for each space, in the order of the cells: what the data say of single spaces is laid
     /// over the blank ones.
-    pub fn fill(&self, scene: &Scene<'_>, fields: &Fields<'_>, node: &Node) -> Node {
+    pub fn fill(&self, context: &DecodeContext<'_>, fields: &Fields<'_>, node: &Node) -> Node {
         let given: &Entries = fields.collection("spaces");
         let mut rows = match self.kind {
-            MapKind::Square | MapKind::Hex => self.grid(scene, fields, given, &node.spot),
-            MapKind::Track | MapKind::Ring => self.track(scene, fields, given, &node.spot),
+            MapKind::Square | MapKind::Hex => self.grid(context, fields, given, &node.location),
+            MapKind::Track | MapKind::Ring => self.track(context, fields, given, &node.location),
             _ => given.clone(),
         };
         rows.retain(|_, (_, row)| !matches!(row.get("absent").map(|node| &node.raw), Some(Raw::Bool(true))));
         let mut whole = node.clone();
-        whole.insert("spaces", Node { raw: Raw::Table(rows), spot: node.spot.clone() });
+        whole.insert("spaces", Node { raw: Raw::Table(rows), location: node.location.clone() });
         whole
     }
 
-    fn grid(&self, scene: &Scene<'_>, fields: &Fields<'_>, given: &Entries, spot: &Spot) -> Entries {
+    fn grid(
+        &self,
+        context: &DecodeContext<'_>,
+        fields: &Fields<'_>,
+        given: &Entries,
+        location: &Location,
+    ) -> Entries {
         let glyphs = fields.node("glyphs");
         let ids = self.ids(&gaps(glyphs));
         if ids.is_empty() && self.numbering.by == "own" {
-            return self.by_cell(scene, fields, given, glyphs);
+            return self.by_cell(context, fields, given, glyphs);
         }
         let mut rows = Entries::new();
         for (cell, id) in ids {
-            let mut blank = self.blank(cell, spot);
-            self.put_terrain(scene, fields, glyphs, cell, &mut blank);
-            if rows.insert(id.clone(), (spot.clone(), blank)).is_some() {
-                let spot = fields.key_spot("numbering");
-                scene.log.add(
-                    Diagnostic::error("E0107", format!("the space “{id}” occurs twice"), spot)
+            let mut blank = self.blank(cell, location);
+            self.put_terrain(context, fields, glyphs, cell, &mut blank);
+            if rows.insert(id.clone(), (location.clone(), blank)).is_some() {
+                let location = fields.key_spot("numbering");
+                context.log.add(
+                    Diagnostic::error("E0107", format!("the space “{id}” occurs twice"), location)
                         .help("each space has a number of its own"),
                 );
             }
         }
-        for (id, (spot, over)) in given {
+        for (id, (location, over)) in given {
             if let Some((_, cell)) = over.entries().and_then(|entries| entries.get("cell")) {
                 let message = "the numbering says already where this space lies";
-                scene.log.add(
-                    Diagnostic::error("E0102", message, &cell.spot)
+                context.log.add(
+                    Diagnostic::error("E0102", message, &cell.location)
                         .help("take `cell` out, or say numbering = { style = \"own\" }"),
                 );
             }
-            lay_over(scene, &mut rows, id, spot, over);
+            lay_over(context, &mut rows, id, location, over);
         }
         rows
     }
@@ -144,16 +152,16 @@ impl Plot {
     /// The source's own numbers, each space with its `cell`.
     fn by_cell(
         &self,
-        scene: &Scene<'_>,
+        context: &DecodeContext<'_>,
         fields: &Fields<'_>,
         given: &Entries,
         glyphs: Option<&Node>,
     ) -> Entries {
         let mut rows = given.clone();
-        for (spot, row) in rows.values_mut() {
+        for (location, row) in rows.values_mut() {
             let Some(node) = row.get("cell") else {
-                scene.log.add(
-                    Diagnostic::error("E0104", "“cell” is missing", spot).help(
+                context.log.add(
+                    Diagnostic::error("E0104", "“cell” is missing", location).help(
                         "add cell = [column, row], counted from 1, or list the numbers in numbering.ids",
                     ),
                 );
@@ -162,23 +170,23 @@ impl Plot {
             if let Some(cell) = cell(node)
                 && row.get("terrain").is_none()
             {
-                self.put_terrain(scene, fields, glyphs, cell, row);
+                self.put_terrain(context, fields, glyphs, cell, row);
             }
         }
         rows
     }
 
-    fn blank(&self, (column, row): (u32, u32), spot: &Spot) -> Node {
-        let mut blank = Node::empty(&Spot { end: spot.start, ..spot.clone() });
-        let number = |number: u32| Node { raw: Raw::Int(i64::from(number) + 1), spot: spot.clone() };
+    fn blank(&self, (column, row): (u32, u32), location: &Location) -> Node {
+        let mut blank = Node::empty(&Location { end: location.start, ..location.clone() });
+        let number = |number: u32| Node { raw: Raw::Int(i64::from(number) + 1), location: location.clone() };
         let cell = Raw::List(vec![number(column), number(row)]);
-        blank.insert("cell", Node { raw: cell, spot: spot.clone() });
+        blank.insert("cell", Node { raw: cell, location: location.clone() });
         blank
     }
 
     fn put_terrain(
         &self,
-        scene: &Scene<'_>,
+        context: &DecodeContext<'_>,
         fields: &Fields<'_>,
         glyphs: Option<&Node>,
         cell: (u32, u32),
@@ -191,13 +199,19 @@ impl Plot {
             None => {
                 let known =
                     glyphs.and_then(Node::entries).into_iter().flatten().map(|(glyph, _)| glyph.as_str());
-                scene.log.unknown("glyph", &letter.to_string(), known, fields.key_spot("grid"));
+                context.log.unknown("glyph", &letter.to_string(), known, fields.key_spot("grid"));
             }
         }
     }
 
     /// A track whose length is said has blank spaces; its rows name some of them, or are all of them.
-    fn track(&self, scene: &Scene<'_>, fields: &Fields<'_>, given: &Entries, spot: &Spot) -> Entries {
+    fn track(
+        &self,
+        context: &DecodeContext<'_>,
+        fields: &Fields<'_>,
+        given: &Entries,
+        location: &Location,
+    ) -> Entries {
         let ids = self.ids(&[]);
         let length = self.across as usize;
         let all_known = given.keys().all(|id| ids.iter().any(|(_, known)| known == id));
@@ -205,16 +219,17 @@ impl Plot {
             || length != given.len() && !all_known && self.numbering.by == "own"
         {
             let message = format!("{} spaces on a track of {length}", given.len());
-            let spot = fields.key_spot("length");
-            scene.log.add(
-                Diagnostic::error("E0115", message, spot).help("leave `length` out, or make the two agree"),
+            let location = fields.key_spot("length");
+            context.log.add(
+                Diagnostic::error("E0115", message, location)
+                    .help("leave `length` out, or make the two agree"),
             );
         }
         if length == 0 || given.len() >= length && !all_known || ids.is_empty() {
             let mut rows = given.clone();
-            for (place, (spot, row)) in (0u32..).zip(rows.values_mut()) {
+            for (place, (location, row)) in (0u32..).zip(rows.values_mut()) {
                 if let Some((_, cell)) =
-                    self.blank((place, 0), spot).entries().and_then(|cell| cell.get("cell"))
+                    self.blank((place, 0), location).entries().and_then(|cell| cell.get("cell"))
                 {
                     row.insert("cell", cell.clone());
                 }
@@ -222,26 +237,26 @@ impl Plot {
             return rows;
         }
         let mut rows: Entries =
-            ids.into_iter().map(|(cell, id)| (id, (spot.clone(), self.blank(cell, spot)))).collect();
-        for (id, (spot, over)) in given {
-            lay_over(scene, &mut rows, id, spot, over);
+            ids.into_iter().map(|(cell, id)| (id, (location.clone(), self.blank(cell, location)))).collect();
+        for (id, (location, over)) in given {
+            lay_over(context, &mut rows, id, location, over);
         }
         rows
     }
 }
 
-fn lay_over(scene: &Scene<'_>, rows: &mut Entries, id: &str, spot: &Spot, over: &Node) {
+fn lay_over(context: &DecodeContext<'_>, rows: &mut Entries, id: &str, location: &Location, over: &Node) {
     if !rows.contains_key(id) {
-        return scene.log.unknown("space", id, rows.keys().map(String::as_str), spot);
+        return context.log.unknown("space", id, rows.keys().map(String::as_str), location);
     }
     if let Some((place, blank)) = rows.get_mut(id) {
-        *place = spot.clone();
-        for (key, (spot, value)) in over.entries().into_iter().flatten() {
+        *place = location.clone();
+        for (key, (location, value)) in over.entries().into_iter().flatten() {
             if let Raw::Table(entries) = &mut blank.raw {
-                entries.insert(key.clone(), (spot.clone(), value.clone()));
+                entries.insert(key.clone(), (location.clone(), value.clone()));
             }
         }
-        blank.spot = over.spot.clone();
+        blank.location = over.location.clone();
     }
 }
 

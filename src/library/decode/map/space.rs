@@ -1,79 +1,82 @@
 //! What only spaces have: where they lie, what is there, whom they touch.
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::{is_free, pair, pairs, plot};
 use crate::fields::Fields;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::map::{LabelAt, Lies, Terrain};
-use warpress_model::{ById, Diagnostic, Space, Spot};
+use warpress_model::{ById, Diagnostic, Location, Space};
 
 /// A space and the neighbours that it names.
 pub struct Read {
     /// The space; its id and ways are not known yet.
     pub space: Space,
     /// The neighbours that it names.
-    pub neighbours: Vec<(String, Spot)>,
+    pub neighbours: Vec<(String, Location)>,
 }
 
 /// Reads what only spaces have. `own` are the columns of the list: where one is called like a key of spaces, the
 /// column goes before.
-pub fn read(scene: &Scene<'_>, row: &Fields<'_>, terrains: &ById<Terrain>, own: &Entries) -> Read {
-    let terrain = if is_free(own, "terrain") { ground(scene, row, terrains) } else { Vec::new() };
+pub fn read(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain>, own: &Entries) -> Read {
+    let terrain = if is_free(own, "terrain") { ground(context, row, terrains) } else { Vec::new() };
     let free = |key: &'static str| if is_free(own, key) { row.node(key) } else { None };
     let cell = free("cell").and_then(|node| {
         let cell = plot::cell(node);
         if cell.is_none() {
-            scene.log.wrong(node, "a column and a row, counted from 1");
+            context.log.wrong(node, "a column and a row, counted from 1");
         }
         cell
     });
     let space = Space {
         id: String::new(),
         cell,
-        span: span(scene, free("span")),
-        at: free("at").and_then(|node| within(scene, node, (0.0, 0.0), (100.0, 100.0))),
-        lonlat: free("lonlat").and_then(|node| within(scene, node, (-180.0, -90.0), (180.0, 90.0))),
+        span: span(context, free("span")),
+        at: free("at").and_then(|node| within(context, node, (0.0, 0.0), (100.0, 100.0))),
+        lonlat: free("lonlat").and_then(|node| within(context, node, (-180.0, -90.0), (180.0, 90.0))),
         seeds: if is_free(own, "seeds") { pairs(row, "seeds") } else { Vec::new() },
         countries: if is_free(own, "countries") { row.words("countries") } else { Vec::new() },
-        weight: free("weight").and_then(|node| weight(scene, node)).unwrap_or(1.0),
-        label_at: free("label_at").and_then(|node| label(scene, row, node)),
-        capacity: if is_free(own, "capacity") { scene.amount(row, "capacity") } else { None },
+        weight: free("weight").and_then(|node| weight(context, node)).unwrap_or(1.0),
+        label_at: free("label_at").and_then(|node| label(context, row, node)),
+        capacity: if is_free(own, "capacity") { context.amount(row, "capacity") } else { None },
         closed: is_free(own, "closed") && row.flag("closed")
             || terrain.iter().any(|word| terrains.get(word).is_some_and(|terrain| terrain.closed)),
         terrain,
         rim: Vec::new(),
         ways: Vec::new(),
     };
-    let neighbours =
-        row.spotted_words("neighbours").into_iter().map(|(word, spot)| (word, spot.clone())).collect();
+    let neighbours = row
+        .spotted_words("neighbours")
+        .into_iter()
+        .map(|(word, location)| (word, location.clone()))
+        .collect();
     row.node("absent");
     Read { space, neighbours }
 }
 
-fn ground(scene: &Scene<'_>, row: &Fields<'_>, terrains: &ById<Terrain>) -> Vec<String> {
+fn ground(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain>) -> Vec<String> {
     let inside = |word: &str| terrains.get(word).is_some_and(|terrain| terrain.lies == Lies::Inside);
     let all: Vec<&str> = terrains.keys().map(String::as_str).filter(|word| inside(word)).collect();
     let words = row.spotted_words("terrain");
-    for (word, spot) in words.iter().filter(|(word, _)| !inside(word)) {
+    for (word, location) in words.iter().filter(|(word, _)| !inside(word)) {
         if terrains.contains_key(word) {
             let message = format!("“{word}” lies on edges, not in spaces");
-            scene.log.add(
-                Diagnostic::error("E0105", message, spot)
+            context.log.add(
+                Diagnostic::error("E0105", message, location)
                     .help("put it into `edges`, or take `edge` from the terrain"),
             );
         } else {
-            scene.log.unknown("terrain", word, all.iter().copied(), spot);
+            context.log.unknown("terrain", word, all.iter().copied(), location);
         }
     }
     words.into_iter().map(|(word, _)| word).filter(|word| inside(word)).collect()
 }
 
-fn within(scene: &Scene<'_>, node: &Node, low: (f64, f64), high: (f64, f64)) -> Option<(f64, f64)> {
-    let (x, y) = pair(scene.log, node)?;
+fn within(context: &DecodeContext<'_>, node: &Node, low: (f64, f64), high: (f64, f64)) -> Option<(f64, f64)> {
+    let (x, y) = pair(context.log, node)?;
     if (low.0..=high.0).contains(&x) && (low.1..=high.1).contains(&y) {
         return Some((x, y));
     }
-    scene.log.add(Diagnostic::error("E0105", format!("[{x}, {y}] is out of range"), &node.spot).help(
+    context.log.add(Diagnostic::error("E0105", format!("[{x}, {y}] is out of range"), &node.location).help(
         format!(
             "the first is a number from {} to {}, the second from {} to {}",
             low.0, high.0, low.1, high.1
@@ -83,18 +86,18 @@ fn within(scene: &Scene<'_>, node: &Node, low: (f64, f64), high: (f64, f64)) -> 
 }
 
 /// How many cells a box takes.
-fn span(scene: &Scene<'_>, node: Option<&Node>) -> (u32, u32) {
+fn span(context: &DecodeContext<'_>, node: Option<&Node>) -> (u32, u32) {
     let Some(node) = node else { return (1, 1) };
     match plot::cell(node) {
         Some((across, down)) if across < 100 && down < 100 => (across + 1, down + 1),
         _ => {
-            scene.log.wrong(node, "how many columns and rows it takes");
+            context.log.wrong(node, "how many columns and rows it takes");
             (1, 1)
         }
     }
 }
 
-fn weight(scene: &Scene<'_>, node: &Node) -> Option<f64> {
+fn weight(context: &DecodeContext<'_>, node: &Node) -> Option<f64> {
     #[allow(clippy::cast_precision_loss)] // weights are small
     let weight = match node.raw {
         Raw::Int(number) => number as f64,
@@ -104,13 +107,13 @@ fn weight(scene: &Scene<'_>, node: &Node) -> Option<f64> {
     if (0.1..=10.0).contains(&weight) {
         return Some(weight);
     }
-    scene.log.wrong(node, "a number from 0.1 to 10");
+    context.log.wrong(node, "a number from 0.1 to 10");
     None
 }
 
-fn label(scene: &Scene<'_>, row: &Fields<'_>, node: &Node) -> Option<LabelAt> {
+fn label(context: &DecodeContext<'_>, row: &Fields<'_>, node: &Node) -> Option<LabelAt> {
     match &node.raw {
-        Raw::List(_) => within(scene, node, (0.0, 0.0), (100.0, 100.0)).map(|(x, y)| LabelAt::Point(x, y)),
+        Raw::List(_) => within(context, node, (0.0, 0.0), (100.0, 100.0)).map(|(x, y)| LabelAt::Point(x, y)),
         _ => row.one_of("label_at", &["above", "below", "left", "right", "inside"]).map(LabelAt::Beside),
     }
 }

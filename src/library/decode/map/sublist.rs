@@ -1,6 +1,6 @@
 //! Terrains, zones and links are rows like all others, with typed columns of their own.
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::super::list::list;
 use crate::fields::Fields;
 use crate::node::{Entries, Node, Raw};
@@ -21,7 +21,7 @@ pub struct Named<'n> {
 /// Reads the rows; `extra` reads the keys that only they have, and is told which columns there are. `terrains =
 /// "ground"` takes the rows of a record list.
 pub fn rows<T>(
-    scene: &Scene<'_>,
+    context: &DecodeContext<'_>,
     fields: &Fields<'_>,
     of: &Named<'_>,
     change: impl Fn(&mut Entries),
@@ -29,20 +29,20 @@ pub fn rows<T>(
 ) -> (ById<Column>, Vec<(Row, T)>) {
     let (given, columns) = (fields.node(of.rows), fields.node(of.columns));
     let Some(given) = given else { return (ById::new(), Vec::new()) };
-    let mut whole = Node::empty(&given.spot);
-    let title = Node { raw: Raw::Text(of.title.to_owned()), spot: given.spot.clone() };
+    let mut whole = Node::empty(&given.location);
+    let title = Node { raw: Raw::Text(of.title.to_owned()), location: given.location.clone() };
     if given.text().is_some() {
-        let Some(shared) = scene.list_id(fields, of.rows, "records") else {
+        let Some(shared) = context.list_id(fields, of.rows, "records") else {
             return (ById::new(), Vec::new());
         };
-        if let Some(node) = scene.root.get("records").and_then(|records| records.get(&shared)) {
+        if let Some(node) = context.root.get("records").and_then(|records| records.get(&shared)) {
             whole = node.clone();
         }
     } else {
         let mut entries = fields.collection(of.rows).clone();
         change(&mut entries);
         whole.insert("name", title);
-        whole.insert("rows", Node { raw: Raw::Table(entries), spot: given.spot.clone() });
+        whole.insert("rows", Node { raw: Raw::Table(entries), location: given.location.clone() });
         if let Some(columns) = columns {
             whole.insert("columns", columns.clone());
         }
@@ -50,10 +50,10 @@ pub fn rows<T>(
             whole.insert("codes", codes.clone());
         }
     }
-    let inner = Fields::open(&whole, scene.log);
+    let inner = Fields::open(&whole, context.log);
     let own = inner.collection("columns");
     let id = format!("{}-{}", of.map, of.rows);
-    let (list, extras) = list(scene, &inner, &id, ListKind::Records, "rows", |row| extra(row, own));
+    let (list, extras) = list(context, &inner, &id, ListKind::Records, "rows", |row| extra(row, own));
     inner.finish();
     (list.columns, list.rows.into_iter().zip(extras).collect())
 }

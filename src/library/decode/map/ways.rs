@@ -2,13 +2,13 @@
 
 use indexmap::IndexMap;
 
-use super::super::Scene;
+use super::super::DecodeContext;
 use super::space::Read;
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_geometry::{Grid, areas};
 use warpress_model::map::{Cells, Lies, Way};
-use warpress_model::{Amount, Diagnostic, Direction, Expr, Map, MapKind, Spot};
+use warpress_model::{Amount, Diagnostic, Direction, Expr, Location, Map, MapKind};
 
 /// Terrain on edges, as the data say it.
 pub struct Edge {
@@ -18,32 +18,34 @@ pub struct Edge {
     capacity: Option<Amount>,
     of: Vec<String>,
     only_if: Option<Expr>,
-    at: Spot,
+    at: Location,
 }
 
 /// Joins the spaces that touch.
-pub fn lay(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read>) {
+pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read: Vec<Read>) {
     let mut named = Vec::new();
     for (read, row) in read.into_iter().zip(&map.list.rows) {
         map.spaces.push(warpress_model::Space { id: row.id.clone(), ..read.space });
         named.push(read.neighbours);
     }
-    by_place(scene, fields, map);
+    by_place(context, fields, map);
     let ids: IndexMap<String, usize> =
         map.spaces.iter().enumerate().map(|(at, space)| (space.id.clone(), at)).collect();
     for (from, neighbours) in named.into_iter().enumerate() {
         let mut seen: Vec<&str> = Vec::new();
-        for (word, spot) in &neighbours {
+        for (word, location) in &neighbours {
             let Some(to) = ids.get(word.as_str()).copied() else {
-                scene.log.unknown("space", word, ids.keys().map(String::as_str), spot);
+                context.log.unknown("space", word, ids.keys().map(String::as_str), location);
                 continue;
             };
             if to == from {
                 let message = format!("“{word}” is no neighbour of itself");
-                scene.log.add(Diagnostic::error("E0105", message, spot).help("take it out"));
+                context.log.add(Diagnostic::error("E0105", message, location).help("take it out"));
             } else if seen.contains(&word.as_str()) {
                 let message = format!("“{word}” is named twice");
-                scene.log.add(Diagnostic::error("E0107", message, spot).help("take one of the two out"));
+                context
+                    .log
+                    .add(Diagnostic::error("E0107", message, location).help("take one of the two out"));
             } else {
                 join(map, from, to);
                 join(map, to, from);
@@ -73,11 +75,11 @@ fn join(map: &mut Map, from: usize, to: usize) {
 }
 
 /// Cells that lie side by side, and spaces of a track in order.
-fn by_place(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
+fn by_place(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     if let Some(grid) = Grid::of(map) {
         if !grid.wraps_well() {
             let count = if matches!(grid.cells, Cells::Flat { .. }) { "columns" } else { "rows" };
-            scene.log.add(
+            context.log.add(
                 Diagnostic::error(
                     "E0105",
                     format!("an odd number of {count} does not join"),
@@ -112,54 +114,54 @@ fn by_place(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
     }
 }
 
-fn space(scene: &Scene<'_>, map: &Map, word: &str, spot: &Spot) -> Option<usize> {
+fn space(context: &DecodeContext<'_>, map: &Map, word: &str, location: &Location) -> Option<usize> {
     let found = map.spaces.iter().position(|space| space.id == word);
     if found.is_none() {
-        scene.log.unknown("space", word, map.spaces.iter().map(|space| space.id.as_str()), spot);
+        context.log.unknown("space", word, map.spaces.iter().map(|space| space.id.as_str()), location);
     }
     found
 }
 
-fn two_spaces(scene: &Scene<'_>, map: &Map, node: &Node) -> Option<(usize, usize)> {
+fn two_spaces(context: &DecodeContext<'_>, map: &Map, node: &Node) -> Option<(usize, usize)> {
     let items = match &node.raw {
         Raw::List(items) => items.as_slice(),
         _ => &[],
     };
     let [from, to] = items else {
-        scene.log.wrong(node, "a pair of spaces");
+        context.log.wrong(node, "a pair of spaces");
         return None;
     };
-    let end = |item: &Node| space(scene, map, &item.printed()?, &item.spot);
+    let end = |item: &Node| space(context, map, &item.printed()?, &item.location);
     let (from, to) = (end(from), end(to));
     from.zip(to)
 }
 
 /// A pair of spaces, or a list of pairs.
-fn pairs(scene: &Scene<'_>, map: &Map, node: &Node) -> Vec<(usize, usize)> {
+fn pairs(context: &DecodeContext<'_>, map: &Map, node: &Node) -> Vec<(usize, usize)> {
     match &node.raw {
         Raw::List(items) if items.iter().all(|item| matches!(item.raw, Raw::List(_))) => {
-            items.iter().filter_map(|item| two_spaces(scene, map, item)).collect()
+            items.iter().filter_map(|item| two_spaces(context, map, item)).collect()
         }
-        _ => two_spaces(scene, map, node).into_iter().collect(),
+        _ => two_spaces(context, map, node).into_iter().collect(),
     }
 }
 
 /// Reads what lies on edges: between two spaces, or on sides of one.
-pub fn read_edges(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) -> Vec<Edge> {
+pub fn read_edges(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) -> Vec<Edge> {
     let mut found = Vec::new();
     for (_, node) in fields.collection("edges").values() {
-        let inner = Fields::open(node, scene.log);
+        let inner = Fields::open(node, context.log);
         let terrains: Vec<String> = inner
             .spotted_words("terrain")
             .into_iter()
-            .filter(|(word, spot)| known_edge(scene, map, word, spot))
+            .filter(|(word, location)| known_edge(context, map, word, location))
             .map(|(word, _)| word)
             .collect();
         if !inner.has("terrain") {
             inner.missing("terrain");
         }
-        let mut pairs = inner.node("between").map(|node| pairs(scene, map, node)).unwrap_or_default();
-        pairs.extend(sides(scene, &inner, map, &terrains));
+        let mut pairs = inner.node("between").map(|node| pairs(context, map, node)).unwrap_or_default();
+        pairs.extend(sides(context, &inner, map, &terrains));
         if !inner.has("between") && !inner.has("space") {
             inner.missing("between");
         }
@@ -167,10 +169,10 @@ pub fn read_edges(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) -> Vec<
             pairs,
             terrains,
             one_way: inner.flag("one_way"),
-            capacity: scene.amount(&inner, "capacity"),
-            of: scene.stuff(&inner, "of"),
-            only_if: scene.expr(&inner, "if"),
-            at: Spot { end: node.spot.end.min(node.spot.start + 70), ..node.spot.clone() },
+            capacity: context.amount(&inner, "capacity"),
+            of: context.stuff(&inner, "of"),
+            only_if: context.expr(&inner, "if"),
+            at: Location { end: node.location.end.min(node.location.start + 70), ..node.location.clone() },
         });
         for key in ["before", "after"] {
             inner.node(key);
@@ -181,23 +183,31 @@ pub fn read_edges(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) -> Vec<
 }
 
 /// Whether a terrain lies on edges.
-pub fn known_edge(scene: &Scene<'_>, map: &Map, word: &str, spot: &Spot) -> bool {
+pub fn known_edge(context: &DecodeContext<'_>, map: &Map, word: &str, location: &Location) -> bool {
     let on_edges = |word: &str| map.terrains.get(word).is_some_and(|terrain| terrain.lies != Lies::Inside);
     if !on_edges(word) {
         let all = map.terrains.keys().map(String::as_str).filter(|word| on_edges(word));
-        scene.log.unknown("edge terrain", word, all, spot);
+        context.log.unknown("edge terrain", word, all, location);
     }
     on_edges(word)
 }
 
 /// `space = "0304", sides = ["n", "ne"]`: edges by direction. Where the board ends, the terrain lies on its rim.
-fn sides(scene: &Scene<'_>, edge: &Fields<'_>, map: &mut Map, terrains: &[String]) -> Vec<(usize, usize)> {
-    let cells: Vec<usize> =
-        edge.spotted_words("space").iter().filter_map(|(word, spot)| space(scene, map, word, spot)).collect();
-    let directions: Vec<(Option<Direction>, String, &Spot)> = edge
+fn sides(
+    context: &DecodeContext<'_>,
+    edge: &Fields<'_>,
+    map: &mut Map,
+    terrains: &[String],
+) -> Vec<(usize, usize)> {
+    let cells: Vec<usize> = edge
+        .spotted_words("space")
+        .iter()
+        .filter_map(|(word, location)| space(context, map, word, location))
+        .collect();
+    let directions: Vec<(Option<Direction>, String, &Location)> = edge
         .spotted_words("sides")
         .into_iter()
-        .map(|(word, spot)| (Direction::parse(&word), word, spot))
+        .map(|(word, location)| (Direction::parse(&word), word, location))
         .collect();
     if edge.has("space") != edge.has("sides") {
         edge.missing(if edge.has("space") { "sides" } else { "space" });
@@ -205,9 +215,9 @@ fn sides(scene: &Scene<'_>, edge: &Fields<'_>, map: &mut Map, terrains: &[String
     let grid = Grid::of(map);
     let known = grid.map_or(&[][..], |grid| grid.directions());
     let mut found = Vec::new();
-    for (direction, word, spot) in directions {
+    for (direction, word, location) in directions {
         let Some(direction) = direction.filter(|direction| known.contains(direction)) else {
-            scene.log.unknown("side", &word, known.iter().map(|one| one.word()), spot);
+            context.log.unknown("side", &word, known.iter().map(|one| one.word()), location);
             continue;
         };
         for from in &cells {
@@ -224,7 +234,7 @@ fn sides(scene: &Scene<'_>, edge: &Fields<'_>, map: &mut Map, terrains: &[String
 }
 
 /// Puts terrain on the edges.
-pub fn edges(scene: &Scene<'_>, map: &mut Map, edges: Vec<Edge>) {
+pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
     for edge in edges {
         let closed =
             edge.terrains.iter().any(|word| map.terrains.get(word).is_some_and(|terrain| terrain.closed));
@@ -239,7 +249,7 @@ pub fn edges(scene: &Scene<'_>, map: &mut Map, edges: Vec<Edge>) {
                     for terrain in &edge.terrains {
                         if way.crosses.contains(terrain) {
                             let message = format!("“{terrain}” lies twice between {name} and {id}");
-                            scene.log.add(
+                            context.log.add(
                                 Diagnostic::error("E0107", message, &edge.at).help("take one of the two out"),
                             );
                         } else {
@@ -254,7 +264,7 @@ pub fn edges(scene: &Scene<'_>, map: &mut Map, edges: Vec<Edge>) {
             }
             if missing {
                 let (from, to) = (&map.spaces[*from].id, &map.spaces[*to].id);
-                scene.log.add(
+                context.log.add(
                     Diagnostic::error("E0105", format!("{from} and {to} are no neighbours"), &edge.at)
                         .help("an edge lies between two neighbouring spaces"),
                 );
@@ -264,14 +274,14 @@ pub fn edges(scene: &Scene<'_>, map: &mut Map, edges: Vec<Edge>) {
 }
 
 /// Reads the pairs that must not come out as neighbours.
-pub fn forbid(scene: &Scene<'_>, fields: &Fields<'_>, map: &mut Map) {
+pub fn forbid(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     let Some(node) = fields.node("forbid") else { return };
-    for (from, to) in pairs(scene, map, node) {
+    for (from, to) in pairs(context, map, node) {
         let (one, other) = (map.spaces[from].id.clone(), map.spaces[to].id.clone());
         if map.spaces[from].ways.iter().any(|way| way.to == other && way.link.is_none()) {
             let message = format!("{one} and {other} are neighbours and must not be");
-            scene.log.add(
-                Diagnostic::error("E0105", message, &node.spot)
+            context.log.add(
+                Diagnostic::error("E0105", message, &node.location)
                     .help("take the pair out of `forbid`, or out of `neighbours`"),
             );
         }

@@ -21,20 +21,20 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(machine, raw, "set", |m, _lua, ((whom, name, value, turns), (Handle, String, Value, Option<i64>))| {
         let name = m.state_word(&name)?;
-        let member = m.layout.members.get(&name);
+        let member = m.compiled.members.get(&name);
         if member.is_some_and(|member| member.number.is_some()) {
             return m.set_number(whom.0, name, whole(&value)?, true).map(|_| ()).map_err(|halt| m.thrown(halt));
         }
         let Some(fact) = member.and_then(|member| member.fact) else {
-            return Err(mlua::Error::runtime(format!("there is no number or fact “{}”", m.layout.words.text(name))));
+            return Err(mlua::Error::runtime(format!("there is no number or fact “{}”", m.compiled.words.text(name))));
         };
-        let values = &m.layout.facts[usize::from(fact)].values;
+        let values = &m.compiled.facts[usize::from(fact)].values;
         let at = match &value {
             Value::Boolean(yes) => u16::from(*yes),
             Value::String(text) => {
                 let text = text.to_string_lossy();
-                let at = values.iter().position(|value| m.layout.words.text(*value) == text);
-                some(at, &format!("one of the values of “{}”, not “{text}”,", m.layout.words.text(name)))? as u16
+                let at = values.iter().position(|value| m.compiled.words.text(*value) == text);
+                some(at, &format!("one of the values of “{}”, not “{text}”,", m.compiled.words.text(name)))? as u16
             }
             other => return Err(mlua::Error::runtime(format!("{} is no value of a fact", sort(other)))),
         };
@@ -55,7 +55,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let (result, dice) = m.roll_by(roll, &m.ctx.get()).map_err(|halt| m.thrown(halt))?;
         let each = lua.create_table()?;
         for (name, result) in dice {
-            each.raw_set(m.layout.words.text(name), result)?;
+            each.raw_set(m.compiled.words.text(name), result)?;
         }
         Ok((result, each))
     });
@@ -73,13 +73,13 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         raw,
         "roll_on",
         |m, lua, ((name, add, fixed, column, die), (String, Option<i64>, Option<i64>, Value, Option<i64>))| {
-            let at = m.layout.table_of.get(&m.state_word(&name)?).copied();
+            let at = m.compiled.table_of.get(&m.state_word(&name)?).copied();
             let at = some(at, "the name of a table")?;
             let column = match column {
                 Value::Nil => None,
                 Value::String(word) => {
                     let word = word.to_string_lossy();
-                    Some(m.layout.words.find(&word).map_or(Val::Nil, Val::Word))
+                    Some(m.compiled.words.find(&word).map_or(Val::Nil, Val::Word))
                 }
                 other => Some(Val::Num(whole(&other)? as f64)),
             };
@@ -93,9 +93,9 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
                 Some(row) => mlua::IntoLua::into_lua(Handle(Thing::Row(row)), lua)?,
                 None => Value::Nil,
             };
-            let cell = match (rolled.row, &m.layout.tables[usize::from(at)].otherwise) {
+            let cell = match (rolled.row, &m.compiled.tables[usize::from(at)].otherwise) {
                 (None, Some(text)) => Value::String(lua.create_string(&**text)?),
-                _ => to_lua(&rolled.cell, &m.layout, lua)?,
+                _ => to_lua(&rolled.cell, &m.compiled, lua)?,
             };
             Ok((row, rolled.result, cell, handles(lua, rolled.then, Thing::Row)?))
         }

@@ -14,9 +14,9 @@ use crate::machine::given::raw;
 
 fn space(handle: Handle, machine: &Machine) -> mlua::Result<usize> {
     match handle.0 {
-        Thing::Space(Space(space)) if (space as usize) < machine.layout.board.len() => Ok(space as usize),
+        Thing::Space(Space(space)) if (space as usize) < machine.compiled.board.len() => Ok(space as usize),
         Thing::Piece(piece) => {
-            let stands = machine.play.borrow().table.space(&machine.layout, piece);
+            let stands = machine.play.borrow().table.space(&machine.compiled, piece);
             stands
                 .map(|space| space.0 as usize)
                 .ok_or_else(|| mlua::Error::runtime("this piece stands on no space"))
@@ -34,7 +34,7 @@ fn map_id(handle: Handle, machine: &Machine) -> mlua::Result<&str> {
     let Thing::Map(at) = handle.0 else {
         return Err(mlua::Error::runtime(format!("a map is needed here, not {}", handle.0.sort())));
     };
-    Ok(machine.layout.game.maps.get_index(usize::from(at)).map_or("", |(id, _)| id.as_str()))
+    Ok(machine.compiled.game.maps.get_index(usize::from(at)).map_or("", |(id, _)| id.as_str()))
 }
 
 fn direction(word: &str) -> mlua::Result<Direction> {
@@ -85,24 +85,24 @@ fn spaces(lua: &Lua, all: impl IntoIterator<Item = usize>) -> mlua::Result<Table
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "neighbours", |m, lua, (from, Handle)| {
         let from = space(from, m)?;
-        let open = m.layout.board.exits(from).iter().filter(|exit| !exit.closed).map(|exit| exit.to);
+        let open = m.compiled.board.exits(from).iter().filter(|exit| !exit.closed).map(|exit| exit.to);
         let mut next: Vec<_> = open.collect();
         next.dedup();
         spaces(lua, next)
     });
     raw!(machine, raw, "distance", |m, _lua, ((from, to), (Handle, Handle))| {
-        Ok(m.layout.board.distance(space(from, m)?, space(to, m)?))
+        Ok(m.compiled.board.distance(space(from, m)?, space(to, m)?))
     });
     raw!(machine, raw, "range", |m, _lua, ((from, to), (Handle, Handle))| {
-        Ok(m.layout.board.range(space(from, m)?, space(to, m)?))
+        Ok(m.compiled.board.range(space(from, m)?, space(to, m)?))
     });
     raw!(machine, raw, "within", |m, lua, ((from, most), (Handle, u32))| {
-        spaces(lua, m.layout.board.within(space(from, m)?, most))
+        spaces(lua, m.compiled.board.within(space(from, m)?, most))
     });
     raw!(machine, raw, "reach", |m, lua, ((from, budget, cost), (Handle, u32, Option<Function>))| {
         let from = space(from, m)?;
         let mut failed = None;
-        let found = m.layout.board.reach(from, budget, toll(m, cost.as_ref(), &mut failed));
+        let found = m.compiled.board.reach(from, budget, toll(m, cost.as_ref(), &mut failed));
         if let Some(error) = failed {
             return Err(error);
         }
@@ -115,7 +115,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "path", |m, lua, ((from, to, cost), (Handle, Handle, Option<Function>))| {
         let (from, to) = (space(from, m)?, space(to, m)?);
         let mut failed = None;
-        let found = m.layout.board.path(from, to, toll(m, cost.as_ref(), &mut failed));
+        let found = m.compiled.board.path(from, to, toll(m, cost.as_ref(), &mut failed));
         if let Some(error) = failed {
             return Err(error);
         }
@@ -125,12 +125,12 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         }
     });
     raw!(machine, raw, "line", |m, lua, ((from, to), (Handle, Handle))| {
-        let Some(line) = m.layout.board.line(space(from, m)?, space(to, m)?) else { return Ok(None) };
+        let Some(line) = m.compiled.board.line(space(from, m)?, space(to, m)?) else { return Ok(None) };
         spaces(lua, line.into_iter().flatten()).map(Some)
     });
     raw!(machine, raw, "sees", |m, _lua, ((from, to, blocks), (Handle, Handle, Option<Function>))| {
         let mut failed = None;
-        let sees = m.layout.board.sees(space(from, m)?, space(to, m)?, |cell| {
+        let sees = m.compiled.board.sees(space(from, m)?, space(to, m)?, |cell| {
             let Some(blocks) = &blocks else { return false };
             blocks.call::<bool>(handle(cell)).unwrap_or_else(|error| {
                 failed.get_or_insert(error);
@@ -140,39 +140,39 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         failed.map_or(Ok(sees), Err)
     });
     raw!(machine, raw, "ray", |m, lua, ((from, way), (Handle, String))| {
-        spaces(lua, m.layout.board.ray(space(from, m)?, direction(&way)?))
+        spaces(lua, m.compiled.board.ray(space(from, m)?, direction(&way)?))
     });
     raw!(machine, raw, "ahead", |m, _lua, ((from, way), (Handle, String))| {
-        Ok(m.layout.board.ahead(space(from, m)?, direction(&way)?).map(handle))
+        Ok(m.compiled.board.ahead(space(from, m)?, direction(&way)?).map(handle))
     });
     raw!(machine, raw, "turned", |m, _lua, ((from, way, by), (Handle, String, i32))| {
-        Ok(m.layout.board.turn(space(from, m)?, direction(&way)?, by).map(Direction::word))
+        Ok(m.compiled.board.turn(space(from, m)?, direction(&way)?, by).map(Direction::word))
     });
     raw!(machine, raw, "directions", |m, lua, (from, Handle)| {
-        lua.create_sequence_from(m.layout.board.directions(space(from, m)?).iter().map(|way| way.word()))
+        lua.create_sequence_from(m.compiled.board.directions(space(from, m)?).iter().map(|way| way.word()))
     });
     raw!(machine, raw, "bearing", |m, _lua, ((from, to), (Handle, Handle))| {
-        Ok(m.layout.board.bearing(space(from, m)?, space(to, m)?).map(Direction::word))
+        Ok(m.compiled.board.bearing(space(from, m)?, space(to, m)?).map(Direction::word))
     });
     raw!(machine, raw, "aligned", |m, _lua, ((from, to), (Handle, Handle))| {
-        Ok(m.layout.board.aligned(space(from, m)?, space(to, m)?).map(Direction::word))
+        Ok(m.compiled.board.aligned(space(from, m)?, space(to, m)?).map(Direction::word))
     });
     raw!(machine, raw, "along", |m, _lua, ((from, by), (Handle, i32))| {
-        let found = m.layout.board.along(space(from, m)?, by);
+        let found = m.compiled.board.along(space(from, m)?, by);
         Ok((found.map(|(space, _)| handle(space)), found.map(|(_, laps)| laps)))
     });
     raw!(machine, raw, "zone", |m, lua, ((map, zone), (Handle, String))| {
         let name = map_id(map, m)?;
         let full = format!("{name}/{zone}");
-        let known = m.layout.game.maps.get(name).is_some_and(|map| map.zones.contains_key(&zone));
+        let known = m.compiled.game.maps.get(name).is_some_and(|map| map.zones.contains_key(&zone));
         if !known {
             return Err(mlua::Error::runtime(format!("the map “{name}” has no zone “{zone}”")));
         }
-        spaces(lua, m.layout.board.zone(&full).iter().copied())
+        spaces(lua, m.compiled.board.zone(&full).iter().copied())
     });
     raw!(machine, raw, "space_of", |m, lua, ((map, id), (Handle, String))| {
         let name = map_id(map, m)?;
-        match m.layout.board.at(&format!("{name}/{id}")) {
+        match m.compiled.board.at(&format!("{name}/{id}")) {
             Some(space) => handle(space).into_lua(lua),
             None => Err(mlua::Error::runtime(format!("the map “{name}” has no space “{id}”"))),
         }
@@ -182,7 +182,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let stuff = stuff.map(|stuff| m.word(&stuff)).transpose()?;
         let play = m.play.borrow();
         let mut found = Vec::new();
-        for (definition, info) in (0_u16..).zip(&m.layout.places) {
+        for (definition, info) in (0_u16..).zip(&m.compiled.places) {
             if info.per == Scope::Space {
                 found.extend_from_slice(play.table.held(Place::new(definition, at)));
             }
@@ -195,9 +195,9 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     raw!(machine, raw, "closed", |m, _lua, (at, Handle)| {
         let at = space(at, m)?;
-        let info = &m.layout.spaces[at];
-        let (_, map) = m.layout.game.maps.get_index(usize::from(info.map)).unzip();
-        let first = m.layout.maps[usize::from(info.map)].start as usize;
+        let info = &m.compiled.spaces[at];
+        let (_, map) = m.compiled.game.maps.get_index(usize::from(info.map)).unzip();
+        let first = m.compiled.maps[usize::from(info.map)].start as usize;
         Ok(map.and_then(|map| map.spaces.get(at - first)).is_some_and(|space| space.closed))
     });
     Ok(())

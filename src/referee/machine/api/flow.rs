@@ -53,13 +53,13 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let name = m.state_word(&name)?;
         let phase = m.play.borrow().table.phase;
         let own = phase.and_then(|at| {
-            m.layout.phases[usize::from(at)]
+            m.compiled.phases[usize::from(at)]
                 .with
                 .iter()
                 .find(|(known, _)| *known == name)
                 .map(|(_, value)| value)
         });
-        own.map_or(Ok(Value::Nil), |value| to_lua(value, &m.layout, lua))
+        own.map_or(Ok(Value::Nil), |value| to_lua(value, &m.compiled, lua))
     });
     verb!(machine, raw, "first", |m, _lua, (who, Handle)| {
         let who = seat(m, who)?;
@@ -79,7 +79,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let facts = facts
             .iter()
             .map(|name| {
-                let member = m.layout.members.get(&m.state_word(name)?);
+                let member = m.compiled.members.get(&m.state_word(name)?);
                 some(member.and_then(|member| member.fact), "the name of a fact")
             })
             .collect::<mlua::Result<_>>()?;
@@ -98,7 +98,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         Ok(())
     });
     verb!(machine, raw, "repeat_phase", |m, _lua, (id, String)| {
-        let phase = some(m.layout.phase(&id), "the id of a phase")?;
+        let phase = some(m.compiled.phase(&id), "the id of a phase")?;
         let mut play = m.play.borrow_mut();
         if play.repeats.len() >= MOST_OPEN {
             return Err(mlua::Error::runtime(format!("{MOST_OPEN} phases are waiting already")));
@@ -114,7 +114,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(machine, raw, "assign", |m, _lua, ((role, who), (String, Option<Handle>))| {
         let role = m.state_word(&role)?;
-        let at = some(m.layout.roles.iter().position(|known| *known == role), "a role of the game's")?;
+        let at = some(m.compiled.roles.iter().position(|known| *known == role), "a role of the game's")?;
         let who = who.map(|who| seat(m, who)).transpose()?;
         m.play.borrow_mut().table.roles[at] = who;
         m.note(Event { verb: "role", word: Some(role), to: who.map(Thing::Seat), ..Event::default() });
@@ -122,7 +122,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(machine, raw, "join", |m, _lua, ((who, side), (Handle, String))| {
         let who = seat(m, who)?;
-        let at = m.layout.sides.iter().position(|known| m.layout.words.text(*known) == side);
+        let at = m.compiled.sides.iter().position(|known| m.compiled.words.text(*known) == side);
         let at = some(at, "the id of a side")? as u8;
         m.play.borrow_mut().table.sides[usize::from(who.0)] = Some(at);
         Ok(())

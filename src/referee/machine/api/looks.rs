@@ -14,11 +14,11 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "get", |m, lua, ((what, name), (Handle, u32))| {
         let ctx = m.ctx.get();
         let value = m.scene(|scene| scene.thing_member(what.0, Sym(name), &ctx));
-        to_lua(&value, &m.layout, lua)
+        to_lua(&value, &m.compiled, lua)
     });
     if machine.read.borrow().is_some() {
         raw!(machine, raw, "seen", |m, _lua, ((what, name), (Handle, String))| {
-            if let Some(name) = m.layout.words.find(&name) {
+            if let Some(name) = m.compiled.words.find(&name) {
                 m.watch(what.0, name);
             }
             Ok(())
@@ -26,7 +26,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     }
     raw!(machine, raw, "name", |m, _lua, (what, Handle)| {
         let play = m.play.borrow();
-        Ok(crate::choice::thing_name(what.0, &m.layout, &play.table, None))
+        Ok(crate::choice::thing_name(what.0, &m.compiled, &play.table, None))
     });
     raw!(machine, raw, "count", |m, _lua, ((what, stuff), (Handle, Option<String>))| {
         let place = place(what)?;
@@ -39,8 +39,8 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let stuff = m.word(&stuff)?;
         Ok(match what.0 {
             Thing::Piece(piece) => m.scene(|scene| scene.is(piece, stuff)),
-            Thing::Row(row) => m.layout.is(row, stuff),
-            Thing::Space(space) => m.layout.is(m.layout.spaces[space.0 as usize].row, stuff),
+            Thing::Row(row) => m.compiled.is(row, stuff),
+            Thing::Space(space) => m.compiled.is(m.compiled.spaces[space.0 as usize].row, stuff),
             Thing::Place(place) => {
                 let held = m.play.borrow().table.held(place).to_vec();
                 m.scene(|scene| held.iter().any(|piece| scene.is(*piece, stuff)))
@@ -63,7 +63,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let of: Vec<_> = m.scene(|scene| {
             (0..count)
                 .map(Piece)
-                .filter(|piece| scene.play.table.in_play(&m.layout, *piece) && scene.is(*piece, stuff))
+                .filter(|piece| scene.play.table.in_play(&m.compiled, *piece) && scene.is(*piece, stuff))
                 .collect()
         });
         handles(lua, of, Thing::Piece)
@@ -85,7 +85,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     raw!(machine, raw, "knows", |m, _lua, ((who, what), (Handle, Handle))| {
         let (who, what) = (seat(m, who)?, piece(what)?);
-        Ok(m.play.borrow().table.sees(&m.layout, who, what))
+        Ok(m.play.borrow().table.sees(&m.compiled, who, what))
     });
     Ok(())
 }

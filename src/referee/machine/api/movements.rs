@@ -38,7 +38,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let Some(row) = m.row_named(&name) else {
             return Err(mlua::Error::runtime(format!("there is no “{name}”")));
         };
-        let made = m.play.borrow_mut().table.make(&m.layout, row);
+        let made = m.play.borrow_mut().table.make(&m.compiled, row);
         let Some(made) = made else {
             return Err(mlua::Error::runtime(format!(
                 "“{name}” is not made as needed, or there are too many"
@@ -94,12 +94,12 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let (card, host) = (piece(what)?, piece(host)?);
         let row = m.play.borrow().table.piece(card).row;
         let own = (0_u16..)
-            .zip(&m.layout.places)
-            .find(|(_, info)| info.per == warpress_model::Scope::Piece && m.layout.takes(info, row));
+            .zip(&m.compiled.places)
+            .find(|(_, info)| info.per == warpress_model::Scope::Piece && m.compiled.takes(info, row));
         let Some((definition, _)) = own else {
             return Err(mlua::Error::runtime(format!(
                 "no place of a piece takes {}",
-                m.layout.row_name(row)
+                m.compiled.row_name(row)
             )));
         };
         let to = Place::new(definition, host.0 as usize);
@@ -111,7 +111,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
         let at = m.play.borrow().table.piece(card).at;
         m.play.borrow_mut().table.piece_mut(card).controller = Some(who);
         if let Some(at) = at
-            && m.layout.places[usize::from(at.definition())].per == warpress_model::Scope::Seat
+            && m.compiled.places[usize::from(at.definition())].per == warpress_model::Scope::Seat
         {
             m.shift(card, Some(Place::new(at.definition(), usize::from(who.0))), false)
                 .map_err(|halt| m.thrown(halt))?;

@@ -6,7 +6,7 @@ use crate::thing::{Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Value};
 
-use super::Layout;
+use super::CompiledGame;
 
 /// A program that stands in the data.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -117,7 +117,7 @@ pub struct UseInfo {
     pub printed: bool,
 }
 
-impl Layout {
+impl CompiledGame {
     pub(super) fn name_uses(&mut self, game: &Game) {
         // Phases first: uses name them.
         self.name_phases(game);
@@ -228,7 +228,7 @@ impl Layout {
 
     fn by_how_much(&mut self, by: &Value) -> Code {
         use warpress_model::expr::Tree;
-        let code = |layout: &mut Self, tree: Tree| {
+        let code = |compiled: &mut Self, tree: Tree| {
             let expr = warpress_model::Expr {
                 source: String::new(),
                 roots: Default::default(),
@@ -236,7 +236,7 @@ impl Layout {
                 tree,
                 at: Default::default(),
             };
-            layout.code(&expr)
+            compiled.code(&expr)
         };
         match &by.parsed {
             warpress_model::Parsed::Formula(expr) => self.code(expr),

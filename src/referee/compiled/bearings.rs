@@ -3,7 +3,7 @@
 use crate::thing::{RowId, Sym};
 use warpress_model::Game;
 
-use super::Layout;
+use super::CompiledGame;
 
 /// What is borne.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Bearing {
     pub value: Option<u16>,
 }
 
-impl Layout {
+impl CompiledGame {
     /// Finds what counters bear. Where the values of a fact are the ids of counters, each bears its own.
     pub(super) fn name_bearings(&mut self, game: &Game) {
         for (at, (id, number)) in (0_u16..).zip(&game.numbers) {

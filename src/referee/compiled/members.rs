@@ -4,7 +4,7 @@ use crate::thing::Sym;
 use crate::words::spelt;
 use warpress_model::Scope;
 
-use super::Layout;
+use super::CompiledGame;
 
 /// A name of the game's state.
 #[derive(Debug, Clone, Default)]
@@ -29,7 +29,7 @@ pub struct Member {
     pub column: bool,
 }
 
-impl Layout {
+impl CompiledGame {
     pub(super) fn name_members(&mut self) {
         let tags: std::collections::BTreeSet<_> =
             self.rows.iter().flat_map(|row| row.tags.iter().copied()).collect();

@@ -1,20 +1,20 @@
 //! A row as it stands once its list's defaults and its kinds have been laid under it.
 
 use super::row::Frame;
-use super::{Scene, cell};
+use super::{DecodeContext, cell};
 use crate::node::{Node, Raw};
-use warpress_model::{ColumnType, Diagnostic, Spot, mark};
+use warpress_model::{ColumnType, Diagnostic, Location, mark};
 
 /// Defaults, kinds and the row itself in one table, and the kinds. `tags` and `uses` add up, everything
 /// else of the nearer replaces that of the farther.
-pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<String>) {
-    let mut whole = Node::empty(&node.spot);
+pub fn inherited(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<String>) {
+    let mut whole = Node::empty(&node.location);
     if let Some(defaults) = frame.defaults {
         overlay(&mut whole, defaults);
     }
     let mut known: Vec<String> = Vec::new();
     let mut named: Vec<(String, &Node)> = Vec::new();
-    for Named { kind, spot, must } in kinds(frame, node) {
+    for Named { kind, location, must } in kinds(frame, node) {
         if let Some((_, found)) = frame.kinds.and_then(|kinds| kinds.get(&kind)) {
             if !known.contains(&kind) {
                 known.push(kind.clone());
@@ -22,7 +22,7 @@ pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Ve
             }
         } else if must {
             let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());
-            scene.log.unknown("kind", &kind, all, &spot);
+            context.log.unknown("kind", &kind, all, &location);
         }
     }
     // What another of them extends lies below that one already.
@@ -32,12 +32,12 @@ pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Ve
     };
     let mut laid: Vec<(&str, Node)> = Vec::new();
     for one in named.iter().filter(|one| !covered(one)) {
-        let mut own = Node::empty(&node.spot);
-        apply_kind(scene, frame, &mut own, one.1, 0);
+        let mut own = Node::empty(&node.location);
+        apply_kind(context, frame, &mut own, one.1, 0);
         overlay(&mut whole, &own);
         laid.push((&one.0, own));
     }
-    at_odds(scene, frame, node, &laid);
+    at_odds(context, frame, node, &laid);
     if says_when(node)
         && let Raw::Table(entries) = &mut whole.raw
     {
@@ -45,7 +45,7 @@ pub fn effective(scene: &Scene<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Ve
         entries.retain(|key, _| !TRIGGERS.contains(&key.as_str()));
     }
     overlay(&mut whole, node);
-    whole.spot = node.spot.clone();
+    whole.location = node.location.clone();
     (whole, known)
 }
 
@@ -78,11 +78,11 @@ fn bases(frame: &Frame<'_>, kind: &Node) -> Vec<String> {
 }
 
 /// Reports what two kinds of a row say differently and the row itself does not say: one of them is lost.
-fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node)]) {
+fn at_odds(context: &DecodeContext<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node)]) {
     for (at, (over, above)) in laid.iter().enumerate() {
         for (under, below) in &laid[..at] {
             let own = |key: &str| row.get(key).is_some() || TRIGGERS.contains(&key) && says_when(row);
-            for (key, (spot, value)) in above.entries().into_iter().flatten() {
+            for (key, (location, value)) in above.entries().into_iter().flatten() {
                 let Some(other) = below.get(key).filter(|_| !apart(key)) else { continue };
                 let merged = LAID.contains(&key.as_str()) && value.entries().is_some();
                 if merged {
@@ -91,11 +91,11 @@ fn at_odds(scene: &Scene<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node
                         let said = row.get(key).and_then(|own| own.get(inner)).is_some();
                         !said && other.get(inner).is_some_and(|other| !alike(value, other))
                     });
-                    for (inner, (spot, _)) in lost {
-                        odd(scene, frame, (under, over), &format!("{key}.{inner}"), spot);
+                    for (inner, (location, _)) in lost {
+                        odd(context, frame, (under, over), &format!("{key}.{inner}"), location);
                     }
                 } else if !own(key) && !alike(value, other) {
-                    odd(scene, frame, (under, over), key, spot);
+                    odd(context, frame, (under, over), key, location);
                 }
             }
         }
@@ -107,11 +107,17 @@ fn apart(key: &str) -> bool {
     ADDED.contains(&key) || PICTURES.contains(&key)
 }
 
-fn odd(scene: &Scene<'_>, frame: &Frame<'_>, (under, over): (&str, &str), key: &str, spot: &Spot) {
+fn odd(
+    context: &DecodeContext<'_>,
+    frame: &Frame<'_>,
+    (under, over): (&str, &str),
+    key: &str,
+    location: &Location,
+) {
     let message =
         format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
     let help = "let one of the kinds extend the other, or say it on the row";
-    scene.log.add(Diagnostic::warning("W0216", message, spot).help(help).about(frame.list.as_str()));
+    context.log.add(Diagnostic::warning("W0216", message, location).help(help).about(frame.list.as_str()));
 }
 
 /// Whether two values say the same, wherever they stand.
@@ -133,7 +139,7 @@ fn alike(one: &Node, other: &Node) -> bool {
 /// A word that names a kind, or may.
 struct Named {
     kind: String,
-    spot: Spot,
+    location: Location,
     /// It is a mistake if there is no such kind.
     must: bool,
 }
@@ -150,7 +156,7 @@ fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
             Some(value) => of_cell(frame, value.get("value").unwrap_or(value), &column.of, &mut kinds),
             None => {
                 let word = column.default.as_ref().map(|value| value.word().to_owned());
-                kinds.extend(word.map(|kind| Named { kind, spot: node.spot.clone(), must: false }));
+                kinds.extend(word.map(|kind| Named { kind, location: node.location.clone(), must: false }));
             }
         }
     }
@@ -161,18 +167,18 @@ fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
 /// not all have a kind; a word in a text that names none is a slip.
 fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Named>) {
     let is_kind = |word: &str| frame.kinds.is_some_and(|kinds| kinds.contains_key(word));
-    let may = |kind: String| Named { kind, spot: value.spot.clone(), must: false };
+    let may = |kind: String| Named { kind, location: value.location.clone(), must: false };
     match (of, &value.raw) {
         (_, Raw::Text(text)) if matches!(text.trim(), "-" | "–" | "—") => {}
         (ColumnType::List(of), Raw::List(items)) => {
             items.iter().for_each(|item| of_cell(frame, item, of, kinds));
         }
         (ColumnType::List(of), Raw::Text(text)) => {
-            cell::parts(text, &value.spot).iter().for_each(|part| of_cell(frame, part, of, kinds));
+            cell::parts(text, &value.location).iter().for_each(|part| of_cell(frame, part, of, kinds));
         }
         (ColumnType::Marked { of, marks }, Raw::Text(text)) => {
             let found = mark::split(text, marks);
-            let base = Node { raw: Raw::Text(found.base.to_owned()), spot: value.spot.clone() };
+            let base = Node { raw: Raw::Text(found.base.to_owned()), location: value.location.clone() };
             of_cell(frame, &base, of, kinds);
             kinds.extend(found.marks.into_iter().map(may));
         }
@@ -189,22 +195,22 @@ fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Nam
 fn named(node: &Node, must: bool, kinds: &mut Vec<Named>) {
     match &node.raw {
         Raw::List(items) => items.iter().for_each(|item| named(item, must, kinds)),
-        _ => kinds.extend(node.printed().map(|kind| Named { kind, spot: node.spot.clone(), must })),
+        _ => kinds.extend(node.printed().map(|kind| Named { kind, location: node.location.clone(), must })),
     }
 }
 
-fn apply_kind(scene: &Scene<'_>, frame: &Frame<'_>, whole: &mut Node, kind: &Node, depth: usize) {
+fn apply_kind(context: &DecodeContext<'_>, frame: &Frame<'_>, whole: &mut Node, kind: &Node, depth: usize) {
     const DEEPEST: usize = 8;
     if let Some(base) = kind.get("extends") {
         match base.text().and_then(|name| frame.kinds?.get(name)) {
-            Some((_, found)) if depth < DEEPEST => apply_kind(scene, frame, whole, found, depth + 1),
-            Some(_) => scene.log.add(
-                Diagnostic::error("E0108", "kinds extend one another in a circle", &base.spot)
+            Some((_, found)) if depth < DEEPEST => apply_kind(context, frame, whole, found, depth + 1),
+            Some(_) => context.log.add(
+                Diagnostic::error("E0108", "kinds extend one another in a circle", &base.location)
                     .help("one of them must stand alone"),
             ),
             None => {
                 let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());
-                scene.log.unknown("kind", base.text().unwrap_or_default(), all, &base.spot);
+                context.log.unknown("kind", base.text().unwrap_or_default(), all, &base.location);
             }
         }
     }
@@ -219,7 +225,7 @@ fn apply_kind(scene: &Scene<'_>, frame: &Frame<'_>, whole: &mut Node, kind: &Nod
 
 fn overlay(whole: &mut Node, over: &Node) {
     let (Raw::Table(below), Raw::Table(above)) = (&mut whole.raw, &over.raw) else { return };
-    for (key, (spot, node)) in above {
+    for (key, (location, node)) in above {
         match (below.get_mut(key), key.as_str()) {
             (Some((_, under)), key) if ADDED.contains(&key) => {
                 let mut items = as_list(under);
@@ -232,7 +238,7 @@ fn overlay(whole: &mut Node, over: &Node) {
                 overlay(under, node);
             }
             _ => {
-                below.insert(key.clone(), (spot.clone(), node.clone()));
+                below.insert(key.clone(), (location.clone(), node.clone()));
             }
         }
     }

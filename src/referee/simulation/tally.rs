@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::influence::Influence;
 use super::lengths::Lengths;
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 use crate::play::{Fault, Outcome};
 use crate::thing::{RowId, Seat, Sym};
 use crate::usage::Usage;
@@ -42,7 +42,7 @@ impl Close {
 #[derive(Debug)]
 pub(super) struct Playout {
     /// Which of the layouts, and so how many played.
-    pub layout: usize,
+    pub compiled: usize,
     pub seed: u64,
     pub close: Close,
     /// The sides of the seats at its end.
@@ -128,35 +128,35 @@ impl Tally {
     }
 
     /// Adds one playout.
-    pub(super) fn take(&mut self, layout: &Layout, playout: Playout) {
+    pub(super) fn take(&mut self, compiled: &CompiledGame, playout: Playout) {
         self.games += 1;
         self.decisions += playout.decisions;
         self.steps = self.steps.saturating_add(playout.steps);
         *self.turns.entry(playout.turns).or_default() += 1;
         if let Some(events) = playout.digest {
             let (ending, winners) = match &playout.close {
-                Close::Ended(outcome) => (layout.words.text(outcome.ending), outcome.winners.clone()),
+                Close::Ended(outcome) => (compiled.words.text(outcome.ending), outcome.winners.clone()),
                 _ => ("", Vec::new()),
             };
             self.trails.push(Trail { events, result: (ending.to_owned(), winners, playout.turns) });
         }
         match &playout.close {
             Close::Ended(outcome) => {
-                self.note(layout, outcome, &playout.sides);
+                self.note(compiled, outcome, &playout.sides);
                 self.lengths.take(playout.turns, &playout.usage);
-                self.influence.take(layout, playout.layout, &outcome.winners, &playout.played);
+                self.influence.take(compiled, playout.compiled, &outcome.winners, &playout.played);
             }
             Close::Stopped(why) => *self.stopped.entry(why.clone()).or_default() += 1,
             Close::Failed(fault) => {
                 self.failed += 1;
                 if self.failures.len() < KEPT {
-                    let failure = Failure { seed: playout.seed, seats: layout.seats, fault: fault.clone() };
+                    let failure = Failure { seed: playout.seed, seats: compiled.seats, fault: fault.clone() };
                     self.failures.push(failure);
                 }
             }
         }
         for ending in playout.put_out.iter().filter(|ending| !playout.close.is(**ending)) {
-            *self.put_out.entry(layout.words.text(*ending).to_owned()).or_default() += 1;
+            *self.put_out.entry(compiled.words.text(*ending).to_owned()).or_default() += 1;
         }
         match &mut self.usage {
             Some(own) => own.add(&playout.usage),
@@ -198,22 +198,22 @@ impl Tally {
         }
     }
 
-    fn note(&mut self, layout: &Layout, outcome: &Outcome, sides: &[Option<u8>]) {
+    fn note(&mut self, compiled: &CompiledGame, outcome: &Outcome, sides: &[Option<u8>]) {
         self.ended += 1;
-        *self.endings.entry(layout.words.text(outcome.ending).to_owned()).or_default() += 1;
+        *self.endings.entry(compiled.words.text(outcome.ending).to_owned()).or_default() += 1;
         // A side wins a game once, however many players it has.
         let winners = outcome.winners.iter().map(|seat| {
             let side = sides.get(usize::from(seat.0)).copied().flatten();
             side.map_or_else(
                 || format!("seat-{}", seat.0 + 1),
-                |side| layout.words.text(layout.sides[usize::from(side)]).to_owned(),
+                |side| compiled.words.text(compiled.sides[usize::from(side)]).to_owned(),
             )
         });
         for name in winners.collect::<BTreeSet<String>>() {
             *self.wins.entry(name).or_default() += 1;
         }
         self.all_lost += u64::from(outcome.all_lost);
-        self.draws += u64::from(outcome.winners.is_empty() && !outcome.all_lost && layout.seats > 1);
+        self.draws += u64::from(outcome.winners.is_empty() && !outcome.all_lost && compiled.seats > 1);
         for score in &outcome.scores {
             *self.scores.entry(*score).or_default() += 1;
         }

@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Scene;
+use super::DecodeContext;
 use crate::names::{FIRST, METHODS, spelt};
 use crate::node::{Entries, Node, Raw};
 use warpress_model::expr::Tree;
-use warpress_model::{Diagnostic, Game, List, Spot};
+use warpress_model::{Diagnostic, Game, List, Location};
 
 /// What is kept during play, and what one of them is called.
 const STATE: [(&str, &str); 3] = [("numbers", "number"), ("facts", "fact"), ("places", "place")];
@@ -18,38 +18,41 @@ const ASKED: [(&str, &str); 4] =
 
 /// Reports numbers, facts, places, lists and maps that programs could not reach, since something else
 /// goes by the same name.
-pub fn check(scene: &Scene<'_>, game: &Game) {
-    same_ids(scene, game);
+pub fn check(context: &DecodeContext<'_>, game: &Game) {
+    same_ids(context, game);
     let mut state: BTreeMap<String, &str> = BTreeMap::new();
     let lists: BTreeMap<String, (&str, &Node)> = ASKED
         .iter()
         .flat_map(|(folder, what)| {
-            entries(scene, folder).map(move |(id, (_, node))| (spelt(id), (*what, node)))
+            entries(context, folder).map(move |(id, (_, node))| (spelt(id), (*what, node)))
         })
         .collect();
     for (key, what) in STATE {
-        for (id, (spot, node)) in entries(scene, key) {
-            method(scene, id, what, spot);
+        for (id, (location, node)) in entries(context, key) {
+            method(context, id, what, location);
             if let Some(other) = state.insert(spelt(id), what) {
-                twice(scene, id, what, &format!("also a {other}"), spot);
+                twice(context, id, what, &format!("also a {other}"), location);
             }
             if let Some((list, found)) = lists.get(&spelt(id)).filter(|_| is_games(node) && !holds(node, id))
             {
-                let other =
-                    format!("{} is a {list}, and programs ask for both as t.{}", found.spot.file, spelt(id));
-                twice(scene, id, what, &other, spot);
+                let other = format!(
+                    "{} is a {list}, and programs ask for both as t.{}",
+                    found.location.file,
+                    spelt(id)
+                );
+                twice(context, id, what, &other, location);
             }
         }
     }
     for (folder, what) in ASKED {
-        for (id, (_, node)) in entries(scene, folder) {
-            method(scene, id, what, &Spot { end: node.spot.start + 1, ..node.spot.clone() });
+        for (id, (_, node)) in entries(context, folder) {
+            method(context, id, what, &Location { end: node.location.start + 1, ..node.location.clone() });
         }
     }
 }
 
 /// Lists are named by their id alone, so no two may share one.
-fn same_ids(scene: &Scene<'_>, game: &Game) {
+fn same_ids(context: &DecodeContext<'_>, game: &Game) {
     let folders = [
         ("decks", game.decks.keys().collect::<Vec<_>>()),
         ("counters", game.counters.keys().collect()),
@@ -62,17 +65,17 @@ fn same_ids(scene: &Scene<'_>, game: &Game) {
     for (folder, ids) in &folders {
         for id in ids {
             if let Some(other) = seen.insert(id, folder) {
-                let spot = |folder: &str| {
-                    let list = scene.root.get(folder).and_then(|lists| lists.get(id));
-                    list.map(|node| node.spot.clone()).unwrap_or_default()
+                let location = |folder: &str| {
+                    let list = context.root.get(folder).and_then(|lists| lists.get(id));
+                    list.map(|node| node.location.clone()).unwrap_or_default()
                 };
-                let (spot, other_file) = (spot(folder), spot(other).file);
-                let spot = Spot { end: spot.start + 1, ..spot };
-                scene.log.add(
+                let (location, other_file) = (location(folder), location(other).file);
+                let location = Location { end: location.start + 1, ..location };
+                context.log.add(
                     Diagnostic::error(
                         "E0107",
                         format!("“{id}” is the id of a list in {other} and of one in {folder}"),
-                        &spot,
+                        &location,
                     )
                     .help(format!("the other is {other_file}; rename one of the two")),
                 );
@@ -82,11 +85,11 @@ fn same_ids(scene: &Scene<'_>, game: &Game) {
 }
 
 fn entries<'s>(
-    scene: &Scene<'s>,
+    context: &DecodeContext<'s>,
     key: &str,
-) -> impl Iterator<Item = (&'s String, &'s (Spot, Node))> + use<'s> {
+) -> impl Iterator<Item = (&'s String, &'s (Location, Node))> + use<'s> {
     static NONE: std::sync::LazyLock<Entries> = std::sync::LazyLock::new(Entries::new);
-    scene.root.get(key).and_then(Node::entries).unwrap_or(&NONE).iter()
+    context.root.get(key).and_then(Node::entries).unwrap_or(&NONE).iter()
 }
 
 /// Whether there is one for the whole game, which the table itself is asked for.
@@ -104,17 +107,19 @@ fn holds(node: &Node, id: &str) -> bool {
     }
 }
 
-fn method(scene: &Scene<'_>, id: &str, what: &str, spot: &Spot) {
+fn method(context: &DecodeContext<'_>, id: &str, what: &str, location: &Location) {
     if METHODS.contains(&spelt(id).as_str()) {
         let message = format!("“{id}” is what players, places and boards can do, and no name for a {what}");
         let help = "give it another id; docs/referee.md lists what they can do";
-        scene.log.add(Diagnostic::error("E0107", message, spot).help(help));
+        context.log.add(Diagnostic::error("E0107", message, location).help(help));
     }
 }
 
-fn twice(scene: &Scene<'_>, id: &str, what: &str, other: &str, spot: &Spot) {
+fn twice(context: &DecodeContext<'_>, id: &str, what: &str, other: &str, location: &Location) {
     let message = format!("the {what} “{id}” has the name of another thing");
-    scene.log.add(Diagnostic::error("E0107", message, spot).help(format!("{other}; rename one of the two")));
+    context
+        .log
+        .add(Diagnostic::error("E0107", message, location).help(format!("{other}; rename one of the two")));
 }
 
 /// For each list of pieces whose id is also a tag, kind or side of rows elsewhere: the lists of these.
@@ -133,10 +138,10 @@ pub fn bearers<'l>(lists: impl Iterator<Item = &'l List> + Clone) -> BTreeMap<St
     found
 }
 
-impl Scene<'_> {
+impl DecodeContext<'_> {
     /// Reports the words of `of = […]` that mean a list, and rows of another as well.
-    pub(super) fn one_meaning(&self, words: &[(String, &Spot)]) {
-        for (word, spot) in words {
+    pub(super) fn one_meaning(&self, words: &[(String, &Location)]) {
+        for (word, location) in words {
             let others = self.bearers.get(word).into_iter().flatten();
             let others: Vec<&str> = others
                 .map(String::as_str)
@@ -147,31 +152,31 @@ impl Scene<'_> {
             }
             let message = format!("“{word}” is a list, and a word for pieces of {} too", others.join(", "));
             let help = "both would be meant: rename the list, or the side, tag or kind";
-            self.log.add(Diagnostic::error("E0114", message, spot).help(help));
+            self.log.add(Diagnostic::error("E0114", message, location).help(help));
         }
     }
 
     /// Reports names that a number is wanted of, and that the referee takes for its own instead of the
     /// column or number.
-    pub(super) fn hidden(&self, tree: &Tree, number: bool, spot: &Spot) {
+    pub(super) fn hidden(&self, tree: &Tree, number: bool, location: &Location) {
         match tree {
-            Tree::Name(name) if number => self.hides(name, spot),
-            Tree::Unary("-", of) => self.hidden(of, true, spot),
-            Tree::Unary(_, of) => self.hidden(of, false, spot),
+            Tree::Name(name) if number => self.hides(name, location),
+            Tree::Unary("-", of) => self.hidden(of, true, location),
+            Tree::Unary(_, of) => self.hidden(of, false, location),
             Tree::Binary(sign, left, right) => {
                 let reckons = ["+", "-", "*", "/", "%", "<", "<=", ">", ">="].contains(sign);
                 // “a and b” is worth what its parts are.
                 let number = reckons || number && ["and", "or"].contains(sign);
-                self.hidden(left, number, spot);
-                self.hidden(right, number, spot);
+                self.hidden(left, number, location);
+                self.hidden(right, number, location);
             }
             Tree::Call(base, given) => {
                 let reckons = matches!(&**base, Tree::Name(name) if name == "min" || name == "max");
-                given.iter().for_each(|one| self.hidden(one, reckons, spot));
+                given.iter().for_each(|one| self.hidden(one, reckons, location));
             }
             Tree::Index(base, key) => {
-                self.hidden(base, false, spot);
-                self.hidden(key, false, spot);
+                self.hidden(base, false, location);
+                self.hidden(key, false, location);
             }
             _ => {}
         }
@@ -179,7 +184,7 @@ impl Scene<'_> {
 
     /// Reports a name that is a column or number and that the referee reads otherwise. (A constant goes before
     /// all else.)
-    pub(super) fn hides(&self, name: &str, spot: &Spot) {
+    pub(super) fn hides(&self, name: &str, location: &Location) {
         let is = |own: &str| spelt(own) == spelt(name);
         let constant = self.names.keys("constants").any(is);
         if constant || !FIRST.contains(&spelt(name).as_str()) {
@@ -195,6 +200,6 @@ impl Scene<'_> {
             true => format!("write card.{} for the card's own, or give the column another name", spelt(name)),
             false => "give the number another name".to_owned(),
         };
-        self.log.add(Diagnostic::error("E0114", message, spot).help(help));
+        self.log.add(Diagnostic::error("E0114", message, location).help(help));
     }
 }

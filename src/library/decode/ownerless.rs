@@ -1,11 +1,11 @@
 //! Pieces of which nothing says with whom they begin.
 
-use super::Scene;
+use super::DecodeContext;
 use warpress_model::state::Start;
 use warpress_model::{Diagnostic, Game, Scope};
 
 /// Pieces that are to lie in a place of each player's from the beginning, and of which nothing says whose they are.
-pub fn check(scene: &Scene<'_>, game: &Game) {
+pub fn check(context: &DecodeContext<'_>, game: &Game) {
     for (id, place) in game.places.iter().filter(|(_, place)| place.start == Start::All) {
         let (what, owned) = match place.per {
             Scope::Seat if game.players.max == Some(1) => continue,
@@ -24,12 +24,12 @@ pub fn check(scene: &Scene<'_>, game: &Game) {
                 row.side.is_none() && list.side.is_none() && place.of.iter().any(is)
             });
         if let Some((list, row)) = stray {
-            let spot = scene.root.get("places").and_then(|places| places.get(id)?.get("start"));
-            let spot = spot.map(|node| node.spot.clone()).unwrap_or_default();
+            let location = context.root.get("places").and_then(|places| places.get(id)?.get("start"));
+            let location = location.map(|node| node.location.clone()).unwrap_or_default();
             let message = format!("nothing says in which {what}’s “{id}” {}/{} lies", list.id, row.id);
             let help =
                 "give the rows a side, the list component = { per = \"seat\" }, or deal them in the setup";
-            scene.log.add(Diagnostic::error("E0105", message, &spot).help(help));
+            context.log.add(Diagnostic::error("E0105", message, &location).help(help));
         }
     }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::Args;
 use crate::{Failure, play::Open};
 use warpress_check as check;
-use warpress_kit::Shelf;
-use warpress_referee::Layout;
-use warpress_referee::crowd::{self, Plan, Tally};
+use warpress_kit::AssetCatalog;
+use warpress_referee::CompiledGame;
 use warpress_referee::report::{Report, Run, Variant};
+use warpress_referee::simulation::{self, Plan, Tally};
 
 /// So many games are compared with and without each option where a report is stored.
 const COMPARED: u64 = 60;
@@ -17,8 +17,8 @@ const COMPARED: u64 = 60;
 /// One game in so many is played greedily where a report is stored.
 const GREEDY: u64 = 6;
 
-/// A report, and the layout by which it is to be read.
-pub type Told = (Report, Arc<Layout>);
+/// A report, and the compiled by which it is to be read.
+pub type Told = (Report, Arc<CompiledGame>);
 
 /// Plays a game as the arguments say.
 pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
@@ -35,11 +35,11 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
     for (players, games) in runs.into_iter().filter(|(_, games)| *games > 0) {
         let name = players.join(",");
         let plan = Plan { players, watch: true, trails: !args.beside.is_empty(), ..plan(args, table, games) };
-        let (tally, layout) = tally(args, table, &plan)?;
-        told.push(Run::new(&name, tally, (&table.game, &table.rules, &layout)));
-        last = Some(layout);
+        let (tally, compiled) = tally(args, table, &plan)?;
+        told.push(Run::new(&name, tally, (&table.game, &table.rules, &compiled)));
+        last = Some(compiled);
     }
-    let (Some(layout), Some(first)) = (last, told.first()) else {
+    let (Some(compiled), Some(first)) = (last, told.first()) else {
         return Err(Failure::Message("no game was played".into()));
     };
     let mut beside = Vec::new();
@@ -57,16 +57,16 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
             beside.push(Variant::new(with.clone(), tally, base));
         }
     }
-    let shelf = Shelf::new(&table.assets);
+    let catalog = AssetCatalog::new(&table.assets);
     let (game, rules) = (&table.game, &table.rules);
-    let examples = check::examples(&table.assets, &table.home, &shelf, (game, rules), &args.with);
-    let report = Report::new(game, rules, told, examples, &layout).beside(game, beside);
-    Ok((report, layout))
+    let examples = check::examples(&table.assets, &table.home, &catalog, (game, rules), &args.with);
+    let report = Report::new(game, rules, told, examples, &compiled).beside(game, beside);
+    Ok((report, compiled))
 }
 
 /// How many play.
 pub fn seats(args: &Args, table: &Open) -> Vec<u8> {
-    args.seats.map_or_else(|| crowd::seats(&table.game), |seats| vec![seats])
+    args.seats.map_or_else(|| simulation::seats(&table.game), |seats| vec![seats])
 }
 
 fn plan(args: &Args, table: &Open, games: u64) -> Plan {
@@ -79,7 +79,7 @@ fn plan(args: &Args, table: &Open, games: u64) -> Plan {
     }
 }
 
-fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<Layout>), Failure> {
+fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<CompiledGame>), Failure> {
     let start = std::time::Instant::now();
     let bar = std::io::stderr().is_terminal() && !args.all;
     let progress = |done: u64| {
@@ -87,13 +87,13 @@ fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<Layout>),
             eprint!("\r{done} of {} games", plan.games);
         }
     };
-    let (tally, mut layouts) = crowd::play(&table.game, &table.rules, plan, &progress)
+    let (tally, mut layouts) = simulation::play(&table.game, &table.rules, plan, &progress)
         .map_err(|fault| Failure::Message(fault.to_string()))?;
     if bar && start.elapsed().as_secs() >= 1 {
         eprint!("\r\x1b[K");
     }
     match layouts.pop() {
-        Some(layout) => Ok((tally, layout)),
+        Some(compiled) => Ok((tally, compiled)),
         None => Err(Failure::Message("nobody plays".into())),
     }
 }

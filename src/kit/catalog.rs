@@ -4,16 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use warpress_assets::Assets;
-use warpress_library::Stock;
+use warpress_library::Catalog;
 use warpress_render::icons::Icons;
 
 /// What there is, by name.
-pub struct Shelf {
+pub struct AssetCatalog {
     icons: Arc<Icons>,
     templates: BTreeSet<String>,
 }
 
-impl Shelf {
+impl AssetCatalog {
     /// Looks into the assets.
     pub fn new(assets: &Assets) -> Self {
         let name = |file: String| {
@@ -27,7 +27,7 @@ impl Shelf {
     }
 }
 
-impl Stock for Shelf {
+impl Catalog for AssetCatalog {
     fn has_icon(&self, name: &str) -> bool {
         self.icons.has(name)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 /// A file and a stretch of its bytes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct Spot {
+pub struct Location {
     /// The file's name (`data/attrition/game.toml`).
     pub file: Arc<str>,
     /// First byte.

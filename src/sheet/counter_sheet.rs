@@ -30,7 +30,7 @@ pub struct Panel {
 
 /// All counters of a game.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Tray {
+pub struct CounterSheet {
     /// Its name, for the bookmark and the line on each sheet.
     pub group: String,
     /// The names of its sets.
@@ -41,7 +41,7 @@ pub struct Tray {
     pub legend: Vec<Panel>,
 }
 
-impl Tray {
+impl CounterSheet {
     /// Numbers its faces from `first`.
     pub fn renumber(&mut self, first: FaceId) {
         for block in &mut self.blocks {

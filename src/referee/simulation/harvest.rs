@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::tally::{Playout, Tally};
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 
 /// No playout is begun so far ahead of the first that is not yet in: what waits takes memory.
 const AHEAD: u64 = 256;
 
 /// Playouts to be played, and what came of those that were.
 pub(super) struct Harvest<'p> {
-    layouts: &'p [Arc<Layout>],
+    layouts: &'p [Arc<CompiledGame>],
     games: u64,
     budget: u64,
     state: Mutex<State>,
@@ -36,7 +36,7 @@ struct State {
 
 impl<'p> Harvest<'p> {
     /// So many games, as far as the budget (steps) goes; the first is played in any case.
-    pub fn new(layouts: &'p [Arc<Layout>], games: u64, budget: Option<u64>) -> Self {
+    pub fn new(layouts: &'p [Arc<CompiledGame>], games: u64, budget: Option<u64>) -> Self {
         let budget = budget.unwrap_or(u64::MAX);
         Self { layouts, games, budget, state: Mutex::default(), moved: Condvar::new() }
     }
@@ -74,7 +74,7 @@ impl<'p> Harvest<'p> {
                 break;
             }
             state.spent = spent;
-            state.tally.take(&self.layouts[playout.layout], playout);
+            state.tally.take(&self.layouts[playout.compiled], playout);
             state.next += 1;
             if spent >= self.budget {
                 self.shut(state);

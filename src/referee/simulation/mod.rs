@@ -12,7 +12,7 @@ use std::sync::Arc;
 use warpress_model::Game;
 
 use super::answer::Answerers;
-use super::layout::Layout;
+use super::compiled::CompiledGame;
 use super::machine::{Limits, Machine, Rules};
 use super::play::{Fault, Halt};
 use super::thing::Sym;
@@ -99,17 +99,17 @@ pub fn play(
     rules: &Arc<Rules>,
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<(Tally, Vec<Arc<Layout>>), Fault> {
+) -> Result<(Tally, Vec<Arc<CompiledGame>>), Fault> {
     let plan = &Plan { limits: plan.limits.of(game), ..plan.clone() };
     let layouts = plan
         .seats
         .iter()
-        .map(|seats| Layout::new(game.clone(), *seats).map(Arc::new))
+        .map(|seats| CompiledGame::new(game.clone(), *seats).map(Arc::new))
         .collect::<Result<Vec<_>, _>>()
         .map_err(|message| Fault { message, ..Fault::default() })?;
     // A program that cannot even be loaded fails once, not in every playout.
-    for layout in &layouts {
-        Machine::new(layout.clone(), rules.clone(), plan.limits)?;
+    for compiled in &layouts {
+        Machine::new(compiled.clone(), rules.clone(), plan.limits)?;
     }
     Answerers::named(&plan.players, 0, 1).map_err(|message| Fault { message, ..Fault::default() })?;
     let threads = match plan.threads {
@@ -137,13 +137,17 @@ pub fn play(
 }
 
 /// Plays some more, and notes at which columns scripts look.
-fn watch(layouts: &[Arc<Layout>], rules: &Arc<Rules>, plan: &Plan) -> Result<BTreeSet<(u16, Sym)>, Fault> {
+fn watch(
+    layouts: &[Arc<CompiledGame>],
+    rules: &Arc<Rules>,
+    plan: &Plan,
+) -> Result<BTreeSet<(u16, Sym)>, Fault> {
     let mut read = BTreeSet::new();
-    for layout in layouts {
-        let watching = Machine::watching(layout.clone(), rules.clone(), plan.limits)?;
+    for compiled in layouts {
+        let watching = Machine::watching(compiled.clone(), rules.clone(), plan.limits)?;
         for at in 0..plan.games.min(WATCHED) {
             let seed = seed_of(plan.seed, at);
-            let players = Answerers::named(&plan.players, seed, usize::from(layout.seats));
+            let players = Answerers::named(&plan.players, seed, usize::from(compiled.seats));
             let Ok(players) = players else { break };
             if matches!(watching.playout(seed, players, false), Halt::Fault(_)) {
                 break;
@@ -166,7 +170,7 @@ impl Drop for Leaving<'_, '_> {
 }
 
 fn work(
-    layouts: &[Arc<Layout>],
+    layouts: &[Arc<CompiledGame>],
     rules: &Arc<Rules>,
     plan: &Plan,
     harvest: &Harvest<'_>,
@@ -180,22 +184,22 @@ fn work(
         }
         let which = (at % layouts.len() as u64) as usize;
         let playout = playout(&layouts[which], rules, plan, &mut machines[which], at);
-        harvest.bring(at, Playout { layout: which, ..playout });
+        harvest.bring(at, Playout { compiled: which, ..playout });
     }
 }
 
 /// Plays one game, with the machine that was left by the last one.
 fn playout(
-    layout: &Arc<Layout>,
+    compiled: &Arc<CompiledGame>,
     rules: &Arc<Rules>,
     plan: &Plan,
     kept: &mut Option<Rc<Machine>>,
     at: u64,
 ) -> Playout {
     let seed = seed_of(plan.seed, at);
-    let blank = || Usage::new(layout, rules.sections.len());
+    let blank = || Usage::new(compiled, rules.sections.len());
     let failed = |fault: Fault| Playout {
-        layout: 0,
+        compiled: 0,
         seed,
         close: Close::Failed(fault),
         sides: Vec::new(),
@@ -209,12 +213,12 @@ fn playout(
     };
     let machine = match kept {
         Some(machine) => machine.clone(),
-        None => match Machine::new(layout.clone(), rules.clone(), plan.limits) {
+        None => match Machine::new(compiled.clone(), rules.clone(), plan.limits) {
             Ok(machine) => kept.insert(machine).clone(),
             Err(fault) => return failed(fault),
         },
     };
-    let players = match Answerers::named(&plan.players, seed, usize::from(layout.seats)) {
+    let players = match Answerers::named(&plan.players, seed, usize::from(compiled.seats)) {
         Ok(players) => players,
         Err(message) => return failed(Fault { message, ..Fault::default() }),
     };
@@ -237,7 +241,7 @@ fn playout(
         *kept = None;
     }
     Playout {
-        layout: 0,
+        compiled: 0,
         seed,
         close,
         sides: play.table.sides.clone(),

@@ -1,8 +1,8 @@
 //! The course of a game: setup, turns, phases.
 
 use super::builtin as w;
+use super::compiled::{Lapse, Repeats, Role, Whose};
 use super::eval::Ctx;
-use super::layout::{Lapse, Repeats, Role, Whose};
 use super::log::Event;
 use super::machine::Machine;
 use super::play::ExtraTurn;
@@ -14,7 +14,7 @@ impl Machine {
     /// Plays a game from the setup to its end.
     pub(super) fn run(&self) -> Done<()> {
         let first = self.set_up()?;
-        let limit = self.layout.turn_limit.clone().map(|limit| self.amount(&limit, &Ctx::default()));
+        let limit = self.compiled.turn_limit.clone().map(|limit| self.amount(&limit, &Ctx::default()));
         let mut next = first;
         loop {
             let extra = self.play.borrow_mut().extra.pop();
@@ -40,7 +40,7 @@ impl Machine {
     /// Lays the table as the data say; gives who begins.
     pub(super) fn set_up(&self) -> Done<Seat> {
         self.lay_out()?;
-        for (only_if, program) in &self.layout.setup {
+        for (only_if, program) in &self.compiled.setup {
             let goes =
                 only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &Ctx::default())));
             if goes {
@@ -67,11 +67,11 @@ impl Machine {
     /// Whose turn is next: where turns belong to one player after the other, the next on the left.
     fn after(&self, active: Seat, first: Seat) -> Seat {
         let mut play = self.play.borrow_mut();
-        if !self.layout.alternate {
+        if !self.compiled.alternate {
             play.table.round += 1;
             return active;
         }
-        let seats = self.layout.seats;
+        let seats = self.compiled.seats;
         let order = play.table.round_from(Seat((active.0 + 1) % seats));
         let next = order.first().copied().unwrap_or(active);
         // A round is over when play comes past the seat that began.
@@ -90,7 +90,7 @@ impl Machine {
             play.table.active = active;
             play.table.phase = None;
             (play.end_turn, play.end_phase) = (false, false);
-            play.table.renew(&self.layout, false);
+            play.table.renew(&self.compiled, false);
             for fact in extra.iter().flat_map(|extra| &extra.facts) {
                 play.table.facts[usize::from(*fact)][0] = Standing { value: 1, until: 0 };
             }
@@ -103,7 +103,7 @@ impl Machine {
         if self.answers(w::TURN) {
             self.happened(w::TURN, &Ctx { player: Some(active), ..Ctx::default() })?;
         }
-        for phase in &self.layout.top_phases {
+        for phase in &self.compiled.top_phases {
             self.phase(*phase)?;
             if self.play.borrow().end_turn {
                 break;
@@ -115,7 +115,7 @@ impl Machine {
         }
         self.play.borrow_mut().table.phase = None;
         self.test_endings(w::TURN)?;
-        if self.layout.seats == 1 || self.after_is_round(active) {
+        if self.compiled.seats == 1 || self.after_is_round(active) {
             self.test_endings(w::ROUND)?;
             self.lapse(false, |lapse| matches!(lapse, Lapse::Round));
         }
@@ -125,7 +125,7 @@ impl Machine {
 
     /// Whether the turn of this seat is the last of a round.
     pub(super) fn after_is_round(&self, active: Seat) -> bool {
-        if !self.layout.alternate {
+        if !self.compiled.alternate {
             return true;
         }
         let play = self.play.borrow();
@@ -136,7 +136,7 @@ impl Machine {
 
     fn lapse(&self, turn_over: bool, over: impl Fn(&Lapse) -> bool) {
         let conditions: Vec<_> = self
-            .layout
+            .compiled
             .facts
             .iter()
             .map(|fact| match &fact.lapse {
@@ -145,8 +145,9 @@ impl Machine {
             })
             .collect();
         let mut play = self.play.borrow_mut();
-        play.table.lapse(&self.layout, turn_over, over);
-        for ((fact, over), standing) in self.layout.facts.iter().zip(conditions).zip(&mut play.table.facts) {
+        play.table.lapse(&self.compiled, turn_over, over);
+        for ((fact, over), standing) in self.compiled.facts.iter().zip(conditions).zip(&mut play.table.facts)
+        {
             if over {
                 standing.fill(Standing { value: fact.start, until: 0 });
             }
@@ -156,7 +157,7 @@ impl Machine {
     /// Plays a phase, if it is due.
     pub(super) fn phase(&self, at: u16) -> Done<()> {
         self.work(20)?;
-        let info = &self.layout.phases[usize::from(at)];
+        let info = &self.compiled.phases[usize::from(at)];
         let turn = i64::from(self.play.borrow().table.turn);
         let due = info.turns.as_ref().is_none_or(|turns| turns.contains(turn))
             && info
@@ -192,7 +193,7 @@ impl Machine {
     }
 
     fn play_phase(&self, at: u16) -> Done<()> {
-        let info = &self.layout.phases[usize::from(at)];
+        let info = &self.compiled.phases[usize::from(at)];
         let mut repeats = 0;
         loop {
             {
@@ -200,7 +201,7 @@ impl Machine {
                 let play = &mut *play;
                 play.table.phase = Some(at);
                 play.end_phase = false;
-                play.table.renew(&self.layout, true);
+                play.table.renew(&self.compiled, true);
                 play.usage.phases[usize::from(at)] = play.usage.phases[usize::from(at)].saturating_add(1);
             }
             self.note(Event { verb: "phase", ..Event::default() });
@@ -241,7 +242,7 @@ impl Machine {
 
     /// The seats that act in a phase, the active one first.
     pub(super) fn acting(&self, at: u16) -> Vec<Seat> {
-        let info = &self.layout.phases[usize::from(at)];
+        let info = &self.compiled.phases[usize::from(at)];
         let play = self.play.borrow();
         let round = play.table.round_from(play.table.active);
         drop(play);
@@ -257,7 +258,7 @@ impl Machine {
     }
 
     fn carry_out(&self, at: u16) -> Done<()> {
-        let info = &self.layout.phases[usize::from(at)];
+        let info = &self.compiled.phases[usize::from(at)];
         let acting = self.acting(at);
         let hook = self.hooks.borrow().phases.get(usize::from(at)).cloned().flatten();
         let Some(hook) = hook else {
@@ -282,14 +283,14 @@ impl Machine {
 
     /// Lays everything out as the places say: pieces, numbers.
     fn lay_out(&self) -> Done<()> {
-        for (definition, info) in (0_u16..).zip(&self.layout.places) {
+        for (definition, info) in (0_u16..).zip(&self.compiled.places) {
             match &info.start {
                 Whose::Nothing => {}
                 Whose::All => self.lay_all(definition)?,
                 Whose::Some(some) => {
-                    for ordinal in 0..self.layout.spread(&info.per) {
+                    for ordinal in 0..self.compiled.spread(&info.per) {
                         let place = Place::new(definition, ordinal);
-                        let player = self.play.borrow().table.place_seat(&self.layout, place);
+                        let player = self.play.borrow().table.place_seat(&self.compiled, place);
                         let ctx = Ctx { player, ..Ctx::default() };
                         for (stuff, amount) in some {
                             let count = self.amount(amount, &ctx).clamp(0, 10_000) as u32;
@@ -299,8 +300,8 @@ impl Machine {
                 }
             }
         }
-        for (at, info) in (0_u16..).zip(&self.layout.numbers) {
-            for ordinal in 0..self.layout.spread(&info.per) {
+        for (at, info) in (0_u16..).zip(&self.compiled.numbers) {
+            for ordinal in 0..self.compiled.spread(&info.per) {
                 let ctx = self.owner_ctx(&info.per, ordinal);
                 let start = self.amount(&info.start, &ctx);
                 let mut play = self.play.borrow_mut();
@@ -326,17 +327,17 @@ impl Machine {
             Scope::Piece => Ctx { card: Some(Piece(ordinal as u32)), ..Ctx::default() },
             Scope::Space => Ctx {
                 space: Some(Space(ordinal as u32)),
-                row: Some(self.layout.spaces[ordinal].row),
+                row: Some(self.compiled.spaces[ordinal].row),
                 ..Ctx::default()
             },
         }
     }
 
     fn lay_all(&self, definition: u16) -> Done<()> {
-        let info = &self.layout.places[usize::from(definition)];
+        let info = &self.compiled.places[usize::from(definition)];
         let (pieces, seats) = {
             let play = self.play.borrow();
-            let fits = |row| self.layout.takes(info, row);
+            let fits = |row| self.compiled.takes(info, row);
             let pieces: Vec<_> = (0_u32..)
                 .zip(&play.table.pieces)
                 .filter(|(_, lying)| lying.at.is_none() && fits(lying.row))
@@ -345,11 +346,11 @@ impl Machine {
             (pieces, play.table.sides.clone())
         };
         for (piece, row, owner) in pieces {
-            let side = self.layout.rows[row.0 as usize].side;
+            let side = self.compiled.rows[row.0 as usize].side;
             let ordinal = match info.per {
                 warpress_model::Scope::Game => Some(0),
                 // Who plays alone has them all.
-                warpress_model::Scope::Seat if self.layout.seats == 1 => Some(0),
+                warpress_model::Scope::Seat if self.compiled.seats == 1 => Some(0),
                 warpress_model::Scope::Seat => owner
                     .map(|seat| usize::from(seat.0))
                     .or_else(|| seats.iter().position(|of| of.is_some() && *of == side)),
@@ -391,17 +392,17 @@ impl Machine {
                 let mut play = self.play.borrow_mut();
                 let boxed = (0_u32..)
                     .zip(&play.table.pieces)
-                    .find(|(_, lying)| lying.at.is_none() && self.layout.is(lying.row, stuff))
+                    .find(|(_, lying)| lying.at.is_none() && self.compiled.is(lying.row, stuff))
                     .map(|(at, _)| super::thing::Piece(at));
-                let needed = self.layout.made_of.get(&stuff).copied();
+                let needed = self.compiled.made_of.get(&stuff).copied();
                 match (boxed, needed) {
                     (Some(piece), _) => Some(piece),
-                    (None, Some(row)) => play.table.make(&self.layout, row),
+                    (None, Some(row)) => play.table.make(&self.compiled, row),
                     (None, None) => None,
                 }
             };
             let Some(piece) = piece else {
-                let name = self.layout.words.text(stuff).to_owned();
+                let name = self.compiled.words.text(stuff).to_owned();
                 return self
                     .wrong(format!("{count} {name} are needed, and there are only {dealt} in the box"));
             };
@@ -416,7 +417,7 @@ impl Machine {
             Val::Thing(Thing::Seat(seat)) => Some(*seat),
             Val::Thing(Thing::Side(side)) => self.play.borrow().table.seat_of_side(*side),
             Val::Word(word) => {
-                let side = self.layout.sides.iter().position(|side| side == word)?;
+                let side = self.compiled.sides.iter().position(|side| side == word)?;
                 self.play.borrow().table.seat_of_side(side as u8)
             }
             _ => None,

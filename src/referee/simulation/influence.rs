@@ -1,6 +1,6 @@
 //! How often whoever played a card has won, beside those in the same place who did not play it.
 
-use crate::layout::Layout;
+use crate::compiled::CompiledGame;
 use crate::thing::{RowId, Seat};
 
 /// Places at the table beyond so many, and numbers of players beyond so many, are counted together.
@@ -33,9 +33,15 @@ pub struct Effect {
 }
 
 impl Influence {
-    pub(super) fn take(&mut self, layout: &Layout, which: usize, winners: &[Seat], played: &[(Seat, RowId)]) {
+    pub(super) fn take(
+        &mut self,
+        compiled: &CompiledGame,
+        which: usize,
+        winners: &[Seat],
+        played: &[(Seat, RowId)],
+    ) {
         let group = |seat: Seat| which.min(APART - 1) * APART + usize::from(seat.0).min(APART - 1);
-        for seat in (0..layout.seats).map(Seat) {
+        for seat in (0..compiled.seats).map(Seat) {
             let at = group(seat);
             if self.groups.len() <= at {
                 self.groups.resize_with(at + 1, Group::default);

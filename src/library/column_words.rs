@@ -8,7 +8,7 @@ use super::node::{Node, Raw};
 
 /// What columns may hold, by their names, in whichever list.
 #[derive(Debug, Default)]
-pub struct Held {
+pub struct ColumnWords {
     columns: BTreeMap<String, Column>,
 }
 
@@ -23,7 +23,7 @@ struct Column {
     types: BTreeSet<String>,
 }
 
-impl Held {
+impl ColumnWords {
     /// Takes in what a column may hold: its declared words, its types, and what stands in its cells.
     pub fn hold(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
         let held = self.columns.entry(name.to_owned()).or_default();

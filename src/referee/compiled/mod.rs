@@ -41,7 +41,7 @@ pub const MOST_SEATS: u8 = 60;
 
 /// A game, ready to be played by so many.
 #[derive(Debug)]
-pub struct Layout {
+pub struct CompiledGame {
     /// The game.
     pub game: Arc<Game>,
     /// Its words.
@@ -126,7 +126,7 @@ pub struct Layout {
     pub made_of: FxHashMap<Sym, RowId>,
 }
 
-impl Layout {
+impl CompiledGame {
     /// Makes a game ready for so many seats.
     ///
     /// # Errors
@@ -147,7 +147,7 @@ impl Layout {
         }
         let mut words = Words::default();
         builtin::seed(&mut words);
-        let mut layout = Self {
+        let mut compiled = Self {
             words,
             seats,
             sides: Vec::new(),
@@ -190,35 +190,36 @@ impl Layout {
             made_of: FxHashMap::default(),
             game: game.clone(),
         };
-        layout.name_sides(&game);
-        layout.name_constants(&game);
-        layout.name_rows(&game)?;
-        layout.name_state(&game);
-        layout.name_bearings(&game);
-        layout.name_members();
-        layout.name_uses(&game);
-        layout.name_flow(&game);
-        layout.find_discards(&game);
-        layout.name_tables(&game);
-        layout.name_rolls(&game);
-        layout.alternate = matches!(game.turn.order.as_str(), "alternate" | "rank" | "token");
-        layout.used_from_play = layout.uses.iter().any(|of| of.from == From::Play);
-        layout.compels = layout.uses.iter().any(|of| of.must && matches!(of.trigger, Trig::Answers(_)));
-        layout.hosts = layout.places.iter().any(|place| place.per == Scope::Piece);
-        for (at, row) in (0_u32..).zip(&layout.rows).filter(|(_, row)| row.as_needed) {
+        compiled.name_sides(&game);
+        compiled.name_constants(&game);
+        compiled.name_rows(&game)?;
+        compiled.name_state(&game);
+        compiled.name_bearings(&game);
+        compiled.name_members();
+        compiled.name_uses(&game);
+        compiled.name_flow(&game);
+        compiled.find_discards(&game);
+        compiled.name_tables(&game);
+        compiled.name_rolls(&game);
+        compiled.alternate = matches!(game.turn.order.as_str(), "alternate" | "rank" | "token");
+        compiled.used_from_play = compiled.uses.iter().any(|of| of.from == From::Play);
+        compiled.compels = compiled.uses.iter().any(|of| of.must && matches!(of.trigger, Trig::Answers(_)));
+        compiled.hosts = compiled.places.iter().any(|place| place.per == Scope::Piece);
+        for (at, row) in (0_u32..).zip(&compiled.rows).filter(|(_, row)| row.as_needed) {
             for tag in &row.tags {
-                layout.made_of.entry(*tag).or_insert(RowId(at));
+                compiled.made_of.entry(*tag).or_insert(RowId(at));
             }
         }
         let most = usize::from(u16::MAX);
-        let many = [layout.lists.len(), layout.phases.len(), layout.facts.len(), layout.numbers.len()];
-        if many.into_iter().any(|many| many >= most) || layout.uses.len() >= 1 << 20 {
+        let many =
+            [compiled.lists.len(), compiled.phases.len(), compiled.facts.len(), compiled.numbers.len()];
+        if many.into_iter().any(|many| many >= most) || compiled.uses.len() >= 1 << 20 {
             return Err("more lists, phases, facts, numbers or uses than can be counted".into());
         }
-        if layout.spaces.len() >= 1 << 20 {
+        if compiled.spaces.len() >= 1 << 20 {
             return Err("more than a million spaces".into());
         }
-        Ok(layout)
+        Ok(compiled)
     }
 
     fn name_sides(&mut self, game: &Game) {

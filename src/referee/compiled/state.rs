@@ -5,7 +5,7 @@ use crate::thing::{Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
 
-use super::Layout;
+use super::CompiledGame;
 use super::uses::Role;
 
 /// An amount that is worked out when it is needed.
@@ -201,7 +201,7 @@ pub struct EndingInfo {
     pub each: bool,
 }
 
-impl Layout {
+impl CompiledGame {
     pub(super) fn quantity(&mut self, amount: &Amount) -> Quantity {
         match amount {
             Amount::Int(number) => Quantity::Int(*number),

@@ -6,7 +6,7 @@ use crate::words::spelt;
 use warpress_model::table::Modifier;
 use warpress_model::{Dice, Game, Span};
 
-use super::{Layout, Quantity, Role};
+use super::{CompiledGame, Quantity, Role};
 
 /// A table.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ pub struct RollInfo {
     pub roll: Sym,
 }
 
-impl Layout {
+impl CompiledGame {
     fn modifiers(&mut self, of: &[Modifier]) -> Vec<ModifierInfo> {
         of.iter()
             .map(|modifier| ModifierInfo {

@@ -8,7 +8,7 @@ use crate::thing::{RowId, Seat, Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Count, Game, List, Parsed, Row, Scope, Value};
 
-use super::{Layout, MOST_PIECES};
+use super::{CompiledGame, MOST_PIECES};
 
 /// A list.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ pub struct SpaceInfo {
     pub row: RowId,
 }
 
-impl Layout {
+impl CompiledGame {
     pub(super) fn name_rows(&mut self, game: &Game) -> Result<(), String> {
         for list in game.decks.values().chain(game.counters.values()) {
             self.add_list(&list.id, list, true);
