@@ -188,7 +188,7 @@ fn options_tell_all_that_they_change_and_change_it() {
     let loaded =
         check(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &["wide".into()], Depth::Data);
     let codes: Vec<_> = (loaded.findings.iter().filter(|finding| finding.code != "E0117"))
-        .map(|finding| (finding.code, finding.subject.as_str()))
+        .map(|finding| (finding.code.as_str(), finding.subject.as_str()))
         .collect();
     assert_eq!(codes, [("W0210", "isles")]);
     let wide = show::json(&loaded.game.unwrap());

@@ -2,6 +2,7 @@
 //! sections that look it up, and decks that no place of the author's game takes.
 
 use warpress_library::Loaded;
+use warpress_model::Code;
 use warpress_model::flow::{Change, Datum};
 use warpress_model::{Diagnostic, Game, List, Location, Patch, Phrase};
 
@@ -20,7 +21,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                     option.name
                 );
                 found.push(
-                    Diagnostic::warning("W0229", message, &location)
+                    Diagnostic::new(Code::W0229, message, &location)
                         .help("say it in the text of the option, or let its `change` put it here")
                         .about(id.as_str()),
                 );
@@ -36,7 +37,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 deck.name, option.name
             );
             found.push(
-                Diagnostic::warning("W0229", message, &location)
+                Diagnostic::new(Code::W0229, message, &location)
                     .help("say component = { printed = false } here, and printed = true in the option's `change`")
                     .about(id.as_str()),
             );

@@ -3,6 +3,7 @@
 
 use warpress_geometry::areas::{Finding, MOST, drawn};
 use warpress_library::world;
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location, Map, MapKind};
 
@@ -25,8 +26,8 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
     let mut touching = 0;
     for finding in drawn(map, world()).findings.clone() {
         found.push(match finding {
-            Finding::OffSheet { space } => Diagnostic::error(
-                "E0115",
+            Finding::OffSheet { space } => Diagnostic::new(
+                Code::E0115,
                 format!("a point of “{}” lies off the map", name(space)),
                 &at(space),
             )
@@ -36,7 +37,7 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
                 let (lacks, not) = if wet { ("water", "on land") } else { ("land", "in the sea") };
                 let message = format!("“{}” has no {lacks}", name(space));
                 let help = format!("its point lies {not}, or others have all that is near; move it");
-                Diagnostic::error("E0115", message, &at(space)).help(help)
+                Diagnostic::new(Code::E0115, message, &at(space)).help(help)
             }
             Finding::NoCountry { space, name } => {
                 let known: Vec<&str> = world().map(|world| world.countries().collect()).unwrap_or_default();
@@ -44,11 +45,11 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
                     Some(near) => format!("did you mean “{near}”?"),
                     None => "assets/land/README.md names all countries".to_owned(),
                 };
-                Diagnostic::error("E0106", format!("unknown country “{name}”"), &at(space)).help(help)
+                Diagnostic::new(Code::E0106, format!("unknown country “{name}”"), &at(space)).help(help)
             }
             Finding::Forbidden { one, other } => {
                 let message = format!("“{}” and “{}” touch on the map and must not", name(one), name(other));
-                Diagnostic::error("E0115", message, &at(one)).help("move their points apart")
+                Diagnostic::new(Code::E0115, message, &at(one)).help("move their points apart")
             }
             Finding::Touching { one, other } => {
                 touching += 1;
@@ -61,20 +62,20 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
                     "add “{}” to its neighbours, move or weigh their points, or name the pair in `forbid`",
                     name(other)
                 );
-                Diagnostic::warning("W0215", message, &at(one)).help(help).about(id)
+                Diagnostic::new(Code::W0215, message, &at(one)).help(help).about(id)
             }
             // A link is drawn between them, as between neighbours over sea.
             Finding::Linked { .. } => continue,
             Finding::TooMany => {
                 let message = format!("more than {MOST} areas");
-                Diagnostic::error("E0111", message, &at(MOST))
+                Diagnostic::new(Code::E0111, message, &at(MOST))
                     .help("make several maps of it, joined by links")
             }
         });
     }
     if touching > TOLD {
         let message = format!("{} further pairs touch on the map and are no neighbours", touching - TOLD);
-        found.push(Diagnostic::warning("W0215", message, &at(0)).about(id));
+        found.push(Diagnostic::new(Code::W0215, message, &at(0)).about(id));
     }
     found
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use warpress_library::Loaded;
 use warpress_library::audit::{Audit, says_something};
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
@@ -31,7 +32,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 None => "name a section by its id: ## Setup {#setup}".into(),
             };
             let message = format!("an audited rule stands in the section “{id}”, which is gone");
-            found.push(Diagnostic::warning("W0230", message, location).help(help).about(id.as_str()));
+            found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(id.as_str()));
         }
         for (word, location) in rule.carried.iter().filter(|(word, _)| !carriers.has(word)).take(MOST) {
             let help = match carriers.near(word) {
@@ -41,7 +42,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                     .into(),
             };
             let message = format!("an audited rule is carried by “{word}”, which is gone");
-            found.push(Diagnostic::warning("W0230", message, location).help(help).about(word.as_str()));
+            found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(word.as_str()));
         }
     }
     let blank = audit.blank().count();
@@ -49,7 +50,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         let message = format!("{} of the audit still to be written", counted(blank, "rule"));
         let location: &Location = &first.at;
         found.push(
-            Diagnostic::warning("W0230", message, location)
+            Diagnostic::new(Code::W0230, message, location)
                 .help("say in a few words what the source has, or take the entry out")
                 .about("rules"),
         );

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use warpress_kit::Subject;
+use warpress_model::Code;
 use warpress_model::era::{ANY, ERAS, Era};
 use warpress_model::{Diagnostic, Game, ListKind, Row};
 use warpress_render::icons::Icons;
@@ -26,8 +27,8 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
     if era.is_none() && !game.era.is_empty() && game.era != ANY {
         let known: Vec<&str> = ERAS.iter().map(|era| era.name).collect();
         found.push(
-            Diagnostic::warning(
-                "W0233",
+            Diagnostic::new(
+                Code::W0233,
                 format!("“{}” is no era that is known; pictures are not held to it", game.era),
                 &game.era_at,
             )
@@ -53,7 +54,7 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
                         explained = { \"W0320:…\" = \"…\" }";
             let first = rows.iter().min_by_key(|one| one.row.at.start).map_or(rows[0], |first| first);
             found.push(
-                Diagnostic::warning("W0320", message, &first.row.at)
+                Diagnostic::new(Code::W0320, message, &first.row.at)
                     .help(help)
                     .about(format!("{list}/{icon}")),
             );
@@ -74,25 +75,25 @@ fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option
     let name = row.name.as_deref().unwrap_or(&row.id);
     let cast = icons.cast(icon);
     let warn = |code, message, help: String| {
-        Some(Diagnostic::warning(code, message, &row.at).help(help).about(format!("{}/{}", one.list, row.id)))
+        Some(Diagnostic::new(code, message, &row.at).help(help).about(format!("{}/{}", one.list, row.id)))
     };
     if let Some(era) = era.filter(|era| !cast.suits(*era)) {
         let message = format!("“{name}” shows “{icon}”, which is of another era ({})", cast.ages());
-        return warn("W0318", message, format!("look among `warpress icons --era {}`", era.name));
+        return warn(Code::W0318, message, format!("look among `warpress icons --era {}`", era.name));
     }
     if cast.light && !game.light {
         let message = format!("“{name}” shows “{icon}”, which is comic");
         let help =
             "take a grave one (`warpress icons --grave`), or say that the game is not: tone = \"light\"";
-        return warn("W0319", message, help.to_owned());
+        return warn(Code::W0319, message, help.to_owned());
     }
     if let Some(instead) = &cast.instead {
         let message = format!("“{name}” shows “{icon}”, which reads badly");
-        return warn("W0321", message, format!("take {instead}"));
+        return warn(Code::W0321, message, format!("take {instead}"));
     }
     if cast.cut == Some(true) {
         let message = format!("“{name}” shows “{icon}”, which is cut off at its edge");
-        return warn("W0321", message, "take one that is whole: `warpress icons --grave`".to_owned());
+        return warn(Code::W0321, message, "take one that is whole: `warpress icons --grave`".to_owned());
     }
     None
 }

@@ -2,6 +2,7 @@
 //! more than “in this line”.
 
 use warpress_library::Loaded;
+use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_referee::reading::syntax;
 
@@ -17,7 +18,7 @@ pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
         source.len() > LONGEST && !source.contains('\n') && statements(&run.text) > 1
     });
     let told = crammed.map(|run| {
-        Diagnostic::warning("W0231", "a program of several statements in one long line", &run.location)
+        Diagnostic::new(Code::W0231, "a program of several statements in one long line", &run.location)
             .help("put it into a block string (run = \"\"\"…\"\"\"), or leave run out and write function op.<id> in rules.luau")
     });
     told.collect()

@@ -11,6 +11,7 @@ use super::unprinted;
 use super::unsaid;
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, Subject};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, List, ListKind, Location, MapKind};
 use warpress_render::face::{FaceError, FaceErrorKind, Words};
 use warpress_render::renderer::Renderer;
@@ -38,13 +39,13 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     });
     let (formats, renderer) = match prepared {
         Ok(prepared) => prepared,
-        Err(error) => return vec![Diagnostic::error("E0306", error, &whole)],
+        Err(error) => return vec![Diagnostic::new(Code::E0306, error, &whole)],
     };
     let broken = renderer.templates().broken().iter();
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
             let location = Location { file: format!("templates/{name}").into(), ..whole.clone() };
-            Diagnostic::error("E0306", reason, &location).help("mend the template")
+            Diagnostic::new(Code::E0306, reason, &location).help("mend the template")
         })
         .collect();
     let mut faults = Faults::new();
@@ -66,7 +67,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
             // A game without cards has no faces.
             Err(kit::KitError::Nothing(_)) => {}
             Err(error) => {
-                found.push(Diagnostic::error("E0306", error.to_string(), &whole));
+                found.push(Diagnostic::new(Code::E0306, error.to_string(), &whole));
                 break;
             }
         }
@@ -85,7 +86,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
         };
         let message = format!("{what} counters of {holds:.1} mm; the largest measures {piece:.1} mm");
         found.push(
-            Diagnostic::warning("W0314", message, &location.unwrap_or_default())
+            Diagnostic::new(Code::W0314, message, &location.unwrap_or_default())
                 .help("make the map larger (size, space_size), or leave its size to its counters; places with order = \"space\" say which counters stand there")
                 .about(id.as_str()),
         );
@@ -99,7 +100,7 @@ fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
         let form = game.forms.get(&form)?;
         let message = format!("“{}” of this size does not fit on {paper}", form.list.name);
         let help = format!("at most {w} × {h} mm fit on A4 as well as on Letter, either way round");
-        Some(Diagnostic::warning("W0315", message, &form.at).help(help).about(form.list.id.as_str()))
+        Some(Diagnostic::new(Code::W0315, message, &form.at).help(help).about(form.list.id.as_str()))
     };
     kit::unfit(game, formats).unwrap_or_default().into_iter().filter_map(misfit).collect()
 }
@@ -107,7 +108,7 @@ fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
 /// What makes two faults of a face in two inks one: its code, list and row, and what is at fault.
-type Key = (&'static str, String, String);
+type Key = (Code, String, String);
 
 /// Faults in the order in which they were met.
 type Faults = IndexMap<Key, Fault>;
@@ -129,8 +130,8 @@ impl Fault {
     fn told(self) -> Diagnostic {
         let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
         // What is asked of one ink alone says so itself.
-        let all =
-            names.len() == INKS.len() || matches!(self.finding.code, "W0219" | "W0220" | "W0312" | "W0313");
+        let all = names.len() == INKS.len()
+            || matches!(self.finding.code, Code::W0219 | Code::W0220 | Code::W0312 | Code::W0313);
         let of = if all { String::new() } else { format!(" ({})", names.join(", ")) };
         let more = more(self.faces.len());
         let message = format!("“{}”{of}: {}{more}", self.name, self.finding.message);
@@ -187,7 +188,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
             _ => (error.message.clone(), error.message.clone()),
         };
         let location = subject.at_fault(&error.text).map_or(&location, |row| &row.at);
-        let finding = Diagnostic::error(code, message.as_str(), location).help(help(subject.list, error));
+        let finding = Diagnostic::new(code, message.as_str(), location).help(help(subject.list, error));
         say(what, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
@@ -195,7 +196,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
     if (is.width() - w - b).abs() > 0.02 || (is.height() - h - b).abs() > 0.02 {
         let (w, h) = (w + b, h + b);
         let message = format!("the face measures {} × {} pt, not {w} × {h}", is.width(), is.height());
-        let finding = Diagnostic::error("E0306", message.as_str(), &location)
+        let finding = Diagnostic::new(Code::E0306, message.as_str(), &location)
             .help("width and height of the <svg> are those of the card and its bleed");
         say(message, 0.0, finding);
         return found;
@@ -209,7 +210,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
             let help = "put the text on a flat ground, or choose a stronger colour";
             let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
             let location = subject.at_fault(id).map_or(&location, |row| &row.at);
-            say(text.words.clone(), -text.ratio, Diagnostic::warning("W0311", message, location).help(help));
+            say(text.words.clone(), -text.ratio, Diagnostic::new(Code::W0311, message, location).help(help));
         }
     }
     if let Ok(picture) = &pictures.1 {
@@ -217,14 +218,14 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         let most = if subject.list.kind == ListKind::Counters { MOST_ON_COUNTER } else { MOST_LOW_INK };
         if ink == Ink::Low && darkness > most {
             let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
-            let finding = Diagnostic::warning("W0312", message, &location);
+            let finding = Diagnostic::new(Code::W0312, message, &location);
             say(String::new(), 0.0, finding.help("draw lines instead of areas"));
         }
     }
     let tones = inspect::tones(&face.tree);
     if ink == Ink::Mono && (tones.greys.len() > MOST_GREYS || !tones.colours.is_empty()) {
         let message = format!("mono uses {} greys and {} colours", tones.greys.len(), tones.colours.len());
-        let finding = Diagnostic::warning("W0313", message, &location);
+        let finding = Diagnostic::new(Code::W0313, message, &location);
         say(String::new(), 0.0, finding.help("use the four greys of the theme"));
     }
     if ink == Ink::Full && drawn.errors.is_empty() {
@@ -247,7 +248,7 @@ fn is_broken_file(renderer: &Renderer, error: &FaceError) -> bool {
 }
 
 /// The code of what is wrong with a template, or with what it wrote.
-const OF_TEMPLATE: &str = "E0306";
+const OF_TEMPLATE: Code = Code::E0306;
 
 /// What makes a template's fault on several faces one, and what its report says in one line: of Tera's the place
 /// (`scenes/fog.svg:2:21`), of one about the SVG what is wrong, wherever it lies on each face.
@@ -303,23 +304,23 @@ pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
     if let Some(form) = form {
         let location = row.map_or(&form.at, |row| &row.at);
         let message = format!("{}: {error}", form.list.name);
-        return Diagnostic::error(code(error.kind), message, location).help(help).about(about);
+        return Diagnostic::new(code(error.kind), message, location).help(help).about(about);
     }
     let location = row.map(|row| row.at.clone()).unwrap_or_default();
     let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
     let message = format!("“{name}” of {}: {}", fault.list, line_of(&error.message).1);
-    Diagnostic::error(code(error.kind), message, &location).help(help).about(about)
+    Diagnostic::new(code(error.kind), message, &location).help(help).about(about)
 }
 
 /// The code of a face's fault.
-pub fn code(kind: FaceErrorKind) -> &'static str {
+pub fn code(kind: FaceErrorKind) -> Code {
     match kind {
-        FaceErrorKind::Overflow | FaceErrorKind::TooSmall => "E0301",
-        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => "E0302",
-        FaceErrorKind::UnknownIcon => "E0303",
-        FaceErrorKind::UnknownScene => "E0304",
-        FaceErrorKind::Form => "E0330",
-        _ => "E0306",
+        FaceErrorKind::Overflow | FaceErrorKind::TooSmall => Code::E0301,
+        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => Code::E0302,
+        FaceErrorKind::UnknownIcon => Code::E0303,
+        FaceErrorKind::UnknownScene => Code::E0304,
+        FaceErrorKind::Form => Code::E0330,
+        _ => Code::E0306,
     }
 }
 

@@ -10,6 +10,7 @@ use std::fmt::Write as _;
 use warpress_assets::Assets;
 use warpress_kit as kit;
 use warpress_library::Loaded;
+use warpress_model::Code;
 use warpress_model::phrase::Phrase;
 use warpress_model::plural::counted;
 use warpress_model::{Column, ColumnType, Diagnostic, Game, List, Location, Parsed, Row, Value};
@@ -194,7 +195,7 @@ impl Suspect<'_> {
             "let the face show it (face.stats = [\"{column}\"]), a text look it up ({{{{ {column} }}}}), or rules.md have the table {{{{ list.{} }}}}",
             list.id
         );
-        Diagnostic::warning("W0221", message, &location).help(help).about(self.about())
+        Diagnostic::new(Code::W0221, message, &location).help(help).about(self.about())
     }
 }
 
@@ -272,7 +273,7 @@ fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option
     let location = table.or_else(|| rulings.first().map(|id| &game.rulings[*id].at))?;
     let are = if tables.len() + rulings.len() == 1 { "is" } else { "are" };
     Some(
-        Diagnostic::warning("W0222", format!("{} {are} printed nowhere", what.join(" and ")), location)
+        Diagnostic::new(Code::W0222, format!("{} {are} printed nowhere", what.join(" and ")), location)
             .help("write rules.md: the rulebook and the quick reference print them")
             .about("rules"),
     )
@@ -283,7 +284,7 @@ fn unplaced(location: &Location, id: &str) -> Diagnostic {
     let help = format!(
         "write {{{{ table.{id} }}}} or {{{{ tables }}}} on a line of its own in rules.md; a section {{#tables}} takes the place of the chapter"
     );
-    Diagnostic::warning("W0222", format!("the table “{id}” is printed nowhere"), location)
+    Diagnostic::new(Code::W0222, format!("the table “{id}” is printed nowhere"), location)
         .help(help)
         .about(id)
 }

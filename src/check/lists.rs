@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, List, Location, Row};
 
 /// Looks at every deck, counter set and record.
@@ -12,7 +13,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         let Some(other) = named.insert(list.name.to_lowercase(), list) else { continue };
         let message = format!("two lists are called “{}”: “{}” and “{}”", list.name, other.id, list.id);
         found.push(
-            Diagnostic::warning("W0207", message, &location(list))
+            Diagnostic::new(Code::W0207, message, &location(list))
                 .help("name each by what it holds: bookmarks and sheets are told apart by it")
                 .about(list.id.as_str()),
         );
@@ -29,7 +30,7 @@ fn without_a_face(list: &List) -> Option<Diagnostic> {
     };
     let message = format!("“{about}” is to be printed, but no template says how {whose}");
     let help = "name one, face.template = \"card/event\", or say component.printed = false";
-    Some(Diagnostic::warning("W0206", message, &first.at).help(help).about(about))
+    Some(Diagnostic::new(Code::W0206, message, &first.at).help(help).about(about))
 }
 
 /// A list is found where its first row is.

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Parsed, Row, Use, Value};
 
 /// Looks at the texts of all rows that are used.
@@ -51,7 +52,7 @@ fn look(list: &str, row: &Row, common: &BTreeSet<String>) -> Option<Diagnostic> 
         bare.join(", ")
     );
     Some(
-        Diagnostic::warning("W0214", message, &row.at)
+        Diagnostic::new(Code::W0214, message, &row.at)
             .help("give the number a column or a constant, and let the text look it up")
             .about(format!("{list}/{}", row.id)),
     )

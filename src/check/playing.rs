@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use warpress_assets::Assets;
 use warpress_library::{self as library, Catalog, Home, Loaded};
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::Rules;
@@ -64,7 +65,7 @@ pub fn check(
     let mut found = read(loaded);
     cite(loaded, &mut found);
     // What cannot be read cannot be played, and a citation that leads nowhere stops whatever makes it.
-    if !found.is_empty() && found.iter().any(|finding| finding.code != "W0410") {
+    if !found.is_empty() && found.iter().any(|finding| finding.code != Code::W0410) {
         return found;
     }
     // A ruleset is not played alone; those that build on it prove that it plays.
@@ -83,7 +84,7 @@ pub fn check(
         Ok(played) => played,
         Err(fault) => {
             found.push(
-                Diagnostic::error("E0403", fault.message.clone(), &place(loaded, home, &fault))
+                Diagnostic::new(Code::E0403, fault.message.clone(), &place(loaded, home, &fault))
                     .help("the program stops as it is loaded"),
             );
             return found;
@@ -98,7 +99,7 @@ pub fn check(
                 _ => format!("what happened last:\n{}", recent.join("\n")),
             };
             let message = format!("the example “{id}” does not come out: {}", miss.message);
-            found.push(Diagnostic::error("E0401", message, &miss.at).help(help).about(id.as_str()));
+            found.push(Diagnostic::new(Code::E0401, message, &miss.at).help(help).about(id.as_str()));
         }
     }
     found.extend(idle(&game, &examples));
@@ -111,7 +112,7 @@ pub fn check(
             failure.seed,
             failure.seats
         );
-        let finding = Diagnostic::error("E0404", message, &place(loaded, home, &failure.fault));
+        let finding = Diagnostic::new(Code::E0404, message, &place(loaded, home, &failure.fault));
         if !found
             .iter()
             .any(|known: &Diagnostic| known.location == finding.location && known.message == finding.message)
@@ -122,12 +123,12 @@ pub fn check(
     let stopped: u64 = tally.stopped.values().sum();
     if let Some((why, _)) = tally.stopped.iter().max_by_key(|(_, count)| **count) {
         let message = format!("{stopped} of {} playouts come to no end: {why}", tally.games);
-        found.push(Diagnostic::warning("W0411", message, &whole(home)).help(stored::NO_END));
+        found.push(Diagnostic::new(Code::W0411, message, &whole(home)).help(stored::NO_END));
     }
     let layout = &layouts[layouts.len() - 1];
     let report = Report::of(&game, &rules, ("random", tally), examples.clone(), layout);
     // What is rare needs many playouts; what was too few in some is too few.
-    let sure = ["W0408", "W0420", "W0421"];
+    let sure = [Code::W0408, Code::W0420, Code::W0421];
     let own = stored::told(&report, loaded, home).into_iter().filter(|one| sure.contains(&one.code));
     found.extend(own);
     // The stored report tells of the game as it stands, without options.
@@ -146,14 +147,14 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
             Idle::SoBefore => {
                 let message =
                     format!("the example “{id}” proves nothing: all that it expects was so before play");
-                Diagnostic::warning("W0415", message, at).help(
+                Diagnostic::new(Code::W0415, message, at).help(
                     "say in [then] what play has changed, or give its dice or choices; \
                      choices = [] says that nobody is asked",
                 )
             }
             Idle::Uncited(section) => {
                 let message = format!("no rule is carried out in the example “{id}”");
-                Diagnostic::warning("W0416", message, at).help(format!(
+                Diagnostic::new(Code::W0416, message, at).help(format!(
                     "play a situation in which rule \"{section}\" is cited, which the example illustrates"
                 ))
             }
@@ -166,7 +167,7 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
 /// Programs that are no Luau.
 fn read(loaded: &Loaded) -> Vec<Diagnostic> {
     let told = |message: String, location: &Location| {
-        Diagnostic::error("E0403", format!("this program cannot be read: {message}"), location)
+        Diagnostic::new(Code::E0403, format!("this program cannot be read: {message}"), location)
             .help("rules are written in Luau; docs/referee.md shows them")
     };
     let mut found = Vec::new();
@@ -199,7 +200,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
             // The one that was meant is not uncited as well.
             cited.extend(nearest(&citation.id, known()).map(str::to_owned));
             let message = format!("rules.md has no section “{}”", citation.id);
-            found.push(Diagnostic::error("E0402", message, &location).help(help));
+            found.push(Diagnostic::new(Code::E0402, message, &location).help(help));
         }
         cited.insert(citation.id);
     };
@@ -224,7 +225,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
             let text = loaded.sources.text(&section.file).unwrap_or_default();
             let message = format!("no program cites “{}”", section.id);
             found.push(
-                Diagnostic::warning("W0410", message, &line_of(&section.file, text, section.line))
+                Diagnostic::new(Code::W0410, message, &line_of(&section.file, text, section.line))
                     .help(format!("write rule \"{}\" where it is carried out", section.id))
                     .about(section.id.as_str()),
             );

@@ -39,8 +39,9 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         Severity::Error => miette::Severity::Error,
         Severity::Warning => miette::Severity::Warning,
     };
-    let mut plain =
-        MietteDiagnostic::new(harmless(&finding.message)).with_code(finding.code).with_severity(severity);
+    let mut plain = MietteDiagnostic::new(harmless(&finding.message))
+        .with_code(finding.code.as_str())
+        .with_severity(severity);
     if let Some(help) = finding.help.as_ref().filter(|help| !help.is_empty()) {
         plain = plain.with_help(harmless(help));
     }
@@ -93,7 +94,7 @@ pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value
             };
             explained.push(json!({
                 "game": slug,
-                "code": one.finding.code,
+                "code": one.finding.code.as_str(),
                 "subject": one.finding.subject,
                 "message": one.finding.message,
                 "ruling": ruling,
@@ -106,7 +107,7 @@ pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value
             all.push(json!({
                 "game": slug,
                 "severity": finding.severity.word(),
-                "code": finding.code,
+                "code": finding.code.as_str(),
                 "message": finding.message,
                 "help": finding.help,
                 "file": if finding.location.file.is_empty() { None } else { Some(&*finding.location.file) },

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use warpress_library::Loaded;
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::plural::plural;
 use warpress_model::{ColumnType, Diagnostic, Game, List, Location, Section};
@@ -21,7 +22,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         .into_iter()
         .map(|trouble| {
             let location = line(loaded, &trouble.file, trouble.line);
-            Diagnostic::error("E0502", "rules.md has something that no book can show", &location)
+            Diagnostic::new(Code::E0502, "rules.md has something that no book can show", &location)
                 .help(trouble.what)
         })
         .collect();
@@ -104,7 +105,8 @@ fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
                 }
             };
             found.push(
-                Diagnostic::error("E0503", format!("the rules have no section “{id}”"), &location).help(help),
+                Diagnostic::new(Code::E0503, format!("the rules have no section “{id}”"), &location)
+                    .help(help),
             );
         });
     }
@@ -118,8 +120,8 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let untold = inner.filter(|phase| !loaded.sections.iter().any(|section| section.tells_of(&phase.id)));
     untold
         .map(|phase| {
-            Diagnostic::warning(
-                "W0504",
+            Diagnostic::new(
+                Code::W0504,
                 format!("no section of the rules tells of the phase “{}”", phase.id),
                 &title,
             )
@@ -153,8 +155,8 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 };
                 let location = place(loaded, section, name);
                 found.push(
-                    Diagnostic::warning(
-                        "W0505",
+                    Diagnostic::new(
+                        Code::W0505,
                         format!("the rules speak of “{name}”, which the game does not have"),
                         &location,
                     )
@@ -241,8 +243,8 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 |place| line(loaded, &file, place as u32 + 1),
             );
             found.push(
-                Diagnostic::warning(
-                    "W0506",
+                Diagnostic::new(
+                    Code::W0506,
                     format!("the legend of “{}” explains “{code}”, which no row bears", list.id),
                     &location,
                 )

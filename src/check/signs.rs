@@ -1,6 +1,7 @@
 //! Decisions of this edition without their sign: who reads the rule cannot tell that it is not the author's.
 
 use warpress_library::Loaded;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game};
 use warpress_rulebook::{self as rulebook, Block};
 
@@ -20,7 +21,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let bare = decisions.flatten().filter(|decision| !decision.signed);
     bare.filter_map(|decision| Some((&decision.id, needed(&decision.id)?)))
         .map(|(id, ruling)| {
-            Diagnostic::warning("W0508", format!("the rules do not mark what the ruling “{id}” decides"), &ruling.at)
+            Diagnostic::new(Code::W0508, format!("the rules do not mark what the ruling “{id}” decides"), &ruling.at)
                 .help(format!("write {{{{ ruling.{id} }}}} behind the sentence that it decides, in rules.md or in a text that the book prints"))
                 .about(id.as_str())
         })

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::playing;
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::example::Examples;
 use warpress_referee::report::{Deciding, Report, Stored};
@@ -33,13 +34,13 @@ pub fn check(
         Ok(stored) => stored,
         Err(why) => {
             let finding =
-                Diagnostic::warning("W0426", format!("this stored report cannot be read: {why}"), &whole);
+                Diagnostic::new(Code::W0426, format!("this stored report cannot be read: {why}"), &whole);
             return vec![finding.help(format!("remove it, and write another: {again}"))];
         }
     };
     if !stored.is_fresh(&loaded.made_of) {
         let message = "the stored report was made of other data or rules; what it found is not told";
-        return vec![Diagnostic::warning("W0422", message, &whole).help(format!("play again: {again}"))];
+        return vec![Diagnostic::new(Code::W0422, message, &whole).help(format!("play again: {again}"))];
     }
     let mut found = Vec::new();
     // By chance games wander; whether they end, those tell who play to win.
@@ -48,7 +49,7 @@ pub fn check(
         many.map(|(players, run)| format!("{} of {} by {players} players", run.stopped, run.games)).collect();
     if !many.is_empty() {
         let message = format!("playouts come to no end: {}", many.join(", "));
-        found.push(Diagnostic::warning("W0411", message, &playing::whole(home)).help(NO_END));
+        found.push(Diagnostic::new(Code::W0411, message, &playing::whole(home)).help(NO_END));
     }
     let report = stored.report((game, rules, compiled), examples);
     found.extend(told(&report, loaded, home));
@@ -68,28 +69,28 @@ pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
         let subject = one.subject.as_str();
         let (message, help) = words(report, one.code, subject);
         let location = place(game, loaded, one.code, subject).unwrap_or_else(|| playing::whole(home));
-        found.push(Diagnostic::warning(one.code, message, &location).help(help).about(subject));
+        found.push(Diagnostic::new(one.code, message, &location).help(help).about(subject));
     }
     found
 }
 
 /// What is said of a complaint, and what would be right.
-fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
+fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
     let never = "show it in an example, or say in `explained` why it cannot come about";
     let say = |message: String, help: &str| (message, help.to_owned());
     match code {
-        "W0401" => say(format!("“{subject}” was never drawn"), never),
-        "W0402" => say(format!("“{subject}” could never be played"), never),
-        "W0403" => say(format!("“{subject}” could be played and never was"), never),
-        "W0404" => say(format!("the effect “{subject}” never came about"), never),
-        "W0405" => say(format!("no playout cited “{subject}”"), never),
-        "W0406" => say(format!("“{subject}” was never rolled"), never),
-        "W0407" => say(format!("nothing ever entered “{subject}”"), never),
-        "W0409" => say(
+        Code::W0401 => say(format!("“{subject}” was never drawn"), never),
+        Code::W0402 => say(format!("“{subject}” could never be played"), never),
+        Code::W0403 => say(format!("“{subject}” could be played and never was"), never),
+        Code::W0404 => say(format!("the effect “{subject}” never came about"), never),
+        Code::W0405 => say(format!("no playout cited “{subject}”"), never),
+        Code::W0406 => say(format!("“{subject}” was never rolled"), never),
+        Code::W0407 => say(format!("nothing ever entered “{subject}”"), never),
+        Code::W0409 => say(
             format!("“{subject}” is printed, and no rule reads it"),
             "use it, or mark the column lore = true",
         ),
-        "W0420" => {
+        Code::W0420 => {
             let short = report.borne.iter().filter(|borne| borne.path == subject && borne.short());
             let parts = short.map(|borne| {
                 let points = match borne.worth {
@@ -108,7 +109,7 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
             });
             say(parts.collect::<Vec<_>>().join("; "), "print more of them, or let something else bear it")
         }
-        "W0421" => {
+        Code::W0421 => {
             let beyond = report.beyond.iter().find(|beyond| beyond.number == subject);
             let message = beyond.map_or_else(String::new, |one| {
                 let ((low, high), (from, to)) = (one.found, one.printed);
@@ -119,17 +120,17 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
             });
             say(message, "print more of the track, or bound the number with min and max")
         }
-        "W0423" => say(
+        Code::W0423 => say(
             format!(
                 "one game in a hundred takes four times as many turns as usual, or more ({subject} players)"
             ),
             "the report names what prolongs games",
         ),
-        "W0424" => say(
+        Code::W0424 => say(
             format!("“{subject}” changes nothing: every playout goes event for event as without it"),
             "let it change something, or say in `explained` why it rarely does",
         ),
-        "W0427" => {
+        Code::W0427 => {
             let one = report.deciding.iter().find(|one| one.ending == subject);
             let told = one.map_or_else(String::new, Deciding::told);
             say(
@@ -138,7 +139,7 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
                  explained = { \"W0427:…\" = \"…\" }",
             )
         }
-        "W0425" => say(
+        Code::W0425 => say(
             format!("the effect “{subject}” came about and never changed anything"),
             "mend its program, or show in an example what it changes",
         ),
@@ -155,11 +156,11 @@ fn words(report: &Report, code: &str, subject: &str) -> (String, String) {
 }
 
 /// Where in the data a complaint belongs.
-fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Location> {
-    if code == "W0427" {
+fn place(game: &Game, loaded: &Loaded, code: Code, subject: &str) -> Option<Location> {
+    if code == Code::W0427 {
         return game.endings.get(subject).map(|ending| ending.condition.at.clone());
     }
-    if code == "W0405" {
+    if code == Code::W0405 {
         let section = loaded.sections.iter().find(|section| section.id == subject)?;
         let text = loaded.sources.text(&section.file).unwrap_or_default();
         return Some(playing::line_of(&section.file, text, section.line));
@@ -167,7 +168,7 @@ fn place(game: &Game, loaded: &Loaded, code: &str, subject: &str) -> Option<Loca
     match subject.split_once('.') {
         Some(("numbers", id)) => return game.numbers.get(id).map(|number| number.at.clone()),
         Some(("facts", id)) => return game.facts.get(id).map(|fact| fact.at.clone()),
-        _ if code == "W0421" => return game.numbers.get(subject).map(|number| number.at.clone()),
+        _ if code == Code::W0421 => return game.numbers.get(subject).map(|number| number.at.clone()),
         _ => {}
     }
     let (list, row) = subject.split_once('/')?;

@@ -1,5 +1,6 @@
 //! Counts: a total that the source states against the sum of the list.
 
+use warpress_model::Code;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game};
 
@@ -15,8 +16,8 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
             let location = list.rows.first().map(|row| row.at.clone()).unwrap_or_default();
             let about = if stated.about { "around " } else { "" };
             found.push(
-                Diagnostic::warning(
-                    "W0201",
+                Diagnostic::new(
+                    Code::W0201,
                     format!(
                         "“{}” has {}, but its source states {about}{}",
                         list.id,

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use warpress_kit::Subject;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, ListKind, Row};
 use warpress_render::face::{FaceInput, Words};
 use warpress_render::renderer::Renderer;
@@ -30,7 +31,7 @@ pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
         let message =
             format!("“{template}” prints no values, and cards of “{list}” have some (`face.stats`)");
         let help = "name a template that prints them, template = \"card/unit\", or say them in the text";
-        Diagnostic::warning("W0316", message, &row.at).help(help).about(format!("{list}/{}", row.id))
+        Diagnostic::new(Code::W0316, message, &row.at).help(help).about(format!("{list}/{}", row.id))
     })
     .collect()
 }

@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use warpress_kit::Subject;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, ListKind, Row, Use};
 use warpress_render::face::{Face, FaceInput, Words};
 use warpress_render::renderer::Renderer;
@@ -21,8 +22,8 @@ pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diag
     let mut found: Vec<_> = unsaid(row, &shown).map(|what| told(subject, row, &what)).into_iter().collect();
     if is_silent(row) && has_an_empty_box(renderer, &subject.input, face) {
         found.push(
-            Diagnostic::warning(
-                "W0220",
+            Diagnostic::new(
+                Code::W0220,
                 "it can be used, and nothing on its face says what that does",
                 &row.at,
             )
@@ -68,7 +69,7 @@ fn told(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
     } else {
         "choose a template that has room for it, or leave the text out"
     };
-    Diagnostic::warning("W0219", format!("its face does not show “{what}”"), &row.at)
+    Diagnostic::new(Code::W0219, format!("its face does not show “{what}”"), &row.at)
         .help(format!("{} prints other things; {help}", subject.input.template))
 }
 

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Row};
 
 /// Words that are easily taken for one another. A game may have several of a line as names: then they differ.
@@ -44,8 +45,8 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
                 let name =
                     name.or_else(|| game.facts.get(*id).map(|fact| &fact.name)).map_or(*id, String::as_str);
                 found.push(
-                    Diagnostic::warning(
-                        "W0507",
+                    Diagnostic::new(
+                        Code::W0507,
                         format!("the text says “{word}” where the program changes “{name}”"),
                         &row.at,
                     )

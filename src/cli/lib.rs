@@ -8,6 +8,7 @@ mod build;
 mod calibrate;
 mod check;
 mod compare;
+mod explain;
 mod faces;
 mod filter;
 mod icons;
@@ -61,6 +62,8 @@ enum Command {
     Build(build::Args),
     /// Say what is wrong with games, without building them
     Check(check::Args),
+    /// Say what the code of a finding means (W0312)
+    Explain(explain::Args),
     /// Say which faces differ from those that were accepted, and show them before and after
     Faces(faces::Args),
     /// List the games of the library
@@ -124,6 +127,7 @@ pub fn run() -> ExitCode {
         Command::Build(args) => build::run(&cli.global, args),
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
+        Command::Explain(args) => explain::run(&cli.global, args),
         Command::Faces(args) => faces::run(&cli.global, args),
         Command::Compare(args) => compare::run(&cli.global, args),
         Command::Import(args) => import::run(&cli.global, args),

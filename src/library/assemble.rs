@@ -17,6 +17,7 @@ use super::sources::Sources;
 use super::standard;
 use super::strays;
 use warpress_assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// Where a game lives.
@@ -175,7 +176,7 @@ fn refuse(reason: &str, shown: &str, log: &Log) {
         NOT_A_FILE | NOT_A_FOLDER => "give it another name, or move it out of the game's folder",
         _ => "put the file or folder itself into the pack",
     };
-    log.add(super::finding("E0113", reason, shown).help(help));
+    log.add(super::finding(Code::E0113, reason, shown).help(help));
 }
 
 pub(super) fn parse_into(file: &std::sync::Arc<str>, text: &str, log: &Log) -> Node {
@@ -200,7 +201,7 @@ pub(super) fn load(
     }
     let asset = assets.read(&home.asset(file))?;
     let Ok(text) = std::str::from_utf8(&asset.bytes) else {
-        log.add(super::finding("E0101", "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
+        log.add(super::finding(Code::E0101, "this file is not UTF-8 text", &shown).help("save it as UTF-8"));
         return None;
     };
     let name = sources.add(&shown, text);
@@ -234,9 +235,9 @@ fn folder(
 /// Reads the files of one game into one tree.
 pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Node> {
     let Some(mut root) = load(assets, home, "game.toml", sources, log) else {
-        if assets.refusal(&home.asset("game.toml")).is_none() && !log.has("E0101") {
+        if assets.refusal(&home.asset("game.toml")).is_none() && !log.has(Code::E0101) {
             log.add(
-                super::finding("E0112", "there is no game.toml", &home.shown("game.toml"))
+                super::finding(Code::E0112, "there is no game.toml", &home.shown("game.toml"))
                     .help("a game is a folder with a game.toml in it; docs/data-format.md shows one"),
             );
         }
@@ -269,7 +270,7 @@ fn of_the_game(file: &mut Node, log: &Log) {
     for key in ["rulings", "faq", "explained"] {
         if let Some((location, _)) = entries.shift_remove(key) {
             log.add(
-                Diagnostic::error("E0102", format!("“{key}” stands in game.toml alone"), &location)
+                Diagnostic::new(Code::E0102, format!("“{key}” stands in game.toml alone"), &location)
                     .help("move it there: a game has one list of them, whatever they are about"),
             );
         }
@@ -280,7 +281,7 @@ fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
     if let Some((location, _)) = root.entries().and_then(|entries| entries.get(key)) {
         let location: Location = location.clone();
         log.add(
-            Diagnostic::error("E0102", format!("“{key}” does not stand in game.toml"), &location)
+            Diagnostic::new(Code::E0102, format!("“{key}” does not stand in game.toml"), &location)
                 .help(format!("write {key}/<id>.toml")),
         );
     }
@@ -325,7 +326,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
             if let Some(rival) = rivals.first().filter(|_| with.contains(id)) {
                 let message = format!("“{rival}” and “{id}” exclude one another");
                 log.add(
-                    Diagnostic::error("E0105", message, &node.location)
+                    Diagnostic::new(Code::E0144, message, &node.location)
                         .help("choose one option of each group"),
                 );
             }

@@ -9,6 +9,7 @@ use super::fields::Log;
 use super::node::{Node, Raw};
 use super::sources::Sources;
 use warpress_assets::Assets;
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};
 
@@ -90,7 +91,7 @@ impl Gathering<'_> {
     /// The slug of a base that can be laid here.
     fn fitting(&self, node: &Node, before: &[String], path: &[String]) -> Option<String> {
         let wrong = |message: String, help: String| {
-            self.log.add(Diagnostic::error("E0108", message, &node.location).help(help));
+            self.log.add(Diagnostic::new(Code::E0108, message, &node.location).help(help));
         };
         let Some(base) = node.text().map(str::to_owned) else {
             self.log.wrong(node, "the slug of a game");
@@ -131,7 +132,7 @@ impl Gathering<'_> {
         if layer.is_some() && kind != Some("ruleset") {
             let message = format!("“{base}” is a game of its own and cannot be laid upon another base");
             self.log.add(
-                Diagnostic::error("E0108", message, location).help(
+                Diagnostic::new(Code::E0108, message, location).help(
                     "put it first; all that stand behind the first are rulesets (category = \"ruleset\")",
                 ),
             );
@@ -146,7 +147,7 @@ fn named<'n>(root: &'n Node, log: &Log) -> Vec<&'n Node> {
         Some(Node { raw: Raw::List(items), location }) => {
             if items.is_empty() {
                 log.add(
-                    Diagnostic::error("E0108", "“extends” names no game", location)
+                    Diagnostic::new(Code::E0108, "“extends” names no game", location)
                         .help("name a base, or leave the key out"),
                 );
             }
@@ -195,7 +196,7 @@ fn contradiction(bonds: &[&Bond], log: &Log) {
         )
     };
     let message = format!("“{upper}” stands behind “{lower}”, which lays it on top, {why}");
-    log.add(Diagnostic::error("E0108", message, location).help(help));
+    log.add(Diagnostic::new(Code::E0108, message, location).help(help));
 }
 
 /// Whether these bonds put one below the other.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
 use super::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Dice, Location};
 
@@ -57,7 +58,7 @@ impl Log {
     }
 
     /// Whether there is a finding of this code.
-    pub fn has(&self, code: &str) -> bool {
+    pub fn has(&self, code: Code) -> bool {
         self.found.borrow().iter().any(|finding| finding.code == code)
     }
 
@@ -74,7 +75,7 @@ impl Log {
     /// Says that `node` should have been something else.
     pub fn wrong(&self, node: &Node, wanted: &str) {
         self.add(
-            Diagnostic::error("E0103", format!("this is {}, not {wanted}", node.what()), &node.location)
+            Diagnostic::new(Code::E0103, format!("this is {}, not {wanted}", node.what()), &node.location)
                 .help(format!("write {wanted}")),
         );
     }
@@ -96,7 +97,7 @@ impl Log {
             None if known.len() <= 16 => format!("there are {}", known.join(", ")),
             None => format!("none of the {} that there are is close to it", known.len()),
         };
-        self.add(Diagnostic::error("E0106", format!("unknown {what} “{word}”"), location).help(help));
+        self.add(Diagnostic::new(Code::E0106, format!("unknown {what} “{word}”"), location).help(help));
     }
 }
 
@@ -210,7 +211,7 @@ impl<'a> Fields<'a> {
         let location =
             Location { end: self.location.end.min(self.location.start + 80), ..self.location.clone() };
         self.log.add(
-            Diagnostic::error("E0104", format!("“{key}” is missing"), &location)
+            Diagnostic::new(Code::E0104, format!("“{key}” is missing"), &location)
                 .help(format!("add {key} = …"))
                 .about(key),
         );
@@ -232,7 +233,7 @@ impl<'a> Fields<'a> {
             Raw::Int(number) if (low..=high).contains(&number) => Some(number),
             Raw::Int(number) => {
                 self.log.add(
-                    Diagnostic::error("E0105", format!("{number} is out of range"), &node.location)
+                    Diagnostic::new(Code::E0105, format!("{number} is out of range"), &node.location)
                         .help(format!("{key} is a number from {low} to {high}")),
                 );
                 None
@@ -319,8 +320,12 @@ impl<'a> Fields<'a> {
             Ok(dice) => Some(dice),
             Err(why) => {
                 self.log.add(
-                    Diagnostic::error("E0105", format!("“{text}” is no dice expression"), self.key_spot(key))
-                        .help(why),
+                    Diagnostic::new(
+                        Code::E0142,
+                        format!("“{text}” is no dice expression"),
+                        self.key_spot(key),
+                    )
+                    .help(why),
                 );
                 None
             }
@@ -349,7 +354,7 @@ impl<'a> Fields<'a> {
                 (None, Some(near)) => format!("did you mean “{near}”?"),
                 (None, None) => "docs/data-format.md lists the keys".into(),
             };
-            self.log.add(Diagnostic::error("E0102", format!("unknown key “{key}”"), location).help(help));
+            self.log.add(Diagnostic::new(Code::E0102, format!("unknown key “{key}”"), location).help(help));
         }
     }
 
@@ -365,7 +370,7 @@ impl<'a> Fields<'a> {
         let found: Vec<_> =
             self.entries.keys().filter(strange).filter_map(|key| Some((key, self.now(key)?))).collect();
         for (key, now) in &found {
-            let finding = Diagnostic::error("E0102", format!("unknown key “{key}”"), &self.entries[*key].0);
+            let finding = Diagnostic::new(Code::E0102, format!("unknown key “{key}”"), &self.entries[*key].0);
             self.log.add(finding.help(format!("in format 2 it is `{now}`")));
         }
         !found.is_empty()

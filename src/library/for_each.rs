@@ -4,6 +4,7 @@
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use super::normalise::FOLDERS;
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{Diagnostic, Location};
 
@@ -77,7 +78,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
             let message = format!("“{column}” of “{list}” is no enum: nothing says which words there are");
             let help =
                 format!("declare it, columns.{column} = {{ enum = [\"…\"] }}, or write \"{list}.{KINDS}\"");
-            log.add(Diagnostic::error("E0333", message, &asked.location).help(help));
+            log.add(Diagnostic::new(Code::E0333, message, &asked.location).help(help));
             None
         }
     }

@@ -4,19 +4,20 @@ use super::assemble::Home;
 use super::fields::Log;
 use super::finding;
 use super::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::Diagnostic;
 
 /// The format that is read.
 const READ: i64 = 2;
 
 /// The code of a game in another one.
-pub const OTHER: &str = "E0140";
+pub const OTHER: Code = Code::E0140;
 
 /// Takes the format out of a game's own data, for it is never inherited. Says whether the data can be read; if not,
 /// it has been reported.
 pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
     // A file that is not well-formed may say it where nobody can read it.
-    if log.has("E0101") {
+    if log.has(Code::E0101) {
         return true;
     }
     let Raw::Table(entries) = &mut root.raw else { return true };
@@ -29,11 +30,11 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
     let rewrite = format!("`warpress migrate {game}` rewrites it");
     match said.as_ref().map(|node| (node, &node.raw)) {
         Some((_, Raw::Int(READ))) => return true,
-        Some((node, Raw::Int(1))) => log.add(Diagnostic::error(OTHER, old, &node.location).help(rewrite)),
+        Some((node, Raw::Int(1))) => log.add(Diagnostic::new(OTHER, old, &node.location).help(rewrite)),
         Some((node, Raw::Int(newer))) if *newer > READ => {
             let message = format!("a newer warpress wrote this game, in format {newer}");
             let help = format!("this one reads format {READ}: install a newer one");
-            log.add(Diagnostic::error(OTHER, message, &node.location).help(help));
+            log.add(Diagnostic::new(OTHER, message, &node.location).help(help));
         }
         Some((node, _)) => {
             log.wrong(node, "2");

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::fields::Log;
 use super::names::spelt;
 use super::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};
 
@@ -44,7 +45,7 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
                 Some(near) => format!("did you mean “{table}.{}”?", spelt(near)),
                 None => format!("a function that programs call stands in lib: lib.{name}"),
             };
-            log.add(Diagnostic::error("E0119", message, &location).help(help));
+            log.add(Diagnostic::new(Code::E0119, message, &location).help(help));
             continue;
         };
         let Some(entries) = entries_of(layer, key, &location) else { continue };
@@ -52,7 +53,7 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
             entries.entry(id.clone()).or_insert_with(|| (location.clone(), Node::empty(&location)));
         if entry.get("run").is_some() {
             let message = format!("the {what} “{id}” has two programs: this function, and its `run`");
-            log.add(Diagnostic::error("E0119", message, &location).help("take one of the two out"));
+            log.add(Diagnostic::new(Code::E0119, message, &location).help("take one of the two out"));
         } else if entry.get("remove").is_none() {
             entry.insert("run", Node { raw: Raw::Text(call(table, name)), location });
         }

@@ -3,6 +3,7 @@
 
 use super::fields::{Fields, Log};
 use super::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// Keys of `game.toml`.
@@ -53,5 +54,5 @@ pub fn report(log: &Log, word: &str, location: &Location) {
             },
         ),
     };
-    log.add(Diagnostic::error("E0141", message, location).help(help));
+    log.add(Diagnostic::new(Code::E0141, message, location).help(help));
 }

@@ -45,6 +45,7 @@ use decode::DecodeContext;
 use fields::Log;
 use node::Node;
 use warpress_assets::Assets;
+use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
 
 /// What loading gives: the game as far as it could be read, and every finding of the run.
@@ -94,9 +95,9 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         return nothing(findings, sources);
     };
     // What cannot be read cannot be judged: half a file makes findings in all others.
-    if log.has("E0101") {
+    if log.has(Code::E0101) {
         let mut findings = log.take();
-        findings.retain(|finding| finding.code == "E0101");
+        findings.retain(|finding| finding.code == Code::E0101);
         return nothing(findings, sources);
     }
     assemble::try_patches(&read, catalog, &log);
@@ -181,18 +182,20 @@ fn examples(
 fn mute_followers(findings: &mut Vec<Diagnostic>) {
     let broken: Vec<_> = findings
         .iter()
-        .filter(|finding| finding.code == "E0101")
+        .filter(|finding| finding.code == Code::E0101)
         .map(|finding| finding.location.file.clone())
         .collect();
     if !broken.is_empty() {
         let follows = |finding: &Diagnostic| {
-            finding.code == "E0106" || finding.code == "W0203" || broken.contains(&finding.location.file)
+            finding.code == Code::E0106
+                || finding.code == Code::W0203
+                || broken.contains(&finding.location.file)
         };
-        findings.retain(|finding| finding.code == "E0101" || !follows(finding));
+        findings.retain(|finding| finding.code == Code::E0101 || !follows(finding));
     }
 }
 
 /// A finding about a game as a whole, for which there is no line to show.
-pub fn finding(code: &'static str, message: impl Into<String>, file: &str) -> Diagnostic {
-    Diagnostic::error(code, message, &Location { file: file.into(), start: 0, end: 0 })
+pub fn finding(code: Code, message: impl Into<String>, file: &str) -> Diagnostic {
+    Diagnostic::new(code, message, &Location { file: file.into(), start: 0, end: 0 })
 }

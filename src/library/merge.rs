@@ -5,6 +5,7 @@
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};
 
@@ -39,7 +40,7 @@ fn entry(below: &mut Entries, key: String, over: (Location, Node), may_be_gone: 
     if matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true))) {
         if below.shift_remove(&key).is_none() && !may_be_gone {
             let near = nearest(&key, below.keys().map(String::as_str));
-            log.add(Diagnostic::error("E0106", format!("there is no “{key}” to remove"), &location).help(
+            log.add(Diagnostic::new(Code::E0106, format!("there is no “{key}” to remove"), &location).help(
                 near.map_or_else(
                     || "the base has no such entry".into(),
                     |near| format!("did you mean “{near}”?"),
@@ -87,7 +88,7 @@ fn anchor(below: &Entries, node: &Node, location: &Location, log: &Log) -> Optio
         return Some((name.to_owned(), behind));
     }
     let near = nearest(name, below.keys().map(String::as_str));
-    log.add(Diagnostic::error("E0106", format!("there is no “{name}” to stand next to"), location).help(
+    log.add(Diagnostic::new(Code::E0106, format!("there is no “{name}” to stand next to"), location).help(
         near.map_or_else(
             || "give the id of an entry of the same collection".into(),
             |near| format!("did you mean “{near}”?"),

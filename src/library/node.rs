@@ -6,6 +6,7 @@ use indexmap::IndexMap;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// A table's entries with the locations of their keys, in the order of the data.
@@ -98,7 +99,7 @@ pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
         let span = error.span().unwrap_or_default();
         let location = Location { file: file.clone(), start: span.start, end: span.end };
         found.push(
-            Diagnostic::error("E0101", error.message().trim().to_owned(), &location)
+            Diagnostic::new(Code::E0101, error.message().trim().to_owned(), &location)
                 .help("this is not well-formed TOML"),
         );
     }
@@ -157,7 +158,7 @@ impl Reader<'_> {
 
     fn too_large(&mut self, number: &str, location: &Location) {
         self.found.push(
-            Diagnostic::error("E0111", format!("{number} is too large for a number"), location)
+            Diagnostic::new(Code::E0111, format!("{number} is too large for a number"), location)
                 .help("a whole number has at most 18 digits"),
         );
     }

@@ -6,6 +6,7 @@
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
 use super::standard;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, slug};
 
 /// The collections of `game.toml`.
@@ -279,7 +280,7 @@ fn add(entries: &mut Entries, id: String, item: Node, log: &Log) {
     if entries.contains_key(&id) {
         let location =
             Location { end: item.location.end.min(item.location.start + 60), ..item.location.clone() };
-        log.add(Diagnostic::error("E0107", format!("the id “{id}” occurs twice"), &location).help(
+        log.add(Diagnostic::new(Code::E0107, format!("the id “{id}” occurs twice"), &location).help(
             "give one an `id` of its own, or add a column that tells them apart to the list's `id_from`",
         ));
         return;
@@ -294,7 +295,7 @@ fn check_id(id: &str, location: &Location, log: &Log) {
         && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.'));
     if !fits {
         log.add(
-            Diagnostic::error("E0105", format!("“{id}” is no id"), location)
+            Diagnostic::new(Code::E0143, format!("“{id}” is no id"), location)
                 .help(format!("ids are words like “{}”", slug(id))),
         );
     }

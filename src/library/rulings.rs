@@ -3,12 +3,13 @@
 
 use super::decode::DecodeContext;
 use super::node::Node;
-use warpress_model::diagnostic::WARNINGS;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Excused, Game, Location, Section, Severity};
 
-fn is_code(target: &str) -> bool {
-    let bytes = target.as_bytes();
-    bytes.len() >= 5 && matches!(bytes[0], b'E' | b'W') && bytes[1..5].iter().all(u8::is_ascii_digit)
+/// A target that names a finding: its code, and what it is about, which may be left out.
+fn finding(target: &str) -> Option<(Code, Option<&str>)> {
+    let (code, subject) = target.split_once(':').map_or((target, None), |(code, rest)| (code, Some(rest)));
+    Some((code.parse().ok()?, subject))
 }
 
 /// Reports rulings that have no answer or settle nothing, and targets that do not exist.
@@ -19,8 +20,8 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
         if !ruling.answered() {
             let answer = node.and_then(|node| node.get("answer")).map(|node| &node.location);
             context.log.add(
-                Diagnostic::warning(
-                    "W0228",
+                Diagnostic::new(
+                    Code::W0228,
                     format!("the ruling “{id}” has no answer yet: {}", ruling.question),
                     answer.unwrap_or(&location),
                 )
@@ -29,20 +30,22 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
             );
         } else if ruling.settles.is_empty() {
             context.log.add(
-                Diagnostic::warning("W0203", format!("the ruling “{id}” settles nothing"), &location)
+                Diagnostic::new(Code::W0203, format!("the ruling “{id}” settles nothing"), &location)
                     .help("name what it decides: settles = [\"places.hand.limit\"]")
                     .about(id.as_str()),
             );
         }
         for target in &ruling.settles {
-            let fits = match target.split_once('.') {
+            let fits = match (finding(target), target.split_once('.')) {
                 // Whether playouts complain of it only they can say; here, that there is such a thing.
-                _ if target.starts_with("W04") => played(game, sections, target),
-                _ if is_code(target) => true,
-                Some(("rules", section)) => {
+                (Some((code, Some(subject))), _) if code.is_of_play() => {
+                    played(game, sections, code, subject)
+                }
+                (Some(_), _) => true,
+                (_, Some(("rules", section))) => {
                     sections.is_empty() || sections.iter().any(|known| known.id == section)
                 }
-                Some(("phases", rest)) => {
+                (_, Some(("phases", rest))) => {
                     context.names.phases.contains_key(rest.split('.').next().unwrap_or(rest))
                 }
                 _ => resolves(context.root, target),
@@ -57,8 +60,8 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
                     false => "write a path into the data (ops.add, places.hand.limit, decks.battle.rows.bayonets), rules.<section>, or a diagnostic (W0201:battle)".into(),
                 };
                 context.log.add(
-                    Diagnostic::error(
-                        "E0106",
+                    Diagnostic::new(
+                        Code::E0106,
                         format!("the ruling “{id}” settles “{target}”, which does not exist"),
                         &location,
                     )
@@ -79,33 +82,29 @@ pub fn check_faq(context: &DecodeContext<'_>, game: &Game, sections: &[Section])
 }
 
 /// Warnings for which no reason counts: a report that must be written anew.
-const TO_MEND: [&str; 2] = ["W0422", "W0426"];
+const TO_MEND: [Code; 2] = [Code::W0422, Code::W0426];
 
 /// Reports entries of `explained` that name no warning, or nothing that it could be about.
 pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     for (target, explained) in &game.explained {
-        let (code, subject) = target.split_once(':').unwrap_or((target, ""));
-        let help = if code == "W0411" {
-            "write may_run_on = \"why\" for a game that its own rules need not end"
-        } else if TO_MEND.contains(&code) {
-            "write the report anew: warpress referee --write"
-        } else if !WARNINGS.contains(&code) {
-            "docs/diagnostics.md lists the warnings; errors cannot be explained away"
-        } else if subject.is_empty() {
-            "write the code and what it is about: \"W0402:hunt/oil-slick\""
-        } else if code.starts_with("W04") && !played(game, sections, target) {
-            "name what the warning is about, as `check` or the referee does"
-        } else {
-            continue;
+        let named = finding(target).filter(|(code, _)| code.severity() == Severity::Warning);
+        let help = match named {
+            Some((Code::W0411, _)) => "write may_run_on = \"why\" for a game that its own rules need not end",
+            Some((code, _)) if TO_MEND.contains(&code) => "write the report anew: warpress referee --write",
+            None => "docs/diagnostics.md lists the warnings; errors cannot be explained away",
+            Some((_, None | Some(""))) => "write the code and what it is about: \"W0402:hunt/oil-slick\"",
+            Some((code, Some(subject))) if code.is_of_play() && !played(game, sections, code, subject) => {
+                "name what the warning is about, as `check` or the referee does"
+            }
+            Some(_) => continue,
         };
         let message = format!("“{target}” is explained, and there can be no such warning");
-        context.log.add(Diagnostic::error("E0106", message, &explained.at).help(help));
+        context.log.add(Diagnostic::new(Code::E0106, message, &explained.at).help(help));
     }
 }
 
 /// Whether what playouts may complain of exists: `W0402:hunt/watery-grave`, `W0405:section`, `W0409:hunt.force`.
-fn played(game: &Game, sections: &[Section], target: &str) -> bool {
-    let Some((code, subject)) = target.split_once(':') else { return true };
+fn played(game: &Game, sections: &[Section], code: Code, subject: &str) -> bool {
     let row = |path: &str| {
         let (list, rest) = path.split_once('/')?;
         let id = rest.split(':').next().unwrap_or(rest);
@@ -118,23 +117,25 @@ fn played(game: &Game, sections: &[Section], target: &str) -> bool {
         }
     };
     match code {
-        "W0405" | "W0410" => sections.is_empty() || sections.iter().any(|section| section.id == subject),
-        "W0409" => subject.split_once('.').is_some_and(|(list, column)| {
+        Code::W0405 | Code::W0410 => {
+            sections.is_empty() || sections.iter().any(|section| section.id == subject)
+        }
+        Code::W0409 => subject.split_once('.').is_some_and(|(list, column)| {
             game.list(list).is_some_and(|list| list.columns.contains_key(column))
         }),
-        "W0411" | "W0422" | "W0423" | "W0426" => true,
-        "W0413" => game.all_phases().any(|phase| phase.id == subject),
-        "W0414" => game.allowances.contains_key(subject),
-        "W0415" | "W0416" => game.examples.contains_key(subject),
-        "W0427" => game.endings.contains_key(subject),
-        "W0420" => match subject.split_once('.') {
+        Code::W0411 | Code::W0422 | Code::W0423 | Code::W0426 => true,
+        Code::W0413 => game.all_phases().any(|phase| phase.id == subject),
+        Code::W0414 => game.allowances.contains_key(subject),
+        Code::W0415 | Code::W0416 => game.examples.contains_key(subject),
+        Code::W0427 => game.endings.contains_key(subject),
+        Code::W0420 => match subject.split_once('.') {
             Some(("numbers", id)) => game.numbers.contains_key(id),
             Some(("facts", id)) => game.facts.contains_key(id),
             Some(("roles", id)) => game.roles.contains_key(id),
             _ => false,
         },
-        "W0421" => game.numbers.contains_key(subject),
-        "W0424" => game.options.contains_key(subject) || game.scenarios.contains_key(subject),
+        Code::W0421 => game.numbers.contains_key(subject),
+        Code::W0424 => game.options.contains_key(subject) || game.scenarios.contains_key(subject),
         _ => row(subject).is_some(),
     }
 }
@@ -171,17 +172,17 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
         }
     }
     let idle = |target: &str| {
-        let (code, subject) = target.split_once(':').unwrap_or((target, ""));
+        let Some((code, subject)) = finding(target) else { return false };
         let hit = |one: &Excused| {
-            one.finding.code == code && (subject.is_empty() || one.finding.subject == subject)
+            one.finding.code == code && subject.is_none_or(|subject| one.finding.subject == subject)
         };
         sought(code, drawn) && !excused.iter().any(hit)
     };
     for (id, ruling) in game.rulings.iter().filter(|(_, ruling)| ruling.answered()) {
-        for target in ruling.settles.iter().filter(|target| is_code(target) && idle(target)) {
+        for target in ruling.settles.iter().filter(|target| idle(target)) {
             rest.push(
-                Diagnostic::warning(
-                    "W0203",
+                Diagnostic::new(
+                    Code::W0203,
                     format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
                     &ruling.at,
                 )
@@ -191,11 +192,11 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
         }
     }
     // Of what there cannot be, loading has told.
-    let known = |target: &str| WARNINGS.contains(&target.split(':').next().unwrap_or(target));
+    let known = |target: &str| finding(target).is_some_and(|(code, _)| code.severity() == Severity::Warning);
     for (target, explained) in game.explained.iter().filter(|(target, _)| known(target) && idle(target)) {
         let message = format!("“{target}” is explained, but nothing of the kind is reported");
         rest.push(
-            Diagnostic::warning("W0203", message, &explained.at)
+            Diagnostic::new(Code::W0203, message, &explained.at)
                 .help("take it out of `explained`")
                 .about(target.as_str()),
         );
@@ -206,26 +207,26 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
 
 /// Whether `check` has looked for warnings of this code. What only playouts report may not have come up, and of faces
 /// that were not drawn nothing is known.
-fn sought(code: &str, drawn: bool) -> bool {
+fn sought(code: Code, drawn: bool) -> bool {
     let of_faces = matches!(
         code,
-        "W0219"
-            | "W0220"
-            | "W0221"
-            | "W0222"
-            | "W0233"
-            | "W0311"
-            | "W0312"
-            | "W0313"
-            | "W0314"
-            | "W0315"
-            | "W0316"
-            | "W0318"
-            | "W0319"
-            | "W0320"
-            | "W0321"
+        Code::W0219
+            | Code::W0220
+            | Code::W0221
+            | Code::W0222
+            | Code::W0233
+            | Code::W0311
+            | Code::W0312
+            | Code::W0313
+            | Code::W0314
+            | Code::W0315
+            | Code::W0316
+            | Code::W0318
+            | Code::W0319
+            | Code::W0320
+            | Code::W0321
     );
-    !code.starts_with("W04") && (drawn || !of_faces)
+    !code.is_of_play() && (drawn || !of_faces)
 }
 
 fn short(location: &Location) -> Location {

@@ -2,6 +2,7 @@
 //! them. Sections of base rulesets are inherited and overridden by id.
 
 use super::fields::Log;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Section};
 
 /// A section as it was found; its texts still have their look-ups.
@@ -42,8 +43,8 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
                     let location =
                         Location { file: file.as_str().into(), start: found.title_at, end: found.body_at };
                     log.add(
-                        Diagnostic::error(
-                            "E0107",
+                        Diagnostic::new(
+                            Code::E0107,
                             format!("the section “{id}” stands here twice"),
                             &one_line(text, location),
                         )
@@ -111,7 +112,7 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 Some(found) => found.section.body.push_str(line),
                 None if !plain.is_empty() => {
                     log.add(
-                        Diagnostic::error("E0501", "this stands before the first heading", &location())
+                        Diagnostic::new(Code::E0501, "this stands before the first heading", &location())
                             .help("begin rules.md with the title of the game: # Attrition {#attrition}"),
                     );
                     return all;
@@ -126,10 +127,12 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 let section = Section { file: file.to_owned(), line: number, ..section };
                 all.push(Found { section, title_at, body_at: at, after, removed });
             }
-            None => log.add(Diagnostic::error("E0501", "this heading has no id", &location()).help(format!(
-                "write {} {{#an-id}}; .procedure behind it says that the referee carries it out",
-                plain.trim()
-            ))),
+            None => {
+                log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(format!(
+                    "write {} {{#an-id}}; .procedure behind it says that the referee carries it out",
+                    plain.trim()
+                )))
+            }
         }
     }
     all

@@ -6,6 +6,7 @@
 use super::fields::Log;
 use super::merge::merge;
 use super::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// Sequences within sequences go no deeper.
@@ -41,8 +42,8 @@ fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, lo
             match sequences.get(&name) {
                 None => log.unknown("sequence", &name, sequences.keys().map(String::as_str), &at),
                 Some(_) if depth >= DEEPEST || *made > MOST => {
-                    let finding = Diagnostic::error(
-                        "E0108",
+                    let finding = Diagnostic::new(
+                        Code::E0108,
                         "sequences take place within one another in a circle",
                         &at,
                     );

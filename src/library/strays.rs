@@ -6,6 +6,7 @@ use super::assemble::Home;
 use super::fields::Log;
 use super::normalise::FOLDERS;
 use warpress_assets::{Assets, Lying};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// Files that are read at the top of a game's folder.
@@ -64,7 +65,7 @@ pub fn report(assets: &Assets, home: &Home, log: &Log) {
             if place + 1 == MOST && more > 0 { format!(", nor are {more} others") } else { String::new() };
         let location = Location { file: home.shown(&one.name).into(), start: 0, end: 0 };
         log.add(
-            Diagnostic::warning("W0218", format!("this {what} is not read{others}"), &location)
+            Diagnostic::new(Code::W0218, format!("this {what} is not read{others}"), &location)
                 .help(help)
                 .about(one.name.as_str()),
         );

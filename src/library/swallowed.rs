@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::fields::{Log, Vocabulary};
 use super::node::{Node, Raw, parse};
 use super::sources::Sources;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// A key below a header that a table further out would know.
@@ -48,7 +49,7 @@ pub fn name(findings: &mut Vec<Diagnostic>, log: &Log, sources: &Sources) {
 }
 
 fn may_follow(finding: &Diagnostic) -> bool {
-    ["E0102", "E0103", "E0104", "E0106", "E0107"].contains(&finding.code)
+    [Code::E0102, Code::E0103, Code::E0104, Code::E0106, Code::E0107].contains(&finding.code)
         && finding.location.file.ends_with(".toml")
 }
 
@@ -57,19 +58,19 @@ impl Swallowed {
         let is_about = finding.location == self.location || finding.location == self.value;
         let place = format!("{} (line {})", self.header, self.line);
         match finding.code {
-            "E0102" | "E0103" if is_about => {
-                finding.code = "E0102";
+            Code::E0102 | Code::E0103 if is_about => {
+                finding.code = Code::E0102;
                 finding.location = self.location.clone();
                 finding.message = self.message();
                 let or = self.dotted.as_ref().map_or_else(String::new, |key| format!(", or write {key} = …"));
                 finding.help = Some(format!("put it above the header{or}"));
             }
-            "E0104" if finding.subject == self.key && self.outer.contains(&finding.location.start) => {
+            Code::E0104 if finding.subject == self.key && self.outer.contains(&finding.location.start) => {
                 finding.help =
                     Some(format!("it stands below {place} and so belongs to it: put it above the header"));
             }
             // It may be meant as what it is.
-            "E0106" | "E0107" if is_about => {
+            Code::E0106 | Code::E0107 if is_about => {
                 let help = finding.help.take().unwrap_or_default();
                 if !help.starts_with("did you mean") {
                     let outer = format!("if it is no part of {place}, put it above the header");

@@ -19,6 +19,7 @@ use pack::File;
 use rewrite::{Edit, Rewriter};
 use warpress_assets::Assets;
 use warpress_library::Sources;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 use written::{Table, Unreadable, Value};
 
@@ -91,7 +92,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
             Err(Unreadable { message, span }) => {
                 let location = Location { file: shown(&file.name).into(), start: span.start, end: span.end };
                 found.push(
-                    Diagnostic::error("E0101", message, &location).help("this is not well-formed TOML"),
+                    Diagnostic::new(Code::E0101, message, &location).help("this is not well-formed TOML"),
                 );
             }
         }
@@ -102,7 +103,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
     let game = files.iter().zip(&trees).find(|(file, _)| file.name == "game.toml").map(|(_, tree)| tree);
     if game.is_none() && !lists {
         let location = Location { file: shown("game.toml").into(), start: 0, end: 0 };
-        let finding = Diagnostic::error("E0112", "there is no game.toml", &location);
+        let finding = Diagnostic::new(Code::E0112, "there is no game.toml", &location);
         return refused(vec![finding.help("a game is a folder with a game.toml in it")]);
     }
     match game.and_then(|game| game.get("format")) {
@@ -111,12 +112,12 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         Some(Value::Plain(number, _)) if *number == FORMAT.to_string() => return Found::Done,
         Some(Value::Plain(_, span) | Value::Text(_, span)) => {
             let location = Location { file: shown("game.toml").into(), start: span.start, end: span.end };
-            let finding = Diagnostic::error("E0105", "no such format is known here", &location);
+            let finding = Diagnostic::new(Code::E0140, "no such format is known here", &location);
             return refused(vec![finding.help("this program writes format 2; a newer one may know it")]);
         }
         Some(_) => {
             let location = Location { file: shown("game.toml").into(), start: 0, end: 0 };
-            return refused(vec![Diagnostic::error("E0102", "“format” is a number", &location)]);
+            return refused(vec![Diagnostic::new(Code::E0102, "“format” is a number", &location)]);
         }
     }
     let names = names(&files, &trees, game, assets);
@@ -136,7 +137,8 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         found.extend(rewriter.clashes.iter().map(|clash| {
             let message =
                 format!("“{}” is “{}” in format 2, and there is one here already", clash.old, clash.new);
-            Diagnostic::error("E0107", message, &at(&clash.span)).help("give the other one a new name first")
+            Diagnostic::new(Code::E0107, message, &at(&clash.span))
+                .help("give the other one a new name first")
         }));
         let mut edits = rewriter.edits;
         let is_game = file.name == "game.toml";
@@ -146,7 +148,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         let same = |shape| proof::holds(&file.text, &new, shape, is_game, &names);
         if found.is_empty() && !shape.is_none_or(same) {
             let message = "this file would not say the same in format 2; it has to be rewritten by hand";
-            found.push(Diagnostic::error("E0105", message, &at(&(0..0))));
+            found.push(Diagnostic::new(Code::E0151, message, &at(&(0..0))));
         }
         if !edits.is_empty() {
             planned.push((file, edits, new));

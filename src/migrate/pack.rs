@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use super::words::{self, FOLDERS};
 use warpress_assets::Assets;
 use warpress_library::Sources;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// No file is larger (bytes), as nothing that large is read as a game.
@@ -32,7 +33,7 @@ pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>,
     let mut found = Vec::new();
     let refused = |name: &str, reason: &str, help: &str| {
         let location = Location { file: shown(name).into(), start: 0, end: 0 };
-        Diagnostic::error("E0113", reason, &location).help(help.to_owned())
+        Diagnostic::new(Code::E0113, reason, &location).help(help.to_owned())
     };
     const LINK: &str = "put the file or folder itself into the pack";
     for inner in FOLDERS {
@@ -76,7 +77,7 @@ pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>,
                 Ok(Ok(text)) => files.push(File { name, text }),
                 Ok(Err(_)) => {
                     let location = Location { file: shown(&name).into(), start: 0, end: 0 };
-                    let finding = Diagnostic::error("E0101", "this file is not UTF-8 text", &location);
+                    let finding = Diagnostic::new(Code::E0101, "this file is not UTF-8 text", &location);
                     found.push(finding.help("save it as UTF-8"));
                 }
                 Err(error) => found.push(refused(&name, &error.to_string(), "")),

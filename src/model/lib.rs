@@ -4,6 +4,7 @@
 //! texts). Nothing here reads a file or knows who uses it.
 
 pub mod behaviour;
+pub mod code;
 pub mod compass;
 pub mod diagnostic;
 pub mod dice;
@@ -32,6 +33,7 @@ pub mod table;
 pub mod value;
 
 pub use behaviour::{Effect, Modify, Op, Trigger, Use};
+pub use code::Code;
 pub use compass::Direction;
 pub use diagnostic::{Diagnostic, Severity};
 pub use dice::Dice;

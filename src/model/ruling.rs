@@ -2,6 +2,7 @@
 //! fault: a ruling, a reason, or that the game may run on.
 
 use super::{Diagnostic, Game, Location};
+use crate::Code;
 
 /// Why a ruling was needed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -103,10 +104,10 @@ pub struct Excused {
 
 impl Game {
     /// Why a diagnostic of this code, about this subject, is no fault.
-    pub fn reason(&self, code: &str, subject: &str) -> Option<Reason> {
+    pub fn reason(&self, code: Code, subject: &str) -> Option<Reason> {
         let names = |target: &str| match target.split_once(':') {
-            Some((known, about)) => known == code && about == subject,
-            None => target == code,
+            Some((known, about)) => code == known && about == subject,
+            None => code == target,
         };
         if let Some((_, explained)) = self.explained.iter().find(|(target, _)| names(target)) {
             return Some(Reason::Words(explained.reason.clone()));
@@ -116,7 +117,7 @@ impl Game {
             return Some(Reason::Ruling(id.clone()));
         }
         // Games that come to no end are long as well.
-        let runs_on = self.may_run_on.as_ref().filter(|_| matches!(code, "W0411" | "W0423"));
+        let runs_on = self.may_run_on.as_ref().filter(|_| matches!(code, Code::W0411 | Code::W0423));
         runs_on.map(|why| Reason::Words(why.reason.clone()))
     }
 }

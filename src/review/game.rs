@@ -196,7 +196,7 @@ fn note(finding: &Diagnostic, sources: &Sources, subjects: &Subjects) -> Note {
     };
     Note {
         severity: finding.severity,
-        code: finding.code,
+        code: finding.code.as_str(),
         message: finding.message.clone(),
         place,
         line: text.and_then(|text| text.lines().nth(line - 1)).map(beginning).unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! Dates that nobody meant: spreadsheets make them of `1-2`.
 
 use super::{Kind, Row, Table};
+use warpress_model::Code;
 use warpress_model::Diagnostic;
 
 const MONTHS: [&str; 12] =
@@ -16,7 +17,7 @@ pub fn slip(table: &Table, row: &Row, column: usize) -> Option<Diagnostic> {
     let name = table.cell_name(row, column).map(|name| format!(" ({name})")).unwrap_or_default();
     let message =
         format!("“{}” is a date{name}: a spreadsheet may have made it of a span such as 1-2", cell.text);
-    Some(Diagnostic::error("E0133", message, &cell.location).help(
+    Some(Diagnostic::new(Code::E0133, message, &cell.location).help(
         "format the column as text and write the cell again, or write '1-2 with an apostrophe before it",
     ))
 }

@@ -20,6 +20,7 @@ pub use heading::{has_heading, is_count, is_name, unfold};
 
 use std::sync::Arc;
 
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// The largest file (bytes).
@@ -131,7 +132,7 @@ pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<D
     if bytes.starts_with(b"PK") {
         return workbook::read(&file, bytes, sheet);
     }
-    let broken = |message: String| Box::new(Diagnostic::error("E0130", message, &nowhere(&file)));
+    let broken = |message: String| Box::new(Diagnostic::new(Code::E0130, message, &nowhere(&file)));
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
         let help = "save it as .xlsx, .ods or .csv";
         return Err(Box::new(broken(format!("{name} is a workbook of the old kind")).help(help)));
@@ -163,7 +164,7 @@ fn nowhere(file: &Arc<str>) -> Location {
 /// Something is too large.
 fn large(file: &Arc<str>, message: &str) -> Box<Diagnostic> {
     Box::new(
-        Diagnostic::error("E0131", message, &nowhere(file)).help("split it, or leave out what is no list"),
+        Diagnostic::new(Code::E0131, message, &nowhere(file)).help("split it, or leave out what is no list"),
     )
 }
 

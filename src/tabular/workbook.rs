@@ -9,6 +9,7 @@ use super::{
     Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, dates, large, nowhere, ods,
     xlsx,
 };
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// The most cells with something in them.
@@ -85,7 +86,7 @@ pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, 
         Fault::Broken(why) => {
             let message = format!("{file} cannot be read as a workbook: {why}");
             let help = "open it in a spreadsheet and save it again, or export it as CSV";
-            Box::new(Diagnostic::error("E0130", message, &nowhere(file)).help(help))
+            Box::new(Diagnostic::new(Code::E0130, message, &nowhere(file)).help(help))
         }
     })?;
     table(file, chosen(file, sheets, sheet)?)
@@ -95,7 +96,7 @@ fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<She
     let filled: Vec<Sheet> = sheets.into_iter().filter(|sheet| !sheet.cells.is_empty()).collect();
     let all = filled.iter().map(|sheet| sheet.name.clone()).collect::<Vec<_>>().join(", ");
     let error = |message: String, help: String| {
-        Err(Box::new(Diagnostic::error("E0132", message, &nowhere(file)).help(help)))
+        Err(Box::new(Diagnostic::new(Code::E0132, message, &nowhere(file)).help(help)))
     };
     if filled.is_empty() {
         return error(format!("{file} has no sheet with anything in it"), "save it with its cells".into());
@@ -156,7 +157,7 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
                     let name = table.cell_name(row, column).unwrap_or_default();
                     let message = format!("the formula of {name} failed: “{}”", cell.text);
                     findings.push(
-                        Diagnostic::error("E0134", message, &cell.location)
+                        Diagnostic::new(Code::E0134, message, &cell.location)
                             .help("mend it in the spreadsheet"),
                     );
                 }

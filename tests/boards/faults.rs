@@ -17,7 +17,7 @@ fn found(map: &str) -> Vec<(String, usize, String)> {
     loaded
         .findings
         .iter()
-        .map(|finding| (finding.code.to_owned(), line(finding.location.start), finding.message.clone()))
+        .map(|finding| (finding.code.to_string(), line(finding.location.start), finding.message.clone()))
         .collect()
 }
 

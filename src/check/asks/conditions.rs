@@ -2,6 +2,7 @@
 
 use super::has::Has;
 use super::sort::{One, Sort};
+use warpress_model::Code;
 use warpress_model::expr::Tree;
 use warpress_model::{Diagnostic, Expr, Location, Scope};
 use warpress_referee::words::spelt;
@@ -50,8 +51,9 @@ const FUNCTIONS: [&str; 4] = ["count", "max", "min", "value"];
 pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnostic> {
     let mut asker = Asker { has, here, vain: Vec::new() };
     asker.sort(&expr.tree);
-    let one =
-        |vain: Vain| Diagnostic::error("E0117", vain.message, &place(expr, text, &vain.word)).help(vain.help);
+    let one = |vain: Vain| {
+        Diagnostic::new(Code::E0117, vain.message, &place(expr, text, &vain.word)).help(vain.help)
+    };
     asker.vain.into_iter().map(one).collect()
 }
 

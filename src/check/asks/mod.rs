@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use has::Has;
 use sort::{One, Sort};
 use warpress_library::{Loaded, Run, call_of_op};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Location, Use};
 use warpress_referee::CompiledGame;
 use warpress_referee::reading::syntax;
@@ -42,7 +43,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
         found.extend(programs::check(&has, &steps, Vec::new(), &ops).into_iter().map(|vain| {
             let location =
                 Location { file: file.as_str().into(), start: vain.at, end: vain.at + vain.word.len() };
-            Diagnostic::error("E0118", vain.message, &location).help(vain.help)
+            Diagnostic::new(Code::E0118, vain.message, &location).help(vain.help)
         }));
     }
     // What nobody plays by yet can say what it likes.
@@ -74,7 +75,7 @@ fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnos
     let told = programs::check(has, &steps, given, &BTreeMap::new()).into_iter().map(|vain| {
         let line = run.text[..vain.at.min(run.text.len())].matches('\n').count() as u32 + 1;
         let location = run.line(&loaded.sources, line, &vain.word);
-        Diagnostic::error("E0118", vain.message, &location).help(vain.help)
+        Diagnostic::new(Code::E0118, vain.message, &location).help(vain.help)
     });
     told.collect()
 }

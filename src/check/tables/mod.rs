@@ -3,6 +3,7 @@
 mod reach;
 
 use reach::Reach;
+use warpress_model::Code;
 use warpress_model::table::TableRow;
 use warpress_model::{Diagnostic, Dice, Game, Table};
 
@@ -31,7 +32,7 @@ fn of_table(game: &Game, id: &str, table: &Table) -> Vec<Diagnostic> {
         results.iter().filter(|result| times(**result) > 1).take(NAMED).map(ToString::to_string).collect();
     if !gaps.is_empty() && table.otherwise.is_none() {
         found.push(
-            Diagnostic::warning("W0204", format!("no row of “{id}” has {}", gaps.join(", ")), &table.at)
+            Diagnostic::new(Code::W0204, format!("no row of “{id}” has {}", gaps.join(", ")), &table.at)
                 .help(if results.iter().all(|result| times(*result) > 0) {
                     "modifiers lead there: add the row, say clamp = true or otherwise = …, or settle it with a ruling"
                 } else {
@@ -42,8 +43,8 @@ fn of_table(game: &Game, id: &str, table: &Table) -> Vec<Diagnostic> {
     }
     if !doubles.is_empty() {
         found.push(
-            Diagnostic::warning(
-                "W0205",
+            Diagnostic::new(
+                Code::W0205,
                 format!("more than one row of “{id}” has {}", doubles.join(", ")),
                 &table.at,
             )

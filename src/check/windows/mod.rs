@@ -6,6 +6,7 @@ mod said;
 
 use said::Said;
 use warpress_library::Loaded;
+use warpress_model::Code;
 use warpress_model::settled;
 use warpress_model::{Diagnostic, Game, Location, Phase, Repeat, Row, Trigger};
 use warpress_referee::CompiledGame;
@@ -26,7 +27,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
         if let Some((phase, why)) = phase.zip(why.as_ref()) {
             let message = format!("the phase “{}” never takes place: {why}", phase.id);
             found.push(
-                Diagnostic::warning("W0413", message, &named(loaded, &phase.id))
+                Diagnostic::new(Code::W0413, message, &named(loaded, &phase.id))
                     .help("mend its condition or its turns, or leave it out")
                     .about(phase.id.as_str()),
             );
@@ -36,7 +37,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
         if matches!(info.count, Quantity::Int(count) if count <= 0) && !said.names("allow") {
             let message = format!("the allowance “{id}” is 0, and no program allows more");
             found.push(
-                Diagnostic::warning("W0414", message, &named(loaded, id))
+                Diagnostic::new(Code::W0414, message, &named(loaded, id))
                     .help("nothing that draws on it can be used; give it a count, or leave it out")
                     .about(id.as_str()),
             );
@@ -88,7 +89,7 @@ impl Windows<'_> {
             };
             let message = format!("{which} can never be used: {why}");
             let subject = if row.uses.len() > 1 { format!("{name}:{}", nth + 1) } else { name };
-            found.push(Diagnostic::warning("W0412", message, &row.at).help(help).about(subject));
+            found.push(Diagnostic::new(Code::W0412, message, &row.at).help(help).about(subject));
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use warpress_model::map::{Land, Lies, Numbering, Space, Terrain, Way};
-use warpress_model::{ById, Component, FaceSpec, List, ListKind, MapKind, Row, Scope, SizeSpec, Location};
+use warpress_model::{ById, Component, FaceSpec, List, ListKind, Location, MapKind, Row, Scope, SizeSpec};
 
 fn row(id: &str) -> Row {
     Row {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::DecodeContext;
 use crate::names::{FIRST, METHODS, spelt};
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::expr::Tree;
 use warpress_model::{Diagnostic, Game, List, Location};
 
@@ -72,8 +73,8 @@ fn same_ids(context: &DecodeContext<'_>, game: &Game) {
                 let (location, other_file) = (location(folder), location(other).file);
                 let location = Location { end: location.start + 1, ..location };
                 context.log.add(
-                    Diagnostic::error(
-                        "E0107",
+                    Diagnostic::new(
+                        Code::E0107,
                         format!("“{id}” is the id of a list in {other} and of one in {folder}"),
                         &location,
                     )
@@ -111,7 +112,7 @@ fn method(context: &DecodeContext<'_>, id: &str, what: &str, location: &Location
     if METHODS.contains(&spelt(id).as_str()) {
         let message = format!("“{id}” is what players, places and boards can do, and no name for a {what}");
         let help = "give it another id; docs/referee.md lists what they can do";
-        context.log.add(Diagnostic::error("E0107", message, location).help(help));
+        context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
 }
 
@@ -119,7 +120,7 @@ fn twice(context: &DecodeContext<'_>, id: &str, what: &str, other: &str, locatio
     let message = format!("the {what} “{id}” has the name of another thing");
     context
         .log
-        .add(Diagnostic::error("E0107", message, location).help(format!("{other}; rename one of the two")));
+        .add(Diagnostic::new(Code::E0107, message, location).help(format!("{other}; rename one of the two")));
 }
 
 /// For each list of pieces whose id is also a tag, kind or side of rows elsewhere: the lists of these.
@@ -152,7 +153,7 @@ impl DecodeContext<'_> {
             }
             let message = format!("“{word}” is a list, and a word for pieces of {} too", others.join(", "));
             let help = "both would be meant: rename the list, or the side, tag or kind";
-            self.log.add(Diagnostic::error("E0114", message, location).help(help));
+            self.log.add(Diagnostic::new(Code::E0114, message, location).help(help));
         }
     }
 
@@ -200,6 +201,6 @@ impl DecodeContext<'_> {
             true => format!("write card.{} for the card's own, or give the column another name", spelt(name)),
             false => "give the number another name".to_owned(),
         };
-        self.log.add(Diagnostic::error("E0114", message, location).help(help));
+        self.log.add(Diagnostic::new(Code::E0114, message, location).help(help));
     }
 }

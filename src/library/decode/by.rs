@@ -3,6 +3,7 @@
 use super::DecodeContext;
 use super::cell::cell;
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::{ById, ColumnType, Diagnostic, Parsed, Value};
 
 /// The key for all keys that are not named.
@@ -64,7 +65,7 @@ pub fn by(context: &DecodeContext<'_>, node: &Node, axis: &Axis<'_>, codes: &ByI
             } else {
                 let message = format!("“{text}” has {} values for {} keys", parts.len(), keys.len());
                 let help = format!("write one value for each of {}", keys.join(form.between()));
-                context.log.add(Diagnostic::error("E0105", message, &node.location).help(help));
+                context.log.add(Diagnostic::new(Code::E0142, message, &node.location).help(help));
                 return None;
             }
             Some(text)
@@ -78,7 +79,7 @@ pub fn by(context: &DecodeContext<'_>, node: &Node, axis: &Axis<'_>, codes: &ByI
         let missing: Vec<_> =
             keys.iter().filter(|key| !values.contains_key(*key)).map(String::as_str).collect();
         context.log.add(
-            Diagnostic::error("E0104", format!("no value for {}", missing.join(", ")), &node.location)
+            Diagnostic::new(Code::E0104, format!("no value for {}", missing.join(", ")), &node.location)
                 .help("give it, or say partial = true in the column"),
         );
     }

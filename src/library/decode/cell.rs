@@ -4,6 +4,7 @@ use super::row::story;
 use super::{DecodeContext, by, refs};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::value::range;
 use warpress_model::{ById, ColumnType, Diagnostic, Dice, Location, Parsed, Story, Value, mark};
 
@@ -91,7 +92,7 @@ pub fn plain(
         }
         Err(help) => {
             context.log.add(
-                Diagnostic::error("E0105", format!("“{text}” is not {}", wanted(of)), &node.location)
+                Diagnostic::new(Code::E0142, format!("“{text}” is not {}", wanted(of)), &node.location)
                     .help(help),
             );
             None

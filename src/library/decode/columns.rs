@@ -6,6 +6,7 @@ use super::texts::Here;
 use crate::fields::Fields;
 use crate::kept;
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Column, ColumnType, Diagnostic, Location};
 
@@ -81,8 +82,8 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
     for (name, (location, node)) in all {
         if OF_ROWS.contains(&name.as_str()) {
             context.log.add(
-                Diagnostic::error(
-                    "E0107",
+                Diagnostic::new(
+                    Code::E0107,
                     format!("“{name}” is a key of every row and needs no column"),
                     location,
                 )
@@ -93,7 +94,7 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
         // It is read all the same: rows that use it are not at fault.
         if OF_JSON.contains(&name.as_str()) {
             let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
-            context.log.add(Diagnostic::error("E0107", message, location).help("give it another name"));
+            context.log.add(Diagnostic::new(Code::E0107, message, location).help("give it another name"));
         }
         if name == kept::ART {
             kept::report(context.log, name, location);
@@ -151,7 +152,8 @@ fn at(fields: &Fields<'_>) -> Option<warpress_model::Span> {
         Ok(span) => Some(span),
         Err(why) => {
             fields.log.add(
-                Diagnostic::error("E0105", format!("“{text}” is no range"), fields.key_spot("at")).help(why),
+                Diagnostic::new(Code::E0142, format!("“{text}” is no range"), fields.key_spot("at"))
+                    .help(why),
             );
             None
         }

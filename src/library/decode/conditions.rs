@@ -4,6 +4,7 @@ use super::DecodeContext;
 use crate::fields::Fields;
 use crate::names::{METHODS, PROPERTIES};
 use crate::node::Raw;
+use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
 use warpress_model::{Diagnostic, Expr, Location};
@@ -32,7 +33,7 @@ impl DecodeContext<'_> {
     /// Says that a condition cannot be read.
     pub(super) fn unreadable(&self, why: &str, help: &str, location: &Location) {
         let message = format!("this condition cannot be read: {why}");
-        self.log.add(Diagnostic::error("E0110", message, location).help(help));
+        self.log.add(Diagnostic::new(Code::E0110, message, location).help(help));
     }
 
     /// Whether a name exists, whatever it names: an id of the game's or a word of the referee's.
@@ -62,7 +63,7 @@ impl DecodeContext<'_> {
             if name.contains('-') && nearest(name, self.roots.iter().map(String::as_str)).is_none() {
                 let message = format!("unknown name “{name}”");
                 let help = format!("a subtraction has blanks around its sign: {}", name.replace('-', " - "));
-                self.log.add(Diagnostic::error("E0106", message, location).help(help));
+                self.log.add(Diagnostic::new(Code::E0106, message, location).help(help));
                 continue;
             }
             self.log.unknown("name", name, self.roots.iter().map(String::as_str), location);
@@ -77,7 +78,7 @@ impl DecodeContext<'_> {
             if self.is_name(&id) || expr.source.contains(&format!("test.{name}")) {
                 let message = format!("unknown name “{name}” in a condition");
                 let help = format!("write it with a hyphen: {id}");
-                self.log.add(Diagnostic::error("E0106", message, location).help(help));
+                self.log.add(Diagnostic::new(Code::E0106, message, location).help(help));
             }
         }
     }
@@ -100,7 +101,7 @@ impl DecodeContext<'_> {
             if let Some(near) = own.iter().find(slip) {
                 let message = format!("unknown name “{part}” in a condition");
                 let help = format!("did you mean “{near}”?");
-                self.log.add(Diagnostic::error("E0106", message, location).help(help));
+                self.log.add(Diagnostic::new(Code::E0106, message, location).help(help));
             }
         }
     }

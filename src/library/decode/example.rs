@@ -5,6 +5,7 @@ use super::texts::Here;
 use crate::Section;
 use crate::fields::Fields;
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
 use warpress_model::{Diagnostic, Example, Game, Location, Place, Scope};
 
@@ -39,7 +40,7 @@ pub fn example(
             Some(most) => format!("seats is a number from {least} to {most}"),
             None => format!("seats is at least {least}"),
         };
-        context.log.add(Diagnostic::error("E0105", message, fields.key_spot("seats")).help(help));
+        context.log.add(Diagnostic::new(Code::E0105, message, fields.key_spot("seats")).help(help));
     }
     let reader = Reader { context, game, seats };
     let options = fields.words("options");
@@ -75,8 +76,12 @@ pub fn example(
     }
     if then == Outcome::default() {
         context.log.add(
-            Diagnostic::error("E0122", "the example does not say what comes of it", fields.key_spot("then"))
-                .help("add [then] with numbers, facts, places, counts, ended or winners"),
+            Diagnostic::new(
+                Code::E0122,
+                "the example does not say what comes of it",
+                fields.key_spot("then"),
+            )
+            .help("add [then] with numbers, facts, places, counts, ended or winners"),
         );
     }
     let example = Example {
@@ -211,7 +216,7 @@ impl Reader<'_> {
         };
         let wrong = |message: String| {
             let help = format!("write “{form}” = …");
-            self.context.log.add(Diagnostic::error("E0120", message, location).help(help));
+            self.context.log.add(Diagnostic::new(Code::E0120, message, location).help(help));
             None
         };
         match (per, owner) {
@@ -238,7 +243,7 @@ impl Reader<'_> {
             }
             let message = format!("nobody sits on {word}: {} play", self.seats);
             let help = "say how many play: seats = …";
-            self.context.log.add(Diagnostic::error("E0121", message, location).help(help));
+            self.context.log.add(Diagnostic::new(Code::E0121, message, location).help(help));
             return None;
         }
         if self.game.sides.contains_key(word) {
@@ -303,7 +308,7 @@ impl Reader<'_> {
                 let message = format!("“{word}” stands in several lists");
                 let forms: Vec<_> = lists.iter().map(|list| format!("{list}/{word}")).collect();
                 log.add(
-                    Diagnostic::error("E0114", message, location)
+                    Diagnostic::new(Code::E0114, message, location)
                         .help(format!("write {}", forms.join(" or "))),
                 );
                 None
@@ -400,7 +405,7 @@ impl Reader<'_> {
                 Raw::Int(face) => {
                     let message = format!("{face} is out of range");
                     let help = "one number for each single die";
-                    self.context.log.add(Diagnostic::error("E0105", message, &item.location).help(help));
+                    self.context.log.add(Diagnostic::new(Code::E0105, message, &item.location).help(help));
                 }
                 _ => self.context.log.wrong(item, "a whole number"),
             }
@@ -433,7 +438,7 @@ impl Reader<'_> {
             if word.is_none() {
                 let wanted = "a word, a number, or a list of such";
                 let message = format!("this is {}, not {wanted}", node.what());
-                self.context.log.add(Diagnostic::error("E0123", message, &node.location).help(
+                self.context.log.add(Diagnostic::new(Code::E0123, message, &node.location).help(
                     "write “heavy-shelling”, 3, [\"a\", \"b\"] or { who = \"seat-2\", choose = \"bunker\" }",
                 ));
             }

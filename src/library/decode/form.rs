@@ -5,6 +5,7 @@ use super::list::list;
 use super::texts::Here;
 use crate::fields::Fields;
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::form::{Field, Lines};
 use warpress_model::{Diagnostic, Form, ListKind, Location, Scope};
 
@@ -48,7 +49,7 @@ pub fn form(context: &DecodeContext<'_>, id: &str, node: &Node) -> Form {
         let message = format!("nothing draws the fields of “{id}”: a free form leaves them to its template");
         let help =
             "name a template of the game's own, face.template = \"form/mine\", or choose another layout";
-        context.log.add(Diagnostic::error("E0331", message, &first.at).help(help).about(id));
+        context.log.add(Diagnostic::new(Code::E0331, message, &first.at).help(help).about(id));
     }
     fields.finish();
     Form { layout, per, text, whose, lines, across, copies, size, at, list, fields: fields_found }

@@ -6,6 +6,7 @@ use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, 
 use crate::fields::Fields;
 use crate::kept;
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::game::CATEGORIES;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
@@ -123,7 +124,9 @@ fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
             || format!("there are {}", all.join(", ")),
             |near| format!("did you mean “{near}”?"),
         );
-        context.log.add(Diagnostic::error("E0305", format!("unknown theme “{theme}”"), location).help(help));
+        context
+            .log
+            .add(Diagnostic::new(Code::E0305, format!("unknown theme “{theme}”"), location).help(help));
     }
     theme
 }
@@ -136,7 +139,7 @@ fn credits(fields: &Fields<'_>) -> Credits {
         for (name, location) in inner.spotted_words(part) {
             if name.contains('@') {
                 inner.log.add(
-                    Diagnostic::error("E0105", "credits name people, never their addresses", location)
+                    Diagnostic::new(Code::E0150, "credits name people, never their addresses", location)
                         .help("give the name alone"),
                 );
             }

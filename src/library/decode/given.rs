@@ -4,6 +4,7 @@ use super::DecodeContext;
 use super::texts::Here;
 use crate::fields::Fields;
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
 
 /// Reads rulings.
@@ -14,7 +15,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
         if !fields.has("why") {
             let location = super::row::short(fields.location);
             context.log.add(
-                Diagnostic::error("E0136", format!("the ruling “{id}” does not say why there is one"), &location)
+                Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why there is one"), &location)
                     .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
             );
         }

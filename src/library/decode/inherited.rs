@@ -3,6 +3,7 @@
 use super::row::Frame;
 use super::{DecodeContext, cell};
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::{ColumnType, Diagnostic, Location, mark};
 
 /// Defaults, kinds and the row itself in one table, and the kinds. `tags` and `uses` add up, everything
@@ -117,7 +118,7 @@ fn odd(
     let message =
         format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
     let help = "let one of the kinds extend the other, or say it on the row";
-    context.log.add(Diagnostic::warning("W0216", message, location).help(help).about(frame.list.as_str()));
+    context.log.add(Diagnostic::new(Code::W0216, message, location).help(help).about(frame.list.as_str()));
 }
 
 /// Whether two values say the same, wherever they stand.
@@ -205,7 +206,7 @@ fn apply_kind(context: &DecodeContext<'_>, frame: &Frame<'_>, whole: &mut Node, 
         match base.text().and_then(|name| frame.kinds?.get(name)) {
             Some((_, found)) if depth < DEEPEST => apply_kind(context, frame, whole, found, depth + 1),
             Some(_) => context.log.add(
-                Diagnostic::error("E0108", "kinds extend one another in a circle", &base.location)
+                Diagnostic::new(Code::E0108, "kinds extend one another in a circle", &base.location)
                     .help("one of them must stand alone"),
             ),
             None => {

@@ -8,6 +8,7 @@ use crate::fields::Fields;
 use crate::for_each::KEY;
 use crate::kept;
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::list::Stated;
 use warpress_model::phrase::title;
 use warpress_model::{
@@ -58,8 +59,12 @@ pub fn list<T>(
         let entries = if from_file { &Entries::new() } else { fields.collection(rows_key) };
         if entries.len() > MOST_ROWS {
             context.log.add(
-                Diagnostic::error("E0111", format!("more than {MOST_ROWS} rows"), fields.key_spot(rows_key))
-                    .help("split the list"),
+                Diagnostic::new(
+                    Code::E0111,
+                    format!("more than {MOST_ROWS} rows"),
+                    fields.key_spot(rows_key),
+                )
+                .help("split the list"),
             );
         }
         let read = |(id, (_, node)): (&String, &(_, Node))| row(context, &frame, id, node, &extra);
@@ -153,8 +158,8 @@ fn counts(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind, id: 
             let location =
                 warpress_model::Location { end: fields.location.start + 1, ..fields.location.clone() };
             context.log.add(
-                Diagnostic::warning(
-                    "W0208",
+                Diagnostic::new(
+                    Code::W0208,
                     format!("nothing says how many copies of each row of “{id}” there are"),
                     &location,
                 )

@@ -39,6 +39,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::fields::{Fields, Log};
 use super::names::Names;
 use super::node::Node;
+use warpress_model::Code;
 use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Scope, Seen, Value};
 
 pub use cell::flags;
@@ -140,7 +141,8 @@ impl<'a> DecodeContext<'a> {
             Some(number) => {
                 let message = format!("{number} is out of range");
                 let help = format!("{key} is a number from {low} to {high}");
-                self.log.add(warpress_model::Diagnostic::error("E0105", message, &node.location).help(help));
+                self.log
+                    .add(warpress_model::Diagnostic::new(Code::E0105, message, &node.location).help(help));
                 None
             }
             None => fields.int(key, low, high),
@@ -293,7 +295,7 @@ impl<'a> DecodeContext<'a> {
                 format!("did you mean {}?", near.join(", "))
             };
             self.log.add(
-                warpress_model::Diagnostic::error("E0303", format!("there is no icon “{word}”"), location)
+                warpress_model::Diagnostic::new(Code::E0303, format!("there is no icon “{word}”"), location)
                     .help(help),
             );
         }

@@ -5,6 +5,7 @@ use super::columns::Near;
 use super::{DecodeContext, columns};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Op, Parsed, Value};
 
@@ -45,7 +46,7 @@ pub fn program(fields: &Fields<'_>) -> String {
     let run = fields.text("run").unwrap_or_default();
     if run.len() > LONGEST_PROGRAM {
         fields.log.add(
-            Diagnostic::error("E0111", "this program is too long", fields.key_spot("run"))
+            Diagnostic::new(Code::E0111, "this program is too long", fields.key_spot("run"))
                 .help("put it into rules.luau"),
         );
     }

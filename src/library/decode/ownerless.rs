@@ -1,6 +1,7 @@
 //! Pieces of which nothing says with whom they begin.
 
 use super::DecodeContext;
+use warpress_model::Code;
 use warpress_model::state::Start;
 use warpress_model::{Diagnostic, Game, Scope};
 
@@ -29,7 +30,7 @@ pub fn check(context: &DecodeContext<'_>, game: &Game) {
             let message = format!("nothing says in which {what}’s “{id}” {}/{} lies", list.id, row.id);
             let help =
                 "give the rows a side, the list component = { per = \"seat\" }, or deal them in the setup";
-            context.log.add(Diagnostic::error("E0105", message, &location).help(help));
+            context.log.add(Diagnostic::new(Code::E0146, message, &location).help(help));
         }
     }
 }

@@ -9,6 +9,7 @@ use super::{DecodeContext, cell, lookups, uses};
 use crate::fields::Fields;
 use crate::kept;
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::{
     ById, Column, ColumnType, Count, Diagnostic, ListKind, Location, Parsed, Row, Story, Value,
 };
@@ -125,7 +126,7 @@ fn values(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>, i
                 values.insert(name.clone(), Value { ruling, ..default.clone() });
             } else if !column.optional {
                 context.log.add(
-                    Diagnostic::error("E0104", format!("“{name}” is missing"), &short(fields.location))
+                    Diagnostic::new(Code::E0104, format!("“{name}” is missing"), &short(fields.location))
                         .help(format!("give it a value, or make the column optional: “{name} = \"…?\"”")),
                 );
             }
@@ -191,7 +192,7 @@ fn copies(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node, id: &str)
         Raw::Int(number @ 0..=9999) => Some(Count::Exactly(u32::try_from(*number).unwrap_or_default())),
         Raw::Int(number) => {
             context.log.add(
-                Diagnostic::error("E0105", format!("{number} is out of range"), &node.location)
+                Diagnostic::new(Code::E0105, format!("{number} is out of range"), &node.location)
                     .help("count is a number from 0 to 9999, or \"as needed\""),
             );
             None

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::DecodeContext;
 use crate::fields::{Fields, Log};
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::state::{Lasts, Start};
 use warpress_model::{
@@ -187,13 +188,13 @@ fn empty(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
         }
         None if word == "reshuffle" => {
             context.log.add(
-                Diagnostic::error("E0105", "what is reshuffled?", location)
+                Diagnostic::new(Code::E0145, "what is reshuffled?", location)
                     .help("write \"reshuffle discard\", with the name of a place"),
             );
         }
         None if word == "end" => {
             context.log.add(
-                Diagnostic::error("E0105", "by which ending does the game end?", location)
+                Diagnostic::new(Code::E0145, "by which ending does the game end?", location)
                     .help("write \"end exhausted\", with the id of an ending"),
             );
         }
@@ -289,7 +290,7 @@ fn bearer(context: &DecodeContext<'_>, fields: &Fields<'_>, id: &str) -> Option<
     if bearer.is_none() && !fleeting && !fields.has("borne_by") {
         let location = warpress_model::Location { end: fields.location.start + 1, ..fields.location.clone() };
         context.log.add(
-            Diagnostic::warning("W0202", format!("nothing on paper bears “{id}”"), &location)
+            Diagnostic::new(Code::W0202, format!("nothing on paper bears “{id}”"), &location)
                 .help("add borne_by = \"form/…\", \"counter/…\", \"map/…\", \"position\", \"face\" or \"external/…\"")
                 .about(id),
         );

@@ -5,6 +5,7 @@ use super::list::{codes, list};
 use super::texts::Here;
 use crate::fields::Fields;
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::table::{Modifier, TableRow};
 use warpress_model::value::range;
@@ -23,7 +24,7 @@ pub fn table(context: &DecodeContext<'_>, id: &str, node: &Node) -> Table {
     codes(context, &fields);
     if let Some((location, _)) = fields.collection("columns").get(AT) {
         let message = format!("“{AT}” is the key of a row's results and needs no column");
-        context.log.add(Diagnostic::error("E0107", message, location).help("give the column another name"));
+        context.log.add(Diagnostic::new(Code::E0107, message, location).help("give the column another name"));
     }
     let otherwise = Some(context.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
     let (found, extras) =
@@ -56,7 +57,7 @@ fn spans(row: &Fields<'_>) -> Vec<Span> {
         match range(part) {
             Ok(span) => spans.push(span),
             Err(why) => row.log.add(
-                Diagnostic::error("E0105", format!("“{part}” is no result of a roll"), row.key_spot(AT))
+                Diagnostic::new(Code::E0142, format!("“{part}” is no result of a roll"), row.key_spot(AT))
                     .help(why),
             ),
         }
@@ -108,7 +109,7 @@ pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
                             dice.insert(name.clone(), die);
                         }
                         Err(why) => context.log.add(
-                            Diagnostic::error("E0105", format!("“{name}” is no dice expression"), location)
+                            Diagnostic::new(Code::E0142, format!("“{name}” is no dice expression"), location)
                                 .help(why),
                         ),
                     }

@@ -5,6 +5,7 @@ use super::DecodeContext;
 use crate::fields::Fields;
 use crate::for_each::{KEY, KINDS, named};
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::{ById, Column, ColumnType, Count, Diagnostic, List, ListKind, Parsed, Row, Value};
 
 /// The column of how many there are, and the text, which is no column.
@@ -54,7 +55,7 @@ pub fn tally(context: &DecodeContext<'_>, node: &Node, list: &mut List, sources:
             let help = "take it out of `shared`, or write the values into rows of the list's own";
             context
                 .log
-                .add(Diagnostic::warning("W0317", message, location).help(help).about(list.id.as_str()));
+                .add(Diagnostic::new(Code::W0317, message, location).help(help).about(list.id.as_str()));
         }
         if let Some(column) = source.columns.get(&word).filter(|_| !list.columns.contains_key(&word)) {
             list.columns.shift_insert(0, word, Column { optional: true, ..column.clone() });

@@ -3,6 +3,7 @@
 use super::DecodeContext;
 use crate::fields::Fields;
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::phrase::{single_braces, title};
 use warpress_model::{ById, Diagnostic, Location, Phrase, Value};
 
@@ -44,7 +45,7 @@ impl DecodeContext<'_> {
             Ok(phrase) => Some(phrase),
             Err((at, why)) => {
                 self.log.add(
-                    Diagnostic::error("E0109", "this text cannot be read", &inside(location, at)).help(why),
+                    Diagnostic::new(Code::E0109, "this text cannot be read", &inside(location, at)).help(why),
                 );
                 None
             }
@@ -56,7 +57,7 @@ impl DecodeContext<'_> {
         for (at, name) in single_braces(source) {
             let at = Location { end: inside(location, at).start + name.len() + 2, ..inside(location, at) };
             self.log.add(
-                Diagnostic::warning("W0217", format!("“{{{name}}}” is printed as it stands"), &at)
+                Diagnostic::new(Code::W0217, format!("“{{{name}}}” is printed as it stands"), &at)
                     .help(format!("a look-up has two braces: {{{{ {name} }}}}"))
                     .about(name),
             );

@@ -4,6 +4,7 @@ use super::DecodeContext;
 use super::refs::all_but;
 use crate::fields::Fields;
 use crate::names::EVENTS;
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
 /// Where a use stands.
@@ -30,7 +31,7 @@ pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str
         Ok(turns) => Some(turns),
         Err(why) => {
             fields.log.add(
-                Diagnostic::error("E0105", format!("“{text}” names no turns"), fields.key_spot(key))
+                Diagnostic::new(Code::E0142, format!("“{text}” names no turns"), fields.key_spot(key))
                     .help(why),
             );
             None
@@ -76,7 +77,7 @@ pub fn trigger(
     let given = [fields.has(PHASES), fields.has("answers"), has_follows, fields.has("while")];
     if given.iter().filter(|given| **given).count() > 1 {
         context.log.add(
-            Diagnostic::error("E0105", "a use has one trigger", fields.location)
+            Diagnostic::new(Code::E0144, "a use has one trigger", fields.location)
                 .help("split it into several uses: one for each of when, answers, on, while"),
         );
     }
@@ -137,7 +138,7 @@ pub fn row(context: &DecodeContext<'_>, what: &str, name: &str, prefix: &str, lo
             let message = format!("“{name}” stands in {} and {last}", all.join(", "));
             let forms: Vec<_> = lists.iter().map(|list| format!("{prefix}{list}/{name}")).collect();
             let help = format!("say which: {}", forms.join(" or "));
-            context.log.add(Diagnostic::error("E0114", message, location).help(help));
+            context.log.add(Diagnostic::new(Code::E0114, message, location).help(help));
         }
     }
 }

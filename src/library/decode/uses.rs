@@ -7,6 +7,7 @@ use super::texts::Here;
 use super::trigger::{Stands, answered, phase_words, trigger};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::behaviour::Cost;
 use warpress_model::{Diagnostic, Effect, Use};
 
@@ -63,8 +64,8 @@ pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, ta
         for key in shorthand.into_iter().filter(says) {
             if row.has(key) {
                 row.log.add(
-                    Diagnostic::error(
-                        "E0104",
+                    Diagnostic::new(
+                        Code::E0104,
                         format!("“{key}” belongs to a use, and this row has none"),
                         row.key_spot(key),
                     )
@@ -85,7 +86,7 @@ const EFFECTS: [&str; 12] =
 fn idle(row: &Fields<'_>) {
     let Some(key) = ["when", "answers", "on", "while"].into_iter().find(|key| row.has(key)) else { return };
     let message = format!("“{key}” stands beside `uses`, and makes one more use that does nothing");
-    row.log.add(Diagnostic::warning("W0232", message, row.key_spot(key)).help(format!(
+    row.log.add(Diagnostic::new(Code::W0232, message, row.key_spot(key)).help(format!(
         "write it in each use, uses = [{{ {key} = …, op = … }}]; a kind's `{key}` is one of the row"
     )));
 }
@@ -149,7 +150,7 @@ fn read(
             ..fields.location.clone()
         };
         context.log.add(
-            Diagnostic::error("E0104", "this use does nothing", &location)
+            Diagnostic::new(Code::E0104, "this use does nothing", &location)
                 .help("add op = \"…\", or text and run"),
         );
     }

@@ -3,6 +3,7 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
+use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// The standard places.
@@ -151,7 +152,7 @@ fn whose(id: &str, like: &str, lists: &[String], place: &Node, log: &Log) {
     let location =
         Location { end: place.location.end.min(place.location.start + 60), ..place.location.clone() };
     log.add(
-        Diagnostic::error("E0124", format!("which {what} lie in “{id}”?"), &location)
+        Diagnostic::new(Code::E0124, format!("which {what} lie in “{id}”?"), &location)
             .help(format!("there are {} {sort}: write of = [\"{first}\"], or of = [{all}]", lists.len())),
     );
 }

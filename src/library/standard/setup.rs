@@ -3,6 +3,7 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_made, entries_of, lay_under, name_of, spelt, take};
+use warpress_model::Code;
 use warpress_model::phrase::words;
 use warpress_model::{Diagnostic, Dice};
 
@@ -204,7 +205,7 @@ fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(
     let to = table.named(step, "to", "hand", log);
     let Some(count) = take(step, "deal") else {
         log.add(
-            Diagnostic::error("E0126", "how many cards are dealt?", make.0)
+            Diagnostic::new(Code::E0126, "how many cards are dealt?", make.0)
                 .help("write deal = 5, deal = \"hand-size\" (a constant), or deal = \"all\""),
         );
         return None;
@@ -277,8 +278,8 @@ pub fn first_player(root: &mut Node, log: &Log) {
         let known = root.get("constants").is_some_and(|constants| constants.get(dice).is_some());
         if !known && Dice::parse(dice).is_err() {
             log.add(
-                Diagnostic::error(
-                    "E0127",
+                Diagnostic::new(
+                    Code::E0127,
                     format!("“{dice}” is neither dice nor a constant"),
                     &first.location,
                 )
@@ -329,7 +330,7 @@ fn nothing(step: &Node, message: &str, log: &Log) {
         ..step.location.clone()
     };
     log.add(
-        Diagnostic::error("E0126", message, &location)
+        Diagnostic::new(Code::E0126, message, &location)
             .help("declare places = [\"pile\", \"discard\", \"hand\"], or name yours: shuffle = \"deck\", { deal = 5, from = \"deck\", to = \"rack\" }"),
     );
 }

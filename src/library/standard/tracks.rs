@@ -7,6 +7,7 @@ use super::super::fields::Log;
 use super::super::node::{Node, Raw};
 use super::setup::listed;
 use super::{Maker, entries_made, entries_of, lay_under, name_of, take};
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{Diagnostic, Location};
 
@@ -64,7 +65,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             scope => {
                 let message = format!("“{id}” is there for each {scope}, and a track is there once");
                 log.add(
-                    Diagnostic::error("E0125", message, &short(&number.location))
+                    Diagnostic::new(Code::E0125, message, &short(&number.location))
                         .help("let a counter, a box on the card or a form of its own bear it"),
                 );
                 number.insert("borne_by", make.text("position"));
@@ -100,7 +101,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
                 scope => {
                     let message = format!("nothing says how many markers “{id}” needs, one for each {scope}");
                     log.add(
-                        Diagnostic::error("E0125", message, &short(&thing.location))
+                        Diagnostic::new(Code::E0125, message, &short(&thing.location))
                             .help("write counters/markers.toml with a unit and its count, and name it here: borne_by = \"counter/markers:…\""),
                     );
                     continue;
@@ -347,7 +348,7 @@ fn told(sheet: &str, starts: &[(String, Option<String>)], loose: &[String]) -> S
 
 fn unknown_length(id: &str, help: &str, node: &Node, log: &Log) {
     let message = format!("nothing says how long the track of “{id}” is");
-    log.add(Diagnostic::error("E0125", message, &short(&node.location)).help(help));
+    log.add(Diagnostic::new(Code::E0125, message, &short(&node.location)).help(help));
 }
 
 fn short(location: &Location) -> Location {

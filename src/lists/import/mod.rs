@@ -7,6 +7,7 @@ mod writer;
 
 use choose::Chosen;
 use warpress_library::is_row_key;
+use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_model::phrase::title;
 use warpress_model::slug;
@@ -131,7 +132,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
                 if !findings.iter().any(told) {
                     let message = format!("row {} was not read: {why}", row.line);
                     findings.push(
-                        Diagnostic::error("E0135", message, &row.location())
+                        Diagnostic::new(Code::E0135, message, &row.location())
                             .help("it stands in the list as a comment; write it there by hand"),
                     );
                 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::{Borne, Card, Deciding, Length, Prolonging, Report, Run, Variant, quartiles};
 use crate::simulation::Tally;
+use warpress_model::Code;
 use warpress_model::Reason;
 
 impl Report {
@@ -45,13 +46,13 @@ impl Report {
         all.insert("failures".into(), json!(failures));
         let of = |code| self.subjects(code);
         let rest = json!({
-            "cards": {"never_drawn": of("W0401"), "never_playable": of("W0402"), "never_played": of("W0403")},
-            "effects_unfired": of("W0404"),
-            "effects_idle": of("W0425"),
-            "rules_uncited": of("W0405"),
-            "rows_unrolled": of("W0406"),
-            "spaces_unentered": of("W0407"),
-            "values_unread": of("W0409"),
+            "cards": {"never_drawn": of(Code::W0401), "never_playable": of(Code::W0402), "never_played": of(Code::W0403)},
+            "effects_unfired": of(Code::W0404),
+            "effects_idle": of(Code::W0425),
+            "rules_uncited": of(Code::W0405),
+            "rows_unrolled": of(Code::W0406),
+            "spaces_unentered": of(Code::W0407),
+            "values_unread": of(Code::W0409),
             "counters": counters,
             "borne": self.borne.iter().map(borne).collect::<Vec<_>>(),
             "beyond": beyond,

@@ -14,6 +14,7 @@ mod measured;
 mod screen;
 mod stored;
 
+use warpress_model::Code;
 use warpress_model::{Game, Reason};
 
 use super::compiled::CompiledGame;
@@ -34,7 +35,7 @@ pub use stored::{Stored, StoredRun, WRITTEN};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Complaint {
     /// `W0402` …; see `docs/diagnostics.md`.
-    pub code: &'static str,
+    pub code: Code,
     /// What it is about: `hunt/watery-grave`, a section, a space.
     pub subject: String,
     /// What says why it is so.
@@ -105,22 +106,22 @@ pub struct Report {
 }
 
 /// Codes of complaints, and what they are called on the screen.
-const KINDS: [(&str, &str); 15] = [
-    ("W0401", "cards never drawn"),
-    ("W0402", "cards never playable"),
-    ("W0403", "cards never played"),
-    ("W0404", "effects that never came about"),
-    ("W0405", "rules never cited"),
-    ("W0406", "table rows never rolled"),
-    ("W0407", "spaces never entered"),
-    ("W0408", "counters too few"),
-    ("W0409", "values printed and never read"),
-    ("W0420", "too few counters to bear"),
-    ("W0421", "numbers that leave their track"),
-    ("W0423", "games far longer than usual, by players"),
-    ("W0424", "options that change nothing"),
-    ("W0425", "effects that never changed anything"),
-    ("W0427", "endings of ours that decide too many games"),
+const KINDS: [(Code, &str); 15] = [
+    (Code::W0401, "cards never drawn"),
+    (Code::W0402, "cards never playable"),
+    (Code::W0403, "cards never played"),
+    (Code::W0404, "effects that never came about"),
+    (Code::W0405, "rules never cited"),
+    (Code::W0406, "table rows never rolled"),
+    (Code::W0407, "spaces never entered"),
+    (Code::W0408, "counters too few"),
+    (Code::W0409, "values printed and never read"),
+    (Code::W0420, "too few counters to bear"),
+    (Code::W0421, "numbers that leave their track"),
+    (Code::W0423, "games far longer than usual, by players"),
+    (Code::W0424, "options that change nothing"),
+    (Code::W0425, "effects that never changed anything"),
+    (Code::W0427, "endings of ours that decide too many games"),
 ];
 
 impl Run {
@@ -211,13 +212,13 @@ impl Report {
     #[must_use]
     pub fn beside(mut self, game: &Game, variants: Vec<Variant>) -> Self {
         for variant in variants.iter().filter(|variant| variant.is_idle()) {
-            self.complain(game, "W0424", variant.with.join(","));
+            self.complain(game, Code::W0424, variant.with.join(","));
         }
         self.variants = variants;
         self
     }
 
-    fn complain(&mut self, game: &Game, code: &'static str, subject: String) {
+    fn complain(&mut self, game: &Game, code: Code, subject: String) {
         let explained = game.reason(code, &subject);
         self.complaints.push(Complaint { code, subject, explained });
     }
@@ -243,7 +244,7 @@ impl Report {
             let needed = usage.away[at].max(marks.unwrap_or(0));
             let bears = self.borne.iter().any(|borne| borne.by == name || borne.by == list);
             if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
-                self.complain(game, "W0408", name.clone());
+                self.complain(game, Code::W0408, name.clone());
             }
             // What is borne by any counter of a set is told of the set.
             if needed > 0 || !bears {
@@ -253,16 +254,16 @@ impl Report {
         let short: std::collections::BTreeSet<_> =
             self.borne.iter().filter(|borne| borne.short()).map(|borne| borne.path.clone()).collect();
         for path in short {
-            self.complain(game, "W0420", path);
+            self.complain(game, Code::W0420, path);
         }
         for number in self.beyond.iter().map(|beyond| beyond.number.clone()).collect::<Vec<_>>() {
-            self.complain(game, "W0421", number);
+            self.complain(game, Code::W0421, number);
         }
         // By chance games wander; only where those who play to win take as long is the game to blame.
         let extreme = |run: &Run| run.length.is_some_and(Length::is_extreme);
         if self.tally.games >= LENGTHS && self.runs.iter().all(extreme) {
             let all: Vec<_> = self.runs.iter().map(|run| run.players.as_str()).collect();
-            self.complain(game, "W0423", all.join(","));
+            self.complain(game, Code::W0423, all.join(","));
         }
         for (number, range) in compiled.numbers.iter().zip(&usage.numbers) {
             if let Some((low, high)) = range {
@@ -309,12 +310,12 @@ impl Report {
             }
         }
         if !open.is_empty() {
-            line += &format!("; {}", open.into_iter().collect::<Vec<_>>().join(" "));
+            line += &format!("; {}", open.into_iter().map(Code::as_str).collect::<Vec<_>>().join(" "));
         }
         line
     }
 
-    fn subjects(&self, code: &str) -> Vec<&str> {
+    fn subjects(&self, code: Code) -> Vec<&str> {
         self.open().filter(|one| one.code == code).map(|one| one.subject.as_str()).collect()
     }
 }

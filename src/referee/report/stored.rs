@@ -14,6 +14,7 @@ use crate::machine::Rules;
 use crate::simulation::Tally;
 use crate::thing::{RowId, Sym};
 use crate::usage::{Load, Usage};
+use warpress_model::Code;
 use warpress_model::Game;
 
 /// The number of the format.
@@ -105,7 +106,7 @@ impl Stored {
         let mut never: BTreeMap<String, Vec<String>> = BTreeMap::new();
         if report.tally.ended > 0 || report.may_run_on.is_some() {
             for (code, subject) in judge::judge(game, rules, compiled, &usage, report.tally.read.as_ref()) {
-                never.entry(code.to_owned()).or_default().push(subject);
+                never.entry(code.to_string()).or_default().push(subject);
             }
         }
         let away =
@@ -206,10 +207,10 @@ impl Stored {
             .options
             .iter()
             .filter(|(_, (compared, same, _))| idle(*compared, *same))
-            .map(|(with, _)| ("W0424", with.clone()))
+            .map(|(with, _)| (Code::W0424, with.clone()))
             .collect();
         if !self.runs.is_empty() && self.runs.values().all(|run| run.extreme) {
-            idle.push(("W0423", self.runs.keys().cloned().collect::<Vec<_>>().join(",")));
+            idle.push((Code::W0423, self.runs.keys().cloned().collect::<Vec<_>>().join(",")));
         }
         report.deciding = Deciding::of(game, |id| {
             let of =
@@ -217,7 +218,7 @@ impl Stored {
             self.runs.iter().map(of).collect()
         });
         let much = report.deciding.iter().filter(|one| one.is_too_much());
-        idle.extend(much.map(|one| ("W0427", one.ending.clone())));
+        idle.extend(much.map(|one| (Code::W0427, one.ending.clone())));
         for (code, subject) in idle {
             report.complain(game, code, subject);
         }
@@ -226,13 +227,13 @@ impl Stored {
 
     /// What playouts have used, as far as it was kept: what they never used, and how much at once.
     fn usage(&self, game: &Game, rules: &Rules, compiled: &CompiledGame) -> (Usage, BTreeSet<(u16, Sym)>) {
-        let never = |code: &str| {
-            self.never.get(code).into_iter().flatten().map(String::as_str).collect::<BTreeSet<_>>()
+        let never = |code: Code| {
+            self.never.get(code.as_str()).into_iter().flatten().map(String::as_str).collect::<BTreeSet<_>>()
         };
         let mut usage = Usage::new(compiled, rules.sections.len());
         let [drawn, playable, played, rolled] =
-            [never("W0401"), never("W0402"), never("W0403"), never("W0406")];
-        let [unfired, idle] = [never("W0404"), never("W0425")];
+            [never(Code::W0401), never(Code::W0402), never(Code::W0403), never(Code::W0406)];
+        let [unfired, idle] = [never(Code::W0404), never(Code::W0425)];
         for (at, row) in compiled.rows.iter().enumerate() {
             let name = compiled.row_name(RowId(at as u32));
             let name = name.as_str();
@@ -249,11 +250,11 @@ impl Stored {
                 usage.idle[at as usize] = often(!idle.contains(name.as_str()));
             }
         }
-        let uncited = never("W0405");
+        let uncited = never(Code::W0405);
         for (section, cited) in rules.sections.iter().zip(&mut usage.cited) {
             *cited = u32::from(!uncited.contains(section.as_str()));
         }
-        let unentered = never("W0407");
+        let unentered = never(Code::W0407);
         for (space, entered) in compiled.spaces.iter().zip(&mut usage.entered) {
             *entered = u32::from(!unentered.contains(compiled.row_name(space.row).as_str()));
         }
@@ -265,7 +266,7 @@ impl Stored {
             *range = self.numbers.get(id).copied();
         }
         usage.hand = self.biggest_hand;
-        let unread = never("W0409");
+        let unread = never(Code::W0409);
         let lists = (0_u16..).zip(&compiled.lists);
         let columns = lists.flat_map(|(at, list)| {
             let id = compiled.words.text(list.id);

@@ -8,6 +8,7 @@ use super::texts::Here;
 use super::uses::program;
 use crate::fields::Fields;
 use crate::node::Node;
+use warpress_model::Code;
 use warpress_model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn};
 
 pub use patches::patches;
@@ -145,7 +146,7 @@ fn moment(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     if !fields.has("if") && when.contains([' ', '.', '(']) && Expr::parse(&when, &|_| false).is_ok() {
         let message = "“when” is a time, and this is a condition";
         let help = "write if = …; `when` says when it is tested: always, turn, round or a phase";
-        context.log.add(Diagnostic::error("E0105", message, location).help(help));
+        context.log.add(Diagnostic::new(Code::E0142, message, location).help(help));
         return None;
     }
     let known = MOMENTS.into_iter().chain(context.names.phases.keys().map(String::as_str));
@@ -182,8 +183,8 @@ pub fn players(fields: &Fields<'_>) -> Players {
     let players = Players { min, max: fields.count("max", 100), solo: fields.flag("solo") || min == 1 };
     if let Some(max) = players.max.filter(|max| *max < min) {
         fields.log.add(
-            Diagnostic::error(
-                "E0105",
+            Diagnostic::new(
+                Code::E0144,
                 format!("at most {max} players are fewer than at least {min}"),
                 fields.key_spot("max"),
             )

@@ -6,6 +6,7 @@ use super::{players, setup};
 use crate::fields::{Fields, Log};
 use crate::node::{Node, Raw};
 use crate::normalise;
+use warpress_model::Code;
 use warpress_model::flow::{Change, Datum};
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Patch, Value};
@@ -34,8 +35,8 @@ pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) 
         };
         if patch.ours && patch.default {
             context.log.add(
-                Diagnostic::error(
-                    "E0137",
+                Diagnostic::new(
+                    Code::E0137,
                     format!("“{id}” is an addition of this edition, and in force unless switched off"),
                     fields.key_spot("default"),
                 )

@@ -6,6 +6,7 @@ use super::super::uses::turns;
 use super::super::{DecodeContext, columns};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
+use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Phase, Repeat, Value};
 
@@ -26,8 +27,8 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
         for (inner, (location, _)) in fields.collection("phases") {
             if all.iter().any(|phase| phase.id == *inner) {
                 context.log.add(
-                    Diagnostic::error(
-                        "E0107",
+                    Diagnostic::new(
+                        Code::E0107,
                         format!("“{inner}” is a phase and a phase of “{id}”"),
                         location,
                     )
@@ -37,7 +38,7 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
         }
         if !all.iter().any(|phase| phase.sequence.as_ref() == Some(id)) {
             context.log.add(
-                Diagnostic::warning("W0212", format!("the sequence “{id}” never takes place"), location)
+                Diagnostic::new(Code::W0212, format!("the sequence “{id}” never takes place"), location)
                     .help(format!("name it in a phase: sequence = \"{id}\""))
                     .about(id.as_str()),
             );
@@ -61,7 +62,7 @@ fn tree(
     for (id, (location, node)) in of.collection("phases") {
         if seen.contains(id) {
             context.log.add(
-                Diagnostic::error("E0107", format!("the phase “{id}” occurs twice"), location)
+                Diagnostic::new(Code::E0107, format!("the phase “{id}” occurs twice"), location)
                     .help("a phase that recurs needs a second id; both may have the same name"),
             );
         }
@@ -135,7 +136,7 @@ fn told(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>
                 let location = fields.key_spot("sequence");
                 let sequence = sequence.unwrap_or_default();
                 context.log.add(
-                    Diagnostic::error("E0104", format!("“{name}” is missing"), location)
+                    Diagnostic::new(Code::E0104, format!("“{name}” is missing"), location)
                         .help(format!("“{sequence}” must be told: with = {{ {name} = … }}")),
                 );
             }

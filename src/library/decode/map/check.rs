@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::super::DecodeContext;
 use crate::fields::Fields;
 use warpress_geometry::{Board, areas};
+use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Location, Map, MapKind};
 
 /// Gives each box of a board of cells its place and reports those that do not fit; on grids, spaces on one cell.
@@ -63,7 +64,7 @@ pub fn cells(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
                     "the board has {across} columns and {down} rows: {} cells",
                     u64::from(across) * u64::from(down)
                 );
-                context.log.add(Diagnostic::error("E0115", message, &map.list.rows[at].at).help(help));
+                context.log.add(Diagnostic::new(Code::E0115, message, &map.list.rows[at].at).help(help));
             }
         }
     }
@@ -75,7 +76,7 @@ pub fn cells(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
         let help = "add the missing spaces, change rows_down and columns_across, or let a space take several cells: span = [2, 1]";
         context
             .log
-            .add(Diagnostic::warning("W0209", message, &first(location)).help(help).about(id.as_str()));
+            .add(Diagnostic::new(Code::W0209, message, &first(location)).help(help).about(id.as_str()));
     }
 }
 
@@ -92,7 +93,7 @@ pub fn points(context: &DecodeContext<'_>, map: &Map) {
             if !grown && space.countries.is_empty() {
                 let key = "at = [50, 50] or lonlat = [12.5, 41.9]";
                 let message = format!("“at” is missing: nothing says where “{}” lies", space.id);
-                context.log.add(Diagnostic::error("E0104", message, &row.at).help(format!("add {key}")));
+                context.log.add(Diagnostic::new(Code::E0104, message, &row.at).help(format!("add {key}")));
             }
             continue;
         };
@@ -102,11 +103,11 @@ pub fn points(context: &DecodeContext<'_>, map: &Map) {
         {
             let message = format!("“{}” lies off the map", space.id);
             let help = "move it, or give `land` a larger extent";
-            context.log.add(Diagnostic::error("E0115", message, &row.at).help(help));
+            context.log.add(Diagnostic::new(Code::E0115, message, &row.at).help(help));
         }
         if let Some((_, other)) = seen.iter().find(|(known, _)| *known == at) {
             let message = format!("“{}” lies on “{other}”", space.id);
-            context.log.add(Diagnostic::error("E0115", message, &row.at).help("move one of the two"));
+            context.log.add(Diagnostic::new(Code::E0115, message, &row.at).help("move one of the two"));
         }
         seen.push((at, &space.id));
     }
@@ -150,7 +151,7 @@ pub fn reach(context: &DecodeContext<'_>, maps: &ById<Map>) {
             };
             let help = "add neighbours or a link, mark what nobody enters with closed = true, or say apart = true if the map is meant to have parts";
             let location = first(&map.list.rows[at].at);
-            context.log.add(Diagnostic::warning("W0210", message, &location).help(help).about(id.as_str()));
+            context.log.add(Diagnostic::new(Code::W0210, message, &location).help(help).about(id.as_str()));
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{is_free, sublist};
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_geometry::areas;
+use warpress_model::Code;
 use warpress_model::map::{Land, Lies, Placed, Terrain, Zone};
 use warpress_model::{ById, Cells, Column, Diagnostic, Location, Map, MapKind};
 
@@ -71,7 +72,7 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
     for (word, location) in zone.spotted_words("spaces") {
         if found.contains(&word) {
             let message = format!("“{word}” is named twice");
-            context.log.add(Diagnostic::error("E0107", message, location).help("take one of the two out"));
+            context.log.add(Diagnostic::new(Code::E0107, message, location).help("take one of the two out"));
         } else if map.spaces.iter().any(|space| space.id == word) {
             found.push(word);
         } else {
@@ -88,7 +89,7 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
             Ok(spans) => Some(spans),
             Err(why) => {
                 let message = format!("“{text}” is no range of {key}");
-                context.log.add(Diagnostic::error("E0105", message, zone.key_spot(key)).help(why));
+                context.log.add(Diagnostic::new(Code::E0142, message, zone.key_spot(key)).help(why));
                 None
             }
         }
@@ -115,7 +116,7 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
     }
     if found.is_empty() {
         context.log.add(
-            Diagnostic::error("E0105", "no space is in this zone", zone.location)
+            Diagnostic::new(Code::E0148, "no space is in this zone", zone.location)
                 .help("rows and columns are counted from 1 at the top left"),
         );
     }
@@ -150,7 +151,7 @@ pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
     if (3.0..=200.0).contains(&size) {
         return Some(size);
     }
-    let finding = Diagnostic::error("E0105", format!("{size} is out of range"), &node.location);
+    let finding = Diagnostic::new(Code::E0105, format!("{size} is out of range"), &node.location);
     fields.log.add(finding.help("space_size is a number of mm from 3 to 200"));
     None
 }
@@ -163,7 +164,7 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
         let what = if grown { "land that is grown from a seed" } else { "land" };
         let message = format!("{what} is not drawn under a map of the layout “{}”", kind.word());
         let help = "land of this world lies under `areas` and `graph`, land from a seed under `areas`";
-        fields.log.add(Diagnostic::error("E0332", message, fields.key_spot("land")).help(help));
+        fields.log.add(Diagnostic::new(Code::E0332, message, fields.key_spot("land")).help(help));
         return None;
     }
     if node.entries().is_none() {
@@ -183,9 +184,9 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     };
     if land.base.is_some() && land.seed.is_some() {
         let message = "land comes from a base map or is grown from a seed, not both";
-        inner
-            .log
-            .add(Diagnostic::error("E0105", message, inner.key_spot("seed")).help("take one of the two out"));
+        inner.log.add(
+            Diagnostic::new(Code::E0144, message, inner.key_spot("seed")).help("take one of the two out"),
+        );
     }
     inner.finish();
     Some(land)
@@ -224,7 +225,7 @@ fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
         }
         _ => {
             fields.log.add(
-                Diagnostic::error("E0105", "this is no part of the globe", &node.location)
+                Diagnostic::new(Code::E0142, "this is no part of the globe", &node.location)
                     .help("write extent = [west, south, east, north] in degrees, such as [-10, 35, 40, 60]"),
             );
             None

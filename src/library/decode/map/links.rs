@@ -5,6 +5,7 @@ use super::sublist;
 use super::{Draft, is_free, pairs, ways};
 use crate::fields::Fields;
 use crate::node::{Entries, Raw};
+use warpress_model::Code;
 use warpress_model::map::{Link, Way};
 use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Location, Map, MapKind, Row, Scope};
 
@@ -107,7 +108,7 @@ fn one(context: &DecodeContext<'_>, drafts: &mut ById<Draft>, id: &str, link: Re
     for (from, to) in from.iter().flat_map(|from| to.iter().map(move |to| (from, to))) {
         if from == to {
             let message = format!("“{from}” leads to itself");
-            context.log.add(Diagnostic::error("E0105", message, &extra.at).help("a link has two ends"));
+            context.log.add(Diagnostic::new(Code::E0147, message, &extra.at).help("a link has two ends"));
             continue;
         }
         // What is wrong with one direction is wrong with the other too, and said once.
@@ -152,11 +153,11 @@ fn add(
     if known.link.is_none() {
         let message = format!("{from} and {} touch and need no link", way.to);
         let help = "take the link out, or the neighbourship; two areas that touch and are linked as well would be drawn twice";
-        context.log.add(Diagnostic::warning("W0211", message, location).help(help).about(map));
+        context.log.add(Diagnostic::new(Code::W0211, message, location).help(help).about(map));
     } else {
         let message = format!("{from} leads to {} twice", way.to);
         let help = "take one of the two links out, or let them differ in `of`, `if` or `terrain`";
-        context.log.add(Diagnostic::error("E0107", message, location).help(help));
+        context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
     false
 }

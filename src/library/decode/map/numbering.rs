@@ -2,6 +2,7 @@
 
 use crate::fields::Fields;
 use crate::node::Raw;
+use warpress_model::Code;
 use warpress_model::MapKind;
 use warpress_model::map::Numbering;
 
@@ -36,8 +37,8 @@ pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<St
     };
     if !lines.is_empty() && found.by != "own" {
         inner.log.add(
-            warpress_model::Diagnostic::error(
-                "E0102",
+            warpress_model::Diagnostic::new(
+                Code::E0102,
                 "“ids” are the source's own numbers",
                 inner.key_spot("ids"),
             )

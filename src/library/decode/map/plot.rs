@@ -4,6 +4,7 @@ use super::super::DecodeContext;
 use super::numbering;
 use crate::fields::{Fields, Log};
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::map::Numbering;
 use warpress_model::{Diagnostic, Location, MapKind};
 
@@ -43,7 +44,7 @@ impl Plot {
         }
         if u64::from(plot.across) * u64::from(plot.down) > u64::from(MOST_SPACES) {
             context.log.add(
-                Diagnostic::error("E0111", format!("more than {MOST_SPACES} spaces"), fields.location)
+                Diagnostic::new(Code::E0111, format!("more than {MOST_SPACES} spaces"), fields.location)
                     .help("make the map smaller"),
             );
             (plot.across, plot.down) = (1, 1);
@@ -131,7 +132,7 @@ impl Plot {
             if rows.insert(id.clone(), (location.clone(), blank)).is_some() {
                 let location = fields.key_spot("numbering");
                 context.log.add(
-                    Diagnostic::error("E0107", format!("the space “{id}” occurs twice"), location)
+                    Diagnostic::new(Code::E0107, format!("the space “{id}” occurs twice"), location)
                         .help("each space has a number of its own"),
                 );
             }
@@ -140,7 +141,7 @@ impl Plot {
             if let Some((_, cell)) = over.entries().and_then(|entries| entries.get("cell")) {
                 let message = "the numbering says already where this space lies";
                 context.log.add(
-                    Diagnostic::error("E0102", message, &cell.location)
+                    Diagnostic::new(Code::E0102, message, &cell.location)
                         .help("take `cell` out, or say numbering = { style = \"own\" }"),
                 );
             }
@@ -161,7 +162,7 @@ impl Plot {
         for (location, row) in rows.values_mut() {
             let Some(node) = row.get("cell") else {
                 context.log.add(
-                    Diagnostic::error("E0104", "“cell” is missing", location).help(
+                    Diagnostic::new(Code::E0104, "“cell” is missing", location).help(
                         "add cell = [column, row], counted from 1, or list the numbers in numbering.ids",
                     ),
                 );
@@ -221,7 +222,7 @@ impl Plot {
             let message = format!("{} spaces on a track of {length}", given.len());
             let location = fields.key_spot("length");
             context.log.add(
-                Diagnostic::error("E0115", message, location)
+                Diagnostic::new(Code::E0115, message, location)
                     .help("leave `length` out, or make the two agree"),
             );
         }

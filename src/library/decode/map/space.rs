@@ -4,6 +4,7 @@ use super::super::DecodeContext;
 use super::{is_free, pair, pairs, plot};
 use crate::fields::Fields;
 use crate::node::{Entries, Node, Raw};
+use warpress_model::Code;
 use warpress_model::map::{LabelAt, Lies, Terrain};
 use warpress_model::{ById, Diagnostic, Location, Space};
 
@@ -61,7 +62,7 @@ fn ground(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain
         if terrains.contains_key(word) {
             let message = format!("“{word}” lies on edges, not in spaces");
             context.log.add(
-                Diagnostic::error("E0105", message, location)
+                Diagnostic::new(Code::E0149, message, location)
                     .help("put it into `edges`, or take `edge` from the terrain"),
             );
         } else {
@@ -76,12 +77,12 @@ fn within(context: &DecodeContext<'_>, node: &Node, low: (f64, f64), high: (f64,
     if (low.0..=high.0).contains(&x) && (low.1..=high.1).contains(&y) {
         return Some((x, y));
     }
-    context.log.add(Diagnostic::error("E0105", format!("[{x}, {y}] is out of range"), &node.location).help(
-        format!(
+    context.log.add(
+        Diagnostic::new(Code::E0105, format!("[{x}, {y}] is out of range"), &node.location).help(format!(
             "the first is a number from {} to {}, the second from {} to {}",
             low.0, high.0, low.1, high.1
-        ),
-    ));
+        )),
+    );
     None
 }
 

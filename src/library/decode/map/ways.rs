@@ -7,6 +7,7 @@ use super::space::Read;
 use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_geometry::{Grid, areas};
+use warpress_model::Code;
 use warpress_model::map::{Cells, Lies, Way};
 use warpress_model::{Amount, Diagnostic, Direction, Expr, Location, Map, MapKind};
 
@@ -40,12 +41,12 @@ pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read
             };
             if to == from {
                 let message = format!("“{word}” is no neighbour of itself");
-                context.log.add(Diagnostic::error("E0105", message, location).help("take it out"));
+                context.log.add(Diagnostic::new(Code::E0147, message, location).help("take it out"));
             } else if seen.contains(&word.as_str()) {
                 let message = format!("“{word}” is named twice");
                 context
                     .log
-                    .add(Diagnostic::error("E0107", message, location).help("take one of the two out"));
+                    .add(Diagnostic::new(Code::E0107, message, location).help("take one of the two out"));
             } else {
                 join(map, from, to);
                 join(map, to, from);
@@ -80,8 +81,8 @@ fn by_place(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
         if !grid.wraps_well() {
             let count = if matches!(grid.cells, Cells::Flat { .. }) { "columns" } else { "rows" };
             context.log.add(
-                Diagnostic::error(
-                    "E0105",
+                Diagnostic::new(
+                    Code::E0147,
                     format!("an odd number of {count} does not join"),
                     fields.key_spot("wrap"),
                 )
@@ -250,7 +251,8 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
                         if way.crosses.contains(terrain) {
                             let message = format!("“{terrain}” lies twice between {name} and {id}");
                             context.log.add(
-                                Diagnostic::error("E0107", message, &edge.at).help("take one of the two out"),
+                                Diagnostic::new(Code::E0107, message, &edge.at)
+                                    .help("take one of the two out"),
                             );
                         } else {
                             way.crosses.push(terrain.clone());
@@ -265,7 +267,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
             if missing {
                 let (from, to) = (&map.spaces[*from].id, &map.spaces[*to].id);
                 context.log.add(
-                    Diagnostic::error("E0105", format!("{from} and {to} are no neighbours"), &edge.at)
+                    Diagnostic::new(Code::E0147, format!("{from} and {to} are no neighbours"), &edge.at)
                         .help("an edge lies between two neighbouring spaces"),
                 );
             }
@@ -281,7 +283,7 @@ pub fn forbid(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
         if map.spaces[from].ways.iter().any(|way| way.to == other && way.link.is_none()) {
             let message = format!("{one} and {other} are neighbours and must not be");
             context.log.add(
-                Diagnostic::error("E0105", message, &node.location)
+                Diagnostic::new(Code::E0144, message, &node.location)
                     .help("take the pair out of `forbid`, or out of `neighbours`"),
             );
         }
