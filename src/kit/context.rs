@@ -140,10 +140,13 @@ fn is_game(game: &Game, list: &List) -> bool {
 
 /// Whether the game begins with a pile of this deck and others.
 fn is_shuffled_with_others(game: &Game, list: &List) -> bool {
-    game.places.values().filter(|place| place.order == "pile" && place.start == Start::All).any(|place| {
-        let decks = place.of.iter().filter(|id| game.decks.contains_key(*id));
-        place.of.contains(&list.id) && decks.count() > 1
-    })
+    game.places
+        .values()
+        .filter(|place| place.order == warpress_model::PlaceOrder::Pile && place.start == Start::All)
+        .any(|place| {
+            let decks = place.of.iter().filter(|id| game.decks.contains_key(*id));
+            place.of.contains(&list.id) && decks.count() > 1
+        })
 }
 
 /// A side as templates know it; nothing if there is none.

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use super::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
+use warpress_model::word::Word;
 use warpress_model::{Diagnostic, Dice, Location};
 
 /// Which keys the tables of the data may have, by where a table begins.
@@ -293,6 +294,16 @@ impl<'a> Fields<'a> {
         let found = known.iter().find(|known| **known == word).copied();
         if found.is_none() {
             self.log.unknown(key, &word, known.iter().copied(), self.key_spot(key));
+        }
+        found
+    }
+
+    /// One of a key's words.
+    pub fn word<W: Word>(&self, key: &'a str) -> Option<W> {
+        let text = self.text(key)?;
+        let found = W::read(&text);
+        if found.is_none() {
+            self.log.unknown(key, &text, W::ALL.iter().map(|word| word.word()), self.key_spot(key));
         }
         found
     }

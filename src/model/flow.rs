@@ -1,5 +1,6 @@
 //! The course of a game: setup, turns and phases, endings, and the patches that vary it.
 
+use super::word::words;
 use super::{Amount, ById, Expr, Players, Value};
 
 /// The turns in which something happens: single turns and spans, possibly open.
@@ -49,8 +50,8 @@ pub struct SetupStep {
 pub struct Turn {
     /// What a turn is called.
     pub name: String,
-    /// `alternate`, `together`, `rank`, `token`, `solo`.
-    pub order: String,
+    /// Who plays when.
+    pub order: TurnOrder,
     /// How the first player is found, resolved.
     pub first: String,
     /// What ranks the seats, for `order = "rank"`: a number, or a list and its column (`nations.rank`).
@@ -83,8 +84,8 @@ pub struct Phase {
     pub text: String,
     /// Roles or sides that act.
     pub by: Vec<String>,
-    /// `active`, `each`, `together`, `rank`.
-    pub order: String,
+    /// Who of them acts when.
+    pub order: PhaseOrder,
     /// Only then.
     pub condition: Option<Expr>,
     /// Only in these turns.
@@ -217,4 +218,34 @@ pub struct Campaign {
     pub carries: Vec<String>,
     /// What the players read.
     pub text: String,
+}
+
+words! {
+    /// Who plays when.
+    TurnOrder {
+        /// One after another.
+        Alternate = "alternate",
+        /// All in the same turn.
+        Together = "together",
+        /// In an order that the game decides anew.
+        Rank = "rank",
+        /// Whoever has the token begins.
+        Token = "token",
+        /// There is one player.
+        Solo = "solo",
+    }
+}
+
+words! {
+    /// Who acts when in a phase.
+    PhaseOrder {
+        /// Whoever's turn it is.
+        Active = "active",
+        /// Each, one after another.
+        Each = "each",
+        /// All at once.
+        Together = "together",
+        /// Each, in the order of their rank.
+        Rank = "rank",
+    }
 }

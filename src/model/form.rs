@@ -1,5 +1,6 @@
 //! Paper that players write on or move markers over: logs, pads, dials, mats.
 
+use super::word::words;
 use super::{List, Scope};
 
 /// Boxes of a field that does not say how many.
@@ -14,9 +15,8 @@ pub const LONGEST: i64 = 500;
 /// A form; its fields are the rows of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
-    /// `log`, `orders`, `score`, `roster`, `sheet`, `diagram`, `dial`, `track`, `mat`, `flowchart`, `aid`,
-    /// `free`.
-    pub layout: String,
+    /// How it is laid out.
+    pub layout: FormLayout,
     /// For whom there is one.
     pub per: Scope,
     /// How it is used, resolved.
@@ -51,8 +51,8 @@ pub enum Lines {
 /// How a field looks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
-    /// `number`, `text`, `boxes`, `check`, `dial`, `track`, `space`.
-    pub kind: String,
+    /// What is written, ticked or set in it.
+    pub kind: FieldKind,
     /// How many boxes.
     pub boxes: Option<super::Amount>,
     /// First number of a track or dial.
@@ -63,4 +63,54 @@ pub struct Field {
     pub bears: Option<String>,
     /// How many times the field is repeated.
     pub repeat: u32,
+}
+
+words! {
+    /// How a form is laid out.
+    FormLayout {
+        /// A line for each turn.
+        Log = "log",
+        /// Orders, written in secret.
+        Orders = "orders",
+        /// Points, added up.
+        Score = "score",
+        /// A line for each unit or person.
+        Roster = "roster",
+        /// Fields, one below the other.
+        Sheet = "sheet",
+        /// A drawing with boxes to tick.
+        Diagram = "diagram",
+        /// Wheels with a window.
+        Dial = "dial",
+        /// Numbers in a row for a marker.
+        Track = "track",
+        /// Places for cards and counters.
+        Mat = "mat",
+        /// Boxes and arrows.
+        Flowchart = "flowchart",
+        /// A summary to look things up in.
+        Aid = "aid",
+        /// A page that the game's own template draws.
+        Free = "free",
+    }
+}
+
+words! {
+    /// What is written, ticked or set in a field.
+    FieldKind {
+        /// A number.
+        Number = "number",
+        /// Words.
+        Text = "text",
+        /// Boxes to tick one after another.
+        Boxes = "boxes",
+        /// One box to tick.
+        Check = "check",
+        /// A number that is set on a wheel.
+        Dial = "dial",
+        /// A number that a marker shows.
+        Track = "track",
+        /// A space for a piece.
+        Space = "space",
+    }
 }

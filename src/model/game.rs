@@ -242,7 +242,7 @@ impl Game {
 
     /// Whether pieces of this list are held in hands.
     pub fn has_hand(&self, list: &str) -> bool {
-        self.places.values().any(|place| place.order == "hand" && place.takes(list))
+        self.places.values().any(|place| place.order == super::PlaceOrder::Hand && place.takes(list))
     }
 
     /// Whether it is a set of rules that other games build upon and that cannot be played alone.

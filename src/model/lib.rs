@@ -31,6 +31,7 @@ pub mod state;
 pub mod symbol;
 pub mod table;
 pub mod value;
+pub mod word;
 
 pub use behaviour::{Effect, Modify, Op, Trigger, Use};
 pub use code::Code;
@@ -39,8 +40,10 @@ pub use diagnostic::{Diagnostic, Severity};
 pub use dice::Dice;
 pub use example::Example;
 pub use expr::Expr;
-pub use flow::{Allowance, Campaign, Ending, Patch, Phase, Repeat, SetupStep, Turn, Turns};
-pub use form::Form;
+pub use flow::{
+    Allowance, Campaign, Ending, Patch, Phase, PhaseOrder, Repeat, SetupStep, Turn, TurnOrder, Turns,
+};
+pub use form::{FieldKind, Form, FormLayout};
 pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side};
 pub use kept::Kept;
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
@@ -51,7 +54,7 @@ pub use printed::Printed;
 pub use rules::Section;
 pub use ruling::{Excused, Explained, Faq, Reason, Ruling, Why};
 pub use slug::{slug, slug_pattern};
-pub use state::{Amount, Fact, Number, Place, Plan, Scope, Seen};
+pub use state::{Amount, Fact, Number, Place, PlaceOrder, Plan, PlanKind, Scope, Seen, WhenEmpty};
 pub use table::{Roll, Span, Table};
 pub use value::{Parsed, Story, Value};
 

@@ -1,6 +1,6 @@
 //! Which values of a number paper has room for: a track, a dial, boxes, a map of numbered spaces.
 
-use super::form::{BOXES, Field, LAST, LONGEST, MOST_BOXES};
+use super::form::{BOXES, Field, FieldKind, FormLayout, LAST, LONGEST, MOST_BOXES};
 use super::{Amount, Game, Number, Parsed, Value};
 
 /// The values of a number that are printed.
@@ -41,7 +41,7 @@ impl Game {
             let (from, to) = match spans[..] {
                 [span] => span,
                 // Two wheels that bear one number are its tens and units.
-                [(_, tens), (_, units)] if form.layout == "dial" => (0, tens * 10 + units),
+                [(_, tens), (_, units)] if form.layout == FormLayout::Dial => (0, tens * 10 + units),
                 // A track for each side; elsewhere several share the number as their player likes.
                 _ if (1..fields.len())
                     .all(|at| !fields[..at].iter().any(|one| sides(one) == sides(&fields[at]))) =>
@@ -62,22 +62,22 @@ impl Game {
     /// The widest span of values for which a field has room.
     fn span(&self, field: &Field, number: &Number) -> Option<(i64, i64)> {
         let widest = |amount: &Amount| self.extremes(amount, number);
-        match field.kind.as_str() {
-            "track" | "dial" => {
+        match field.kind {
+            FieldKind::Track | FieldKind::Dial => {
                 let low = number.min.as_ref().and_then(widest).map(|(least, _)| least);
                 let high = number.max.as_ref().and_then(widest).map(|(_, most)| most);
                 let from = field.from.or(low).unwrap_or(0);
                 let to = field.to.or(high).unwrap_or(from + LAST);
                 Some((from, to.clamp(from, from.saturating_add(LONGEST))))
             }
-            "boxes" => {
+            FieldKind::Boxes => {
                 let boxes = match &field.boxes {
                     Some(amount) => widest(amount)?.1,
                     None => i64::from(BOXES),
                 };
                 Some((0, boxes.clamp(0, i64::from(MOST_BOXES)) * i64::from(field.repeat.max(1))))
             }
-            "check" => Some((0, i64::from(field.repeat.max(1)))),
+            FieldKind::Check => Some((0, i64::from(field.repeat.max(1)))),
             _ => None,
         }
     }

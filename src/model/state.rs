@@ -1,5 +1,6 @@
 //! What outlasts a moment: numbers, places, facts.
 
+use super::word::words;
 use super::{Dice, Expr, Location};
 
 /// For whom or what a state is kept.
@@ -81,8 +82,8 @@ pub struct Place {
     pub per: Scope,
     /// Lists (or tags) whose pieces may lie here; none given = any.
     pub of: Vec<String>,
-    /// `pile`, `hand`, `row`, `slots`, `set`, `space`, `mat`, `stack`, `out`.
-    pub order: String,
+    /// How its pieces lie.
+    pub order: PlaceOrder,
     /// Whose places they are, where there is one per piece: tags or lists.
     pub whose: Vec<String>,
     /// How many slots, for `slots`.
@@ -91,8 +92,8 @@ pub struct Place {
     pub seen_by: Seen,
     /// What lies here at the start: list or row ids with amounts; `all` = every piece of its lists.
     pub start: Start,
-    /// `reshuffle <place>`, `stop`, `lose`, `skip`, `end`.
-    pub empty: String,
+    /// What happens when a piece is to be taken from it and it has none.
+    pub empty: WhenEmpty,
     /// The most pieces that may lie here.
     pub limit: Option<Amount>,
     /// The place to which contents go when this one ceases to be.
@@ -162,12 +163,79 @@ pub struct Plan {
     pub per: Scope,
     /// Tags or lists, where it is made per piece.
     pub whose: Vec<String>,
-    /// `path`, `choice`, `amount`, `cards`, `order`, `words`.
-    pub holds: String,
+    /// What is written down in it.
+    pub holds: PlanKind,
     /// The most steps, cards or points.
     pub most: Option<Amount>,
     /// The phase in which it is opened.
     pub opened: Option<String>,
     /// What bears it on paper.
     pub borne_by: Option<String>,
+}
+
+words! {
+    /// How the pieces of a place lie.
+    PlaceOrder {
+        /// Face down in an order that nobody knows.
+        Pile = "pile",
+        /// Held by a player.
+        Hand = "hand",
+        /// Beside one another, in an order.
+        Row = "row",
+        /// One in each of several numbered spots.
+        Slots = "slots",
+        /// Together, in no order.
+        Set = "set",
+        /// On a space of a map.
+        Space = "space",
+        /// Before a player.
+        Mat = "mat",
+        /// On top of one another.
+        Stack = "stack",
+        /// Out of the game.
+        Out = "out",
+    }
+}
+
+/// What happens when a piece is to be taken from an empty place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WhenEmpty {
+    /// Nothing: fewer are taken.
+    Stop,
+    /// Whoever should take one loses.
+    Lose,
+    /// The pieces of this place are shuffled and take its place.
+    Reshuffle(String),
+    /// This ending comes about.
+    End(String),
+}
+
+impl WhenEmpty {
+    /// As the data write it: `reshuffle discard`.
+    pub fn printed(&self) -> String {
+        match self {
+            Self::Stop => "stop".into(),
+            Self::Lose => "lose".into(),
+            Self::Reshuffle(place) => format!("reshuffle {place}"),
+            Self::End(ending) => format!("end {ending}"),
+        }
+    }
+}
+
+words! {
+    /// What is written down in a plan.
+    PlanKind {
+        /// Spaces, one after another.
+        Path = "path",
+        /// One of several things.
+        Choice = "choice",
+        /// A number.
+        Amount = "amount",
+        /// Cards, laid face down.
+        Cards = "cards",
+        /// Things in an order.
+        Order = "order",
+        /// Anything in words.
+        Words = "words",
+    }
 }

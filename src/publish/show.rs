@@ -4,6 +4,7 @@ mod board;
 mod course;
 
 use std::fmt::Write as _;
+use warpress_model::word::Word;
 
 use serde_json::{Map, Value as Json, json};
 
@@ -44,7 +45,7 @@ pub fn json(game: &Game) -> Json {
         "constants": game.constants.iter().map(|(id, constant)| (id.clone(), plain_value(&constant.value))).collect::<Map<_, _>>(),
         "provenance": { "constants": game.constants.iter().filter_map(|(id, constant)| Some((id.clone(), story(&constant.value.story())?))).collect::<Map<_, _>>() },
         "numbers": game.numbers.iter().map(|(id, number)| json!({ "id": id, "name": number.name, "per": format!("{:?}", number.per).to_lowercase(), "borne_by": number.borne_by })).collect::<Vec<_>>(),
-        "places": game.places.iter().map(|(id, place)| json!({ "id": id, "name": place.name, "order": place.order, "empty": place.empty })).collect::<Vec<_>>(),
+        "places": game.places.iter().map(|(id, place)| json!({ "id": id, "name": place.name, "order": place.order.word(), "empty": place.empty.printed() })).collect::<Vec<_>>(),
         "facts": game.facts.iter().map(|(id, fact)| json!({ "id": id, "name": fact.name, "borne_by": fact.borne_by })).collect::<Vec<_>>(),
         "setup": game.setup.iter().map(|(id, step)| json!({ "id": id, "text": plain(&step.text) })).collect::<Vec<_>>(),
         "phases": game.phases.iter().map(phase).collect::<Vec<_>>(),

@@ -153,7 +153,8 @@ fn backs_lie_behind_their_fronts_and_are_alike() {
 fn lists_that_are_shuffled_together_have_one_back() {
     let mut seen = 0;
     for kit in kits().iter() {
-        let pile = |place: &&Place| place.order == "pile" && place.start == Start::All;
+        let pile =
+            |place: &&Place| place.order == warpress::model::PlaceOrder::Pile && place.start == Start::All;
         for place in kit.game.places.values().filter(pile) {
             let lists: Vec<_> = kit.decks().filter(|list| place.of.contains(&list.id)).collect();
             let shown = |list: &&List| {

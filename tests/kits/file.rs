@@ -136,7 +136,7 @@ fn a_second_build_writes_the_same_bytes_however_many_threads_draw() {
 fn the_leaf_says_who_begins_only_where_somebody_does() {
     for kit in kits().iter().filter(|kit| !kit.game.turn.first.is_empty()) {
         let words: String = kit.sheets[1].words.iter().map(|(_, word)| word.as_str()).collect();
-        let alternate = kit.game.turn.order == "alternate";
+        let alternate = kit.game.turn.order == warpress::model::TurnOrder::Alternate;
         assert_eq!(words.contains("Who begins."), alternate, "{}", kit.what);
         assert_eq!(words.contains("Order."), !alternate, "{}", kit.what);
     }

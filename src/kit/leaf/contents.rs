@@ -29,7 +29,7 @@ pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
 
 /// What the wheels of dials turn on.
 fn fasteners(kit: &Made<'_>) -> Option<Value> {
-    let dials = kit.game.forms.values().filter(|form| form.layout == "dial");
+    let dials = kit.game.forms.values().filter(|form| form.layout == warpress_model::FormLayout::Dial);
     let wheels = |form: &Form| {
         let plan = kit.plan.decks.iter().find(|plan| plan.group == form.list.name);
         plan.map_or(0, |plan| plan.cards * form.fields.len())

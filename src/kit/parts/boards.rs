@@ -145,7 +145,8 @@ fn owners<'g>(game: &'g Game, per: &Scope) -> Vec<Option<&'g str>> {
 /// The longer side of the largest counter that may stand on a space (mm); 0 if there is none. Where no place of
 /// the game says what stands on spaces, any counter may.
 fn piece(game: &Game, press: &PartContext<'_>) -> f64 {
-    let on_spaces = |place: &&Place| place.order == "space" || place.per == Scope::Space;
+    let on_spaces =
+        |place: &&Place| place.order == warpress_model::PlaceOrder::Space || place.per == Scope::Space;
     let places: Vec<_> = game.places.values().filter(on_spaces).collect();
     let stands = |list: &List| places.is_empty() || places.iter().any(|place| place.takes(&list.id));
     let counters = game.counters.values().filter(|list| list.component.printed && stands(list));

@@ -7,30 +7,12 @@ use crate::fields::Fields;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::form::{Field, Lines};
-use warpress_model::{Diagnostic, Form, ListKind, Location, Scope};
-
-const LAYOUTS: [&str; 12] = [
-    "log",
-    "orders",
-    "score",
-    "roster",
-    "sheet",
-    "diagram",
-    "dial",
-    "track",
-    "mat",
-    "flowchart",
-    "aid",
-    FREE,
-];
-/// The layout whose fields the game's own template draws.
-const FREE: &str = "free";
-const TYPES: [&str; 7] = ["number", "text", "boxes", "check", "dial", "track", "space"];
+use warpress_model::{Diagnostic, FieldKind, Form, FormLayout, ListKind, Location, Scope};
 
 /// Reads a form.
 pub fn form(context: &DecodeContext<'_>, id: &str, node: &Node) -> Form {
     let fields = Fields::open(node, context.log);
-    let layout = fields.one_of("layout", &LAYOUTS).unwrap_or("sheet").to_owned();
+    let layout = fields.word("layout").unwrap_or(FormLayout::Sheet);
     let per = context.scope(&fields, "per").unwrap_or(Scope::Game);
     let copies =
         context.whole(&fields, "copies", 0, 500).and_then(|copies| u32::try_from(copies).ok()).unwrap_or(1);
@@ -45,7 +27,9 @@ pub fn form(context: &DecodeContext<'_>, id: &str, node: &Node) -> Form {
         Some(_) => fields.key_spot("size").clone(),
         None => Location { end: fields.location.start + 1, ..fields.location.clone() },
     };
-    if let Some(first) = list.rows.first().filter(|_| layout == FREE && list.face.template.is_none()) {
+    if let Some(first) =
+        list.rows.first().filter(|_| layout == FormLayout::Free && list.face.template.is_none())
+    {
         let message = format!("nothing draws the fields of “{id}”: a free form leaves them to its template");
         let help =
             "name a template of the game's own, face.template = \"form/mine\", or choose another layout";
@@ -90,7 +74,7 @@ fn field(context: &DecodeContext<'_>, row: &Fields<'_>) -> Field {
         }
     }
     Field {
-        kind: row.one_of("type", &TYPES).unwrap_or("text").to_owned(),
+        kind: row.word("type").unwrap_or(FieldKind::Text),
         boxes: context.amount(row, "boxes"),
         from: context.whole(row, "from", -10_000, 10_000),
         to: context.whole(row, "to", -10_000, 10_000),

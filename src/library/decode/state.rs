@@ -9,7 +9,8 @@ use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::state::{Lasts, Start};
 use warpress_model::{
-    Amount, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, Plan, Scope, Seen, Value,
+    Amount, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, PlaceOrder, Plan, PlanKind, Scope,
+    Seen, Value, WhenEmpty,
 };
 
 pub fn constants(context: &DecodeContext<'_>) -> ById<Constant> {
@@ -103,26 +104,26 @@ pub fn numbers(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Number> {
 }
 
 pub fn places(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Place> {
-    const ORDERS: [&str; 9] = ["pile", "hand", "row", "slots", "set", "space", "mat", "stack", "out"];
     let place = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node);
-        let order = fields.one_of("order", &ORDERS).unwrap_or(if id == "deck" { "pile" } else { "set" });
+        let order =
+            fields.word("order").unwrap_or(if id == "deck" { PlaceOrder::Pile } else { PlaceOrder::Set });
         let seen_by = context.seen(&fields).unwrap_or(match order {
-            "hand" => Seen::Owner,
-            "pile" => Seen::None,
+            PlaceOrder::Hand => Seen::Owner,
+            PlaceOrder::Pile => Seen::None,
             _ => Seen::All,
         });
         let place = Place {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             like: fields.text("like"),
             // What stands on a board stands on one of its spaces.
-            per: context.scope(&fields, "per").unwrap_or(if order == "space" {
+            per: context.scope(&fields, "per").unwrap_or(if order == PlaceOrder::Space {
                 Scope::Space
             } else {
                 Scope::Game
             }),
             of: context.stuff(&fields, "of"),
-            order: order.to_owned(),
+            order,
             whose: context.stuff(&fields, "whose"),
             slots: context.amount(&fields, "slots"),
             seen_by,
@@ -172,35 +173,36 @@ fn start(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Start {
     }
 }
 
-fn empty(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
+fn empty(context: &DecodeContext<'_>, fields: &Fields<'_>) -> WhenEmpty {
     const FATES: [&str; 4] = ["stop", "lose", "end", "reshuffle"];
-    let Some(text) = fields.text("empty") else { return "stop".into() };
-    let (word, place) =
-        text.split_once(' ').map_or((text.as_str(), None), |(word, place)| (word, Some(place)));
+    let Some(text) = fields.text("empty") else { return WhenEmpty::Stop };
     let location = fields.key_spot("empty");
-    if !FATES.contains(&word) {
-        context.log.unknown("answer to an empty pile", word, FATES, location);
+    let known = |name: &str, what: &str| {
+        if !context.names.has(what, name) {
+            context.log.unknown(what.trim_end_matches('s'), name, context.names.keys(what), location);
+        }
+        name.to_owned()
+    };
+    let unsaid = |message: &str, help: &str| {
+        context.log.add(Diagnostic::new(Code::E0145, message, location).help(help));
+        WhenEmpty::Stop
+    };
+    match text.split_once(' ').map_or((text.as_str(), None), |(word, name)| (word, Some(name))) {
+        ("stop", None) => WhenEmpty::Stop,
+        ("lose", None) => WhenEmpty::Lose,
+        ("reshuffle", Some(place)) => WhenEmpty::Reshuffle(known(place, "places")),
+        ("end", Some(ending)) => WhenEmpty::End(known(ending, "endings")),
+        ("reshuffle", None) => {
+            unsaid("what is reshuffled?", "write \"reshuffle discard\", with the name of a place")
+        }
+        ("end", None) => {
+            unsaid("by which ending does the game end?", "write \"end exhausted\", with the id of an ending")
+        }
+        _ => {
+            context.log.unknown("answer to an empty pile", &text, FATES, location);
+            WhenEmpty::Stop
+        }
     }
-    let what = if word == "end" { "endings" } else { "places" };
-    match place {
-        Some(name) if !context.names.has(what, name) => {
-            context.log.unknown(what.trim_end_matches('s'), name, context.names.keys(what), location)
-        }
-        None if word == "reshuffle" => {
-            context.log.add(
-                Diagnostic::new(Code::E0145, "what is reshuffled?", location)
-                    .help("write \"reshuffle discard\", with the name of a place"),
-            );
-        }
-        None if word == "end" => {
-            context.log.add(
-                Diagnostic::new(Code::E0145, "by which ending does the game end?", location)
-                    .help("write \"end exhausted\", with the id of an ending"),
-            );
-        }
-        _ => {}
-    }
-    text
 }
 
 pub fn facts(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Fact> {
@@ -241,14 +243,13 @@ fn values_of(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<String> {
 
 /// Reads sealed choices.
 pub fn plans(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Plan> {
-    const HOLDS: [&str; 6] = ["path", "choice", "amount", "cards", "order", "words"];
     let plan = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node);
         let plan = Plan {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             per: context.scope(&fields, "per").unwrap_or(Scope::Seat),
             whose: context.stuff(&fields, "whose"),
-            holds: fields.one_of("holds", &HOLDS).unwrap_or("choice").to_owned(),
+            holds: fields.word("holds").unwrap_or(PlanKind::Choice),
             most: context.amount(&fields, "most"),
             opened: context.phases(&fields, "opened").into_iter().next(),
             borne_by: bearer(context, &fields, id),

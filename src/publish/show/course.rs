@@ -1,6 +1,8 @@
 //! The course of a game as JSON: phases, and the patches that vary it.
 
 use serde_json::{Map as Object, Value as Json, json};
+use warpress_model::PhaseOrder;
+use warpress_model::word::Word;
 
 use super::super::values::plain_value;
 use super::{amount, plain};
@@ -16,7 +18,7 @@ pub fn phase(phase: &Phase) -> Json {
         }
     };
     put("by", json!(phase.by), !phase.by.is_empty());
-    put("order", json!(phase.order), phase.order != "active");
+    put("order", json!(phase.order.word()), phase.order != PhaseOrder::Active);
     put("only_if", json!(phase.condition.as_ref().map(|when| &when.source)), phase.condition.is_some());
     put("turns", json!(phase.turns.as_ref().map(|turns| &turns.printed)), phase.turns.is_some());
     let repeat = phase.repeat.as_ref().map(|repeat| match repeat {

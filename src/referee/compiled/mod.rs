@@ -12,6 +12,7 @@ mod uses;
 
 use std::ops::Range;
 use std::sync::Arc;
+use warpress_model::TurnOrder;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -201,7 +202,8 @@ impl CompiledGame {
         compiled.find_discards(&game);
         compiled.name_tables(&game);
         compiled.name_rolls(&game);
-        compiled.alternate = matches!(game.turn.order.as_str(), "alternate" | "rank" | "token");
+        compiled.alternate =
+            matches!(game.turn.order, TurnOrder::Alternate | TurnOrder::Rank | TurnOrder::Token);
         compiled.used_from_play = compiled.uses.iter().any(|of| of.from == From::Play);
         compiled.compels = compiled.uses.iter().any(|of| of.must && matches!(of.trigger, Trig::Answers(_)));
         compiled.hosts = compiled.places.iter().any(|place| place.per == Scope::Piece);

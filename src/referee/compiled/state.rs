@@ -4,6 +4,7 @@ use crate::code::Code;
 use crate::thing::{Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Amount, Dice, Game, Phase, Repeat, Scope, Seen, Turns, state::Lasts, state::Start};
+use warpress_model::{PhaseOrder, PlaceOrder, WhenEmpty};
 
 use super::CompiledGame;
 use super::uses::Role;
@@ -265,15 +266,13 @@ impl CompiledGame {
         }
         let place = |id: &str| game.places.get_index_of(id).map(|at| at as u16);
         for (id, of) in &game.places {
-            let empty = match of.empty.split_once(' ') {
-                Some(("reshuffle", other)) => place(other).map_or(Empty::Stop, Empty::Reshuffle),
-                Some(("end", id)) => {
+            let empty = match &of.empty {
+                WhenEmpty::Stop => Empty::Stop,
+                WhenEmpty::Lose => Empty::Lose,
+                WhenEmpty::Reshuffle(other) => place(other).map_or(Empty::Stop, Empty::Reshuffle),
+                WhenEmpty::End(id) => {
                     game.endings.get_index_of(id).map_or(Empty::Stop, |at| Empty::End(at as u16))
                 }
-                _ => match of.empty.as_str() {
-                    "lose" => Empty::Lose,
-                    _ => Empty::Stop,
-                },
             };
             let start = match &of.start {
                 Start::Empty => Whose::Nothing,
@@ -287,10 +286,13 @@ impl CompiledGame {
                 per: of.per.clone(),
                 of: of.of.iter().map(|word| self.words.add(word)).collect(),
                 on: of.whose.iter().map(|word| self.words.add(word)).collect(),
-                pile: of.order == "pile",
-                hand: of.order == "hand",
-                ordered: matches!(of.order.as_str(), "pile" | "row" | "slots" | "stack"),
-                out: of.order == "out",
+                pile: of.order == PlaceOrder::Pile,
+                hand: of.order == PlaceOrder::Hand,
+                ordered: matches!(
+                    of.order,
+                    PlaceOrder::Pile | PlaceOrder::Row | PlaceOrder::Slots | PlaceOrder::Stack
+                ),
+                out: of.order == PlaceOrder::Out,
                 seen_by: of.seen_by,
                 start,
                 empty,
@@ -315,8 +317,8 @@ impl CompiledGame {
             id: self.words.add(&phase.id),
             hook: spelt(&phase.id),
             by,
-            each: matches!(phase.order.as_str(), "each" | "rank"),
-            together: phase.order == "together",
+            each: matches!(phase.order, PhaseOrder::Each | PhaseOrder::Rank),
+            together: phase.order == PhaseOrder::Together,
             only_if: phase.condition.as_ref().map(|expr| self.code(expr)),
             turns: phase.turns.clone(),
             repeat: phase.repeat.as_ref().map(|repeat| match repeat {

@@ -19,7 +19,9 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
         let event = &events[at];
         if event.verb == "turn" {
             let whose = match event.what {
-                Some(Thing::Seat(seat)) if eyes.compiled.game.turn.order != "together" => {
+                Some(Thing::Seat(seat))
+                    if eyes.compiled.game.turn.order != warpress_model::TurnOrder::Together =>
+                {
                     format!(", {}", eyes.thing(Thing::Seat(seat)))
                 }
                 _ => String::new(),

@@ -18,7 +18,8 @@ pub fn steps<'g>(texts: impl Iterator<Item = &'g str>) -> Vec<Block> {
 pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
     let mut blocks = Vec::new();
     if !game.turn.first.is_empty() {
-        let label = if game.turn.order == "alternate" { "Who begins: " } else { "Order: " };
+        let label =
+            if game.turn.order == warpress_model::TurnOrder::Alternate { "Who begins: " } else { "Order: " };
         let mut words = vec![Inline::Strong(plain(label))];
         words.extend(said(&game.turn.first));
         blocks.push(Block::Paragraph(words));

@@ -2,6 +2,7 @@
 //! draws the fields in it; these have no places but what they contain.
 
 use serde_json::{Map, Value, json};
+use warpress_model::FieldKind;
 
 use super::page::{Ask, Laid};
 use super::{Entry, tracks};
@@ -20,9 +21,9 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
 
 fn told(entry: &Entry<'_>) -> Value {
     let mut told = entry.context();
-    let cells = match entry.field.kind.as_str() {
-        "boxes" => vec![json!({}); entry.boxes as usize],
-        "track" | "dial" => tracks::numbers(entry.span),
+    let cells = match entry.field.kind {
+        FieldKind::Boxes => vec![json!({}); entry.boxes as usize],
+        FieldKind::Track | FieldKind::Dial => tracks::numbers(entry.span),
         _ => vec![json!({})],
     };
     told.insert("cells".into(), Value::Array(cells));

@@ -21,7 +21,8 @@ use super::super::{Fault, KitError, Subject, context};
 use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
 use warpress_model::form::Field;
-use warpress_model::{Form, Game, Row, Scope};
+use warpress_model::word::Word;
+use warpress_model::{Form, FormLayout, Game, Row, Scope};
 use warpress_render::face::{FaceError, FaceErrorKind, FaceInput};
 use warpress_sheet::{Loose, Piece, Size, mm};
 use words::Words;
@@ -75,7 +76,7 @@ impl Entry<'_> {
         Map::from_iter([
             ("id".into(), json!(row.id)),
             ("name".into(), json!(self.name())),
-            ("type".into(), json!(self.field.kind)),
+            ("type".into(), json!(self.field.kind.word())),
             ("text".into(), json!(row.text)),
             ("icon".into(), json!(row.icon.clone().unwrap_or_default())),
             ("side".into(), self.side.clone()),
@@ -129,7 +130,7 @@ fn part<'g>(
     for bearer in bearers::bearers(game, form, sets) {
         let side = |id: Option<&str>| context::side(game, id, theme, press.ink);
         let entries = bearers::entries(game, form, &bearer, side);
-        if entries.is_empty() && form.lines.is_none() && form.layout != "free" {
+        if entries.is_empty() && form.lines.is_none() && form.layout != warpress_model::FormLayout::Free {
             continue;
         }
         let sheet = sheet(game, form, &bearer, &entries, side(bearer.side.as_deref()), size, &words);
@@ -162,7 +163,7 @@ fn part<'g>(
 
 /// The form's own template, or that of its kind.
 fn template(form: &Form) -> String {
-    form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.layout))
+    form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.layout.word()))
 }
 
 fn sheet(
@@ -176,11 +177,11 @@ fn sheet(
 ) -> Sheet {
     let hint = hint(form);
     let ask = page::Ask { game, form, hint: &hint, entries, size, words };
-    let laid = match form.layout.as_str() {
-        "dial" => dials::lay(&ask),
-        "track" => tracks::lay(&ask),
-        "flowchart" | "aid" => prose::lay(&ask),
-        "free" => free::lay(&ask),
+    let laid = match form.layout {
+        FormLayout::Dial => dials::lay(&ask),
+        FormLayout::Track => tracks::lay(&ask),
+        FormLayout::Flowchart | FormLayout::Aid => prose::lay(&ask),
+        FormLayout::Free => free::lay(&ask),
         _ if ruled::is_ruled(form, entries) => ruled::lay(&ask),
         _ => stacked::lay(&ask),
     };
@@ -195,7 +196,7 @@ fn sheet(
     told.insert("side".into(), side);
     let own = [
         ("id", json!(form.list.id)),
-        ("kind", json!(form.layout)),
+        ("kind", json!(form.layout.word())),
         ("title", json!(form.list.name)),
         ("who", json!(bearer.who)),
         ("named", json!(bearer.named)),
@@ -210,7 +211,7 @@ fn sheet(
 fn hint(form: &Form) -> String {
     const WHEELS: &str = "Cut out plates and wheels, and the dashed windows. Pin each wheel behind its cross: \
         a paper fastener, or a thread with a knot at either end.";
-    if form.layout == "dial" {
+    if form.layout == warpress_model::FormLayout::Dial {
         format!("{} {WHEELS}", form.text).trim().to_owned()
     } else {
         form.text.clone()

@@ -1,6 +1,7 @@
 //! Ruled columns: logs, pads, rosters. What is filled in once stands above them.
 
 use serde_json::{Map, Value, json};
+use warpress_model::FieldKind;
 
 use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
@@ -30,7 +31,9 @@ const ONCE: f32 = 24.0;
 
 /// Whether a form is of this sort.
 pub fn is_ruled(form: &Form, entries: &[Entry<'_>]) -> bool {
-    form.lines.is_some() || form.layout == "log" || entries.iter().any(|entry| entry.field.repeat > 1)
+    form.lines.is_some()
+        || form.layout == warpress_model::FormLayout::Log
+        || entries.iter().any(|entry| entry.field.repeat > 1)
 }
 
 /// A column before it has a place.
@@ -127,12 +130,12 @@ fn line_names(ask: &Ask<'_, '_>, many: &[&Entry<'_>], turned: bool) -> Vec<Strin
 }
 
 fn column(entry: &Entry<'_>, words: &Words<'_>) -> Column {
-    let boxes = if entry.field.kind == "boxes" { entry.boxes } else { 0 };
-    let (least, grows) = match entry.field.kind.as_str() {
-        "boxes" => (boxes.min(PER) as f32 * PITCH + 7.0, false),
-        "text" => (46.0, true),
-        "space" => (46.0, true),
-        "check" => (24.0, false),
+    let boxes = if entry.field.kind == FieldKind::Boxes { entry.boxes } else { 0 };
+    let (least, grows) = match entry.field.kind {
+        FieldKind::Boxes => (boxes.min(PER) as f32 * PITCH + 7.0, false),
+        FieldKind::Text => (46.0, true),
+        FieldKind::Space => (46.0, true),
+        FieldKind::Check => (24.0, false),
         _ => (36.0, false),
     };
     let least = least.max(words.widest(entry.name(), HEAD) + 7.0);
@@ -203,10 +206,10 @@ fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32
     let mut told = Vec::new();
     for entry in once {
         let name = ask.words.label(entry.name(), NAME) + 7.0;
-        let control = match entry.field.kind.as_str() {
-            "boxes" => entry.boxes as f32 * PITCH + 4.0,
-            "check" => BOX + 4.0,
-            "text" => 90.0,
+        let control = match entry.field.kind {
+            FieldKind::Boxes => entry.boxes as f32 * PITCH + 4.0,
+            FieldKind::Check => BOX + 4.0,
+            FieldKind::Text => 90.0,
             _ => 46.0,
         };
         let whole = (name + control).min(width);
@@ -214,12 +217,12 @@ fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32
             (x, y) = (0.0, y + ONCE);
         }
         let left = x + name.min(width * 0.6);
-        let cells: Vec<Value> = match entry.field.kind.as_str() {
-            "boxes" => (0..entry.boxes)
+        let cells: Vec<Value> = match entry.field.kind {
+            FieldKind::Boxes => (0..entry.boxes)
                 .map(|number| area(left + number as f32 * PITCH, y + (ONCE - BOX) / 2.0 - 2.0, BOX, BOX))
                 .collect(),
-            "check" => vec![area(left, y + (ONCE - BOX) / 2.0 - 2.0, BOX, BOX)],
-            "text" => vec![area(left, y + ONCE / 2.0 + 3.5, control, 0.0)],
+            FieldKind::Check => vec![area(left, y + (ONCE - BOX) / 2.0 - 2.0, BOX, BOX)],
+            FieldKind::Text => vec![area(left, y + ONCE / 2.0 + 3.5, control, 0.0)],
             _ => vec![area(left, y + 2.0, control, ONCE - 8.0)],
         };
         let mut one = entry.context();

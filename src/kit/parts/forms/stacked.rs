@@ -1,6 +1,7 @@
 //! Fields one below another, each with its name before it: sheets, score sheets, diagrams, mats.
 
 use serde_json::{Map, Value, json};
+use warpress_model::FieldKind;
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, Misfit, tracks};
@@ -26,7 +27,7 @@ const MANY: usize = 9;
 pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let entries: Vec<&Entry<'_>> =
         ask.entries.iter().flat_map(|entry| std::iter::repeat_n(entry, entry.repeated())).collect();
-    let spaces = entries.iter().all(|entry| entry.field.kind == "space");
+    let spaces = entries.iter().all(|entry| entry.field.kind == FieldKind::Space);
     let usual = match entries.len() {
         count if spaces => (1..=count).find(|across| across * across >= count).unwrap_or(1),
         count if count > MANY && ask.size.is_none() => 2,
@@ -101,7 +102,7 @@ fn names(ask: &Ask<'_, '_>, entries: &[&Entry<'_>], column: f32) -> f32 {
 
 /// Whether the name stands before what belongs to it, not above.
 fn is_beside(entry: &Entry<'_>) -> bool {
-    !matches!(entry.field.kind.as_str(), "space" | "track")
+    !matches!(entry.field.kind, FieldKind::Space | FieldKind::Track)
 }
 
 /// What stands before a name: the sign of a side, an icon.
@@ -129,20 +130,20 @@ fn place(ask: &Ask<'_, '_>, entry: &Entry<'_>, column: f32, names: f32) -> Place
     let name = NAME * 1.25 * lines;
     let high = |h: f32| h.max(name + note + 6.0).max(ROW);
     let plain = |w: f32, h: f32| Placed { w, h, grows: false, per: 1, track: None, note };
-    match entry.field.kind.as_str() {
-        "boxes" => {
+    match entry.field.kind {
+        FieldKind::Boxes => {
             let per = per_row(room, entry.boxes as usize);
             let rows = (entry.boxes as usize).div_ceil(per.max(1)).max(1);
             Placed { per, ..plain(names + BESIDE + PITCH, high(rows as f32 * PITCH + 7.0)) }
         }
-        "space" => Placed { grows: true, ..plain(column.min(40.0), SPACE.max(note + 30.0)) },
-        "track" => {
+        FieldKind::Space => Placed { grows: true, ..plain(column.min(40.0), SPACE.max(note + 30.0)) },
+        FieldKind::Track => {
             let track = tracks::Track::fitted(entry, None, column);
             let h = track.h + NAME * 1.6 + note + 6.0;
             Placed { track: Some(track), ..plain(0.0, h) }
         }
-        "number" => plain(names + BESIDE + 40.0, high(ROW)),
-        "check" => plain(names + BESIDE + BOX, high(ROW)),
+        FieldKind::Number => plain(names + BESIDE + 40.0, high(ROW)),
+        FieldKind::Check => plain(names + BESIDE + BOX, high(ROW)),
         _ => plain(names + BESIDE + 40.0, high(ROW)),
     }
 }
@@ -200,8 +201,8 @@ impl Placed {
 
     fn cells(&self, entry: &Entry<'_>, (x, y, w, h): (f32, f32, f32, f32)) -> Vec<Value> {
         let middle = |high: f32| y + (h - high) / 2.0;
-        match entry.field.kind.as_str() {
-            "boxes" => {
+        match entry.field.kind {
+            FieldKind::Boxes => {
                 let rows = (entry.boxes as usize).div_ceil(self.per.max(1)).max(1);
                 let top = middle(rows as f32 * PITCH - (PITCH - BOX));
                 let cell = |number: usize| {
@@ -212,10 +213,10 @@ impl Placed {
                 };
                 (0..entry.boxes as usize).map(cell).collect()
             }
-            "check" => vec![area(x, middle(BOX), BOX, BOX)],
-            "number" => vec![area(x, middle(ROW - 5.0), w.min(56.0), ROW - 5.0)],
-            "space" => vec![area(x, y, w, h)],
-            "text" | "dial" => vec![area(x, y + h / 2.0 + 5.5, w, 0.0)],
+            FieldKind::Check => vec![area(x, middle(BOX), BOX, BOX)],
+            FieldKind::Number => vec![area(x, middle(ROW - 5.0), w.min(56.0), ROW - 5.0)],
+            FieldKind::Space => vec![area(x, y, w, h)],
+            FieldKind::Text | FieldKind::Dial => vec![area(x, y + h / 2.0 + 5.5, w, 0.0)],
             _ => Vec::new(),
         }
     }

@@ -9,7 +9,9 @@ use super::uses::program;
 use crate::fields::Fields;
 use crate::node::Node;
 use warpress_model::Code;
-use warpress_model::{Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn};
+use warpress_model::{
+    Allowance, Amount, ById, Campaign, Diagnostic, Ending, Expr, Players, SetupStep, Turn, TurnOrder,
+};
 
 pub use patches::patches;
 pub use phases::phases;
@@ -62,12 +64,12 @@ pub fn setup(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<SetupStep> {
 
 /// Reads how turns follow one another.
 pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
-    let usual = if solo { "solo" } else { "alternate" };
+    let usual = if solo { TurnOrder::Solo } else { TurnOrder::Alternate };
     let Some(fields) = of.table("turn") else {
         return Turn {
             rank: None,
             name: "turn".into(),
-            order: usual.into(),
+            order: usual,
             first: String::new(),
             limit: None,
             limit_ruling: None,
@@ -76,10 +78,7 @@ pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     };
     let turn = Turn {
         name: fields.text("name").unwrap_or_else(|| "turn".into()),
-        order: fields
-            .one_of("order", &["alternate", "together", "rank", "token", "solo"])
-            .unwrap_or(usual)
-            .to_owned(),
+        order: fields.word("order").unwrap_or(usual),
         first: context.say(&fields, "first", &Here::default()),
         rank: fields.text("rank"),
         limit: context.amount(&fields, "limit"),

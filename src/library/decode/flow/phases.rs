@@ -8,7 +8,7 @@ use crate::fields::Fields;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
-use warpress_model::{ById, Diagnostic, Phase, Repeat, Value};
+use warpress_model::{ById, Diagnostic, Phase, PhaseOrder, Repeat, Value};
 
 /// Reads the phase tree.
 pub fn phases(context: &DecodeContext<'_>, of: &Fields<'_>) -> Vec<Phase> {
@@ -78,10 +78,7 @@ fn tree(
             name: fields.text("name").unwrap_or_else(|| title(id)),
             text: context.say(&fields, "text", &here),
             by: context.who(&fields, "by"),
-            order: fields
-                .one_of("order", &["active", "each", "together", "rank"])
-                .unwrap_or("active")
-                .to_owned(),
+            order: fields.word("order").unwrap_or(PhaseOrder::Active),
             condition: context.expr(&fields, "if"),
             turns: turns(context, &fields, "turns"),
             repeat: repeat(context, &fields),

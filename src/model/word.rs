@@ -1,0 +1,38 @@
+//! Words of which a key takes one: read once, where the data are decoded.
+
+/// A set of words.
+pub trait Word: Copy + Sized + 'static {
+    /// All of them, in the order in which messages name them.
+    const ALL: &'static [Self];
+
+    /// As the data write it.
+    fn word(self) -> &'static str;
+
+    /// The one that is written so.
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|one| one.word() == word)
+    }
+}
+
+/// An enum whose variants are the words of a key.
+macro_rules! words {
+    ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $($(#[$doc])* $variant,)*
+        }
+
+        impl $crate::word::Word for $name {
+            const ALL: &'static [Self] = &[$(Self::$variant,)*];
+
+            fn word(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use words;
