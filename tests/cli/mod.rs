@@ -4,6 +4,7 @@
 mod audit;
 mod bases;
 mod compare;
+mod embedded;
 mod exit;
 mod import;
 mod kit;
