@@ -28,6 +28,7 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::OnceLock;
+use warpress_sheet::Length;
 
 use clap::{Parser, Subcommand};
 
@@ -158,7 +159,7 @@ fn colour() -> bool {
 /// Width and height of a paper (mm).
 fn page_mm(assets: &Assets, paper: &str) -> Result<(f64, f64), Failure> {
     let size = Formats::load(assets)?.paper(paper)?.size;
-    let mm = |length: f32| (f64::from(length) * 25.4 / 72.0 * 100.0).round() / 100.0;
+    let mm = |length: f32| (f64::from(length).to_mm() * 100.0).round() / 100.0;
     Ok((mm(size.w), mm(size.h)))
 }
 

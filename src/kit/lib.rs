@@ -19,6 +19,7 @@ pub use context::words::{phases, users, whole};
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use warpress_sheet::Length;
 
 use warpress_assets::Assets;
 use warpress_model::{Game, List, ListKind, Row};
@@ -217,7 +218,7 @@ pub struct Unfit {
 pub fn unfit(game: &Game, formats: &Formats) -> Result<Vec<Unfit>, KitError> {
     let papers = [formats.paper("a4")?, formats.paper("letter")?];
     let rooms = [loose_room(papers[0].size), loose_room(papers[1].size)];
-    let mm = |pt: f32| (pt * 25.4 / 72.0).floor();
+    let mm = |pt: f32| (pt.to_mm()).floor();
     let most = (mm(rooms[0].w.min(rooms[1].w)), mm(rooms[0].h.min(rooms[1].h)));
     let mut found = Vec::new();
     for (id, form) in game.forms.iter().filter(|(_, form)| form.size.is_some()) {

@@ -3,10 +3,47 @@
 
 use serde::Serialize;
 
+/// An inch in mm.
+pub const INCH_MM: f64 = 25.4;
+
+/// A point in mm.
+pub const POINT_MM: f64 = INCH_MM / 72.0;
+
 /// Millimetres as points.
 pub fn mm(length: f32) -> f32 {
     // By way of f64, so that 63.5 mm is 180 pt and not a hair less.
-    (f64::from(length) * 72.0 / 25.4) as f32
+    f64::from(length).to_pt() as f32
+}
+
+/// A length, between the two units in which warpress reckons: sheets are laid out in points, boards in millimetres.
+pub trait Length {
+    /// Points as millimetres.
+    #[must_use]
+    fn to_mm(self) -> Self;
+
+    /// Millimetres as points.
+    #[must_use]
+    fn to_pt(self) -> Self;
+}
+
+impl Length for f64 {
+    fn to_mm(self) -> Self {
+        self * INCH_MM / 72.0
+    }
+
+    fn to_pt(self) -> Self {
+        self * 72.0 / INCH_MM
+    }
+}
+
+impl Length for f32 {
+    fn to_mm(self) -> Self {
+        self * INCH_MM as Self / 72.0
+    }
+
+    fn to_pt(self) -> Self {
+        self * 72.0 / INCH_MM as Self
+    }
 }
 
 /// A place on a page (pt).

@@ -15,6 +15,7 @@ use super::pack::{Shared, pack};
 use super::page::Page;
 use super::shared::open;
 use super::whole::Whole;
+use crate::Length;
 
 /// White between pieces whose cuts are not marked (mm).
 const GAP_MM: f32 = 4.0;
@@ -363,8 +364,8 @@ impl Deal<'_> {
             let Lot { size, pieces, .. } = &lots[number];
             SheetError::TooBig {
                 group: pieces.first().map_or(String::new(), |(owner, _)| self.names[*owner].to_owned()),
-                w: size.w * 25.4 / 72.0,
-                h: size.h * 25.4 / 72.0,
+                w: size.w.to_mm(),
+                h: size.h.to_mm(),
                 paper: self.opts.paper.name.clone(),
             }
         };

@@ -5,6 +5,7 @@ use super::geom::{Rect, Size, Turn, mm};
 use super::marks::{MARKS_MIN_MM, Room};
 use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
+use crate::Length;
 
 /// Height of the strip with the sheet's name and the check bar (mm), and the air above it.
 pub(super) const STRIP_MM: f32 = 2.9;
@@ -47,8 +48,8 @@ impl Layout {
         let best = if sound { best(card, opts, backs) } else { None };
         best.ok_or_else(|| SheetError::TooBig {
             group: group.to_owned(),
-            w: card.w * 25.4 / 72.0,
-            h: card.h * 25.4 / 72.0,
+            w: card.w.to_mm(),
+            h: card.h.to_mm(),
             paper: opts.paper.name.clone(),
         })
     }

@@ -33,7 +33,7 @@ pub use check::check;
 pub use counter_sheet::{Block, CounterSheet, Panel};
 pub use format::{CardFormat, FormatError, Formats, Paper};
 pub use furniture::{FURNITURE_FONT, FurnitureError, furnish, furniture};
-pub use geom::{Point, Rect, Size, Turn, mm};
+pub use geom::{INCH_MM, Length, POINT_MM, Point, Rect, Size, Turn, mm};
 pub use impose::{Card, Job, Stack, impose, leaf};
 pub use lay::room as loose_room;
 pub use loose::{Loose, Piece};

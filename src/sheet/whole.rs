@@ -7,6 +7,7 @@ use super::marks::{self, MARKS_MIN_MM, Room};
 use super::options::{Options, SheetError};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
 use super::tiles::Tiles;
+use crate::Length;
 
 /// One picture with a size of its own, so often.
 #[derive(Debug, Clone, PartialEq)]
@@ -97,8 +98,8 @@ impl Whole {
         let paper = opts.poster.as_ref().unwrap_or(&opts.paper);
         Tiles::of(self.size, paper, opts).map(Lies::Tiled).ok_or_else(|| SheetError::TooBig {
             group: self.group.clone(),
-            w: self.size.w * 25.4 / 72.0,
-            h: self.size.h * 25.4 / 72.0,
+            w: self.size.w.to_mm(),
+            h: self.size.h.to_mm(),
             paper: paper.name.clone(),
         })
     }

@@ -1,6 +1,7 @@
 //! The `board` of a board's template.
 
 use serde_json::{Map as Object, Value, json};
+use warpress_sheet::Length;
 
 use super::ground::Ground;
 use super::key::{self, Legend};
@@ -152,7 +153,7 @@ fn texts_fit(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> bool {
     }
     (0..map.list.rows.len()).filter(|at| has_text(*at)).all(|at| {
         let area = inside(map, &plan.spaces[at]);
-        let (wide, high) = ((area.w - 2.4) * 72.0 / 25.4, (area.h - 2.4) * 72.0 / 25.4);
+        let (wide, high) = ((area.w - 2.4).to_pt(), (area.h - 2.4).to_pt());
         let row = &map.list.rows[at];
         let name = letters.height(row.name.as_deref().unwrap_or_default(), Role::Label, 700, 8.0, wide);
         let icon = if row.icon.is_some() { 16.0 } else { 0.0 };

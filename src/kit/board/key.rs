@@ -2,6 +2,7 @@
 //! measured before the sheet is shared, and laid out when its place is known.
 
 use serde_json::{Value, json};
+use warpress_sheet::Length;
 
 use super::letters::{Letters, Role};
 use super::path::pt;
@@ -77,8 +78,8 @@ impl<'l> Legend<'l> {
 
     /// How high it is at this width (both mm).
     pub fn height(&self, wide: f64) -> f64 {
-        let (_, high) = self.lay(wide * 72.0 / 25.4);
-        high * 25.4 / 72.0
+        let (_, high) = self.lay(wide.to_pt());
+        high.to_mm()
     }
 
     /// The same in the largest type, up to half as large again, in which it fits into a place (mm).

@@ -1,6 +1,7 @@
 //! Names beside points: each where it covers no link, no node, no other name, if there is such a place.
 
 use serde_json::{Value, json};
+use warpress_sheet::Length;
 
 use super::letters::{Letters, Role};
 use super::path::pt;
@@ -41,8 +42,8 @@ pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Optio
             if name.is_empty() {
                 return None;
             }
-            let wide = letters.width(&name, Role::Label, 600, SIZE) * 25.4 / 72.0 + 0.6;
-            let line = f64::from(SIZE) * 1.2 * 25.4 / 72.0;
+            let wide = letters.width(&name, Role::Label, 600, SIZE).to_mm() + 0.6;
+            let line = f64::from(SIZE) * 1.2.to_mm();
             let two = wide > LONG && name.contains(' ');
             Some(if two { (wide * 0.66, line * 2.0 + 0.3) } else { (wide, line + 0.3) })
         })

@@ -1,12 +1,13 @@
 //! Lines and outlines as SVG writes them.
 
 use std::fmt::Write;
+use warpress_sheet::INCH_MM;
 
 use warpress_geometry::Point;
 
 /// Millimetres as points (1/72 in), to the hundredth.
 pub fn pt(mm: f64) -> f64 {
-    (mm * 7200.0 / 25.4).round() / 100.0
+    (mm * 7200.0 / INCH_MM).round() / 100.0
 }
 
 /// A line as path data.

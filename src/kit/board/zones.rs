@@ -2,6 +2,7 @@
 //! their outline where there is room; else a letter leads to the legend.
 
 use std::collections::BTreeSet;
+use warpress_sheet::Length;
 
 use serde_json::{Value, json};
 
@@ -38,7 +39,7 @@ pub fn told(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letter
             let by = FIRST + NEXT * (level.min(6) as f64);
             let rings = shape::inset(plan, |at| inside.get(at).copied().unwrap_or(false), by);
             let name = zone.row.name.clone().unwrap_or_else(|| spoken(&zone.row.id));
-            let wide = letters.width(&name, Role::Label, 600, SIZE) * 25.4 / 72.0 + 2.4;
+            let wide = letters.width(&name, Role::Label, 600, SIZE).to_mm() + 2.4;
             let run = longest_run(&rings, wide, &taken);
             let mut value = json!({
                 "id": zone.row.id,

@@ -5,6 +5,7 @@ use super::cards::size;
 use super::{Part, PartContext};
 use warpress_model::{Game, List, Map, MapKind, Place, Scope};
 use warpress_render::face::FaceInput;
+use warpress_sheet::Length;
 use warpress_sheet::{Card, Size, Stack, Whole, mm, sheets_of};
 
 /// The parts of a kit that are boards; none if only cards were asked for.
@@ -151,7 +152,7 @@ fn piece(game: &Game, press: &PartContext<'_>) -> f64 {
     let stands = |list: &List| places.is_empty() || places.iter().any(|place| place.takes(&list.id));
     let counters = game.counters.values().filter(|list| list.component.printed && stands(list));
     let side = |list: &List| match size(list, press.formats) {
-        Ok(size) => f64::from(size.w.max(size.h)) * 25.4 / 72.0,
+        Ok(size) => f64::from(size.w.max(size.h)).to_mm(),
         // What is wrong with a size is said where the counters are made.
         Err(_) => 0.0,
     };

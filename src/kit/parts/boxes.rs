@@ -2,6 +2,7 @@
 //! gets several.
 
 use serde_json::{Value, json};
+use warpress_sheet::Length;
 
 use super::super::{KitError, Subject, context};
 use super::{Part, PartContext, cards};
@@ -132,7 +133,7 @@ fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
         told.insert(flap.name().into(), area(flap));
     }
     #[allow(clippy::cast_possible_truncation)] // a box measures some hundred
-    let millimetres = |length: f32| (length * 25.4 / 72.0).round() as i64;
+    let millimetres = |length: f32| (length.to_mm()).round() as i64;
     told.extend([
         ("leaves".to_owned(), json!(leaves)),
         (

@@ -17,6 +17,7 @@ use super::{KitError, Subject};
 use warpress_model::{Game, List, Scope};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
+use warpress_sheet::Length;
 use warpress_sheet::{Formats, Job, Size};
 
 /// What is printed together: a deck, a set of counters, a board, a form.
@@ -111,7 +112,7 @@ impl<'a> PartContext<'a> {
     /// What a board may take, upright (mm).
     fn paper_mm(&self) -> (f64, f64) {
         let paper = self.poster.unwrap_or(self.paper);
-        let side = |pt: f32| f64::from(pt) * 25.4 / 72.0 - 2.0 * Self::EDGE;
+        let side = |pt: f32| f64::from(pt).to_mm() - 2.0 * Self::EDGE;
         (side(paper.w), side(paper.h))
     }
 

@@ -3,10 +3,10 @@
 use super::words::{Face, broken};
 use warpress_geometry::{Field, Point};
 use warpress_render::renderer::Renderer;
+use warpress_sheet::POINT_MM;
 
 /// The distance of lines as a multiple of the size.
 const LEADING: f64 = 1.08;
-const POINT: f64 = 25.4 / 72.0;
 
 /// What else is said of an area is set like this.
 pub const ALSO: Face = Face { font: "label", weight: 500, caps: false, italic: false, track: 0.02 };
@@ -54,14 +54,14 @@ impl Ways {
     }
 
     fn block(&self, lines: &[(String, f64)], size: f64) -> Block {
-        let name = lines.iter().map(|(words, width)| (words.clone(), width * size * POINT, size, false));
+        let name = lines.iter().map(|(words, width)| (words.clone(), width * size * POINT_MM, size, false));
         let also = self
             .also
             .iter()
-            .map(|(words, width)| (words.clone(), width * ALSO_SIZE * POINT, ALSO_SIZE, true));
+            .map(|(words, width)| (words.clone(), width * ALSO_SIZE * POINT_MM, ALSO_SIZE, true));
         let lines: Vec<_> = name.chain(also).collect();
         let w = lines.iter().map(|line| line.1).fold(0.0, f64::max);
-        let h = lines.iter().map(|line| line.2 * LEADING * POINT).sum();
+        let h = lines.iter().map(|line| line.2 * LEADING * POINT_MM).sum();
         Block { lines, w, h }
     }
 }
@@ -93,7 +93,7 @@ impl Block {
     pub fn rects(&self, x: f64, top: f64) -> impl Iterator<Item = Field> {
         let mut y = top;
         self.lines.iter().map(move |(_, width, size, _)| {
-            let h = size * LEADING * POINT;
+            let h = size * LEADING * POINT_MM;
             y += h;
             Field { x: x - width / 2.0, y: y - h, w: *width, h }
         })

@@ -1,6 +1,7 @@
 //! What the template of a map of areas is told.
 
 use serde_json::{Value, json};
+use warpress_sheet::Length;
 
 use super::super::letters::{Letters, Role};
 use super::super::path::{line, outlines, pt};
@@ -105,7 +106,7 @@ fn sheet<'d>(map: &Map, drawing: &'d Drawing, asked: &Asked, renderer: &Renderer
     let words = if map.text.is_empty() { &map.legend } else { &map.text };
     // Half the width of a sheet is for the words, and a line less than they need makes them smaller.
     let high = Letters::new(renderer).height(words, Role::Text, 400, 7.5, pt(asked.paper.1 * 0.45));
-    let below = if strip { (high * 25.4 / 72.0 + 4.0).clamp(LEAST_STRIP, MOST_STRIP) } else { 0.0 };
+    let below = if strip { (high.to_mm() + 4.0).clamp(LEAST_STRIP, MOST_STRIP) } else { 0.0 };
     Sheet::new(map, drawing, asked, below)
 }
 
@@ -155,8 +156,8 @@ fn field(field: Field) -> Value {
 /// Room for the title, at the rim.
 fn title(sheet: &Sheet<'_>, map: &Map, game: &Game, renderer: &Renderer, areas: usize) -> Field {
     let face = Face { font: "display", weight: 700, caps: false, italic: false, track: 0.04 };
-    let longest = face.width(renderer, &map.list.name) * 17.0 * 25.4 / 72.0;
-    let small = face.width(renderer, &game.title) * 8.5 * 25.4 / 72.0;
+    let longest = face.width(renderer, &map.list.name) * 17.0.to_mm();
+    let small = face.width(renderer, &game.title) * 8.5.to_mm();
     let w = (longest.max(small) + 12.0).clamp(38.0, (sheet.field.w * 0.34).max(38.0));
     cartouche::place(sheet, u16::try_from(areas).unwrap_or(u16::MAX), w, 17.0)
 }

@@ -1,6 +1,7 @@
 //! A form as a page: its title, how it is used, and the body in which the fields lie.
 
 use serde_json::{Map, Value, json};
+use warpress_sheet::Length;
 
 use super::words::Words;
 use super::{Entry, Misfit, Sheet, largest};
@@ -84,7 +85,7 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
     let top = ask.above(width);
     let size = ask.size.unwrap_or(Size::new(width + 2.0 * PAD, top + laid.h + PAD));
     let mut misfits = laid.misfits;
-    let mm = |length: f32| (length * 25.4 / 72.0).ceil();
+    let mm = |length: f32| (length.to_mm()).ceil();
     if let Some(given) = ask.size {
         let (w, h) = (laid.w + 2.0 * PAD, top + laid.h + PAD);
         if w > given.w + 0.5 || h > given.h + 0.5 {

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use warpress_model::FieldKind;
+use warpress_sheet::Length;
 
 use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
@@ -66,7 +67,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let width = ask.width(if is_seats(ask.form) || texts > 2 { largest().w } else { usual.max(NARROWEST) });
     let mut misfits = Vec::new();
     if least > width + 0.5 {
-        let over = ((least - width) * 25.4 / 72.0).ceil();
+        let over = ((least - width).to_mm()).ceil();
         let widest = many.iter().zip(&columns).max_by(|one, other| one.1.least.total_cmp(&other.1.least));
         if let Some((entry, _)) = widest {
             let message =

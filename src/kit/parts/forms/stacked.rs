@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use warpress_model::FieldKind;
+use warpress_sheet::Length;
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, Misfit, tracks};
@@ -43,7 +44,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         .map(|entry| {
             let placed = place(ask, entry, column, names);
             if placed.w > column + 0.5 {
-                let over = ((placed.w - column) * 25.4 / 72.0).ceil();
+                let over = ((placed.w - column).to_mm()).ceil();
                 let message = format!("“{}” is {over} mm wider than its place", entry.name());
                 misfits.push(Misfit::field(entry.row, message));
             }

@@ -2,6 +2,7 @@
 //! so that the tens stand below one another.
 
 use serde_json::{Map, Value, json};
+use warpress_sheet::Length;
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, Misfit, label};
@@ -134,7 +135,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
                 "“{}” has {} numbers in a row, which leaves {:.1} mm for each",
                 entry.name(),
                 track.columns(),
-                track.cell * 25.4 / 72.0
+                track.cell.to_mm()
             );
             misfits.push(Misfit::field(entry.row, message));
         }
