@@ -1,6 +1,7 @@
 //! Writes what was laid out: pages to PDF, and bytes to files in a way that spoils nobody's work.
 //! Nothing in this folder decides what a page shows.
 
+mod error;
 mod metadata;
 mod outline;
 mod page;
@@ -11,7 +12,8 @@ mod stamps;
 mod values;
 mod write;
 
+pub use error::PublishError;
 pub use metadata::Meta;
-pub use pdf::{Document, PublishError, pdf, print};
+pub use pdf::{Document, pdf, print};
 pub use stamps::FaceWriter;
 pub use write::{Folder, WriteError, replace};

@@ -7,7 +7,7 @@ use krilla::page::PageSettings;
 use krilla::paint::{FillRule, Stroke, StrokeDash};
 use krilla::surface::Surface;
 
-use super::pdf::PublishError;
+use super::error::PublishError;
 use super::stamps::{Stamp, Stamps};
 use warpress_sheet::{Line, Page, Placed, Rect};
 

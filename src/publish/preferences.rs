@@ -2,7 +2,7 @@
 //! the finished file is amended: its catalog is the last object, so a few bytes put into it move nothing
 //! but the cross-reference table, whose place `startxref` tells (ISO 32000-1, 7.5.5 and table 150).
 
-use super::pdf::PublishError;
+use super::error::PublishError;
 use warpress_sheet::{Page, Side};
 
 /// How the sheets are printed.

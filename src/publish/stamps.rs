@@ -6,7 +6,7 @@ use krilla::surface::Surface;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use usvg::Tree;
 
-use super::pdf::PublishError;
+use super::error::PublishError;
 use warpress_sheet::{FaceId, Page};
 
 /// A face that is ready to be stamped.

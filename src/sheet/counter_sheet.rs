@@ -1,7 +1,7 @@
 //! Counters of all sizes: blocks with headings, backs in register, a legend where room is left.
 
 use super::geom::Size;
-use super::impose::Card;
+use super::job::Card;
 use super::page::FaceId;
 
 /// Counters of one size that are cut together: those of a side, or a set.

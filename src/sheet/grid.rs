@@ -1,6 +1,6 @@
 //! Sheets full of cards of one size, in one grid: a pile of them is cut in one go.
 
-use super::impose::Card;
+use super::job::Card;
 use super::layout::Layout;
 use super::marks;
 use super::mirror::Mirror;

@@ -5,7 +5,7 @@
 use super::counter_sheet::{Block, CounterSheet, Panel};
 use super::geom::{Rect, Size, Turn, mm};
 use super::grid::Grid;
-use super::impose::{Card, Job, MOST_CARDS, Stack};
+use super::job::{Card, Job, MOST_CARDS, Stack};
 use super::layout::{FOLD_AIR_MM, Layout, STRIP_AIR_MM, STRIP_MM};
 use super::loose::Loose;
 use super::lot::{Lot, MARKS_MM};

@@ -2,7 +2,7 @@
 //! side, a form in all its copies. They abut and are cut by marks around them all.
 
 use super::geom::{Rect, Size, Turn, mm};
-use super::impose::Card;
+use super::job::Card;
 use super::page::FaceId;
 
 /// Room for a heading, and for the marks around the pieces (mm).

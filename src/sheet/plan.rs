@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::geom::Size;
-use super::impose::Job;
+use super::job::Job;
 use super::lay::{Sheet, lay};
 use super::options::{Options, SheetError};
 
