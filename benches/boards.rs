@@ -7,7 +7,7 @@ use divan::Bencher;
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::plan::plan;
 use warpress::geometry::{Field, Frame, areas};
-use warpress::kit::{self, AssetCatalog};
+use warpress::kit::{self};
 use warpress::library::{self, Home};
 use warpress::model::Game;
 use warpress::render::face::FaceInput;
@@ -28,7 +28,7 @@ fn game(assets: &Assets, map: &str) -> Game {
     std::fs::write(folder.join("game.toml"), about).unwrap();
     std::fs::write(folder.join("maps/m.toml"), map).unwrap();
     let assets = assets.clone().with_folder(&folder, Trust::Library);
-    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.clone()), &[]);
     std::fs::remove_dir_all(folder).unwrap();
     loaded.game.unwrap_or_else(|| panic!("{:#?}", loaded.findings))
 }

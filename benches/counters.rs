@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{AssetCatalog, Request, build, draw, renderer, subjects};
-use warpress::library::{Home, load};
+use warpress::kit::{Request, build, draw, renderer, subjects};
+use warpress::library::Home;
 use warpress::model::Game;
 use warpress::render::theme::Ink;
 use warpress::sheet::{Backs, Formats};
@@ -50,7 +50,7 @@ fn pack() -> Pack {
     std::fs::write(folder.path().join("counters/units.toml"), text).expect("a set");
     let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let home = Home::Folder(folder.path().to_owned());
-    let loaded = load(&assets, &home, &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &home, &[]);
     assert!(!loaded.failed(), "{:?}", loaded.findings.first());
     let game = loaded.game.expect("a game");
     Pack { _folder: folder, assets, game }

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{AssetCatalog, Request, build, draw, renderer, subjects};
-use warpress::library::{Home, load};
+use warpress::kit::{Request, build, draw, renderer, subjects};
+use warpress::library::Home;
 use warpress::model::Game;
 use warpress::publish::{Document, Meta, pdf};
 use warpress::render::face::Face;
@@ -58,7 +58,7 @@ fn pack(faces: usize) -> Pack {
 impl Pack {
     fn game(&self) -> Game {
         let home = Home::Folder(self.folder.path().to_owned());
-        let loaded = load(&self.assets, &home, &AssetCatalog::new(&self.assets), &[]);
+        let loaded = warpress::kit::load(&self.assets, &home, &[]);
         assert!(!loaded.failed(), "{:?}", loaded.findings.first());
         loaded.game.expect("a game")
     }

@@ -7,8 +7,7 @@ use std::sync::Arc;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::AssetCatalog;
-use warpress::library::{Home, load};
+use warpress::library::Home;
 use warpress::model::Game;
 use warpress::referee::answer::Answerers;
 use warpress::referee::machine::Limits;
@@ -29,7 +28,7 @@ fn main() {
 fn game(slug: &str) -> Option<(Arc<Game>, Arc<Rules>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(slug);
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded = load(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder), &[]);
     let ready = !loaded.failed() && !loaded.programs.is_empty();
     let rules = Rules::new(&loaded.sections, loaded.programs);
     Some((Arc::new(loaded.game.filter(|_| ready)?), Arc::new(rules)))

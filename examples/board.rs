@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{self, AssetCatalog};
-use warpress::library::{self, Home};
+use warpress::kit::{self};
+use warpress::library::Home;
 use warpress::model::ListKind;
 use warpress::render::face::Words;
 use warpress::render::png;
@@ -62,7 +62,7 @@ fn run(args: &Args) -> Result<bool, Box<dyn std::error::Error>> {
         assets = assets.of_game(&args.game);
         Home::Library(args.game.clone())
     };
-    let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &home, &[]);
     for finding in &loaded.findings {
         eprintln!("{} {}", finding.code, finding.message);
     }

@@ -19,7 +19,7 @@ use hayro::vello_cpu::color::palette::css::WHITE;
 use hayro::{RenderCache, RenderSettings};
 use resvg::tiny_skia::{IntSize, Pixmap};
 use warpress::assets::Assets;
-use warpress::kit::{self, AssetCatalog, Request};
+use warpress::kit::{self, Request};
 use warpress::library::{self, Home};
 use warpress::model::Game;
 use warpress::render::face::{Face, FaceInput};
@@ -65,7 +65,7 @@ fn run(root: &Path) -> Result<(), String> {
         .into_iter()
         .filter_map(|slug| {
             let assets = assets.of_game(&slug);
-            library::load(&assets, &Home::Library(slug), &AssetCatalog::new(&assets), &[]).game
+            warpress::kit::load(&assets, &Home::Library(slug), &[]).game
         })
         .collect();
     let mut readme = String::from(HEAD);
@@ -182,7 +182,7 @@ fn components(
 fn sheet(assets: &Assets) -> Result<Pixmap, String> {
     /// The leaf has the first two pages.
     const PAGE: usize = 2;
-    let loaded = library::load(assets, &Home::Library(SHEET_OF.into()), &AssetCatalog::new(assets), &[]);
+    let loaded = warpress::kit::load(assets, &Home::Library(SHEET_OF.into()), &[]);
     let game = loaded.game.ok_or_else(|| format!("{SHEET_OF} cannot be read"))?;
     let request = Request::new("a4", Ink::Full);
     let kit = kit::build(assets, &game, &request).map_err(|error| error.to_string())?;

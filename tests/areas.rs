@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::{Board, areas};
-use warpress::kit::{self, AssetCatalog};
-use warpress::library::{Home, load, world};
+use warpress::kit::{self};
+use warpress::library::{Home, world};
 use warpress::model::{Game, Map, MapKind};
 use warpress::render::theme::Ink;
 use warpress::sheet::Formats;
 
 fn game(folder: &Path) -> Game {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
-    let loaded = load(&assets, &Home::Folder(folder.to_owned()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.to_owned()), &[]);
     loaded.game.expect("a game")
 }
 

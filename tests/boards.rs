@@ -14,8 +14,7 @@ use std::path::{Path, PathBuf};
 
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::{Field, Frame};
-use warpress::kit::AssetCatalog;
-use warpress::library::{self, Home};
+use warpress::library::Home;
 use warpress::model::{ById, Game, Map};
 
 /// A game of one map, written for the purpose.
@@ -30,7 +29,7 @@ fn folder(map: &str) -> tempfile::TempDir {
 
 fn load(folder: &Path) -> (Assets, Game) {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
-    let loaded = library::load(&assets, &Home::Folder(folder.to_owned()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.to_owned()), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (assets, loaded.game.unwrap())
 }
@@ -57,7 +56,7 @@ fn all_maps() -> Vec<(String, Map)> {
     let maps = |path: &PathBuf| -> ById<Map> {
         let assets = Assets::built_in().with_folder(path, Trust::Pack);
         let home = Home::Folder(path.clone());
-        let game = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]).game;
+        let game = warpress::kit::load(&assets, &home, &[]).game;
         game.map(|game| game.maps).unwrap_or_default()
     };
     let named = |path: &PathBuf| {

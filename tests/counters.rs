@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::common::{read, sheets, temp, write};
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{self, AssetCatalog, Request};
-use warpress::library::{self, Home};
+use warpress::kit::{self, Request};
+use warpress::library::Home;
 use warpress::model::{Count, Game};
 use warpress::render::theme::Ink;
 use warpress::sheet::{Backs, Formats, mm};
@@ -69,8 +69,7 @@ fn ford() -> (tempfile::TempDir, Assets, Game) {
     let markers = "name = \"Markers\"\nsize = \"20mm\"\nshape = \"round\"\nrows = [\n  { name = \"Smoke\", count = 7, icon = \"mine-explosion\" },\n  { name = \"Lost\", count = \"as needed\", icon = \"pin\" },\n]\n";
     write(folder.path(), &[("counters/markers.toml", markers)]);
     let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
-    let loaded =
-        library::load(&assets, &Home::Folder(folder.path().to_owned()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.path().to_owned()), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (folder, assets, loaded.game.unwrap())
 }
@@ -266,7 +265,7 @@ fn a_row_says_whether_its_picture_is_mirrored() {
     );
     write(&folder, &[("counters/markers.toml", &markers)]);
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded = library::load(&assets, &Home::Folder(folder.clone()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder.clone()), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     let game = loaded.game.unwrap();
     let renderer = kit::renderer(&assets, &game).unwrap();

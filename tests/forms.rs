@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 use serde_json::Value;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::{self, AssetCatalog, Boxes, KitError, Pick, Request, Subject};
+use warpress::kit::{self, Boxes, KitError, Pick, Request, Subject};
 use warpress::library::{self, Home};
 use warpress::model::phrase::title;
 use warpress::model::{Form, Game, ListKind};
@@ -18,7 +18,7 @@ use warpress::sheet::Formats;
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
 fn load(assets: &Assets, home: &Home) -> Game {
-    let loaded = library::load(assets, home, &AssetCatalog::new(assets), &[]);
+    let loaded = warpress::kit::load(assets, home, &[]);
     assert!(!loaded.failed(), "{home:?}: {:#?}", loaded.findings);
     loaded.game.unwrap()
 }

@@ -8,7 +8,6 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use warpress::assets::{Assets, Trust};
 use warpress::check::{Depth, check};
-use warpress::kit::AssetCatalog;
 use warpress::library::Home;
 use warpress::publish::show;
 
@@ -40,7 +39,7 @@ const FOLDERS: [(&str, &str); 6] = [
 fn game(slug: &str) -> Value {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hard").join(slug);
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded = check(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &[], Depth::Data);
+    let loaded = check(&assets, &Home::Folder(folder), &[], Depth::Data);
     // These are parts of games: their conditions may speak of what the rest would declare.
     let whole = |finding: &&warpress::model::Diagnostic| finding.code != "E0117";
     let messages: Vec<_> = (loaded.findings.iter().filter(whole))

@@ -8,7 +8,6 @@ use std::path::Path;
 use serde_json::{Value, json};
 use warpress::assets::{Assets, Trust};
 use warpress::check::{Depth, check};
-use warpress::kit::AssetCatalog;
 use warpress::library::Home;
 use warpress::model::Game;
 use warpress::publish::show;
@@ -19,7 +18,7 @@ pub fn game(folder: &Path, with: &[&str]) -> Game {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     let with: Vec<String> = with.iter().map(|word| (*word).to_owned()).collect();
     let home = Home::Folder(folder.to_owned());
-    let loaded = check(&assets, &home, &AssetCatalog::new(&assets), &with, Depth::Data);
+    let loaded = check(&assets, &home, &with, Depth::Data);
     // These are parts of games: their conditions may speak of what the rest would declare.
     let whole = |finding: &&warpress::model::Diagnostic| finding.code != "E0117";
     let messages: Vec<_> = (loaded.findings.iter().filter(whole))
@@ -185,8 +184,7 @@ fn options_tell_all_that_they_change_and_change_it() {
     // Without the link nobody would get from Rome to Carthage, which is reported when the option is chosen.
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps/atlas");
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded =
-        check(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &["wide".into()], Depth::Data);
+    let loaded = check(&assets, &Home::Folder(folder), &["wide".into()], Depth::Data);
     let codes: Vec<_> = (loaded.findings.iter().filter(|finding| finding.code != "E0117"))
         .map(|finding| (finding.code.as_str(), finding.subject.as_str()))
         .collect();

@@ -18,8 +18,7 @@ use std::time::Duration;
 use crate::common::{finish, temp, warpress};
 use tags::faults;
 use warpress::assets::Assets;
-use warpress::kit::AssetCatalog;
-use warpress::library::{Home, games, load};
+use warpress::library::{Home, games};
 use warpress::render::theme::Ink;
 use warpress::rulebook::pictures::Gallery;
 use warpress::rulebook::{book, press};
@@ -30,7 +29,7 @@ const MOST_IN_A_BROWSER: usize = 48;
 /// The page of a game.
 fn page(slug: &str, ink: Ink) -> String {
     let assets = Assets::built_in().of_game(slug);
-    let loaded = load(&assets, &Home::Library(slug.to_owned()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
     let game = loaded.game.as_ref().unwrap_or_else(|| panic!("{slug}: {:?}", loaded.findings));
     let (book, _) = book(game, &loaded.sections);
     let gallery = Gallery::new(&assets, game, &book, ink).unwrap();

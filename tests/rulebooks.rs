@@ -5,7 +5,6 @@ use std::path::Path;
 
 use crate::common::{read, side_by_side};
 use warpress::assets::{Assets, Trust};
-use warpress::kit::AssetCatalog;
 use warpress::library::{self, Home, Loaded};
 use warpress::render::theme::Ink;
 use warpress::rulebook::book::{Aside, Block, Depicted, Inline, words};
@@ -20,7 +19,7 @@ fn assets() -> Assets {
 
 fn loaded(slug: &str) -> Loaded {
     let assets = assets().of_game(slug);
-    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
     assert!(!loaded.failed(), "{slug}: {:?}", loaded.findings);
     loaded
 }

@@ -7,8 +7,8 @@ use warpress::assets::{Assets, Trust};
 use warpress::geometry::areas::coasts;
 use warpress::geometry::plan::plan;
 use warpress::geometry::{Field, Frame, Point};
-use warpress::kit::{self, AssetCatalog, Subject};
-use warpress::library::{self, Home, world};
+use warpress::kit::{self, Subject};
+use warpress::library::{Home, world};
 use warpress::model::Game;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::Ink;
@@ -17,7 +17,7 @@ use warpress::sheet::Formats;
 fn game() -> (Assets, Game) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/written-once");
     let assets = Assets::built_in().with_folder(&folder, Trust::Pack);
-    let loaded = library::load(&assets, &Home::Folder(folder), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(folder), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     (assets, loaded.game.unwrap())
 }

@@ -46,14 +46,8 @@ pub enum Depth {
 }
 
 /// Loads and looks at a game. The findings are complete; those that a ruling or a reason settles stand apart.
-pub fn check(
-    assets: &Assets,
-    home: &Home,
-    catalog: &dyn library::Catalog,
-    with: &[String],
-    depth: Depth,
-) -> Loaded {
-    let mut loaded = library::load(assets, home, catalog, with);
+pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loaded {
+    let mut loaded = warpress_kit::load(assets, home, with);
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
@@ -80,13 +74,13 @@ pub fn check(
             loaded.findings.extend(areas::check(game));
             if let Some(compiled) = ready(game) {
                 let asked = asks::check(&loaded, &compiled);
-                let never = never(assets, home, catalog, &loaded, &compiled);
+                let never = never(assets, home, &loaded, &compiled);
                 loaded.findings.extend(asked.into_iter().chain(never));
             }
         }
         // Of what asks in vain nothing that is played says more.
         if depth == Depth::Faces && good(&loaded) {
-            let found = playing::check(assets, home, catalog, &loaded, with);
+            let found = playing::check(assets, home, &loaded, with);
             loaded.findings.extend(found);
             loaded.findings.extend(faces::check(assets, game));
             let found = hidden::check(assets, &loaded, game);
@@ -104,13 +98,7 @@ fn ready(game: &Game) -> Option<CompiledGame> {
 }
 
 /// What can never come into question, whatever scenario or option is chosen.
-fn never(
-    assets: &Assets,
-    home: &Home,
-    catalog: &dyn library::Catalog,
-    loaded: &Loaded,
-    compiled: &CompiledGame,
-) -> Vec<Diagnostic> {
+fn never(assets: &Assets, home: &Home, loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     let mut found = windows::check(loaded, compiled);
     let game = &compiled.game;
     let forms = game.scenarios.iter().chain(&game.options);
@@ -119,7 +107,7 @@ fn never(
             break;
         }
         let with = if patch.default { format!("no-{id}") } else { id.clone() };
-        let other = library::load(assets, home, catalog, &[with]);
+        let other = warpress_kit::load(assets, home, &[with]);
         let compiled = other.game.as_ref().and_then(ready);
         let there = compiled.map_or_else(Vec::new, |compiled| windows::check(&other, &compiled));
         found.retain(|one| there.iter().any(|same| (same.code, &same.subject) == (one.code, &one.subject)));

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use warpress_assets::Assets;
-use warpress_library::{self as library, Catalog, Home, Loaded};
+use warpress_library::{Home, Loaded};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location};
@@ -29,7 +29,6 @@ const TOLD: usize = 3;
 pub fn examples(
     assets: &Assets,
     home: &Home,
-    catalog: &dyn Catalog,
     (game, rules): (&Arc<Game>, &Arc<Rules>),
     with: &[String],
 ) -> Examples {
@@ -44,7 +43,7 @@ pub fn examples(
             told.add(example::play(game, rules, those), true);
             continue;
         }
-        let loaded = library::load(assets, home, catalog, options);
+        let loaded = warpress_kit::load(assets, home, options);
         if let Some(other) = loaded.game {
             let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
             told.add(example::play(&Arc::new(other), &rules, those), false);
@@ -54,13 +53,7 @@ pub fn examples(
 }
 
 /// Looks at the programs and plays.
-pub fn check(
-    assets: &Assets,
-    home: &Home,
-    catalog: &dyn Catalog,
-    loaded: &Loaded,
-    with: &[String],
-) -> Vec<Diagnostic> {
+pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> Vec<Diagnostic> {
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.programs.is_empty()) else { return Vec::new() };
     let mut found = read(loaded);
     cite(loaded, &mut found);
@@ -90,7 +83,7 @@ pub fn check(
             return found;
         }
     };
-    let examples = examples(assets, home, catalog, (&game, &rules), with);
+    let examples = examples(assets, home, (&game, &rules), with);
     for (id, misses) in &examples.failed {
         for miss in misses {
             let recent: Vec<_> = miss.recent.iter().rev().take(8).rev().map(String::as_str).collect();

@@ -2,9 +2,8 @@
 
 use super::{Failure, Global, target};
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
+use warpress_library::Loaded;
 use warpress_library::audit::{self, Audit, FILE, Standing};
-use warpress_library::{Loaded, load};
 use warpress_model::Severity;
 use warpress_model::plural::counted;
 
@@ -20,7 +19,7 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (home, assets) = target::find(global, &args.game)?;
-    let mut loaded = load(&assets, &home, &AssetCatalog::new(&assets), &[]);
+    let mut loaded = warpress_kit::load(&assets, &home, &[]);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let (record, findings) = audit::read(&assets, &home, &mut loaded.sources);
     loaded.findings.extend(findings);

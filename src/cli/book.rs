@@ -9,7 +9,6 @@ use super::filter::Filter;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
 use warpress_library::{self as library, Home, Loaded};
 use warpress_model::plural::counted;
 use warpress_model::{Game, Severity};
@@ -114,7 +113,7 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
         homes = all.map(|slug| (Home::Library(slug.clone()), assets.of_game(&slug))).collect();
     }
     let read = |(home, assets): (Home, Assets)| {
-        let mut loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]);
+        let mut loaded = warpress_kit::load(&assets, &home, &[]);
         loaded.findings.retain(|finding| finding.severity == Severity::Error);
         (assets, loaded)
     };

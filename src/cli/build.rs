@@ -9,7 +9,7 @@ use std::thread;
 use super::{Failure, Global, review, target};
 use warpress_assets::Assets;
 use warpress_check as check;
-use warpress_kit::{self as kit, AssetCatalog, Boxes, KitError, Pick, Request, file_stem};
+use warpress_kit::{self as kit, Boxes, KitError, Pick, Request, file_stem};
 use warpress_library::{self as library, Loaded};
 use warpress_model::plural::counted;
 use warpress_model::{Game, Severity};
@@ -178,7 +178,7 @@ fn said(global: &Global, args: &Args, word: &str) -> Said {
 
 fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut String) -> Result<(), Failure> {
     let (home, assets) = target::find(global, word)?;
-    let mut loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &args.with);
+    let mut loaded = warpress_kit::load(&assets, &home, &args.with);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let Some(game) = loaded.game.take().filter(|_| loaded.findings.is_empty()) else {
         err.push_str(&check::human(&loaded, super::colour()));

@@ -4,7 +4,6 @@ use rayon::prelude::*;
 
 use super::{Failure, Global, target};
 use warpress_check::{self as check, Depth};
-use warpress_kit::AssetCatalog;
 use warpress_library::games;
 use warpress_model::Severity;
 use warpress_model::plural::counted;
@@ -34,9 +33,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
     let checked: Vec<_> = found
         .par_iter()
-        .map(|(home, assets)| {
-            (home.slug(), check::check(assets, home, &AssetCatalog::new(assets), &args.with, depth))
-        })
+        .map(|(home, assets)| (home.slug(), check::check(assets, home, &args.with, depth)))
         .collect();
     if args.json {
         let all = check::json(checked.iter().map(|(slug, loaded)| (slug.as_str(), loaded)));

@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use super::{Failure, Global, target};
 use warpress_check::{harmless, harmless_json};
-use warpress_kit::AssetCatalog;
-use warpress_library as library;
 use warpress_lists::compare::{self, Request};
 
 #[derive(Debug, clap::Args)]
@@ -33,7 +31,7 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (home, assets) = target::find(global, &args.game)?;
-    let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &args.with);
+    let loaded = warpress_kit::load(&assets, &home, &args.with);
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
         eprint!("{}", warpress_check::human(&loaded, super::colour()));
         return Err(Failure::Message(format!("{} has errors; mend them first", args.game)));

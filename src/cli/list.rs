@@ -7,9 +7,8 @@ use super::filter::Filter;
 use super::{Failure, Global};
 use warpress_assets::Assets;
 use warpress_check::{harmless_json, one_line};
-use warpress_kit::AssetCatalog;
 use warpress_library::audit::{self, Audit, Standing};
-use warpress_library::{Home, Loaded, games, load};
+use warpress_library::{Home, Loaded, games};
 use warpress_model::Game;
 
 #[derive(Debug, clap::Args)]
@@ -31,7 +30,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
     let read = |slug: &String| -> Option<Listed> {
         let (assets, home) = (assets.of_game(slug), Home::Library(slug.clone()));
-        let mut loaded = load(&assets, &home, &AssetCatalog::new(&assets), &[]);
+        let mut loaded = warpress_kit::load(&assets, &home, &[]);
         let game = loaded.game.take()?;
         let audited = args.audit.then(|| audited(&assets, &home, &mut loaded));
         Some((game, audited))

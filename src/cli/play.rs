@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
-use warpress_kit::AssetCatalog;
-use warpress_library::{self as library, Home, Loaded};
+use warpress_library::{Home, Loaded};
 use warpress_referee::answer::Console;
 use warpress_referee::saved::{self, Saved};
 use warpress_referee::{CompiledGame, Halt, Machine, Rules, machine::Limits, session};
@@ -90,7 +89,7 @@ pub struct Open {
 /// Opens a game of the library or a folder.
 pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failure> {
     let (home, assets) = target::find(global, word)?;
-    let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), with);
+    let loaded = warpress_kit::load(&assets, &home, with);
     let title = loaded.game.as_ref().filter(|game| game.is_ruleset()).map(|game| game.title.clone());
     match Open::new(home, assets, loaded) {
         Ok(open) => Ok(open),
@@ -122,7 +121,7 @@ impl Open {
 
     /// The same game with these scenarios and options in force, where they can be.
     pub fn with(&self, with: &[String]) -> Result<Self, Box<Loaded>> {
-        let loaded = library::load(&self.assets, &self.home, &AssetCatalog::new(&self.assets), with);
+        let loaded = warpress_kit::load(&self.assets, &self.home, with);
         Self::new(self.home.clone(), self.assets.clone(), loaded)
     }
 

@@ -6,7 +6,6 @@ use std::process::{Command, Stdio};
 use super::Failure;
 use warpress_assets::Assets;
 use warpress_check::{self as check, Depth};
-use warpress_kit::AssetCatalog;
 use warpress_library::Home;
 use warpress_model::Game;
 use warpress_model::plural::counted;
@@ -48,7 +47,7 @@ pub fn write(
     folder: &mut Folder,
     printed: &[Printed],
 ) -> Result<String, Failure> {
-    let looked = check::check(assets, wanted.home, &AssetCatalog::new(assets), wanted.with, Depth::Faces);
+    let looked = check::check(assets, wanted.home, wanted.with, Depth::Faces);
     let page = review::game(assets, game, &looked, printed)?;
     let html = review::write(assets, &page);
     let path = folder.write(&format!("{}-review.html", game.slug), html.as_bytes())?;

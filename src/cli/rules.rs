@@ -5,8 +5,6 @@ use std::process::{Command, Stdio};
 
 use super::{Failure, Global, target};
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
-use warpress_library as library;
 use warpress_model::Severity;
 use warpress_rulebook as rulebook;
 
@@ -29,7 +27,7 @@ const WIDEST: usize = 88;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (home, assets) = target::find(global, &args.game)?;
-    let mut loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &args.with);
+    let mut loaded = warpress_kit::load(&assets, &home, &args.with);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let Some(game) = loaded.game.as_ref().filter(|_| loaded.findings.is_empty()) else {
         eprint!("{}", check::human(&loaded, super::colour()));

@@ -2,8 +2,6 @@
 
 use super::{Failure, Global, target};
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
-use warpress_library::load;
 use warpress_model::Severity;
 use warpress_publish::show;
 
@@ -21,7 +19,7 @@ pub struct Args {
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let (home, assets) = target::find(global, &args.game)?;
-    let mut loaded = load(&assets, &home, &AssetCatalog::new(&assets), &args.with);
+    let mut loaded = warpress_kit::load(&assets, &home, &args.with);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     if loaded.failed() {
         eprint!("{}", check::human(&loaded, super::colour()));

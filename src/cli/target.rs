@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{Failure, Global};
 use warpress_assets::{Assets, Trust};
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
-use warpress_library::{self as library, Home, games, is_folder};
+use warpress_library::{Home, games, is_folder};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Game, Severity};
 
@@ -64,7 +63,7 @@ pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
 
 /// The game, if its data have no error; else they are shown.
 pub fn sound(assets: &Assets, home: &Home) -> Option<Game> {
-    let mut loaded = library::load(assets, home, &AssetCatalog::new(assets), &[]);
+    let mut loaded = warpress_kit::load(assets, home, &[]);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let game = loaded.game.take().filter(|_| loaded.findings.is_empty());
     if game.is_none() {

@@ -2,7 +2,6 @@
 
 use warpress::assets::{Assets, Trust};
 use warpress::check::{Depth, check};
-use warpress::kit::AssetCatalog;
 use warpress::library::Home;
 
 use super::folder;
@@ -12,7 +11,7 @@ fn found(map: &str) -> Vec<(String, usize, String)> {
     let folder = folder(map);
     let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let home = Home::Folder(folder.path().to_owned());
-    let loaded = check(&assets, &home, &AssetCatalog::new(&assets), &[], Depth::Faces);
+    let loaded = check(&assets, &home, &[], Depth::Faces);
     let line = |at: usize| map.get(..at).map_or(0, |before| before.matches('\n').count() + 1);
     loaded
         .findings

@@ -5,8 +5,7 @@ use std::path::Path;
 use super::workbook::csv_of;
 use crate::common::{games, temp, warpress, write};
 use warpress::assets::{Assets, Trust};
-use warpress::kit::AssetCatalog;
-use warpress::library::{Home, load};
+use warpress::library::Home;
 use warpress::model::{Count, Game, List};
 
 /// A game to put lists into.
@@ -19,7 +18,7 @@ fn begun() -> tempfile::TempDir {
 fn game(folder: &Path) -> Game {
     let pack = folder.join("g");
     let assets = Assets::built_in().with_folder(&pack, Trust::Pack);
-    let loaded = load(&assets, &Home::Folder(pack), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(pack), &[]);
     assert!(!loaded.failed(), "{:#?}", loaded.findings);
     loaded.game.unwrap()
 }

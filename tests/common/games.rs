@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 use warpress::assets::{Assets, Trust};
-use warpress::kit::AssetCatalog;
-use warpress::library::{Home, load};
+use warpress::library::Home;
 use warpress::model::Game;
 use warpress::referee::answer::{Answerers, Random, stream};
 use warpress::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
@@ -119,7 +118,7 @@ pub fn of_the_library(slug: &str) -> Made {
 
 #[track_caller]
 fn read(assets: &Assets, home: Home) -> (Arc<Game>, Arc<Rules>) {
-    let loaded = load(assets, &home, &AssetCatalog::new(assets), &[]);
+    let loaded = warpress::kit::load(assets, &home, &[]);
     let errors: Vec<_> = loaded.findings.iter().map(|found| format!("{found:?}")).collect();
     assert!(!loaded.failed(), "{}", errors.join("\n"));
     let rules = Rules::new(&loaded.sections, loaded.programs);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use lopdf::Document;
 use warpress::assets::Assets;
-use warpress::kit::{self, AssetCatalog, KitError, Request};
+use warpress::kit::{self, KitError, Request};
 use warpress::library::{self, Home};
 use warpress::model::{Game, List};
 use warpress::render::theme::Ink;
@@ -109,7 +109,7 @@ impl Kit {
 
 pub fn game(assets: &Assets, slug: &str) -> Result<Game, String> {
     let assets = assets.of_game(slug);
-    let loaded = library::load(&assets, &Home::Library(slug.to_owned()), &AssetCatalog::new(&assets), &[]);
+    let loaded = warpress::kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
     if loaded.failed() { Err(format!("{:#?}", loaded.findings)) } else { Ok(loaded.game.unwrap()) }
 }
 

@@ -10,7 +10,6 @@ use std::sync::Arc;
 
 use warpress::assets::{Assets, Trust};
 use warpress::check;
-use warpress::kit::AssetCatalog;
 use warpress::library::{self, Home, Loaded};
 use warpress::model::Game;
 use warpress::referee::example::Examples;
@@ -35,7 +34,7 @@ fn played() -> Vec<(Home, Loaded)> {
     let games = library::games(&assets).into_iter().map(|slug| {
         let assets = assets.of_game(&slug);
         let home = Home::Library(slug);
-        let loaded = library::load(&assets, &home, &AssetCatalog::new(&assets), &[]);
+        let loaded = warpress::kit::load(&assets, &home, &[]);
         (home, loaded)
     });
     let alone = |loaded: &Loaded| loaded.game.as_ref().is_none_or(|game| !game.is_ruleset());
@@ -44,7 +43,7 @@ fn played() -> Vec<(Home, Loaded)> {
 
 fn examples(home: &Home, game: &Arc<Game>, rules: &Arc<Rules>) -> Examples {
     let assets = assets().of_game(&home.slug());
-    check::examples(&assets, home, &AssetCatalog::new(&assets), (game, rules), &[])
+    check::examples(&assets, home, (game, rules), &[])
 }
 
 #[test]

@@ -3,8 +3,7 @@
 use super::{Args, simulation, store};
 use crate::{Failure, Global, play::Open};
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
-use warpress_library::{self as library, Home, games};
+use warpress_library::{Home, games};
 
 /// Plays them one after the other, each with all threads.
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -13,7 +12,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     for slug in games(assets) {
         let own = assets.of_game(&slug);
         let home = Home::Library(slug.clone());
-        let loaded = library::load(&own, &home, &AssetCatalog::new(&own), &[]);
+        let loaded = warpress_kit::load(&own, &home, &[]);
         // What no program plays, and what only other games build on, is not played.
         let idle = loaded.programs.is_empty() || loaded.game.as_ref().is_some_and(|game| game.is_ruleset());
         if idle && !loaded.failed() {

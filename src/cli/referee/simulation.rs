@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::Args;
 use crate::{Failure, play::Open};
 use warpress_check as check;
-use warpress_kit::AssetCatalog;
 use warpress_referee::CompiledGame;
 use warpress_referee::report::{Report, Run, Variant};
 use warpress_referee::simulation::{self, Plan, Tally};
@@ -57,9 +56,8 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
             beside.push(Variant::new(with.clone(), tally, base));
         }
     }
-    let catalog = AssetCatalog::new(&table.assets);
     let (game, rules) = (&table.game, &table.rules);
-    let examples = check::examples(&table.assets, &table.home, &catalog, (game, rules), &args.with);
+    let examples = check::examples(&table.assets, &table.home, (game, rules), &args.with);
     let report = Report::new(game, rules, told, examples, &compiled).beside(game, beside);
     Ok((report, compiled))
 }

@@ -246,14 +246,13 @@ mod tests {
     use super::{Setting, compile, furnished, own, signature, source, spill};
     use crate::{book, neutral};
     use warpress_assets::Assets;
-    use warpress_kit::AssetCatalog;
-    use warpress_library::{Home, load};
+    use warpress_library::Home;
     use warpress_render::theme::Ink;
 
     /// Pages of a game's book without its pictures, and whether something has spilled.
     fn pages(slug: &str, careful: bool) -> (usize, bool) {
         let assets = Assets::built_in();
-        let loaded = load(&assets, &Home::Library(slug.to_owned()), &AssetCatalog::new(&assets), &[]);
+        let loaded = warpress_kit::load(&assets, &Home::Library(slug.to_owned()), &[]);
         let (book, _) = book(loaded.game.as_ref().unwrap(), &loaded.sections);
         let style = neutral(Ink::Full, (210.0, 297.0));
         let setting = Setting { careful, ..Setting::USUAL };
