@@ -20,7 +20,7 @@ const MOST: usize = 64 << 10;
 const ELEMENTS: usize = 4000;
 
 /// Parts may use parts, so deep.
-const DEPTH: usize = 6;
+const DEPTH: usize = 8;
 
 /// What is drawn, and what each element may say.
 const DRAWN: [&str; 8] = ["g", "path", "circle", "ellipse", "rect", "line", "polyline", "polygon"];
