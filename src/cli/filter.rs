@@ -1,9 +1,10 @@
 //! Which games of the library a command is about.
 
 use super::Failure;
+use warpress_model::Category;
 use warpress_model::Game;
 use warpress_model::diagnostic::nearest;
-use warpress_model::game::CATEGORIES;
+use warpress_model::word::Word;
 
 /// Games by what they are.
 #[derive(Debug, Default, PartialEq, clap::Args)]
@@ -12,7 +13,7 @@ pub struct Filter {
     #[arg(long, value_name = "N")]
     players: Option<u32>,
     /// Games of this category
-    #[arg(long, alias = "kind", value_parser = clap::builder::PossibleValuesParser::new(CATEGORIES))]
+    #[arg(long, alias = "kind", value_parser = clap::builder::PossibleValuesParser::new(Category::ALL.iter().map(|one| one.word())))]
     category: Option<String>,
     /// Games of this era
     #[arg(long)]
@@ -42,7 +43,7 @@ impl Filter {
                 || (count == 1 && players.solo)
         };
         self.players.is_none_or(seats)
-            && self.category.as_ref().is_none_or(|category| game.category == category)
+            && self.category.as_deref().is_none_or(|category| game.category.word() == category)
             && self.era.as_ref().is_none_or(|era| game.era == *era)
             && self.family.as_ref().is_none_or(|family| game.family.as_ref() == Some(family))
             && self.tome.as_ref().is_none_or(|tome| tomes(game).any(|of| of == tome))

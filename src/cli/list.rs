@@ -10,6 +10,7 @@ use warpress_check::{harmless_json, one_line};
 use warpress_library::audit::{self, Audit, Standing};
 use warpress_library::{Home, Loaded, games};
 use warpress_model::Game;
+use warpress_model::word::Word;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -39,7 +40,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let found: Vec<_> = all.iter().filter(|(game, _)| args.filter.fits(game)).collect();
     if args.json {
         let row = |(game, audited): &&Listed| {
-            let mut row = json!({ "slug": game.slug, "title": game.title, "kind": game.category, "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
+            let mut row = json!({ "slug": game.slug, "title": game.title, "kind": game.category.word(), "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
             if let Some((standing, audit)) = audited {
                 row["audit"] = audit_json(standing, audit.as_ref());
             }
@@ -59,7 +60,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
         match audited {
             Some((standing, _)) => text.push_str(&format!("{slug:wide$}  {}\n", standing.told())),
-            None => text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.category)),
+            None => {
+                text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.category.word()))
+            }
         }
     }
     super::say(&text)

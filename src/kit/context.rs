@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 
 use super::DeckCard;
 use warpress_model::state::{Amount, Number, Start};
-use warpress_model::{Game, List, Parsed, Row, Scope};
+use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
 
 use warpress_render::context::random;
 use warpress_render::theme::{Ink, Theme};
@@ -169,9 +169,12 @@ fn stats(list: &List, row: &Row) -> Value {
 
 /// Boxes to be marked: for each number of pieces that the card itself bears, as many as it can come to.
 fn boxes(game: &Game, list: &List, row: &Row) -> Value {
-    let here = [format!("deck/{}", list.id), format!("record/{}", list.id)];
+    let here = |bearer: &Bearer| {
+        let of = |kind| bearer.of_kind(kind) == Some((list.id.as_str(), None));
+        of(BearerKind::Deck) || of(BearerKind::Record)
+    };
     let own = |number: &&Number| {
-        let borne = number.borne_by.as_deref().is_some_and(|bearer| here.iter().any(|here| here == bearer));
+        let borne = number.borne_by.as_ref().is_some_and(here);
         let of = |word: &String| *word == list.id || row.tags.contains(word);
         borne && number.per == Scope::Piece && (number.whose.is_empty() || number.whose.iter().any(of))
     };

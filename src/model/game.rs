@@ -1,17 +1,52 @@
 //! The whole of a game.
 
 use super::form::Lines;
+use super::word::words;
 use super::{
-    Allowance, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Location, Map,
-    Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
+    Allowance, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Location,
+    Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
 };
 
-/// What sort of game.
-pub type Category = &'static str;
+words! {
+    /// What sort of game; `warpress list` filters by it.
+    Category {
+        /// Cards, and perhaps counters.
+        Card = "card",
+        /// Cards and a board.
+        CardBoard = "card+board",
+        /// A board and counters.
+        Board = "board",
+        /// Dice and a sheet.
+        Dice = "dice",
+        /// Single figures on a table or a small board.
+        Skirmish = "skirmish",
+        /// Characters and a story.
+        Rpg = "rpg",
+        /// A game that extends another.
+        Module = "module",
+        /// Another way to play a game.
+        Variant = "variant",
+        /// Rules that games build upon; not played alone.
+        Ruleset = "ruleset",
+    }
+}
 
-/// The kinds of game, as `warpress list` filters by them.
-pub const CATEGORIES: [&str; 9] =
-    ["card", "card+board", "board", "dice", "skirmish", "rpg", "module", "variant", "ruleset"];
+impl Category {
+    /// As the title page prints it.
+    pub fn in_words(self) -> &'static str {
+        match self {
+            Self::Card => "A card game",
+            Self::CardBoard => "A card and board game",
+            Self::Board => "A board game",
+            Self::Dice => "A dice game",
+            Self::Skirmish => "A skirmish game",
+            Self::Rpg => "A role-playing game",
+            Self::Module => "A game module",
+            Self::Variant => "A variant",
+            Self::Ruleset => "A set of rules",
+        }
+    }
+}
 
 /// How many can play.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +124,7 @@ pub struct Role {
     /// Its name.
     pub name: String,
     /// What bears it on paper, where it passes from player to player.
-    pub borne_by: Option<String>,
+    pub borne_by: Option<Bearer>,
 }
 
 /// A legend entry or another thing that only has a text.
@@ -224,22 +259,6 @@ impl Game {
         self.phases.iter().flat_map(Phase::walk)
     }
 
-    /// What sort of game, as it is printed.
-    pub fn category_in_words(&self) -> &str {
-        match self.category {
-            "card" => "A card game",
-            "card+board" => "A card and board game",
-            "board" => "A board game",
-            "dice" => "A dice game",
-            "skirmish" => "A skirmish game",
-            "rpg" => "A role-playing game",
-            "module" => "A game module",
-            "variant" => "A variant",
-            "ruleset" => "A set of rules",
-            other => other,
-        }
-    }
-
     /// Whether pieces of this list are held in hands.
     pub fn has_hand(&self, list: &str) -> bool {
         self.places.values().any(|place| place.order == super::PlaceOrder::Hand && place.takes(list))
@@ -247,7 +266,7 @@ impl Game {
 
     /// Whether it is a set of rules that other games build upon and that cannot be played alone.
     pub fn is_ruleset(&self) -> bool {
-        self.category == "ruleset"
+        self.category == Category::Ruleset
     }
 
     /// Whether anything of it is printed and cut.

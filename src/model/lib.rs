@@ -3,6 +3,7 @@
 //! Types only, with the small parsers that give a printed form its meaning (dice, ranges, conditions,
 //! texts). Nothing here reads a file or knows who uses it.
 
+pub mod bearer;
 pub mod behaviour;
 pub mod code;
 pub mod compass;
@@ -33,6 +34,7 @@ pub mod table;
 pub mod value;
 pub mod word;
 
+pub use bearer::{Bearer, BearerKind};
 pub use behaviour::{Effect, Modify, Op, Trigger, Use};
 pub use code::Code;
 pub use compass::Direction;

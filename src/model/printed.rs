@@ -1,13 +1,13 @@
 //! Which values of a number paper has room for: a track, a dial, boxes, a map of numbered spaces.
 
 use super::form::{BOXES, Field, FieldKind, FormLayout, LAST, LONGEST, MOST_BOXES};
-use super::{Amount, Game, Number, Parsed, Value};
+use super::{Amount, Bearer, BearerKind, Game, Number, Parsed, Value};
 
 /// The values of a number that are printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Printed {
-    /// Where: `form/score`, `map/turns`.
-    pub bearer: String,
+    /// The form or map.
+    pub bearer: Bearer,
     /// The least.
     pub from: i64,
     /// The greatest, on the widest of its tracks.
@@ -19,10 +19,9 @@ impl Game {
     /// in, or on a space for counters.
     pub fn printed(&self, id: &str, number: &Number) -> Option<Printed> {
         let bears = format!("numbers.{id}");
-        let borne = number.borne_by.as_deref().unwrap_or_default();
+        let borne = |kind| number.borne_by.as_ref().and_then(|bearer| bearer.of_kind(kind));
         for (form_id, form) in &self.forms {
-            let bearer = format!("form/{form_id}");
-            let named = borne.strip_prefix(&bearer).and_then(|rest| rest.strip_prefix(':'));
+            let named = borne(BearerKind::Form).filter(|(id, _)| id == form_id).and_then(|(_, row)| row);
             let fields: Vec<_> = form
                 .list
                 .rows
@@ -50,13 +49,15 @@ impl Game {
                 }
                 _ => return None,
             };
-            return Some(Printed { bearer, from, to });
+            return Some(Printed { bearer: Bearer::component(BearerKind::Form, form_id), from, to });
         }
-        let map = self.maps.get(borne.strip_prefix("map/")?)?;
+        let (map_id, _) = borne(BearerKind::Map)?;
+        let map = self.maps.get(map_id)?;
         let numbers: Option<Vec<i64>> =
             map.list.rows.iter().map(|row| row.name.as_deref().unwrap_or(&row.id).parse().ok()).collect();
         let numbers = numbers?;
-        Some(Printed { bearer: borne.to_owned(), from: *numbers.iter().min()?, to: *numbers.iter().max()? })
+        let bearer = Bearer::component(BearerKind::Map, map_id);
+        Some(Printed { bearer, from: *numbers.iter().min()?, to: *numbers.iter().max()? })
     }
 
     /// The widest span of values for which a field has room.

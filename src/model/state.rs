@@ -1,7 +1,7 @@
 //! What outlasts a moment: numbers, places, facts.
 
 use super::word::words;
-use super::{Dice, Expr, Location};
+use super::{Bearer, Dice, Expr, Location};
 
 /// For whom or what a state is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct Number {
     /// Who sees it.
     pub seen_by: Seen,
     /// What bears it on paper.
-    pub borne_by: Option<String>,
+    pub borne_by: Option<Bearer>,
     /// Where it stands.
     pub at: Location,
 }
@@ -99,7 +99,7 @@ pub struct Place {
     /// The place to which contents go when this one ceases to be.
     pub fate: Option<String>,
     /// What bears it on paper, where it is not the table itself.
-    pub borne_by: Option<String>,
+    pub borne_by: Option<Bearer>,
 }
 
 impl Place {
@@ -138,7 +138,7 @@ pub struct Fact {
     /// Who sees it.
     pub seen_by: Seen,
     /// What bears it on paper.
-    pub borne_by: Option<String>,
+    pub borne_by: Option<Bearer>,
     /// Where it stands.
     pub at: Location,
 }
@@ -170,7 +170,7 @@ pub struct Plan {
     /// The phase in which it is opened.
     pub opened: Option<String>,
     /// What bears it on paper.
-    pub borne_by: Option<String>,
+    pub borne_by: Option<Bearer>,
 }
 
 words! {

@@ -90,7 +90,7 @@ fn context(kit: &Made<'_>) -> Map<String, Value> {
     for part in [contents::contents(kit), printing(kit), play(game), credits::credits(kit)] {
         leaf.extend(part);
     }
-    leaf.insert("kind".into(), json!(game.category_in_words()));
+    leaf.insert("kind".into(), json!(game.category.in_words()));
     leaf.insert("players".into(), json!(game.players.in_words()));
     leaf.insert("fan".into(), Value::Array(fan::fan(kit.fan)));
     leaf.insert(

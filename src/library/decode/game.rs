@@ -7,9 +7,8 @@ use crate::fields::Fields;
 use crate::kept;
 use crate::node::Node;
 use warpress_model::Code;
-use warpress_model::game::CATEGORIES;
 use warpress_model::phrase::title;
-use warpress_model::{ById, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
+use warpress_model::{ById, Category, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
@@ -37,7 +36,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     let game = Game {
         slug: slug.to_owned(),
         title: fields.need_text("title"),
-        category: fields.one_of("category", &CATEGORIES).unwrap_or("card"),
+        category: fields.word("category").unwrap_or(Category::Card),
         summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
         era: fields.text("era").unwrap_or_default(),

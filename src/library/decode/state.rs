@@ -8,9 +8,10 @@ use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::state::{Lasts, Start};
+use warpress_model::word::Word;
 use warpress_model::{
-    Amount, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, PlaceOrder, Plan, PlanKind, Scope,
-    Seen, Value, WhenEmpty,
+    Amount, Bearer, BearerKind, ById, Constant, Diagnostic, Dice, Fact, Number, Parsed, Place, PlaceOrder,
+    Plan, PlanKind, Scope, Seen, Value, WhenEmpty,
 };
 
 pub fn constants(context: &DecodeContext<'_>) -> ById<Constant> {
@@ -285,7 +286,7 @@ fn lasts(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Lasts {
 }
 
 /// What bears a state; a state without a bearer is reported, for then it cannot be kept on paper.
-fn bearer(context: &DecodeContext<'_>, fields: &Fields<'_>, id: &str) -> Option<String> {
+fn bearer(context: &DecodeContext<'_>, fields: &Fields<'_>, id: &str) -> Option<Bearer> {
     let bearer = bearer_if_named(context, fields);
     let fleeting = matches!(fields.node("lasts").and_then(Node::text), Some("phase"));
     if bearer.is_none() && !fleeting && !fields.has("borne_by") {
@@ -299,43 +300,41 @@ fn bearer(context: &DecodeContext<'_>, fields: &Fields<'_>, id: &str) -> Option<
     bearer
 }
 
-pub(super) fn bearer_if_named(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
-    let bearer = fields.text("borne_by")?;
+pub(super) fn bearer_if_named(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Bearer> {
+    let text = fields.text("borne_by")?;
     let location = fields.key_spot("borne_by");
-    let Some((folder, rest)) = bearer.split_once('/') else {
-        if !["position", "face", "facing"].contains(&bearer.as_str()) {
-            context.log.unknown(
-                "bearer",
-                &bearer,
-                ["position", "face", "facing", "form/…", "map/…", "counter/…", "deck/…", "external/…"],
-                location,
-            );
+    let Some((folder, rest)) = text.split_once('/') else {
+        return match text.as_str() {
+            "position" => Some(Bearer::Position),
+            "face" => Some(Bearer::Face),
+            "facing" => Some(Bearer::Facing),
+            _ => {
+                let known =
+                    ["position", "face", "facing", "form/…", "map/…", "counter/…", "deck/…", "external/…"];
+                context.log.unknown("bearer", &text, known, location);
+                None
+            }
+        };
+    };
+    if folder == "external" {
+        if !context.names.has("external", rest) {
+            context.log.unknown("external thing", rest, context.names.keys("external"), location);
         }
-        return Some(bearer);
+        return Some(Bearer::External(rest.to_owned()));
+    }
+    let Some(kind) = BearerKind::read(folder) else {
+        let known = BearerKind::ALL.iter().map(|kind| kind.word()).chain(["external"]);
+        context.log.unknown("bearer", folder, known, location);
+        return None;
+    };
+    let wanted = match kind {
+        BearerKind::Form => "forms",
+        BearerKind::Map => "maps",
+        BearerKind::Counter => "counters",
+        BearerKind::Deck => "decks",
+        BearerKind::Record => "records",
     };
     let (id, row) = rest.split_once(':').map_or((rest, None), |(id, row)| (id, Some(row)));
-    if folder == "external" {
-        if !context.names.has("external", id) {
-            context.log.unknown("external thing", id, context.names.keys("external"), location);
-        }
-        return Some(bearer);
-    }
-    let wanted = match folder {
-        "form" => "forms",
-        "map" => "maps",
-        "counter" => "counters",
-        "deck" => "decks",
-        "record" => "records",
-        _ => {
-            context.log.unknown(
-                "bearer",
-                folder,
-                ["form", "map", "counter", "deck", "record", "external"],
-                location,
-            );
-            return Some(bearer);
-        }
-    };
     if context.names.lists.get(id) != Some(&wanted) {
         let all =
             context.names.lists.iter().filter(|(_, folder)| **folder == wanted).map(|(id, _)| id.as_str());
@@ -345,7 +344,7 @@ pub(super) fn bearer_if_named(context: &DecodeContext<'_>, fields: &Fields<'_>) 
     {
         context.log.unknown("row", row, context.names.rows[id].iter().map(String::as_str), location);
     }
-    Some(bearer)
+    Some(Bearer::Component { kind, id: id.to_owned(), row: row.map(str::to_owned) })
 }
 
 /// Reads `measured.toml`: `[counters.units] marker = 12`.

@@ -1,7 +1,7 @@
 //! Counters that bear numbers, facts and roles: which of them, and of what.
 
 use crate::thing::{RowId, Sym};
-use warpress_model::Game;
+use warpress_model::{Bearer, BearerKind, Game};
 
 use super::CompiledGame;
 
@@ -38,17 +38,17 @@ impl CompiledGame {
     pub(super) fn name_bearings(&mut self, game: &Game) {
         for (at, (id, number)) in (0_u16..).zip(&game.numbers) {
             let path = format!("numbers.{id}");
-            let borne = self.bear(State::Number(at), path, number.borne_by.as_deref(), &number.whose, &[]);
+            let borne = self.bear(State::Number(at), path, number.borne_by.as_ref(), &number.whose, &[]);
             self.numbers[usize::from(at)].borne = borne;
         }
         for (at, (id, fact)) in (0_u16..).zip(&game.facts) {
             let path = format!("facts.{id}");
-            let borne = self.bear(State::Fact(at), path, fact.borne_by.as_deref(), &fact.whose, &fact.values);
+            let borne = self.bear(State::Fact(at), path, fact.borne_by.as_ref(), &fact.whose, &fact.values);
             self.facts[usize::from(at)].borne = borne;
         }
         let own = game.roles.iter().filter(|(id, _)| !crate::BUILT_IN_ROLES.contains(&id.as_str()));
         for (at, (id, role)) in (0_u16..).zip(own) {
-            self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_deref(), &[], &[]);
+            self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_ref(), &[], &[]);
         }
     }
 
@@ -57,12 +57,13 @@ impl CompiledGame {
         &mut self,
         of: State,
         path: String,
-        bearer: Option<&str>,
+        bearer: Option<&Bearer>,
         whose: &[String],
         values: &[String],
     ) -> bool {
-        let Some(what) = bearer.and_then(|bearer| bearer.strip_prefix("counter/")) else { return false };
-        let (list, row) = what.split_once(':').map_or((what, None), |(list, row)| (list, Some(row)));
+        let Some((list, row)) = bearer.and_then(|bearer| bearer.of_kind(BearerKind::Counter)) else {
+            return false;
+        };
         let Some(at) = self.lists.iter().position(|known| self.words.text(known.id) == list) else {
             return false;
         };

@@ -135,7 +135,12 @@ pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
         let Some(Printed { bearer, from, to }) = game.printed(id, number) else { continue };
         // Of a track that begins with 1 the marker is taken off at 0.
         if low < from - i64::from(from == 1) || high > to {
-            all.push(Beyond { number: id.clone(), bearer, printed: (from, to), found: (low, high) });
+            all.push(Beyond {
+                number: id.clone(),
+                bearer: bearer.to_string(),
+                printed: (from, to),
+                found: (low, high),
+            });
         }
     }
     all
