@@ -21,7 +21,7 @@ pub struct Exit {
     pub link: Option<String>,
     /// It leads over the edge of the board to the other side.
     pub wraps: bool,
-    /// Nobody can go there: the space behind it, or an edge on the way, is closed.
+    /// It is closed: the space behind it, or an edge on the way, cannot be entered.
     pub closed: bool,
     /// No way leads back.
     pub one_way: bool,

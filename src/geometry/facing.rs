@@ -9,7 +9,7 @@ impl Board {
         self.grid(space).map_or(&[], super::Grid::directions)
     }
 
-    /// The direction after turning clockwise by so many sides (less than 0: the other way round).
+    /// The direction after turning clockwise by a number of sides (negative: anticlockwise).
     pub fn turn(&self, space: usize, facing: Direction, by: i32) -> Option<Direction> {
         let all = self.directions(space);
         let place = i64::try_from(all.iter().position(|one| *one == facing)?).ok()?;
@@ -60,7 +60,7 @@ impl Board {
         self.ray(from, facing).contains(&to).then_some(facing)
     }
 
-    /// So many spaces on along a track or ring (less than 0: back), and how often the start of the ring was
+    /// The space that lies a number of spaces ahead on a track or ring (negative: back), and how often the start of the ring was
     /// passed or reached. A track ends at its ends: `None` beyond them.
     pub fn along(&self, space: usize, by: i32) -> Option<(usize, i32)> {
         let sheet = self.sheet(space)?;

@@ -31,7 +31,7 @@ pub fn unit(step: &Step<'_>) -> Option<u32> {
 }
 
 impl Board {
-    /// Steps to every space over open ways, whoever may use them; `None` = cannot be reached.
+    /// Steps to every space over all open ways, also those of one side alone; `None` = cannot be reached.
     pub fn distances(&self, from: usize) -> Vec<Option<u32>> {
         let mut found = vec![None; self.len()];
         if from >= self.len() {
@@ -55,7 +55,7 @@ impl Board {
         self.distances(from).get(to).copied().flatten()
     }
 
-    /// The spaces at most so many steps away, the nearest first; the space itself is the first.
+    /// The spaces within a number of steps, the nearest first; the space itself is the first.
     pub fn within(&self, from: usize, most: u32) -> Vec<usize> {
         self.reach(from, most, unit).into_iter().map(|(space, _)| space).collect()
     }

@@ -2,7 +2,7 @@
 
 use super::{ById, Expr, Phrase, Turns, Value};
 
-/// What a player is told and what the referee does, named once and used by many rows.
+/// What a player reads and what the referee does, named once and used by many rows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Op {
     /// A name for lists and records of play.
@@ -88,7 +88,7 @@ pub struct Use {
     pub allowance: Option<String>,
     /// Where the piece must be: `hand`, or `play`; none given = as its trigger and `by` suggest.
     pub from: Option<&'static str>,
-    /// It takes place by itself; nobody is asked.
+    /// It takes place by itself, without a question.
     pub must: bool,
 }
 

@@ -7,7 +7,7 @@ use super::{Code, Location};
 pub enum Severity {
     /// The kit cannot be made.
     Error,
-    /// The kit can be made; somebody should look.
+    /// The kit can be made, but deserves a look.
     Warning,
 }
 

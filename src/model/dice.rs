@@ -5,7 +5,7 @@ use std::fmt;
 /// What one term of a roll adds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
-    /// `2D6`, `D10`: so many dice of so many sides.
+    /// `2D6`, `D10`: a number of dice, and the sides of each.
     Dice {
         /// How many dice, 1 to 99.
         count: u16,
@@ -30,7 +30,7 @@ pub struct Dice {
     pub terms: Vec<(bool, Term)>,
     /// A pool: each die that shows this or more is one success.
     pub each: Option<u16>,
-    /// The whole roll is made so many times.
+    /// How many times the whole roll is made.
     pub times: u16,
 }
 

@@ -105,7 +105,7 @@ pub struct Example {
     pub turn: Option<u32>,
     /// Who plays which side, where the example says so: seats from 0.
     pub sides: Vec<(u8, String)>,
-    /// Who has which of the game's own roles; nobody has one that stands here without a holder.
+    /// Who has which of the game's own roles; one without a holder is vacant.
     pub roles: Vec<(String, Option<Whose>)>,
     /// The table before.
     pub given: Situation,

@@ -71,9 +71,9 @@ const LONGEST: usize = 400;
 const DEEPEST: usize = 24;
 
 impl Expr {
-    /// Reads names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets, calls. `known` tells
+    /// Reads names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets, calls. `known` says
     /// which names there are: `first-bombers` is a name if it is known, `squads-losses` a subtraction if its parts
-    /// are. What is neither stays one name, for whoever looks names up to report.
+    /// are. What is neither stays one name, and is reported when names are looked up.
     ///
     /// # Errors
     /// A sentence saying what is not understood.

@@ -67,7 +67,7 @@ pub struct Turn {
 /// How often a phase is repeated.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Repeat {
-    /// So often.
+    /// A number of times.
     Times(Amount),
     /// Until this holds.
     Until(Expr),
@@ -229,7 +229,7 @@ words! {
         Together = "together",
         /// In an order that the game decides anew.
         Rank = "rank",
-        /// Whoever has the token begins.
+        /// The player with the token begins.
         Token = "token",
         /// There is one player.
         Solo = "solo",
@@ -239,7 +239,7 @@ words! {
 words! {
     /// Who acts when in a phase.
     PhaseOrder {
-        /// Whoever's turn it is.
+        /// The player whose turn it is.
         Active = "active",
         /// Each, one after another.
         Each = "each",

@@ -42,7 +42,7 @@ pub struct Form {
 /// The lines of a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lines {
-    /// So many.
+    /// A fixed number.
     Count(u32),
     /// One for each row of this list.
     Rows(String),

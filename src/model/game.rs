@@ -84,7 +84,7 @@ pub struct Credits {
 }
 
 impl Credits {
-    /// What somebody did, as it is printed.
+    /// A kind of contribution, as it is printed.
     pub fn in_words(part: &str) -> &str {
         match part {
             "design" => "Game design",
@@ -112,7 +112,7 @@ pub struct Side {
     pub icon: Option<String>,
     /// Which of the theme's side colours, from 1.
     pub colour: u32,
-    /// What moves it where nobody plays it: a form, a table or a sentence.
+    /// What moves it if no player does: a form, a table or a sentence.
     pub automaton: Option<String>,
     /// How many seats play it, where that is fixed.
     pub seats: Option<u32>,

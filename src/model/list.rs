@@ -137,7 +137,7 @@ pub struct Column {
 /// How many copies there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// A fixed number.
     Exactly(u32),
     /// As many as play needs; measured, if it has been.
     AsNeeded {

@@ -71,7 +71,7 @@ pub struct Way {
     pub side: Option<Direction>,
     /// Edge terrains that it crosses or follows.
     pub crosses: Vec<String>,
-    /// One of them lets nobody through.
+    /// One of them is closed.
     pub closed: bool,
     /// It leads over the edge of the board to the other side.
     pub wraps: bool,
@@ -136,7 +136,7 @@ pub struct Space {
     pub terrain: Vec<String>,
     /// The most pieces that may stand there.
     pub capacity: Option<Amount>,
-    /// Nobody may enter.
+    /// It cannot be entered.
     pub closed: bool,
     /// Edge terrain on sides where the board ends.
     pub rim: Vec<(Direction, String)>,
@@ -162,7 +162,7 @@ pub struct Terrain {
     pub row: Row,
     /// Where it lies.
     pub lies: Lies,
-    /// Nobody may enter or cross it.
+    /// It can be neither entered nor crossed.
     pub closed: bool,
     /// It is water: land ends there.
     pub water: bool,
@@ -307,6 +307,6 @@ pub struct Map {
     pub rolled: ById<ById<String>>,
     /// How spaces are laid out, if not from the start.
     pub placed: Option<Placed>,
-    /// How its areas lie, once somebody has asked (`geometry::areas`).
+    /// How its areas lie, once computed (`geometry::areas`).
     pub drawing: Kept,
 }

@@ -30,7 +30,7 @@ pub fn split<'t>(text: &'t str, marks: &[String]) -> Marked<'t> {
         before.push(mark);
         base = rest;
     }
-    // Both are parts of `whole`, so the lengths tell where they stand.
+    // Both are parts of `whole`, so their lengths give their places.
     let start = base.as_ptr().addr() - whole.as_ptr().addr();
     before.extend(behind);
     Marked { before: &whole[..start], base, behind: &whole[start + base.len()..], marks: before }

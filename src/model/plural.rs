@@ -208,7 +208,7 @@ fn of_table(word: &str, table: &[(&str, &str)]) -> Option<String> {
         return Some(word.to_owned());
     }
     let fits = |one: &str| lower == one || lower.ends_with(one) && !WHOLE.contains(&one);
-    // The longest end tells most: a dormouse is no mouse.
+    // The longest ending decides: a dormouse is no mouse.
     let found = table.iter().filter(|(one, _)| fits(one)).max_by_key(|(one, _)| one.len());
     let (one, many) =
         found.filter(|(one, _)| *one != "man" || !NO_MEN.iter().any(|no| lower.ends_with(no)))?;

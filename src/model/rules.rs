@@ -12,9 +12,9 @@ pub struct Section {
     pub title: String,
     /// How deep: 1 for `#`.
     pub level: u8,
-    /// It tells of something that the referee carries out.
+    /// It describes something that the referee carries out.
     pub procedure: bool,
-    /// Phases that it tells of beside the one of its own id; `*` at the end stands for anything.
+    /// Phases that it describes besides the one of its own id; `*` at the end stands for anything.
     pub phases: Vec<String>,
     /// Its text: Markdown in which all names have been looked up. What the book makes itself from the data
     /// (`{{ setup }}`, `{{ table.wounds }}`) still stands there, on a line of its own.
@@ -26,7 +26,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// Whether it tells of this phase.
+    /// Whether it describes this phase.
     pub fn tells_of(&self, phase: &str) -> bool {
         self.id == phase
             || self.phases.iter().any(|known| match known.strip_suffix('*') {

@@ -1,4 +1,4 @@
-//! Which steps of the setup are told: not those of which the data alone say that they never take place.
+//! What constants and options settle before a game begins: which steps of the setup are described at all.
 
 use super::expr::Tree;
 use super::{Game, SetupStep};

@@ -27,7 +27,7 @@ pub enum Seen {
     All,
     /// The owner alone.
     Owner,
-    /// Nobody.
+    /// No player.
     None,
     /// Everybody the top piece, its owner all of them.
     Top,
@@ -116,7 +116,7 @@ pub enum Start {
     Empty,
     /// Every piece of its lists.
     All,
-    /// So many of these.
+    /// A number of each of these.
     Some(Vec<(String, Amount)>),
 }
 
@@ -148,7 +148,7 @@ pub struct Fact {
 pub enum Lasts {
     /// `turn`, `phase`, `round`, `game`, `piece`.
     Until(String),
-    /// So many turns.
+    /// A number of turns.
     Turns(Amount),
     /// Until this holds.
     Condition(Expr),
@@ -176,7 +176,7 @@ pub struct Plan {
 words! {
     /// How the pieces of a place lie.
     PlaceOrder {
-        /// Face down in an order that nobody knows.
+        /// Face down, in an unknown order.
         Pile = "pile",
         /// Held by a player.
         Hand = "hand",
@@ -202,7 +202,7 @@ words! {
 pub enum WhenEmpty {
     /// Nothing: fewer are taken.
     Stop,
-    /// Whoever should take one loses.
+    /// The player who should take one loses.
     Lose,
     /// The pieces of this place are shuffled and take its place.
     Reshuffle(String),

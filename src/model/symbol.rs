@@ -84,7 +84,7 @@ const ALIASES: [(&str, &str); 26] = [
     ("missiles", "missile"),
 ];
 
-/// An echelon: its word, its name, its sign above the frame (`•`, `I`, `X`, so many).
+/// An echelon: its word, its name, its sign above the frame (`•`, `I`, `X`), how many of them.
 const ECHELONS: [(&str, &str, &str); 12] = [
     ("team", "Team", "o"),
     ("squad", "Squad", "•"),

@@ -58,7 +58,7 @@ pub struct TextBox {
     pub lines: usize,
     /// Its colour, as the template wrote it.
     pub fill: String,
-    /// The colour of the ground, if the template told.
+    /// The colour of the ground, if the template names it.
     pub on: Option<String>,
     /// The words.
     pub text: String,

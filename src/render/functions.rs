@@ -1,6 +1,6 @@
 //! The functions that templates call: `icon`, `text`, `measure`, `height` (and `scene`, which has its
 //! own file). Each reads its arguments, asks the session, and gives back markup; faults of the data go
-//! on the session's list, so that one look at a face tells all of them, while a wrong call stops the
+//! on the session's list, so that one look at a face finds all of them, while a wrong call stops the
 //! template with its place.
 
 use std::borrow::Cow;

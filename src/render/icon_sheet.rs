@@ -37,7 +37,7 @@ struct Grid {
 /// Many to choose from, and a few to look at.
 const MANY: Grid = Grid { across: 10, icon: 64.0, cell: (104.0, 100.0), small: false };
 const FEW: Grid = Grid { across: 5, icon: 190.0, cell: (262.0, 222.0), small: true };
-/// So many are a few.
+/// The most that count as a few.
 const FEW_ARE: usize = 40;
 /// 15 mm.
 const SMALL: f32 = 42.52;
@@ -78,7 +78,7 @@ pub fn icon_sheet(
             rot: 0.0,
             hull: false,
         };
-        // A broken one is told by its name without a picture.
+        // A broken one is listed by its name, without a picture.
         if grid.small {
             let _ = icons.draw(&mut svg, name, &drawing(x + 8.0, grid.icon));
             let _ = icons.draw(&mut svg, name, &drawing(x + 14.0 + grid.icon, SMALL));

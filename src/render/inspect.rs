@@ -1,5 +1,5 @@
 //! Measures of a face that was drawn: can its words be read on their ground, how much ink does it
-//! take, which greys. All of them only tell numbers; what is too much is for others to say.
+//! take, which greys. All of them only measure; what is too much is for the caller to decide.
 
 use std::collections::{BTreeMap, BTreeSet};
 

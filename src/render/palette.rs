@@ -13,7 +13,7 @@ use crate::png::PngError;
 /// A colour and how many pixels have it.
 type Counted = ([u8; 3], u64);
 
-/// A picture on white as PNG, in at most so many colours (2 to 256).
+/// A picture on white as PNG, in at most this many colours (2 to 256).
 ///
 /// # Errors
 /// The encoder's.

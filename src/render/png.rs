@@ -72,7 +72,7 @@ pub struct ContactSheet {
 }
 
 impl ContactSheet {
-    /// How wide a row of so many pictures of this width is (pt).
+    /// The width of a row of this many pictures of this width (pt).
     pub fn row(pictures: usize, width: f32) -> f32 {
         pictures.max(1) as f32 * (width + GAP) + 2.0 * GAP
     }

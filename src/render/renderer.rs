@@ -143,7 +143,7 @@ impl Renderer {
         /// Far more than a face has; a template that writes more is broken.
         const MOST_NODES: u32 = 100_000;
         // What text() has said of a character need not be said again of the <text> that it wrote.
-        let told: String = errors
+        let reported: String = errors
             .iter()
             .filter(|error| error.kind == FaceErrorKind::MissingGlyph)
             .map(|error| error.message.as_str())
@@ -169,7 +169,7 @@ impl Renderer {
             font_family: self.theme.fonts.text.clone(),
             font_resolver: self.fonts.resolver(Arc::clone(&problems)),
             fontdb: Arc::clone(self.fonts.database()),
-            // A face is whole in itself: it reads no file, whoever wrote its template.
+            // A face is whole in itself: it reads no file, even if the library's own template draws it.
             image_href_resolver: usvg::ImageHrefResolver {
                 resolve_data: Box::new(|_, _, _| None),
                 resolve_string: Box::new(|_, _| None),
@@ -189,7 +189,7 @@ impl Renderer {
                 FontProblem::Family(name) => {
                     fail(FaceErrorKind::Font, format!("the typeface \"{name}\" is not loaded"))
                 }
-                FontProblem::Glyph(c) if told.contains(*c) => {}
+                FontProblem::Glyph(c) if reported.contains(*c) => {}
                 FontProblem::Glyph(c) => fail(
                     FaceErrorKind::MissingGlyph,
                     format!("no glyph for {c} (U+{:04X}) in a <text> of the template", u32::from(*c)),

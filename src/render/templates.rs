@@ -1,5 +1,5 @@
 //! The templates: read once, parsed once, rendered by name. A broken file takes none of the others
-//! with it; its fault is told to whoever asks for it.
+//! with it; asking for it reports its fault.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -167,9 +167,9 @@ fn add_sound(
     // Of the rest, what the errors name is put aside until what is left is whole.
     let mut aside = Vec::new();
     while let Err(error) = tera.add_raw_templates(sources.iter().map(|(name, source)| (name, source))) {
-        let told = explain(&error);
+        let reason = explain(&error);
         let (named, others): (Vec<_>, Vec<_>) =
-            sources.into_iter().partition(|(name, _)| told.contains(name.as_str()));
+            sources.into_iter().partition(|(name, _)| reason.contains(name.as_str()));
         sources = others;
         if named.is_empty() {
             aside.append(&mut sources);

@@ -1,6 +1,6 @@
 //! Themes: palette for each ink, typefaces, ornaments and scenes of a look, read from
 //! `templates/themes/<id>.toml`. A theme that lacks a name in one ink is refused, for the gap would
-//! show on the one printer that nobody looked at. A theme that `extends` another says only what differs.
+//! show on the one printer that was not tried. A theme that `extends` another says only what differs.
 
 use std::collections::BTreeSet;
 
@@ -269,7 +269,7 @@ impl Theme {
         self.palette(ink).get(name).map_or("#000000", String::as_str)
     }
 
-    /// How the side of this number (from 0) looks. In low ink a side is told by its shape and set in
+    /// How the side of this number (from 0) looks. In low ink a side is recognised by its shape and set in
     /// ink; in mono it takes a grey of the palette.
     pub fn side(&self, number: usize, ink: Ink) -> SideStyle {
         const SHAPES: [&str; 6] = ["disc", "square", "diamond", "triangle", "hex", "shield"];

@@ -34,9 +34,9 @@ fn capitals_are_as_high_as_the_layout_takes_them_to_be() {
         files.filter_map(|file| Some(file.strip_prefix("fonts/")?.split_once('/')?.0.to_owned())).collect();
     for family in folders {
         let store = Arc::new(FontStore::load(&assets, &[&family]).unwrap());
-        let told = store.metrics(store.face(&family, 400, false).unwrap()).cap_height;
+        let stated = store.metrics(store.face(&family, 400, false).unwrap()).cap_height;
         let drawn = (150.0 - drawn(&store, &family, 'H').top()) / 100.0;
-        assert!((told - drawn).abs() < 0.05, "{family}: {told} told, {drawn} drawn");
+        assert!((stated - drawn).abs() < 0.05, "{family}: {stated} stated, {drawn} drawn");
     }
 }
 

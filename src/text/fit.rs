@@ -10,7 +10,7 @@ use crate::spans::{icon_side, resolve};
 /// Sizes are tried in steps of this (pt).
 const STEP: f32 = 0.25;
 
-/// That a number stands beside what it counts is worth so much smaller a type (pt).
+/// How much smaller the type may become to keep a number beside what it counts (pt).
 const WORTH: f32 = 2.0 * STEP;
 
 /// Space between paragraphs, as a multiple of the type size, on top of the leading.
@@ -72,7 +72,7 @@ pub fn measure(store: &FontStore, text: &[Paragraph], style: &Style<'_>) -> Resu
 }
 
 /// The height of a text broken at `width` (pt), from the top of its tall letters to the foot of its
-/// descenders: a box of this height holds it at `style.size`. What is wrong with the text is told by
+/// descenders: a box of this height holds it at `style.size`. Faults of the text are reported by
 /// [`fit`], when it is set.
 pub fn height(store: &FontStore, text: &[Paragraph], style: &Style<'_>, width: f32) -> f32 {
     let rect = Rect { w: width, h: f32::MAX, ..Rect::default() };

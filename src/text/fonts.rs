@@ -213,7 +213,7 @@ impl FontStore {
         &self.database
     }
 
-    /// The faces for parley: a copy of its own for whoever lays out text, cheap to make.
+    /// The faces for parley: each caller that lays out text has its own copy, which is cheap.
     pub fn context(&self) -> FontContext {
         self.context.clone()
     }

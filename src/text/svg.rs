@@ -6,7 +6,7 @@ use std::fmt::Write;
 use crate::fonts::FontStore;
 use crate::setting::SetText;
 
-/// Appends the words of a text that was set; inline icons are drawn by whoever has the icons. The
+/// Appends the words of a text that was set; inline icons are left to the caller. The
 /// runs get the ids `text-<number>.<run>`, by which they are known again in the tree.
 pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str, text: usize) {
     for (index, run) in set.runs.iter().enumerate() {

@@ -61,10 +61,10 @@ fn words_are_drawn_as_wide_as_they_were_measured() {
             assert_eq!(drawn.len(), set.runs.len());
             for (run, drawn) in set.runs.iter().zip(drawn) {
                 // Where it is drawn, the last letter has no letterspacing after it.
-                let told = run.advance - set.track;
+                let given = run.advance - set.track;
                 // A blank at the end may have been kerned with what came after it in the paragraph.
                 let slack = if run.text.ends_with(' ') { 0.03 * run.size } else { 0.01 };
-                assert!((drawn - told).abs() < slack, "{family} {:?}: drawn {drawn}, told {told}", run.text);
+                assert!((drawn - given).abs() < slack, "{family} {:?}: drawn {drawn}, given {given}", run.text);
             }
         }
     }

@@ -1,5 +1,5 @@
 //! Areas grow from their seeds over their own ground until they meet. Where the ground is rough they are slow,
-//! so that borders wind; over water (or land) they pass to islands (or bays) where nobody else begins.
+//! so that borders wind; over water (or land) they pass to islands (or bays) where no other area begins.
 
 use rayon::prelude::*;
 
@@ -216,7 +216,7 @@ pub fn rejoin(raster: &Raster, ground: &Ground, task: &Task, roots: &[u16], owne
     let count = task.areas.len();
     for _ in 0..6 {
         let mut seen = vec![false; raster.len()];
-        // A seed that somebody else came to have roots nothing.
+        // A seed that another area has taken roots nothing.
         for cell in 0..raster.len() {
             if roots[cell] == owner[cell] && usize::from(owner[cell]) < count {
                 part(raster, owner, cell, &mut seen);

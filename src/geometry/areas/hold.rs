@@ -4,7 +4,7 @@
 use super::raster::Raster;
 use super::task::{Task, Wish};
 
-/// Two areas touch if they do so for at least this length (mm); less is a corner that nobody can read.
+/// Two areas touch if they do so for at least this length (mm); less is an unreadable corner.
 pub const TOUCH: f64 = 2.4;
 
 /// The box of an area that has no cells.
@@ -50,7 +50,7 @@ impl<'t> Hold<'t> {
         hold
     }
 
-    /// Counts anew, after somebody else changed the cells.
+    /// Counts anew, after the cells were changed from outside.
     pub fn change(&mut self, with: impl FnOnce(&mut [u16])) {
         with(&mut self.owner);
         self.undo.clear();
@@ -98,7 +98,7 @@ impl<'t> Hold<'t> {
             .filter(move |cell| self.owner[*cell] == area)
     }
 
-    /// Gives a cell to somebody.
+    /// Gives a cell to an area.
     pub fn give(&mut self, cell: usize, to: u16) {
         let from = self.owner[cell];
         if from == to {

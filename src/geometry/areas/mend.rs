@@ -12,7 +12,7 @@ const BETWEEN: (f64, f64) = (1.7, 4.5);
 const BREADTH: f64 = 1.9;
 /// The longest way that is cut (mm).
 const LONGEST: f64 = 22.0;
-/// The ground about a seed that nobody else gets (mm).
+/// The ground about a seed that is reserved for it (mm).
 const HOME: f64 = 3.6;
 /// What is tried at most.
 const TRIES: usize = 160;
@@ -71,7 +71,7 @@ pub fn about(hold: &Hold<'_>, from: &[usize], distance: f64, fits: impl Fn(usize
     found.into_iter().collect()
 }
 
-/// Puts a third area between two, or, where that is forbidden and nobody else is there, no man's land.
+/// Puts a third area between two, or, where that is forbidden and no other area lies there, no man's land.
 fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
     let (one_id, other_id) = (number(one), number(other));
     let meets = |hold: &Hold<'_>, cell: usize| {

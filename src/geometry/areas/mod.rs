@@ -1,7 +1,7 @@
 //! Maps of areas: irregular, interlocked territories on land and sea.
 //!
 //! [`draw`] is the one way in. The sheet is a fine grid of cells; land comes from the atlas or is grown; areas
-//! grow over it from their seeds until they meet, and are mended until they touch whom the data name and nobody
+//! grow over it from their seeds until they meet, and are mended until they touch those that the data name and none
 //! else; then borders and coasts are drawn through the cells, each once, so that both sides have the same line.
 //! All of it is reckoned in whole numbers, sums, products and roots, angles in `libm`: the same on every machine.
 //!
@@ -47,7 +47,7 @@ use setting::Setting;
 use task::{LAND, SEA, Task, Wish};
 use warpress_model::Map;
 
-/// So often the map is mended, as long as anything is wrong.
+/// How many times a faulty map is mended.
 const ROUNDS: usize = 4;
 
 /// What is wrong with a map of areas, or worth knowing. Areas go by their place in `Map::spaces`.
@@ -173,11 +173,11 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     let mut net = Net::new(&raster, &ground, &owner);
     let plan = plan(&map, size, &task, &mut net, &room, &linked);
     for (space, plot) in plan.spaces.iter().enumerate() {
-        let told = findings.iter().any(|finding| match finding {
+        let reported = findings.iter().any(|finding| match finding {
             Finding::OffSheet { space: other } | Finding::NoCountry { space: other, .. } => *other == space,
             _ => false,
         });
-        if plot.outlines.is_empty() && !told {
+        if plot.outlines.is_empty() && !reported {
             findings.push(Finding::NoGround { space });
         }
     }
@@ -211,7 +211,7 @@ fn begin(
                 .enumerate()
                 .all(|(other, area)| other == number || !area.countries.contains(country))
         };
-        // A country that nobody else wants is the area's from the start.
+        // A country that no other area claims is the area's from the start.
         for country in area.countries.iter().filter(|country| alone(country)) {
             let here = |cell: &usize| usize::from(claims[*cell]) == *country && ground.dry[*cell];
             begun[number].extend((0..raster.len()).filter(here));

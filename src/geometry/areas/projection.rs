@@ -19,7 +19,7 @@ enum Kind {
     Globe { sin: f64, cos: f64 },
 }
 
-/// Rings of so many points are laid flat on several threads.
+/// Rings with at least this many points are projected on several threads.
 const CONTINENT: usize = 8000;
 
 /// A projection with the rectangle of it that the sheet shows.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// Shades as few as possible, so that those who touch differ: whoever sees the most shades about it goes next.
+/// Shades as few as possible, so that those who touch differ: the area with the most shades about it goes next.
 pub fn shades(count: usize, touching: &BTreeSet<(usize, usize)>, wet: &[bool]) -> Vec<u8> {
     let mut near = vec![Vec::new(); count];
     for (one, other) in touching.iter().filter(|(one, other)| wet[*one] == wet[*other]) {

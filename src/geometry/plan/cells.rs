@@ -47,7 +47,7 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
     plan
 }
 
-/// Columns and rows for so many boxes that are to be a little wider than high.
+/// Columns and rows for a number of boxes, each a little wider than high.
 fn shape(field: Field, count: u32) -> (u32, u32) {
     let off = |across: u32| {
         let (wide, high) = (field.w / f64::from(across), field.h / f64::from(count.div_ceil(across)));

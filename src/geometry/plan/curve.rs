@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use super::{Field, Point};
 
-/// Bends are drawn with a point at least so often (radians).
+/// The greatest angle between two points of a bend (radians).
 const FINE: f64 = TAU / 120.0;
 
 /// A straight or a bend.

@@ -2,7 +2,7 @@
 //! sheet, x to the right, y down; closed outlines do not repeat their first point.
 //!
 //! [`plan`] is the one way in, with a file for each kind of map. No type is set here and nothing is coloured:
-//! whoever draws a map leaves room for its title and legend (the [`Frame`]), and gets lines and points.
+//! the caller leaves room for title and legend (the [`Frame`]), and gets lines and points.
 
 mod cells;
 mod curve;

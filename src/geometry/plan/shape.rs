@@ -1,5 +1,5 @@
 //! From borders to shapes: the rim of a set of spaces, the course of a river along its borders, and how either is
-//! made to look as if nobody had drawn it with a ruler. The same map has the same shapes each time.
+//! made to look as if drawn without a ruler. The same map has the same shapes each time.
 
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ fn noise(at: Point, salt: u64) -> f64 {
 /// A line that wanders: every piece is bent aside a little, then corners are rounded. `sway` is how far, as a
 /// share of the piece's length; never more than `MOST_SWAY`.
 pub fn wander(line: &[Point], sway: f64, salt: u64) -> Vec<Point> {
-    /// A piece is bent at least so often (mm), and at most so far aside (mm).
+    /// The longest piece between two bends (mm), and the furthest that a bend strays (mm).
     const PACE: f64 = 5.5;
     const MOST_SWAY: f64 = 1.3;
     let closed = line.len() > 3 && key(line[0]) == key(line[line.len() - 1]);
@@ -103,7 +103,7 @@ fn cut(line: &[Point], share: f64) -> Vec<Point> {
     cut
 }
 
-/// Corners cut off, so many times.
+/// Cuts corners off, a number of times.
 fn smooth(line: &[Point], closed: bool, times: u32) -> Vec<Point> {
     let mut line = line.to_vec();
     for _ in 0..times {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::entry::Entry;
 use super::group::{Group, Line};
-use super::value::{norm, told};
+use super::value::{labelled, norm};
 use super::{Meant, heading};
 use crate::likeness::key;
 use warpress_tabular::is_count;
@@ -50,7 +50,7 @@ pub fn find(group: &Group, known: &[(&Line, &Entry<'_>)], asked: Option<&[String
 }
 
 fn case(group: &Group, cell: usize, attribute: &str, known: &[(&Line, &Entry<'_>)]) -> Option<Case> {
-    /// Of so many values most must agree, if no heading says that they are the same.
+    /// From this many values on, most must agree, if no heading says that they are the same.
     const MOST: f64 = 0.6;
     let pairs: Vec<(&str, &Entry<'_>)> = known
         .iter()
@@ -118,7 +118,7 @@ pub fn agrees(text: &str, entry: &Entry<'_>, attribute: &str) -> bool {
     };
     // `Food (in the south only)`: a value and a remark.
     let remarked = text.split_once('(').filter(|(_, remark)| remark.trim().contains(' '));
-    is(text) || told(text).is_some_and(|(_, value)| is(value)) || remarked.is_some_and(|(value, _)| is(value))
+    is(text) || labelled(text).is_some_and(|(_, value)| is(value)) || remarked.is_some_and(|(value, _)| is(value))
 }
 
 /// What the file's words mean, where it has words of its own for what the game calls otherwise: `G` for `german`. Each

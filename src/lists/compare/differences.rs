@@ -11,7 +11,7 @@ use warpress_library::Sources;
 use warpress_model::{Game, Location};
 use warpress_tabular::Read;
 
-/// For so many rows that the file lacks it is found out whether it names them elsewhere.
+/// For at most this many rows that the file lacks, the rest of the file is searched for their names.
 const HINTS: usize = 200;
 
 /// One difference.
@@ -111,7 +111,7 @@ pub struct Comparison {
     pub totals: Vec<Total>,
     /// Which column of the file is which of the game, `Force` and `force`.
     pub columns: Vec<(String, String)>,
-    /// Columns of which nobody knows what they are.
+    /// Columns that nothing explains.
     pub unknown: Vec<String>,
     /// Lists that the file is not about, with their rows.
     pub left_out: Vec<(String, usize)>,
@@ -153,7 +153,7 @@ impl Comparison {
         if about.is_empty() {
             return;
         }
-        self.told(group, pairs);
+        self.note_columns(group, pairs);
         let counted = pairs.columns.iter().find(|meant| meant.attribute == "count");
         let mut found: Vec<(usize, Difference)> = Vec::new();
         for pair in &about {
@@ -193,11 +193,11 @@ impl Comparison {
         self.differences.extend(found.into_iter().map(|(_, difference)| difference));
     }
 
-    fn told(&mut self, group: &Group, pairs: &Pairs) {
+    fn note_columns(&mut self, group: &Group, pairs: &Pairs) {
         for meant in &pairs.columns {
-            let told = (heading(group, meant.cell), meant.attribute.clone());
-            if !self.columns.contains(&told) {
-                self.columns.push(told);
+            let shown = (heading(group, meant.cell), meant.attribute.clone());
+            if !self.columns.contains(&shown) {
+                self.columns.push(shown);
             }
         }
         for cell in 0..group.headings.len() {
@@ -321,7 +321,7 @@ impl Comparison {
                     list: list.to_owned(),
                     id: entry.row.id.clone(),
                     name: entry.name().to_owned(),
-                    // A file of another game lacks everything; nobody reads so many hints.
+                    // A file of another game lacks everything, and a hint for each row would help no reader.
                     named_at: (self.differences.len() < HINTS)
                         .then(|| named_at(read, entry.name()))
                         .flatten(),

@@ -150,7 +150,7 @@ impl Candidate {
     fn lines(&self, index: &Index<'_>) -> Vec<Line> {
         let width = self.table.width();
         let read = |row: &Row| known(row.text(self.name_at), index);
-        // How names are glued where they are known tells how the others are.
+        // Known names show how the others are glued.
         let shapes: Vec<&str> = self.body().filter_map(read).map(|reading| reading.shape).collect();
         let usual =
             shapes.iter().copied().max_by_key(|shape| shapes.iter().filter(|other| *other == shape).count());

@@ -72,7 +72,7 @@ fn missing<'e>(
     rows.into_iter().filter(|(_, (all, there))| there * 2 < *all).map(|(list, _)| list).collect()
 }
 
-/// A line that nobody knows, read as the lines around it are that somebody knows; none if it may be a sentence.
+/// An unknown line, read as the known lines around it are; none if it may be a sentence.
 fn like_its_neighbours(text: &str, found: &[Option<Reading>], at: usize) -> Option<Reading> {
     const AROUND: usize = 4;
     const LONGEST: usize = 6;

@@ -154,7 +154,7 @@ pub fn met(entries: &[Entry<'_>], taken: &[bool], asked: bool) -> HashSet<String
     rows.into_iter().filter(about).map(|(list, _)| list.to_owned()).collect()
 }
 
-/// Pairs lines that nobody knows with rows that nobody names, where one may be a misspelling of the other.
+/// Pairs unknown lines with rows that the file does not name, where one may be a misspelling of the other.
 pub fn likenesses(
     group: &Group,
     pairs: &mut Pairs,

@@ -23,7 +23,7 @@ pub fn stated(
     let all = decks.iter().map(|(_, total)| *total).fold(0, u32::saturating_add);
     let known: Vec<u32> =
         if asked { about.iter() } else { decks.iter() }.map(|(_, total)| *total).chain([all]).collect();
-    // Of several decks nobody knows which a sentence means.
+    // Of several decks, a sentence does not say which it means.
     let [(id, game_has)] = about[..] else { return Vec::new() };
     // What the game knows to be stated otherwise has been looked at.
     let settled = game.decks.get(id).and_then(|deck| deck.stated.as_ref()).map(|stated| stated.total);
@@ -43,7 +43,7 @@ pub fn stated(
     differences
 }
 
-/// The totals in a line, each with whether it is only about so many.
+/// The totals in a line, each with whether it is approximate.
 fn totals(line: &str) -> Vec<(u32, bool)> {
     let lower = line.to_lowercase();
     let sentences = lower.split(". ").filter(|sentence| WHOLE.iter().any(|sign| sentence.contains(sign)));

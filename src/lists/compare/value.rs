@@ -27,7 +27,7 @@ pub fn norm(text: &str) -> String {
 }
 
 /// `6` for `Hull = 6`: a value with its column's name before it.
-pub fn told(text: &str) -> Option<(&str, &str)> {
+pub fn labelled(text: &str) -> Option<(&str, &str)> {
     let (name, value) = text.split_once('=').or_else(|| text.split_once(':'))?;
     let (name, value) = (name.trim(), value.trim());
     (!name.is_empty() && !value.is_empty() && name.split(' ').count() <= 3).then_some((name, value))

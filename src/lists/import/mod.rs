@@ -126,10 +126,10 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
         lines.push(match line {
             Ok(found) => Line::Read(found),
             Err(why) => {
-                // What is told of one of its cells need not be told again of the row.
-                let told =
+                // What is reported of one of its cells need not be reported again of the row.
+                let reported =
                     |finding: &Diagnostic| row.cells.iter().any(|cell| cell.location == finding.location);
-                if !findings.iter().any(told) {
+                if !findings.iter().any(reported) {
                     let message = format!("row {} was not read: {why}", row.line);
                     findings.push(
                         Diagnostic::new(Code::E0135, message, &row.location())
@@ -156,13 +156,13 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
         writer::Writer { request, chosen: &chosen, fields: &fields, types: &types, stated }.list(&lines);
     let copies =
         chosen.counts().then(|| entries.iter().filter_map(|entry| entry.count).fold(0, u32::saturating_add));
-    let columns = told(&chosen, &fields, &types);
+    let columns = guesses(&chosen, &fields, &types);
     let outside =
         read.text.lines().filter(|line| !line.trim().is_empty()).count().saturating_sub(chosen.lines);
     Ok(Import { toml: written, columns, rows: entries.len(), copies, findings, outside })
 }
 
-fn told(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Guess> {
+fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Guess> {
     let heading = |cell: usize| chosen.headings.get(cell).cloned().unwrap_or_default();
     let mut all = vec![Guess { key: "name".into(), heading: heading(chosen.name_at), kind: "text".into() }];
     if chosen.counts() {

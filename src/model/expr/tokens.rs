@@ -26,7 +26,7 @@ impl Token {
 const SIGNS: [&str; 20] =
     ["==", "~=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ",", ".", ":", "[", "]", "#", ".."];
 
-/// Takes a condition apart; `known` tells which names there are.
+/// Takes a condition apart; `known` says which names exist.
 ///
 /// # Errors
 /// A sentence saying what is not understood.
@@ -83,7 +83,7 @@ fn hyphened(text: &str) -> usize {
 }
 
 /// Words joined by hyphens: one name if there is such a name, else known names and numbers that are subtracted from
-/// one another (the longest first); else one name that nobody knows.
+/// one another (the longest first); else one unknown name.
 fn names(joined: &str, known: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let ends = |rest: &str| {
         let mut ends: Vec<usize> = rest.match_indices('-').map(|(at, _)| at).collect();

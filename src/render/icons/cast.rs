@@ -1,6 +1,6 @@
 //! What a picture is cast for: its age, its sort, whether it is grave or light. A file of one's own says so on its
 //! root (`data-era`, `data-kind`, `data-register`, `data-subject`, `data-holes`); of the icons of game-icons.net a
-//! table tells it, by the words of their names and by hand.
+//! table has it, by the words of their names and by hand.
 
 use std::collections::BTreeMap;
 
@@ -109,7 +109,7 @@ impl Cast {
             light: said("data-register") == "light",
             subject: said("data-subject").to_owned(),
             open: said("data-holes") == "open",
-            // Whoever draws for cards means the line in which a bust ends.
+            // The straight line in which a bust ends is intended.
             cut: Some(false),
             instead: None,
         }

@@ -292,8 +292,8 @@ mod tests {
             ("<use href=\"round\"/>", "nested too deeply"),
             (&"<g>".repeat(9), ""),
         ] {
-            let told = drawn(broken).unwrap_err();
-            assert!(told.contains(fault), "{broken}: {told}");
+            let error = drawn(broken).unwrap_err();
+            assert!(error.contains(fault), "{broken}: {error}");
         }
         let crowd = "<rect width=\"9\" height=\"9\"/>".repeat(ELEMENTS + 1);
         assert!(drawn(&crowd).unwrap_err().contains("elements") || svg(&crowd).len() > MOST);

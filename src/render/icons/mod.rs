@@ -241,7 +241,7 @@ impl Icons {
         found
     }
 
-    /// Who drew an icon of the table. None = it is a file of its own, which the game's credits tell of, or there is
+    /// Who drew an icon of the table. None = it is a file of its own, whose author the game's credits name, or there is
     /// none.
     pub fn author(&self, name: &str) -> Option<&str> {
         self.line(name).filter(|_| !self.own.contains_key(name)).map(|(author, _)| author)

@@ -17,7 +17,7 @@ const SPLITS: f32 = 48.0;
 /// What lies so near to a line lies on it (units).
 const AT_EDGE: f32 = 1.5;
 
-/// A side is cut off where so many straight edges lie on it, each longer than this share of the side and all together
+/// A side is cut off where this many straight edges lie on it, each longer than this share of the side and all together
 /// longer than that.
 const RUNS: usize = 2;
 const RUN: f32 = 0.03;

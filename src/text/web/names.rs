@@ -4,7 +4,7 @@ use ttf_parser::{Face, PlatformId, name_id};
 
 use super::tables::Bytes;
 
-fn told(face: &Face<'_>, id: u16) -> Option<String> {
+fn entry(face: &Face<'_>, id: u16) -> Option<String> {
     let named = face.names().into_iter().filter(|name| name.name_id == id && name.is_unicode());
     named.filter_map(|name| name.to_string()).find(|name| !name.trim().is_empty())
 }
@@ -28,7 +28,7 @@ pub(super) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
         (name_id::POST_SCRIPT_NAME, family.replace(' ', "-")),
     ];
     let mut all: Vec<(u16, String)> =
-        KEPT.into_iter().filter_map(|id| Some((id, told(face, id)?))).chain(own).collect();
+        KEPT.into_iter().filter_map(|id| Some((id, entry(face, id)?))).chain(own).collect();
     all.sort();
     let texts: Vec<Vec<u8>> =
         all.iter().map(|(_, text)| text.encode_utf16().flat_map(u16::to_be_bytes).collect()).collect();

@@ -25,7 +25,7 @@ impl Bytes {
         self
     }
 
-    /// `searchRange`, `entrySelector` and `rangeShift` for so many entries of a size.
+    /// `searchRange`, `entrySelector` and `rangeShift` for a number of entries of a size.
     pub fn search(&mut self, entries: usize, size: usize) -> &mut Self {
         let log = entries.max(1).ilog2() as usize;
         let range = size << log;
@@ -77,7 +77,7 @@ pub(super) fn kern(
     pairs: &BTreeMap<(GlyphId, GlyphId), i16>,
     new: impl Fn(GlyphId) -> u16,
 ) -> Option<Vec<u8>> {
-    /// So many fit a table whose length is a u16; a hundred letters have fewer.
+    /// The most that fit a table whose length is a u16; a hundred letters need fewer.
     const MOST: usize = (u16::MAX as usize - 14) / 6;
     let mut pairs: Vec<_> = pairs.iter().map(|((one, other), by)| (new(*one), new(*other), *by)).collect();
     pairs.sort_unstable();
