@@ -6,6 +6,8 @@ use std::fmt;
 use super::Location;
 use tokens::{Token, tokens};
 
+mod fold;
+pub mod operator;
 mod tokens;
 
 /// An expression that has been read and found well formed. What it says counts when two are compared, not where.

@@ -1,6 +1,7 @@
 //! Conditions and formulas, made ready to be asked a million times.
 
 use warpress_model::expr::Tree;
+use warpress_model::expr::operator::{Arithmetic, Order};
 
 use super::builtin as w;
 use super::thing::{Sym, Val};
@@ -38,24 +39,11 @@ pub enum Code {
     /// `< <= > >=`.
     Compare(Order, Box<Code>, Box<Code>),
     /// `+ - * / %`.
-    Arith(u8, Box<Code>, Box<Code>),
-}
-
-/// How numbers are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// `<`
-    Less,
-    /// `<=`
-    AtMost,
-    /// `>`
-    More,
-    /// `>=`
-    AtLeast,
+    Arith(Arithmetic, Box<Code>, Box<Code>),
 }
 
 impl Code {
-    /// Reads a tree. `fixed` gives, by id, what never changes: constants and options.
+    /// Reads a tree. `fixed` gives, by id, constants that are not numbers.
     pub fn new(tree: &Tree, words: &mut Words, fixed: &dyn Fn(&str) -> Option<Val>) -> Self {
         let mut read = |tree: &Tree| Box::new(Self::new(tree, words, fixed));
         match tree {
@@ -107,11 +95,11 @@ impl Code {
                     "or" => Self::Or(left, right),
                     "==" => Self::Same(true, left, right),
                     "~=" => Self::Same(false, left, right),
-                    "<" => Self::Compare(Order::Less, left, right),
-                    "<=" => Self::Compare(Order::AtMost, left, right),
-                    ">" => Self::Compare(Order::More, left, right),
-                    ">=" => Self::Compare(Order::AtLeast, left, right),
-                    other => Self::Arith(other.as_bytes()[0], left, right),
+                    sign => match (Order::read(sign), Arithmetic::read(sign)) {
+                        (Some(order), _) => Self::Compare(order, left, right),
+                        (None, Some(arithmetic)) => Self::Arith(arithmetic, left, right),
+                        (None, None) => Self::Const(Val::Nil),
+                    },
                 }
             }
         }

@@ -8,7 +8,7 @@ mod things;
 pub use lasting::changed;
 
 use super::builtin as w;
-use super::code::{Code, Order};
+use super::code::Code;
 use super::compiled::{CompiledGame, Quantity};
 use super::play::Play;
 use super::table::Table;
@@ -116,12 +116,7 @@ impl<'a> TableView<'a> {
                 else {
                     return Val::Bool(false);
                 };
-                Val::Bool(match order {
-                    Order::Less => left < right,
-                    Order::AtMost => left <= right,
-                    Order::More => left > right,
-                    Order::AtLeast => left >= right,
-                })
+                Val::Bool(order.holds(left, right))
             }
             Code::Arith(sign, left, right) => {
                 let (Some(left), Some(right)) =
@@ -129,13 +124,7 @@ impl<'a> TableView<'a> {
                 else {
                     return Val::Nil;
                 };
-                Val::Num(match sign {
-                    b'+' => left + right,
-                    b'-' => left - right,
-                    b'*' => left * right,
-                    b'/' => left / right,
-                    _ => left - (left / right).floor() * right,
-                })
+                Val::Num(sign.apply(left, right))
             }
         }
     }

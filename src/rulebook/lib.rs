@@ -184,7 +184,7 @@ impl Binder<'_> {
     fn whole(&self, name: &str) -> Vec<Block> {
         let game = self.game;
         match name {
-            "setup" => course::steps(game.steps_told()),
+            "setup" => course::steps(game.setup_texts()),
             "phases" => course::phases(game, self.sections),
             "endings" => course::endings(game),
             "components" => parts::components(game, &|name| self.placed.contains(name)),

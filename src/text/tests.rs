@@ -64,7 +64,11 @@ fn words_are_drawn_as_wide_as_they_were_measured() {
                 let given = run.advance - set.track;
                 // A blank at the end may have been kerned with what came after it in the paragraph.
                 let slack = if run.text.ends_with(' ') { 0.03 * run.size } else { 0.01 };
-                assert!((drawn - given).abs() < slack, "{family} {:?}: drawn {drawn}, given {given}", run.text);
+                assert!(
+                    (drawn - given).abs() < slack,
+                    "{family} {:?}: drawn {drawn}, given {given}",
+                    run.text
+                );
             }
         }
     }

@@ -7,7 +7,6 @@ mod said;
 use said::Said;
 use warpress_library::Loaded;
 use warpress_model::Code;
-use warpress_model::settled;
 use warpress_model::{Diagnostic, Game, Location, Phase, Repeat, Row, Trigger};
 use warpress_referee::CompiledGame;
 use warpress_referee::builtin as w;
@@ -219,7 +218,7 @@ fn idle_phases<'g>(compiled: &'g CompiledGame, game: &'g Game) -> Vec<(Option<&'
 
 fn idle(phase: &Phase, compiled: &CompiledGame) -> Option<String> {
     if let Some(condition) = &phase.condition
-        && settled::settled(&compiled.game, &condition.tree) == Some(false)
+        && compiled.game.settled(condition) == Some(false)
     {
         return Some(format!("“{}” is never so", condition.source));
     }

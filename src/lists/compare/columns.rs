@@ -118,7 +118,9 @@ pub fn agrees(text: &str, entry: &Entry<'_>, attribute: &str) -> bool {
     };
     // `Food (in the south only)`: a value and a remark.
     let remarked = text.split_once('(').filter(|(_, remark)| remark.trim().contains(' '));
-    is(text) || labelled(text).is_some_and(|(_, value)| is(value)) || remarked.is_some_and(|(value, _)| is(value))
+    is(text)
+        || labelled(text).is_some_and(|(_, value)| is(value))
+        || remarked.is_some_and(|(value, _)| is(value))
 }
 
 /// What the file's words mean, where it has words of its own for what the game calls otherwise: `G` for `german`. Each

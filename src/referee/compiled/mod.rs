@@ -264,16 +264,11 @@ impl CompiledGame {
             self.asked.insert(name);
         }
         let constants = self.constants.clone();
-        let game = self.game.clone();
+        let tree = self.game.fold(&expr.tree);
         let words = &mut self.words;
         let known: FxHashMap<String, Val> =
             constants.iter().map(|(name, value)| (words.text(*name).to_owned(), value.clone())).collect();
-        Code::new(&expr.tree, words, &|name| {
-            known.get(&spelt(name)).cloned().or_else(|| {
-                // An option that is in force has changed the data; the name says that it is.
-                Some(Val::Bool(game.options.get(name)?.in_force))
-            })
-        })
+        Code::new(&tree, words, &|name| known.get(&spelt(name)).cloned())
     }
 
     /// How many instances of something there are for this scope; pieces are counted in play.
