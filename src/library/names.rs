@@ -7,10 +7,6 @@ use super::column_words::ColumnWords;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 
-/// Roles that every game has.
-pub const ROLES: [&str; 9] =
-    ["active", "other", "owner", "controller", "player", "foe", "any", "each", "nobody"];
-
 /// Names that conditions may start from besides the game's own.
 pub const REFEREE: [&str; 36] = [
     "active",
@@ -72,49 +68,6 @@ pub const FIRST: [&str; 19] = [
     "space",
     "stack",
     "there",
-];
-
-/// What programs ask of players, places, spaces, maps and batches (`seat:choose`).
-pub const METHODS: [&str; 39] = [
-    "count",
-    "has",
-    "is",
-    "of",
-    "any",
-    "random",
-    "knows",
-    "name_of",
-    "neighbours",
-    "distance",
-    "range",
-    "within",
-    "reach",
-    "path",
-    "line",
-    "sees",
-    "ray",
-    "ahead",
-    "turned",
-    "directions",
-    "bearing",
-    "aligned",
-    "along",
-    "closed",
-    "zone",
-    "space_named",
-    "on",
-    "choose",
-    "may_choose",
-    "choose_some",
-    "confirm",
-    "choose_amount",
-    "choose_order",
-    "choose_split",
-    "lose",
-    "gain",
-    "spare",
-    "spare_from",
-    "settle",
 ];
 
 /// What players, pieces, places, spaces, rows and lists have besides what the game gives them (`card.owner`).
@@ -225,7 +178,7 @@ impl Names {
         ] {
             names.of.insert(key, keys(root.get(key)));
         }
-        for role in ROLES {
+        for role in warpress_model::vocabulary::ROLES {
             names.roles.insert(role.to_owned(), role.to_owned());
         }
         for (role, node) in each(root.get("roles")) {

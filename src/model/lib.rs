@@ -32,6 +32,7 @@ pub mod state;
 pub mod symbol;
 pub mod table;
 pub mod value;
+pub mod vocabulary;
 pub mod word;
 
 pub use bearer::{Bearer, BearerKind};

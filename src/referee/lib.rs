@@ -1,10 +1,13 @@
 //! Plays games from their data and rules, and says whether they are sound.
 //!
 //! `compiled` makes a game ready, `table` holds what lies on the table, `eval` asks it, `machine` runs the
-//! rules (a sandboxed Luau program that moves things by verbs alone), `course` leads through turns and
-//! phases, `answer` answers questions, `tell` says to people what they
-//! may know, `session` plays with them and `saved` keeps it, `simulation` plays many games and `report` says what came of them.
+//! rules (a sandboxed Luau program that moves things by verbs alone), `turns` leads through turns and phases,
+//! `answer` answers questions, `tell` shows people what they may know, `session` plays with them and `saved` keeps it,
+//! `simulation` plays many games and `report` draws the conclusions.
 //! Nothing here draws or reads files.
+
+#[cfg(not(target_pointer_width = "64"))]
+compile_error!("scripts hold things as 64-bit pointers that are never followed (machine/convert.rs)");
 
 pub mod answer;
 mod bearing;
@@ -41,7 +44,3 @@ pub mod words;
 pub use compiled::CompiledGame;
 pub use machine::{Machine, Rules};
 pub use play::{Fault, Halt, Outcome};
-
-/// Roles that every game has.
-pub(crate) const BUILT_IN_ROLES: [&str; 9] =
-    ["active", "other", "owner", "controller", "player", "foe", "any", "each", "nobody"];

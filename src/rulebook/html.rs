@@ -20,6 +20,7 @@ pub use set::set;
 use warpress_assets::Assets;
 use warpress_model::rules::RULING;
 use warpress_render::face::TextBox;
+use warpress_text::svg::escaped as escape;
 
 /// A picture for a page.
 #[derive(Debug, Clone)]
@@ -212,7 +213,11 @@ impl<'b> Writer<'b> {
         match block {
             Block::Paragraph(all) => self.tagged("p", all),
             Block::Verbatim(lines) => {
-                let _ = write!(self.out, "<pre>{}</pre>", escape(lines));
+                let _ = write!(
+                    self.out,
+                    "<pre>{}</pre>",
+                    lines.split('\n').map(escape).collect::<Vec<_>>().join("\n")
+                );
             }
             Block::List { from, items } => {
                 let tag = if from.is_some() { "ol" } else { "ul" };
@@ -488,20 +493,4 @@ impl<'b> Writer<'b> {
         self.inlines(inner);
         let _ = write!(self.out, "</{tag}>");
     }
-}
-
-/// A text as it may stand in HTML, in attributes too.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            control if control.is_control() && control != '\n' => {}
-            letter => out.push(letter),
-        }
-    }
-    out
 }

@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use warpress_text::svg;
+
 use super::furniture::FURNITURE_FONT;
 use super::geom::{Point, Size, mm};
 use super::options::{Backs, Options};
@@ -110,7 +112,7 @@ fn heading(paper: &str, side: &str) -> String {
         "<text x='{x}' y='{y}' font-size='18' font-weight='600'>Printer calibration · {side}</text>\
          <text x='{x}' y='{}' font-size='{TEXT_SIZE}'>warpress · {}</text>",
         y + 14.0,
-        super::furniture::escape(paper),
+        svg::escaped(paper),
     )
 }
 
@@ -125,7 +127,7 @@ fn steps(out: &mut String, size: Size, first: usize, steps: &[&[&str]]) {
         );
         for line in *step {
             // Set close, the two hyphens of an option read as a dash.
-            let line = super::furniture::escape(line).replace("--", "<tspan letter-spacing='1.2'>--</tspan>");
+            let line = svg::escaped(line).replace("--", "<tspan letter-spacing='1.2'>--</tspan>");
             let _ = write!(out, "<text x='{}' y='{y}' font-size='{TEXT_SIZE}'>{line}</text>", x + 16.0);
             y += LEADING;
         }

@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use usvg::fontdb;
 
+use warpress_text::svg;
+
 use super::geom::{Rect, Turn, mm};
 use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind};
 
@@ -172,7 +174,7 @@ fn right_end(group: &usvg::Group, words: &str) -> Result<f32, FurnitureError> {
 }
 
 fn line(words: &str, size: f32, width: f32, height: f32) -> String {
-    let words = escape(words);
+    let words = svg::escaped(words);
     format!(
         "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'>\
          <text x='0' y='{y}' font-family='{FURNITURE_FONT}' font-weight='500' font-size='{size}'>{words}</text></svg>",
@@ -208,20 +210,4 @@ fn part(place: Rect, turn: Turn, from: f32, length: f32) -> Rect {
         Turn::Down => Rect { x: place.right() - from - length, w: length, ..place },
         Turn::Left => Rect { y: place.bottom() - from - length, h: length, ..place },
     }
-}
-
-/// Text as XML content; what XML cannot hold is left out.
-pub(super) fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\t' | '\n' | '\r' => out.push(' '),
-            c if c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}') => {}
-            c => out.push(c),
-        }
-    }
-    out
 }

@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::marks;
 use super::mirror::Mirror;
 use super::options::{Backs, Options};
-use super::page::{LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::page::{Page, Placed, PlacedKind, Side};
 
 /// A sheet in a grid.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,10 +78,6 @@ impl Grid {
         if page.cards().any(|card| card.inked().overlaps(place)) || page.cards().next().is_none() {
             return;
         }
-        page.lines.retain(|line| line.kind != LineKind::Crop || !line.bounds().overlaps(place));
-        page.notes.push(Note { kind: NoteKind::Words(page.label.clone()), place, turn });
-        if page.side != Side::Back {
-            page.notes.push(Note { kind: NoteKind::CheckBar, place, turn });
-        }
+        page.set_foot(place, turn);
     }
 }

@@ -34,18 +34,53 @@ pub(super) fn crop(page: &Page, room: Room) -> Vec<Line> {
     };
     let columns = edges(page.cards().flat_map(|card| [card.cut().x, card.cut().right()]));
     let rows = edges(page.cards().flat_map(|card| [card.cut().y, card.cut().bottom()]));
-    let mut marks = Vec::new();
-    let (air, length) = measure(room.below);
-    for x in columns {
-        marks.extend(mark(room.safe, (x, inked.y - air - length), (x, inked.y - air)));
-        marks.extend(mark(room.safe, (x, inked.bottom() + air), (x, inked.bottom() + air + length)));
+    outside(inked, (&columns, Reach::within(room.below)), (&rows, Reach::within(room.beside)))
+        .filter_map(|(from, to)| mark(room.safe, from, to))
+        .collect()
+}
+
+/// How far off the cards a mark begins and ends (pt).
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Reach {
+    pub air: f32,
+    pub end: f32,
+}
+
+impl Reach {
+    fn within(room: f32) -> Self {
+        let air = mm(AIR_MM).min(room * AIR_SHARE);
+        Self { air, end: air + mm(LONGEST_MM).min(room - air) }
     }
-    let (air, length) = measure(room.beside);
-    for y in rows {
-        marks.extend(mark(room.safe, (inked.x - air - length, y), (inked.x - air, y)));
-        marks.extend(mark(room.safe, (inked.right() + air, y), (inked.right() + air + length, y)));
-    }
-    marks
+}
+
+/// The marks of a block of cards: above and below it for the cuts at `columns`, beside it for those at `rows`. Each
+/// mark by its ends.
+pub(super) fn outside(
+    block: Rect,
+    (columns, upright): (&[f32], Reach),
+    (rows, level): (&[f32], Reach),
+) -> impl Iterator<Item = (Point, Point)> {
+    let at = |x, y| Point { x, y };
+    let above = columns.iter().flat_map(move |&x| {
+        let (top, bottom) = (block.y, block.bottom());
+        [
+            (at(x, top - upright.end), at(x, top - upright.air)),
+            (at(x, bottom + upright.air), at(x, bottom + upright.end)),
+        ]
+    });
+    let beside = rows.iter().flat_map(move |&y| {
+        let (left, right) = (block.x, block.right());
+        [
+            (at(left - level.end, y), at(left - level.air, y)),
+            (at(right + level.air, y), at(right + level.end, y)),
+        ]
+    });
+    above.chain(beside)
+}
+
+/// A thin line that says where to cut.
+pub(super) fn hairline((from, to): (Point, Point)) -> Line {
+    Line { from, to, width: HAIRLINE, dash: None, kind: LineKind::Crop }
 }
 
 /// A dashed line right across what can be printed on.
@@ -55,11 +90,6 @@ pub(super) fn fold(mirror: Mirror, safe: Rect) -> Line {
         Mirror::Level(y) => (Point { x: safe.x, y }, Point { x: safe.right(), y }),
     };
     Line { from, to, width: FOLD_WIDTH, dash: Some(FOLD_DASH), kind: LineKind::Fold }
-}
-
-fn measure(room: f32) -> (f32, f32) {
-    let air = mm(AIR_MM).min(room * AIR_SHARE);
-    (air, mm(LONGEST_MM).min(room - air))
 }
 
 /// Each cut once, though two cards share it.
@@ -73,13 +103,13 @@ pub(super) fn edges(all: impl Iterator<Item = f32>) -> Vec<f32> {
 
 /// The part of the mark that can be printed; `None` if too little of it is left to be seen. Only backs
 /// that an offset has moved lose any.
-fn mark(safe: Rect, from: (f32, f32), to: (f32, f32)) -> Option<Line> {
+fn mark(safe: Rect, from: Point, to: Point) -> Option<Line> {
     let shortest = mm(0.5);
     let inside =
-        |(x, y): (f32, f32)| Point { x: x.clamp(safe.x, safe.right()), y: y.clamp(safe.y, safe.bottom()) };
+        |at: Point| Point { x: at.x.clamp(safe.x, safe.right()), y: at.y.clamp(safe.y, safe.bottom()) };
     let (a, b) = (inside(from), inside(to));
     // Clamped sideways means off the paper's printable part altogether.
-    let aligned = if from.0 == to.0 { a.x == from.0 } else { a.y == from.1 };
+    let aligned = if from.x == to.x { a.x == from.x } else { a.y == from.y };
     let long = (a.x - b.x).abs() + (a.y - b.y).abs() >= shortest;
-    (aligned && long).then_some(Line { from: a, to: b, width: HAIRLINE, dash: None, kind: LineKind::Crop })
+    (aligned && long).then(|| hairline((a, b)))
 }

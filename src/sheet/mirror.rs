@@ -1,7 +1,8 @@
 //! Where a back must be printed to end up behind its front.
 
-use super::geom::{Rect, Size, Turn};
+use super::geom::{Point, Rect, Size, Turn};
 use super::options::Backs;
+use super::page::Line;
 
 /// The line over which paper is turned or folded.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -40,5 +41,14 @@ impl Mirror {
             (Self::Level(_), Turn::Down) => Turn::Up,
             (_, same) => same,
         }
+    }
+
+    /// Where the back of a line belongs.
+    pub(super) fn line(self, line: Line) -> Line {
+        let point = |at: Point| {
+            let there = self.rect(Rect::new(at.x, at.y, 0.0, 0.0));
+            Point { x: there.x, y: there.y }
+        };
+        Line { from: point(line.from), to: point(line.to), ..line }
     }
 }

@@ -64,6 +64,15 @@ impl Page {
         }
     }
 
+    /// Its label and, in front, the check bar, in this place; marks that would cross them go.
+    pub(super) fn set_foot(&mut self, place: Rect, turn: Turn) {
+        self.lines.retain(|line| line.kind != LineKind::Crop || !line.bounds().overlaps(place));
+        self.notes.push(Note { kind: NoteKind::Words(self.label.clone()), place, turn });
+        if self.side != Side::Back {
+            self.notes.push(Note { kind: NoteKind::CheckBar, place, turn });
+        }
+    }
+
     /// The cards on it, without furniture.
     pub fn cards(&self) -> impl Iterator<Item = &Placed> {
         self.items.iter().filter(|item| item.kind == PlacedKind::Card)
@@ -140,6 +149,13 @@ impl Line {
     pub fn bounds(&self) -> Rect {
         let (x, y) = (self.from.x.min(self.to.x), self.from.y.min(self.to.y));
         Rect::new(x, y, (self.from.x - self.to.x).abs(), (self.from.y - self.to.y).abs())
+    }
+
+    /// The same line, moved (pt).
+    #[must_use]
+    pub(super) fn shifted(self, dx: f32, dy: f32) -> Self {
+        let moved = |at: Point| Point { x: at.x + dx, y: at.y + dy };
+        Self { from: moved(self.from), to: moved(self.to), ..self }
     }
 }
 

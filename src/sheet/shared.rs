@@ -1,14 +1,14 @@
 //! The pages of a sheet that several lots share: each lot cut by marks of its own, backs in register.
 
 use super::counter_sheet::Panel;
-use super::geom::{Point, Rect, Turn, mm};
+use super::geom::{Rect, Turn, mm};
 use super::layout::{STRIP_AIR_MM, STRIP_MM};
 use super::lot::{HEAD_MM, Lot, MARKS_MM, Patch};
 use super::marks;
 use super::mirror::Mirror;
 use super::options::Options;
 use super::pack::Shared;
-use super::page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::page::{FaceId, Line, Note, NoteKind, Page, Placed, PlacedKind, Side};
 
 /// What a shared sheet can take: all that can be printed on, but for the line at its foot.
 pub(super) fn open(opts: &Options) -> Rect {
@@ -87,7 +87,8 @@ impl Stock<'_> {
                 Some(self.placed(lot, card.back?, trim, mirror.turn(patch.turn)))
             }));
             if page.items.len() > before {
-                let lines = crop(lot, patch).into_iter().map(|line| mirrored(line, mirror, offset));
+                let lines =
+                    crop(lot, patch).into_iter().map(|line| mirror.line(line).shifted(offset.0, offset.1));
                 page.lines.extend(lines.filter(|line| safe.contains(line.bounds())));
             }
         }
@@ -107,11 +108,7 @@ impl Stock<'_> {
         if page.items.is_empty() || page.cards().any(|card| card.inked().overlaps(strip)) {
             return;
         }
-        page.lines.retain(|line| line.kind != LineKind::Crop || !line.bounds().overlaps(strip));
-        page.notes.push(Note { kind: NoteKind::Words(page.label.clone()), place: strip, turn: Turn::Up });
-        if page.side != Side::Back {
-            page.notes.push(Note { kind: NoteKind::CheckBar, place: strip, turn: Turn::Up });
-        }
+        page.set_foot(strip, Turn::Up);
     }
 }
 
@@ -121,31 +118,9 @@ fn crop(lot: &Lot, patch: &Patch) -> Vec<Line> {
         return Vec::new();
     }
     let cells: Vec<Rect> = (0..patch.count + patch.spares).map(|i| patch.cell(i)).collect();
-    let inked = patch.bounds().outset(lot.gutter / 2.0);
-    let (air, end) = (mm(0.6), mm(MARKS_MM - 0.2));
+    let block = patch.bounds().outset(lot.gutter / 2.0);
+    let reach = marks::Reach { air: mm(0.6), end: mm(MARKS_MM - 0.2) };
     let columns = marks::edges(cells.iter().flat_map(|cell| [cell.x, cell.right()]));
     let rows = marks::edges(cells.iter().flat_map(|cell| [cell.y, cell.bottom()]));
-    let mut lines = Vec::new();
-    for x in columns {
-        lines.push(hairline((x, inked.y - end), (x, inked.y - air)));
-        lines.push(hairline((x, inked.bottom() + air), (x, inked.bottom() + end)));
-    }
-    for y in rows {
-        lines.push(hairline((inked.x - end, y), (inked.x - air, y)));
-        lines.push(hairline((inked.right() + air, y), (inked.right() + end, y)));
-    }
-    lines
-}
-
-fn hairline(from: (f32, f32), to: (f32, f32)) -> Line {
-    let point = |(x, y)| Point { x, y };
-    Line { from: point(from), to: point(to), width: marks::HAIRLINE, dash: None, kind: LineKind::Crop }
-}
-
-fn mirrored(line: Line, mirror: Mirror, offset: (f32, f32)) -> Line {
-    let point = |at: Point| {
-        let there = mirror.rect(Rect::new(at.x, at.y, 0.0, 0.0)).shifted(offset.0, offset.1);
-        Point { x: there.x, y: there.y }
-    };
-    Line { from: point(line.from), to: point(line.to), ..line }
+    marks::outside(block, (&columns, reach), (&rows, reach)).map(marks::hairline).collect()
 }

@@ -2,10 +2,10 @@
 //! is cut along its edge and glued onto the flap of the other, up to the marks on its margin.
 
 use super::format::Paper;
-use super::geom::{Point, Rect, Size, Turn, mm};
-use super::marks::{self, MARKS_MIN_MM, Room};
+use super::geom::{Rect, Size, Turn, mm};
+use super::marks::{self, HAIRLINE, MARKS_MIN_MM, Reach, Room};
 use super::options::Options;
-use super::page::{FaceId, Line, LineKind, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::page::{FaceId, Line, LineKind, Page, Placed, PlacedKind, Side};
 use super::whole::STRIP_MM;
 
 /// How far neighbours overlap (mm).
@@ -14,7 +14,6 @@ const FLAP_MM: f32 = 10.0;
 const MOST: usize = 64;
 /// Marks are so long (mm), and so thick (pt).
 const MARK_MM: f32 = 3.0;
-const HAIRLINE: f32 = 0.25;
 
 /// How a picture is divided.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,7 +77,7 @@ impl Tiles {
         (column, row): (usize, usize),
         words: String,
     ) -> Page {
-        let mut page = Page::blank(self.paper, side, words.clone());
+        let mut page = Page::blank(self.paper, side, words);
         let strip = mm(STRIP_MM);
         let x = (self.paper.w - self.tile.w) / 2.0;
         let y = (self.paper.h - strip - self.tile.h) / 2.0;
@@ -94,38 +93,21 @@ impl Tiles {
         page.items.push(Placed { face, trim, turn: Turn::Up, bleed: 0.0, kind, window: Some(window) });
         let safe = Rect::at_origin(self.paper).outset(-opts.margin());
         let room = Room { safe, beside: window.x - safe.x, below: (window.y - safe.y).max(mm(MARKS_MIN_MM)) };
+        page.set_foot(Rect::new(safe.x, safe.bottom() - strip, safe.w, strip), Turn::Up);
         page.lines = marks::crop(&page, room);
         page.lines.extend(self.joints(window, (column, row)));
-        let place = Rect::new(safe.x, safe.bottom() - strip, safe.w, strip);
-        for kind in [NoteKind::Words(words), NoteKind::CheckBar] {
-            page.notes.push(Note { kind, place, turn: Turn::Up });
-        }
         page
     }
 
     /// Marks on the margin where the next sheet's edge will lie.
     fn joints(&self, window: Rect, (column, row): (usize, usize)) -> Vec<Line> {
-        let (air, long) = (mm(0.5), mm(MARK_MM));
-        let dash = Some([1.5, 1.0]);
-        let line = |from: (f32, f32), to: (f32, f32)| Line {
-            from: Point { x: from.0, y: from.1 },
-            to: Point { x: to.0, y: to.1 },
-            width: HAIRLINE * 2.0,
-            dash,
-            kind: LineKind::Fold,
-        };
-        let mut lines = Vec::new();
-        if column + 1 < self.across {
-            let x = window.right() - mm(FLAP_MM);
-            lines.push(line((x, window.y - air - long), (x, window.y - air)));
-            lines.push(line((x, window.bottom() + air), (x, window.bottom() + air + long)));
-        }
-        if row + 1 < self.down {
-            let y = window.bottom() - mm(FLAP_MM);
-            lines.push(line((window.x - air - long, y), (window.x - air, y)));
-            lines.push(line((window.right() + air, y), (window.right() + air + long, y)));
-        }
-        lines
+        let reach = Reach { air: mm(0.5), end: mm(0.5 + MARK_MM) };
+        let right = (column + 1 < self.across).then(|| window.right() - mm(FLAP_MM));
+        let below = (row + 1 < self.down).then(|| window.bottom() - mm(FLAP_MM));
+        let (width, dash, kind) = (HAIRLINE * 2.0, Some([1.5, 1.0]), LineKind::Fold);
+        marks::outside(window, (right.as_slice(), reach), (below.as_slice(), reach))
+            .map(|(from, to)| Line { from, to, width, dash, kind })
+            .collect()
     }
 }
 

@@ -5,7 +5,7 @@ use super::format::Paper;
 use super::geom::{Rect, Size, Turn, mm};
 use super::marks::{self, MARKS_MIN_MM, Room};
 use super::options::{Options, SheetError};
-use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind, Side};
+use super::page::{FaceId, Page, Placed, PlacedKind, Side};
 use super::tiles::Tiles;
 use crate::Length;
 
@@ -77,9 +77,7 @@ impl Whole {
         // The sheet's name and the 50 mm bar, where there is room for both them and the marks.
         if below >= strip + mm(MARKS_MIN_MM + 0.5) {
             let place = Rect::new(safe.x, safe.bottom() - strip, safe.w, strip);
-            for kind in [NoteKind::Words(label.to_owned()), NoteKind::CheckBar] {
-                page.notes.push(Note { kind, place, turn: Turn::Up });
-            }
+            page.set_foot(place, Turn::Up);
             page.lines = marks::crop(&page, Room { safe, beside, below: below - strip - mm(0.5) });
         } else {
             page.lines = marks::crop(&page, Room { safe, beside, below });

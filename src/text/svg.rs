@@ -61,7 +61,14 @@ pub fn number(out: &mut String, value: f32) {
     }
 }
 
-/// Appends text or an attribute's value; characters that XML cannot hold are left out.
+/// Text or an attribute's value as XML and HTML take it; characters that XML cannot hold are left out.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    escape(&mut out, text);
+    out
+}
+
+/// Appends what [`escaped`] gives.
 pub fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

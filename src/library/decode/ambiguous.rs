@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::DecodeContext;
-use crate::names::{FIRST, METHODS, spelt};
+use crate::names::{FIRST, spelt};
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::expr::Tree;
+use warpress_model::vocabulary::METHODS;
 use warpress_model::{Diagnostic, Game, List, Location};
 
 /// What is kept during play, and what one of them is called.

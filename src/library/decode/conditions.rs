@@ -2,11 +2,12 @@
 
 use super::DecodeContext;
 use crate::fields::Fields;
-use crate::names::{METHODS, PROPERTIES};
+use crate::names::PROPERTIES;
 use crate::node::Raw;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
+use warpress_model::vocabulary::METHODS;
 use warpress_model::{Diagnostic, Expr, Location};
 
 impl DecodeContext<'_> {

@@ -377,7 +377,7 @@ impl Reader<'_> {
 
     fn roles(&self, fields: &Fields<'_>) -> Vec<(String, Option<Whose>)> {
         let known: Vec<_> = self.game.roles.keys().map(String::as_str).collect();
-        let own = |role: &&str| !crate::names::ROLES.contains(role);
+        let own = |role: &&str| !warpress_model::vocabulary::ROLES.contains(role);
         let known: Vec<_> = known.into_iter().filter(own).collect();
         let mut roles = Vec::new();
         for (role, (location, node)) in fields.collection("roles") {

@@ -46,7 +46,8 @@ impl CompiledGame {
             let borne = self.bear(State::Fact(at), path, fact.borne_by.as_ref(), &fact.whose, &fact.values);
             self.facts[usize::from(at)].borne = borne;
         }
-        let own = game.roles.iter().filter(|(id, _)| !crate::BUILT_IN_ROLES.contains(&id.as_str()));
+        let own =
+            game.roles.iter().filter(|(id, _)| !warpress_model::vocabulary::ROLES.contains(&id.as_str()));
         for (at, (id, role)) in (0_u16..).zip(own) {
             self.bear(State::Role(at), format!("roles.{id}"), role.borne_by.as_ref(), &[], &[]);
         }

@@ -237,7 +237,7 @@ impl CompiledGame {
         self.roles = game
             .roles
             .keys()
-            .filter(|id| !crate::BUILT_IN_ROLES.contains(&id.as_str()))
+            .filter(|id| !warpress_model::vocabulary::ROLES.contains(&id.as_str()))
             .map(|id| self.words.add(&spelt(id)))
             .collect();
     }

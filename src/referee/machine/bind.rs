@@ -176,3 +176,18 @@ fn static_rows(machine: &Machine) -> mlua::Result<Table> {
     }
     Ok(all)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::PRELUDE;
+    use std::collections::BTreeSet;
+    use warpress_model::vocabulary::METHODS;
+
+    /// Conditions and ids are checked against the list before any program runs.
+    #[test]
+    fn the_prelude_defines_the_methods_that_names_are_checked_against() {
+        let defined =
+            PRELUDE.lines().filter_map(|line| line.strip_prefix("function methods.")?.split('(').next());
+        assert_eq!(defined.collect::<BTreeSet<_>>(), BTreeSet::from(METHODS));
+    }
+}

@@ -14,28 +14,19 @@ pub use options::{Menu, Pick};
 pub use story::story;
 pub use table::{hand, lay};
 
-/// Breaks texts into lines of at most `width` characters; further lines begin with `indent` spaces.
+/// Breaks texts into lines of at most `width` columns; further lines begin with `indent` spaces.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let hanging = " ".repeat(indent);
     let mut out = String::new();
     for line in text.lines() {
-        let own = line.len() - line.trim_start().len();
-        let (mut column, mut fresh) = (own, true);
-        out.push_str(&line[..own]);
-        for word in line.split_whitespace() {
-            let length = word.chars().count();
-            if !fresh && column + 1 + length > width {
-                out.push('\n');
-                out.push_str(&" ".repeat(indent));
-                (column, fresh) = (indent, true);
-            }
-            if !fresh {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(word);
-            column += length;
-            fresh = false;
-        }
+        let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let options = textwrap::Options::new(width)
+            .initial_indent(&line[..line.len() - line.trim_start().len()])
+            .subsequent_indent(&hanging)
+            .break_words(false)
+            .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
+            .word_splitter(textwrap::WordSplitter::NoHyphenation);
+        out.push_str(&textwrap::fill(&words, options));
         out.push('\n');
     }
     out
