@@ -36,8 +36,8 @@ fn wanted(paper: &str, ink: Ink) -> Wanted {
 fn print(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
     let loaded = loaded(slug);
     let game = loaded.game.as_ref().unwrap();
-    let (book, troubles) = book(game, &loaded.sections);
-    assert!(troubles.is_empty(), "{slug}: {troubles:?}");
+    let (book, errors) = book(game, &loaded.sections);
+    assert!(errors.is_empty(), "{slug}: {errors:?}");
     let outputs = press::print(&assets().of_game(slug), game, &loaded.sections, wanted)
         .unwrap_or_else(|error| panic!("{slug}: {error}"));
     (book, outputs)

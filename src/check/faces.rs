@@ -48,7 +48,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
             Diagnostic::new(Code::E0306, reason, &location).help("mend the template")
         })
         .collect();
-    let mut faults = Faults::new();
+    let mut faults = FaceFindings::new();
     for ink in INKS {
         match kit::subjects(game, &renderer, &formats, ink, 0.0) {
             Ok(subjects) => {
@@ -72,7 +72,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
             }
         }
     }
-    found.extend(faults.into_values().map(Fault::told));
+    found.extend(faults.into_values().map(FaceFinding::told));
     found.extend(sizes(game, &formats));
     for kit::Cramped { map: id, space, holds, piece } in
         kit::cramped(game, &renderer, &formats).unwrap_or_default()
@@ -96,13 +96,13 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
 
 /// Forms whose size one of the usual papers cannot take, though another can.
 fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
-    let misfit = |kit::Unfit { form, paper, most: (w, h) }: kit::Unfit| {
+    let oversize = |kit::OversizeForm { form, paper, most: (w, h) }: kit::OversizeForm| {
         let form = game.forms.get(&form)?;
         let message = format!("“{}” of this size does not fit on {paper}", form.list.name);
         let help = format!("at most {w} × {h} mm fit on A4 as well as on Letter, either way round");
         Some(Diagnostic::new(Code::W0315, message, &form.at).help(help).about(form.list.id.as_str()))
     };
-    kit::unfit(game, formats).unwrap_or_default().into_iter().filter_map(misfit).collect()
+    kit::oversize_forms(game, formats).unwrap_or_default().into_iter().filter_map(oversize).collect()
 }
 
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
@@ -110,11 +110,11 @@ const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 /// What makes two faults of a face in two inks one: its code, list and row, and what is at fault.
 type Key = (Code, String, String);
 
-/// Faults in the order in which they were met.
-type Faults = IndexMap<Key, Fault>;
+/// Findings in the order in which they were met.
+type FaceFindings = IndexMap<Key, FaceFinding>;
 
 /// A fault of a face, in one or several inks; or of a template, on all faces that are drawn from it.
-struct Fault {
+struct FaceFinding {
     finding: Diagnostic,
     /// The card's name, which the message begins with.
     name: String,
@@ -125,7 +125,7 @@ struct Fault {
     faces: BTreeSet<String>,
 }
 
-impl Fault {
+impl FaceFinding {
     /// The finding. Where not all inks are at fault, it names those that are.
     fn told(self) -> Diagnostic {
         let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
@@ -139,7 +139,7 @@ impl Fault {
     }
 }
 
-fn add(faults: &mut Faults, key: Key, fault: Fault) {
+fn add(faults: &mut FaceFindings, key: Key, fault: FaceFinding) {
     match faults.entry(key) {
         indexmap::map::Entry::Vacant(place) => {
             place.insert(fault);
@@ -158,7 +158,7 @@ fn add(faults: &mut Faults, key: Key, fault: Fault) {
 }
 
 /// The faults of one face in one ink.
-fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)> {
+fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFinding)> {
     // A broken template has been reported once; not each of its cards is at fault.
     if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
         return Vec::new();
@@ -178,7 +178,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
         let whose = if finding.code == OF_TEMPLATE { String::new() } else { about.clone() };
         let key = (finding.code, whose, what);
         let faces = BTreeSet::from([about.clone()]);
-        found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight, faces }));
+        found.push((key, FaceFinding { finding, name: shown.to_owned(), inks: vec![ink], weight, faces }));
     };
     let drawn = renderer.draw(&subject.input, Words::Shown);
     for error in drawn.errors.iter().filter(|error| !is_broken_file(renderer, error)) {
@@ -234,7 +234,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, Fault)
             let key = (finding.code, subject.list.id.clone(), subject.input.template.clone());
             let finding = finding.about(subject.list.id.as_str());
             let faces = BTreeSet::from([about.clone()]);
-            found.push((key, Fault { finding, name: shown.to_owned(), inks: vec![ink], weight: 0.0, faces }));
+            found.push((key, FaceFinding { finding, name: shown.to_owned(), inks: vec![ink], weight: 0.0, faces }));
         }
     }
     found
@@ -274,7 +274,7 @@ fn more(faces: usize) -> String {
 }
 
 /// All faults that keep a kit from being made; what is wrong with a template is told once.
-pub fn all_told(game: &Game, faults: &[kit::Fault]) -> Vec<Diagnostic> {
+pub fn all_told(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
     let mut found: IndexMap<String, (Diagnostic, usize)> = IndexMap::new();
     for (at, fault) in faults.iter().enumerate() {
         let finding = told(game, fault);
@@ -290,7 +290,7 @@ pub fn all_told(game: &Game, faults: &[kit::Fault]) -> Vec<Diagnostic> {
 }
 
 /// A fault that keeps a kit from being made, with the place in the data that it is about.
-pub fn told(game: &Game, fault: &kit::Fault) -> Diagnostic {
+pub fn told(game: &Game, fault: &kit::UndrawnFace) -> Diagnostic {
     let form = game.forms.get(&fault.list).filter(|_| fault.error.kind == FaceErrorKind::Form);
     let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
     let list = list.or_else(|| game.forms.get(&fault.list).map(|form| &form.list));

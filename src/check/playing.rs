@@ -11,7 +11,7 @@ use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::Rules;
 use warpress_referee::example::{self, Examples, Idle};
 use warpress_referee::machine::Limits;
-use warpress_referee::play::Fault;
+use warpress_referee::play::ScriptError;
 use warpress_referee::reading::{self, Citation};
 use warpress_referee::report::Report;
 use warpress_referee::simulation::{self, Plan};
@@ -227,7 +227,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
 }
 
 /// Where a fault happened.
-fn place(loaded: &Loaded, home: &Home, fault: &Fault) -> Location {
+fn place(loaded: &Loaded, home: &Home, fault: &ScriptError) -> Location {
     if let Some((file, program)) = loaded.programs.iter().find(|(file, _)| *file == fault.file) {
         return line_of(file, program, fault.line);
     }

@@ -17,13 +17,13 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     if sections.is_empty() {
         return Vec::new();
     }
-    let (book, troubles) = rulebook::book(game, sections);
-    let mut found: Vec<Diagnostic> = troubles
+    let (book, errors) = rulebook::book(game, sections);
+    let mut found: Vec<Diagnostic> = errors
         .into_iter()
-        .map(|trouble| {
-            let location = line(loaded, &trouble.file, trouble.line);
+        .map(|error| {
+            let location = line(loaded, &error.file, error.line);
             Diagnostic::new(Code::E0502, "rules.md has something that no book can show", &location)
-                .help(trouble.what)
+                .help(error.what)
         })
         .collect();
     found.extend(links(loaded, &book));

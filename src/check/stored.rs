@@ -61,11 +61,11 @@ pub fn check(
     found
 }
 
-/// Each complaint of a report as a finding, with its place in the data.
+/// Each finding of a report as a finding, with its place in the data.
 pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
     let Some(game) = &loaded.game else { return Vec::new() };
     let mut found = Vec::new();
-    for one in &report.complaints {
+    for one in &report.findings {
         let subject = one.subject.as_str();
         let (message, help) = words(report, one.code, subject);
         let location = place(game, loaded, one.code, subject).unwrap_or_else(|| playing::whole(home));
@@ -74,7 +74,7 @@ pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
     found
 }
 
-/// What is said of a complaint, and what would be right.
+/// What is said of a finding, and what would be right.
 fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
     let never = "show it in an example, or say in `explained` why it cannot come about";
     let say = |message: String, help: &str| (message, help.to_owned());
@@ -155,7 +155,7 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
     }
 }
 
-/// Where in the data a complaint belongs.
+/// Where in the data a finding belongs.
 fn place(game: &Game, loaded: &Loaded, code: Code, subject: &str) -> Option<Location> {
     if code == Code::W0427 {
         return game.endings.get(subject).map(|ending| ending.condition.at.clone());

@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 
-use super::{Fault, KitError, Subject};
+use super::{UndrawnFace, KitError, Subject};
 use warpress_render::face::{Face, FaceError};
 use warpress_render::renderer::Renderer;
 
@@ -58,10 +58,10 @@ pub fn draw<T: Send>(
     }
 }
 
-fn told(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = Fault> {
+fn told(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = UndrawnFace> {
     let list = subject.list.id.clone();
     errors.into_iter().map(move |error| {
         let row = subject.at_fault(&error.text).map(|row| row.id.clone());
-        Fault { list: list.clone(), row, error }
+        UndrawnFace { list: list.clone(), row, error }
     })
 }

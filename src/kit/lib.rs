@@ -65,7 +65,7 @@ impl<'g> Subject<'g> {
 
 /// A face that could not be drawn, and whose it is.
 #[derive(Debug)]
-pub struct Fault {
+pub struct UndrawnFace {
     /// The list's id.
     pub list: String,
     /// The row's id; `None` for the back.
@@ -100,7 +100,7 @@ pub enum KitError {
     Png(#[from] warpress_render::png::PngError),
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
-    Faces(Vec<Fault>),
+    Faces(Vec<UndrawnFace>),
     /// No box for a deck fits on the paper.
     #[error(
         "{deck}: a box for these cards does not fit on {paper}; take larger paper, or print without --boxes"
@@ -204,7 +204,7 @@ pub fn cramped(game: &Game, renderer: &Renderer, formats: &Formats) -> Result<Ve
 
 /// A form whose size one of the usual papers cannot take.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Unfit {
+pub struct OversizeForm {
     /// The form's id.
     pub form: String,
     /// The paper's name.
@@ -217,7 +217,7 @@ pub struct Unfit {
 ///
 /// # Errors
 /// If a paper or size is unknown.
-pub fn unfit(game: &Game, formats: &Formats) -> Result<Vec<Unfit>, KitError> {
+pub fn oversize_forms(game: &Game, formats: &Formats) -> Result<Vec<OversizeForm>, KitError> {
     let papers = [formats.paper("a4")?, formats.paper("letter")?];
     let rooms = [loose_room(papers[0].size), loose_room(papers[1].size)];
     let mm = |pt: f32| (pt.to_mm()).floor();
@@ -229,7 +229,7 @@ pub fn unfit(game: &Game, formats: &Formats) -> Result<Vec<Unfit>, KitError> {
             |room: &Size| size.w <= room.w && size.h <= room.h || size.h <= room.w && size.w <= room.h;
         let fits = rooms.map(|room| holds(&room));
         if let Some(at) = fits.iter().position(|fits| !fits).filter(|at| fits[1 - at]) {
-            found.push(Unfit { form: id.clone(), paper: papers[at].name.clone(), most });
+            found.push(OversizeForm { form: id.clone(), paper: papers[at].name.clone(), most });
         }
     }
     Ok(found)

@@ -43,4 +43,4 @@ pub mod words;
 
 pub use compiled::CompiledGame;
 pub use machine::{Machine, Rules};
-pub use play::{Fault, Halt, Outcome};
+pub use play::{ScriptError, Halt, Outcome};

@@ -11,7 +11,7 @@ use super::answer::Answerers;
 use super::compiled::{CompiledGame, Quantity};
 use super::eval::{Ctx, TableView};
 use super::log::Event;
-use super::play::{Fault, Halt, Play};
+use super::play::{ScriptError, Halt, Play};
 use super::thing::{RowId, Sym, Thing, Val};
 use super::usage::Usage;
 
@@ -77,7 +77,7 @@ pub struct Machine {
     pub(super) meter: Rc<sandbox::Meter>,
     pub(super) inside: RefCell<Inside>,
     /// The first fault of a test, which has no way to report it itself.
-    pub(super) test_fault: RefCell<Option<Fault>>,
+    pub(super) test_fault: RefCell<Option<ScriptError>>,
 }
 
 /// What the machine needs of its own Lua state.
@@ -111,7 +111,7 @@ impl Machine {
     ///
     /// # Errors
     /// What is wrong with the program: it cannot be read, or fails as it is loaded.
-    pub fn new(compiled: Arc<CompiledGame>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, Fault> {
+    pub fn new(compiled: Arc<CompiledGame>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, ScriptError> {
         Self::make(compiled, rules, limits, false)
     }
 
@@ -123,7 +123,7 @@ impl Machine {
         compiled: Arc<CompiledGame>,
         rules: Arc<Rules>,
         limits: Limits,
-    ) -> Result<Rc<Self>, Fault> {
+    ) -> Result<Rc<Self>, ScriptError> {
         Self::make(compiled, rules, limits, true)
     }
 
@@ -132,7 +132,7 @@ impl Machine {
         rules: Arc<Rules>,
         limits: Limits,
         watch: bool,
-    ) -> Result<Rc<Self>, Fault> {
+    ) -> Result<Rc<Self>, ScriptError> {
         let usage = Usage::new(&compiled, rules.sections.len());
         let seats = usize::from(compiled.seats);
         let machine = Rc::new(Self {
@@ -187,7 +187,7 @@ impl Machine {
         self.op.set(None);
         *self.halt.borrow_mut() = None;
         *self.test_fault.borrow_mut() = None;
-        self.load().map_err(Halt::Fault)
+        self.load().map_err(Halt::Failed)
     }
 
     /// The play: how it came out, what was in use.
@@ -216,7 +216,7 @@ impl Machine {
     fn test(&self, name: Sym, ctx: &Ctx) -> bool {
         let Some(test) = self.hooks.borrow().tests.get(&name).cloned() else {
             let message = format!("the rules have no test “{}”", self.compiled.words.text(name));
-            self.test_fault.borrow_mut().get_or_insert(Fault { message, ..Fault::default() });
+            self.test_fault.borrow_mut().get_or_insert(ScriptError { message, ..ScriptError::default() });
             return false;
         };
         if let Err(error) = self.enter() {
@@ -237,7 +237,7 @@ impl Machine {
             Ok(value) => !matches!(value, Value::Nil | Value::Boolean(false)),
             Err(error) => {
                 let fault = match self.halt.borrow_mut().take() {
-                    Some(Halt::Fault(fault)) => fault,
+                    Some(Halt::Failed(fault)) => fault,
                     _ => self.fault(&error),
                 };
                 self.test_fault.borrow_mut().get_or_insert(fault);
@@ -268,7 +268,7 @@ impl Machine {
         if self.meter.spend(steps) {
             return Ok(());
         }
-        Err(Halt::Fault(Fault { message: sandbox::ENDLESS.into(), ..Fault::default() }))
+        Err(Halt::Failed(ScriptError { message: sandbox::ENDLESS.into(), ..ScriptError::default() }))
     }
 
     /// Notes that a script has looked at a column of a piece, where that is watched.
@@ -293,7 +293,7 @@ impl Machine {
     /// Stops where a test has failed.
     pub(super) fn tested(&self) -> Result<(), Halt> {
         match self.test_fault.borrow_mut().take() {
-            Some(fault) => Err(Halt::Fault(fault)),
+            Some(fault) => Err(Halt::Failed(fault)),
             None => Ok(()),
         }
     }
@@ -339,7 +339,7 @@ impl Machine {
     }
 
     /// What went wrong in a script, with its place and what came before.
-    pub(super) fn fault(&self, error: &mlua::Error) -> Fault {
+    pub(super) fn fault(&self, error: &mlua::Error) -> ScriptError {
         let (message, mut file, mut line) = sandbox::place(error, |name| self.file_of(name));
         if line == 0
             && let Some(full) = self.meter.full()
@@ -359,7 +359,7 @@ impl Machine {
             Some(what) => format!("{what}: {message}"),
             None => message,
         };
-        Fault { message, file, line, rule, recent }
+        ScriptError { message, file, line, rule, recent }
     }
 
     /// What was not there, where an error speaks of nothing: Luau says “nil” of it, and not of what.
@@ -404,7 +404,7 @@ impl Machine {
     /// A halt from an error of Lua: the one that was meant, or a fault.
     pub(super) fn halted(&self, error: &mlua::Error) -> Halt {
         let meant = self.halt.borrow_mut().take();
-        meant.unwrap_or_else(|| Halt::Fault(self.fault(error)))
+        meant.unwrap_or_else(|| Halt::Failed(self.fault(error)))
     }
 
     /// The row of a name (`battle/tank`, or an id that one list alone has).

@@ -131,12 +131,12 @@ pub enum Halt {
     /// A record does not fit.
     Diverged(String),
     /// A rule broke.
-    Fault(Fault),
+    Failed(ScriptError),
 }
 
 /// What went wrong in a script, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Fault {
+pub struct ScriptError {
     /// A sentence.
     pub message: String,
     /// The file: `rules.luau`, or the program's name in the data.
@@ -149,7 +149,7 @@ pub struct Fault {
     pub recent: Vec<String>,
 }
 
-impl std::fmt::Display for Fault {
+impl std::fmt::Display for ScriptError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         if !self.file.is_empty() {
             write!(out, "{}:{}: ", self.file, self.line)?;
@@ -166,7 +166,7 @@ impl std::fmt::Display for Halt {
             Self::Quit => out.write_str("left by a player"),
             Self::Undo => out.write_str("taken back"),
             Self::Diverged(why) => write!(out, "the record does not fit: {why}"),
-            Self::Fault(fault) => write!(out, "{fault}"),
+            Self::Failed(fault) => write!(out, "{fault}"),
         }
     }
 }

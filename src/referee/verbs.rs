@@ -25,7 +25,7 @@ pub(super) type Done<T> = Result<T, Halt>;
 impl Machine {
     /// A mistake of the script's, with a sentence.
     pub(super) fn wrong<T>(&self, message: impl Into<String>) -> Done<T> {
-        Err(Halt::Fault(super::play::Fault { message: message.into(), ..Default::default() }))
+        Err(Halt::Failed(super::play::ScriptError { message: message.into(), ..Default::default() }))
     }
 
     pub(super) fn touch(&self) -> Done<()> {

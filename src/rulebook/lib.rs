@@ -35,7 +35,7 @@ use warpress_model::{Example, Game, Section};
 
 /// Something in a section that a book cannot take, with the file and the line (from 1).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct BookError {
     /// The file.
     pub file: String,
     /// The line, from 1.
@@ -48,8 +48,8 @@ pub struct Trouble {
 ///
 /// What the rules do not place themselves (components, tables, letters, optional rules, decisions, thanks) gets
 /// a chapter of its own, so that a book is whole whatever its author forgot.
-pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
-    let mut binder = Binder { game, sections, troubles: Vec::new(), placed: placed(sections) };
+pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
+    let mut binder = Binder { game, sections, errors: Vec::new(), placed: placed(sections) };
     let mut passages = Vec::new();
     // The title of the game is the title of the book.
     let chapters = sections.iter().filter(|section| section.level > 1);
@@ -79,7 +79,7 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<Trouble>) {
     head.licence = head.licence.filter(|_| !sections.iter().any(|section| section.id == TERMS));
     let mut book = Book { sections: passages, cover: Some(cover(&head.title)), ..head };
     book.number();
-    (book, binder.troubles)
+    (book, binder.errors)
 }
 
 /// A section of the rules with the terms of use; it stands instead of the line at the end that tells the licence.
@@ -110,7 +110,7 @@ fn placed(sections: &[Section]) -> BTreeSet<String> {
 struct Binder<'g> {
     game: &'g Game,
     sections: &'g [Section],
-    troubles: Vec<Trouble>,
+    errors: Vec<BookError>,
     placed: BTreeSet<String>,
 }
 
@@ -139,12 +139,12 @@ impl Binder<'_> {
     }
 
     fn words(&mut self, section: &Section, text: &str, first: usize, blocks: &mut Vec<Block>) {
-        let (found, troubles) = markdown::blocks(text);
+        let (found, errors) = markdown::blocks(text);
         blocks.extend(found);
-        self.troubles.extend(troubles.into_iter().map(|trouble| Trouble {
+        self.errors.extend(errors.into_iter().map(|error| BookError {
             file: section.file.clone(),
-            line: section.line + 1 + (first + trouble.line) as u32,
-            what: trouble.what,
+            line: section.line + 1 + (first + error.line) as u32,
+            what: error.what,
         }));
     }
 

@@ -8,7 +8,7 @@ use warpress_model::rules::RULING;
 
 /// What is not understood, and on which line of the text (from 0).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Trouble {
+pub struct MarkdownError {
     /// The line, from 0.
     pub line: usize,
     /// What it is.
@@ -16,14 +16,14 @@ pub struct Trouble {
 }
 
 /// Reads a text without look-ups.
-pub fn blocks(text: &str) -> (Vec<Block>, Vec<Trouble>) {
+pub fn blocks(text: &str) -> (Vec<Block>, Vec<MarkdownError>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_GFM;
-    let mut reader = Reader { text, troubles: Vec::new(), frames: vec![Frame::default()] };
+    let mut reader = Reader { text, errors: Vec::new(), frames: vec![Frame::default()] };
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         reader.take(event, range.start);
     }
     let blocks = reader.frames.into_iter().next().map(Frame::close).unwrap_or_default();
-    (blocks, reader.troubles)
+    (blocks, reader.errors)
 }
 
 /// What is open: blocks so far, words so far.
@@ -51,7 +51,7 @@ impl Frame {
 
 struct Reader<'t> {
     text: &'t str,
-    troubles: Vec<Trouble>,
+    errors: Vec<MarkdownError>,
     frames: Vec<Frame>,
 }
 
@@ -68,12 +68,12 @@ impl Reader<'_> {
         if self.frames.len() > 1 { self.frames.pop().unwrap_or_default() } else { Frame::default() }
     }
 
-    fn trouble(&mut self, at: usize, what: &str) {
+    fn error(&mut self, at: usize, what: &str) {
         let line = self.text.get(..at).map_or(0, |before| before.matches('\n').count());
-        let trouble = Trouble { line, what: what.to_owned() };
+        let error = MarkdownError { line, what: what.to_owned() };
         // Each tag of a line says the same.
-        if self.troubles.last() != Some(&trouble) {
-            self.troubles.push(trouble);
+        if self.errors.last() != Some(&error) {
+            self.errors.push(error);
         }
     }
 
@@ -95,24 +95,24 @@ impl Reader<'_> {
             Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
             Event::SoftBreak => self.take(Event::Text(" ".into()), at),
             Event::HardBreak => self.top().inlines.push(Inline::Break),
-            Event::Rule => self.trouble(at, "a line across the page has no meaning here; use a heading"),
+            Event::Rule => self.error(at, "a line across the page has no meaning here; use a heading"),
             Event::Html(_) | Event::InlineHtml(_) => {
-                self.trouble(at, "HTML is not taken; write \\< for a sign that is meant as such")
+                self.error(at, "HTML is not taken; write \\< for a sign that is meant as such")
             }
-            _ => self.trouble(at, "this is no part of a rulebook"),
+            _ => self.error(at, "this is no part of a rulebook"),
         }
     }
 
     fn start(&mut self, tag: &Tag<'_>, at: usize) {
         match tag {
             Tag::Heading { .. } => {
-                self.trouble(at, "a heading stands on a line of its own, with # before it")
+                self.error(at, "a heading stands on a line of its own, with # before it")
             }
-            Tag::Image { .. } => self.trouble(
+            Tag::Image { .. } => self.error(
                 at,
                 "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",
             ),
-            Tag::FootnoteDefinition(_) => self.trouble(at, "there are no footnotes; say it where it belongs"),
+            Tag::FootnoteDefinition(_) => self.error(at, "there are no footnotes; say it where it belongs"),
             _ => {}
         }
         let mut frame = Frame::default();
@@ -121,7 +121,7 @@ impl Reader<'_> {
             Tag::Table(columns) => frame.grid.align = columns.iter().map(align).collect(),
             Tag::Link { dest_url, .. } => match dest_url.strip_prefix('#') {
                 Some(id) => frame.target = Some(id.to_owned()),
-                None => self.trouble(at, "a link leads to a section: [words](#id)"),
+                None => self.error(at, "a link leads to a section: [words](#id)"),
             },
             Tag::CodeBlock(_) => frame.code = "\n".into(),
             _ => {}
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn words_keep_their_look() {
-        let (found, troubles) = blocks("It's *Fire* and **more**, see [](#fire)\nor [fire](#fire).");
+        let (found, errors) = blocks("It's *Fire* and **more**, see [](#fire)\nor [fire](#fire).");
         let expected = vec![
             text("It’s "),
             Inline::Emphasis(vec![text("Fire")]),
@@ -238,7 +238,7 @@ mod tests {
             text("."),
         ];
         assert_eq!(found, [Block::Paragraph(expected)]);
-        assert!(troubles.is_empty());
+        assert!(errors.is_empty());
     }
 
     #[test]
@@ -271,8 +271,8 @@ mod tests {
         for (source, line) in
             [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
         {
-            let (_, troubles) = blocks(source);
-            assert_eq!(troubles.first().map(|trouble| trouble.line), Some(line), "{source}");
+            let (_, errors) = blocks(source);
+            assert_eq!(errors.first().map(|error| error.line), Some(line), "{source}");
         }
     }
 

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use usvg::roxmltree::{Document, Node, ParsingOptions};
 
-use super::workbook::Fault;
+use super::workbook::WorkbookError;
 
 /// The most that is unpacked of one archive (bytes).
 const LARGEST: usize = 48 << 20;
@@ -36,19 +36,19 @@ struct Entry {
     at: usize,
 }
 
-fn broken() -> Fault {
-    Fault::Broken("the archive is damaged".into())
+fn broken() -> WorkbookError {
+    WorkbookError::Broken("the archive is damaged".into())
 }
 
 /// A little-endian number of `size` bytes at a place.
-fn number(bytes: &[u8], at: usize, size: usize) -> Result<usize, Fault> {
+fn number(bytes: &[u8], at: usize, size: usize) -> Result<usize, WorkbookError> {
     let part = at.checked_add(size).and_then(|end| bytes.get(at..end)).ok_or_else(broken)?;
     Ok(part.iter().rev().fold(0, |sum, byte| (sum << 8) | usize::from(*byte)))
 }
 
 impl<'b> Archive<'b> {
     /// Reads the list of files at an archive's end (APPNOTE 4.3.12 and 4.3.16).
-    pub fn open(bytes: &'b [u8]) -> Result<Self, Fault> {
+    pub fn open(bytes: &'b [u8]) -> Result<Self, WorkbookError> {
         const END: &[u8] = b"PK\x05\x06";
         const SHORTEST: usize = 22;
         const COMMENT: usize = 65_536;
@@ -57,7 +57,7 @@ impl<'b> Archive<'b> {
             bytes[from..].windows(END.len()).rposition(|window| window == END).ok_or_else(broken)? + from;
         let count = number(bytes, end + 10, 2)?;
         if count > MOST_FILES {
-            return Err(Fault::Large(format!("it holds more than {MOST_FILES} files")));
+            return Err(WorkbookError::Large(format!("it holds more than {MOST_FILES} files")));
         }
         let mut at = number(bytes, end + 16, 4)?;
         let mut files = HashMap::new();
@@ -66,7 +66,7 @@ impl<'b> Archive<'b> {
                 return Err(broken());
             }
             if number(bytes, at + 8, 2)? & 1 == 1 {
-                return Err(Fault::Broken("it is encrypted".into()));
+                return Err(WorkbookError::Broken("it is encrypted".into()));
             }
             let [name, extra, comment] = [28, 30, 32].map(|offset| number(bytes, at + offset, 2));
             let (name, extra, comment) = (name?, extra?, comment?);
@@ -92,13 +92,13 @@ impl<'b> Archive<'b> {
     }
 
     /// Unpacks a file that is a text.
-    pub fn text(&mut self, name: &str) -> Result<String, Fault> {
-        let entry = self.files.get(name).ok_or_else(|| Fault::Broken(format!("{name} is missing")))?;
+    pub fn text(&mut self, name: &str) -> Result<String, WorkbookError> {
+        let entry = self.files.get(name).ok_or_else(|| WorkbookError::Broken(format!("{name} is missing")))?;
         let header = entry.at;
         let start = header + 30 + number(self.bytes, header + 26, 2)? + number(self.bytes, header + 28, 2)?;
         let packed =
             start.checked_add(entry.packed).and_then(|end| self.bytes.get(start..end)).ok_or_else(broken)?;
-        let large = || Fault::Large(format!("it unpacks to more than {} MB", LARGEST >> 20));
+        let large = || WorkbookError::Large(format!("it unpacks to more than {} MB", LARGEST >> 20));
         let content = if entry.deflated {
             decompress_to_vec_with_limit(packed, self.left).map_err(|error| {
                 use miniz_oxide::inflate::TINFLStatus;
@@ -109,14 +109,14 @@ impl<'b> Archive<'b> {
         };
         self.left = self.left.checked_sub(content.len()).ok_or_else(large)?;
         let content = content.strip_prefix(&[0xef, 0xbb, 0xbf]).map(<[u8]>::to_vec).unwrap_or(content);
-        String::from_utf8(content).map_err(|_| Fault::Broken(format!("{name} is not UTF-8")))
+        String::from_utf8(content).map_err(|_| WorkbookError::Broken(format!("{name} is not UTF-8")))
     }
 }
 
 /// The document of a text. Entities of its own, which can grow without end, are refused.
-pub fn parsed<'t>(name: &str, text: &'t str) -> Result<Document<'t>, Fault> {
+pub fn parsed<'t>(name: &str, text: &'t str) -> Result<Document<'t>, WorkbookError> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|error| Fault::Broken(format!("{name}: {error}")))
+    Document::parse_with_options(text, options).map_err(|error| WorkbookError::Broken(format!("{name}: {error}")))
 }
 
 /// Whether a node is an element of this name, whatever its prefix.

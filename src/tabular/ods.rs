@@ -3,11 +3,11 @@
 use usvg::roxmltree::Node;
 
 use super::archive::{Archive, is, parsed};
-use super::workbook::{Fault, Sheet, iso, number_text};
+use super::workbook::{WorkbookError, Sheet, iso, number_text};
 use super::{Kind, MOST_COLUMNS, MOST_ROWS};
 
 /// All sheets of a workbook.
-pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, Fault> {
+pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
     let content = archive.text("content.xml")?;
     let document = parsed("content.xml", &content)?;
     document.descendants().filter(|node| is(*node, "table")).map(sheet).collect()
@@ -22,7 +22,7 @@ fn times(node: Node<'_, '_>, name: &str) -> usize {
     attribute(node, name).and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
-fn sheet(table: Node<'_, '_>) -> Result<Sheet, Fault> {
+fn sheet(table: Node<'_, '_>) -> Result<Sheet, WorkbookError> {
     let mut sheet = Sheet::new(attribute(table, "name").unwrap_or_default());
     let mut row = 0_usize;
     for line in table.descendants().filter(|node| is(*node, "table-row")) {
@@ -37,7 +37,7 @@ fn sheet(table: Node<'_, '_>) -> Result<Sheet, Fault> {
     Ok(sheet)
 }
 
-fn read_row(sheet: &mut Sheet, line: Node<'_, '_>, row: usize) -> Result<(), Fault> {
+fn read_row(sheet: &mut Sheet, line: Node<'_, '_>, row: usize) -> Result<(), WorkbookError> {
     let mut column = 0_usize;
     for cell in line.children().filter(|node| is(*node, "table-cell") || is(*node, "covered-table-cell")) {
         let repeated = times(cell, "number-columns-repeated");

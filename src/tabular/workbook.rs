@@ -32,7 +32,7 @@ pub struct Sheet {
 
 /// Why a workbook cannot be read.
 #[derive(Debug)]
-pub enum Fault {
+pub enum WorkbookError {
     /// It is broken.
     Broken(String),
     /// It has too many cells, or too long ones.
@@ -46,13 +46,13 @@ impl Sheet {
     }
 
     /// Puts a cell in, if it shows anything.
-    pub fn put(&mut self, row: usize, column: usize, text: &str, kind: Kind) -> Result<(), Fault> {
+    pub fn put(&mut self, row: usize, column: usize, text: &str, kind: Kind) -> Result<(), WorkbookError> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() {
             return Ok(());
         }
         self.bytes += text.len();
-        let too = |what: &str| Err(Fault::Large(format!("the sheet “{}” has {what}", self.name)));
+        let too = |what: &str| Err(WorkbookError::Large(format!("the sheet “{}” has {what}", self.name)));
         if row >= MOST_ROWS {
             return too(&format!("more than {MOST_ROWS} rows"));
         }
@@ -78,12 +78,12 @@ pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, 
         } else if archive.has("content.xml") {
             ods::sheets(&mut archive)
         } else {
-            Err(Fault::Broken("it is neither XLSX nor ODS".into()))
+            Err(WorkbookError::Broken("it is neither XLSX nor ODS".into()))
         }
     });
     let sheets = sheets.map_err(|fault| match fault {
-        Fault::Large(why) => large(file, &format!("{file}: {why}")),
-        Fault::Broken(why) => {
+        WorkbookError::Large(why) => large(file, &format!("{file}: {why}")),
+        WorkbookError::Broken(why) => {
             let message = format!("{file} cannot be read as a workbook: {why}");
             let help = "open it in a spreadsheet and save it again, or export it as CSV";
             Box::new(Diagnostic::new(Code::E0130, message, &nowhere(file)).help(help))

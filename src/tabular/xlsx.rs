@@ -6,7 +6,7 @@ use usvg::roxmltree::{Document, Node};
 
 use super::Kind;
 use super::archive::{Archive, is, parsed};
-use super::workbook::{Fault, Sheet, iso, number_text};
+use super::workbook::{WorkbookError, Sheet, iso, number_text};
 
 /// What all sheets share.
 struct Book {
@@ -18,7 +18,7 @@ struct Book {
 }
 
 /// All sheets of a workbook.
-pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, Fault> {
+pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
     let content = archive.text("xl/workbook.xml")?;
     let workbook = parsed("xl/workbook.xml", &content)?;
     let since_1904 = workbook
@@ -41,7 +41,7 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, Fault> {
 }
 
 /// The files of sheets by the ids that the workbook has for them.
-fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, Fault> {
+fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, WorkbookError> {
     const FILE: &str = "xl/_rels/workbook.xml.rels";
     let content = archive.text(FILE)?;
     let document = parsed(FILE, &content)?;
@@ -53,7 +53,7 @@ fn relations(archive: &mut Archive<'_>) -> Result<HashMap<String, String>, Fault
     Ok(document.descendants().filter(|node| is(*node, "Relationship")).filter_map(relation).collect())
 }
 
-fn texts(archive: &mut Archive<'_>) -> Result<Vec<String>, Fault> {
+fn texts(archive: &mut Archive<'_>) -> Result<Vec<String>, WorkbookError> {
     const FILE: &str = "xl/sharedStrings.xml";
     if !archive.has(FILE) {
         return Ok(Vec::new());
@@ -71,7 +71,7 @@ fn runs(node: Node<'_, '_>) -> String {
 }
 
 /// The styles that show dates: those with a built-in format for them, or one of their own with days, months or hours.
-fn dates(archive: &mut Archive<'_>) -> Result<HashSet<usize>, Fault> {
+fn dates(archive: &mut Archive<'_>) -> Result<HashSet<usize>, WorkbookError> {
     const FILE: &str = "xl/styles.xml";
     if !archive.has(FILE) {
         return Ok(HashSet::new());
@@ -114,7 +114,7 @@ fn shows_date(format: &str) -> bool {
     false
 }
 
-fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, Fault> {
+fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, WorkbookError> {
     let mut sheet = Sheet::new(name);
     let mut row = 0;
     for line in document.descendants().filter(|node| is(*node, "row")) {

@@ -10,7 +10,7 @@ fn fault(body: &str) -> String {
     let made = ford(&format!("function phase.main(t, player)\n{body}\nend"));
     let machine = made.machine(2);
     match machine.playout(1, Answerers::random(1, 2), true) {
-        Halt::Fault(fault) => fault.message,
+        Halt::Failed(fault) => fault.message,
         other => panic!("{other:?}"),
     }
 }
@@ -23,7 +23,7 @@ fn a_value_that_is_not_there_is_named_with_its_piece() {
     let rules = "function phase.main(t, player)\n  local sum = 0\n  for _, card in t.pile:of('mortar') do\n    sum = sum + card.force\n  end\nend";
     let made = make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
     let machine = made.machine(2);
-    let Halt::Fault(fault) = machine.playout(1, Answerers::random(1, 2), true) else { panic!() };
+    let Halt::Failed(fault) = machine.playout(1, Answerers::random(1, 2), true) else { panic!() };
     let start = "“force” is nothing: patrol/mortar#";
     assert!(fault.message.starts_with(start) && fault.message.contains("arithmetic"), "{}", fault.message);
     assert_eq!(fault.line, 4);

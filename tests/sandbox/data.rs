@@ -21,7 +21,7 @@ fn play(made: &Made) -> (Halt, Vec<String>) {
 #[track_caller]
 fn faulty(made: &Made, said: &str) {
     let (halt, events) = play(made);
-    let Halt::Fault(fault) = halt else { panic!("{halt}\n{}", events.join("\n")) };
+    let Halt::Failed(fault) = halt else { panic!("{halt}\n{}", events.join("\n")) };
     assert!(fault.message.contains(said), "{fault}");
 }
 
@@ -63,7 +63,7 @@ fn errors_deep_in_answers_are_told() {
         let machine = made.machine(2);
         let names = ["greedy".to_owned()];
         let halt = machine.playout(5, Answerers::named(&names, 5, 2).unwrap(), true);
-        let Halt::Fault(fault) = halt else { panic!("{halt}") };
+        let Halt::Failed(fault) = halt else { panic!("{halt}") };
         assert!(fault.message.contains(said), "{fault}");
         assert!(fault.recent.iter().any(|line| line.contains("answer")), "{:?}", fault.recent);
         // Nothing of it is left in the next game.
@@ -97,7 +97,7 @@ fn tests_that_do_more_than_look_are_refused() {
             &rules,
         );
         let (halt, _) = play(&made);
-        let Halt::Fault(fault) = halt else { panic!("{test}: {halt}") };
+        let Halt::Failed(fault) = halt else { panic!("{test}: {halt}") };
         assert!(fault.message.contains(said), "{test}: {fault}");
         assert!(fault.file.ends_with("rules.luau") && fault.line == 2, "{test}: {fault}");
     }

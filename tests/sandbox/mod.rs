@@ -10,7 +10,7 @@ use crate::common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
 use crate::common::{command, finish, temp, write};
 use warpress::referee::answer::Answerers;
 use warpress::referee::simulation::{self, Plan};
-use warpress::referee::{CompiledGame, Fault, Halt, Machine, Rules};
+use warpress::referee::{CompiledGame, ScriptError, Halt, Machine, Rules};
 
 /// Longer than this, and something does not end at all.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -24,10 +24,10 @@ fn once_told(what: &str) -> String {
 
 /// Plays what it says to its end; the machine must then play on as a new one.
 #[track_caller]
-fn fault_of(made: &Made, what: &str) -> Fault {
+fn fault_of(made: &Made, what: &str) -> ScriptError {
     let machine = made.machine(2);
     let halt = machine.playout(7, firm(true, 7, 2), false);
-    let Halt::Fault(fault) = halt else { panic!("{what}: {halt}") };
+    let Halt::Failed(fault) = halt else { panic!("{what}: {halt}") };
     assert!(fault.message.chars().count() <= 600, "{what}: a message of {} letters", fault.message.len());
     assert!(!fault.message.contains("0x"), "{what}: {}", fault.message);
     let again = machine.playout(8, firm(false, 8, 2), true);

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{Fault, KitError, Part, Request};
+use super::{UndrawnFace, KitError, Part, Request};
 use warpress_assets::Assets;
 use warpress_model::{Game, Phase};
 use warpress_render::face::{Face, FaceInput};
@@ -75,7 +75,7 @@ pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
         let input = FaceInput { template, context: context.clone(), size, bleed: 0.0, ink: kit.request.ink };
         kit.renderer.face(&input).map_err(|errors| {
             let row = name.rsplit('-').next().map(str::to_owned);
-            let fault = |error| Fault { list: "the assembly leaf".into(), row: row.clone(), error };
+            let fault = |error| UndrawnFace { list: "the assembly leaf".into(), row: row.clone(), error };
             KitError::Faces(errors.into_iter().map(fault).collect())
         })
     };

@@ -11,7 +11,7 @@ use super::builtin as w;
 use super::choice::Answerer;
 use super::compiled::CompiledGame;
 use super::machine::{Limits, Machine, Rules};
-use super::play::{Fault, Halt};
+use super::play::{ScriptError, Halt};
 use super::usage::Usage;
 
 mod arrange;
@@ -78,7 +78,7 @@ pub fn play<'e>(
     for example in examples {
         told.run += 1;
         let machine = CompiledGame::new(game.clone(), example.seats)
-            .map_err(|message| Fault { message, ..Fault::default() });
+            .map_err(|message| ScriptError { message, ..ScriptError::default() });
         let machine =
             machine.and_then(|compiled| Machine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
         let misses = match machine {
@@ -201,7 +201,7 @@ impl Machine {
 
     fn reason(&self, halt: &Halt) -> String {
         match halt {
-            Halt::Fault(Fault { rule: Some(rule), .. }) => format!("{halt} (in rule “{rule}”)"),
+            Halt::Failed(ScriptError { rule: Some(rule), .. }) => format!("{halt} (in rule “{rule}”)"),
             other => other.to_string(),
         }
     }

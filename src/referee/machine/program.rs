@@ -4,7 +4,7 @@ use mlua::{Function, Lua, Table, Value};
 
 use crate::builtin as w;
 use crate::eval::Ctx;
-use crate::play::{Fault, Halt};
+use crate::play::{ScriptError, Halt};
 use crate::thing::{Sym, Thing, Val};
 use crate::verbs::Done;
 use crate::words::spelt;
@@ -17,7 +17,7 @@ const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::
 
 impl Machine {
     /// Loads the game's program anew.
-    pub(super) fn load(&self) -> Result<(), Fault> {
+    pub(super) fn load(&self) -> Result<(), ScriptError> {
         // What stands outside of functions names things; there is no table yet that it could change.
         self.looking.set(true);
         let done = self.hook_up();
@@ -185,7 +185,7 @@ impl Machine {
     pub(super) fn thrown(&self, halt: Halt) -> mlua::Error {
         match halt {
             // A mistake that the script made is told with the script's line, and the rest as it is.
-            Halt::Fault(fault) if fault.line == 0 && fault.file.is_empty() => {
+            Halt::Failed(fault) if fault.line == 0 && fault.file.is_empty() => {
                 mlua::Error::runtime(fault.message)
             }
             halt => {

@@ -31,7 +31,7 @@ impl Report {
             .map(|one| json!({"id": one.number, "on": one.bearer, "printed": [one.printed.0, one.printed.1], "found": [one.found.0, one.found.1]}))
             .collect();
         let explained: BTreeMap<_, _> = self
-            .complaints
+            .findings
             .iter()
             .filter_map(|one| {
                 let (Reason::Ruling(why) | Reason::Words(why)) = one.explained.as_ref()?;

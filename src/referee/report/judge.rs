@@ -21,7 +21,7 @@ pub(super) fn judge(
     read: Option<&BTreeSet<(u16, Sym)>>,
 ) -> Vec<(Code, String)> {
     let mut found = Vec::new();
-    let mut complain = |code: Code, subject: String| found.push((code, subject));
+    let mut find = |code: Code, subject: String| found.push((code, subject));
     // Where no card has a use, the program alone says what cards do; elsewhere one without is a slip.
     let useful = |row: &RowInfo| !row.uses.is_empty();
     let idle = |of: u16, row: &RowInfo| {
@@ -39,28 +39,28 @@ pub(super) fn judge(
             let lasting = |trigger: &Trig| matches!(trigger, Trig::While(_) | Trig::On(_));
             let played = uses.iter().any(|of| !lasting(&of.trigger));
             if held && usage.drawn[at] == 0 && usage.played[at] == 0 {
-                complain(Code::W0401, name.clone());
+                find(Code::W0401, name.clone());
             } else if usage.playable[at] == 0 && (played || idle(row.list, row)) {
-                complain(Code::W0402, name.clone());
+                find(Code::W0402, name.clone());
             } else if usage.played[at] == 0 && played {
-                complain(Code::W0403, name.clone());
+                find(Code::W0403, name.clone());
             }
             for (nth, of) in uses.iter().enumerate() {
                 let fires = !of.effects.is_empty() && !matches!(of.trigger, Trig::While(_));
                 let use_at = row.uses.start as usize + nth;
                 let (fired, idle) = (usage.fired[use_at], usage.idle[use_at]);
                 if fires && usage.played[at] > 0 && fired == 0 {
-                    complain(Code::W0404, format!("{name}:{}", nth + 1));
+                    find(Code::W0404, format!("{name}:{}", nth + 1));
                 }
                 let does = of.effects.iter().any(|effect| effect.program.is_some());
                 if fires && does && fired >= OFTEN && idle == fired {
-                    complain(Code::W0425, format!("{name}:{}", nth + 1));
+                    find(Code::W0425, format!("{name}:{}", nth + 1));
                 }
             }
         }
         let rolls = game.tables.get(id).is_some_and(|table| table.dice.is_some());
         if rolls && usage.rolled[at] == 0 {
-            complain(Code::W0406, name);
+            find(Code::W0406, name);
         }
     }
     for (at, list) in (0_u16..).zip(&compiled.lists) {
@@ -74,13 +74,13 @@ pub(super) fn judge(
             // What a ruleset declares and no row of this game has is not printed either.
             let printed = found.rows.iter().any(|row| row.values.contains_key(column));
             if !read && printed && !of.lore && of.of.is_amount() {
-                complain(Code::W0409, format!("{id}.{column}"));
+                find(Code::W0409, format!("{id}.{column}"));
             }
         }
     }
     for (section, cited) in rules.sections.iter().zip(&usage.cited) {
         if *cited == 0 && rules.procedures.contains(section) {
-            complain(Code::W0405, section.clone());
+            find(Code::W0405, section.clone());
         }
     }
     for (space, entered) in compiled.spaces.iter().zip(&usage.entered) {
@@ -91,7 +91,7 @@ pub(super) fn judge(
         });
         let stands = compiled.places.iter().any(|place| place.per == warpress_model::Scope::Space);
         if *entered == 0 && !closed && stands {
-            complain(Code::W0407, compiled.row_name(space.row));
+            find(Code::W0407, compiled.row_name(space.row));
         }
     }
     found

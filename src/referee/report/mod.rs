@@ -33,7 +33,7 @@ pub use stored::{Stored, StoredRun, WRITTEN};
 
 /// Something that playouts have shown to be odd.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Complaint {
+pub struct Finding {
     /// `W0402` …; see `docs/diagnostics.md`.
     pub code: Code,
     /// What it is about: `hunt/watery-grave`, a section, a space.
@@ -84,7 +84,7 @@ pub struct Report {
     /// All of them together.
     pub tally: Tally,
     /// Oddities, explained ones included.
-    pub complaints: Vec<Complaint>,
+    pub findings: Vec<Finding>,
     /// Counters: id, printed, the most in use.
     pub counters: Vec<(String, Option<u32>, u32)>,
     /// What counters had to bear.
@@ -105,7 +105,7 @@ pub struct Report {
     pub may_run_on: Option<String>,
 }
 
-/// Codes of complaints, and what they are called on the screen.
+/// Codes of findings, and what they are called on the screen.
 const KINDS: [(Code, &str); 15] = [
     (Code::W0401, "cards never drawn"),
     (Code::W0402, "cards never playable"),
@@ -180,7 +180,7 @@ impl Report {
             game: game.slug.clone(),
             runs,
             tally,
-            complaints: Vec::new(),
+            findings: Vec::new(),
             counters: Vec::new(),
             borne: Vec::new(),
             beyond: Vec::new(),
@@ -212,15 +212,15 @@ impl Report {
     #[must_use]
     pub fn beside(mut self, game: &Game, variants: Vec<Variant>) -> Self {
         for variant in variants.iter().filter(|variant| variant.is_idle()) {
-            self.complain(game, Code::W0424, variant.with.join(","));
+            self.add_finding(game, Code::W0424, variant.with.join(","));
         }
         self.variants = variants;
         self
     }
 
-    fn complain(&mut self, game: &Game, code: Code, subject: String) {
+    fn add_finding(&mut self, game: &Game, code: Code, subject: String) {
         let explained = game.reason(code, &subject);
-        self.complaints.push(Complaint { code, subject, explained });
+        self.findings.push(Finding { code, subject, explained });
     }
 
     fn read(&mut self, game: &Game, rules: &Rules, compiled: &CompiledGame) {
@@ -229,7 +229,7 @@ impl Report {
         let Some(mut usage) = self.tally.usage.clone().filter(|_| played) else { return };
         self.examples.exercise(&mut usage);
         for (code, subject) in judge::judge(game, rules, compiled, &usage, self.tally.read.as_ref()) {
-            self.complain(game, code, subject);
+            self.add_finding(game, code, subject);
         }
         self.borne = bearers::borne(game, compiled, &usage);
         self.beyond = bearers::beyond(game, &usage);
@@ -244,7 +244,7 @@ impl Report {
             let needed = usage.away[at].max(marks.unwrap_or(0));
             let bears = self.borne.iter().any(|borne| borne.by == name || borne.by == list);
             if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
-                self.complain(game, Code::W0408, name.clone());
+                self.add_finding(game, Code::W0408, name.clone());
             }
             // What is borne by any counter of a set is told of the set.
             if needed > 0 || !bears {
@@ -254,16 +254,16 @@ impl Report {
         let short: std::collections::BTreeSet<_> =
             self.borne.iter().filter(|borne| borne.short()).map(|borne| borne.path.clone()).collect();
         for path in short {
-            self.complain(game, Code::W0420, path);
+            self.add_finding(game, Code::W0420, path);
         }
         for number in self.beyond.iter().map(|beyond| beyond.number.clone()).collect::<Vec<_>>() {
-            self.complain(game, Code::W0421, number);
+            self.add_finding(game, Code::W0421, number);
         }
         // By chance games wander; only where those who play to win take as long is the game to blame.
         let extreme = |run: &Run| run.length.is_some_and(Length::is_extreme);
         if self.tally.games >= LENGTHS && self.runs.iter().all(extreme) {
             let all: Vec<_> = self.runs.iter().map(|run| run.players.as_str()).collect();
-            self.complain(game, Code::W0423, all.join(","));
+            self.add_finding(game, Code::W0423, all.join(","));
         }
         for (number, range) in compiled.numbers.iter().zip(&usage.numbers) {
             if let Some((low, high)) = range {
@@ -278,8 +278,8 @@ impl Report {
     }
 
     /// Oddities that no ruling explains.
-    pub fn open(&self) -> impl Iterator<Item = &Complaint> {
-        self.complaints.iter().filter(|complaint| complaint.explained.is_none())
+    pub fn open(&self) -> impl Iterator<Item = &Finding> {
+        self.findings.iter().filter(|finding| finding.explained.is_none())
     }
 
     /// Whether every playout ended that must end, and nothing is odd.

@@ -149,13 +149,13 @@ impl Report {
     /// What is odd and explained: how much rulings settle, and each other reason.
     fn explained(&self) -> String {
         let mut text = String::new();
-        let by_ruling = |one: &&super::Complaint| matches!(one.explained, Some(Reason::Ruling(_)));
-        let settled = self.complaints.iter().filter(by_ruling).count();
+        let by_ruling = |one: &&super::Finding| matches!(one.explained, Some(Reason::Ruling(_)));
+        let settled = self.findings.iter().filter(by_ruling).count();
         if settled > 0 {
             let _ = writeln!(text, "  {settled} more are explained by rulings");
         }
         let reasons: Vec<_> = self
-            .complaints
+            .findings
             .iter()
             .filter_map(|one| match &one.explained {
                 Some(Reason::Words(why)) => Some((one, why)),

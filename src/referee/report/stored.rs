@@ -46,7 +46,7 @@ pub struct Stored {
     pub seats: Vec<u8>,
     /// What came of it, by who played.
     pub runs: BTreeMap<String, StoredRun>,
-    /// What never came up or never did anything, by the code of the complaint.
+    /// What never came up or never did anything, by the code of the finding.
     pub never: BTreeMap<String, Vec<String>>,
     /// Counters: the most in use.
     pub counters: BTreeMap<String, u32>,
@@ -220,7 +220,7 @@ impl Stored {
         let much = report.deciding.iter().filter(|one| one.is_too_much());
         idle.extend(much.map(|one| (Code::W0427, one.ending.clone())));
         for (code, subject) in idle {
-            report.complain(game, code, subject);
+            report.add_finding(game, code, subject);
         }
         report
     }

@@ -14,7 +14,7 @@ use warpress_model::Game;
 use super::answer::Answerers;
 use super::compiled::CompiledGame;
 use super::machine::{Limits, Machine, Rules};
-use super::play::{Fault, Halt};
+use super::play::{ScriptError, Halt};
 use super::thing::Sym;
 use super::usage::Usage;
 use harvest::Harvest;
@@ -99,19 +99,19 @@ pub fn play(
     rules: &Arc<Rules>,
     plan: &Plan,
     progress: &(dyn Fn(u64) + Sync),
-) -> Result<(Tally, Vec<Arc<CompiledGame>>), Fault> {
+) -> Result<(Tally, Vec<Arc<CompiledGame>>), ScriptError> {
     let plan = &Plan { limits: plan.limits.of(game), ..plan.clone() };
     let layouts = plan
         .seats
         .iter()
         .map(|seats| CompiledGame::new(game.clone(), *seats).map(Arc::new))
         .collect::<Result<Vec<_>, _>>()
-        .map_err(|message| Fault { message, ..Fault::default() })?;
+        .map_err(|message| ScriptError { message, ..ScriptError::default() })?;
     // A program that cannot even be loaded fails once, not in every playout.
     for compiled in &layouts {
         Machine::new(compiled.clone(), rules.clone(), plan.limits)?;
     }
-    Answerers::named(&plan.players, 0, 1).map_err(|message| Fault { message, ..Fault::default() })?;
+    Answerers::named(&plan.players, 0, 1).map_err(|message| ScriptError { message, ..ScriptError::default() })?;
     let threads = match plan.threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
@@ -141,7 +141,7 @@ fn watch(
     layouts: &[Arc<CompiledGame>],
     rules: &Arc<Rules>,
     plan: &Plan,
-) -> Result<BTreeSet<(u16, Sym)>, Fault> {
+) -> Result<BTreeSet<(u16, Sym)>, ScriptError> {
     let mut read = BTreeSet::new();
     for compiled in layouts {
         let watching = Machine::watching(compiled.clone(), rules.clone(), plan.limits)?;
@@ -149,7 +149,7 @@ fn watch(
             let seed = seed_of(plan.seed, at);
             let players = Answerers::named(&plan.players, seed, usize::from(compiled.seats));
             let Ok(players) = players else { break };
-            if matches!(watching.playout(seed, players, false), Halt::Fault(_)) {
+            if matches!(watching.playout(seed, players, false), Halt::Failed(_)) {
                 break;
             }
         }
@@ -198,7 +198,7 @@ fn playout(
 ) -> Playout {
     let seed = seed_of(plan.seed, at);
     let blank = || Usage::new(compiled, rules.sections.len());
-    let failed = |fault: Fault| Playout {
+    let failed = |fault: ScriptError| Playout {
         compiled: 0,
         seed,
         close: Close::Failed(fault),
@@ -220,7 +220,7 @@ fn playout(
     };
     let players = match Answerers::named(&plan.players, seed, usize::from(compiled.seats)) {
         Ok(players) => players,
-        Err(message) => return failed(Fault { message, ..Fault::default() }),
+        Err(message) => return failed(ScriptError { message, ..ScriptError::default() }),
     };
     {
         let mut play = machine.play_mut();
@@ -233,8 +233,8 @@ fn playout(
     let close = match (halt, play.outcome.take()) {
         (Halt::Over, Some(outcome)) => Close::Ended(outcome),
         (Halt::Stopped(why), _) => Close::Stopped(why),
-        (Halt::Fault(fault), _) => Close::Failed(fault),
-        (other, _) => Close::Failed(Fault { message: other.to_string(), ..Fault::default() }),
+        (Halt::Failed(fault), _) => Close::Failed(fault),
+        (other, _) => Close::Failed(ScriptError { message: other.to_string(), ..ScriptError::default() }),
     };
     // A state that a script has thrown out of joint is not used again.
     if matches!(close, Close::Failed(_)) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::influence::Influence;
 use super::lengths::Lengths;
 use crate::compiled::CompiledGame;
-use crate::play::{Fault, Outcome};
+use crate::play::{ScriptError, Outcome};
 use crate::thing::{RowId, Seat, Sym};
 use crate::usage::Usage;
 
@@ -17,7 +17,7 @@ pub struct Failure {
     /// How many played.
     pub seats: u8,
     /// What went wrong.
-    pub fault: Fault,
+    pub fault: ScriptError,
 }
 
 /// How a playout came to an end.
@@ -28,7 +28,7 @@ pub(super) enum Close {
     /// A limit stopped it, for this reason.
     Stopped(String),
     /// It broke.
-    Failed(Fault),
+    Failed(ScriptError),
 }
 
 impl Close {

@@ -4,7 +4,7 @@
 use serde_json::{Map, Value, json};
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
-use super::{Entry, Misfit, label};
+use super::{Entry, FormError, label};
 use warpress_sheet::Size;
 
 /// The height that a number has on the rim of a wheel, and the type (pt).
@@ -31,10 +31,10 @@ const MOST: i64 = 30;
 
 /// Plates with their wheels below.
 pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let mut misfits = Vec::new();
+    let mut errors = Vec::new();
     for entry in ask.entries.iter().filter(|entry| numbers(entry) > MOST) {
         let message = format!("a wheel with {} numbers cannot be read; {MOST} are the most", numbers(entry));
-        misfits.push(Misfit::field(entry.row, message));
+        errors.push(FormError::field(entry.row, message));
     }
     let (mut dials, mut y, mut w) = (Vec::new(), 0.0_f32, 0.0_f32);
     for pair in pairs(ask.entries) {
@@ -52,7 +52,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         centre(dial, w);
     }
     let body = Map::from_iter([("dials".into(), Value::Array(dials))]);
-    Laid { w, h: (y - GAP).max(0.0), body, misfits }
+    Laid { w, h: (y - GAP).max(0.0), body, errors }
 }
 
 fn numbers(entry: &Entry<'_>) -> i64 {

@@ -16,7 +16,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let h = ask.height(w).unwrap_or_else(|| ask.most(w)).max(LEAST);
     let repeated = |entry| std::iter::repeat_n(entry, Entry::repeated(entry));
     let fields: Vec<Value> = ask.entries.iter().flat_map(repeated).map(told).collect();
-    Laid { w, h, body: Map::from_iter([("fields".into(), json!(fields))]), misfits: Vec::new() }
+    Laid { w, h, body: Map::from_iter([("fields".into(), json!(fields))]), errors: Vec::new() }
 }
 
 fn told(entry: &Entry<'_>) -> Value {

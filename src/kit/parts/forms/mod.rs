@@ -17,7 +17,7 @@ mod words;
 
 use serde_json::{Map, Value, json};
 
-use super::super::{Fault, KitError, Subject, context};
+use super::super::{UndrawnFace, KitError, Subject, context};
 use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
 use warpress_model::form::Field;
@@ -29,14 +29,14 @@ use words::Words;
 
 /// What is wrong with a form, and with which of its fields.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Misfit {
+pub struct FormError {
     /// The field; `None` = the form as a whole.
     pub field: Option<String>,
     /// What is wrong.
     pub message: String,
 }
 
-impl Misfit {
+impl FormError {
     fn form(message: String) -> Self {
         Self { field: None, message }
     }
@@ -89,7 +89,7 @@ pub(super) struct Sheet {
     size: Size,
     context: Map<String, Value>,
     marked: bool,
-    misfits: Vec<Misfit>,
+    errors: Vec<FormError>,
 }
 
 /// The parts of a kit that are forms, small ones first, so that they share sheets.
@@ -103,8 +103,8 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<P
     let mut parts = Vec::new();
     let mut faults = Vec::new();
     for form in game.forms.values() {
-        let (part, misfits) = part(game, form, press)?;
-        faults.extend(misfits.into_iter().map(|misfit| Fault {
+        let (part, errors) = part(game, form, press)?;
+        faults.extend(errors.into_iter().map(|misfit| UndrawnFace {
             list: form.list.id.clone(),
             row: misfit.field,
             error: FaceError { kind: FaceErrorKind::Form, message: misfit.message, text: String::new() },
@@ -121,11 +121,11 @@ fn part<'g>(
     game: &'g Game,
     form: &'g Form,
     press: &PartContext<'_>,
-) -> Result<(Option<Part<'g>>, Vec<Misfit>), KitError> {
+) -> Result<(Option<Part<'g>>, Vec<FormError>), KitError> {
     let size = form.size.as_ref().map(|_| cards::size(&form.list, press.formats)).transpose()?;
     let words = Words::new(press.renderer);
     let theme = press.renderer.theme();
-    let (mut subjects, mut pieces, mut misfits) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut subjects, mut pieces, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     let mut marked = true;
     for bearer in bearers::bearers(game, form, sets) {
         let side = |id: Option<&str>| context::side(game, id, theme, press.ink);
@@ -134,9 +134,9 @@ fn part<'g>(
             continue;
         }
         let sheet = sheet(game, form, &bearer, &entries, side(bearer.side.as_deref()), size, &words);
-        for misfit in sheet.misfits {
-            if !misfits.contains(&misfit) {
-                misfits.push(misfit);
+        for misfit in sheet.errors {
+            if !errors.contains(&misfit) {
+                errors.push(misfit);
             }
         }
         pieces.push(Piece {
@@ -155,10 +155,10 @@ fn part<'g>(
         subjects.push(Subject { list: &form.list, row: form.list.rows.first(), input });
     }
     if pieces.iter().all(|piece| piece.copies == 0) {
-        return Ok((None, misfits));
+        return Ok((None, errors));
     }
     let job = Loose { group: form.list.name.clone(), pieces, marked }.into();
-    Ok((Some(Part { list: &form.list, subjects, job }), misfits))
+    Ok((Some(Part { list: &form.list, subjects, job }), errors))
 }
 
 /// The form's own template, or that of its kind.

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use warpress_sheet::Length;
 
 use super::words::Words;
-use super::{Entry, Misfit, Sheet, largest};
+use super::{Entry, FormError, Sheet, largest};
 use warpress_model::{Form, Game};
 use warpress_sheet::Size;
 
@@ -70,7 +70,7 @@ pub struct Laid {
     pub h: f32,
     /// What the template is told; places count from the corner of the body.
     pub body: Map<String, Value>,
-    pub misfits: Vec<Misfit>,
+    pub errors: Vec<FormError>,
 }
 
 /// A rectangle as templates know it.
@@ -84,12 +84,12 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
     let width = ask.size.map_or(laid.w, |size| size.w - 2.0 * PAD);
     let top = ask.above(width);
     let size = ask.size.unwrap_or(Size::new(width + 2.0 * PAD, top + laid.h + PAD));
-    let mut misfits = laid.misfits;
+    let mut errors = laid.errors;
     let mm = |length: f32| (length.to_mm()).ceil();
     if let Some(given) = ask.size {
         let (w, h) = (laid.w + 2.0 * PAD, top + laid.h + PAD);
         if w > given.w + 0.5 || h > given.h + 0.5 {
-            misfits.push(Misfit::form(format!(
+            errors.push(FormError::form(format!(
                 "the fields need {} × {} mm; the form has {} × {} mm",
                 mm(w.max(given.w)),
                 mm(h.max(given.h)),
@@ -98,7 +98,7 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
             )));
         }
     } else if laid.h > ask.most(width) + 0.5 {
-        misfits.push(Misfit::form(format!(
+        errors.push(FormError::form(format!(
             "the form is {} × {} mm large; no more than {} × {} mm fit on A4 and Letter",
             mm(size.w),
             mm(size.h),
@@ -114,5 +114,5 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
     form.insert("note_size".into(), json!(ask.size_of(NOTE)));
     form.insert("body".into(), area(PAD, top, size.w - 2.0 * PAD, size.h - top - PAD));
     form.insert("whose".into(), json!(who));
-    Sheet { size, context: form, marked: true, misfits }
+    Sheet { size, context: form, marked: true, errors }
 }

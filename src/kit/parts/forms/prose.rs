@@ -62,7 +62,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         body.insert("list".into(), table);
         h = bottom;
     }
-    Laid { w: width, h, body, misfits: Vec::new() }
+    Laid { w: width, h, body, errors: Vec::new() }
 }
 
 fn heights(ask: &Ask<'_, '_>, column: f32) -> Vec<f32> {

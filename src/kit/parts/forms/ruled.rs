@@ -6,7 +6,7 @@ use warpress_sheet::Length;
 
 use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
-use super::{Entry, Misfit, is_seats, largest};
+use super::{Entry, FormError, is_seats, largest};
 use warpress_model::Form;
 use warpress_model::form::Lines;
 
@@ -65,14 +65,14 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let texts = columns.iter().filter(|column| column.grows).count();
     let usual = least + 60.0 * texts as f32 + 22.0;
     let width = ask.width(if is_seats(ask.form) || texts > 2 { largest().w } else { usual.max(NARROWEST) });
-    let mut misfits = Vec::new();
+    let mut errors = Vec::new();
     if least > width + 0.5 {
         let over = ((least - width).to_mm()).ceil();
         let widest = many.iter().zip(&columns).max_by(|one, other| one.1.least.total_cmp(&other.1.least));
         if let Some((entry, _)) = widest {
             let message =
                 format!("the columns are {over} mm wider than the form; “{}” is the widest", entry.name());
-            misfits.push(Misfit::field(entry.row, message));
+            errors.push(FormError::field(entry.row, message));
         }
     }
     widen(&mut columns, width - least);
@@ -112,7 +112,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         "top": above, "head": head, "label": label, "w": x, "h": h - above, "columns": columns, "lines": lines,
     });
     let body = Map::from_iter([("fields".into(), Value::Array(once)), ("table".into(), table)]);
-    Laid { w: width.max(least), h: total, body, misfits }
+    Laid { w: width.max(least), h: total, body, errors }
 }
 
 /// The names of the lines; empty where they have none.

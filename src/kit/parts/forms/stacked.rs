@@ -5,7 +5,7 @@ use warpress_model::FieldKind;
 use warpress_sheet::Length;
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
-use super::{Entry, Misfit, tracks};
+use super::{Entry, FormError, tracks};
 
 /// Width of a form with one column of fields (pt); with several it is as wide as paper allows.
 const NARROW: f32 = 340.0;
@@ -38,7 +38,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let width = ask.width(if across > 1 { f32::MAX } else { NARROW });
     let column = ((width - GAP * (across as f32 - 1.0)) / across as f32).max(1.0);
     let names = names(ask, &entries, column);
-    let mut misfits = Vec::new();
+    let mut errors = Vec::new();
     let placed: Vec<Placed> = entries
         .iter()
         .map(|entry| {
@@ -46,7 +46,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
             if placed.w > column + 0.5 {
                 let over = ((placed.w - column).to_mm()).ceil();
                 let message = format!("“{}” is {over} mm wider than its place", entry.name());
-                misfits.push(Misfit::field(entry.row, message));
+                errors.push(FormError::field(entry.row, message));
             }
             placed
         })
@@ -67,7 +67,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         y += h;
     }
     let body = Map::from_iter([("fields".into(), Value::Array(fields)), ("across".into(), json!(across))]);
-    Laid { w: width, h: total, body, misfits }
+    Laid { w: width, h: total, body, errors }
 }
 
 /// Room that is left over goes to rows with spaces; if there are none, to all, within measure.

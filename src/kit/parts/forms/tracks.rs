@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use warpress_sheet::Length;
 
 use super::page::{Ask, Laid, NAME, NOTE, area};
-use super::{Entry, Misfit, label};
+use super::{Entry, FormError, label};
 use warpress_sheet::mm;
 
 /// A cell takes a counter of 5/8 inch (mm), and is never smaller than half of that.
@@ -126,7 +126,7 @@ pub fn numbers(span: (i64, i64)) -> Vec<Value> {
 /// Tracks beside one another as far as there is room, then below.
 pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let most = ask.width(f32::MAX);
-    let (mut fields, mut misfits) = (Vec::new(), Vec::new());
+    let (mut fields, mut errors) = (Vec::new(), Vec::new());
     let (mut x, mut y, mut row, mut w) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
     for entry in ask.entries {
         let track = Track::fitted(entry, ask.form.across, most);
@@ -137,7 +137,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
                 track.columns(),
                 track.cell.to_mm()
             );
-            misfits.push(Misfit::field(entry.row, message));
+            errors.push(FormError::field(entry.row, message));
         }
         let before =
             if entry.side.is_null() { 0.0 } else { 13.0 } + if entry.row.icon.is_some() { 16.0 } else { 0.0 };
@@ -161,7 +161,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         w = w.max(x - GAP);
     }
     let body = Map::from_iter([("fields".into(), Value::Array(fields))]);
-    Laid { w: w.max(NARROWEST.min(most)), h: y + row, body, misfits }
+    Laid { w: w.max(NARROWEST.min(most)), h: y + row, body, errors }
 }
 
 #[cfg(test)]
