@@ -234,7 +234,10 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
             let key = (finding.code, subject.list.id.clone(), subject.input.template.clone());
             let finding = finding.about(subject.list.id.as_str());
             let faces = BTreeSet::from([about.clone()]);
-            found.push((key, FaceFinding { finding, name: shown.to_owned(), inks: vec![ink], weight: 0.0, faces }));
+            found.push((
+                key,
+                FaceFinding { finding, name: shown.to_owned(), inks: vec![ink], weight: 0.0, faces },
+            ));
         }
     }
     found

@@ -20,6 +20,7 @@ mod play;
 mod referee;
 mod review;
 mod rules;
+mod schemas;
 mod show;
 mod tables;
 mod target;
@@ -65,6 +66,8 @@ enum Command {
     Check(check::Args),
     /// Say what the code of a finding means (W0312)
     Explain(explain::Args),
+    /// Write JSON Schemas of the data, with which editors complete and check keys
+    Schemas(schemas::Args),
     /// Say which faces differ from those that were accepted, and show them before and after
     Faces(faces::Args),
     /// List the games of the library
@@ -129,6 +132,7 @@ pub fn run() -> ExitCode {
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
         Command::Explain(args) => explain::run(&cli.global, args),
+        Command::Schemas(args) => schemas::run(&cli.global, args),
         Command::Faces(args) => faces::run(&cli.global, args),
         Command::Compare(args) => compare::run(&cli.global, args),
         Command::Import(args) => import::run(&cli.global, args),

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, Global};
 use warpress_assets::Assets;
+use warpress_library::keys;
 use warpress_model::plural::counted;
 use warpress_starter as starter;
 
@@ -29,11 +30,12 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
         let known = starters.keys().cloned().collect::<Vec<_>>().join(", ");
         return Err(Failure::Message(format!("there is no starter “{}”; there are {known}", args.from)));
     };
+    let files = with_schemas(files);
     let points = match &args.notes {
-        Some(path) => starter::read(path, &starter::rulings(files))?,
+        Some(path) => starter::read(path, &starter::rulings(&files))?,
         None => Vec::new(),
     };
-    let title = starter::begin(&args.folder, files, args.title.as_deref(), &points)?;
+    let title = starter::begin(&args.folder, &files, args.title.as_deref(), &points)?;
     let open = match points.len() {
         0 => String::new(),
         count => format!(", with {} to answer in game.toml", counted(count, "ruling")),
@@ -44,6 +46,22 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
         args.from,
         quoted(&shown(&args.folder))
     ))
+}
+
+/// Where the schemas of a new game lie: hidden, as nobody but an editor reads them.
+const SCHEMAS: &str = ".schemas";
+
+/// The files of a starter, each with a line that names its schema, and the schemas.
+fn with_schemas(files: &starter::Files) -> starter::Files {
+    let named = |(path, text): (&String, &String)| {
+        let line = keys::directive(path, SCHEMAS).unwrap_or_default();
+        (path.clone(), line + text)
+    };
+    let schemas = keys::FILES.into_iter().filter_map(|name| {
+        let schema = keys::schema(name)?;
+        Some((format!("{SCHEMAS}/{}", keys::file_name(name)), format!("{schema:#}\n")))
+    });
+    files.iter().map(named).chain(schemas).collect()
 }
 
 /// A folder as the other commands take it.

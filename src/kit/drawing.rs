@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 
-use super::{UndrawnFace, KitError, Subject};
+use super::{KitError, Subject, UndrawnFace};
 use warpress_render::face::{Face, FaceError};
 use warpress_render::renderer::Renderer;
 

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
+use super::keys::{Kind, Table};
 use super::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
@@ -133,14 +134,15 @@ pub struct Fields<'a> {
     /// Where the table stands.
     pub location: &'a Location,
     entries: &'a Entries,
+    keys: &'static Table,
     asked: RefCell<Vec<&'a str>>,
     /// Keys whose names come from the data and that are not there; they are near words all the same.
     lacking: RefCell<Vec<String>>,
 }
 
 impl<'a> Fields<'a> {
-    /// Opens a table; anything else is reported and read as an empty one.
-    pub fn open(node: &'a Node, log: &'a Log) -> Self {
+    /// Opens a table that has these keys; anything else is reported and read as an empty one.
+    pub fn open(node: &'a Node, log: &'a Log, keys: &'static Table) -> Self {
         let entries = node.entries().unwrap_or_else(|| {
             log.wrong(node, "a table");
             &NOTHING
@@ -149,15 +151,20 @@ impl<'a> Fields<'a> {
             log,
             location: &node.location,
             entries,
+            keys,
             asked: RefCell::default(),
             lacking: RefCell::default(),
         }
     }
 
-    /// The node of a key.
+    /// The node of a key. One that its table of keys does not list is unknown, and never read.
     pub fn node(&self, key: &'a str) -> Option<&'a Node> {
-        self.asked.borrow_mut().push(key);
-        self.entries.get(key).map(|(_, node)| node)
+        let node = self.entries.get(key).map(|(_, node)| node);
+        if node.is_none() || self.keys.key(key).is_some() {
+            self.asked.borrow_mut().push(key);
+            return node;
+        }
+        None
     }
 
     /// The node of a key whose name comes from the data (a column).
@@ -288,8 +295,14 @@ impl<'a> Fields<'a> {
         items.iter().filter_map(word).collect()
     }
 
-    /// One of these words.
-    pub fn one_of(&self, key: &'a str, known: &[&'static str]) -> Option<&'static str> {
+    /// One of the words that the key takes.
+    pub fn one_of(&self, key: &'a str) -> Option<&'static str> {
+        let known = self.keys.key(key).and_then(|key| key.kind.choices()).unwrap_or_default();
+        self.one_of_these(key, &known)
+    }
+
+    /// One of these words, of a key that takes other things too.
+    pub fn one_of_these(&self, key: &'a str, known: &[&'static str]) -> Option<&'static str> {
         let word = self.text(key)?;
         let found = known.iter().find(|known| **known == word).copied();
         if found.is_none() {
@@ -321,7 +334,8 @@ impl<'a> Fields<'a> {
 
     /// A table.
     pub fn table(&self, key: &'a str) -> Option<Fields<'a>> {
-        self.node(key).map(|node| Fields::open(node, self.log))
+        let Some(Kind::Table(keys)) = self.keys.key(key).map(|key| key.kind) else { return None };
+        self.node(key).map(|node| Fields::open(node, self.log, keys))
     }
 
     /// Dice.
@@ -363,7 +377,7 @@ impl<'a> Fields<'a> {
             let help = match (self.now(key), near()) {
                 (Some(now), _) => format!("in format 2 it is `{now}`"),
                 (None, Some(near)) => format!("did you mean “{near}”?"),
-                (None, None) => "docs/data-format.md lists the keys".into(),
+                (None, None) => "docs/keys.md lists the keys".into(),
             };
             self.log.add(Diagnostic::new(Code::E0102, format!("unknown key “{key}”"), location).help(help));
         }

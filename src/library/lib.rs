@@ -13,6 +13,7 @@ mod for_each;
 mod format;
 mod functions;
 mod kept;
+pub mod keys;
 mod made_of;
 mod merge;
 mod names;

@@ -43,4 +43,4 @@ pub mod words;
 
 pub use compiled::CompiledGame;
 pub use machine::{Machine, Rules};
-pub use play::{ScriptError, Halt, Outcome};
+pub use play::{Halt, Outcome, ScriptError};

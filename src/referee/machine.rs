@@ -11,7 +11,7 @@ use super::answer::Answerers;
 use super::compiled::{CompiledGame, Quantity};
 use super::eval::{Ctx, TableView};
 use super::log::Event;
-use super::play::{ScriptError, Halt, Play};
+use super::play::{Halt, Play, ScriptError};
 use super::thing::{RowId, Sym, Thing, Val};
 use super::usage::Usage;
 
@@ -111,7 +111,11 @@ impl Machine {
     ///
     /// # Errors
     /// What is wrong with the program: it cannot be read, or fails as it is loaded.
-    pub fn new(compiled: Arc<CompiledGame>, rules: Arc<Rules>, limits: Limits) -> Result<Rc<Self>, ScriptError> {
+    pub fn new(
+        compiled: Arc<CompiledGame>,
+        rules: Arc<Rules>,
+        limits: Limits,
+    ) -> Result<Rc<Self>, ScriptError> {
         Self::make(compiled, rules, limits, false)
     }
 

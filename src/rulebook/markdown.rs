@@ -105,9 +105,7 @@ impl Reader<'_> {
 
     fn start(&mut self, tag: &Tag<'_>, at: usize) {
         match tag {
-            Tag::Heading { .. } => {
-                self.error(at, "a heading stands on a line of its own, with # before it")
-            }
+            Tag::Heading { .. } => self.error(at, "a heading stands on a line of its own, with # before it"),
             Tag::Image { .. } => self.error(
                 at,
                 "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",

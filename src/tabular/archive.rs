@@ -93,7 +93,8 @@ impl<'b> Archive<'b> {
 
     /// Unpacks a file that is a text.
     pub fn text(&mut self, name: &str) -> Result<String, WorkbookError> {
-        let entry = self.files.get(name).ok_or_else(|| WorkbookError::Broken(format!("{name} is missing")))?;
+        let entry =
+            self.files.get(name).ok_or_else(|| WorkbookError::Broken(format!("{name} is missing")))?;
         let header = entry.at;
         let start = header + 30 + number(self.bytes, header + 26, 2)? + number(self.bytes, header + 28, 2)?;
         let packed =
@@ -116,7 +117,8 @@ impl<'b> Archive<'b> {
 /// The document of a text. Entities of its own, which can grow without end, are refused.
 pub fn parsed<'t>(name: &str, text: &'t str) -> Result<Document<'t>, WorkbookError> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).map_err(|error| WorkbookError::Broken(format!("{name}: {error}")))
+    Document::parse_with_options(text, options)
+        .map_err(|error| WorkbookError::Broken(format!("{name}: {error}")))
 }
 
 /// Whether a node is an element of this name, whatever its prefix.

@@ -3,7 +3,7 @@
 use usvg::roxmltree::Node;
 
 use super::archive::{Archive, is, parsed};
-use super::workbook::{WorkbookError, Sheet, iso, number_text};
+use super::workbook::{Sheet, WorkbookError, iso, number_text};
 use super::{Kind, MOST_COLUMNS, MOST_ROWS};
 
 /// All sheets of a workbook.

@@ -6,7 +6,7 @@ use usvg::roxmltree::{Document, Node};
 
 use super::Kind;
 use super::archive::{Archive, is, parsed};
-use super::workbook::{WorkbookError, Sheet, iso, number_text};
+use super::workbook::{Sheet, WorkbookError, iso, number_text};
 
 /// What all sheets share.
 struct Book {

@@ -18,3 +18,5 @@ mod play;
 mod referee;
 #[path = "../sandbox/mod.rs"]
 mod sandbox;
+#[path = "../schemas.rs"]
+mod schemas;

@@ -10,7 +10,7 @@ use crate::common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
 use crate::common::{command, finish, temp, write};
 use warpress::referee::answer::Answerers;
 use warpress::referee::simulation::{self, Plan};
-use warpress::referee::{CompiledGame, ScriptError, Halt, Machine, Rules};
+use warpress::referee::{CompiledGame, Halt, Machine, Rules, ScriptError};
 
 /// Longer than this, and something does not end at all.
 const PATIENCE: Duration = Duration::from_secs(120);

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 
-use super::{UndrawnFace, KitError, Part, Request};
+use super::{KitError, Part, Request, UndrawnFace};
 use warpress_assets::Assets;
 use warpress_model::{Game, Phase};
 use warpress_render::face::{Face, FaceInput};

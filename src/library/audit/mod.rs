@@ -5,6 +5,7 @@ mod sign;
 
 use super::assemble::{Home, load};
 use super::fields::{Fields, Log};
+use super::keys::{self, Table};
 use super::made_of::Vouched;
 use super::node::{Node, Raw};
 use super::sources::Sources;
@@ -111,7 +112,7 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
     if log.failed() {
         return (None, log.take());
     }
-    let fields = Fields::open(&root, &log);
+    let fields = Fields::open(&root, &log, &keys::AUDIT);
     let of = fields.table("of").map(|inner| {
         let of = Vouched {
             rules: inner.need_text("rules"),
@@ -121,7 +122,7 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
         inner.finish();
         of
     });
-    let rules = each(fields.node("rules"), &log, |inner, at| Rule {
+    let rules = each(fields.node("rules"), &log, &keys::AUDITED, |inner, at| Rule {
         rule: inner.need_text("rule"),
         section: inner.text("section").map(|id| (id, inner.key_spot("section").clone())),
         carried: inner
@@ -132,7 +133,7 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
         found: inner.text("found"),
         at: at.clone(),
     });
-    let notes = each(fields.node("notes"), &log, |inner, _| inner.need_text("text"));
+    let notes = each(fields.node("notes"), &log, &keys::AUDIT_NOTE, |inner, _| inner.need_text("text"));
     let by = fields.text("by").filter(|by| !by.is_empty());
     fields.finish();
     let mut findings = log.take();
@@ -142,14 +143,19 @@ pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audi
 }
 
 /// Reads an array of tables.
-fn each<T>(node: Option<&Node>, log: &Log, read: impl Fn(&Fields<'_>, &Location) -> T) -> Vec<T> {
+fn each<T>(
+    node: Option<&Node>,
+    log: &Log,
+    keys: &'static Table,
+    read: impl Fn(&Fields<'_>, &Location) -> T,
+) -> Vec<T> {
     let Some(node) = node else { return Vec::new() };
     let Raw::List(items) = &node.raw else {
         log.wrong(node, "a list: [[rules]], [[notes]]");
         return Vec::new();
     };
     let one = |item| {
-        let inner = Fields::open(item, log);
+        let inner = Fields::open(item, log, keys);
         let found = read(&inner, &item.location);
         inner.finish();
         found

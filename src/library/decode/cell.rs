@@ -3,6 +3,7 @@
 use super::row::story;
 use super::{DecodeContext, by, refs};
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::value::range;
@@ -18,7 +19,7 @@ pub fn cell(
     if !node.entries().is_some_and(|entries| entries.contains_key("value")) {
         return plain(context, node, of, codes);
     }
-    let fields = Fields::open(node, context.log);
+    let fields = Fields::open(node, context.log, &keys::CELL);
     let value = fields.node("value").and_then(|node| plain(context, node, of, codes));
     let story = story(context, &fields);
     let marks = if let ColumnType::Marked { marks, .. } = of {

@@ -5,6 +5,7 @@ use super::refs::rows_in_order;
 use super::texts::Here;
 use crate::fields::Fields;
 use crate::kept;
+use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
@@ -123,7 +124,7 @@ pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: Near<'
         let (of, optional) = simple(context, word, &node.location)?;
         return Some(plain(of, optional));
     }
-    let fields = context.fields(node);
+    let fields = context.fields(node, &keys::COLUMN);
     if fields.has(kept::FROM) {
         kept::refuse(&fields, kept::FROM);
         return Some(plain(ColumnType::Stat, true));
@@ -237,7 +238,7 @@ fn inner(context: &DecodeContext<'_>, node: &Node, near: Near<'_>) -> Option<(Co
     match &node.raw {
         Raw::Text(word) => simple(context, word, &node.location),
         Raw::Table(_) => {
-            let fields = context.fields(node);
+            let fields = context.fields(node, &keys::COLUMN);
             let found = shape(context, &fields, near);
             fields.finish();
             found

@@ -4,6 +4,7 @@ use super::DecodeContext;
 use super::texts::Here;
 use crate::Section;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
@@ -20,7 +21,7 @@ pub fn example(
     id: &str,
     node: &Node,
 ) -> Example {
-    let fields = context.fields(node);
+    let fields = context.fields(node, &keys::EXAMPLE);
     let here = Here::default();
     for key in ["title", "telling"] {
         if !fields.has(key) {
@@ -421,7 +422,7 @@ impl Reader<'_> {
                 choices.extend(self.chosen(item).map(|choose| Choosing { who: None, choose, at }));
                 continue;
             }
-            let inner = Fields::open(item, self.context.log);
+            let inner = Fields::open(item, self.context.log, &keys::CHOICE);
             let who = inner.text("who").and_then(|word| self.who(&word, inner.key_spot("who")));
             match inner.node("choose") {
                 Some(node) => choices.extend(self.chosen(node).map(|choose| Choosing { who, choose, at })),

@@ -4,6 +4,7 @@ use super::DecodeContext;
 use super::list::list;
 use super::texts::Here;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::form::{Field, Lines};
@@ -11,7 +12,7 @@ use warpress_model::{Diagnostic, FieldKind, Form, FormLayout, ListKind, Location
 
 /// Reads a form.
 pub fn form(context: &DecodeContext<'_>, id: &str, node: &Node) -> Form {
-    let fields = Fields::open(node, context.log);
+    let fields = Fields::open(node, context.log, &keys::FORM);
     let layout = fields.word("layout").unwrap_or(FormLayout::Sheet);
     let per = context.scope(&fields, "per").unwrap_or(Scope::Game);
     let copies =

@@ -5,6 +5,7 @@ use super::texts::Here;
 use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, table};
 use crate::fields::Fields;
 use crate::kept;
+use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::phrase::title;
@@ -26,7 +27,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     context.bearers = ambiguous::bearers(read.decks.values().chain(read.counters.values()));
     let Lists { decks, counters, records } = read;
     let context = &*context;
-    let fields = Fields::open(root, context.log);
+    let fields = Fields::open(root, context.log, &keys::GAME);
     let here = Here::default();
     let players = fields.table("players").map_or(Players { min: 2, max: Some(2), solo: false }, |inner| {
         let players = flow::players(&inner);
@@ -40,7 +41,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
         era: fields.text("era").unwrap_or_default(),
-        light: fields.one_of("tone", &["grave", "light"]) == Some("light"),
+        light: fields.one_of("tone") == Some("light"),
         weight: fields.count("weight", 5).unwrap_or(1),
         family: fields.text("family"),
         theme: theme(context, &fields),
@@ -154,7 +155,7 @@ fn credits(fields: &Fields<'_>) -> Credits {
 
 fn sides(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Side> {
     let side = |(place, (id, (_, node))): (usize, (&String, &(_, Node)))| {
-        let inner = context.fields(node);
+        let inner = context.fields(node, &keys::SIDE);
         let name = inner.text("name").unwrap_or_else(|| title(id));
         let side = Side {
             short: inner.text("short").unwrap_or_else(|| name.clone()),
@@ -173,7 +174,7 @@ fn sides(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Side> {
 
 fn roles(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Role> {
     let role = |(id, (_, node)): (&String, &(_, Node))| {
-        let borne_by = node.text().is_none().then(|| context.fields(node)).and_then(|inner| {
+        let borne_by = node.text().is_none().then(|| context.fields(node, &keys::ROLE)).and_then(|inner| {
             inner.text("name");
             let bearer = super::state::bearer_if_named(context, &inner);
             inner.finish();
@@ -200,7 +201,7 @@ fn named(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) ->
 
 fn external(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<External> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let inner = context.fields(node);
+        let inner = context.fields(node, &keys::EXTERNAL);
         let count = match inner.node("count").and_then(Node::text) {
             Some(name) if context.constants.contains_key(name) => {
                 context.constants[name].value.as_int().and_then(|count| u32::try_from(count).ok())

@@ -3,6 +3,7 @@
 use super::DecodeContext;
 use super::texts::Here;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
@@ -10,8 +11,8 @@ use warpress_model::{ById, Diagnostic, Explained, Faq, Ruling, Why};
 /// Reads rulings.
 pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
-        let why = fields.one_of("why", &Why::WORDS);
+        let fields = context.fields(node, &keys::RULING);
+        let why = fields.one_of("why");
         if !fields.has("why") {
             let location = super::row::short(fields.location);
             context.log.add(
@@ -40,7 +41,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
 /// Reads what players ask, by section.
 pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::FAQ);
         let faq = Faq {
             question: context.say(&fields, "question", &Here::default()),
             answer: context.say(&fields, "answer", &Here::default()),

@@ -7,6 +7,7 @@ use super::{DecodeContext, cell, columns, symbol};
 use crate::fields::Fields;
 use crate::for_each::KEY;
 use crate::kept;
+use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::list::Stated;
@@ -80,10 +81,7 @@ pub fn list<T>(
         id: id.to_owned(),
         kind,
         size: size(context, fields, kind),
-        shape: fields
-            .one_of("shape", &["square", "round", "hex", "racetrack", "spiral", "snake", "circle", "line"])
-            .unwrap_or("square")
-            .to_owned(),
+        shape: fields.one_of("shape").unwrap_or("square").to_owned(),
         component: component(context, fields, kind),
         notes: context.said(fields, "notes", &Here::default()),
         label: context.said(fields, "label", &Here::default()),
@@ -103,7 +101,7 @@ pub fn list<T>(
 
 /// Reads a deck, a counter set or a record list and reports what nobody asked for.
 pub fn plain(context: &DecodeContext<'_>, id: &str, node: &Node, kind: ListKind) -> List {
-    let fields = Fields::open(node, context.log);
+    let fields = Fields::open(node, context.log, &keys::ANY_LIST);
     let (list, _) = list(context, &fields, id, kind, "rows", |_| ());
     if kind == ListKind::Records {
         // They have been read before, and what is shared is read once all lists are.
@@ -169,7 +167,7 @@ fn counts(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind, id: 
         }
         return Counts { each: one, stated: None, from: None, ruling: None };
     };
-    let inner = Fields::open(node, context.log);
+    let inner = Fields::open(node, context.log, &keys::COUNT);
     let each = match inner.node("each") {
         None => one,
         Some(node) => match &node.raw {
@@ -192,7 +190,7 @@ fn counts(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind, id: 
             }
         }
     });
-    let from = inner.one_of("from", &["column", "notes", "rule", "assumed", "list"]).map(str::to_owned);
+    let from = inner.one_of("from").map(str::to_owned);
     let ruling = context.ruling(&inner, "ruling");
     inner.finish();
     Counts { each, stated, from, ruling }

@@ -37,6 +37,7 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::fields::{Fields, Log};
+use super::keys::{self, Table};
 use super::names::Names;
 use super::node::Node;
 use warpress_model::Code;
@@ -119,8 +120,8 @@ impl<'a> DecodeContext<'a> {
         context
     }
 
-    fn fields<'f>(&'f self, node: &'f Node) -> Fields<'f> {
-        Fields::open(node, self.log)
+    fn fields<'f>(&'f self, node: &'f Node, keys: &'static Table) -> Fields<'f> {
+        Fields::open(node, self.log, keys)
     }
 
     /// A number, dice, a constant's name, a column of a row, or an expression.
@@ -177,7 +178,7 @@ impl<'a> DecodeContext<'a> {
                 }
             }
             Raw::Table(_) if node.get("column").is_some() => {
-                let inner = Fields::open(node, self.log);
+                let inner = Fields::open(node, self.log, &keys::COLUMN_AMOUNT);
                 let column = inner.need_text("column");
                 if !self.names.columns.contains(&column) {
                     let all = self.names.columns.iter().map(String::as_str);
@@ -302,8 +303,7 @@ impl<'a> DecodeContext<'a> {
     }
 
     fn scope(&self, fields: &Fields<'_>, key: &'static str) -> Option<Scope> {
-        const SCOPES: [&str; 6] = ["game", "seat", "side", "faction", "space", "piece"];
-        Some(match fields.one_of(key, &SCOPES)? {
+        Some(match fields.one_of(key)? {
             "seat" => Scope::Seat,
             "side" => Scope::Side,
             "faction" => Scope::Faction,
@@ -314,7 +314,7 @@ impl<'a> DecodeContext<'a> {
     }
 
     fn seen(&self, fields: &Fields<'_>) -> Option<Seen> {
-        Some(match fields.one_of("seen_by", &["all", "owner", "none", "top"])? {
+        Some(match fields.one_of("seen_by")? {
             "owner" => Seen::Owner,
             "none" => Seen::None,
             "top" => Seen::Top,

@@ -4,6 +4,7 @@ use super::cell::cell;
 use super::columns::Near;
 use super::{DecodeContext, columns};
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
@@ -16,7 +17,7 @@ const LONGEST_PROGRAM: usize = 20_000;
 pub fn ops(context: &DecodeContext<'_>) -> ById<Op> {
     let Some(entries) = context.root.get("ops").and_then(Node::entries) else { return ById::new() };
     let op = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::OP);
         let params = fields.collection("params");
         let codes = ById::new();
         let near = Near { columns: Some(params), codes: &codes };

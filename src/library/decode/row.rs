@@ -8,6 +8,7 @@ use super::versions::{back, versions};
 use super::{DecodeContext, cell, lookups, uses};
 use crate::fields::Fields;
 use crate::kept;
+use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::{
@@ -38,7 +39,7 @@ pub fn row<T>(
     extra: impl FnOnce(&Fields<'_>) -> T,
 ) -> (Row, T) {
     let (whole, kinds) = inherited(context, frame, node);
-    let fields = Fields::open(&whole, context.log);
+    let fields = Fields::open(&whole, context.log, &keys::ANY_ROW);
     let name = fields.text("name");
     let values = values(context, frame, &fields, id);
     let values = lookups::values(context, frame, &fields, values, name.as_deref());
@@ -58,7 +59,7 @@ pub fn row<T>(
     let note = context.said(&fields, "note", &here);
     here.words.push(("note", note.clone().unwrap_or_default()));
     let bare = without_columns(&whole, frame.columns);
-    let shorthand = Fields::open(&bare, context.log);
+    let shorthand = Fields::open(&bare, context.log, &keys::ANY_ROW);
     let row_uses = uses::of_row(context, &shorthand, &here, frame.kind == ListKind::Table);
     shorthand.asked_by(&fields);
     let own = if fields.has("run") && !fields.has("op") {
@@ -170,7 +171,7 @@ fn count(
     let Some(value) = node.get("value") else {
         return (copies(context, frame, node, id), Story::default());
     };
-    let inner = Fields::open(node, context.log);
+    let inner = Fields::open(node, context.log, &keys::CELL);
     inner.node("value");
     inner.text("from");
     let story = story(context, &inner);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::DecodeContext;
 use crate::fields::{Fields, Log};
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
@@ -27,7 +28,7 @@ fn constant(context: &DecodeContext<'_>, node: &Node) -> Option<Constant> {
     if node.entries().is_none() {
         return Some(Constant { label: None, value: single(context.log, node)? });
     }
-    let fields = context.fields(node);
+    let fields = context.fields(node, &keys::CONSTANT);
     let label = fields.text("label");
     let as_printed = fields.printed("as_printed");
     let ruling = context.ruling(&fields, "ruling");
@@ -86,7 +87,7 @@ fn single(log: &Log, node: &Node) -> Option<Value> {
 
 pub fn numbers(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Number> {
     let number = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::NUMBER);
         let number = Number {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             per: context.scope(&fields, "per").unwrap_or(Scope::Game),
@@ -106,7 +107,7 @@ pub fn numbers(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Number> {
 
 pub fn places(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Place> {
     let place = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::PLACE);
         let order =
             fields.word("order").unwrap_or(if id == "deck" { PlaceOrder::Pile } else { PlaceOrder::Set });
         let seen_by = context.seen(&fields).unwrap_or(match order {
@@ -208,7 +209,7 @@ fn empty(context: &DecodeContext<'_>, fields: &Fields<'_>) -> WhenEmpty {
 
 pub fn facts(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Fact> {
     let fact = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::FACT);
         let values = values_of(context, &fields);
         let start = fields.printed("start");
         if let Some(start) = start.as_ref().filter(|start| !values.is_empty() && !values.contains(start)) {
@@ -236,7 +237,7 @@ fn values_of(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<String> {
     let Some(node) = fields.node("values").filter(|node| node.entries().is_some()) else {
         return fields.words("values");
     };
-    let inner = Fields::open(node, context.log);
+    let inner = Fields::open(node, context.log, &keys::ROWS_OF);
     let list = context.list_id(&inner, "rows", "");
     inner.finish();
     list.and_then(|list| context.names.rows.get(&list)).into_iter().flatten().cloned().collect()
@@ -245,7 +246,7 @@ fn values_of(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<String> {
 /// Reads sealed choices.
 pub fn plans(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Plan> {
     let plan = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::PLAN);
         let plan = Plan {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             per: context.scope(&fields, "per").unwrap_or(Scope::Seat),

@@ -4,6 +4,7 @@ use super::DecodeContext;
 use super::list::{codes, list};
 use super::texts::Here;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::phrase::title;
@@ -16,7 +17,7 @@ const AT: &str = "at";
 
 /// Reads a table.
 pub fn table(context: &DecodeContext<'_>, id: &str, node: &Node) -> Table {
-    let fields = Fields::open(node, context.log);
+    let fields = Fields::open(node, context.log, &keys::DICE_TABLE);
     let dice = dice(context, &fields);
     let column_from = fields.text("column_from");
     let modifiers = modifiers(context, &fields);
@@ -72,7 +73,7 @@ fn modifiers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modifier> 
         return Vec::new();
     };
     let one = |item: &Node| {
-        let inner = Fields::open(item, context.log);
+        let inner = Fields::open(item, context.log, &keys::MODIFIER);
         let modifier = Modifier {
             only_if: context.expr(&inner, "if"),
             add: context.amount(&inner, "add").unwrap_or(Amount::Int(0)),
@@ -97,11 +98,11 @@ fn dice(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Dice> {
 /// Reads rolls that are no tables.
 pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = Fields::open(node, context.log);
+        let fields = Fields::open(node, context.log, &keys::ROLL);
         let mut dice = ById::new();
         match fields.node("dice").filter(|node| node.entries().is_some()) {
             Some(node) => {
-                let inner = Fields::open(node, context.log);
+                let inner = Fields::open(node, context.log, &keys::ROLL);
                 for (name, (location, die)) in node.entries().into_iter().flatten() {
                     inner.node_named(name);
                     match warpress_model::Dice::parse(die.text().unwrap_or_default()) {
@@ -122,7 +123,7 @@ pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
             text: context.say(&fields, "text", &Here::default()),
             by: context.who(&fields, "by"),
             modifiers: modifiers(context, &fields),
-            compare: fields.one_of("compare", &["higher", "lower"]),
+            compare: fields.one_of("compare"),
             tie: context.say(&fields, "tie", &Here::default()),
             dice,
         };

@@ -4,6 +4,7 @@
 use super::DecodeContext;
 use crate::fields::Fields;
 use crate::for_each::{KEY, KINDS, named};
+use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::{ById, Column, ColumnType, Count, Diagnostic, List, ListKind, Parsed, Row, Value};
@@ -16,7 +17,7 @@ pub const SHARED: &str = "shared";
 
 /// Completes one such list; others are left as they are.
 pub fn tally(context: &DecodeContext<'_>, node: &Node, list: &mut List, sources: &[&ById<List>]) {
-    let fields = Fields::open(node, context.log);
+    let fields = Fields::open(node, context.log, &keys::TALLY);
     let Some((from, by)) = node.get(KEY).and_then(Node::text).and_then(named) else { return };
     let Some(source) = sources.iter().find_map(|lists| lists.get(from)) else { return };
     let alike: Vec<Vec<&Row>> = list

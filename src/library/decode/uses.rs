@@ -6,6 +6,7 @@ use super::ops::{op_name, with};
 use super::texts::Here;
 use super::trigger::{Stands, answered, phase_words, trigger};
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::behaviour::Cost;
@@ -96,7 +97,7 @@ fn one(context: &DecodeContext<'_>, node: &Node, here: &Here<'_>) -> Option<Use>
         context.log.wrong(node, "a table such as { when = \"fire\", op = \"add\" }");
         return None;
     }
-    let fields = Fields::open(node, context.log);
+    let fields = Fields::open(node, context.log, &keys::USE);
     let mut found = read(context, &fields, Stands::Listed, None, here);
     found.name = context.said(&fields, "name", here);
     found.icon = context.icon(&fields, "icon");
@@ -175,11 +176,11 @@ fn read(
         affects: targets(context, fields),
         gains: context.stuff(fields, "gain"),
         loses: context.stuff(fields, "lose"),
-        round: fields.one_of("round", &["up", "down", "nearest"]),
+        round: fields.one_of("round"),
         effects,
         modifies: modifies(context, fields),
         allowance: allowance(context, fields),
-        from: fields.one_of("used_from", &["hand", "play"]),
+        from: fields.one_of("used_from"),
         must: fields.flag("must"),
         with,
     }
@@ -206,7 +207,7 @@ fn effects(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) ->
         return Vec::new();
     };
     let one = |item: &Node| {
-        let inner = Fields::open(item, context.log);
+        let inner = Fields::open(item, context.log, &keys::EFFECT);
         let op = op_name(context, &inner);
         let data = op.as_ref().and_then(|op| context.ops.get(op));
         let with = with(context, &inner, data);
@@ -233,7 +234,7 @@ fn effects(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) ->
 fn cost(context: &DecodeContext<'_>, fields: &Fields<'_>, here: &Here<'_>) -> Option<Cost> {
     let node = fields.node("cost")?;
     if node.entries().is_some() {
-        let inner = Fields::open(node, context.log);
+        let inner = Fields::open(node, context.log, &keys::COST);
         let cost = Cost {
             text: context.say(&inner, "text", here),
             run: program(&inner),

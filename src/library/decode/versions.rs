@@ -5,6 +5,7 @@ use super::texts::Here;
 use super::{DecodeContext, cell, lookups};
 use crate::fields::Fields;
 use crate::kept;
+use crate::keys;
 use warpress_model::list::Version;
 use warpress_model::{ById, ListKind, Parsed, Value};
 
@@ -24,7 +25,7 @@ pub fn versions(
                 context.names.sides.keys().chain(context.names.rows.values().flatten()).map(String::as_str);
             context.log.unknown("side or faction", id, all, location);
         }
-        let inner = Fields::open(node, context.log);
+        let inner = Fields::open(node, context.log, &keys::ANY_ROW);
         let mut values = ById::new();
         for (name, column) in frame.columns {
             let value =

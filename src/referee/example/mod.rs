@@ -11,7 +11,7 @@ use super::builtin as w;
 use super::choice::Answerer;
 use super::compiled::CompiledGame;
 use super::machine::{Limits, Machine, Rules};
-use super::play::{ScriptError, Halt};
+use super::play::{Halt, ScriptError};
 use super::usage::Usage;
 
 mod arrange;

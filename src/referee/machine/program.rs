@@ -4,7 +4,7 @@ use mlua::{Function, Lua, Table, Value};
 
 use crate::builtin as w;
 use crate::eval::Ctx;
-use crate::play::{ScriptError, Halt};
+use crate::play::{Halt, ScriptError};
 use crate::thing::{Sym, Thing, Val};
 use crate::verbs::Done;
 use crate::words::spelt;

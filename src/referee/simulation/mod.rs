@@ -14,7 +14,7 @@ use warpress_model::Game;
 use super::answer::Answerers;
 use super::compiled::CompiledGame;
 use super::machine::{Limits, Machine, Rules};
-use super::play::{ScriptError, Halt};
+use super::play::{Halt, ScriptError};
 use super::thing::Sym;
 use super::usage::Usage;
 use harvest::Harvest;
@@ -111,7 +111,8 @@ pub fn play(
     for compiled in &layouts {
         Machine::new(compiled.clone(), rules.clone(), plan.limits)?;
     }
-    Answerers::named(&plan.players, 0, 1).map_err(|message| ScriptError { message, ..ScriptError::default() })?;
+    Answerers::named(&plan.players, 0, 1)
+        .map_err(|message| ScriptError { message, ..ScriptError::default() })?;
     let threads = match plan.threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::influence::Influence;
 use super::lengths::Lengths;
 use crate::compiled::CompiledGame;
-use crate::play::{ScriptError, Outcome};
+use crate::play::{Outcome, ScriptError};
 use crate::thing::{RowId, Seat, Sym};
 use crate::usage::Usage;
 

@@ -17,7 +17,7 @@ mod words;
 
 use serde_json::{Map, Value, json};
 
-use super::super::{UndrawnFace, KitError, Subject, context};
+use super::super::{KitError, Subject, UndrawnFace, context};
 use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
 use warpress_model::form::Field;

@@ -7,6 +7,7 @@ use super::DecodeContext;
 use super::texts::Here;
 use super::uses::program;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::{
@@ -19,7 +20,7 @@ pub use phases::phases;
 /// Reads setup steps.
 pub fn setup(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<SetupStep> {
     let step = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::STEP);
         let op = fields.text("op");
         if let Some(op) = op.as_ref().filter(|op| !context.ops.contains_key(*op)) {
             context.log.unknown("op", op, context.ops.keys().map(String::as_str), fields.key_spot("op"));
@@ -92,10 +93,10 @@ pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
 /// Reads budgets of plays.
 pub fn allowances(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Allowance> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::ALLOWANCE);
         let allowance = Allowance {
             count: context.amount(&fields, "count").unwrap_or(Amount::Int(1)),
-            per: fields.one_of("per", &["turn", "phase", "round", "game"]).unwrap_or("turn").to_owned(),
+            per: fields.one_of("per").unwrap_or("turn").to_owned(),
             when: context.phases(&fields, "when").into_iter().next(),
             of: context.stuff(&fields, "of"),
             text: context.say(&fields, "text", &Here::default()),
@@ -108,9 +109,8 @@ pub fn allowances(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Allowanc
 
 /// Reads endings.
 pub fn endings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ending> {
-    const RESULTS: [&str; 7] = ["win", "lose", "draw", "rank", "score", "all-lose", "end"];
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::ENDING);
         let when = moment(context, &fields);
         let condition = context.expr(&fields, "if");
         // A condition that stands under another word has been named.
@@ -119,10 +119,10 @@ pub fn endings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ending> {
         }
         let (tie, tie_number) = tie(context, &fields);
         let text = context.say(&fields, "text", &Here::default());
-        let result = fields.one_of("result", &RESULTS).unwrap_or("win").to_owned();
+        let result = fields.one_of("result").unwrap_or("win").to_owned();
         let who = context.who(&fields, "who").into_iter().next();
         let (number, least) = (ranking(context, &fields), fields.flag("least"));
-        let both = fields.one_of("both", &RESULTS).map(str::to_owned);
+        let both = fields.one_of("both").map(str::to_owned);
         let ruling = context.ruling(&fields, "ruling");
         fields.text("name");
         fields.finish();
@@ -169,7 +169,7 @@ fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Opt
     if node.entries().is_none() {
         return (Some(context.say(fields, "tie", &Here::default())).filter(|tie| !tie.is_empty()), None);
     }
-    let inner = Fields::open(node, context.log);
+    let inner = Fields::open(node, context.log, &keys::TIE);
     let number = ranking(context, &inner);
     let text = context.say(&inner, "text", &Here::default());
     inner.finish();

@@ -4,6 +4,7 @@ use super::super::DecodeContext;
 use super::super::texts::Here;
 use super::{players, setup};
 use crate::fields::{Fields, Log};
+use crate::keys;
 use crate::node::{Node, Raw};
 use crate::normalise;
 use warpress_model::Code;
@@ -14,7 +15,7 @@ use warpress_model::{ById, Diagnostic, Patch, Value};
 /// Reads scenarios or options. What they change has been tried before.
 pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::SCENARIO);
         let change = fields.node("change").map(|node| normalised(context, node));
         let constants = change.as_ref().map(constants).unwrap_or_default();
         let patch = Patch {

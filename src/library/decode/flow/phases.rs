@@ -5,6 +5,7 @@ use super::super::texts::Here;
 use super::super::uses::turns;
 use super::super::{DecodeContext, columns};
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::phrase::title;
@@ -23,7 +24,7 @@ pub fn phases(context: &DecodeContext<'_>, of: &Fields<'_>) -> Vec<Phase> {
 fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
     let all: Vec<&Phase> = phases.iter().flat_map(Phase::walk).collect();
     for (id, (location, node)) in of.collection("sequences") {
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::SEQUENCE);
         for (inner, (location, _)) in fields.collection("phases") {
             if all.iter().any(|phase| phase.id == *inner) {
                 context.log.add(
@@ -67,7 +68,7 @@ fn tree(
             );
         }
         seen.push(id.clone());
-        let fields = context.fields(node);
+        let fields = context.fields(node, &keys::PHASE);
         let sequence = fields.text("sequence");
         let mut with = around.clone();
         with.extend(told(context, &fields, sequence.as_deref()));

@@ -4,6 +4,7 @@ use super::super::DecodeContext;
 use super::super::texts::Here;
 use super::{is_free, sublist};
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_geometry::areas;
 use warpress_model::Code;
@@ -27,7 +28,7 @@ pub fn terrains(
             let lies = match row.node("edge").map(|node| &node.raw) {
                 None | Some(Raw::Bool(false)) => Lies::Inside,
                 Some(Raw::Bool(true)) => Lies::Along,
-                Some(_) => match row.one_of("edge", &["along", "across"]) {
+                Some(_) => match row.one_of("edge") {
                     Some("across") => Lies::Across,
                     _ => Lies::Along,
                 },
@@ -125,8 +126,8 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
 
 /// Reads the cells of a grid.
 pub fn cells(fields: &Fields<'_>, kind: MapKind) -> Option<Cells> {
-    let odd = fields.one_of("offset", &["odd", "even"]) != Some("even");
-    let flat = fields.one_of("orientation", &["flat", "pointed"]) == Some("flat");
+    let odd = fields.one_of("offset") != Some("even");
+    let flat = fields.one_of("orientation") == Some("flat");
     let diagonal = fields.flag("diagonal");
     match kind {
         MapKind::Square => Some(Cells::Square { diagonal }),
@@ -171,16 +172,14 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
         let base = fields.text("land").filter(|base| known(fields, base, &node.location));
         return Some(Land { base, ..Land::default() });
     }
-    let inner = Fields::open(node, fields.log);
+    let inner = Fields::open(node, fields.log, &keys::LAND);
     let extent = inner.node("extent").and_then(|node| extent(fields, node));
     let land = Land {
         base: inner.text("base").filter(|base| known(&inner, base, inner.key_spot("base"))),
         seed: inner.int("seed", 0, i64::MAX).and_then(|seed| u64::try_from(seed).ok()),
-        form: inner.one_of("form", &["continent", "islands", "coast", "stars"]),
+        form: inner.one_of("form"),
         extent,
-        projection: inner
-            .one_of("projection", &["mercator", "conic", "equirectangular", "azimuthal", "globe"])
-            .map(str::to_owned),
+        projection: inner.one_of("projection").map(str::to_owned),
     };
     if land.base.is_some() && land.seed.is_some() {
         let message = "land comes from a base map or is grown from a seed, not both";
@@ -239,12 +238,12 @@ pub fn placed(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Placed
     let tiles = context.list_id(fields, "tiles", "");
     let node = fields.node("placed")?;
     if node.entries().is_none() {
-        let when = fields.one_of("placed", &WHEN)?;
+        let when = fields.one_of_these("placed", &WHEN)?;
         return Some(Placed { when, tiles, ground: Vec::new(), by: Vec::new(), text: String::new() });
     }
-    let inner = Fields::open(node, context.log);
+    let inner = Fields::open(node, context.log, &keys::PLACED);
     let placed = Placed {
-        when: inner.one_of("when", &WHEN).unwrap_or("setup"),
+        when: inner.one_of_these("when", &WHEN).unwrap_or("setup"),
         tiles: context.list_id(&inner, "tiles", "").or(tiles),
         ground: context.stuff(&inner, "where"),
         by: context.who(&inner, "by"),

@@ -16,12 +16,11 @@ use super::DecodeContext;
 use super::list::list;
 use super::texts::Here;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Entries, Node};
 use warpress_model::{ById, Kept, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
-
-const LAYOUTS: [&str; 7] = ["square", "hex", "track", "ring", "cells", "graph", "areas"];
 
 /// What is known of a map before all maps are.
 struct Draft {
@@ -49,8 +48,8 @@ pub fn maps(context: &DecodeContext<'_>) -> ById<Map> {
 }
 
 fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
-    let outer = Fields::open(node, context.log);
-    let kind = match outer.one_of("layout", &LAYOUTS) {
+    let outer = Fields::open(node, context.log, &keys::MAP);
+    let kind = match outer.one_of("layout") {
         Some("hex") => MapKind::Hex,
         Some("track") => MapKind::Track,
         Some("ring") => MapKind::Ring,
@@ -67,14 +66,14 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
     };
     let plot = plot::Plot::read(context, &outer, kind);
     let whole = plot.fill(context, &outer, node);
-    let fields = Fields::open(&whole, context.log);
+    let fields = Fields::open(&whole, context.log, &keys::MAP);
     let (terrain_columns, terrains) = ground::terrains(context, &fields, id);
     let own = fields.collection("columns");
     let (list, read) = list(context, &fields, id, ListKind::Spaces, "spaces", |row| {
         space::read(context, row, &terrains, own)
     });
     let (link_columns, links) = links::read(context, &fields, id);
-    let wrap = fields.one_of("wrap", &["none", "rows", "columns", "both"]).unwrap_or("none");
+    let wrap = fields.one_of("wrap").unwrap_or("none");
     let mut map = Map {
         kind,
         authored: fields.flag("authored"),
@@ -98,7 +97,7 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
         wrap_columns: matches!(wrap, "columns" | "both"),
         wrap_rows: matches!(wrap, "rows" | "both"),
         one_way: fields.flag("one_way"),
-        anticlockwise: fields.one_of("direction", &["clockwise", "anticlockwise"]) == Some("anticlockwise"),
+        anticlockwise: fields.one_of("direction") == Some("anticlockwise"),
         apart: fields.flag("apart"),
         land: ground::land(&fields, kind),
         drawn: false,

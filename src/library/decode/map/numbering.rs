@@ -16,14 +16,12 @@ pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<St
     let usual = if kind.is_grid() { "coordinate" } else { "row" };
     let mut found = plain(usual);
     let Some(inner) = fields.table("numbering") else { return (found, Vec::new()) };
-    found.by =
-        inner.one_of("style", &["row", "column", "coordinate", "column-row", "own"]).unwrap_or(found.by);
+    found.by = inner.one_of("style").unwrap_or(found.by);
     found.start = inner.int("start", -1000, 10_000).unwrap_or(1);
     found.pad = inner.count("pad", 6).unwrap_or(if found.by == "column-row" { 2 } else { 1 }) as usize;
-    found.from =
-        inner.one_of("from", &["top-left", "top-right", "bottom-left", "bottom-right"]).unwrap_or("top-left");
+    found.from = inner.one_of("from").unwrap_or("top-left");
     found.snake = inner.flag("snake");
-    found.row_letters = inner.one_of("letters", &["columns", "rows"]) == Some("rows");
+    found.row_letters = inner.one_of("letters") == Some("rows");
     found.shown = inner.maybe_flag("shown").unwrap_or(true);
     let lines = match inner.node("ids").map(|node| (node, &node.raw)) {
         None => Vec::new(),

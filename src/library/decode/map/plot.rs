@@ -3,6 +3,7 @@
 use super::super::DecodeContext;
 use super::numbering;
 use crate::fields::{Fields, Log};
+use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::map::Numbering;
@@ -295,7 +296,7 @@ pub fn blank_spaces(root: &Node, map: &Node) -> Vec<String> {
         }
     };
     let log = Log::default();
-    let fields = Fields::open(map, &log);
+    let fields = Fields::open(map, &log, &keys::MAP);
     let kind = match map.get("layout").and_then(Node::text) {
         Some("track") => MapKind::Track,
         Some("ring") => MapKind::Ring,

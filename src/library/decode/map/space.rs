@@ -115,6 +115,8 @@ fn weight(context: &DecodeContext<'_>, node: &Node) -> Option<f64> {
 fn label(context: &DecodeContext<'_>, row: &Fields<'_>, node: &Node) -> Option<LabelAt> {
     match &node.raw {
         Raw::List(_) => within(context, node, (0.0, 0.0), (100.0, 100.0)).map(|(x, y)| LabelAt::Point(x, y)),
-        _ => row.one_of("label_at", &["above", "below", "left", "right", "inside"]).map(LabelAt::Beside),
+        _ => {
+            row.one_of_these("label_at", &["above", "below", "left", "right", "inside"]).map(LabelAt::Beside)
+        }
     }
 }

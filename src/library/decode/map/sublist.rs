@@ -3,6 +3,7 @@
 use super::super::DecodeContext;
 use super::super::list::list;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::{ById, Column, ListKind, Row};
 
@@ -50,7 +51,7 @@ pub fn rows<T>(
             whole.insert("codes", codes.clone());
         }
     }
-    let inner = Fields::open(&whole, context.log);
+    let inner = Fields::open(&whole, context.log, &keys::ANY_LIST);
     let own = inner.collection("columns");
     let id = format!("{}-{}", of.map, of.rows);
     let (list, extras) = list(context, &inner, &id, ListKind::Records, "rows", |row| extra(row, own));

@@ -5,6 +5,7 @@ use indexmap::IndexMap;
 use super::super::DecodeContext;
 use super::space::Read;
 use crate::fields::Fields;
+use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_geometry::{Grid, areas};
 use warpress_model::Code;
@@ -151,7 +152,7 @@ fn pairs(context: &DecodeContext<'_>, map: &Map, node: &Node) -> Vec<(usize, usi
 pub fn read_edges(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) -> Vec<Edge> {
     let mut found = Vec::new();
     for (_, node) in fields.collection("edges").values() {
-        let inner = Fields::open(node, context.log);
+        let inner = Fields::open(node, context.log, &keys::EDGE);
         let terrains: Vec<String> = inner
             .spotted_words("terrain")
             .into_iter()

@@ -1,0 +1,102 @@
+//! The reference of all keys, as Markdown.
+
+use std::fmt::Write;
+
+use super::{Kind, Table, *};
+
+/// Tables in the order in which a reader meets them.
+static TABLES: [&Table; 54] = [
+    &GAME,
+    &PLAYERS,
+    &CREDITS,
+    &SIDE,
+    &ROLE,
+    &EXTERNAL,
+    &NAMED,
+    &CONSTANT,
+    &NUMBER,
+    &FACT,
+    &PLACE,
+    &PLAN,
+    &ROLL,
+    &MODIFIER,
+    &STEP,
+    &TURN,
+    &PHASE,
+    &SEQUENCE,
+    &ALLOWANCE,
+    &ENDING,
+    &TIE,
+    &CAMPAIGN,
+    &SCENARIO,
+    &OPTION,
+    &OP,
+    &RULING,
+    &FAQ,
+    &LIST,
+    &DECK,
+    &COUNTERS,
+    &RECORDS,
+    &COUNT,
+    &COMPONENT,
+    &COLUMN,
+    &CELL,
+    &ROW,
+    &USE,
+    &EFFECT,
+    &COST,
+    &FACE,
+    &DICE_TABLE,
+    &TABLE_ROW,
+    &FORM,
+    &FIELD,
+    &MAP,
+    &NUMBERING,
+    &LAND,
+    &PLACED,
+    &SPACE,
+    &ZONE,
+    &TERRAIN,
+    &EDGE,
+    &LINK,
+    &WAY,
+];
+
+/// A table of keys for each sort of table in the data.
+pub fn document() -> String {
+    let mut out = String::new();
+    let examples = [&EXAMPLE, &GIVEN, &PLAY, &THEN, &CHOICE, &AUDIT, &AUDITED, &AUDIT_NOTE, &DIGESTS];
+    for table in TABLES.into_iter().chain(examples) {
+        let shared: Vec<&str> = table.also.iter().map(|table| table.name).collect();
+        let _ = writeln!(out, "\n#### Keys of {}\n", table.name);
+        if !shared.is_empty() {
+            let _ = writeln!(out, "Besides the keys of {}:\n", shared.join(" and "));
+        }
+        out.push_str("| key | takes | |\n|---|---|---|\n");
+        for key in table.keys {
+            let _ = writeln!(out, "| `{}` | {} | {} |", key.name, takes(key.kind), key.about);
+        }
+    }
+    out
+}
+
+fn takes(kind: Kind) -> String {
+    match kind {
+        Kind::Text => "a text".into(),
+        Kind::Printed => "a text or a number".into(),
+        Kind::Int => "a whole number".into(),
+        Kind::Number => "a number".into(),
+        Kind::Flag => "true or false".into(),
+        Kind::Words => "a word or several".into(),
+        Kind::Amount => "a number, a constant, an expression".into(),
+        Kind::Condition => "a condition".into(),
+        Kind::OneOf(_) | Kind::Word(_) => {
+            let words = kind.choices().unwrap_or_default();
+            words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
+        }
+        Kind::Table(table) => format!("a table: {}", table.name),
+        Kind::Collection(table) => format!("with ids: {}", table.name),
+        Kind::Map => "a table".into(),
+        Kind::Any => "see the text".into(),
+    }
+}

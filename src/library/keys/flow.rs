@@ -1,0 +1,109 @@
+//! The course of a game: setup, turns, phases, endings, patches, ops.
+
+use super::Kind::*;
+use super::*;
+use warpress_model::{PhaseOrder, TurnOrder};
+
+const RESULTS: &[&str] = &["win", "lose", "draw", "rank", "score", "all-lose", "end"];
+
+table!(STEP "steps of the setup" or [Text] {
+    "name" Text, "What it is called.";
+    "text" Text, "What the players do.";
+    "by" Words, "Who does it.";
+    "if" Condition, "It is left out unless this holds.";
+    "op" Text, "An op that does it.";
+    "with" Map, "What the op is given.";
+    "run" Text, "The program that does it.";
+    "deal" Printed, "How many cards each player is dealt: a number, a constant, or `all`.";
+    "from" Text, "The place that cards are dealt from.";
+    "to" Text, "The place that cards are dealt to.";
+    "shuffle" Words, "The piles that are shuffled.";
+});
+
+table!(TURN "the turn" {
+    "name" Text, "What a turn is called.";
+    "order" Word(words::<TurnOrder>), "`alternate`: players take turns; `together`: one turn is shared; also `rank`, `token`, `solo`.";
+    "first" Text, "Who begins: `higher roll`, `higher roll on 2D6`, `by lot`, or a sentence.";
+    "limit" Amount, "The length of the game in turns.";
+    "rank" Text, "For `order = \"rank\"`: a number, or a list and its column.";
+    "records" Text, "A record list with a row for each turn.";
+    "ruling" Text, "The ruling under which this edition supplies the limit.";
+    "borne_by" Text, "`track`: turns are counted on a track.";
+    "icon" Text, "The icon of its track and marker.";
+    "marker" Text, "What is printed on the marker.";
+    "side" Text, "The side whose colour its track and marker have.";
+});
+
+table!(PHASE "phases" or [Text] {
+    "name" Text, "As texts print it.";
+    "text" Text, "One sentence for the sequence of play.";
+    "by" Words, "The roles or sides that act.";
+    "order" Word(words::<PhaseOrder>), "In which order several act.";
+    "if" Condition, "The phase takes place only if this holds.";
+    "turns" Printed, "The only turns that have it: `1, 3-6`, `7+`.";
+    "repeat" Printed, "How often: a number, a constant, or `until …`.";
+    "phases" Collection(&PHASE), "Phases within it.";
+    "sequence" Text, "A sequence whose phases it has.";
+    "with" Map, "What the texts and conditions of its phases look up.";
+    "as" Words, "The phases that it counts as.";
+});
+
+table!(SEQUENCE "sequences" {
+    "name" Text, "As texts print it.";
+    "params" Map, "What its uses say in `with`: types as of columns.";
+    "phases" Collection(&PHASE), "Its phases.";
+});
+
+table!(ALLOWANCE "allowances" {
+    "count" Amount, "How many.";
+    "per" OneOf(&["turn", "phase", "round", "game"]), "In what time.";
+    "when" Words, "The phases that it is for.";
+    "of" Words, "The tags or lists that it is for.";
+    "text" Text, "How it is printed.";
+});
+
+table!(ENDING "endings" {
+    "name" Text, "As texts print it.";
+    "if" Condition, "When it comes about.";
+    "when" Text, "When it is tested: `always`, `turn`, `round`, or a phase.";
+    "result" OneOf(RESULTS), "What comes of it.";
+    "who" Words, "For whom.";
+    "both" OneOf(RESULTS), "The result if it holds for several players at once.";
+    "number" Text, "The number that ranks or scores.";
+    "least" Flag, "The lowest is best.";
+    "tie" Any, "What decides a tie: a text, or `{ number = \"…\", text = \"…\" }`.";
+    "text" Text, "How the book prints it.";
+    "ruling" Text, "The ruling under which this edition adds it.";
+});
+
+table!(TIE "ties" {
+    "number" Text, "The number that decides.";
+    "text" Text, "How the book prints it.";
+});
+
+table!(CAMPAIGN "campaigns" {
+    "carries" Words, "The state that passes from mission to mission.";
+    "text" Text, "How the book prints it.";
+});
+
+table!(SCENARIO "scenarios" also [OPTION] {
+    "players" Table(&PLAYERS), "How many can play it.";
+    "setup" Collection(&STEP), "Its setup.";
+});
+
+table!(OPTION "options" {
+    "name" Text, "As the book prints it.";
+    "text" Text, "What it changes, for readers.";
+    "group" Text, "Only one option of a group is in force.";
+    "default" Flag, "It is in force unless players decide otherwise.";
+    "ours" Flag, "It is an addition of this edition.";
+    "change" Any, "Data in the form of the game that are laid over it.";
+});
+
+table!(OP "ops" {
+    "name" Text, "As texts print it.";
+    "label" Text, "A shorter name.";
+    "text" Text, "What the card says.";
+    "params" Map, "What `with` may hold: types as of columns.";
+    "run" Text, "The program; without it, the function of this name in rules.luau.";
+});

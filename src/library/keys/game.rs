@@ -1,0 +1,111 @@
+//! `game.toml`: the game itself, who made it, sides, decisions.
+
+use super::Kind::*;
+use super::*;
+
+table!(GAME "game.toml" {
+    "format" Int, "The version of the words in which the data are written: 2.";
+    "title" Text, "The title.";
+    "category" Word(words::<warpress_model::Category>), "What sort of game it is; a ruleset cannot be played alone.";
+    "summary" Text, "A sentence or two that make one want to play.";
+    "era" Text, "When it takes place: a word to filter by, to which pictures are held.";
+    "tone" OneOf(&["grave", "light"]), "`light` welcomes comic pictures.";
+    "weight" Int, "1 simple to 5 free-form.";
+    "family" Text, "A word that related games share.";
+    "players" Table(&PLAYERS), "How many can play.";
+    "theme" Text, "The theme: typefaces, colours, ornaments.";
+    "sources" Words, "The texts that the game was taken from.";
+    "extends" Words, "The base game or ruleset, or several.";
+    "credits" Table(&CREDITS), "Who made it.";
+    "people" Words, "What is left to the players to talk out.";
+    "may_run_on" Text, "Why the game's own rules may not end it.";
+    "factions" Text, "The record list whose rows are factions.";
+    "codes" Map, "A legend of letters for the whole game.";
+    "tags" Collection(&NAMED), "Printed names of tags.";
+    "sides" Collection(&SIDE), "The sides.";
+    "roles" Collection(&ROLE), "The game's own roles.";
+    "external" Collection(&EXTERNAL), "What the kit does not print.";
+    "constants" Map, "Fixed numbers and dice of the rules, by id.";
+    "numbers" Collection(&NUMBER), "Numbers that change in play.";
+    "facts" Collection(&FACT), "What is true until it lapses.";
+    "places" Collection(&PLACE), "Where pieces lie.";
+    "plans" Collection(&PLAN), "What is written down in secret and revealed together.";
+    "rolls" Collection(&ROLL), "Rolls without a table.";
+    "allowances" Collection(&ALLOWANCE), "Budgets: how many uses a turn, phase or round allows.";
+    "setup" Collection(&STEP), "The steps before the first turn.";
+    "turn" Table(&TURN), "What a turn is.";
+    "phases" Collection(&PHASE), "The phases of a turn, in order.";
+    "sequences" Collection(&SEQUENCE), "Phases that recur, written once.";
+    "endings" Collection(&ENDING), "How the game ends, in the order in which endings are tested.";
+    "campaign" Table(&CAMPAIGN), "What passes from one mission to the next.";
+    "scenarios" Collection(&SCENARIO), "Named patches, of which one is played.";
+    "options" Collection(&OPTION), "Named patches that players may choose.";
+    "ops" Collection(&OP), "What cards and pieces can do.";
+    "rulings" Collection(&RULING), "What the source leaves open, and how this edition decides it.";
+    "faq" Collection(&FAQ), "Questions that players ask although the rule is clear, by section.";
+    "explained" Map, "Reasons for warnings, by code and subject.";
+    "decks" Map, "Decks: in `decks/`; here only in what a scenario or option changes.";
+    "counters" Map, "Sets of counters: in `counters/`.";
+    "records" Map, "Lists printed as tables: in `records/`.";
+    "maps" Map, "Boards and tracks: in `maps/`.";
+    "forms" Map, "Sheets to write on: in `forms/`.";
+    "tables" Map, "Dice tables and charts: in `tables.toml`.";
+});
+
+table!(PLAYERS "numbers of players" {
+    "min" Int, "At least so many.";
+    "max" Int, "At most so many; without it, there is no limit.";
+    "solo" Flag, "It can be played alone, too.";
+});
+
+table!(CREDITS "credits" {
+    "design" Words, "Who designed it.";
+    "development" Words, "Who developed it.";
+    "cards" Words, "Who made earlier card sets.";
+    "maps" Words, "Who made earlier maps.";
+    "art" Words, "Who drew.";
+    "testing" Words, "Who tested.";
+    "thanks" Words, "Who is thanked.";
+    "rules" Words, "Who wrote the rules.";
+    "based_on" Text, "A book, a film, a game.";
+    "licence" Text, "What may be done with the game: the last section of its rulebook.";
+    "use" Text, "Shared credits beneath these.";
+});
+
+table!(SIDE "sides" or [Text] {
+    "name" Text, "As texts print it.";
+    "short" Text, "A shorter name.";
+    "adjective" Text, "The adjective.";
+    "icon" Text, "Its icon.";
+    "colour" Int, "Which of the theme's side colours it has, from 1.";
+    "seats" Int, "How many players play it.";
+    "automaton" Text, "What runs the side if no player does: a form, a table or a sentence.";
+});
+
+table!(ROLE "roles" or [Text] {
+    "name" Text, "As texts print it.";
+    "borne_by" Text, "What shows on paper who has it.";
+});
+
+table!(EXTERNAL "things that the kit does not print" {
+    "name" Text, "What it is.";
+    "count" Int, "How many are needed.";
+    "substitute" Text, "What serves instead.";
+});
+
+table!(NAMED "printed names" or [Text] {
+    "name" Text, "As it is printed.";
+    "text" Text, "What it means.";
+});
+
+table!(RULING "rulings" {
+    "why" OneOf(&warpress_model::Why::WORDS), "What calls for it: the source says nothing, can be read in two ways, makes a slip, or has a name that would hurt people today.";
+    "question" Text, "What players would ask.";
+    "answer" Text, "How this edition decides it; empty while it is open.";
+    "settles" Words, "What it decides: paths into the data, sections, diagnostics.";
+});
+
+table!(FAQ "questions and answers" {
+    "question" Text, "What players ask.";
+    "answer" Text, "The answer.";
+});

@@ -1,0 +1,125 @@
+//! Maps: grids, tracks, graphs, areas.
+
+use super::Kind::*;
+use super::state::SCOPES;
+use super::*;
+
+table!(MAP "maps/*.toml" also [LIST] {
+    "layout" OneOf(&["square", "hex", "track", "ring", "cells", "graph", "areas"]), "What sort of map it is.";
+    "per" OneOf(SCOPES), "For whom or what there is one.";
+    "whose" Words, "With `per = \"piece\"`: the pieces that bear it.";
+    "grid" Any, "Rows of letters, or the sort of grid.";
+    "glyphs" Any, "What the letters of the grid mean.";
+    "columns_across" Amount, "How many columns.";
+    "rows_down" Amount, "How many rows.";
+    "length" Any, "How many spaces a track has.";
+    "orientation" OneOf(&["flat", "pointed"]), "Which way hexes stand.";
+    "offset" OneOf(&["odd", "even"]), "Which columns or rows of hexes are pushed.";
+    "diagonal" Flag, "Squares touch at their corners, too.";
+    "wrap" OneOf(&["none", "rows", "columns", "both"]), "Which edges join.";
+    "numbering" Table(&NUMBERING), "How spaces are numbered.";
+    "space_size" Any, "The size of a space (mm).";
+    "direction" OneOf(&["clockwise", "anticlockwise"]), "Which way a ring runs.";
+    "one_way" Flag, "A track is walked one way only.";
+    "apart" Flag, "It has parts that no way joins, and is meant to.";
+    "authored" Flag, "The neighbours are given, not derived.";
+    "legend" Text, "A text for the legend.";
+    "text" Text, "A sentence or two on how it is used.";
+    "ruling" Text, "The ruling under which this edition supplies it.";
+    "spaces" Collection(&SPACE), "Its spaces.";
+    "zones" Collection(&ZONE), "Its zones.";
+    "terrains" Collection(&TERRAIN), "Its terrains.";
+    "edges" Collection(&EDGE), "What lies between neighbours.";
+    "links" Collection(&LINK), "Ways between spaces that need not touch.";
+    "link_columns" Map, "Columns of links.";
+    "zone_columns" Map, "Columns of zones.";
+    "terrain_columns" Map, "Columns of terrains.";
+    "forbid" Any, "Pairs of areas that must not touch.";
+    "land" Any, "The land that areas are cut from.";
+    "placed" Any, "How spaces are laid out, if not from the start.";
+    "tiles" Text, "The list whose pieces are laid out as spaces.";
+    "rolled" Map, "Columns rolled at setup, with their tables.";
+    "rows" Any, "Not for maps: they have spaces.";
+});
+
+table!(NUMBERING "numberings of spaces" {
+    "style" OneOf(&["row", "column", "coordinate", "column-row", "own"]), "What an id is made of.";
+    "from" OneOf(&["top-left", "top-right", "bottom-left", "bottom-right"]), "The corner that numbers begin in.";
+    "letters" OneOf(&["columns", "rows"]), "What letters count.";
+    "pad" Int, "How many digits.";
+    "start" Int, "The first number.";
+    "snake" Flag, "Every other row runs backwards.";
+    "shown" Flag, "Whether numbers are printed.";
+    "ids" Any, "Ids of single spaces.";
+});
+
+table!(LAND "land under a map" or [Text] {
+    "base" Text, "A part of the world.";
+    "extent" Any, "West, south, east, north (degrees).";
+    "projection" OneOf(&["mercator", "conic", "equirectangular", "azimuthal", "globe"]), "How the globe is laid flat.";
+    "seed" Int, "Invented land: its number.";
+    "form" OneOf(&["continent", "islands", "coast", "stars"]), "Invented land: its form.";
+});
+
+table!(PLACED "how spaces are laid out" or [Text] {
+    "when" Text, "`setup` or `play`.";
+    "tiles" Text, "The list whose pieces are laid out.";
+    "where" Words, "Zones, terrains, kinds or spaces.";
+    "by" Words, "Who lays them out; without it, at random.";
+    "text" Text, "How the book prints it.";
+});
+
+table!(SPACE "spaces" open true also [ROW] or [Text] {
+    "at" Any, "Where it lies on the sheet, 0 to 100 across and down.";
+    "lonlat" Any, "Where it lies on the globe (degrees).";
+    "label_at" Any, "Where its name stands.";
+    "terrain" Words, "Its terrain.";
+    "neighbours" Words, "The spaces that it touches.";
+    "capacity" Amount, "How many pieces it takes.";
+    "closed" Flag, "It cannot be entered.";
+    "absent" Any, "It does not exist.";
+    "seeds" Any, "Further points of an area.";
+    "weight" Number, "How large an area is; 1 = as large as others.";
+    "countries" Words, "Countries of the base map.";
+    "cell" Any, "Where it lies in a grid of cells.";
+    "span" Any, "How many cells it takes.";
+    "from" Any, "The first of several spaces.";
+    "to" Any, "The last of several spaces.";
+});
+
+table!(ZONE "zones" open true also [ROW] or [Text] {
+    "spaces" Words, "Its spaces.";
+    "columns" Printed, "The columns that it covers.";
+    "rows" Printed, "The rows that it covers.";
+    "terrain" Words, "The terrains that it covers.";
+});
+
+table!(TERRAIN "terrains" open true also [ROW] or [Text] {
+    "water" Flag, "It is water.";
+    "closed" Flag, "It can be neither entered nor crossed.";
+    "edge" OneOf(&["along", "across"]), "Whether it runs along borders or across them.";
+    "type" Any, "What sort of terrain it is.";
+});
+
+table!(EDGE "edges" open true also [WAY] {
+    "between" Any, "The neighbours that it lies between.";
+    "space" Words, "The space that it lies about.";
+    "sides" Words, "The sides of that space: `n`, `ne` …";
+    "terrain" Words, "What lies there.";
+});
+
+table!(LINK "links" open true also [ROW, WAY] {
+    "from" Words, "Where it begins: a space or a zone.";
+    "to" Words, "Where it leads.";
+    "terrain" Words, "What lies there.";
+    "via" Any, "Points that its line runs through.";
+});
+
+table!(WAY "ways on a map" {
+    "before" Any, "In a game that extends another: it stands before this one.";
+    "after" Any, "In a game that extends another: it stands after this one.";
+    "one_way" Flag, "It leads one way only.";
+    "capacity" Amount, "How many pieces it takes.";
+    "of" Words, "Who may use it.";
+    "if" Condition, "It is open only if this holds.";
+});
