@@ -17,11 +17,11 @@ pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
             source.and_then(|text| text.get(run.location.start..run.location.end)).unwrap_or_default();
         source.len() > LONGEST && !source.contains('\n') && statements(&run.text) > 1
     });
-    let told = crammed.map(|run| {
+    let found = crammed.map(|run| {
         Diagnostic::new(Code::W0231, "a program of several statements in one long line", &run.location)
             .help("put it into a block string (run = \"\"\"…\"\"\"), or leave run out and write function op.<id> in rules.luau")
     });
-    told.collect()
+    found.collect()
 }
 
 /// How many statements a program has, those within blocks included.

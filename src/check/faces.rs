@@ -61,7 +61,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
                 }
             }
             Err(kit::KitError::Faces(faults)) => {
-                found.extend(all_told(game, &faults));
+                found.extend(diagnostics(game, &faults));
                 break;
             }
             // A game without cards has no faces.
@@ -72,7 +72,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
             }
         }
     }
-    found.extend(faults.into_values().map(FaceFinding::told));
+    found.extend(faults.into_values().map(FaceFinding::diagnostic));
     found.extend(sizes(game, &formats));
     for kit::Cramped { map: id, space, holds, piece } in
         kit::cramped(game, &renderer, &formats).unwrap_or_default()
@@ -127,7 +127,7 @@ struct FaceFinding {
 
 impl FaceFinding {
     /// The finding. Where not all inks are at fault, it names those that are.
-    fn told(self) -> Diagnostic {
+    fn diagnostic(self) -> Diagnostic {
         let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
         // What is asked of one ink alone says so itself.
         let all = names.len() == INKS.len()
@@ -277,10 +277,10 @@ fn more(faces: usize) -> String {
 }
 
 /// All faults that keep a kit from being made; what is wrong with a template is told once.
-pub fn all_told(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
+pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
     let mut found: IndexMap<String, (Diagnostic, usize)> = IndexMap::new();
     for (at, fault) in faults.iter().enumerate() {
-        let finding = told(game, fault);
+        let finding = diagnostic(game, fault);
         let shared = (finding.code == OF_TEMPLATE).then(|| line_of(&fault.error.message));
         let key = shared.map_or_else(|| at.to_string(), |(what, _)| what);
         found.entry(key).or_insert((finding, 0)).1 += 1;
@@ -293,7 +293,7 @@ pub fn all_told(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
 }
 
 /// A fault that keeps a kit from being made, with the place in the data that it is about.
-pub fn told(game: &Game, fault: &kit::UndrawnFace) -> Diagnostic {
+pub fn diagnostic(game: &Game, fault: &kit::UndrawnFace) -> Diagnostic {
     let form = game.forms.get(&fault.list).filter(|_| fault.error.kind == FaceErrorKind::Form);
     let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
     let list = list.or_else(|| game.forms.get(&fault.list).map(|form| &form.list));

@@ -66,7 +66,7 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
             suspects.retain(|one| !one.is_said(&prose));
         }
     }
-    let mut found: Vec<_> = suspects.iter().map(Suspect::told).collect();
+    let mut found: Vec<_> = suspects.iter().map(Suspect::diagnostic).collect();
     if without {
         found.extend(without_rules(game, &tables, &rulings));
     } else {
@@ -186,7 +186,7 @@ impl Suspect<'_> {
             })
     }
 
-    fn told(&self) -> Diagnostic {
+    fn diagnostic(&self) -> Diagnostic {
         let Self { list, column, .. } = self;
         let message =
             format!("“{column}” of “{}” is printed nowhere: on no face, in no table, in no text", list.name);

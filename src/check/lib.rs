@@ -24,7 +24,7 @@ mod unsaid;
 mod windows;
 mod wording;
 
-pub use faces::all_told as faults;
+pub use faces::diagnostics as faults;
 pub use playing::examples;
 pub use report::{findings, human, json};
 pub use terminal::{harmless, harmless_json, one_line};

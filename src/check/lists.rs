@@ -14,7 +14,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         let message = format!("two lists are called “{}”: “{}” and “{}”", list.name, other.id, list.id);
         found.push(
             Diagnostic::new(Code::W0207, message, &location(list))
-                .help("name each by what it holds: bookmarks and sheets are told apart by it")
+                .help("name each by what it holds: bookmarks and sheets bear the name")
                 .about(list.id.as_str()),
         );
     }

@@ -22,11 +22,11 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         common.extend(numbers(name));
     }
     let mut findings: Vec<Diagnostic> = Vec::new();
-    let mut told = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     for list in game.decks.values().chain(game.counters.values()) {
         for row in &list.rows {
             // What an op or kind says on many rows is told of once.
-            if told.insert(&row.text) {
+            if seen.insert(&row.text) {
                 findings.extend(look(&list.id, row, &common));
             }
         }

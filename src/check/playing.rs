@@ -32,7 +32,7 @@ pub fn examples(
     (game, rules): (&Arc<Game>, &Arc<Rules>),
     with: &[String],
 ) -> Examples {
-    let mut told = Examples::default();
+    let mut found = Examples::default();
     let mut options: Vec<&[String]> =
         game.examples.values().map(|example| example.options.as_slice()).collect();
     options.sort_unstable();
@@ -40,16 +40,16 @@ pub fn examples(
     for options in options {
         let those = game.examples.values().filter(|example| example.options == options);
         if options == with {
-            told.add(example::play(game, rules, those), true);
+            found.add(example::play(game, rules, those), true);
             continue;
         }
         let loaded = warpress_kit::load(assets, home, options);
         if let Some(other) = loaded.game {
             let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
-            told.add(example::play(&Arc::new(other), &rules, those), false);
+            found.add(example::play(&Arc::new(other), &rules, those), false);
         }
     }
-    told
+    found
 }
 
 /// Looks at the programs and plays.
@@ -122,7 +122,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
     let report = Report::of(&game, &rules, ("random", tally), examples.clone(), layout);
     // What is rare needs many playouts; what was too few in some is too few.
     let sure = [Code::W0408, Code::W0420, Code::W0421];
-    let own = stored::told(&report, loaded, home).into_iter().filter(|one| sure.contains(&one.code));
+    let own = stored::diagnostics(&report, loaded, home).into_iter().filter(|one| sure.contains(&one.code));
     found.extend(own);
     // The stored report tells of the game as it stands, without options.
     if with.is_empty() {
@@ -159,19 +159,19 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
 
 /// Programs that are no Luau.
 fn read(loaded: &Loaded) -> Vec<Diagnostic> {
-    let told = |message: String, location: &Location| {
+    let unreadable = |message: String, location: &Location| {
         Diagnostic::new(Code::E0403, format!("this program cannot be read: {message}"), location)
             .help("rules are written in Luau; docs/referee.md shows them")
     };
     let mut found = Vec::new();
     for (file, program) in &loaded.programs {
         if let Some((message, line)) = reading::mistake(program, false) {
-            found.push(told(message, &line_of(file, program, line)));
+            found.push(unreadable(message, &line_of(file, program, line)));
         }
     }
     for run in &loaded.runs {
         if let Some((message, line)) = reading::mistake(&run.text, true) {
-            found.push(told(message, &run.line(&loaded.sources, line, "")));
+            found.push(unreadable(message, &run.line(&loaded.sources, line, "")));
         }
     }
     found

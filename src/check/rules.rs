@@ -122,11 +122,11 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         .map(|phase| {
             Diagnostic::new(
                 Code::W0504,
-                format!("no section of the rules tells of the phase “{}”", phase.id),
+                format!("no section of the rules describes the phase “{}”", phase.id),
                 &title,
             )
             .help(format!(
-                "give it a section {{#{}}}, or name it where it is told: {{#draw phases={}}}",
+                "give it a section {{#{}}}, or name it where it is described:{{#draw phases={}}}",
                 phase.id, phase.id
             ))
             .about(phase.id.as_str())
@@ -232,13 +232,13 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         for code in list.codes.keys().filter(|code| !used.contains(*code)) {
             let file = list.rows.first().map(|row| row.at.file.clone()).unwrap_or_default();
             let text = loaded.sources.text(&file).unwrap_or_default();
-            let told = |line: &str| {
+            let matches = |line: &str| {
                 line.trim_start()
                     .trim_start_matches('"')
                     .strip_prefix(code.as_str())
                     .is_some_and(|rest| rest.trim_start_matches('"').trim_start().starts_with('='))
             };
-            let location = text.lines().position(told).map_or_else(
+            let location = text.lines().position(matches).map_or_else(
                 || Location { file: file.clone(), start: 0, end: 0 },
                 |place| line(loaded, &file, place as u32 + 1),
             );

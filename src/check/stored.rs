@@ -39,7 +39,7 @@ pub fn check(
         }
     };
     if !stored.is_fresh(&loaded.made_of) {
-        let message = "the stored report was made of other data or rules; what it found is not told";
+        let message = "the stored report was made of other data or rules; its findings are not reported";
         return vec![Diagnostic::new(Code::W0422, message, &whole).help(format!("play again: {again}"))];
     }
     let mut found = Vec::new();
@@ -52,17 +52,17 @@ pub fn check(
         found.push(Diagnostic::new(Code::W0411, message, &playing::whole(home)).help(NO_END));
     }
     let report = stored.report((game, rules, compiled), examples);
-    found.extend(told(&report, loaded, home));
+    found.extend(diagnostics(&report, loaded, home));
     found.retain(|one| !known.iter().any(|other| other.code == one.code && other.subject == one.subject));
     for one in &mut found {
         let help = one.help.take().unwrap_or_default();
-        one.help = Some(format!("{help}\nfrom {file}: {}", stored.told()));
+        one.help = Some(format!("{help}\nfrom {file}: {}", stored.in_words()));
     }
     found
 }
 
 /// Each finding of a report as a finding, with its place in the data.
-pub fn told(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
+pub fn diagnostics(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
     let Some(game) = &loaded.game else { return Vec::new() };
     let mut found = Vec::new();
     for one in &report.findings {
@@ -132,9 +132,9 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
         ),
         Code::W0427 => {
             let one = report.deciding.iter().find(|one| one.ending == subject);
-            let told = one.map_or_else(String::new, Deciding::told);
+            let share = one.map_or_else(String::new, Deciding::in_words);
             say(
-                format!("the ending “{subject}” is an addition of this edition, and decides {told}"),
+                format!("the ending “{subject}” is an addition of this edition, and decides {share}"),
                 "make it an option (ours = true), or give the reason why the source has no way to end: \
                  explained = { \"W0427:…\" = \"…\" }",
             )

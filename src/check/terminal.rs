@@ -64,9 +64,9 @@ mod tests {
 
     #[test]
     fn escaped_json_says_the_same() {
-        let told = serde_json::json!({ "name": "a\u{9b}\u{7f}\u{202e}é\n" });
-        let json = harmless_json(&format!("{told:#}"));
+        let value = serde_json::json!({ "name": "a\u{9b}\u{7f}\u{202e}é\n" });
+        let json = harmless_json(&format!("{value:#}"));
         assert!(json.contains("\\u009b\\u007f\\u202eé"), "{json}");
-        assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap(), told);
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&json).unwrap(), value);
     }
 }

@@ -19,7 +19,8 @@ pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diag
         return Vec::new();
     };
     let shown = words_of(face);
-    let mut found: Vec<_> = unsaid(row, &shown).map(|what| told(subject, row, &what)).into_iter().collect();
+    let mut found: Vec<_> =
+        unsaid(row, &shown).map(|what| diagnostic(subject, row, &what)).into_iter().collect();
     if is_silent(row) && has_an_empty_box(renderer, &subject.input, face) {
         found.push(
             Diagnostic::new(
@@ -63,7 +64,7 @@ fn is_shown(text: &str, shown: &BTreeSet<String>) -> bool {
     if words.len() <= 2 { there == words.len() } else { 2 * there >= words.len() }
 }
 
-fn told(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
+fn diagnostic(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
     let help = if row.slots.contains_key("text") {
         "the slot `text` replaces what its uses say: leave it out, or say it there as well"
     } else {

@@ -31,14 +31,14 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
         .collect();
     let mut called = None;
     let mut found = Vec::new();
-    let mut told = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     let tables = game.tables.iter().flat_map(|(id, table)| table.rows.iter().map(move |row| (id, &row.row)));
     let rows = game.lists().flat_map(|list| list.rows.iter().map(move |row| (&list.id, row))).chain(tables);
     for (list, row) in rows {
         for (text, run) in spoken(row) {
             for (id, own) in states.iter().filter(|(id, _)| changes(run, id)) {
                 let called = called.get_or_insert_with(|| names(game));
-                let Some(word) = strange(text, own, called).filter(|_| told.insert((*id, text))) else {
+                let Some(word) = strange(text, own, called).filter(|_| seen.insert((*id, text))) else {
                     continue;
                 };
                 let name = game.numbers.get(*id).map(|number| &number.name);

@@ -32,7 +32,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return sign(&folder.join(FILE), record.as_ref(), &loaded);
     }
     let standing = record.as_ref().map_or(Standing::None, |record| record.standing(&loaded.vouched));
-    super::say(&check::harmless(&told(&home.slug(), &standing, record.as_ref(), &loaded)))?;
+    super::say(&check::harmless(&summary(&home.slug(), &standing, record.as_ref(), &loaded)))?;
     if standing == Standing::Audited { Ok(()) } else { Err(Failure::Problems) }
 }
 
@@ -62,14 +62,14 @@ fn sign(file: &std::path::Path, record: Option<&Audit>, loaded: &Loaded) -> Resu
     super::say(&format!("signed: {}\n", file.display()))
 }
 
-fn told(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loaded) -> String {
+fn summary(slug: &str, standing: &Standing, record: Option<&Audit>, loaded: &Loaded) -> String {
     let Some(record) = record else {
-        return format!("{slug}: {}\n", standing.told());
+        return format!("{slug}: {}\n", standing.in_words());
     };
     let by = record.by.as_ref().map_or_else(String::new, |by| format!(" by {by}"));
     let found = record.rules.iter().filter(|rule| rule.found.is_some()).count() + record.notes.len();
     let (rules, remarks) = (counted(record.rules.len(), "rule"), counted(found, "remark"));
-    let mut text = format!("{slug}: {}\n{rules}, {remarks}{by}\n", standing.told());
+    let mut text = format!("{slug}: {}\n{rules}, {remarks}{by}\n", standing.in_words());
     let unnamed = check::audit::unnamed(record, loaded);
     if !unnamed.is_empty() {
         text.push_str("sections without a rule:\n");

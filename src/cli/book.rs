@@ -149,7 +149,7 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
     slugs.sort_unstable();
     if let Some(two) = slugs.windows(2).find(|two| two[0] == two[1]) {
         return Err(Failure::Message(format!(
-            "two of the games are called “{}”; a book tells them apart by their folders",
+            "two of the games are called “{}”; a book distinguishes them by their folders",
             two[0]
         )));
     }

@@ -70,7 +70,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     let known = compared.is_some() || accepted.is_some();
     let old = compared.as_ref().map(|(_, _, faces)| &faces.record).or(accepted.as_ref());
     let altered = review::alterations(old.unwrap_or(&Record::default()), &now.record);
-    let mut said = told(&slug, known, now.record.faces.len(), &altered);
+    let mut said = summary(&slug, known, now.record.faces.len(), &altered);
 
     if (args.changed || args.before.is_some()) && !altered.is_empty() {
         let new = kit::renderer(&assets, &game)?;
@@ -176,7 +176,7 @@ impl Faces {
 }
 
 /// What is said of a game: a line, and one for each list with altered faces.
-fn told(slug: &str, known: bool, count: usize, altered: &[Alteration]) -> String {
+fn summary(slug: &str, known: bool, count: usize, altered: &[Alteration]) -> String {
     /// More faces of a list are not named.
     const MOST: usize = 12;
     let faces = counted(count, "face");

@@ -47,7 +47,7 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(refused)?;
     file.write_all(made.toml.as_bytes()).map_err(refused)?;
     tables::tell(&read, &made.findings);
-    super::say(&harmless(&told(&path, &made)))?;
+    super::say(&harmless(&summary(&path, &made)))?;
     if made.findings.is_empty() { Ok(()) } else { Err(Failure::Problems) }
 }
 
@@ -78,7 +78,7 @@ fn free(game: &Path, request: &Request) -> Result<PathBuf, Failure> {
     Ok(game.join(request.sort.folder()).join(name))
 }
 
-fn told(path: &Path, made: &Import) -> String {
+fn summary(path: &Path, made: &Import) -> String {
     let copies = made.copies.map(|copies| format!(", {copies} copies")).unwrap_or_default();
     let mut text = format!("{}: {}{copies}\n", path.display(), counted(made.rows, "row"));
     let widest = made.columns.iter().map(|column| column.key.len()).max().unwrap_or(0);

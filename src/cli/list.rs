@@ -59,7 +59,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         };
         let (slug, title) = (one_line(&game.slug), one_line(&game.title));
         match audited {
-            Some((standing, _)) => text.push_str(&format!("{slug:wide$}  {}\n", standing.told())),
+            Some((standing, _)) => text.push_str(&format!("{slug:wide$}  {}\n", standing.in_words())),
             None => {
                 text.push_str(&format!("{slug:wide$}  {players:>4}  {:10}  {title}\n", game.category.word()))
             }

@@ -39,7 +39,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     for job in &jobs {
         let shown = job.folder.display();
         match migrate::plan(&job.folder, &target::pack(global, &job.folder), job.lists) {
-            Found::Ready(plan) if args.dry_run => super::say(&told(&job.folder, &plan))?,
+            Found::Ready(plan) if args.dry_run => super::say(&summary(&job.folder, &plan))?,
             Found::Ready(plan) => {
                 let kept = Some(job.kept.as_path()).filter(|_| !args.no_backup);
                 plan.write(kept)?;
@@ -71,7 +71,7 @@ fn size(plan: &Plan) -> String {
 }
 
 /// Each change with its place.
-fn told(folder: &Path, plan: &Plan) -> String {
+fn summary(folder: &Path, plan: &Plan) -> String {
     let mut text = String::new();
     for change in plan.changes() {
         let place = folder.join(change.file);

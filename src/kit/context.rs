@@ -1,4 +1,4 @@
-//! What a template is told of a card: slots, statistics, modes, side.
+//! What a template gets of a card: slots, statistics, modes, side.
 
 pub mod counter;
 pub(super) mod words;
@@ -17,7 +17,7 @@ use warpress_render::theme::{Ink, Theme};
 /// No card has more boxes in a row; a value beyond them is no damage that one marks.
 const MOST_BOXES: i64 = 40;
 
-/// The context of a card's front; `shared` is its deck's. `take` tells copies of one card apart: from 0.
+/// The context of a card's front; `shared` is its deck's. `take` distinguishes copies of one card: from 0.
 pub fn card(
     game: &Game,
     list: &List,
@@ -178,7 +178,7 @@ fn boxes(game: &Game, list: &List, row: &Row) -> Value {
         let of = |word: &String| *word == list.id || row.tags.contains(word);
         borne && number.per == Scope::Piece && (number.whose.is_empty() || number.whose.iter().any(of))
     };
-    let told = game.numbers.values().filter(own).filter_map(|number| {
+    let view = game.numbers.values().filter(own).filter_map(|number| {
         let most = match number.max.as_ref()? {
             Amount::Int(most) => *most,
             Amount::Constant(name) => game.constants.get(name)?.value.as_int()?,
@@ -188,7 +188,7 @@ fn boxes(game: &Game, list: &List, row: &Row) -> Value {
         let count = most.clamp(0, MOST_BOXES);
         (count > 0).then(|| json!({ "name": number.name, "count": count, "all": vec![0; count as usize] }))
     });
-    told.collect()
+    view.collect()
 }
 
 #[cfg(test)]

@@ -44,7 +44,7 @@ pub fn draw<T: Send>(
                         failed = made.and_then(|made| take(number, made)).err();
                     }
                     Ok(_) => {}
-                    Err(errors) => faults.extend(told(&subjects[number], errors)),
+                    Err(errors) => faults.extend(view(&subjects[number], errors)),
                 }
                 number += 1;
             }
@@ -58,7 +58,7 @@ pub fn draw<T: Send>(
     }
 }
 
-fn told(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = UndrawnFace> {
+fn view(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = UndrawnFace> {
     let list = subject.list.id.clone();
     errors.into_iter().map(move |error| {
         let row = subject.at_fault(&error.text).map(|row| row.id.clone());

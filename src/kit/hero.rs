@@ -21,11 +21,11 @@ pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Opt
     let theme = renderer.theme();
     let scene = rows.iter().find_map(|row| row.scene.clone()).unwrap_or_else(|| theme.scenes.default.clone());
     let list = game.lists().find(|list| list.component.printed)?;
-    let mut told = context::back(game, list, theme, ink);
-    told["slot"]["scene"] = json!(scene);
+    let mut view = context::back(game, list, theme, ink);
+    view["slot"]["scene"] = json!(scene);
     let icons: Vec<_> = rows.iter().filter_map(|row| row.icon.as_deref()).collect();
-    told.insert("hero".into(), json!({ "figures": icons }));
-    Some(FaceInput { template: TEMPLATE.into(), context: told, size, bleed: 0.0, ink })
+    view.insert("hero".into(), json!({ "figures": icons }));
+    Some(FaceInput { template: TEMPLATE.into(), context: view, size, bleed: 0.0, ink })
 }
 
 /// Rows whose figures stand for the game: of those that can stand in a scene the ones of which there are most, each

@@ -39,7 +39,7 @@ impl<'r> Letters<'r> {
 
     /// The width of words on one line (pt).
     pub fn width(&self, words: &str, role: Role, weight: u16, size: f32) -> f64 {
-        // Words that cannot be set are told of by the face that sets them.
+        // Words that cannot be set are reported by the face that sets them.
         let guess = 0.5 * size * words.chars().count() as f32;
         let Ok(paragraphs) = parse(words) else { return f64::from(guess) };
         let style = self.style(role, weight, size);

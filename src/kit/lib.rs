@@ -181,7 +181,7 @@ pub fn portraits<'g>(
     let press = parts::PartContext { ink, ..parts::PartContext::new(renderer, &formats, paper, &pick) };
     let subjects = parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects);
     let wanted = subjects.filter(|subject| lists.contains(&subject.list.id)).filter_map(|mut subject| {
-        // A board and a form are drawn whole, whatever row they are told of; what else has no row is a back.
+        // A board and a form are drawn whole, whatever row they are reported under; what else has no row is a back.
         if subject.list.kind.is_whole() {
             subject.row = None;
             return Some(subject);

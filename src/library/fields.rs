@@ -97,7 +97,7 @@ impl Log {
             Some(near) => format!("did you mean “{near}”?"),
             None if known.is_empty() => format!("the game has no {what} at all"),
             None if known.len() <= 16 => format!("there are {}", known.join(", ")),
-            None => format!("none of the {} that there are is close to it", known.len()),
+            None => format!("there are {}, none of them similar", known.len()),
         };
         self.add(Diagnostic::new(Code::E0106, format!("unknown {what} “{word}”"), location).help(help));
     }

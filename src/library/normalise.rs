@@ -281,7 +281,7 @@ fn add(entries: &mut Entries, id: String, item: Node, log: &Log) {
         let location =
             Location { end: item.location.end.min(item.location.start + 60), ..item.location.clone() };
         log.add(Diagnostic::new(Code::E0107, format!("the id “{id}” occurs twice"), &location).help(
-            "give one an `id` of its own, or add a column that tells them apart to the list's `id_from`",
+            "give one an `id` of its own, or add a column that distinguishes them to the list's `id_from`",
         ));
         return;
     }

@@ -184,9 +184,9 @@ mod tests {
         let log = Log::default();
         let sections: Vec<_> =
             read(&files(&[text, variant]), &log).into_iter().map(|found| found.section).collect();
-        let told: Vec<_> =
+        let found: Vec<_> =
             sections.iter().map(|one| (one.id.as_str(), one.title.as_str(), one.procedure)).collect();
-        assert_eq!(told, [("game", "Game", false), ("setup", "Setup", false), ("fire", "Open fire", true)]);
+        assert_eq!(found, [("game", "Game", false), ("setup", "Setup", false), ("fire", "Open fire", true)]);
         assert_eq!((sections[1].line, sections[2].file.as_str()), (3, "1/rules.md"));
         assert_eq!(sections[1].body, "text {#no}\n");
         assert!(log.take().is_empty());

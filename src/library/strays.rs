@@ -188,7 +188,7 @@ fn is_note(name: &str) -> bool {
 mod tests {
     use super::{Lying, stray};
 
-    fn told(names: &[&str]) -> Vec<String> {
+    fn strays_among(names: &[&str]) -> Vec<String> {
         let lying =
             |name: &&str| Lying { name: name.trim_end_matches('/').to_owned(), folder: name.ends_with('/') };
         let all: Vec<_> = names.iter().map(lying).collect();
@@ -239,7 +239,7 @@ mod tests {
             "box.svg",
             "Makefile",
         ];
-        assert_eq!(told(&whole), [""; 0]);
+        assert_eq!(strays_among(&whole), [""; 0]);
     }
 
     #[test]
@@ -261,10 +261,13 @@ mod tests {
             "templates/tank.toml",
         ];
         let kept = ["game.toml", "decks/", "examples/", "templates/", "lists/a.toml"];
-        assert_eq!(told(&[&strays[..], &kept].concat()), strays.map(|name| name.trim_end_matches('/')));
+        assert_eq!(
+            strays_among(&[&strays[..], &kept].concat()),
+            strays.map(|name| name.trim_end_matches('/'))
+        );
         // Where there is no game, what there is may be anything but a slip of the pen.
         assert_eq!(
-            told(&["Game.toml", "Cargo.toml", "src/", "data/", "fonts/", "fonts/x.ttf"]),
+            strays_among(&["Game.toml", "Cargo.toml", "src/", "data/", "fonts/", "fonts/x.ttf"]),
             ["Game.toml"]
         );
     }

@@ -41,10 +41,11 @@ pub fn name(findings: &mut Vec<Diagnostic>, log: &Log, sources: &Sources) {
         }
     }
     // What is found within such a value is no more than its echo.
-    let told: Vec<&Swallowed> =
-        named.into_iter().filter(|one| findings.iter().any(|finding| one.is_told_by(finding))).collect();
-    findings
-        .retain(|finding| !told.iter().any(|one| one.holds(&finding.location) && !one.is_told_by(finding)));
+    let reported: Vec<&Swallowed> =
+        named.into_iter().filter(|one| findings.iter().any(|finding| one.is_reported_by(finding))).collect();
+    findings.retain(|finding| {
+        !reported.iter().any(|one| one.holds(&finding.location) && !one.is_reported_by(finding))
+    });
     findings.dedup();
 }
 
@@ -87,7 +88,7 @@ impl Swallowed {
         format!("“{}” stands below {} (line {}) and so belongs to it", self.key, self.header, self.line)
     }
 
-    fn is_told_by(&self, finding: &Diagnostic) -> bool {
+    fn is_reported_by(&self, finding: &Diagnostic) -> bool {
         finding.location == self.location && finding.message == self.message()
     }
 

@@ -2,7 +2,7 @@
 //!
 //! `compiled` makes a game ready, `table` holds what lies on the table, `eval` asks it, `machine` runs the
 //! rules (a sandboxed Luau program that moves things by verbs alone), `turns` leads through turns and phases,
-//! `answer` answers questions, `tell` shows people what they may know, `session` plays with them and `saved` keeps it,
+//! `answer` answers questions, `display` shows people what they may know, `session` plays with them and `saved` keeps it,
 //! `simulation` plays many games and `report` draws the conclusions.
 //! Nothing here draws or reads files.
 
@@ -18,6 +18,7 @@ pub mod choice;
 mod code;
 pub mod compiled;
 mod die;
+pub mod display;
 mod effect;
 mod endings;
 mod equal;
@@ -33,7 +34,6 @@ pub mod saved;
 pub mod session;
 pub mod simulation;
 pub mod table;
-pub mod tell;
 pub mod thing;
 mod turns;
 pub mod usage;

@@ -315,15 +315,15 @@ impl Machine {
         let mut play = self.play.borrow_mut();
         let play = &mut *play;
         let (fixed, stream) = (&mut play.fixed_rolls, &mut play.dice);
-        let (told, stray) = (play.rolls_fixed, &mut play.stray_roll);
+        let (is_fixed, stray) = (play.rolls_fixed, &mut play.stray_roll);
         let mut die = |sides| match fixed.pop() {
-            Some(face) if told && !(1..=i64::from(sides)).contains(&face) => {
+            Some(face) if is_fixed && !(1..=i64::from(sides)).contains(&face) => {
                 stray.get_or_insert_with(|| format!("a D{sides} shows no {face}"));
                 face
             }
             Some(face) => face,
             None => {
-                if told {
+                if is_fixed {
                     stray.get_or_insert_with(|| {
                         format!("a D{sides} is rolled ({dice}), and no dice are left")
                     });

@@ -43,8 +43,8 @@ impl Machine {
             let lies = play.table.in_play(&self.compiled, piece);
             let muted = lies && self.scene(|scene| scene.muted(piece));
             let whose = play.table.controller(&self.compiled, piece).filter(|_| lies);
-            let told = play.log.story.is_some();
-            let known = if told { play.table.seers(&self.compiled, piece) } else { 0 };
+            let logged = play.log.story.is_some();
+            let known = if logged { play.table.seers(&self.compiled, piece) } else { 0 };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
         {

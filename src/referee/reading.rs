@@ -33,11 +33,11 @@ pub fn mistake(program: &str, inside: bool) -> Option<(String, u32)> {
         other => other.to_string(),
     };
     let first = text.lines().next().unwrap_or_default();
-    let told = first.split_once("p:").and_then(|(_, rest)| {
+    let found = first.split_once("p:").and_then(|(_, rest)| {
         let (line, message) = rest.split_once(':')?;
         Some((message.trim().to_owned(), line.trim().parse().ok()?))
     });
-    let (message, line): (String, u32) = told.unwrap_or((first.to_owned(), 1));
+    let (message, line): (String, u32) = found.unwrap_or((first.to_owned(), 1));
     // The end that was put behind a body is not the author's line.
     Some((message, line.min(program.lines().count().max(1) as u32)))
 }
@@ -112,8 +112,8 @@ mod tests {
     #[test]
     fn citations_are_found_where_they_are_made() {
         let program = "-- rule \"no\"\nrule \"one\"\n--[[ rule 'no' ]] rule('two')\nlocal x = \"rule 'no'\"\nbook.rule \"no\" overrule \"no\" rule\n  'three' [[ rule 'no' ]]";
-        let told: Vec<_> = citations(program).into_iter().map(|one| (one.id, one.line)).collect();
-        assert_eq!(told, [("one".into(), 2), ("two".into(), 3), ("three".into(), 6)]);
+        let found: Vec<_> = citations(program).into_iter().map(|one| (one.id, one.line)).collect();
+        assert_eq!(found, [("one".into(), 2), ("two".into(), 3), ("three".into(), 6)]);
     }
 
     #[test]

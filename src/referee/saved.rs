@@ -71,10 +71,10 @@ pub fn version(game: &Game, programs: &[(String, String)]) -> String {
 
 /// Leaves out where in which file something stands. A quotation mark inside a text is escaped, so that no
 /// text can look like this.
-fn without_spots(told: &str) -> String {
+fn without_spots(text: &str) -> String {
     const OPEN: &str = "Location { file: \"";
-    let mut kept = String::with_capacity(told.len());
-    let mut rest = told;
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
     while let Some(at) = rest.find(OPEN) {
         kept.push_str(&rest[..at]);
         let tail = &rest[at + OPEN.len()..];
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn where_something_stands_is_no_part_of_what_it_is() {
-        let told = r#"Row { id: "Location { file: \"x\"", at: Location { file: "a \" } b", start: 1, end: 2 }, n: 1 }"#;
-        assert_eq!(without_spots(told), r#"Row { id: "Location { file: \"x\"", at: , n: 1 }"#);
+        let text = r#"Row { id: "Location { file: \"x\"", at: Location { file: "a \" } b", start: 1, end: 2 }, n: 1 }"#;
+        assert_eq!(without_spots(text), r#"Row { id: "Location { file: \"x\"", at: , n: 1 }"#);
     }
 }

@@ -5,10 +5,10 @@ use std::rc::Rc;
 
 use super::answer::{Answerers, Console, Desk, Given, Notebook, Person, Recorded, machine_player};
 use super::choice::Answerer;
+use super::display::{self, Eyes};
 use super::machine::Machine;
 use super::play::Halt;
 use super::saved::Saved;
-use super::tell::{self, Eyes};
 use super::thing::{Seat, Thing};
 
 /// Plays a game to its end, or until the people leave it. The record's answers come first.
@@ -35,7 +35,7 @@ pub fn play(machine: &Machine, record: Saved, console: Box<dyn Console>) -> Resu
     loop {
         let notebook = Rc::new(RefCell::new(Notebook {
             ahead: answers.into(),
-            told: vec![0; seats],
+            seen: vec![0; seats],
             ..Notebook::default()
         }));
         desk.borrow_mut().notebook = notebook.clone();
@@ -75,23 +75,23 @@ fn farewell(machine: &Machine, desk: &mut Desk) {
     let Some(outcome) = &play.outcome else { return };
     let compiled = &machine.compiled;
     let (seat, known) = match desk.people[..] {
-        [seat] => (Some(seat), desk.notebook.borrow().told[usize::from(seat.0)]),
-        _ => (None, desk.at.map_or(0, |at| desk.notebook.borrow().told[usize::from(at.0)])),
+        [seat] => (Some(seat), desk.notebook.borrow().seen[usize::from(seat.0)]),
+        _ => (None, desk.at.map_or(0, |at| desk.notebook.borrow().seen[usize::from(at.0)])),
     };
     let eyes = Eyes { compiled, table: &play.table, seat };
     let events = play.log.story.as_deref().unwrap_or_default();
     let mut text = String::from("\n");
-    for line in tell::story(events.get(known..).unwrap_or_default(), &eyes) {
+    for line in display::story(events.get(known..).unwrap_or_default(), &eyes) {
         text += &line;
         text.push('\n');
     }
     text += &format!("\n--- The game is over, in turn {} ---\n", play.table.turn);
-    for line in tell::lay(&eyes) {
+    for line in display::lay(&eyes) {
         text += &line;
         text.push('\n');
     }
     let ending = compiled.game.endings.get(compiled.words.text(outcome.ending));
-    let said = ending.map(|ending| tell::plain(&ending.text)).filter(|said| !said.is_empty());
+    let said = ending.map(|ending| display::plain(&ending.text)).filter(|said| !said.is_empty());
     text += &format!("\n{}\n", said.unwrap_or_else(|| eyes.word(compiled.words.text(outcome.ending))));
     if outcome.scores.len() == usize::from(compiled.seats) {
         for (seat, score) in (0_u8..).zip(&outcome.scores) {

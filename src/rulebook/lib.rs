@@ -205,8 +205,8 @@ impl Binder<'_> {
         let mut blocks: Vec<_> = dice.map(|(_, table)| tables::table(game, table)).collect();
         let records =
             game.records.values().filter(|list| !list.component.printed && !shown("list", &list.id));
-        let told = records.filter(|list| !list.rows.is_empty() && !game.names_lines(list));
-        blocks.extend(told.map(|list| tables::list(game, list)));
+        let shown = records.filter(|list| !list.rows.is_empty() && !game.names_lines(list));
+        blocks.extend(shown.map(|list| tables::list(game, list)));
         blocks
     }
 
@@ -215,12 +215,12 @@ impl Binder<'_> {
         let game = self.game;
         let asked = game.faq.get(id).map(questions::question);
         let examples = game.examples.values().filter(|example| example.section.as_deref() == Some(id));
-        let told = examples.filter(|example| !example.telling.is_empty());
-        asked.into_iter().chain(self.told(told.collect())).collect()
+        let shown = examples.filter(|example| !example.telling.is_empty());
+        asked.into_iter().chain(self.example_blocks(shown.collect())).collect()
     }
 
     /// Examples, of which the first that names pieces shows them: pictures in each box would hide the rules.
-    fn told(&self, examples: Vec<&Example>) -> Vec<Block> {
+    fn example_blocks(&self, examples: Vec<&Example>) -> Vec<Block> {
         let game = self.game;
         let illustrated = examples.iter().position(|example| questions::names_pieces(game, example));
         let all = examples.into_iter().enumerate();
@@ -248,7 +248,7 @@ impl Binder<'_> {
         passages.extend(chapter("options", "Optional rules"));
         passages.extend(chapter("people", "Left to the players"));
         let homeless = self.game.examples.values().filter(|example| example.section.is_none());
-        let examples = self.told(homeless.filter(|example| !example.telling.is_empty()).collect());
+        let examples = self.example_blocks(homeless.filter(|example| !example.telling.is_empty()).collect());
         if !examples.is_empty() {
             passages.push(passage("examples", "Examples of play", examples));
         }

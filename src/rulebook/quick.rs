@@ -61,7 +61,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
         list.quick.unwrap_or(record && short)
     };
     let records = game.lists().filter(looked_up).map(|list| match list.kind {
-        ListKind::Deck if cards::told(list) => cards::cards_in_short(game, list),
+        ListKind::Deck if cards::is_described(list) => cards::cards_in_short(game, list),
         _ => tables::list(game, list),
     });
     let mut passages = Vec::new();

@@ -72,12 +72,12 @@ fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnos
         ("attacker", Sort::ANY),
         ("defender", Sort::ANY),
     ];
-    let told = programs::check(has, &steps, given, &BTreeMap::new()).into_iter().map(|vain| {
+    let found = programs::check(has, &steps, given, &BTreeMap::new()).into_iter().map(|vain| {
         let line = run.text[..vain.at.min(run.text.len())].matches('\n').count() as u32 + 1;
         let location = run.line(&loaded.sources, line, &vain.word);
         Diagnostic::new(Code::E0118, vain.message, &location).help(vain.help)
     });
-    told.collect()
+    found.collect()
 }
 
 /// What `card` is in each program of the data: a piece of the lists whose rows have it. In what is done by others

@@ -305,9 +305,9 @@ impl Asker<'_, '_> {
                 compiled.constants.iter().any(|(id, _)| compiled.words.text(*id) == name)
             }
             _ => {
-                let told = self.vain.len();
+                let before = self.vain.len();
                 let sort = self.sort(base);
-                self.vain.truncate(told);
+                self.vain.truncate(before);
                 sort.ones().is_some() && self.has.ask(&sort, &name, true).is_ok()
             }
         };

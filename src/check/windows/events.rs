@@ -58,8 +58,8 @@ impl Windows<'_> {
             return None;
         }
         if !RAISED.contains(&event) && event != "phase" {
-            let help = format!("a program tells of it: happened(\"{event}\", …)");
-            return Some((format!("nothing tells of “{event}”"), help));
+            let help = format!("a program reports it: happened(\"{event}\", …)");
+            return Some((format!("nothing reports “{event}”"), help));
         }
         let pieces_lose = self.compiled.numbers.iter().any(|number| number.per == Scope::Piece);
         let about_pieces = match event {
@@ -76,7 +76,7 @@ impl Windows<'_> {
                 ),
                 _ => format!("leave out “:{tag}” and say more in a condition"),
             };
-            return Some((format!("“{event}” tells of no piece that could have the tag “{tag}”"), help));
+            return Some((format!("“{event}” is never reported of a piece with the tag “{tag}”"), help));
         }
         let held = of.from == From::Hand
             && self.compiled.places.iter().any(|place| place.hand && self.compiled.takes(place, row));

@@ -205,9 +205,9 @@ fn idle_phases<'g>(compiled: &'g CompiledGame, game: &'g Game) -> Vec<(Option<&'
     ) {
         for phase in phases {
             let why = idle(phase, compiled);
-            let told = (why.is_some() && !around).then_some(phase);
+            let reported = (why.is_some() && !around).then_some(phase);
             let never = around || why.is_some();
-            into.push((told, why.or_else(|| never.then(String::new))));
+            into.push((reported, why.or_else(|| never.then(String::new))));
             walk(&phase.phases, never, compiled, into);
         }
     }

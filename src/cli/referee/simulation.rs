@@ -92,7 +92,7 @@ fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<CompiledG
     }
     match layouts.pop() {
         Some(compiled) => Ok((tally, compiled)),
-        None => Err(Failure::Message("nobody plays".into())),
+        None => Err(Failure::Message("no seats are given".into())),
     }
 }
 

@@ -20,7 +20,7 @@ use warpress_render::theme::Ink;
 /// Air between the spaces of a ring and what stands within (mm).
 const WITHIN: f64 = 6.0;
 
-/// Everything that is told of a board, and its size (mm).
+/// Everything that a board’s template gets, and its size (mm).
 pub fn context(
     game: &Game,
     map: &Map,
@@ -32,15 +32,15 @@ pub fn context(
     let first = Sheet::choose(map, &plain, wanted);
     let drawn = plan::plan(map, &first.frame);
     // What the map cannot say itself goes into the legend, which may leave it less room.
-    let records = if texts_fit(map, &drawn, &letters) { Vec::new() } else { told_apart(map) };
-    let zones = zones::told(game, map, &drawn, (&letters, ink));
+    let records = if texts_fit(map, &drawn, &letters) { Vec::new() } else { distinct(map) };
+    let zones = zones::view(game, map, &drawn, (&letters, ink));
     let legend = Legend::of(map, &zones, &records, &letters);
     let sheet = Sheet::choose(map, &legend, wanted);
     let (plan, zones) = if sheet.frame == first.frame {
         (drawn, zones)
     } else {
         let plan = plan::plan(map, &sheet.frame);
-        let zones = zones::told(game, map, &plan, (&letters, ink));
+        let zones = zones::view(game, map, &plan, (&letters, ink));
         (plan, zones)
     };
     let place = sheet.legend.or_else(|| {
@@ -54,7 +54,7 @@ pub fn context(
         .zip(key::terrains(map))
         .map(|(salt, (id, terrain))| {
             let mut value = key::terrain(id, terrain);
-            let Value::Object(shapes) = ground.told(id, terrain, salt) else { return value };
+            let Value::Object(shapes) = ground.view(id, terrain, salt) else { return value };
             shapes.into_iter().for_each(|(name, shape)| value[name] = shape);
             value["base"] = json!(base == Some(id));
             value
@@ -70,7 +70,7 @@ pub fn context(
         "game": game.title,
         "authored": map.authored,
         "title": field(sheet.title),
-        "legend": place.filter(|_| !legend.is_empty()).map(|place| told_in(legend, place, sheet.legend.is_none())),
+        "legend": place.filter(|_| !legend.is_empty()).map(|place| view_in(legend, place, sheet.legend.is_none())),
         "unit": pt(plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min).min(1000.0)),
         "infield": plan.infield.map(field),
         "field": field(plan.field),
@@ -78,13 +78,13 @@ pub fn context(
         "arrows": if map.one_way { arrows(&plan) } else { String::new() },
         "boxed": beside.is_none(),
         "texts_inside": records.is_empty(),
-        "spaces": (0..map.spaces.len()).map(|at| spaces::told(&known, at, name_at(at))).collect::<Vec<_>>(),
+        "spaces": (0..map.spaces.len()).map(|at| spaces::view(&known, at, name_at(at))).collect::<Vec<_>>(),
         "cells": plan.spaces.iter().map(|plot| outlines(&plot.outlines)).collect::<String>(),
         "borders": borders(&plan, |border| border.with.is_some()),
         "rim": borders(&plan, |border| border.with.is_none()),
         "terrains": terrains,
         "zones": zones,
-        "links": links::told(game, map, &plan),
+        "links": links::view(game, map, &plan),
         "land": outlines(&land),
     });
     (board, sheet.frame.sheet)
@@ -105,14 +105,14 @@ pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
 }
 
 /// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.
-fn told_in(legend: Legend<'_>, place: Field, within: bool) -> Value {
+fn view_in(legend: Legend<'_>, place: Field, within: bool) -> Value {
     if !within {
-        return legend.told(place);
+        return legend.view(place);
     }
     let legend = legend.grown(Field { h: place.h * 0.75, ..place });
-    let mut told = legend.told(place);
-    told["free"] = json!(pt((place.h - legend.height(place.w)).max(0.0)));
-    told
+    let mut view = legend.view(place);
+    view["free"] = json!(pt((place.h - legend.height(place.w)).max(0.0)));
+    view
 }
 
 /// Marks on the borders of a track that is followed one way.
@@ -172,7 +172,7 @@ fn numbers_fit(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> bool {
 }
 
 /// The spaces whose texts stand in the legend.
-fn told_apart(map: &Map) -> Vec<usize> {
+fn distinct(map: &Map) -> Vec<usize> {
     (0..map.list.rows.len()).filter(|at| !map.list.rows[*at].text.is_empty()).collect()
 }
 

@@ -60,7 +60,7 @@ impl<'m> Ground<'m> {
     /// The shapes of a terrain: `path` (its spaces as they are), `ground` (as they are in nature), `lines` (the
     /// borders on which it lies), `flow` (the same, bending), `road` (from space to space over those borders),
     /// `bar` (short bars across them).
-    pub fn told(&self, id: &str, terrain: &Terrain, salt: u64) -> Value {
+    pub fn view(&self, id: &str, terrain: &Terrain, salt: u64) -> Value {
         let inside = |at: usize| {
             self.map.spaces.get(at).and_then(|space| space.terrain.first()).is_some_and(|first| first == id)
         };

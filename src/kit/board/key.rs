@@ -40,7 +40,7 @@ pub struct Legend<'l> {
 }
 
 impl<'l> Legend<'l> {
-    /// The terrains of a map, its zones if asked for, spaces whose texts are told here, and its texts.
+    /// The terrains of a map, its zones if asked for, spaces whose texts stand here, and its texts.
     pub fn of(map: &Map, zones: &[Value], records: &[usize], letters: &'l Letters<'l>) -> Self {
         let mut entries = Vec::new();
         let mut add = |what: Value, name: &str, detail: String| {
@@ -95,7 +95,7 @@ impl<'l> Legend<'l> {
     }
 
     /// The legend in its place (mm).
-    pub fn told(&self, place: Field) -> Value {
+    pub fn view(&self, place: Field) -> Value {
         let (items, _) = self.lay(pt(place.w));
         let (x, y) = (pt(place.x), pt(place.y));
         let items: Vec<Value> = items
@@ -180,7 +180,7 @@ pub fn terrains(map: &Map) -> Vec<(&str, &Terrain)> {
         .collect()
 }
 
-/// A terrain as the template is told of it, without its shapes.
+/// A terrain as the template gets it, without its shapes.
 pub fn terrain(id: &str, terrain: &Terrain) -> Value {
     json!({
         "id": id,

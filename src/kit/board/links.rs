@@ -10,7 +10,7 @@ use warpress_model::{Amount, Game, Map};
 const HEAD: f64 = 3.0;
 
 /// All links of the plan.
-pub fn told(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Value> {
+pub fn view(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Value> {
     plan.courses.iter().map(|course| one(game, map, course)).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Boards, tracks and maps as templates are told of them: where everything lies (in points), what it is called,
+//! Boards, tracks and maps as templates get them: where everything lies (in points), what it is called,
 //! and what the legend says. What is where is computed in `geometry::plan`; here it is given words.
 
 pub mod areas;

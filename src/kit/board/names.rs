@@ -67,8 +67,8 @@ pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Optio
             chosen[at] = best(map, plan, at, size, &others);
         }
     }
-    let told = |(area, align): (Field, &'static str)| json!({ "x": pt(area.x), "y": pt(area.y), "w": pt(area.w), "h": pt(area.h), "align": align, "size": SIZE });
-    chosen.into_iter().map(|one| one.map(told)).collect()
+    let view = |(area, align): (Field, &'static str)| json!({ "x": pt(area.x), "y": pt(area.y), "w": pt(area.w), "h": pt(area.h), "align": align, "size": SIZE });
+    chosen.into_iter().map(|one| one.map(view)).collect()
 }
 
 fn best(

@@ -10,7 +10,7 @@ use warpress_geometry::{BoardLayout, Field, Plot};
 use warpress_model::map::LabelAt;
 use warpress_model::{Map, MapKind, Row, Space};
 
-/// What is known of the spaces of a map before they are told.
+/// What is known of the spaces of a map before they are laid out.
 pub struct Known<'m> {
     map: &'m Map,
     plan: &'m BoardLayout,
@@ -35,8 +35,8 @@ impl<'m> Known<'m> {
     }
 }
 
-/// A space as the template is told of it. `name_at` is where its name stands if that was chosen elsewhere.
-pub fn told(known: &Known<'_>, at: usize, name_at: Option<&Value>) -> Value {
+/// A space as the template gets it. `name_at` is where its name stands if that was chosen elsewhere.
+pub fn view(known: &Known<'_>, at: usize, name_at: Option<&Value>) -> Value {
     let Known { map, plan, base, zones } = known;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
     let zones = &zones[at];
@@ -128,9 +128,9 @@ fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, area: Field) -> Value
         "inside" | "left" | "right" => (area.y + top, free, "middle"),
         _ => (area.y + top, free * part, "top"),
     };
-    let mut told = field(Field { x, y, w, h });
-    told["align"] = json!("center");
-    told["valign"] = json!(valign);
-    told["size"] = json!(9);
-    told
+    let mut view = field(Field { x, y, w, h });
+    view["align"] = json!("center");
+    view["valign"] = json!(valign);
+    view["size"] = json!(9);
+    view
 }

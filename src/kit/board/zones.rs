@@ -21,8 +21,8 @@ const SIZE: f32 = 7.0;
 const FIRST: f64 = 0.85;
 const NEXT: f64 = 0.9;
 
-/// All zones as the template is told of them. Those that the map does not name have a `letter`.
-pub fn told(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Value> {
+/// All zones as the template gets them. Those that the map does not name have a `letter`.
+pub fn view(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Value> {
     let mut depth = vec![0_usize; map.spaces.len()];
     let mut lettered = 0;
     let mut taken: Vec<(Point, f64)> = Vec::new();

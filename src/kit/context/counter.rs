@@ -1,4 +1,4 @@
-//! What a counter's template is told beside what every face is: its shape, its sign, its values in the
+//! What a counter's template gets beside what every face does: its shape, its sign, its values in the
 //! classic layout, the colours of its ground.
 
 use serde_json::{Map, Value, json};
@@ -69,11 +69,11 @@ pub fn counter(
     let frame = Some(word("frame")).filter(|frame| !frame.is_empty()).unwrap_or_else(|| "friend".into());
     let formation = word("formation");
     let tinted = formations(list).iter().position(|name| *name == formation);
-    let mut told = tints(game, row.side.as_deref(), row.colour, face, theme, ink);
+    let mut view = tints(game, row.side.as_deref(), row.colour, face, theme, ink);
     if let (Some(number), Ink::Full) = (tinted, ink) {
-        told.insert("box".into(), json!(formation_tint(theme, number)));
+        view.insert("box".into(), json!(formation_tint(theme, number)));
     }
-    told.extend([
+    view.extend([
         ("shape".into(), json!(list.shape)),
         (
             "face".into(),
@@ -97,28 +97,28 @@ pub fn counter(
         ),
     ]);
     let designation = word("designation");
-    told.insert("formation_least".into(), json!(least(&formation)));
-    told.insert("designation_least".into(), json!(least(&designation)));
-    told.insert("formation".into(), json!(formation));
-    told.insert("designation".into(), json!(designation));
-    told.insert("planform".into(), json!(word("planform")));
-    told.insert("coloured".into(), json!(row.colour.is_some()));
+    view.insert("formation_least".into(), json!(least(&formation)));
+    view.insert("designation_least".into(), json!(least(&designation)));
+    view.insert("formation".into(), json!(formation));
+    view.insert("designation".into(), json!(designation));
+    view.insert("planform".into(), json!(word("planform")));
+    view.insert("coloured".into(), json!(row.colour.is_some()));
     let values = values(list, row);
     let (main, corners) = values.split_at(in_line(values.len()));
     let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("-");
     let worth = worth(row, &line);
-    told.insert("worth_least".into(), json!(least(&worth)));
-    told.insert("worth".into(), json!(worth));
-    told.insert("least".into(), json!(least(&line)));
-    told.insert("line".into(), json!(line));
-    told.insert("spread".into(), json!(is_spread(main)));
-    told.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
-    told.insert("main".into(), main.iter().map(Printed::told).collect());
-    told.insert("corners".into(), corners.iter().map(Printed::told).collect());
+    view.insert("worth_least".into(), json!(least(&worth)));
+    view.insert("worth".into(), json!(worth));
+    view.insert("least".into(), json!(least(&line)));
+    view.insert("line".into(), json!(line));
+    view.insert("spread".into(), json!(is_spread(main)));
+    view.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
+    view.insert("main".into(), main.iter().map(Printed::view).collect());
+    view.insert("corners".into(), corners.iter().map(Printed::view).collect());
     let number = |column: &str| row.values.get(column).and_then(Cell::as_int);
-    told.insert("turn".into(), json!(number("rotate").unwrap_or(0).rem_euclid(360)));
-    told.insert("stars".into(), json!(number("stars").map(|stars| stars.clamp(1, 5))));
-    context.insert("counter".into(), Value::Object(told));
+    view.insert("turn".into(), json!(number("rotate").unwrap_or(0).rem_euclid(360)));
+    view.insert("stars".into(), json!(number("stars").map(|stars| stars.clamp(1, 5))));
+    context.insert("counter".into(), Value::Object(view));
     context
 }
 
@@ -163,7 +163,7 @@ pub fn in_line(values: usize) -> usize {
 }
 
 impl Printed {
-    fn told(&self) -> Value {
+    fn view(&self) -> Value {
         json!({ "label": self.label, "text": self.text, "raised": self.raised, "least": least(&self.text) })
     }
 }

@@ -57,7 +57,7 @@ pub struct Made<'a> {
 }
 
 /// Whether a kit gets a leaf: whether there is a template for it. One that is broken is there too: its
-/// fault is told when it is drawn.
+/// fault is reported when it is drawn.
 pub fn wanted(renderer: &Renderer) -> bool {
     let templates = renderer.templates();
     templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
@@ -95,7 +95,7 @@ fn context(kit: &Made<'_>) -> Map<String, Value> {
     leaf.insert("fan".into(), Value::Array(fan::fan(kit.fan)));
     leaf.insert(
         "overview".into(),
-        json!(kit.overview.and_then(|(board, tiled)| overview::told(board, tiled))),
+        json!(kit.overview.and_then(|(board, tiled)| overview::view(board, tiled))),
     );
     leaf.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
     context.insert("leaf".into(), Value::Object(leaf));

@@ -29,7 +29,7 @@ pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<Tiled> {
 }
 
 /// For the template: `svg`, `w`, `h`, `name`, and `tiles` (name, x, y, w, h in the board's measures).
-pub(super) fn told(board: &Blade, tiled: &Tiled) -> Option<Value> {
+pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Value> {
     let (w, h) = (f64::from(board.size.0), f64::from(board.size.1));
     #[allow(clippy::cast_precision_loss)] // 64 at most
     let (wide, high) = (w / tiled.across as f64, h / tiled.down as f64);

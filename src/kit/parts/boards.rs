@@ -45,19 +45,19 @@ pub struct Cramped {
 fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &PartContext<'_>) -> Vec<Part<'g>> {
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
     let owners = owners(game, &map.per);
-    let input = |side: Option<&str>, told: &serde_json::Value, size: Size| {
+    let input = |side: Option<&str>, view: &serde_json::Value, size: Size| {
         let side = context::side(game, side, press.renderer.theme(), press.ink);
-        let context = board::face(game, id, map, told.clone(), side);
+        let context = board::face(game, id, map, view.clone(), side);
         let (template, size) = (template.clone(), (size.w, size.h));
         FaceInput { template, context, size, bleed: 0.0, ink: press.ink }
     };
     // What is written on a board may not fit on a smaller one.
-    let fits = |told: &serde_json::Value, size: Size| {
-        owners.iter().all(|side| press.renderer.face(&input(*side, told, size)).is_ok())
+    let fits = |view: &serde_json::Value, size: Size| {
+        owners.iter().all(|side| press.renderer.face(&input(*side, view, size)).is_ok())
     };
-    let (told, size) = drawn(game, id, map, press, fits);
+    let (view, size) = drawn(game, id, map, press, fits);
     let subject =
-        |side: Option<&str>| Subject { list: &map.list, row: None, input: input(side, &told, size) };
+        |side: Option<&str>| Subject { list: &map.list, row: None, input: input(side, &view, size) };
     let whole = |side: Option<&str>, group: String, sets: u32| {
         let copies = sets.saturating_mul(press.copies);
         let job = Whole { group, size, face: 0, copies }.into();
@@ -95,7 +95,7 @@ fn least(map: &Map, press: &PartContext<'_>, wanted: &board::Wanted) -> Option<(
     }
 }
 
-/// What a board's template is told, and its size (pt): a little less than the data ask for, if that saves a sheet of
+/// What a board's template gets, and its size (pt): a little less than the data ask for, if that saves a sheet of
 /// paper, leaves room for the counters, and `fits`.
 fn drawn(
     game: &Game,
@@ -108,13 +108,13 @@ fn drawn(
     const SHARES: [f64; 3] = [0.99, 0.98, 0.97];
     let paper = press.poster.unwrap_or(press.paper);
     let draw = |wanted: &board::Wanted| {
-        let (told, (w, h)) = match map.kind {
+        let (view, (w, h)) = match map.kind {
             MapKind::Areas => board::areas::context(game, id, map, wanted, press.renderer),
             _ => board::context(game, map, (press.renderer, press.ink), wanted),
         };
         #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
         let size = Size { w: mm(w as f32), h: mm(h as f32) };
-        (told, size)
+        (view, size)
     };
     let wanted = wanted(game, press);
     let full = draw(&wanted);

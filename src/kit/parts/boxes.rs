@@ -64,19 +64,19 @@ pub fn parts<'g>(
         // All boxes of a deck are alike, so that they stand side by side.
         let each = count.div_ceil(number);
         let net = Dieline::new(size, thick * each as f32, mm(BOARD_MM));
-        let mut told = context::back(game, deck.list, press.renderer.theme(), press.ink);
+        let mut view = context::back(game, deck.list, press.renderer.theme(), press.ink);
         let icon = deck.list.face.back_icon.clone();
         let icon = icon.or_else(|| deck.list.rows.iter().find_map(|row| row.icon.clone()));
         let scene = deck.list.rows.iter().find_map(|row| row.scene.clone());
-        told["game"]["summary"] = json!(game.summary);
-        told["slot"]["icon"] = json!(icon.unwrap_or_default());
+        view["game"]["summary"] = json!(game.summary);
+        view["slot"]["icon"] = json!(icon.unwrap_or_default());
         if let Some(scene) = scene {
-            told["slot"]["scene"] = json!(scene);
+            view["slot"]["scene"] = json!(scene);
         }
-        told.insert("box".into(), net_context(&net, count, number, boxes.sleeved));
+        view.insert("box".into(), net_context(&net, count, number, boxes.sleeved));
         let input = FaceInput {
             template: "box/tuck".into(),
-            context: told,
+            context: view,
             size: (net.size.w, net.size.h),
             bleed: 0.0,
             ink: press.ink,
@@ -97,7 +97,7 @@ pub fn parts<'g>(
     Ok(parts)
 }
 
-/// What the template is told of the flat shape.
+/// What the template gets of the flat shape.
 fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
     let path = |points: &[Point]| {
         let mut path = String::new();
@@ -128,13 +128,13 @@ fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
         Flap::Inner,
         Flap::Glue,
     ];
-    let mut told = serde_json::Map::new();
+    let mut view = serde_json::Map::new();
     for flap in walls {
-        told.insert(flap.name().into(), area(flap));
+        view.insert(flap.name().into(), area(flap));
     }
     #[allow(clippy::cast_possible_truncation)] // a box measures some hundred
     let millimetres = |length: f32| (length.to_mm()).round() as i64;
-    told.extend([
+    view.extend([
         ("leaves".to_owned(), json!(leaves)),
         (
             "cuts".to_owned(),
@@ -152,5 +152,5 @@ fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
             json!([millimetres(net.outer.0), millimetres(net.outer.1), millimetres(net.outer.2)]),
         ),
     ]);
-    Value::Object(told)
+    Value::Object(view)
 }

@@ -10,7 +10,7 @@ use warpress_model::{Game, List, Row};
 use warpress_render::face::FaceInput;
 use warpress_sheet::{Block, Card, CounterSheet, Size, mm};
 
-/// Chits of a draw pool, whose backs must not tell them apart.
+/// Chits of a draw pool, whose backs must not betray them.
 const CHIT: &str = "counter/chit";
 
 /// A side's counters have a block of their own if every side of the set has at least so many.
@@ -161,7 +161,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         self.push("counter/blank".into(), context, None)
     }
 
-    /// The list's back, in the colour of the row's side unless the backs of a draw pool would tell it.
+    /// The list's back, in the colour of the row's side unless the backs of a draw pool would betray it.
     fn common_back(&mut self, row: &'g Row) -> Option<usize> {
         let template = self.list.face.back.clone()?;
         let alike = self.list.template_of(row) == Some(CHIT);
@@ -173,10 +173,10 @@ impl<'g, 'a> Faces<'g, 'a> {
         let mut context = context::back(self.game, self.list, theme, ink);
         context.insert("side".into(), context::side(self.game, side, theme, ink));
         let colour = row.colour.filter(|_| !alike);
-        let mut told = counter::tints(self.game, side, colour, Face::Front, theme, ink);
-        told.insert("shape".into(), self.list.shape.clone().into());
-        told.insert("face".into(), "back".into());
-        context.insert("counter".into(), told.into());
+        let mut view = counter::tints(self.game, side, colour, Face::Front, theme, ink);
+        view.insert("shape".into(), self.list.shape.clone().into());
+        view.insert("face".into(), "back".into());
+        context.insert("counter".into(), view.into());
         let back = self.push(template, context, None);
         self.backs.insert((side, alike), back);
         Some(back)

@@ -77,7 +77,7 @@ pub(super) fn legend<'g>(
         let size =
             Size::new(mm(WIDTH_MM), TITLE + rows.iter().map(|entry| entry.height()).sum::<f32>() + 3.0);
         let mut y = TITLE;
-        let told: Vec<Value> = rows
+        let view: Vec<Value> = rows
             .iter()
             .map(|entry| {
                 let row = json!({ "y": y, "h": entry.height(), "name": entry.name, "more": entry.more, "what": entry.what });
@@ -88,7 +88,7 @@ pub(super) fn legend<'g>(
         let mut context = context::deck(game, list, &list.rows.iter().collect::<Vec<_>>());
         context.insert(
             "legend".into(),
-            json!({ "title": if number == 0 { "Key to the counters" } else { "" }, "rows": told }),
+            json!({ "title": if number == 0 { "Key to the counters" } else { "" }, "rows": view }),
         );
         let input = FaceInput {
             template: TEMPLATE.into(),

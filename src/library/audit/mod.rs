@@ -78,7 +78,7 @@ impl Standing {
     }
 
     /// For people.
-    pub fn told(&self) -> String {
+    pub fn in_words(&self) -> String {
         match self {
             Self::None => "not audited".into(),
             Self::Unreadable => "audit.toml cannot be read".into(),

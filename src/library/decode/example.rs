@@ -222,7 +222,7 @@ impl Reader<'_> {
         };
         match (per, owner) {
             (Scope::Game, None) => Some(Whose::Game),
-            (Scope::Game, Some(_)) => wrong(format!("the {what} “{id}” belongs to nobody in particular")),
+            (Scope::Game, Some(_)) => wrong(format!("the {what} “{id}” has no owner: the game has only one")),
             (_, None) => wrong(format!("whose {what} “{id}”?")),
             (Scope::Seat | Scope::Side | Scope::Faction, Some(owner)) => self.who(owner, location),
             (Scope::Space, Some(owner)) => self.space(owner, location),
@@ -242,7 +242,7 @@ impl Reader<'_> {
             if (1..=self.seats).contains(&number) {
                 return u8::try_from(number - 1).ok().map(Whose::Seat);
             }
-            let message = format!("nobody sits on {word}: {} play", self.seats);
+            let message = format!("{word} does not exist: this example has {} players", self.seats);
             let help = "say how many play: seats = …";
             self.context.log.add(Diagnostic::new(Code::E0121, message, location).help(help));
             return None;

@@ -125,9 +125,9 @@ fn read(
     let within = stands == Stands::Listed;
     let own = if within { context.say(fields, "text", &near) } else { text.unwrap_or_default() };
     // An empty text is one that the card says elsewhere.
-    let told = within && fields.has("text");
+    let own_text = within && fields.has("text");
     let text = match op_data {
-        Some(op) if own.is_empty() && !told => context.resolve(&op.text, fields.key_spot("op"), &near),
+        Some(op) if own.is_empty() && !own_text => context.resolve(&op.text, fields.key_spot("op"), &near),
         _ => own,
     };
     let effects = effects(context, fields, &near);

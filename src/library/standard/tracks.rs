@@ -285,7 +285,7 @@ impl Made {
         let set =
             [("name", make.text("Markers")), ("size", make.text("5/8in")), ("shape", make.text("round"))];
         list(root, "counters", MARKERS, "rows", make.table(set), self.units, &location);
-        let text = told(&name, &self.starts, &self.loose);
+        let text = step_text(&name, &self.starts, &self.loose);
         if let Some(setup) = entries_made(root, "setup", &location) {
             let step = make.table([("text", make.text(text))]);
             match setup.get_mut(TRACKS) {
@@ -319,7 +319,7 @@ fn list(
 }
 
 /// "Lay out the *Tracks* and put the markers on them: Turn on 1, Gold and Score on 0."
-fn told(sheet: &str, starts: &[(String, Option<String>)], loose: &[String]) -> String {
+fn step_text(sheet: &str, starts: &[(String, Option<String>)], loose: &[String]) -> String {
     let mut by_start: Vec<(&str, Vec<&str>)> = Vec::new();
     for (name, start) in starts {
         let Some(start) = start else { continue };

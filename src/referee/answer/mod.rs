@@ -68,7 +68,7 @@ impl Answerers {
         let seat = usize::from(question.seat.0);
         match self.0.get_mut(seat) {
             Some(answerer) => answerer.answer(question, view),
-            None => Err(NoAnswer::Diverged(format!("nobody sits on seat {}", seat + 1))),
+            None => Err(NoAnswer::Diverged(format!("there is no seat {}", seat + 1))),
         }
     }
 }

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::choice::{Answer, Answerer, NoAnswer, Question, View};
+use crate::display::{self, Eyes, Menu};
 use crate::saved::Saved;
-use crate::tell::{self, Eyes, Menu};
 use crate::thing::Seat;
 
 use super::record::Shared;
@@ -81,7 +81,7 @@ impl Desk {
     /// Shows a text, broken into lines.
     pub fn say(&mut self, text: &str, indent: usize) {
         let width = self.console.width();
-        self.console.say(&tell::wrap(text, width, indent));
+        self.console.say(&display::wrap(text, width, indent));
     }
 
     fn ask(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
@@ -139,10 +139,10 @@ impl Desk {
 
     /// What has happened since this seat last decided, and what it sees.
     fn show(&mut self, seat: Seat, view: &View<'_>, eyes: &Eyes<'_>) {
-        let known = self.notebook.borrow().told.get(usize::from(seat.0)).copied().unwrap_or(0);
+        let known = self.notebook.borrow().seen.get(usize::from(seat.0)).copied().unwrap_or(0);
         let events = view.recent.story.as_deref().unwrap_or_default();
         let mut text = String::from("\n");
-        for line in tell::story(events.get(known..).unwrap_or_default(), eyes) {
+        for line in display::story(events.get(known..).unwrap_or_default(), eyes) {
             text += &line;
             text.push('\n');
         }
@@ -153,11 +153,11 @@ impl Desk {
         let turn = if view.table.turn == 0 { "Setup".into() } else { format!("Turn {}", view.table.turn) };
         let when = phase.map_or(turn.clone(), |phase| format!("{turn}, {phase}"));
         text += &format!("\n--- {when} --- {} ---\n", eyes.player(seat));
-        for line in tell::lay(eyes) {
+        for line in display::lay(eyes) {
             text += &line;
             text.push('\n');
         }
-        let hand = tell::hand(eyes);
+        let hand = display::hand(eyes);
         if !hand.is_empty() {
             let count: usize = hand.iter().map(|(count, ..)| count).sum();
             text += &format!("Your hand: {count}\n");

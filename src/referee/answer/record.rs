@@ -84,7 +84,7 @@ pub struct Notebook {
     /// Given, and by whom.
     pub taken: Vec<(Seat, Given)>,
     /// How much of the story each seat knew when it last answered.
-    pub told: Vec<usize>,
+    pub seen: Vec<usize>,
 }
 
 /// A notebook that all seats of a game write in.
@@ -143,10 +143,10 @@ impl Answerer for Recorded {
         let mut notebook = self.notebook.borrow_mut();
         notebook.taken.push((question.seat, given));
         let (seat, known) = (usize::from(question.seat.0), view.recent.story.as_ref().map_or(0, Vec::len));
-        if notebook.told.len() <= seat {
-            notebook.told.resize(seat + 1, 0);
+        if notebook.seen.len() <= seat {
+            notebook.seen.resize(seat + 1, 0);
         }
-        notebook.told[seat] = known;
+        notebook.seen[seat] = known;
         Ok(answer)
     }
 }

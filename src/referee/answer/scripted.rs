@@ -235,9 +235,9 @@ fn forms(choice: &Choice, view: &View<'_>) -> Vec<String> {
             let bare = thing_forms(Thing::Piece(*piece), view);
             let op = of.effects.first().and_then(|effect| effect.op).map(|op| compiled.words.text(op));
             let how = op.into_iter().map(str::to_owned).chain([(of.nth + 1).to_string()]);
-            let told: Vec<_> =
+            let named: Vec<_> =
                 how.flat_map(|how| bare.iter().map(move |form| format!("{form}:{how}"))).collect();
-            bare.iter().cloned().chain(told).collect()
+            bare.iter().cloned().chain(named).collect()
         }
         Choice::Text(text) => vec![text.to_string(), warpress_model::slug(text)],
         other => vec![other.id(compiled, table)],

@@ -134,7 +134,7 @@ impl CompiledGame {
     /// A sentence, where the game cannot be played by so many or is too large.
     pub fn new(game: Arc<Game>, seats: u8) -> Result<Self, String> {
         if seats == 0 {
-            return Err("nobody plays".into());
+            return Err("a game needs at least one player".into());
         }
         if seats > MOST_SEATS {
             return Err(format!("more than {MOST_SEATS} players"));

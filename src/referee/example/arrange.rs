@@ -139,7 +139,7 @@ impl Machine {
                 let best = free.map(|(at, _)| Piece(at)).min_by_key(|piece| rank(*piece));
                 let Some(piece) = best.or_else(|| table.make(&self.compiled, row)) else {
                     let short = name.rsplit('/').next().unwrap_or(name);
-                    return Err(Miss::new(&said.at, format!("there are not so many “{short}” in the game")));
+                    return Err(Miss::new(&said.at, format!("the game has fewer of “{short}” than this")));
                 };
                 loose.retain(|(other, _)| *other != piece);
                 table.put(piece, Some(*place), false);

@@ -15,18 +15,18 @@ impl Machine {
     pub(super) fn compare(&self, example: &Example) -> Vec<Miss> {
         let then = &example.then;
         let mut misses = Vec::new();
-        let mut tell = |at: &Location, found: Found<Option<String>>| match found {
+        let mut miss = |at: &Location, found: Found<Option<String>>| match found {
             Ok(None) => {}
             Ok(Some(message)) | Err(message) => misses.push(Miss::new(at, message)),
         };
         for said in &then.table.numbers {
-            tell(&said.at, self.number_amiss(said));
+            miss(&said.at, self.number_amiss(said));
         }
         for said in &then.table.facts {
-            tell(&said.at, self.fact_amiss(said));
+            miss(&said.at, self.fact_amiss(said));
         }
         for said in &then.table.places {
-            tell(&said.at, self.place_amiss(said));
+            miss(&said.at, self.place_amiss(said));
         }
         for said in &then.counts {
             let found = self.place(said).map(|place| {
@@ -35,17 +35,17 @@ impl Machine {
                 (count != said.is)
                     .then(|| format!("“{}” should hold {}, and holds {count}", said.name, pieces(said.is)))
             });
-            tell(&said.at, found);
+            miss(&said.at, found);
         }
         let play = self.play.borrow();
         let ended = play.outcome.as_ref().map(|outcome| self.compiled.words.text(outcome.ending));
         match (&then.ended, ended) {
             (Some((wanted, at)), found) if found != Some(wanted.as_str()) => {
                 let found = found.map_or("it goes on".to_owned(), |id| format!("it ends by “{id}”"));
-                tell(at, Ok(Some(format!("the game should end by “{wanted}”, and {found}"))));
+                miss(at, Ok(Some(format!("the game should end by “{wanted}”, and {found}"))));
             }
             (None, Some(found)) if then.winners.is_none() => {
-                tell(
+                miss(
                     &example.at,
                     Ok(Some(format!("the game ends by “{found}”, which the example does not say"))),
                 );
@@ -62,7 +62,7 @@ impl Machine {
             };
             let wanted: Found<Vec<_>> = wanted.iter().map(|who| self.who(who)).collect();
             let found = play.outcome.as_ref().map(|outcome| outcome.winners.clone());
-            tell(
+            miss(
                 at,
                 wanted.map(|wanted| {
                     let wanted = list(wanted);

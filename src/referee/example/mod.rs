@@ -74,9 +74,9 @@ pub fn play<'e>(
     rules: &Arc<Rules>,
     examples: impl IntoIterator<Item = &'e Example>,
 ) -> Examples {
-    let mut told = Examples::default();
+    let mut outcome = Examples::default();
     for example in examples {
-        told.run += 1;
+        outcome.run += 1;
         let machine = CompiledGame::new(game.clone(), example.seats)
             .map_err(|message| ScriptError { message, ..ScriptError::default() });
         let machine =
@@ -84,17 +84,17 @@ pub fn play<'e>(
         let misses = match machine {
             Ok(machine) => {
                 let (misses, idle) = machine.example(example);
-                told.usage.push((machine.play().usage.clone(), true));
-                told.idle.extend(idle.map(|idle| (example.id.clone(), idle)));
+                outcome.usage.push((machine.play().usage.clone(), true));
+                outcome.idle.extend(idle.map(|idle| (example.id.clone(), idle)));
                 misses
             }
             Err(fault) => vec![Miss::new(&example.at, fault.to_string())],
         };
         if !misses.is_empty() {
-            told.failed.push((example.id.clone(), misses));
+            outcome.failed.push((example.id.clone(), misses));
         }
     }
-    told
+    outcome
 }
 
 /// Why an example proves nothing.
@@ -168,24 +168,24 @@ impl Machine {
         before.so = !asks && self.compare(example).is_empty();
         let halt = self.play_out(example).err();
         // The first thing that goes wrong explains the rest.
-        let told =
+        let outcome =
             |at: &Location, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
         let stray = self.play.borrow().stray_roll.clone();
         if let Some(stray) = stray {
-            return told(&example.dice_at, stray);
+            return outcome(&example.dice_at, stray);
         }
         match halt {
             None | Some(Halt::Over) => {}
             Some(Halt::Diverged(why)) => {
                 let at = script.amiss.borrow().clone();
-                return told(at.as_ref().unwrap_or(&example.choices_at), why);
+                return outcome(at.as_ref().unwrap_or(&example.choices_at), why);
             }
-            Some(halt) => return told(&example.at, self.reason(&halt)),
+            Some(halt) => return outcome(&example.at, self.reason(&halt)),
         }
         let mut misses = Vec::new();
         if let Some(left) = script.lines.get(script.given.get()) {
             let count = script.lines.len() - script.given.get();
-            misses.push(Miss::new(&left.at, format!("nobody is asked for {}", of_answers(count))));
+            misses.push(Miss::new(&left.at, format!("no question takes {}", of_answers(count))));
         }
         let left = self.play.borrow().fixed_rolls.len();
         if left > 0 {

@@ -15,7 +15,7 @@ impl Machine {
                 let at =
                     self.compiled.sides.iter().position(|known| self.compiled.words.text(*known) == side);
                 let seat = at.and_then(|at| self.play.borrow().table.seat_of_side(at as u8));
-                seat.ok_or_else(|| format!("nobody plays “{side}”"))
+                seat.ok_or_else(|| format!("no player has the side “{side}”"))
             }
             _ => Err("a seat or a side is needed here".into()),
         }

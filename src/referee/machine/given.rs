@@ -116,7 +116,7 @@ impl Machine {
 }
 
 /// Something that an announcement or event tells of itself: `target`, `attacker`, `defender`.
-pub(super) fn told(about: Option<&Table>, name: &str) -> mlua::Result<Option<Thing>> {
+pub(super) fn about_thing(about: Option<&Table>, name: &str) -> mlua::Result<Option<Thing>> {
     let Some(about) = about else { return Ok(None) };
     Ok(about.raw_get::<Option<Handle>>(name)?.map(|handle| handle.0))
 }

@@ -47,7 +47,7 @@ impl Deciding {
     }
 
     /// "25.0 % (random), 3.0 % (greedy)".
-    pub fn told(&self) -> String {
+    pub fn in_words(&self) -> String {
         let shares: Vec<_> =
             self.shares.iter().map(|(players, share)| format!("{share:.1} % ({players})")).collect();
         shares.join(", ")

@@ -50,7 +50,7 @@ impl Report {
                 text,
                 "  ours       the ending {} (ruling “{ruling}”) decides {}",
                 one.ending,
-                one.told()
+                one.in_words()
             );
         }
         for run in &self.runs {
@@ -120,14 +120,14 @@ impl Report {
                 }
             }
         }
-        let mut told: Vec<(&str, u32, &str)> = Vec::new();
+        let mut shown: Vec<(&str, u32, &str)> = Vec::new();
         for failure in &tally.failures {
             let fault = &failure.fault;
             let same = (fault.file.as_str(), fault.line, fault.message.as_str());
-            if told.contains(&same) {
+            if shown.contains(&same) {
                 continue;
             }
-            told.push(same);
+            shown.push(same);
             let _ = writeln!(text, "  failed     {}:{}: {}", fault.file, fault.line, fault.message);
             if let Some(rule) = &fault.rule {
                 let _ = writeln!(text, "             in rule {rule}");
@@ -231,7 +231,7 @@ fn cards(run: &Run) -> String {
             let often = if effect.difference < 0.0 { "less" } else { "more" };
             let _ = writeln!(
                 text,
-                "  {head} {}: whoever plays it wins {:.1} % {often} often (±{:.1}; played {} times)",
+                "  {head} {}: its player wins {:.1} % {often} often (±{:.1}; played {} times)",
                 card.id,
                 100.0 * effect.difference.abs(),
                 100.0 * effect.spread,

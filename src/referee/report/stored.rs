@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value as Json, json};
 
-use super::{Deciding, Report, Run, bearers, idle, json as told, judge};
+use super::{Deciding, Report, Run, bearers, idle, json as written, judge};
 use crate::compiled::CompiledGame;
 use crate::machine::Rules;
 use crate::simulation::Tally;
@@ -181,7 +181,7 @@ impl Stored {
     }
 
     /// How many games, and who played: "667 games by random and 333 by greedy players".
-    pub fn told(&self) -> String {
+    pub fn in_words(&self) -> String {
         let runs: Vec<_> =
             self.runs.iter().map(|(players, run)| format!("{} by {players}", run.games)).collect();
         format!("{} playouts ({} players)", self.games(), runs.join(", "))
@@ -295,16 +295,16 @@ impl StoredRun {
             games: tally.games,
             ended: tally.ended,
             stopped: tally.halted(),
-            turns: run.length.map_or(Json::Null, told::length),
+            turns: run.length.map_or(Json::Null, written::length),
             extreme: tally.games >= super::LENGTHS / 2 && run.length.is_some_and(super::Length::is_extreme),
             wins: tally.wins.clone(),
             draws: tally.draws,
             all_lost: tally.all_lost,
             endings: tally.endings.clone(),
             put_out: tally.put_out.clone(),
-            prolonged_by: run.prolonging.iter().map(told::prolonging).collect(),
-            strong_cards: run.strong.iter().map(told::card).collect(),
-            weak_cards: run.weak.iter().map(told::card).collect(),
+            prolonged_by: run.prolonging.iter().map(written::prolonging).collect(),
+            strong_cards: run.strong.iter().map(written::card).collect(),
+            weak_cards: run.weak.iter().map(written::card).collect(),
         }
     }
 }

@@ -43,12 +43,12 @@ fn board(game: &Game) -> Option<Figure> {
     let boards = game.maps.values().filter(|map| map.list.component.printed && map.kind != MapKind::Track);
     for map in boards {
         let callouts = on_board(game, map);
-        let told = callouts.iter().map(|one| one.label.as_str()).collect::<BTreeSet<_>>().len();
-        if best.as_ref().is_none_or(|(known, ..)| told > *known) {
-            best = Some((told, map, callouts));
+        let shown = callouts.iter().map(|one| one.label.as_str()).collect::<BTreeSet<_>>().len();
+        if best.as_ref().is_none_or(|(known, ..)| shown > *known) {
+            best = Some((shown, map, callouts));
         }
     }
-    let (_, map, callouts) = best.filter(|(told, ..)| *told >= FEWEST)?;
+    let (_, map, callouts) = best.filter(|(shown, ..)| *shown >= FEWEST)?;
     Some(Figure { picture: parts::board(&map.list), callouts })
 }
 

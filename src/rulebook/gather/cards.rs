@@ -63,7 +63,7 @@ pub fn cards_in_short(game: &Game, list: &List) -> Block {
 }
 
 /// Whether the cards of a list say what they do.
-pub fn told(list: &List) -> bool {
+pub fn is_described(list: &List) -> bool {
     let says = |row: &Row| !row.text.is_empty() || row.uses.iter().any(|one| !one.text.is_empty());
     list.rows.iter().any(|row| !row.uses.is_empty() && says(row))
 }

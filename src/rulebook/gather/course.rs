@@ -25,9 +25,9 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
         blocks.push(Block::Paragraph(words));
     }
     let mut steps = Vec::new();
-    let mut told = Vec::new();
+    let mut described = Vec::new();
     for phase in &game.phases {
-        add(phase, 0, sections, &mut steps, &mut told);
+        add(phase, 0, sections, &mut steps, &mut described);
     }
     if !steps.is_empty() {
         blocks.push(Block::Sequence(steps));
@@ -41,13 +41,13 @@ fn add<'g>(
     depth: u8,
     sections: &[Section],
     steps: &mut Vec<Step>,
-    told: &mut Vec<(&'g str, &'g str)>,
+    described: &mut Vec<(&'g str, &'g str)>,
 ) {
     let section =
         sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
     let mut text = said(&phase.text);
     let before =
-        phase.sequence.as_deref().and_then(|sequence| told.iter().find(|(known, _)| *known == sequence));
+        phase.sequence.as_deref().and_then(|sequence| described.iter().find(|(known, _)| *known == sequence));
     if let Some((_, name)) = before {
         text.push(Inline::Text(format!(
             "{}The steps are those of {name}.",
@@ -59,9 +59,9 @@ fn add<'g>(
     if again {
         return;
     }
-    told.extend(phase.sequence.as_deref().map(|sequence| (sequence, phase.name.as_str())));
+    described.extend(phase.sequence.as_deref().map(|sequence| (sequence, phase.name.as_str())));
     for inner in &phase.phases {
-        add(inner, depth + 1, sections, steps, told);
+        add(inner, depth + 1, sections, steps, described);
     }
 }
 

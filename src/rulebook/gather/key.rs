@@ -81,7 +81,7 @@ fn sort<'g>(list: &List, row: &'g Row) -> Vec<&'g str> {
 fn piece(game: &Game, list: &List, row: &Row, rank: usize) -> Piece {
     let whole = parts::piece(list, row);
     let of = if whole.of == Depicted::Counter { Depicted::Counter } else { Depicted::Small };
-    let values = told(game, list, row);
+    let values = meanings(game, list, row);
     let when: Vec<String> = cards::when(game, row)
         .split(", ")
         .filter(|word| !word.is_empty() && !values.iter().any(|(name, value)| name == word || value == word))
@@ -104,7 +104,7 @@ fn piece(game: &Game, list: &List, row: &Row, rank: usize) -> Piece {
 }
 
 /// Its values: those of the strip on its face first, then what else has a name and can be counted.
-fn told(game: &Game, list: &List, row: &Row) -> Vec<(String, String)> {
+fn meanings(game: &Game, list: &List, row: &Row) -> Vec<(String, String)> {
     let stats = list.face.stats.iter().map(|column| column.trim_start_matches('^'));
     let others = list.columns.keys().map(String::as_str).filter(|id| {
         let of = list.columns[*id].of.bare();

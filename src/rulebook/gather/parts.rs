@@ -82,8 +82,8 @@ fn sorts(list: &List) -> Option<String> {
         let each = if first == 1 { String::new() } else { format!("{first} each of ") };
         return Some(format!(" ({each}{})", names.join(", ")));
     }
-    let told: Vec<String> = sorts.iter().map(|(count, name)| format!("{count} {name}")).collect();
-    Some(format!(" ({})", told.join(", ")))
+    let counted: Vec<String> = sorts.iter().map(|(count, name)| format!("{count} {name}")).collect();
+    Some(format!(" ({})", counted.join(", ")))
 }
 
 fn each(per: &Scope) -> &'static str {

@@ -86,18 +86,18 @@ fn panels(writer: &mut Writer<'_>, title: &str, blocks: &[Block]) {
     for block in blocks {
         match block {
             Block::Table(grid) => {
-                told(writer, title, &rest);
+                panel_of(writer, title, &rest);
                 rest.clear();
                 table(writer, grid);
             }
             other => rest.push(other),
         }
     }
-    told(writer, title, &rest);
+    panel_of(writer, title, &rest);
 }
 
 /// Words, item by item, so that a column may end behind each.
-fn told(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
+fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
     if blocks.is_empty() {
         return;
     }

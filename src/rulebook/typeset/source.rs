@@ -252,15 +252,15 @@ impl<'b> Writer<'b> {
             self.anchor(&passage.id),
             string(&passage.title)
         );
-        self.told(&passage.blocks, true);
+        self.passage_blocks(&passage.blocks, true);
     }
 
     pub fn blocks(&mut self, blocks: &[Block]) {
-        self.told(blocks, false);
+        self.passage_blocks(blocks, false);
     }
 
     /// Blocks, one after the other; whether they stand below the heading of a section.
-    fn told(&mut self, blocks: &[Block], headed: bool) {
+    fn passage_blocks(&mut self, blocks: &[Block], headed: bool) {
         for (place, block) in blocks.iter().enumerate() {
             // What announces a list or a table stays with it.
             let next = blocks.get(place + 1);
@@ -438,7 +438,7 @@ impl<'b> Writer<'b> {
     }
 
     fn anatomy(&mut self, figures: &[Figure]) {
-        let mut told = Vec::new();
+        let mut anatomies = Vec::new();
         for figure in figures {
             let Some(file) = self.file(&figure.picture) else { continue };
             let Some(drawn) = (self.faces)(self.place, &figure.picture) else { continue };
@@ -461,13 +461,13 @@ impl<'b> Writer<'b> {
             let part = part.map_or("none".to_owned(), |part| {
                 format!("(x: {}pt, y: {}pt, w: {}pt, h: {}pt)", part.x, part.y, part.w, part.h)
             });
-            told.push(format!(
+            anatomies.push(format!(
                 "(picture: {file}, part: {part}, smallest: {}pt, callouts: {callouts})",
                 drawn.smallest()
             ));
         }
-        if !told.is_empty() {
-            let _ = write!(self.out, "anatomy(look, {})", array(told.into_iter()));
+        if !anatomies.is_empty() {
+            let _ = write!(self.out, "anatomy(look, {})", array(anatomies.into_iter()));
         }
     }
 

@@ -1,4 +1,4 @@
-//! What the template of a map of areas is told.
+//! What the template of a map of areas gets.
 
 use serde_json::{Value, json};
 use warpress_sheet::Length;
@@ -28,7 +28,7 @@ const MOST_STRIP: f64 = 32.0;
 /// Half the width of a link, with air (mm).
 const LINK: f64 = 0.8;
 
-/// Everything that is told of a map of areas, and its size (mm).
+/// Everything that a map of areas gives its template, and its size (mm).
 pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Renderer) -> (Value, (f64, f64)) {
     let drawing = drawn(map, world());
     let keyed = keyed(map);
@@ -78,13 +78,13 @@ pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Rende
             "land": borders(&|one, other| !one && !other),
             "sea": borders(&|one, other| one && other),
         },
-        "links": links::told(game, map, &sheet.plan),
+        "links": links::view(game, map, &sheet.plan),
         "link_names": named.iter().map(|named| json!({
             "id": named.link,
             "lines": lines(&named.lines, ways::FACE),
             "leader": named.leader.map(|(from, to)| line(&[from, to])),
         })).collect::<Vec<_>>(),
-        "edges": edges.iter().map(edges::Edge::told).collect::<Vec<_>>(),
+        "edges": edges.iter().map(edges::Edge::view).collect::<Vec<_>>(),
         "terrains": keyed
             .iter()
             .filter(|(id, terrain)| terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id)))
@@ -117,7 +117,7 @@ pub fn cramped(map: &Map, renderer: &Renderer, asked: &Asked) -> Option<(usize, 
     let sheet = sheet(map, &drawing, asked, renderer, !keyed(map).is_empty());
     let open = map.spaces.iter().enumerate().filter(|(_, space)| !space.closed);
     let holds = |area: usize| sheet.most(u16::try_from(area).unwrap_or(u16::MAX)) * 2.0;
-    // What has no ground at all is told of elsewhere.
+    // What has no ground at all is reported elsewhere.
     let all = open.map(|(area, _)| (area, holds(area))).filter(|(_, holds)| *holds > 0.0);
     all.min_by(|one, other| one.1.total_cmp(&other.1)).filter(|(_, least)| least + 0.05 < asked.piece)
 }
@@ -125,7 +125,7 @@ pub fn cramped(map: &Map, renderer: &Renderer, asked: &Asked) -> Option<(usize, 
 /// The terrains that the legend explains.
 fn keyed(map: &Map) -> Vec<(&str, &Terrain)> {
     let stars = map.land.as_ref().and_then(|land| land.form) == Some("stars");
-    key::terrains(map).into_iter().filter(|(_, terrain)| stars || told(terrain)).collect()
+    key::terrains(map).into_iter().filter(|(_, terrain)| stars || view(terrain)).collect()
 }
 
 /// An entry of the legend.
@@ -141,7 +141,7 @@ fn sign(map: &Map, id: &str, terrain: &Terrain) -> Value {
 }
 
 /// Whether the legend has to explain a terrain: that land is land is seen.
-fn told(terrain: &Terrain) -> bool {
+fn view(terrain: &Terrain) -> bool {
     terrain.lies != Lies::Inside
         || terrain.closed
         || !terrain.row.text.is_empty()
@@ -192,7 +192,7 @@ fn space(sheet: &Sheet<'_>, drawing: &Drawing, map: &Map, number: usize, place: 
 
 /// The lines of a name.
 fn lines(lines: &[Line], face: Face) -> Vec<Value> {
-    let told = |line: &Line| {
+    let view = |line: &Line| {
         let face = if line.label { ALSO } else { face };
         let rect = Field { x: line.rect.x - 0.3, w: line.rect.w + 0.6, ..line.rect };
         let mut value = field(rect);
@@ -209,7 +209,7 @@ fn lines(lines: &[Line], face: Face) -> Vec<Value> {
         value["track"] = json!((f64::from(face.track) * 1000.0).round() / 1000.0);
         value
     };
-    lines.iter().map(told).collect()
+    lines.iter().map(view).collect()
 }
 
 /// The borders of a set of areas with the rest.

@@ -55,8 +55,8 @@ pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
 }
 
 impl Edge<'_> {
-    /// What the template is told.
-    pub fn told(&self) -> Value {
+    /// What the template gets.
+    pub fn view(&self) -> Value {
         let mut value = key::terrain(self.id, self.terrain);
         let data = |lines: &[Vec<Point>]| lines.iter().map(|points| line(points)).collect::<String>();
         value["lines"] = json!(data(&self.lines));

@@ -255,13 +255,13 @@ fn edge(rim: &[Point], to: Point) -> Option<Point> {
     rim.iter().copied().min_by(|one, other| square(*one, to).total_cmp(&square(*other, to)))
 }
 
-/// Where nothing fits: the name on the stack's place, so that it is seen and told of.
+/// Where nothing fits: the name on the stack's place, so that it is seen and reported.
 pub fn anyhow(sheet: &Sheet<'_>, wanted: &Wanted<'_>) -> Place {
     let plot = sheet.plan.spaces.get(usize::from(wanted.area));
     let (centre, radius) = plot.map_or((Point { x: 0.0, y: 0.0 }, 0.0), |plot| (plot.centre, plot.radius));
     let block = wanted.ways.whole(wanted.sizes.last().copied().unwrap_or(6.5));
     let mut lines = block.at(centre.x, centre.y - block.h / 2.0);
-    // The box is what there is room for: setting the name in it is an error, and is told as one.
+    // The box is what there is room for: setting the name in it is an error, and is reported as one.
     for line in &mut lines {
         let w = line.rect.w.min(2.0 * radius);
         line.rect = Field { x: centre.x - w / 2.0, w, ..line.rect };

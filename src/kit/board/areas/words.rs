@@ -26,7 +26,7 @@ impl Face {
         if self.italic { format!("*{words}*") } else { words.to_owned() }
     }
 
-    /// The width of words at 1 pt (pt); what cannot be set is told of where it is drawn.
+    /// The width of words at 1 pt (pt); what cannot be set is reported where it is drawn.
     pub fn width(&self, renderer: &Renderer, words: &str) -> f64 {
         let fonts = &renderer.theme().fonts;
         let family = match self.font {

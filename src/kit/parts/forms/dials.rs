@@ -92,11 +92,11 @@ fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Value {
         .iter()
         .enumerate()
         .map(|(place, entry)| {
-            let mut told = entry.context();
-            told.insert("cx".into(), json!(outer + place as f32 * (2.0 * outer + GAP)));
-            told.insert("cy".into(), json!(top + outer));
-            told.insert("numbers".into(), turned(entry, place == 1));
-            Value::Object(told)
+            let mut view = entry.context();
+            view.insert("cx".into(), json!(outer + place as f32 * (2.0 * outer + GAP)));
+            view.insert("cy".into(), json!(top + outer));
+            view.insert("numbers".into(), turned(entry, place == 1));
+            Value::Object(view)
         })
         .collect();
     let name = name(ask, pair);

@@ -15,17 +15,17 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let w = ask.width(f32::MAX);
     let h = ask.height(w).unwrap_or_else(|| ask.most(w)).max(LEAST);
     let repeated = |entry| std::iter::repeat_n(entry, Entry::repeated(entry));
-    let fields: Vec<Value> = ask.entries.iter().flat_map(repeated).map(told).collect();
+    let fields: Vec<Value> = ask.entries.iter().flat_map(repeated).map(view).collect();
     Laid { w, h, body: Map::from_iter([("fields".into(), json!(fields))]), errors: Vec::new() }
 }
 
-fn told(entry: &Entry<'_>) -> Value {
-    let mut told = entry.context();
+fn view(entry: &Entry<'_>) -> Value {
+    let mut view = entry.context();
     let cells = match entry.field.kind {
         FieldKind::Boxes => vec![json!({}); entry.boxes as usize],
         FieldKind::Track | FieldKind::Dial => tracks::numbers(entry.span),
         _ => vec![json!({})],
     };
-    told.insert("cells".into(), Value::Array(cells));
-    Value::Object(told)
+    view.insert("cells".into(), Value::Array(cells));
+    Value::Object(view)
 }

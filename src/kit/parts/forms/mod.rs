@@ -70,7 +70,7 @@ impl Entry<'_> {
         self.field.repeat.clamp(1, 50) as usize
     }
 
-    /// What every template is told of a field, before it has a place.
+    /// What every template gets of a field, before it has a place.
     fn context(&self) -> Map<String, Value> {
         let row = self.row;
         Map::from_iter([
@@ -187,13 +187,13 @@ fn sheet(
     };
     let marked = !laid.body.contains_key("dials");
     let mut sheet = page::page(&ask, laid, !bearer.who.is_empty());
-    let mut told = Map::new();
-    told.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
-    told.insert(
+    let mut view = Map::new();
+    view.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
+    view.insert(
         "deck".into(),
         json!({ "id": form.list.id, "name": form.list.name, "distinct": 1, "total": bearer.copies }),
     );
-    told.insert("side".into(), side);
+    view.insert("side".into(), side);
     let own = [
         ("id", json!(form.list.id)),
         ("kind", json!(form.layout.word())),
@@ -203,8 +203,8 @@ fn sheet(
         ("text", json!(hint)),
     ];
     sheet.context.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
-    told.insert("form".into(), Value::Object(sheet.context));
-    Sheet { context: told, marked, ..sheet }
+    view.insert("form".into(), Value::Object(sheet.context));
+    Sheet { context: view, marked, ..sheet }
 }
 
 /// How the form is used, and how it is put together, if it has to be.

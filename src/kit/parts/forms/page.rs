@@ -68,7 +68,7 @@ pub struct Laid {
     /// Width and height that they take (pt).
     pub w: f32,
     pub h: f32,
-    /// What the template is told; places count from the corner of the body.
+    /// What the template gets; places count from the corner of the body.
     pub body: Map<String, Value>,
     pub errors: Vec<FormError>,
 }

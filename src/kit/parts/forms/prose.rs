@@ -98,13 +98,13 @@ fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
 
 fn step(entry: &Entry<'_>, number: usize, at: (f32, f32), size: (f32, f32), ask: &Ask<'_, '_>) -> Value {
     let ((x, y), (w, h)) = (at, size);
-    let mut told = entry.context();
-    told.insert("number".into(), json!(number.to_string()));
-    told.insert("row".into(), area(x, y, w, h));
-    told.insert("label".into(), area(x + LEFT, y + AIR - 1.0, w - LEFT - RIGHT, NAME * 1.35));
+    let mut view = entry.context();
+    view.insert("number".into(), json!(number.to_string()));
+    view.insert("row".into(), area(x, y, w, h));
+    view.insert("label".into(), area(x + LEFT, y + AIR - 1.0, w - LEFT - RIGHT, NAME * 1.35));
     let words = ask.words.prose(&entry.row.text, w - LEFT - RIGHT, ask.size_of(WORDS));
-    told.insert("words".into(), area(x + LEFT, y + AIR + NAME * 1.35, w - LEFT - RIGHT, words + 1.0));
-    Value::Object(told)
+    view.insert("words".into(), area(x + LEFT, y + AIR + NAME * 1.35, w - LEFT - RIGHT, words + 1.0));
+    Value::Object(view)
 }
 
 /// A list whose rows an aid prints.
@@ -186,17 +186,17 @@ fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Value, 
     for (number, cells) in std::iter::once(&heads).chain(&cells).enumerate() {
         let h = row_height(cells, size);
         let mut x = 0.0;
-        let told: Vec<Value> = cells
+        let view: Vec<Value> = cells
             .iter()
             .zip(&widths)
             .map(|(cell, w)| {
-                let mut told = area(x + CELL_AIR, y + CELL_AIR / 2.0, w - 2.0 * CELL_AIR, h - CELL_AIR + 0.5);
-                told["text"] = json!(cell);
+                let mut view = area(x + CELL_AIR, y + CELL_AIR / 2.0, w - 2.0 * CELL_AIR, h - CELL_AIR + 0.5);
+                view["text"] = json!(cell);
                 x += w;
-                told
+                view
             })
             .collect();
-        rows.push(json!({ "y": y, "h": h, "head": number == 0, "cells": told }));
+        rows.push(json!({ "y": y, "h": h, "head": number == 0, "cells": view }));
         y += h;
     }
     (json!({ "w": width, "top": top, "h": y - top, "size": size, "rows": rows }), y)

@@ -39,7 +39,7 @@ pub fn is_ruled(form: &Form, entries: &[Entry<'_>]) -> bool {
 
 /// A column before it has a place.
 struct Column {
-    told: Map<String, Value>,
+    view: Map<String, Value>,
     least: f32,
     w: f32,
     grows: bool,
@@ -96,11 +96,11 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let columns: Vec<Value> = columns
         .into_iter()
         .map(|mut column| {
-            column.told.insert("x".into(), json!(x));
-            column.told.insert("w".into(), json!(column.w));
-            column.told.insert("boxes".into(), boxes(column.boxes, column.w, line));
+            column.view.insert("x".into(), json!(x));
+            column.view.insert("w".into(), json!(column.w));
+            column.view.insert("boxes".into(), boxes(column.boxes, column.w, line));
             x += column.w;
-            Value::Object(column.told)
+            Value::Object(column.view)
         })
         .collect();
     let lines: Vec<Value> = names
@@ -140,17 +140,17 @@ fn column(entry: &Entry<'_>, words: &Words<'_>) -> Column {
         _ => (36.0, false),
     };
     let least = least.max(words.widest(entry.name(), HEAD) + 7.0);
-    Column { told: entry.context(), least, w: least, grows, boxes, name: entry.name().to_owned() }
+    Column { view: entry.context(), least, w: least, grows, boxes, name: entry.name().to_owned() }
 }
 
 /// A column of a turned log: a turn, a month, whatever is written over it.
 fn numbered(number: usize, _: &Words<'_>) -> Column {
-    let told = Map::from_iter([
+    let view = Map::from_iter([
         ("name".into(), json!(number.to_string())),
         ("type".into(), json!("number")),
         ("text".into(), json!("")),
     ]);
-    Column { told, least: 26.0, w: 26.0, grows: false, boxes: 0, name: number.to_string() }
+    Column { view, least: 26.0, w: 26.0, grows: false, boxes: 0, name: number.to_string() }
 }
 
 /// Shares out what is left: to words and spaces, else to all.
@@ -179,7 +179,7 @@ fn heading(words: &Words<'_>, name: &str, w: f32) -> f32 {
 
 fn line_height(columns: &[Column]) -> f32 {
     let of = |column: &Column| {
-        let kind = column.told.get("type").and_then(Value::as_str).unwrap_or_default();
+        let kind = column.view.get("type").and_then(Value::as_str).unwrap_or_default();
         match kind {
             "boxes" => column.boxes.div_ceil(PER).max(1) as f32 * PITCH + 7.0,
             "space" => TALL,
@@ -204,7 +204,7 @@ fn boxes(count: u32, w: f32, line: f32) -> Value {
 /// What is filled in once, in rows above the columns, and the height that it takes.
 fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32) {
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
-    let mut told = Vec::new();
+    let mut view = Vec::new();
     for entry in once {
         let name = ask.words.label(entry.name(), NAME) + 7.0;
         let control = match entry.field.kind {
@@ -233,8 +233,8 @@ fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32
         one.insert("area".into(), area(left, y, control, ONCE - 4.0));
         one.insert("cells".into(), json!(cells));
         one.insert("text".into(), json!(""));
-        told.push(Value::Object(one));
+        view.push(Value::Object(one));
         x += whole + GAP;
     }
-    (told, if once.is_empty() { 0.0 } else { y + ONCE + 3.0 })
+    (view, if once.is_empty() { 0.0 } else { y + ONCE + 3.0 })
 }

@@ -164,9 +164,9 @@ fn run(count: usize) -> f32 {
 impl Placed {
     fn context(&self, entry: &Entry<'_>, at: (f32, f32), size: (f32, f32), names: f32) -> Value {
         let ((x, y), (w, h)) = (at, size);
-        let mut told = entry.context();
+        let mut view = entry.context();
         let before = before(entry);
-        told.insert("row".into(), area(x, y, w, h));
+        view.insert("row".into(), area(x, y, w, h));
         let beside = is_beside(entry);
         let name = if beside { names } else { w };
         let label_h = if beside { h - self.note } else { NAME * 1.6 };
@@ -176,8 +176,8 @@ impl Placed {
             0.0
         };
         let label_h = if beside && self.note > 0.0 { NAME * 1.5 } else { label_h };
-        told.insert("label".into(), area(x + before, y + shift, name - before, label_h));
-        told.insert(
+        view.insert("label".into(), area(x + before, y + shift, name - before, label_h));
+        view.insert(
             "note".into(),
             area(
                 x + if beside { before } else { 0.0 },
@@ -191,13 +191,13 @@ impl Placed {
         } else {
             (x, y + label_h + self.note, w, h - label_h - self.note - 4.0)
         };
-        told.insert("area".into(), area(control.0, control.1, control.2, control.3));
-        told.insert("cells".into(), Value::Array(self.cells(entry, control)));
+        view.insert("area".into(), area(control.0, control.1, control.2, control.3));
+        view.insert("cells".into(), Value::Array(self.cells(entry, control)));
         if let Some(track) = &self.track {
-            told.insert("cells".into(), track.cells(control.0, control.1 + 2.0));
-            told.insert("path".into(), track.path(control.0, control.1 + 2.0));
+            view.insert("cells".into(), track.cells(control.0, control.1 + 2.0));
+            view.insert("path".into(), track.path(control.0, control.1 + 2.0));
         }
-        Value::Object(told)
+        Value::Object(view)
     }
 
     fn cells(&self, entry: &Entry<'_>, (x, y, w, h): (f32, f32, f32, f32)) -> Vec<Value> {

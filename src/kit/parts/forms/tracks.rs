@@ -148,14 +148,14 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         if x > 0.0 && x + block > most + 0.01 {
             (x, y, row) = (0.0, y + row + GAP, 0.0);
         }
-        let mut told = entry.context();
-        told.insert("row".into(), area(x, y, block, head + track.h));
-        told.insert("label".into(), area(x + before, y, block - before, NAME * 1.5));
-        told.insert("note".into(), area(x, y + NAME * 1.6, block, note));
-        told.insert("area".into(), area(x, y + head, track.w, track.h));
-        told.insert("cells".into(), track.cells(x, y + head));
-        told.insert("path".into(), track.path(x, y + head));
-        fields.push(Value::Object(told));
+        let mut view = entry.context();
+        view.insert("row".into(), area(x, y, block, head + track.h));
+        view.insert("label".into(), area(x + before, y, block - before, NAME * 1.5));
+        view.insert("note".into(), area(x, y + NAME * 1.6, block, note));
+        view.insert("area".into(), area(x, y + head, track.w, track.h));
+        view.insert("cells".into(), track.cells(x, y + head));
+        view.insert("path".into(), track.path(x, y + head));
+        fields.push(Value::Object(view));
         row = row.max(head + track.h);
         x += block + GAP;
         w = w.max(x - GAP);

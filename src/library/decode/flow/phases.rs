@@ -71,7 +71,7 @@ fn tree(
         let fields = context.fields(node, &keys::PHASE);
         let sequence = fields.text("sequence");
         let mut with = around.clone();
-        with.extend(told(context, &fields, sequence.as_deref()));
+        with.extend(given_values(context, &fields, sequence.as_deref()));
         let within = tree(context, &fields, seen, &with);
         let here = Here { values: vec![&with], ..Here::default() };
         let phase = Phase {
@@ -97,7 +97,7 @@ fn tree(
 }
 
 /// What a phase tells the phases within it, by the types of its sequence's parameters.
-fn told(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
+fn given_values(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
     let node = sequence.and_then(|name| context.root.get("sequences")?.get(name)?.get("params"));
     let codes = ById::new();
     let near = columns::Near { columns: node.and_then(Node::entries), codes: &codes };
@@ -135,7 +135,7 @@ fn told(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>
                 let sequence = sequence.unwrap_or_default();
                 context.log.add(
                     Diagnostic::new(Code::E0104, format!("“{name}” is missing"), location)
-                        .help(format!("“{sequence}” must be told: with = {{ {name} = … }}")),
+                        .help(format!("give “{sequence}” its value: with = {{ {name} = … }}")),
                 );
             }
             _ => {}

@@ -8,7 +8,7 @@ use crate::thing::{Piece, Sym, Thing};
 
 use crate::machine::Machine;
 use crate::machine::convert::{Handle, to_lua};
-use crate::machine::given::{handles, piece, place, raw, seat, told};
+use crate::machine::given::{about_thing, handles, piece, place, raw, seat};
 
 pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     raw!(machine, raw, "get", |m, lua, ((what, name), (Handle, u32))| {
@@ -74,8 +74,8 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             (ctx.target, ctx.attacker, ctx.defender) = (act.target, act.attacker, act.defender);
         }
         if about.is_some() {
-            let told = |name| told(about.as_ref(), name);
-            (ctx.target, ctx.attacker, ctx.defender) = (told("target")?, told("attacker")?, told("defender")?);
+            let about_thing = |name| about_thing(about.as_ref(), name);
+            (ctx.target, ctx.attacker, ctx.defender) = (about_thing("target")?, about_thing("attacker")?, about_thing("defender")?);
         }
         let column = m.state_word(&column)?;
         let value = m.scene(|scene| scene.value(piece(what).ok()?, column, &ctx));

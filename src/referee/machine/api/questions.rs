@@ -12,7 +12,7 @@ use crate::thing::Thing;
 
 use crate::machine::Machine;
 use crate::machine::convert::Handle;
-use crate::machine::given::{place, raw, seat, told, verb};
+use crate::machine::given::{about_thing, place, raw, seat, verb};
 
 const NO_DIE: &str = "what is answered is no roll on a table, and has no dice";
 
@@ -53,7 +53,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     )| {
         let choices = m.choices(&list)?;
         if least > most {
-            return Err(mlua::Error::runtime(format!("nobody can choose from {least} to {most}")));
+            return Err(mlua::Error::runtime(format!("there is no way to choose from {least} to {most}")));
         }
         let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most) };
         match m.ask(&question).map_err(|halt| m.thrown(halt))? {
@@ -111,7 +111,7 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             None => Vec::new(),
         };
         let amount = about.as_ref().map(|about| about.raw_get::<Option<i64>>("amount")).transpose()?.flatten();
-        let attacker = told(about.as_ref(), "attacker")?;
+        let attacker = about_thing(about.as_ref(), "attacker")?;
         let tags = match (tags.is_empty(), attacker.or(ctx.card.map(Thing::Piece))) {
             (true, Some(Thing::Piece(piece))) => m.tags_of(piece),
             _ => tags,
@@ -121,9 +121,9 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
             card: ctx.card,
             op: m.op.get(),
             player: ctx.player,
-            target: told(about.as_ref(), "target")?,
+            target: about_thing(about.as_ref(), "target")?,
             attacker,
-            defender: told(about.as_ref(), "defender")?,
+            defender: about_thing(about.as_ref(), "defender")?,
             tags,
             amount,
             dice: None,
@@ -134,9 +134,9 @@ pub(super) fn add(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
     });
     verb!(machine, raw, "happened", |m, _lua, ((event, about), (String, Option<Table>))| {
         let ctx = Ctx {
-            target: told(about.as_ref(), "target")?,
-            attacker: told(about.as_ref(), "attacker")?,
-            defender: told(about.as_ref(), "defender")?,
+            target: about_thing(about.as_ref(), "target")?,
+            attacker: about_thing(about.as_ref(), "attacker")?,
+            defender: about_thing(about.as_ref(), "defender")?,
             source: m.ctx.get().card.map(Thing::Piece),
             ..m.ctx.get()
         };

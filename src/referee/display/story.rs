@@ -13,7 +13,7 @@ const NAMED: usize = 6;
 /// Events as lines. What the eyes may not see is not named; like moves are told together.
 pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = Vec::new();
-    let (mut heading, mut told) = (None, None);
+    let (mut heading, mut last_heading) = (None, None);
     let mut at = 0;
     while at < events.len() {
         let event = &events[at];
@@ -40,8 +40,8 @@ pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
         };
         at += moved;
         if let Some(text) = text {
-            if heading.is_some() && heading != told {
-                told = heading;
+            if heading.is_some() && heading != last_heading {
+                last_heading = heading;
                 lines.extend(event.phase.map(|phase| format!(" {}:", phase_name(phase, eyes))));
             }
             lines.push(format!("   {text}"));
@@ -230,7 +230,7 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
         }
         "role" => match event.to {
             Some(to) => format!("{}: {}", word(), eyes.thing(to)),
-            None => format!("{}: nobody", word()),
+            None => format!("{}: no player", word()),
         },
         "out" => match event.what {
             Some(Thing::Seat(seat)) if eyes.seat == Some(seat) => "You are out of the game".into(),
