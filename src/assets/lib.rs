@@ -1,5 +1,5 @@
 //! The files that warpress brings along (templates, fonts, icons, games) and the folders that may
-//! override them. Whoever wants bytes by name asks here; nobody else opens a template or a font.
+//! override them. All bytes are read by name here; no other room opens a template or a font.
 
 pub mod built_in;
 mod lying;
@@ -78,7 +78,7 @@ impl Assets {
     }
 
     /// What `make` makes of these files: made once, and shared by all clones that see the same files. A file that
-    /// changes afterwards is not seen; whoever waits for changes begins with new assets.
+    /// changes afterwards is not seen; to watch for changes, begin with new assets.
     pub fn once<T: Send + Sync + 'static>(&self, make: impl FnOnce(&Self) -> T) -> Arc<T> {
         let mut all = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         let made = Arc::clone(all.entry(TypeId::of::<T>()).or_default());
@@ -149,7 +149,7 @@ impl Assets {
 
     /// What lies at or below `prefix` in the folders over what is built in and is not read, with the
     /// reason: links, and files whose names end in one of `endings` (`".svg"`). Where such a file lies,
-    /// another would be taken in its stead, and nobody would know.
+    /// another would silently be taken in its stead.
     pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
         let mut found = Vec::new();
         for (folder, _) in self.layers.iter().filter(|_| is_plain(prefix)) {
@@ -314,7 +314,7 @@ fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<S
     }
     let entries = std::fs::read_dir(folder.join(prefix));
     if entries.as_ref().is_err_and(|error| unreadable(error).is_some()) {
-        // Whoever asks what is not read is told of the folder itself.
+        // Of what is not read, the folder itself is named.
         names.insert(prefix.to_owned());
     }
     for entry in entries.into_iter().flatten().flatten() {

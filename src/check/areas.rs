@@ -7,7 +7,7 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location, Map, MapKind};
 
-/// Pairs that are told of one by one.
+/// Pairs that are listed one by one.
 const TOLD: usize = 8;
 
 /// Looks at all maps of areas.

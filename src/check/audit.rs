@@ -11,7 +11,7 @@ use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::reading::syntax::{Step, Term, parse};
 
-/// So many names that are gone are told.
+/// The most missing names that are reported.
 const MOST: usize = 100;
 
 /// Names that the record holds and that are gone, and rules of which it says nothing.

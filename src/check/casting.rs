@@ -1,5 +1,5 @@
 //! Casting: whether the pictures of a list are of the game's age, as grave as its matter, whole, and different enough
-//! to be told apart.
+//! to be distinguished.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Programs that are crammed into one line of the data: nobody finds a slip in them, and no diagnostic can say
+//! Programs that are crammed into one line of the data: slips in them are hard to find, and no diagnostic can say
 //! more than “in this line”.
 
 use warpress_library::Loaded;
@@ -6,7 +6,7 @@ use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_referee::reading::syntax;
 
-/// A line of so many bytes is still read at a glance.
+/// The length of a line that is still read at a glance (bytes).
 const LONGEST: usize = 100;
 
 /// Looks at all programs of the data.

@@ -276,7 +276,7 @@ fn more(faces: usize) -> String {
     }
 }
 
-/// All faults that keep a kit from being made; what is wrong with a template is told once.
+/// All faults that keep a kit from being made; a template's fault is reported once.
 pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
     let mut found: IndexMap<String, (Diagnostic, usize)> = IndexMap::new();
     for (at, fault) in faults.iter().enumerate() {

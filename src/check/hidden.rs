@@ -53,7 +53,7 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let absent = |paper: &str, mark: String| !paper.contains(&mark);
     suspects.retain(|one| absent(&paper, mark("column", &one.about())));
     tables.retain(|id| absent(&paper, mark("table", id)));
-    // Drawing and laying out take time; most games have been told sound by now.
+    // Drawing and laying out take time; most games are known to be sound by now.
     if !suspects.is_empty() || !tables.is_empty() {
         let Ok(renderer) = kit::renderer(assets, game) else { return Vec::new() };
         let Ok(formats) = Formats::load(assets) else { return Vec::new() };
@@ -140,7 +140,7 @@ fn plain(text: &str) -> String {
     words.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Whether players must see what stands in a column: numbers, dice and words. What only a program tells apart (a word of
+/// Whether players must see what stands in a column: numbers, dice and words. What only a program distinguishes (a word of
 /// an enum, a row, a zone, yes or no) is said by texts in words of their own.
 fn is_asked(column: &Column) -> bool {
     let printed = column.of.is_amount() || column.of.bare() == &ColumnType::Text;
@@ -219,7 +219,7 @@ fn mark_value(value: &mut Value, mark: &str) {
     value.parsed = Parsed::Text(mark.to_owned());
 }
 
-/// A word that nobody writes, in letters and numbers alone.
+/// A word that no author writes, in letters and numbers alone.
 fn mark(kind: &str, id: &str) -> String {
     let id: String = id.bytes().map(|byte| format!("{byte:02x}")).collect();
     format!("Zq{kind}{id}qz")
@@ -251,7 +251,7 @@ fn lists_mut(game: &mut Game) -> impl Iterator<Item = &mut List> {
     game.decks.values_mut().chain(game.counters.values_mut()).chain(game.records.values_mut())
 }
 
-/// What templates of boards, forms and keys are told, as text.
+/// What templates of boards, forms and keys get, as text.
 fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> String {
     let subjects = kit::subjects(game, renderer, formats, Ink::Full, 0.0).unwrap_or_default();
     let mut text = String::new();

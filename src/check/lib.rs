@@ -56,7 +56,7 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         loaded.findings.extend(wording::check(game));
         let found = crammed::check(&loaded);
         loaded.findings.extend(found);
-        // What nobody plays by yet can say what it likes.
+        // What is not played by yet may say anything.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
         }

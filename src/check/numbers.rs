@@ -25,7 +25,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
     let mut seen = BTreeSet::new();
     for list in game.decks.values().chain(game.counters.values()) {
         for row in &list.rows {
-            // What an op or kind says on many rows is told of once.
+            // What an op or kind says on many rows is reported once.
             if seen.insert(&row.text) {
                 findings.extend(look(&list.id, row, &common));
             }

@@ -20,9 +20,9 @@ use super::stored;
 
 /// No more games than this are played.
 const GAMES: u64 = 50;
-/// And no more than fit into so many steps, about a third of a second: the same on any machine.
+/// And no more than fit into this many steps, about a third of a second: the same on any machine.
 const STEPS: u64 = 1_000_000;
-/// No more failures of playouts than this are told.
+/// The most failures of playouts that are reported.
 const TOLD: usize = 3;
 
 /// Plays the examples, each with its own options in force. `own` is the game as `with` makes it.
@@ -124,7 +124,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
     let sure = [Code::W0408, Code::W0420, Code::W0421];
     let own = stored::diagnostics(&report, loaded, home).into_iter().filter(|one| sure.contains(&one.code));
     found.extend(own);
-    // The stored report tells of the game as it stands, without options.
+    // The stored report describes the game as it stands, without options.
     if with.is_empty() {
         let more = stored::check(assets, home, loaded, (&game, &rules, layout), examples, &found);
         found.extend(more);

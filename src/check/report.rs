@@ -7,7 +7,7 @@ use super::terminal::harmless;
 use warpress_library::{Loaded, Sources};
 use warpress_model::{Diagnostic, Reason, Severity};
 
-/// Lines longer than this (bytes) are not shown: nobody reads them, and the handler cannot point into them.
+/// Lines longer than this (bytes) are not shown: they are unreadable, and the handler cannot point into them.
 const LONGEST: usize = 8_000;
 
 /// The findings of one game, each with its line; empty if there are none.

@@ -113,7 +113,7 @@ fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
     found
 }
 
-/// Phases of which no section tells.
+/// Phases that no section describes.
 fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let title = loaded.sections.last().map(|section| line(loaded, &section.file, 1)).unwrap_or_default();
     let inner = game.all_phases().filter(|phase| phase.phases.is_empty());

@@ -1,4 +1,4 @@
-//! Decisions of this edition without their sign: who reads the rule cannot tell that it is not the author's.
+//! Decisions of this edition without their sign: a reader of the rule cannot see that it is not the author's.
 
 use warpress_library::Loaded;
 use warpress_model::Code;

@@ -15,7 +15,7 @@ use warpress_referee::{CompiledGame, Rules};
 pub(super) const NO_END: &str = "look for an ending that the rules have and the data lack; if the author's rules give none, \
                                  say why the game may go on: may_run_on = \"…\"";
 
-/// More than one playout in so many that comes to no end is told.
+/// More than one playout in this many that comes to no end is reported.
 const RARE: u64 = 100;
 
 /// What the stored report says that `known` findings have not said; a warning where it is stale.
@@ -43,7 +43,7 @@ pub fn check(
         return vec![Diagnostic::new(Code::W0422, message, &whole).help(format!("play again: {again}"))];
     }
     let mut found = Vec::new();
-    // By chance games wander; whether they end, those tell who play to win.
+    // By chance games wander; whether they end is shown by those who play to win.
     let many = stored.runs.iter().filter(|(_, run)| run.stopped.saturating_mul(RARE) > run.games);
     let many: Vec<_> =
         many.map(|(players, run)| format!("{} of {} by {players} players", run.stopped, run.games)).collect();

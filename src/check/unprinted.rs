@@ -36,7 +36,7 @@ pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
     .collect()
 }
 
-/// Whether a face is another one without its values. One that cannot be drawn is told of elsewhere.
+/// Whether a face is another one without its values. One that cannot be drawn is reported elsewhere.
 fn shows(renderer: &Renderer, card: &FaceInput) -> bool {
     let mut bare = card.clone();
     bare.context.insert(STATS.into(), json!([]));

@@ -41,7 +41,7 @@ fn unsaid(row: &Row, shown: &BTreeSet<String>) -> Option<String> {
     texts.chain(of_modes).find(|text| !is_shown(text, shown)).map(short)
 }
 
-/// A card with more named uses than this has no room for each; its own text tells what they have in common.
+/// A card with more named uses than this has no room for each; its own text says what they have in common.
 const MOST_MODES: usize = 4;
 
 /// What a face must say of a use that has a name of its own.
@@ -75,7 +75,7 @@ fn diagnostic(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
 }
 
 /// Whether a card can be used and says nothing at all. What cards of its sort do, or cards with its values, the rules
-/// tell; what takes place by itself nobody has to choose.
+/// tell; what takes place by itself need not be chosen.
 fn is_silent(row: &Row) -> bool {
     let says = |one: &Use| {
         let effects = one.effects.iter().any(|effect| !effect.text.is_empty());

@@ -42,10 +42,10 @@ pub struct Args {
     /// Backs: duplex-long, duplex-short, fold, none
     #[arg(long, default_value = "duplex-long", value_parser = |text: &str| text.parse::<Backs>())]
     backs: Backs,
-    /// Move the backs by so many mm, as “warpress calibrate” finds it (1.5,-0.5)
+    /// Move the backs by this many mm, as “warpress calibrate” finds it (1.5,-0.5)
     #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
     back_offset: Offset,
-    /// Let the faces reach so many mm over their cuts; cards then get cuts of their own
+    /// Let the faces reach this many mm over their cuts; cards then get cuts of their own
     #[arg(long, default_value_t = 0.0, value_name = "MM")]
     bleed: f32,
     /// Only this deck (may be repeated)

@@ -1,4 +1,4 @@
-//! `warpress faces`: which faces differ from those that somebody accepted, and how.
+//! `warpress faces`: which faces differ from those that were accepted, and how.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

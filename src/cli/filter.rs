@@ -9,7 +9,7 @@ use warpress_model::word::Word;
 /// Games by what they are.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub struct Filter {
-    /// Games that so many can play
+    /// Games that this many can play
     #[arg(long, value_name = "N")]
     players: Option<u32>,
     /// Games of this category

@@ -125,7 +125,7 @@ impl Open {
         Self::new(self.home.clone(), self.assets.clone(), loaded)
     }
 
-    /// A table for so many.
+    /// A table for this many.
     pub fn machine(&self, seats: u8) -> Result<std::rc::Rc<Machine>, Failure> {
         let compiled = CompiledGame::new(self.game.clone(), seats).map_err(Failure::Message)?;
         Machine::new(Arc::new(compiled), self.rules.clone(), Limits::default())

@@ -1,5 +1,5 @@
 //! A card in small, for keys: its figure in its scene with what stands at its corner, and none of its words, which
-//! nobody could read at that size.
+//! would be illegible at that size.
 
 use warpress_render::face::FaceInput;
 use warpress_render::renderer::Renderer;

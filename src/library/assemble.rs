@@ -111,7 +111,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         own.collect::<Vec<_>>()
     };
     let [rules, programs, bots] = ["rules.md", "rules.luau", "bots.luau"].map(texts);
-    // What an example tells of is the game's own; a variant that plays otherwise has others.
+    // What an example shows is the game's own; a variant that plays otherwise has others.
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
     let top = layers.len() - 1;

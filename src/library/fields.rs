@@ -1,4 +1,4 @@
-//! Reading a table key by key: each key is asked for by its type, and what nobody asked for is unknown.
+//! Reading a table key by key: each key is asked for by its type, and a key that was not asked for is unknown.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -357,7 +357,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Reports every key that nobody asked for.
+    /// Reports every key that was not asked for.
     pub fn finish(self) {
         let (asked, lacking) = (self.asked.borrow(), self.lacking.borrow());
         if let Some(all) = &self.log.asked {
@@ -389,7 +389,7 @@ impl<'a> Fields<'a> {
         FORMER.into_iter().find(|(former, now)| *former == key && asked.contains(now)).map(|(_, now)| now)
     }
 
-    /// Whether a key of format 1 is there that nobody reads any more; it is reported.
+    /// Whether a key of format 1 is there, which is no longer read; it is reported.
     pub fn former(&self) -> bool {
         let strange = |key: &&String| !self.asked.borrow().contains(&key.as_str());
         let found: Vec<_> =

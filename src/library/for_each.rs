@@ -1,4 +1,4 @@
-//! Records made of another list: `for_each = "battle.type"` has a row for each type of card, so that nobody counts them
+//! Records made of another list: `for_each = "battle.type"` has a row for each type of card, instead of being counted
 //! by hand. Here the rows get their ids and names; how many cards each stands for is known once these have been read.
 
 use super::fields::Log;
@@ -14,7 +14,7 @@ pub const KEY: &str = "for_each";
 /// The pseudo-column of a row's kinds.
 pub const KINDS: &str = "kind";
 
-/// Lists whose rows may be told apart so: those of pieces, and other records.
+/// Lists whose rows may be distinguished in this way: those of pieces, and other records.
 const OF: usize = 3;
 
 /// Gives such lists their rows: what the data say of single ones is laid over the others.

@@ -16,7 +16,7 @@ pub const OTHER: Code = Code::E0140;
 /// Takes the format out of a game's own data, for it is never inherited. Says whether the data can be read; if not,
 /// it has been reported.
 pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
-    // A file that is not well-formed may say it where nobody can read it.
+    // A file that is not well-formed may say it where it cannot be read.
     if log.has(Code::E0101) {
         return true;
     }

@@ -89,7 +89,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
         let mut findings = log.take();
-        // Of a game in other words nothing else is worth saying.
+        // Of a game in other words nothing else needs saying.
         if findings.iter().any(|finding| finding.code == format::OTHER) {
             findings.retain(|finding| finding.code == format::OTHER);
         }
@@ -149,7 +149,7 @@ fn examples(
         by_options.entry(decode::options_of(&example.1)).or_default().push(example);
     }
     for (options, examples) in by_options {
-        // What is wrong with the game itself is told once, when it is read.
+        // What is wrong with the game itself is reported once, when it is read.
         let own = Log::default();
         let mut root = read.root.clone();
         let known: Vec<_> = ["scenarios", "options"]

@@ -15,7 +15,7 @@ pub fn merge(base: &mut Node, over: Node, log: &Log) {
 }
 
 /// The same for a base below the game: what it removes, another base may have removed before it. Whether it was ever
-/// there is told where that base is looked at by itself.
+/// there is reported where that base is checked by itself.
 pub fn merge_base(base: &mut Node, over: Node, log: &Log) {
     lay(base, over, true, log);
 }

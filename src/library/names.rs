@@ -149,7 +149,7 @@ pub struct Names {
     rolled: BTreeSet<String>,
     /// Which words columns may hold.
     pub held: ColumnWords,
-    /// What phases tell the phases within them.
+    /// What phases hand on to the phases within them.
     pub params: BTreeSet<String>,
 }
 

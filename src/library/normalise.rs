@@ -224,7 +224,7 @@ fn words_of(node: &Node) -> Vec<String> {
     }
 }
 
-/// Whether the rows of a table are told apart by the results that they stand for.
+/// Whether the rows of a table are distinguished by the results that they stand for.
 fn is_rolled(table: &Node) -> bool {
     let results = |rows: &Node| match &rows.raw {
         Raw::List(items) => items.iter().any(|item| item.get(AT).is_some()),

@@ -160,7 +160,7 @@ fn resolves(root: &Node, path: &str) -> bool {
 }
 
 /// Takes out the warnings that a ruling settles or a reason explains, and gives them back with what does so; reports
-/// rulings and reasons for warnings which nobody makes. Errors cannot be settled. `drawn` says whether faces were
+/// rulings and reasons for warnings that are not made. Errors cannot be settled. `drawn` says whether faces were
 /// looked at.
 pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<Excused> {
     let (mut excused, mut rest) = (Vec::new(), Vec::new());
@@ -191,7 +191,7 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
             );
         }
     }
-    // Of what there cannot be, loading has told.
+    // Loading has reported what cannot exist.
     let known = |target: &str| finding(target).is_some_and(|(code, _)| code.severity() == Severity::Warning);
     for (target, explained) in game.explained.iter().filter(|(target, _)| known(target) && idle(target)) {
         let message = format!("“{target}” is explained, but nothing of the kind is reported");

@@ -41,7 +41,7 @@ const NOTES: [&str; 9] =
 /// Endings of files that warpress reads somewhere.
 const READ: [&str; 5] = ["toml", "luau", "ttf", "otf", "lua"];
 
-/// So many are told one by one.
+/// The most that are listed one by one.
 const MOST: usize = 20;
 
 /// Reports what lies in the game's folder and is not read.
@@ -50,7 +50,7 @@ pub fn report(assets: &Assets, home: &Home, log: &Log) {
     let is_game = lying.iter().any(|one| one.name == "game.toml" && !one.folder);
     let mut strays: Vec<(&Lying, String)> = Vec::new();
     for one in &lying {
-        // A folder that is not read is told of once, not with each of its files.
+        // A folder that is not read is reported once, not with each of its files.
         let known = strays.iter().any(|(above, _)| {
             one.name.strip_prefix(above.name.as_str()).is_some_and(|rest| rest.starts_with('/'))
         });

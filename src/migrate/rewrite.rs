@@ -15,7 +15,7 @@ pub struct Edit {
     pub span: Range<usize>,
     /// What comes.
     pub new: String,
-    /// Whether people are told: mere blanks are not worth a line.
+    /// Whether it is listed: mere blanks deserve no line.
     pub told: bool,
 }
 

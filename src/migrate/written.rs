@@ -87,7 +87,7 @@ pub fn read(text: &str) -> Result<Table, Unreadable> {
     };
     let mut reader = Reader { source, events: events.iter().filter(meant).peekable() };
     let root = reader.document()?;
-    // What is left is what only the whole file tells: a key that stands twice, a number that is none.
+    // What is left is what only the whole file shows: a key that stands twice, a number that is none.
     match toml::from_str::<toml::Table>(text) {
         Ok(_) => Ok(root),
         Err(error) => Err(Unreadable {

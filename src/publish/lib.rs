@@ -1,4 +1,4 @@
-//! Writes what was laid out: pages to PDF, and bytes to files in a way that spoils nobody's work.
+//! Writes what was laid out: pages to PDF, and bytes to files in a way that spoils no one's work.
 //! Nothing in this folder decides what a page shows.
 
 mod error;

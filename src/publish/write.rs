@@ -40,7 +40,7 @@ struct Entry {
 /// Why a file was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// Somebody else's file, or ours with somebody's changes.
+    /// A file that is not ours, or ours with changes by others.
     #[error("{0} was not written by warpress (or changed since); use --force or another --out")]
     Foreign(String),
     /// A name that leads out of the folder.
@@ -184,7 +184,7 @@ pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         builder.prefix(".warpress-");
-        // A temporary file is for its owner only; a kit is for whoever the folder is for.
+        // A temporary file is for its owner only; a kit is for all who may read the folder.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(folder)?;

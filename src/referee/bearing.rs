@@ -1,7 +1,7 @@
 //! What counters bear at this moment: a counter lies wherever a number or fact is other than at the start,
 //! and all of them lie there at once.
 //!
-//! It is looked at whenever somebody is asked, and at the end of each phase: in between, a marker may be on
+//! It is checked before each question, and at the end of each phase: in between, a marker may be on
 //! its way from one to another.
 
 use warpress_model::Scope;

@@ -33,7 +33,7 @@ builtins! {
     ALL_LOSE = "all-lose", ALWAYS = "always", ROLL = "roll",
 }
 
-/// Events that a script may tell of although no piece follows them.
+/// Events that a script may report although no piece follows them.
 const EVENTS: [&str; 5] = ["attack", "move", "battle", "ruling", "destroy"];
 
 /// Interns them; must come first.

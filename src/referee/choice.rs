@@ -1,7 +1,7 @@
 //! Questions to players and their answers.
 //!
 //! A question lists what is legal; an answer points at it. Who answers (chance, a rule of thumb, a
-//! person, a record) is nobody's concern but `answer/`.
+//! person, a record) concerns `answer/` alone.
 
 use super::compiled::CompiledGame;
 use super::eval::Ctx;
@@ -90,7 +90,7 @@ pub struct View<'a> {
     pub ctx: &'a Ctx,
     /// What has happened lately.
     pub recent: &'a super::log::Log,
-    /// What the game's own rule of thumb says that a choice is worth to a seat, and why it is asked.
+    /// What the game's own rule of thumb says of a choice for a seat, and why it is asked.
     pub weigh: &'a dyn Fn(Seat, &Choice, &str) -> Option<f64>,
 }
 

@@ -124,7 +124,7 @@ impl Machine {
         self.follow(event, ctx, false)
     }
 
-    /// As `happened`; of a piece that has left play one must be told whether it was muted there.
+    /// As `happened`; for a piece that has left play, the caller says whether it was muted there.
     pub(super) fn follow(&self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
         if !self.answers(event) {
             return Ok(());
@@ -165,7 +165,7 @@ impl Machine {
                         && !play.running.contains(&(piece, at))
                         && !(muted && self.compiled.uses[at as usize].printed)
                     {
-                        // Neither in play nor in a hand nobody controls it: it is still theirs whom this has befallen.
+                        // Off the table a piece has no controller: it still belongs to the player whom the event concerns.
                         let now = play
                             .table
                             .controller(&self.compiled, piece)

@@ -1,4 +1,4 @@
-//! Asking the table: what a condition says, what a name stands for, what a value is worth now.
+//! Asking the table: what a condition says, what a name stands for, what a value is now.
 //!
 //! Everything here only looks; conditions and scripts ask the same questions of the same code.
 
@@ -38,7 +38,7 @@ pub struct Ctx {
 }
 
 impl CompiledGame {
-    /// What an expression that names nothing of the game is worth, as a program would write it.
+    /// The value of an expression that names nothing of the game, as a program would write it.
     ///
     /// # Errors
     /// What is not understood.
@@ -79,7 +79,7 @@ impl<'a> TableView<'a> {
         self.eval(code, ctx).holds()
     }
 
-    /// What an expression is worth.
+    /// The value of an expression.
     pub fn eval(&self, code: &Code, ctx: &Ctx) -> Val {
         match code {
             Code::Const(value) => value.clone(),
@@ -386,7 +386,7 @@ impl<'a> TableView<'a> {
             Role::Role(w::CONTROLLER) => {
                 ctx.card.is_some_and(|card| table.controller(self.compiled, card) == Some(seat))
             }
-            // The opponent of whoever did what is answered, or of the active player.
+            // The opponent of the player whose act is answered, or of the active player.
             Role::Role(w::FOE) => ctx.player.unwrap_or(table.active) != seat,
             Role::Role(role) => {
                 let at = self.compiled.roles.iter().position(|known| *known == role);

@@ -47,7 +47,7 @@ pub struct Log {
     next: usize,
     /// All, as JSON, where a trace is wanted.
     pub trace: Option<Vec<Json>>,
-    /// All, as they are told to people, where people play.
+    /// All, as people read them, where people play.
     pub story: Option<Vec<Event>>,
     /// A digest of all, where games are compared event for event.
     pub digest: Option<blake3::Hasher>,

@@ -1,4 +1,4 @@
-//! One machine plays one game after the other: a Lua state, a table, and whoever answers.
+//! One machine plays one game after the other: a Lua state, a table, and the players who answer.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -119,7 +119,7 @@ impl Machine {
         Ok(())
     }
 
-    /// What is told of a piece to those who follow its movements.
+    /// What those who follow a piece's movements learn of it.
     fn about(&self, piece: Piece) -> Ctx {
         let here = self.ctx.get();
         Ctx {
@@ -224,7 +224,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Puts a place into a random order; nobody knows its cards any more.
+    /// Puts a place into a random order; its cards are no longer known.
     pub(super) fn shuffle(&self, place: Place) -> Done<()> {
         self.touch()?;
         {

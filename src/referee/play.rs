@@ -92,7 +92,7 @@ impl Batch {
         spared
     }
 
-    /// Adds an effect; whoever is spared it already stays so.
+    /// Adds an effect; those already spared stay spared.
     pub fn add(&mut self, mut pending: Pending) {
         pending.cancelled |= self.spared.iter().any(|(whom, tags)| fits(*whom, tags, &pending));
         self.pending.push(pending);
@@ -203,7 +203,7 @@ pub struct Play {
     pub flight: Vec<Piece>,
     /// Uses in progress, so that none triggers itself.
     pub running: Vec<(Piece, u32)>,
-    /// The winner of the last contest that a script told of.
+    /// The winner of the last contest that a script reported.
     pub last_winner: Option<Seat>,
     /// How it came out.
     pub outcome: Option<Outcome>,

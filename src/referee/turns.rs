@@ -385,7 +385,7 @@ impl Machine {
         self.tested()
     }
 
-    /// Puts so many pieces of some sort into a place, out of the box.
+    /// Puts this many pieces of some sort into a place, out of the box.
     pub(super) fn deal(&self, stuff: super::thing::Sym, count: u32, to: Place) -> Done<u32> {
         for dealt in 0..count {
             let piece = {

@@ -1,6 +1,6 @@
 //! What can be done to the table: few verbs, named as rulebooks name them.
 //!
-//! Each checks what it is given, does one thing, notes it, and tells whoever is to follow it. Scripts
+//! Each checks what it is given, does one thing, notes it, and notifies what follows it. Scripts
 //! reach the table through these alone.
 
 use warpress_model::Scope;
@@ -13,7 +13,7 @@ use super::play::{Act, Halt, HowMuch, Pending};
 use super::table::Standing;
 use super::thing::{Place, Seat, Sym, Thing};
 
-/// What a test is told that wants to do something.
+/// The answer to a test that tries to act.
 pub(super) const ONLY_LOOKS: &str = "here the rules only look; they may not change the table";
 
 /// The most effects of a batch.
@@ -35,7 +35,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The number of a name, of whoever it is kept for: where it stands.
+    /// The number of a name, for its owner: where it stands.
     fn number_at(&self, whom: Thing, name: Sym) -> Done<(u16, usize)> {
         let Some(at) = self.compiled.members.get(&name).and_then(|member| member.number) else {
             return self.wrong(format!("there is no number “{}”", self.compiled.words.text(name)));
@@ -247,7 +247,7 @@ impl Machine {
         Ok(lost)
     }
 
-    /// Announces something; whoever may answer it does. Gives whether it shall take effect.
+    /// Announces something and lets those who can answer it. Returns whether it takes effect.
     pub(super) fn announce(&self, act: Act) -> Done<bool> {
         Ok(!self.announced(act)?.cancelled)
     }

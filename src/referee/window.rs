@@ -70,7 +70,7 @@ impl Machine {
         if options.is_empty() {
             return Ok(None);
         }
-        // What takes place by itself comes first, and nobody is asked.
+        // What takes place by itself comes first, without a question.
         let must = self.must(&options);
         if must.is_some() {
             return Ok(must);
@@ -161,7 +161,7 @@ impl Machine {
             },
         );
         self.scene(|scene| {
-            // Of an answer, `active`, `player` and the like speak of whoever is answered.
+            // Of an answer, `active`, `player` and the like mean the player who is answered.
             let whose = match wanted {
                 Wanted::Answer(act) => act.player,
                 Wanted::Phase(_) => None,
@@ -316,7 +316,7 @@ impl Machine {
         })
     }
 
-    /// Makes the answers of a seat about which nobody is asked.
+    /// Makes the answers of a seat that need no question.
     fn compelled(&self, seat: Seat, at: usize) -> Done<()> {
         loop {
             let act = self.play.borrow().acts[at].clone();

@@ -1,5 +1,5 @@
 //! The accepted faces themselves, kept beside what is built, so that a change can be seen before and after. They are
-//! kept as SVG: that takes no time to make, and is a picture only when somebody looks.
+//! kept as SVG: that takes no time to make, and becomes a picture only when it is shown.
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};

@@ -1,5 +1,5 @@
 //! The one writer of pages for looking: contact sheets of pictures with what is to be said of them. A page is one
-//! file: it runs no script and asks for nothing from elsewhere, and a browser is told to hold it to that.
+//! file: it runs no script and asks for nothing from elsewhere, and its headers hold the browser to that.
 
 use std::fmt::Write as _;
 
@@ -26,7 +26,7 @@ pub struct Page {
     pub facts: Vec<(String, String)>,
     /// What there is to look at.
     pub parts: Vec<Part>,
-    /// Findings, in the order in which they are listed; `None` if nobody looked for any.
+    /// Findings, in the order in which they are listed; `None` if none were looked for.
     pub notes: Option<Vec<Note>>,
 }
 

@@ -18,7 +18,7 @@ pub struct Picture {
 /// The longest side of a card or counter, and of a board or form, as shown (CSS pixels).
 const CARD: f32 = 250.0;
 const WHOLE: f32 = 420.0;
-/// Counters are enlarged, up to so many times.
+/// Counters are enlarged, up to this many times.
 const MOST: f32 = 2.2;
 /// Pixels of the picture for each pixel shown: screens are finer than they say, and faces can be enlarged.
 const FINE: f32 = 1.35;
@@ -32,7 +32,7 @@ pub fn scale(tree: &usvg::Tree, whole: bool) -> f32 {
 }
 
 impl Picture {
-    /// A picture in at most so many colours.
+    /// A picture in at most this many colours.
     ///
     /// # Errors
     /// The encoder's.

@@ -1,4 +1,4 @@
-//! The proof of casting: title, text and picture of every row side by side, so that whoever looks can tell whether
+//! The proof of casting: title, text and picture of every row side by side, so that one sees at a glance whether
 //! the picture suits.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ const FINE: f32 = 1.6;
 const MOST: usize = 800;
 
 /// The page of a game: every row of its decks, counters and records, printed or not. Rows with the same picture in one
-/// list are told so.
+/// list are marked.
 ///
 /// # Errors
 /// If the theme, a typeface or a size is not there.
@@ -83,7 +83,7 @@ struct Face {
 fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
     let subject = sight.subject;
     let row = subject.row.filter(|_| !subject.list.kind.is_whole())?;
-    // Every face is told of its theme's scene, but a counter shows none unless it asks.
+    // Every face knows its theme's scene, but a counter shows none unless it asks.
     let staged = subject.list.kind == ListKind::Deck || row.scene.is_some();
     let slot = |name: &str| {
         let word = || subject.input.context.get("slot")?.get(name)?.as_str();

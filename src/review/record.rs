@@ -19,7 +19,7 @@ use warpress_render::theme::Ink;
 const HEAD: &str =
     "# Accepted faces: digests in full, low and mono ink. “warpress faces GAME --accept” writes this.";
 
-/// The faces of a game as somebody accepted them.
+/// The faces of a game as they were accepted.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     /// By name, in the order of printing; a digest for each ink.

@@ -116,7 +116,7 @@ pub struct Step {
     pub name: String,
     /// What happens in it.
     pub text: Vec<Inline>,
-    /// The section that tells more.
+    /// The section that says more.
     pub section: Option<String>,
 }
 
@@ -184,11 +184,11 @@ pub struct Picture {
 pub struct Figure {
     /// The piece; a board is shown in part, where most of its callouts are.
     pub picture: Picture,
-    /// What there is to tell of it; what its face does not show is not told.
+    /// What there is to say of it; what its face does not show is left out.
     pub callouts: Vec<Callout>,
 }
 
-/// Among the names of a callout: it tells of several values that a face may set as one line.
+/// Among the names of a callout: it stands for several values that a face may set as one line.
 pub const LINE: &str = "line";
 
 /// The name of a place on a piece.

@@ -8,7 +8,7 @@ use super::book::{Block, Decision, Inline, Passage};
 /// The section of the decisions, the last of the rules.
 pub const CHAPTER: &str = "edition";
 
-/// Numbers the decisions in the order in which their signs stand in the book, and tells each which sections bear
+/// Numbers the decisions in the order in which their signs stand in the book, and notes for each which sections bear
 /// its sign. Those without a sign come last. A sign of no decision is taken out, as all of them are from a book that
 /// does not hold the decisions.
 pub fn number(passages: &mut [Passage]) {

@@ -82,7 +82,7 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     (book, binder.errors)
 }
 
-/// A section of the rules with the terms of use; it stands instead of the line at the end that tells the licence.
+/// A section of the rules with the terms of use; it stands instead of the line at the end that gives the licence.
 pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
@@ -236,7 +236,7 @@ impl Binder<'_> {
             let blocks = if missing(name) { self.whole(name) } else { Vec::new() };
             (!blocks.is_empty()).then(|| passage(name, title, blocks))
         };
-        // What one needs is told after what the game is about.
+        // What one needs comes after what the game is about.
         if let Some(components) = chapter("components", "Components") {
             let second = passages.iter().enumerate().filter(|(_, passage)| passage.depth == 1).nth(1);
             let at = second.map_or(passages.len(), |(at, _)| at);

@@ -71,7 +71,7 @@ impl Drawn {
     }
 }
 
-/// A figure with fewer callouts than this tells nothing that one does not see.
+/// A figure with fewer callouts than this says nothing that one does not see.
 pub const FEWEST: usize = 2;
 
 /// A place on a piece that has a name.
@@ -152,7 +152,7 @@ impl Gallery {
     /// Gets ready to draw what this book shows of this game.
     ///
     /// # Errors
-    /// If the theme is not there, or a piece has a size that nobody knows.
+    /// If the theme is not there, or a piece has an unknown size.
     pub fn new(assets: &Assets, game: &Game, book: &Book, ink: Ink) -> Result<Self, KitError> {
         Self::of(assets, game, shown(book), ink)
     }
@@ -216,7 +216,7 @@ impl Gallery {
         made.collect()
     }
 
-    /// A picture; `None` if nothing is printed by that name, or it cannot be drawn, of which the kit tells.
+    /// A picture; `None` if nothing is printed by that name, or it cannot be drawn, which the kit reports.
     /// It is drawn once, for all who show it.
     pub fn draw(&self, picture: &Picture) -> Option<Arc<Drawn>> {
         let (input, drawn) = self.inputs.get(&picture.subject())?;

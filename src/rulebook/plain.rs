@@ -105,7 +105,7 @@ impl Writer<'_> {
                 // A part of a board is nothing without its picture.
                 for figure in figures.iter().filter(|figure| figure.picture.row.is_some()) {
                     self.wrapped(indent, &format!("[Picture: {}]", figure.picture.alt));
-                    // Values that some faces set as one line are told one by one.
+                    // Values that some faces set as one line are listed one by one.
                     let single = figure.callouts.iter().filter(|one| !one.ids.iter().any(|id| id == LINE));
                     for callout in single {
                         self.wrapped(indent + 2, &format!("{}: {}", callout.label, callout.text));
@@ -252,7 +252,7 @@ impl Writer<'_> {
     }
 }
 
-/// Lines of at most so many columns, broken between words; a longer word stands alone.
+/// Lines of at most this many columns, broken between words; a longer word stands alone.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let options =
         textwrap::Options::new(width).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);

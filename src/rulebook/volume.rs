@@ -64,7 +64,7 @@ const EVERYWHERE: [&str; 20] = [
     TERMS,
 ];
 
-/// Whether a section of this id is worth an entry.
+/// Whether a section of this id deserves an entry.
 pub fn is_term(id: &str) -> bool {
     !EVERYWHERE.contains(&id)
 }

@@ -163,7 +163,7 @@ pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
     Ok(laid)
 }
 
-/// How many pages so many sheets with and without backs take: nothing need be printed behind the last one.
+/// How many pages this many sheets with and without backs take: nothing need be printed behind the last one.
 fn pages(opts: &Options) -> impl Fn(usize, usize) -> usize {
     let duplex = opts.backs.is_duplex();
     move |backed, bare| if duplex { 2 * (backed + bare) - usize::from(bare > 0) } else { backed + bare }
@@ -254,7 +254,7 @@ fn of_whole(whole: &Whole, owner: usize, opts: &Options) -> Option<Lot> {
     [Turn::Up, Turn::Right].into_iter().any(holds).then_some(lot)
 }
 
-/// Nobody prints more than so many pieces of one kind.
+/// The most pieces of one kind that are printed.
 fn few(cards: u64, group: &str, of: &'static str) -> Result<(), SheetError> {
     if cards <= MOST_CARDS {
         return Ok(());

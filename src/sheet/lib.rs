@@ -4,7 +4,7 @@
 //! The entry points are [`impose()`] (jobs to pages: stacks of cards, trays of counters, what is printed whole, and pieces that share sheets), [`plan()`] (the same, counted only),
 //! [`leaf`] (a page that is one picture), [`calibrate`] (the page that finds a printer's offset) and
 //! [`furnish`], which turns the words on the margins into pictures. A face is a number here: what it
-//! shows is nobody's business but the publisher's. Nothing in this folder knows PDF, a game or a file.
+//! shows concerns the publisher alone. Nothing in this folder knows PDF, a game or a file.
 
 pub mod calibrate;
 mod check;

@@ -14,7 +14,7 @@ pub struct Loose {
     pub marked: bool,
 }
 
-/// A piece with a size of its own, so often.
+/// A piece with a size of its own, and how many copies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Piece {
     /// What it shows.

@@ -53,7 +53,7 @@ impl Lot {
         self.frame() + if self.heading.is_some() { mm(HEAD_MM) } else { 0.0 }
     }
 
-    /// The size of so many columns and rows with all that lies around them (pt).
+    /// The size of this many columns and rows with all that lies around them (pt).
     pub(super) fn outer(&self, across: usize, down: usize, turn: Turn) -> Size {
         let pitch = self.pitch(turn);
         let letters = self.heading.as_ref().map_or(0, |heading| heading.chars().count());

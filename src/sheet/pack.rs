@@ -8,9 +8,9 @@ use super::counter_sheet::Panel;
 use super::geom::{Rect, Size, Turn, mm};
 use super::lot::{Lot, Patch};
 
-/// More lots than this are filled in one way only: nobody waits for the best of sixteen.
+/// More lots than this are filled in one way only: trying all sixteen would take too long.
 const MANY: usize = 150;
-/// A lot of small pieces is parted only if at least so many lie on either sheet.
+/// A lot of small pieces is parted only if at least this many lie on either sheet.
 const LEAST_PART: usize = 6;
 /// Pieces are small below this area (pt²): 40 by 40 mm.
 const SMALL: f32 = 12_855.0;
@@ -206,7 +206,7 @@ impl Rule {
     }
 }
 
-/// The sheets that these lots share, each with `area` for what lies on it. `pages` says what so many sheets with and
+/// The sheets that these lots share, each with `area` for what lies on it. `pages` says what this many sheets with and
 /// without backs cost.
 ///
 /// # Errors
@@ -292,7 +292,7 @@ fn with_legend(mut sheets: Vec<Shared>, legend: &[Panel], area: Rect) -> Vec<Sha
     sheets
 }
 
-/// The parts of a legend in rows of so many, with white around each: the size of them all, and their places.
+/// The parts of a legend in rows of this many, with white around each: the size of them all, and their places.
 fn rows(legend: &[Panel], columns: usize) -> (Size, Vec<Rect>) {
     let gap = mm(4.0);
     let wide = legend.iter().map(|part| part.size.w).fold(0.0, f32::max);

@@ -212,7 +212,7 @@ fn backs_on_shared_sheets_fall_behind_their_fronts() {
     }
 }
 
-/// A number of jobs, sizes and copies that nobody chose: all is printed, nothing overlaps ([`impose`] checks that).
+/// A number of jobs, sizes and copies, all arbitrary: all is printed, nothing overlaps ([`impose`] checks that).
 #[test]
 fn nothing_is_lost_whatever_shares_sheets() {
     let formats = ["poker", "mini", "tarot", "square", "1/2in"];

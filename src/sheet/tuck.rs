@@ -81,7 +81,7 @@ pub struct Leaf {
     pub outline: Vec<Point>,
 }
 
-/// A line along which two parts are folded at a right angle, away from whoever looks at the print.
+/// A line along which two parts are folded at a right angle, away from the viewer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hinge {
     /// The part that stays.

@@ -9,7 +9,7 @@ use super::page::{FaceId, Page, Placed, PlacedKind, Side};
 use super::tiles::Tiles;
 use crate::Length;
 
-/// One picture with a size of its own, so often.
+/// One picture with a size of its own, and how many copies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Whole {
     /// Its name, for the bookmark and the line on its sheet.
@@ -22,7 +22,7 @@ pub struct Whole {
     pub copies: u32,
 }
 
-/// How many sheets of this paper a board of this size (pt) takes, with the usual margin; `None` if nobody would glue so
+/// How many sheets of this paper a board of this size (pt) takes, with the usual margin; `None` if that is too many to glue: so
 /// many together.
 pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
     let paper = Paper { name: String::new(), size: paper };

@@ -1,4 +1,4 @@
-//! Dates that nobody meant: spreadsheets make them of `1-2`.
+//! Dates made by accident: spreadsheets turn `1-2` into them.
 
 use super::{Kind, Row, Table};
 use warpress_model::Code;

@@ -51,7 +51,7 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
         at += taken;
         let (record_end, written) = match result {
             ReadFieldResult::Field { record_end } => (record_end, written),
-            // All was read; an empty input tells the reader so, and it ends the field.
+            // All was read; an empty input ends the field.
             ReadFieldResult::InputEmpty => {
                 let (_, _, more) = reader.read_field(&[], &mut out[written..]);
                 (true, written + more)

@@ -14,9 +14,9 @@ pub struct Here {
     pub card: Option<Sort>,
     /// What `piece` is, where that may be another one.
     pub piece: Option<Sort>,
-    /// Whether somebody is asked, whose numbers and places need no name before them.
+    /// Whether a player is asked, whose numbers and places need no name before them.
     pub seat: bool,
-    /// Whether it is asked in so many situations that of bare names nothing is certain.
+    /// Whether it is asked in too many situations for bare names to be certain.
     pub loose: bool,
 }
 

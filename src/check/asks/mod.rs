@@ -1,5 +1,5 @@
 //! Whether conditions and programs ask things for what they have. What a thing can be is reckoned from the data
-//! alone (`sort`, `has`); only what is certain whatever is played is told. A question in vain gives nothing, and
+//! alone (`sort`, `has`); only what is certain, whatever is played, is reported. A question in vain gives nothing, and
 //! nothing is false: without a word a card could never be played, or always.
 
 mod conditions;
@@ -46,7 +46,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
             Diagnostic::new(Code::E0118, vain.message, &location).help(vain.help)
         }));
     }
-    // What nobody plays by yet can say what it likes.
+    // What is not played by yet may say anything.
     let played = !loaded.programs.is_empty();
     for run in loaded.runs.iter().filter(|_| played) {
         let card = cards.get(run.text.as_str()).cloned().unwrap_or(Sort::ANY);

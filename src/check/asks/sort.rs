@@ -1,4 +1,4 @@
-//! What something can be, as far as the data tell before anything is played.
+//! What something can be, as far as the data show before anything is played.
 
 use std::collections::BTreeSet;
 
@@ -45,7 +45,7 @@ pub enum One {
     Function,
 }
 
-/// All that something can be; `None` = nobody knows.
+/// All that something can be; `None` = unknown.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sort(Option<BTreeSet<One>>);
 

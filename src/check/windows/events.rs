@@ -5,7 +5,7 @@ use warpress_model::Scope;
 use warpress_referee::compiled::{From, Trig, UseInfo};
 use warpress_referee::thing::{RowId, Sym};
 
-/// What the engine itself tells of.
+/// What the engine itself reports.
 const RAISED: [&str; 10] =
     ["loss", "gain", "draw", "play", "use", "discard", "enter", "leave", "setup", "turn"];
 
@@ -114,7 +114,7 @@ impl Windows<'_> {
     }
 }
 
-/// Whether somebody makes this use in a window or an answer.
+/// Whether this use is made in a window or an answer.
 fn waits(of: &UseInfo) -> bool {
     matches!(of.trigger, Trig::Phase(_) | Trig::Answers(_))
 }

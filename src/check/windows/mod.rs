@@ -1,5 +1,5 @@
 //! What no window can ever offer: uses, phases and allowances that the data themselves keep from coming into
-//! question. What the programs may bring about counts as brought about; nothing is told that is not certain.
+//! question. What the programs may bring about counts as brought about; only what is certain is reported.
 
 mod events;
 mod said;
@@ -49,7 +49,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
 struct Windows<'a> {
     compiled: &'a CompiledGame,
     said: &'a Said,
-    /// By phase: the phase where it is to be told of, and why it never takes place.
+    /// By phase: the phase to report, and why it never takes place.
     idle: Vec<(Option<&'a Phase>, Option<String>)>,
 }
 
@@ -128,7 +128,7 @@ impl Windows<'_> {
     fn in_phases(&self, of: &UseInfo, phases: &[u16], ids: &[String]) -> Option<Why> {
         let comes = |phase: &&u16| self.idle[usize::from(**phase)].1.is_none();
         let due: Vec<u16> = phases.iter().filter(comes).copied().collect();
-        // Of a phase that never comes it has been told already.
+        // A phase that never comes has been reported already.
         if phases.is_empty() || due.is_empty() {
             return None;
         }
@@ -177,13 +177,13 @@ impl Windows<'_> {
     }
 }
 
-/// Who acts in a phase: the active player, or all, where nobody is named.
+/// Who acts in a phase: the active player, or all, where none is named.
 fn acting(info: &PhaseInfo) -> Vec<Role> {
     let default = if info.each || info.together { w::EACH } else { w::ACTIVE };
     if info.by.is_empty() { vec![Role::Role(default)] } else { info.by.clone() }
 }
 
-/// Whether nobody can be both at once.
+/// Whether no player can be both at once.
 fn apart(one: Role, other: Role) -> bool {
     match (one, other) {
         (Role::Side(one), Role::Side(other)) => one != other,
@@ -195,7 +195,7 @@ fn apart(one: Role, other: Role) -> bool {
     }
 }
 
-/// Why phases never take place, by phase. Of phases within such a phase nothing more is told.
+/// Why phases never take place, by phase. Nothing more is reported of phases within such a phase.
 fn idle_phases<'g>(compiled: &'g CompiledGame, game: &'g Game) -> Vec<(Option<&'g Phase>, Option<String>)> {
     fn walk<'g>(
         phases: &'g [Phase],

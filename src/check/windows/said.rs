@@ -1,4 +1,4 @@
-//! What the programs of a game could bring about, by their words alone. Where that cannot be told, they could
+//! What the programs of a game could bring about, by their words alone. Where that cannot be known, they could
 //! bring about everything.
 
 use std::collections::BTreeSet;
@@ -15,9 +15,9 @@ pub struct Said {
     texts: BTreeSet<String>,
     /// Every name that is no local one's property: verbs among them.
     names: BTreeSet<String>,
-    /// What `happened` tells of; `None` = anything.
+    /// What `happened` reports; `None` = anything.
     happened: Option<BTreeSet<String>>,
-    /// What `announce` tells of; `None` = anything.
+    /// What `announce` announces; `None` = anything.
     announced: Option<BTreeSet<String>>,
     /// Windows are opened to whom a program names, or cards played without one.
     pub picks: bool,
@@ -50,7 +50,7 @@ impl Said {
         self.unread || self.names.contains(name)
     }
 
-    /// Whether a program may tell that this has happened.
+    /// Whether a program may report this event.
     pub fn tells(&self, event: &str) -> bool {
         self.unread || self.happened.as_ref().is_none_or(|events| events.contains(event))
     }

@@ -33,7 +33,7 @@ pub struct Args {
     /// Who plays: random or greedy, one for all or one for each seat
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
-    /// Count no more games than fit into so many steps of the rules: the same games on any machine
+    /// Count no more games than fit into this many steps of the rules: the same games on any machine
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u64).range(1..))]
     budget: Option<u64>,
     /// Prove after each move that no piece multiplied or vanished

@@ -13,7 +13,7 @@ use warpress_referee::simulation::{self, Plan, Tally};
 /// So many games are compared with and without each option where a report is stored.
 const COMPARED: u64 = 60;
 
-/// One game in so many is played greedily where a report is stored.
+/// One game in this many is played greedily where a report is stored.
 const GREEDY: u64 = 6;
 
 /// A report, and the compiled by which it is to be read.

@@ -157,7 +157,7 @@ fn worth(row: &Row, line: &str) -> String {
     }
 }
 
-/// How many of so many values stand in the line at the foot: a fourth and a fifth go to the upper corners.
+/// How many of this many values stand in the line at the foot: a fourth and a fifth go to the upper corners.
 pub fn in_line(values: usize) -> usize {
     if matches!(values, 4 | 5) { 3 } else { values }
 }

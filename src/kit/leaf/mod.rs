@@ -138,7 +138,7 @@ fn play(game: &Game) -> Map<String, Value> {
     let numbered =
         |(place, text): (usize, &str)| json!({ "name": "", "text": text, "depth": 0, "number": place + 1 });
     add("setup", game.setup_texts().enumerate().map(numbered).collect());
-    // Where all act in one turn, nobody begins: the sentence says who goes first within it.
+    // Where all act in one turn, no player begins: the sentence says who goes first within it.
     let label = if game.turn.order == warpress_model::TurnOrder::Alternate { "Who begins" } else { "Order" };
     let begins = |text: &str| json!({ "name": label, "text": text, "depth": 0, "number": 0 });
     let mut phases: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();

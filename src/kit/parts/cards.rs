@@ -77,7 +77,7 @@ pub fn decks<'g>(game: &'g Game, pick: &Pick, copies: u32) -> Result<Vec<Deck<'g
     Ok(decks)
 }
 
-/// The pieces of a list that are asked for, each as often as it is printed in so many sets of the game.
+/// The pieces of a list that are asked for, each as often as it is printed in this many sets of the game.
 pub(super) fn picked<'g>(
     game: &Game,
     list: &'g List,
@@ -193,9 +193,9 @@ struct Take {
     copies: u32,
 }
 
-/// The ways in which so many copies are drawn.
+/// The ways in which this many copies are drawn.
 fn takes(copies: u32, varied: bool) -> impl Iterator<Item = Take> {
-    /// More differences than this nobody sees in a hand, and each is drawn and stored.
+    /// More variants than this go unnoticed in a hand, and each is drawn and stored.
     const MOST: u32 = 3;
     let takes = if varied { copies.clamp(1, MOST) } else { 1 };
     (0..takes).map(move |number| Take { number, copies: (copies + takes - 1 - number) / takes })

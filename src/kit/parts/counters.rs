@@ -13,7 +13,7 @@ use warpress_sheet::{Block, Card, CounterSheet, Size, mm};
 /// Chits of a draw pool, whose backs must not betray them.
 const CHIT: &str = "counter/chit";
 
-/// A side's counters have a block of their own if every side of the set has at least so many.
+/// A side's counters have a block of their own if every side of the set has at least this many.
 const OWN_BLOCK: u32 = 6;
 
 /// The part of a kit that is its counters: all sets on the same sheets, whatever their sizes.
@@ -60,7 +60,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Optio
     Ok(Some(Part { list, subjects, job: tray.into() }))
 }
 
-/// Whether blanks are of use: nobody wants spare money or numbers.
+/// Whether blanks are of use: spare money or numbers are not.
 fn worth_spares(list: &List, row: &Row) -> bool {
     !matches!(list.template_of(row), Some("counter/money" | CHIT))
 }

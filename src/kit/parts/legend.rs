@@ -20,12 +20,12 @@ const WIDTH_MM: f32 = 60.0;
 const TITLE: f32 = 16.0;
 const FIRST: f32 = 13.5;
 const FURTHER: f32 = 8.4;
-/// So many letters stand on a line, so many lines in a row.
+/// Letters on a line, and lines in a row.
 const LETTERS: usize = 36;
 const LINES: usize = 4;
 /// A panel is not higher than this (pt).
 const HIGHEST: f32 = 300.0;
-/// A panel is not divided into less than so many rows.
+/// A panel is not divided into less than this many rows.
 const FEWEST: usize = 4;
 /// No legend has more rows.
 const MOST: usize = 80;

@@ -1,4 +1,4 @@
-//! The record of an audit, `audit.toml`: which rules somebody compared with the source, what carries each, and what
+//! The record of an audit, `audit.toml`: which rules were compared with the source, what carries each, and what
 //! the game was like then. It is a note beside the game: nothing is played, printed or built by it.
 
 mod sign;

@@ -14,7 +14,7 @@ use warpress_model::{Diagnostic, Game, List, Location};
 const STATE: [(&str, &str); 3] = [("numbers", "number"), ("facts", "fact"), ("places", "place")];
 
 /// What programs ask the table for by its id (`t.field`). Tables are named when they are rolled on, and
-/// nobody asks for forms.
+/// forms are not asked for.
 const ASKED: [(&str, &str); 4] =
     [("decks", "deck"), ("counters", "set of counters"), ("records", "list"), ("maps", "map")];
 
@@ -167,7 +167,7 @@ impl DecodeContext<'_> {
             Tree::Unary(_, of) => self.hidden(of, false, location),
             Tree::Binary(sign, left, right) => {
                 let reckons = ["+", "-", "*", "/", "%", "<", "<=", ">", ">="].contains(sign);
-                // “a and b” is worth what its parts are.
+                // “a and b” has the value of its parts.
                 let number = reckons || number && ["and", "or"].contains(sign);
                 self.hidden(left, number, location);
                 self.hidden(right, number, location);

@@ -48,7 +48,7 @@ impl DecodeContext<'_> {
         expr.is_ok_and(|expr| matches!(expr.tree, Tree::Binary(..)))
     }
 
-    /// Reads an expression that stands there, and reports the names in it that nobody knows.
+    /// Reads an expression that stands there, and reports unknown names in it.
     ///
     /// # Errors
     /// A sentence saying what is not understood.

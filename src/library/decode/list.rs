@@ -99,7 +99,7 @@ pub fn list<T>(
     (list, extras)
 }
 
-/// Reads a deck, a counter set or a record list and reports what nobody asked for.
+/// Reads a deck, a counter set or a record list and reports unknown keys.
 pub fn plain(context: &DecodeContext<'_>, id: &str, node: &Node, kind: ListKind) -> List {
     let fields = Fields::open(node, context.log, &keys::ANY_LIST);
     let (list, _) = list(context, &fields, id, kind, "rows", |_| ());

@@ -79,7 +79,7 @@ impl DecodeContext<'_> {
     }
 
     /// A text of another place in the data, whose own look-ups are resolved if they are the game's. They are not
-    /// followed further, so that none runs in a circle; what is wrong with them is told where they stand.
+    /// followed further, so that none runs in a circle; their faults are reported where they stand.
     pub(super) fn echoed(&self, text: String) -> String {
         if !text.contains(LOOKS) || self.echoing.replace(true) {
             return text;

@@ -10,7 +10,7 @@ use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Op, Parsed, Value};
 
-/// A program stands in a text of at most so many bytes.
+/// A program stands in a text of at most this many bytes.
 const LONGEST_PROGRAM: usize = 20_000;
 
 /// Reads the ops of the game.

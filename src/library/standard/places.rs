@@ -144,7 +144,7 @@ fn keys(make: &Maker<'_>, like: &str) -> Node {
     }
 }
 
-/// Of several decks nobody can know which is meant.
+/// Of several decks, which one is meant cannot be known.
 fn whose(id: &str, like: &str, lists: &[String], place: &Node, log: &Log) {
     let Some(first) = lists.first() else { return };
     let (what, sort) = if like == "supply" { ("counters", "counter sets") } else { ("cards", "decks") };

@@ -298,7 +298,7 @@ impl Made {
     }
 }
 
-/// Lays a list and its rows under what the game has of it. Its name is told.
+/// Lays a list and its rows under what the game has of it, and gives its name.
 fn list(
     root: &mut Node,
     folder: &str,

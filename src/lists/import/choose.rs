@@ -57,7 +57,7 @@ pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chos
             None => parts.push(Part { headings, rows, width, loose, lines }),
         }
     }
-    // A heading is worth more than a few rows.
+    // A heading counts for more than a few rows.
     let best = parts
         .into_iter()
         .filter(|part| part.width > 1 || !part.loose)

@@ -216,7 +216,7 @@ fn laid_out(rows: &[Vec<Option<String>>]) -> Vec<String> {
 
 /// Ids where names do not make them.
 struct Ids {
-    /// The column that tells rows of one name apart.
+    /// The column that distinguishes rows of one name.
     from: Option<String>,
     /// Ids that rows bear themselves.
     own: Vec<Option<String>>,

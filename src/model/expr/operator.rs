@@ -1,4 +1,4 @@
-//! What the signs of an expression do with numbers, for whoever evaluates one.
+//! What the signs of an expression do with numbers.
 
 /// How numbers are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

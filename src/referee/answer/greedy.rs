@@ -36,7 +36,7 @@ impl Greedy {
     }
 }
 
-/// What a choice is worth where the game has no opinion.
+/// The value of a choice where the game has no opinion.
 fn plain(choice: &Choice) -> f64 {
     f64::from(!matches!(choice, Choice::Pass | Choice::No))
 }

@@ -55,12 +55,12 @@ impl Answerers {
         Ok(Self(all))
     }
 
-    /// Whether whoever sits there may take time to answer.
+    /// Whether the player there may take time to answer.
     pub fn ponders(&self, seat: usize) -> bool {
         self.0.get(seat).is_some_and(|answerer| answerer.ponders())
     }
 
-    /// Asks whoever sits there.
+    /// Asks the player there.
     ///
     /// # Errors
     /// Where no answer comes.
@@ -73,7 +73,7 @@ impl Answerers {
     }
 }
 
-/// A player that needs nobody, by name.
+/// A player without a person behind it, by name.
 ///
 /// # Errors
 /// The name that there is not.

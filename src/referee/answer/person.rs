@@ -124,7 +124,7 @@ impl Desk {
         }
     }
 
-    /// Where several people share the console, nobody reads another's hand.
+    /// Where several people share the console, hands stay hidden from the others.
     fn hand_over(&mut self, seat: Seat, eyes: &Eyes<'_>) -> Result<(), NoAnswer> {
         if self.people.len() > 1 && self.at != Some(seat) {
             self.console.clear();

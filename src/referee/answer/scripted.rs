@@ -61,7 +61,7 @@ impl Answerer for Scripted {
             let other = seat_name(who, view);
             return amiss(format!("{seat} is asked “{why}”, not {other}; offered: {}", offer()));
         }
-        // What is chosen one by one may be told at once.
+        // What is chosen one by one may be given at once.
         let (at, single) = (script.within.get(), matches!(question.ask, Ask::One(_)));
         let (choose, last) = match &line.choose {
             Chosen::Many(words) if words.len() > 1 && (single || at > 0) => (
@@ -202,7 +202,7 @@ fn plain(word: &str) -> String {
     word.trim().replace('_', "-").to_lowercase()
 }
 
-/// The shortest form that tells a choice from the others.
+/// The shortest form that distinguishes a choice from the others.
 fn best_form(choice: &Choice, choices: &[Choice], view: &View<'_>) -> String {
     let own = forms(choice, view);
     let same = |other: &&Choice| !alike(choice, other, view);

@@ -40,7 +40,7 @@ pub const MOST_PIECES: usize = 20_000;
 /// The most who may play: each has one bit in what is known of a piece.
 pub const MOST_SEATS: u8 = 60;
 
-/// A game, ready to be played by so many.
+/// A game, ready to be played by this many.
 #[derive(Debug)]
 pub struct CompiledGame {
     /// The game.
@@ -91,7 +91,7 @@ pub struct CompiledGame {
     pub allowances: Vec<AllowanceInfo>,
     /// Endings.
     pub endings: Vec<EndingInfo>,
-    /// Turns belong to one player after the other, and so many make a round.
+    /// Turns belong to one player after the other, and this many make a round.
     pub alternate: bool,
     /// The length of the game in turns.
     pub turn_limit: Option<Quantity>,
@@ -128,10 +128,10 @@ pub struct CompiledGame {
 }
 
 impl CompiledGame {
-    /// Makes a game ready for so many seats.
+    /// Makes a game ready for this many seats.
     ///
     /// # Errors
-    /// A sentence, where the game cannot be played by so many or is too large.
+    /// A sentence, where the game cannot be played by this many or is too large.
     pub fn new(game: Arc<Game>, seats: u8) -> Result<Self, String> {
         if seats == 0 {
             return Err("a game needs at least one player".into());

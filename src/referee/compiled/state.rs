@@ -52,7 +52,7 @@ pub enum Lapse {
     Never,
     /// When its piece leaves the table.
     Piece,
-    /// After so many turns.
+    /// After this many turns.
     Turns(Quantity),
     /// When this holds.
     When(Code),
@@ -162,7 +162,7 @@ pub struct PhaseInfo {
     pub inner: Vec<u16>,
     /// The phase of a sequence that it is an instance of.
     pub counts_as: Option<Sym>,
-    /// What it tells the phases within it.
+    /// What it hands on to the phases within it.
     pub with: Vec<(Sym, Val)>,
 }
 

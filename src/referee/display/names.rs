@@ -36,7 +36,7 @@ impl<'a> Eyes<'a> {
         self.among(self.table.seers(self.compiled, piece))
     }
 
-    /// Whether the eyes may see what is kept for a seat (or for nobody) and seen by these.
+    /// Whether the eyes may see what is kept for a seat (or for none) and seen by these.
     pub fn may(&self, seen: warpress_model::Seen, owner: Option<Seat>) -> bool {
         use warpress_model::Seen;
         match seen {
@@ -96,7 +96,7 @@ impl<'a> Eyes<'a> {
         if self.compiled.game.decks.contains_key(id) { "card" } else { "piece" }
     }
 
-    /// The name of what a piece is, whoever looks.
+    /// The name of what a piece is, for all eyes.
     pub fn named(&self, piece: Piece) -> &'a str {
         &self.compiled.rows[self.table.piece(piece).row.0 as usize].name
     }

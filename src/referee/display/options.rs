@@ -64,7 +64,7 @@ impl Menu {
     /// What was typed, as an answer; or what is wrong with it.
     ///
     /// # Errors
-    /// A sentence for whoever typed it.
+    /// A sentence for the player who typed it.
     pub fn read(&self, ask: &Ask<'_>, typed: &str) -> Pick {
         let numbers: Vec<i64> = typed
             .split([' ', ',', '\t'])

@@ -7,10 +7,10 @@ use warpress_model::plural::plural;
 
 use super::names::{Eyes, capital};
 
-/// The most names that one line tells; more are counted.
+/// The most names on one line; more are counted.
 const NAMED: usize = 6;
 
-/// Events as lines. What the eyes may not see is not named; like moves are told together.
+/// Events as lines. What the eyes may not see is not named; similar moves share a line.
 pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut heading, mut last_heading) = (None, None);
@@ -126,7 +126,7 @@ fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
         (Some(from), Some(to)) if info(from).hand && info(to).id == discard(eyes) && seat(from).is_some() => {
             format!("{} {what}", does(seat(from)?, "discard", eyes))
         }
-        // What has just been played is told of already.
+        // What has just been played has its line already.
         (None, Some(to)) if info(to).id == discard(eyes) => return None,
         (Some(from), Some(to)) => {
             format!("{}: from {} to {}", capital(&what), eyes.place(from), eyes.place(to))

@@ -52,7 +52,7 @@ impl TableView<'_> {
         is
     }
 
-    /// What a value of a piece is worth now: its own, changed by all lasting uses in a fixed order: set,
+    /// The present value of a piece's column: its own, changed by all lasting uses in a fixed order: set,
     /// add, multiply, clamp. `None` where it has none and nothing gives it one.
     pub fn value(&self, piece: Piece, column: Sym, ctx: &Ctx) -> Option<f64> {
         let mut value = self.piece_member(piece, column).number();

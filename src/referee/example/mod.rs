@@ -135,7 +135,7 @@ impl Machine {
         (misses, idle)
     }
 
-    /// Whatever does not come out; `before` is told how things stood before anything was played.
+    /// Whatever does not come out; `before` sees how things stand before anything is played.
     fn come_out(&self, example: &Example, before: &mut Before) -> Vec<Miss> {
         self.play.borrow_mut().audit = true;
         let seats = usize::from(self.compiled.seats);
@@ -161,7 +161,7 @@ impl Machine {
             (play.end_phase, play.end_turn) = (false, false);
             before.cited.clone_from(&play.usage.cited);
         }
-        // An empty list says that nothing is rolled, or that nobody is asked, and that may turn out wrong. Where
+        // An empty list says that nothing is rolled, or that no question is asked, and that may turn out wrong. Where
         // neither is given, both would stand at the same place.
         let given = example.dice_at != example.choices_at;
         let asks = given || !example.dice.is_empty() || !example.choices.is_empty();

@@ -12,7 +12,7 @@ use crate::thing::{Seat, Thing};
 use super::{Handle, Machine, brief};
 
 impl Machine {
-    /// Asks a seat. With one possible answer nobody is asked, nor where all answers come to the same.
+    /// Asks a seat. A question is skipped if it has one possible answer, or if all answers come to the same.
     pub(crate) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
         if let Some(only) = only_answer(&question.ask) {
             return Ok(only);
@@ -80,7 +80,7 @@ impl Machine {
         }
     }
 
-    /// What the game's own rule of thumb says that a choice is worth; it may look, and must not touch.
+    /// How the game's own rule of thumb values a choice; it may look, and must not touch.
     fn weigh(&self, seat: Seat, choice: &Choice, why: &str) -> Option<f64> {
         let weigh = self.hooks.borrow().weigh.clone()?;
         let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };

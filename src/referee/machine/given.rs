@@ -115,7 +115,7 @@ impl Machine {
     }
 }
 
-/// Something that an announcement or event tells of itself: `target`, `attacker`, `defender`.
+/// A part that an announcement or event gives of itself: `target`, `attacker`, `defender`.
 pub(super) fn about_thing(about: Option<&Table>, name: &str) -> mlua::Result<Option<Thing>> {
     let Some(about) = about else { return Ok(None) };
     Ok(about.raw_get::<Option<Handle>>(name)?.map(|handle| handle.0))

@@ -12,7 +12,7 @@ use crate::words::spelt;
 use super::convert::{Handle, to_lua};
 use super::{Hooks, Machine};
 
-/// What the engine tells of, besides what scripts tell.
+/// What the engine reports, besides what scripts report.
 const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::LOSS, w::GAIN, w::PLAY];
 
 impl Machine {
@@ -184,7 +184,7 @@ impl Machine {
     /// A halt on its way through Lua.
     pub(super) fn thrown(&self, halt: Halt) -> mlua::Error {
         match halt {
-            // A mistake that the script made is told with the script's line, and the rest as it is.
+            // A mistake that the script made is reported with the script's line, and the rest as it is.
             Halt::Failed(fault) if fault.line == 0 && fault.file.is_empty() => {
                 mlua::Error::runtime(fault.message)
             }

@@ -84,7 +84,7 @@ pub struct Limits {
 }
 
 /// Turns after which a playout of a game that need not end is stopped: more than anybody plays in an evening. What
-/// comes after tells nothing new, and costs as much again and again.
+/// comes after says nothing new, and costs as much again and again.
 const TURNS_OF_A_GAME_THAT_RUNS_ON: u32 = 300;
 
 impl Limits {

@@ -14,7 +14,7 @@ const SPRAWLING: &str = "the rules use too much memory";
 /// How long the message of a fault may be, in letters.
 const LONGEST: usize = 500;
 
-/// After so many steps the clock is looked at; after each, while they are slow.
+/// The number of steps between two looks at the clock; slow steps are all checked.
 const LOOK: u64 = 32;
 
 /// Counts what a playout uses up.
@@ -152,7 +152,7 @@ pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (Str
                 traces.push(traceback.clone());
                 inner
             }
-            // The number of an argument of the engine's own function says nothing to whoever called a verb.
+            // The number of an argument of the engine's own function says nothing to the caller of a verb.
             mlua::Error::BadArgument { cause: inner, .. } => inner,
             _ => break,
         };

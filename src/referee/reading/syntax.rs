@@ -1,5 +1,5 @@
 //! A program taken apart, as far as is needed to see what it asks of what. Types that a script writes are passed
-//! over. What Luau itself cannot read has been told before; here it gives nothing.
+//! over. What Luau itself cannot read has been reported before; here it gives nothing.
 
 use super::tokens::{Token, tokens};
 
@@ -581,7 +581,7 @@ impl Reader<'_> {
                 let value = self.term(0)?;
                 match key {
                     Term::Text(key, _) => items.push((Some(key), value)),
-                    // Whatever the key is worth, it asks as well.
+                    // Whatever the key evaluates to, it asks as well.
                     other => items.extend([(None, other), (None, value)]),
                 }
             } else if matches!(self.tokens.get(self.at), Some((Token::Name(_), _))) && self.is(1, "=") {

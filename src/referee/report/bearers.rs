@@ -13,7 +13,7 @@ pub struct Borne {
     pub by: String,
     /// How many are printed.
     pub printed: u32,
-    /// What the printed ones say all together, where they bear a number and it can be told.
+    /// What the printed ones say all together, where they bear a number and it can be known.
     pub worth: Option<i64>,
     /// The most that bore one at once.
     pub bearers: u32,
@@ -82,7 +82,7 @@ pub(super) fn by(compiled: &CompiledGame, bearing: &Bearing) -> String {
 
 /// What a counter says of a number: what is printed on it, on its better side; nothing printed is one where
 /// it is laid on a piece (`alone`). A counter that the number itself names (`named`) may say it in its own name, `+2
-/// Strength`. `None` where that cannot be told.
+/// Strength`. `None` where that cannot be known.
 fn worth(list: &List, row: &Row, alone: bool, named: bool) -> Option<i64> {
     let columns = || list.columns.iter().filter(|(_, column)| column.of.is_amount());
     let mut values = columns().flat_map(|(id, _)| {

@@ -1,15 +1,15 @@
-//! The strongest and the weakest cards: with what playing one goes, for whoever plays it.
+//! The strongest and the weakest cards: how often their players win.
 
 use crate::compiled::CompiledGame;
 use crate::simulation::{Effect, Tally};
 use crate::thing::RowId;
 use warpress_model::Game;
 
-/// Below so many plays nothing is said of a card.
+/// Below this many plays nothing is said of a card.
 const PLAYS: u64 = 100;
 /// So many are named at either end.
 const NAMED: usize = 5;
-/// Of many cards some stand out by chance alone: one is named whose interval, so many times as wide, is
+/// Of many cards some stand out by chance alone: one is named whose interval, this many times as wide, is
 /// still all on one side.
 const WIDER: f64 = 1.6;
 

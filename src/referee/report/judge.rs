@@ -9,7 +9,7 @@ use crate::usage::Usage;
 use warpress_model::Code;
 use warpress_model::{Game, List};
 
-/// An effect that came about so often must have changed something by then.
+/// An effect that came about this often must have changed something by then.
 const OFTEN: u32 = 100;
 
 /// Codes and subjects of whatever is odd.

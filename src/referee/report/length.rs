@@ -34,7 +34,7 @@ impl Length {
         Some(Self { min, median: share(50)?, long: share(99)?, max })
     }
 
-    /// Whether one game in a hundred takes so much longer than usual that nobody who sat down to play
+    /// Whether one game in a hundred takes so much longer than usual that no player
     /// reckoned with it.
     pub fn is_extreme(self) -> bool {
         self.long >= LONG && self.long >= self.median.saturating_mul(EXTREME)

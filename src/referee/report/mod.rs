@@ -1,7 +1,7 @@
 //! What playouts say about a game: one screen for people, one contract for programs, one file to be kept.
 //!
 //! `judge` finds what is odd, `bearers` what paper could not bear, `length` what prolongs games, `influence`
-//! which cards are strong; `screen`, `columns` and `json` tell it, `stored` keeps it.
+//! which cards are strong; `screen`, `columns` and `json` write it, `stored` keeps it.
 
 mod bearers;
 mod columns;
@@ -158,7 +158,7 @@ impl Variant {
     }
 }
 
-/// Whether so many playouts that all went the same say that an option changes nothing.
+/// Whether this many playouts that all went the same say that an option changes nothing.
 fn idle(compared: u64, same: u64) -> bool {
     compared >= Variant::ENOUGH && same == compared
 }
@@ -196,7 +196,7 @@ impl Report {
         report
     }
 
-    /// The report of one sort of players, told by their name.
+    /// The report of one sort of players, by their name.
     pub fn of(
         game: &Game,
         rules: &Rules,
@@ -246,7 +246,7 @@ impl Report {
             if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
                 self.add_finding(game, Code::W0408, name.clone());
             }
-            // What is borne by any counter of a set is told of the set.
+            // What is borne by any counter of a set is reported for the set.
             if needed > 0 || !bears {
                 self.counters.push((name, row.printed, needed));
             }
@@ -320,7 +320,7 @@ impl Report {
     }
 }
 
-/// Below so many games nothing is said of lengths.
+/// Below this many games nothing is said of lengths.
 const LENGTHS: u64 = 200;
 
 /// Least, median and greatest of counted values.

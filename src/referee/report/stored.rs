@@ -1,4 +1,4 @@
-//! The report that is kept with a game, so that `check` can tell what only many playouts find.
+//! The report that is kept with a game, so that `check` can report what only many playouts find.
 //!
 //! What playouts have used is kept raw, before examples count: they are played anew by `check`. Each entry
 //! stands on a line of its own, so that a change reads as what it is.
@@ -175,7 +175,7 @@ impl Stored {
         format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 
-    /// Whether it tells of these data and programs, as this referee plays them.
+    /// Whether it was made from these data and programs, as this referee plays them.
     pub fn is_fresh(&self, made_of: &str) -> bool {
         self.made_of == made_of && self.referee == REFEREE
     }

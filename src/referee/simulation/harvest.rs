@@ -83,7 +83,7 @@ impl<'p> Harvest<'p> {
         self.moved.notify_all();
     }
 
-    /// Nothing more is played: whoever waits goes home.
+    /// Nothing more is played: waiting threads stop.
     pub fn close(&self) {
         self.shut(&mut self.state());
         self.moved.notify_all();

@@ -1,9 +1,9 @@
-//! How often whoever played a card has won, beside those in the same place who did not play it.
+//! How often the player of a card has won, beside those in the same place who did not play it.
 
 use crate::compiled::CompiledGame;
 use crate::thing::{RowId, Seat};
 
-/// Places at the table beyond so many, and numbers of players beyond so many, are counted together.
+/// Places at the table beyond this many, and numbers of players beyond this many, are counted together.
 const APART: usize = 8;
 
 /// Those who had the same chance at the start: the same seat among the same number of players.
@@ -11,7 +11,7 @@ const APART: usize = 8;
 struct Group {
     games: u64,
     wins: u64,
-    /// By row: how often it was played by somebody of the group, and how many of those have won.
+    /// By row: how often it was played by a member of the group, and how many of those have won.
     played: Vec<(u32, u32)>,
 }
 
@@ -24,7 +24,7 @@ pub struct Influence {
 /// What having played a card goes with.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effect {
-    /// Games in which somebody has played it, counted for each who has.
+    /// Games in which it was played, counted for each who has.
     pub plays: u64,
     /// By how much more often they have won than those who had not, as a share.
     pub difference: f64,
@@ -78,7 +78,7 @@ impl Influence {
     }
 
     /// What having played a card goes with: the difference of two shares in each group, weighted by how
-    /// much the group has to say (Mantel and Haenszel). `None` where nobody has played it, or everybody.
+    /// much the group has to say (Mantel and Haenszel). `None` where no player has played it, or all have.
     pub fn of(&self, row: RowId) -> Option<Effect> {
         let (mut plays, mut weights, mut sum, mut variance) = (0, 0.0, 0.0, 0.0);
         for group in &self.groups {

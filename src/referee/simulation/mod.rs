@@ -35,7 +35,7 @@ pub struct Plan {
     pub seats: Vec<u8>,
     /// Who answers: one name for all, or one for each seat.
     pub players: Vec<String>,
-    /// Prove after each move that no piece multiplied or vanished, in each playout of so many; 0 = in none.
+    /// Prove after each move that no piece multiplied or vanished, in each playout of this many; 0 = in none.
     pub audit: u64,
     /// Threads; 0 = as many as the machine has.
     pub threads: usize,
@@ -90,7 +90,7 @@ pub fn seed_of(seed: u64, at: u64) -> u64 {
     (mixed ^ (mixed >> 31)) >> 16
 }
 
-/// Plays the games of a plan; `progress` is told now and then how many have been begun.
+/// Plays the games of a plan; `progress` is called now and then with the number begun.
 ///
 /// # Errors
 /// Where the game cannot be made ready: a sentence.

@@ -109,7 +109,7 @@ pub struct Tally {
     pub read: Option<BTreeSet<(u16, Sym)>>,
     /// What was in use in short games and in long ones.
     pub lengths: Lengths,
-    /// How often whoever played a card has won.
+    /// How often the player of a card has won.
     pub influence: Influence,
     /// Each playout, where games are compared.
     pub trails: Vec<Trail>,

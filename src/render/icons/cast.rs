@@ -76,7 +76,7 @@ pub struct Cast {
     pub subject: String,
     /// One should see through its holes: rigging, wire, lattice.
     pub open: bool,
-    /// Whether it ends in a straight cut, where somebody has looked.
+    /// Whether it ends in a straight cut, if that was judged by eye.
     pub cut: Option<bool>,
     /// Why it is better left alone, and what to take instead.
     pub instead: Option<String>,

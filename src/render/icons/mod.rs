@@ -258,7 +258,7 @@ impl Icons {
     }
 
     /// Whether an icon looks as if it ended in a straight cut. Many do that end so on purpose (walls, books, the
-    /// shoulders of a bust): somebody has to look, and the table says what was seen.
+    /// shoulders of a bust), which only an eye can judge: the table says what was seen.
     pub fn looks_cut(&self, name: &str) -> bool {
         self.silhouette(name).is_ok_and(|drawn| drawn.is_cut())
     }

@@ -10,7 +10,7 @@ use warpress_kit::{phases, users};
 use warpress_model::{Game, List, ListKind, Map, MapKind, Row};
 
 /// One figure for the cards and one for the counters of a game, in one row, and one for its boards: of all pieces and
-/// boards those of which there is most to tell.
+/// boards those of which there is most to say.
 pub fn anatomy(game: &Game) -> Vec<Block> {
     let of = |kind: &dyn Fn(ListKind) -> bool| {
         let lists = game.lists().filter(|list| kind(list.kind) && list.component.printed);
@@ -37,7 +37,7 @@ pub fn anatomy(game: &Game) -> Vec<Block> {
     rows.into_iter().filter(|row| !row.is_empty()).map(Block::Anatomy).collect()
 }
 
-/// A part of the board of which there is most to tell; a mere track tells what it is.
+/// A part of the board of which there is most to say; a mere track explains itself.
 fn board(game: &Game) -> Option<Figure> {
     let mut best: Option<(usize, &Map, Vec<Callout>)> = None;
     let boards = game.maps.values().filter(|map| map.list.component.printed && map.kind != MapKind::Track);
@@ -52,7 +52,7 @@ fn board(game: &Game) -> Option<Figure> {
     Some(Figure { picture: parts::board(&map.list), callouts })
 }
 
-/// What there is to tell of the spaces of a board. Which of them are pointed at depends on the part that is shown.
+/// What there is to say of the spaces of a board. Which of them are pointed at depends on the part that is shown.
 fn on_board(game: &Game, map: &Map) -> Vec<Callout> {
     let mut all = Vec::new();
     let mut add = |id: String, label: &str| {
@@ -90,7 +90,7 @@ fn on_board(game: &Game, map: &Map) -> Vec<Callout> {
     all
 }
 
-/// What there is to tell of a piece. The names are those that templates give to their texts; what a template does not
+/// What there is to say of a piece. The names are those that templates give to their texts; what a template does not
 /// print is not pointed at.
 fn callouts(game: &Game, list: &List, row: &Row) -> Vec<Callout> {
     let mut all: Vec<Callout> = Vec::new();

@@ -14,7 +14,7 @@ pub fn steps<'g>(texts: impl Iterator<Item = &'g str>) -> Vec<Block> {
     }
 }
 
-/// Who begins, and the phases in their order, with the sections that tell of them.
+/// Who begins, and the phases in their order, with the sections that describe them.
 pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
     let mut blocks = Vec::new();
     if !game.turn.first.is_empty() {
@@ -35,7 +35,7 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
     blocks
 }
 
-/// A phase and those within it. A sequence of phases that comes again is told once.
+/// A phase and those within it. A sequence of phases that comes again is described once.
 fn add<'g>(
     phase: &'g Phase,
     depth: u8,

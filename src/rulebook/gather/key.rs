@@ -1,4 +1,4 @@
-//! The key to the pieces on a player aid: what a card or counter looks like, what it is worth, when it is used.
+//! The key to the pieces on a player aid: what a card or counter looks like, what its values mean, when it is used.
 
 use super::{cards, parts, said, values};
 use crate::book::{Depicted, Inline, Picture};
@@ -27,7 +27,7 @@ pub struct Piece {
 
 /// A side has room for no more; what is drawn and not shown costs time.
 const MOST: usize = 24;
-/// More values than these nobody looks up in a key.
+/// More values than these do not belong in a key.
 const VALUES: usize = 4;
 
 /// The pieces of a game, of each sort the first before the second of any.
@@ -60,7 +60,7 @@ pub fn key(game: &Game) -> Vec<Piece> {
     chosen.collect()
 }
 
-/// Whether one has to be told what it is: nobody looks up an ace.
+/// Whether it needs an explanation: an ace does not.
 fn is_shown(list: &List, row: &Row) -> bool {
     list.has_face(row) && !matches!(list.template_of(row), Some("card/standard" | "counter/money"))
 }

@@ -57,7 +57,7 @@ pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
 
 /// How many there are of each sort of counter, if the sorts are few.
 fn sorts(list: &List) -> Option<String> {
-    /// More of them nobody counts by their names.
+    /// More of them are not counted by name.
     const FEW: usize = 6;
     if list.kind != ListKind::Counters {
         return None;
@@ -69,7 +69,7 @@ fn sorts(list: &List) -> Option<String> {
     let sorts: Vec<(u32, &str)> = rows.collect();
     let named: BTreeSet<&str> = sorts.iter().map(|(_, name)| *name).collect();
     let all: u32 = sorts.iter().map(|(count, _)| count).sum();
-    // A sort without a name, or two of one name, would be told wrongly.
+    // A sort without a name, or two of one name, would be described wrongly.
     if !(2..=FEW).contains(&sorts.len())
         || named.len() < sorts.len()
         || u64::from(all) != u64::from(list.total())

@@ -134,7 +134,7 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
     writer.out.push_str(")), ");
 }
 
-/// A table, with the longest cell and the longest word of each column: they tell how narrow it can stand.
+/// A table, with the longest cell and the longest word of each column: they show how narrow it can stand.
 fn table(writer: &mut Writer<'_>, grid: &Grid) {
     let count = grid.align.len();
     let letters = (0..count).map(|place| natural(grid, place).to_string());

@@ -165,7 +165,7 @@ fn furnished(
 /// Sets the document that lies in the room. Where its last page is nearly empty, a little smaller, if that saves it,
 /// or else a little larger, so that it looks meant.
 fn thrifty(room: &mut Pressroom, write: impl Fn(Setting) -> String) -> Result<PagedDocument, TypesetError> {
-    /// So much of its height is worth no page.
+    /// The share of its height that deserves no page of its own.
     const EMPTY: f64 = 0.4;
     /// So much is, with the margin above it: a third of what a page holds.
     const ENOUGH: f64 = 0.37;

@@ -20,7 +20,7 @@ pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
 /// A narrower page has one column (mm).
 pub const SMALL_MM: f64 = 160.0;
 
-/// A paragraph of so many letters is two lines of a column.
+/// A paragraph of this many letters is two lines of a column.
 const SLIGHT: usize = 110;
 
 /// The document, and the pictures that it shows by file name.
@@ -70,7 +70,7 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
     out
 }
 
-/// What every function is told.
+/// What every function gets.
 pub(super) fn look(style: &Style, setting: Setting) -> String {
     let colours: Vec<_> = style
         .colours
@@ -202,7 +202,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("})\n");
     }
 
-    /// What the head of a book is told.
+    /// What the head of a book gets.
     pub fn meta(&self, book: &Book, style: &Style) -> String {
         let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
         let authors = book.authors.iter().map(|author| string(author));
@@ -471,7 +471,7 @@ impl<'b> Writer<'b> {
         }
     }
 
-    /// What the template is told of a picture of this book; `None` if there is no such picture.
+    /// What the template gets of a picture of this book; `None` if there is no such picture.
     pub fn file(&mut self, picture: &Picture) -> Option<String> {
         let (name, w, h) = self.drawn(picture)?;
         Some(format!(

@@ -68,7 +68,7 @@ fn place(sheet: &Sheet<'_>, id: &str, ways: &Ways, middle: Point, taken: &Taken)
                     };
                     let free = grown(rect, AIR);
                     let away = foot.to(middle);
-                    // Smaller type is worth a little way.
+                    // A little distance is better than smaller type.
                     let least = away + (SIZES[0] - size) * 1.5;
                     if best.as_ref().is_some_and(|(known, _)| *known <= least)
                         || !within(sheet.field, free)

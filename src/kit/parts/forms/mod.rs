@@ -84,7 +84,7 @@ impl Entry<'_> {
     }
 }
 
-/// A form laid out for somebody.
+/// A form as it is laid out for one of its bearers.
 pub(super) struct Sheet {
     size: Size,
     context: Map<String, Value>,

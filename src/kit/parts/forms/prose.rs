@@ -73,7 +73,7 @@ fn heights(ask: &Ask<'_, '_>, column: f32) -> Vec<f32> {
     ask.entries.iter().map(high).collect()
 }
 
-/// The height of the tallest of so many columns, filled evenly.
+/// The height of the tallest of this many columns, filled evenly.
 fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
     let heights = heights(ask, column);
     let whole = heights.iter().sum::<f32>() + GAP * heights.len().saturating_sub(1) as f32;

@@ -149,13 +149,13 @@ fn place(ask: &Ask<'_, '_>, entry: &Entry<'_>, column: f32, names: f32) -> Place
     }
 }
 
-/// Boxes that stand side by side in this width; whole fives, if there are so many.
+/// Boxes that stand side by side in this width; whole fives, if there are this many.
 fn per_row(room: f32, boxes: usize) -> usize {
     let most = (1..=boxes.max(1)).take_while(|count| run(*count) <= room).last().unwrap_or(1);
     if most < boxes && most > FEW { most - most % 5 } else { most }
 }
 
-/// The width of so many boxes in a row.
+/// The width of this many boxes in a row.
 fn run(count: usize) -> f32 {
     let fives = if count > FEW { (count - 1) / 5 } else { 0 };
     count as f32 * PITCH + fives as f32 * FIVE

@@ -34,7 +34,7 @@ pub struct Track {
 }
 
 impl Track {
-    /// A track with cells as large as they need be, so many in a row.
+    /// A track with cells as large as they need be, this many in a row.
     fn new(entry: &Entry<'_>, across: Option<u32>) -> Self {
         Self::of(entry.span, across, mm(CELL_MM))
     }

@@ -1,4 +1,4 @@
-//! The phase tree, and what phases tell the phases within them.
+//! The phase tree, and what phases hand on to the phases within them.
 
 use super::super::cell::cell;
 use super::super::texts::Here;
@@ -96,7 +96,7 @@ fn tree(
     found
 }
 
-/// What a phase tells the phases within it, by the types of its sequence's parameters.
+/// What a phase hands on to the phases within it, by the types of its sequence's parameters.
 fn given_values(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
     let node = sequence.and_then(|name| context.root.get("sequences")?.get(name)?.get("params"));
     let codes = ById::new();

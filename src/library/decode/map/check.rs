@@ -1,4 +1,4 @@
-//! What is wrong with a map as a whole: boxes that do not fit, points on one location, parts that nobody reaches.
+//! What is wrong with a map as a whole: boxes that do not fit, points on one location, unreachable parts.
 
 use std::collections::BTreeMap;
 
@@ -118,7 +118,7 @@ fn lies_in([west, south, east, north]: [f64; 4], (lon, lat): (f64, f64)) -> bool
     (south..=north).contains(&lat) && [lon, lon + 360.0].iter().any(|lon| (west..=east).contains(lon))
 }
 
-/// Reports parts of a map that nobody can reach from the rest, over links of other maps neither.
+/// Reports parts of a map that cannot be reached from the rest, not even over links of other maps.
 pub fn reach(context: &DecodeContext<'_>, maps: &ById<Map>) {
     // A neighbour that is misspelt makes islands.
     if context.log.failed() {

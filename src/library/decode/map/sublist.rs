@@ -19,7 +19,7 @@ pub struct Named<'n> {
     pub title: &'static str,
 }
 
-/// Reads the rows; `extra` reads the keys that only they have, and is told which columns there are. `terrains =
+/// Reads the rows; `extra` reads the keys that only they have, and gets the columns. `terrains =
 /// "ground"` takes the rows of a record list.
 pub fn rows<T>(
     context: &DecodeContext<'_>,
