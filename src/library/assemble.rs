@@ -297,10 +297,8 @@ pub fn try_patches(read: &Assembled, catalog: &dyn Catalog, log: &Log) {
             if read.root.get(key).and_then(|all| all.get(id)?.get("change")).is_none() {
                 continue;
             }
-            let before = Log::default();
             let trial = Log::default();
             let mut root = read.root.clone();
-            let _ = DecodeContext::new(&root, read.measured.as_ref(), catalog, &before);
             apply(&mut root, std::slice::from_ref(id), &trial);
             let mut context = DecodeContext::new(&root, read.measured.as_ref(), catalog, &trial);
             decode::game(&mut context, "trial", Vec::new());

@@ -104,7 +104,10 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     assemble::try_patches(&read, catalog, &log);
     let found = sections::read(&read.rules, &log);
     let sections: Vec<Section> = found.iter().map(|found| found.section.clone()).collect();
-    let examples = examples(&read, catalog, &home.slug(), &sections, &log);
+    let (here, elsewhere): (Vec<_>, Vec<_>) = std::mem::take(&mut read.examples)
+        .into_iter()
+        .partition(|(_, node)| decode::options_of(node) == with);
+    let mut examples = examples(&read, &elsewhere, catalog, &home.slug(), &sections, &log);
     let vouched = Vouched::new(&read.root, &found, &read.programs);
     let in_force = assemble::apply(&mut read.root, with, &log);
     let made_of = made_of::digest(&read.root, &read.programs, &read.bots);
@@ -113,6 +116,11 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
         patch.in_force = in_force.contains(id);
     }
+    // Examples of the game as it is loaded need no reading of their own.
+    examples.extend(
+        here.iter().map(|(id, node)| (id.clone(), decode::example(&context, &game, &sections, id, node))),
+    );
+    examples.sort_unstable_keys();
     game.examples = examples;
     let sections = decode::rules(&context, &game, found);
     rulings::check(&context, &game, &sections);
@@ -135,9 +143,10 @@ fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
     Loaded { game: None, findings, excused, sources, sections, programs, bots, runs, made_of, vouched }
 }
 
-/// Reads the examples, each by the names that there are under its options.
+/// Reads examples that are played with other options, each by the names that exist under its own.
 fn examples(
     read: &assemble::Assembled,
+    examples: &[(String, Node)],
     catalog: &dyn Catalog,
     slug: &str,
     sections: &[Section],
@@ -145,7 +154,7 @@ fn examples(
 ) -> ById<Example> {
     let mut found = ById::new();
     let mut by_options: BTreeMap<Vec<String>, Vec<&(String, Node)>> = BTreeMap::new();
-    for example in &read.examples {
+    for example in examples {
         by_options.entry(decode::options_of(&example.1)).or_default().push(example);
     }
     for (options, examples) in by_options {
@@ -174,7 +183,6 @@ fn examples(
         }
         log.extend(own.take());
     }
-    found.sort_unstable_keys();
     found
 }
 
