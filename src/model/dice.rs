@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::NotationError;
+
 /// What one term of a roll adds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
@@ -39,7 +41,7 @@ impl Dice {
     ///
     /// # Errors
     /// A sentence saying what is not understood, for use as a help text.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
         let lower = text.trim().to_lowercase().replace('−', "-").replace('×', "x");
         if lower.len() > 60 {
             return Err("a dice expression is short, like 2D6+1".into());
@@ -122,15 +124,15 @@ impl Dice {
     }
 }
 
-fn small(text: &str, most: u16) -> Result<u16, String> {
+fn small(text: &str, most: u16) -> Result<u16, NotationError> {
     match text.parse::<u16>() {
         Ok(number) if number <= most => Ok(number),
-        Ok(number) => Err(format!("{number} is more than {most}")),
-        Err(_) => Err(format!("“{text}” is not a number; write 1D6, 2D6+2, D66")),
+        Ok(number) => Err(format!("{number} is more than {most}").into()),
+        Err(_) => Err(format!("“{text}” is not a number; write 1D6, 2D6+2, D66").into()),
     }
 }
 
-fn term(text: &str) -> Result<Term, String> {
+fn term(text: &str) -> Result<Term, NotationError> {
     let Some((count, sides)) = text.split_once('d') else {
         return Ok(Term::Fixed(small(text, 9999)?));
     };

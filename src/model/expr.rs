@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::Location;
+use super::{Location, NotationError};
 use tokens::{Token, tokens};
 
 mod fold;
@@ -79,11 +79,12 @@ impl Expr {
     ///
     /// # Errors
     /// A sentence saying what is not understood.
-    pub fn parse(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Self, String> {
+    pub fn parse(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Self, NotationError> {
         if source.len() > LONGEST {
             return Err(format!(
                 "a condition has at most {LONGEST} characters; give it a name as a fact or an op"
-            ));
+            )
+            .into());
         }
         let tokens = tokens(source, known)?;
         let mut reader = Reader { tokens, at: 0, depth: 0, roots: BTreeSet::new(), parts: BTreeSet::new() };
@@ -96,7 +97,7 @@ impl Expr {
                 tree,
                 at: Location::default(),
             }),
-            Some(token) => Err(format!("“{}” was not expected here", token.text())),
+            Some(token) => Err(format!("“{}” was not expected here", token.text()).into()),
         }
     }
 
@@ -132,8 +133,8 @@ impl Reader {
         hit
     }
 
-    fn expect(&mut self, sign: &str) -> Result<(), String> {
-        if self.eat(sign) { Ok(()) } else { Err(format!("“{sign}” is missing")) }
+    fn expect(&mut self, sign: &str) -> Result<(), NotationError> {
+        if self.eat(sign) { Ok(()) } else { Err(format!("“{sign}” is missing").into()) }
     }
 
     /// How strongly an operator binds, and its sign.
@@ -148,7 +149,7 @@ impl Reader {
         })
     }
 
-    fn expression(&mut self, weakest: u8) -> Result<Tree, String> {
+    fn expression(&mut self, weakest: u8) -> Result<Tree, NotationError> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err("too many brackets inside one another".into());
@@ -165,10 +166,10 @@ impl Reader {
         Ok(tree)
     }
 
-    fn operand(&mut self) -> Result<Tree, String> {
+    fn operand(&mut self) -> Result<Tree, NotationError> {
         match self.take() {
             Some(Token::Number(digits)) => {
-                digits.parse().map(Tree::Number).map_err(|_| format!("“{digits}” is no number"))
+                digits.parse().map(Tree::Number).map_err(|_| format!("“{digits}” is no number").into())
             }
             Some(Token::Words(words)) => Ok(Tree::Words(words)),
             Some(Token::Sign(sign @ ("-" | "#"))) => Ok(Tree::Unary(sign, Box::new(self.expression(5)?))),
@@ -183,18 +184,18 @@ impl Reader {
                 "true" => Ok(Tree::Bool(true)),
                 "false" => Ok(Tree::Bool(false)),
                 "nil" => Ok(Tree::Nil),
-                "and" | "or" => Err(format!("something is missing before “{name}”")),
+                "and" | "or" => Err(format!("something is missing before “{name}”").into()),
                 _ => {
                     self.roots.insert(name.clone());
                     self.path(Tree::Name(name))
                 }
             },
-            Some(Token::Sign(sign)) => Err(format!("“{sign}” was not expected here")),
+            Some(Token::Sign(sign)) => Err(format!("“{sign}” was not expected here").into()),
             None => Err("the condition breaks off".into()),
         }
     }
 
-    fn path(&mut self, mut tree: Tree) -> Result<Tree, String> {
+    fn path(&mut self, mut tree: Tree) -> Result<Tree, NotationError> {
         loop {
             if self.eat(".") || self.eat(":") {
                 match self.take() {

@@ -1,5 +1,6 @@
 //! The course of a game: setup, turns and phases, endings, and the patches that vary it.
 
+use super::NotationError;
 use super::word::words;
 use super::{Amount, ById, Expr, Players, Value};
 
@@ -17,7 +18,7 @@ impl Turns {
     ///
     /// # Errors
     /// A sentence saying what is not understood.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, NotationError> {
         let spans = text.split(',').take(40).map(super::value::range).collect::<Result<_, _>>()?;
         Ok(Self { printed: text.to_owned(), spans })
     }

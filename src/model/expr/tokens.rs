@@ -1,5 +1,7 @@
 //! The words and signs of a condition, and where a hyphen is part of a name.
 
+use crate::NotationError;
+
 /// A word or sign.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Token {
@@ -30,7 +32,7 @@ const SIGNS: [&str; 20] =
 ///
 /// # Errors
 /// A sentence saying what is not understood.
-pub fn tokens(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Vec<Token>, String> {
+pub fn tokens(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Vec<Token>, NotationError> {
     let mut found = Vec::new();
     let mut rest = source.trim_start();
     while let Some(first) = rest.chars().next() {
