@@ -1,8 +1,11 @@
 //! The assembly leaf: whatever a game's lists are, a kit must get its first sheet, and everything on it
 //! must be readable on any printer.
 
-use serde_json::{Map, Value, json};
 use warpress::assets::{Assets, Trust};
+use warpress::kit::leaf_context;
+use warpress::kit::leaf_view::{
+    Absent, Author, Card, Context, Credit, Item, Leaf, Part, Thing, Title, Typeface,
+};
 use warpress::render::face::{Face, FaceInput, Words};
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
@@ -13,71 +16,140 @@ const SIDES: [&str; 2] = ["sheet/assembly-front", "sheet/assembly-back"];
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
 /// A game of one small deck that needs nothing and says little.
-fn few() -> Map<String, Value> {
-    let part = json!({ "name": "Deck", "count": 1, "distinct": 1, "unit": "card", "format": null,
-        "size": "50 × 70 mm", "pages": "3", "sheets": 1, "fold": false });
-    let card = json!({ "svg": "<rect width=\"180\" height=\"252\" fill=\"#fff\"/>", "w": 180, "h": 252, "back": false });
-    context(
-        "Go",
-        "Go.",
-        json!({ "kind": "A card game", "players": "1 player", "parts": [part], "pages": 3, "count": 1,
-        "external": [], "absent": [], "paper": "A4", "sheets": 2, "backs": "none", "blank": false, "edge": "long", "bleed": true,
-        "moved": false, "turn": "turn", "glance": [], "credits": [], "based_on": null, "sourced": false, "supplied": 0,
-        "icons": [], "typefaces": [], "fan": [card], "version": "0.0.0" }),
-    )
+fn few() -> Context<'static> {
+    let part = Part {
+        name: "Deck".into(),
+        count: 1,
+        distinct: 1,
+        unit: "card",
+        size: "50 × 70 mm".into(),
+        pages: "3".into(),
+        sheets: 1,
+        ..Part::default()
+    };
+    let card = Card {
+        svg: "<rect width=\"180\" height=\"252\" fill=\"#fff\"/>".into(),
+        w: 180.0,
+        h: 252.0,
+        back: false,
+    };
+    Context {
+        game: Title { title: "Go".into(), slug: "any".into(), summary: "Go.".into() },
+        leaf: Leaf {
+            kind: "A card game".into(),
+            players: "1 player".into(),
+            parts: vec![part],
+            pages: 3,
+            count: 1,
+            paper: "A4".into(),
+            sheets: 2,
+            backs: "none",
+            edge: "long",
+            bleed: true,
+            turn: "turn".into(),
+            fan: vec![card],
+            version: "0.0.0".into(),
+            ..Leaf::default()
+        },
+    }
 }
 
 /// A game with more of everything than any game of the library has.
-fn many() -> Map<String, Value> {
+fn many() -> Context<'static> {
     let words = "Each player in turn, beginning with whoever holds the marker, rolls **2D6+1** & adds the \
         number of \"unbroken\" squads in the front line; on 7 or more the charge is driven home.";
-    let several = |count: usize, one: &dyn Fn(usize) -> Value| Value::Array((0..count).map(one).collect());
-    let item = |part: &str, n: usize, depth: usize| {
-        let name = if part == "turn" { format!("Phase of the {n}th Battalion") } else { String::new() };
-        json!({ "part": part, "head": n == 0, "name": name, "text": words, "depth": depth, "number": if depth == 0 { n + 1 } else { 0 } })
+    let item = |part: &'static str, n: usize, depth: usize| Item {
+        part,
+        head: n == 0,
+        name: if part == "turn" { format!("Phase of the {n}th Battalion").into() } else { "".into() },
+        text: words.into(),
+        depth,
+        number: if depth == 0 { n + 1 } else { 0 },
     };
-    let mut glance: Vec<Value> = (0..12).map(|n| item("setup", n, 0)).collect();
+    let mut glance: Vec<Item> = (0..12).map(|n| item("setup", n, 0)).collect();
     glance.extend((0..30).map(|n| item("turn", n, n % 3)));
     glance.extend((0..8).map(|n| item("end", n, 0)));
-    let parts = several(24, &|n| {
-        json!({ "name": format!("Deck of the {n}th Expeditionary Force"), "count": 120, "distinct": 75, "unit": "card",
-        "format": "Poker", "size": "63.5 × 88.9 mm", "pages": format!("{}–{}, 671", n * 28 + 3, n * 28 + 30), "sheets": 14,
-        "fold": false })
-    });
-    let thing =
-        |n: usize| json!({ "name": format!("Ten-sided dice, colour {n}"), "count": 20, "substitute": words });
-    let credits = several(
-        8,
-        &|n| json!({ "part": "Earlier card sets", "names": format!("First{n} Last, ").repeat(6) }),
-    );
-    let icons = several(
-        40,
-        &|n| json!({ "author": format!("Author Number {n}"), "icons": vec!["some-long-icon-name"; 1 + 80 / (n + 1)] }),
-    );
-    let typefaces = several(4, &|_| {
-        json!({ "family": "Playfair Display SC", "licence": "SIL Open Font License 1.1",
-        "holder": "2012, Rodrigo Fuenzalida, Nicolas Massi" })
-    });
-    let card = json!({ "svg": "<rect width=\"198\" height=\"342\" fill=\"#fff\"/>", "w": 198, "h": 342, "back": false });
-    context(
-        "The Long and Winding Campaign of the Unconquerable Expeditionary Forces",
-        &words.replace("**", ""),
-        json!({ "kind": "A card and board game", "players": "2 or more players, or one alone", "parts": parts,
-        "pages": 674, "count": 2880, "external": several(6, &thing), "absent": several(20, &|n| json!({ "name": format!("Markers of nation {n}"), "count": 30 })),
-        "paper": "Tabloid", "sheets": 337, "backs": "fold", "blank": true, "edge": "short", "bleed": true, "moved": true,
-        "turn": "season", "glance": glance, "credits": credits, "based_on": words, "sourced": true, "supplied": 1234,
-        "icons": icons, "typefaces": typefaces, "fan": [card, card, card, card], "version": "10.20.30" }),
-    )
+    let part = |n: usize| Part {
+        name: format!("Deck of the {n}th Expeditionary Force").into(),
+        count: 120,
+        distinct: 75,
+        unit: "card",
+        format: Some("Poker".into()),
+        size: "63.5 × 88.9 mm".into(),
+        pages: format!("{}–{}, 671", n * 28 + 3, n * 28 + 30).into(),
+        sheets: 14,
+        ..Part::default()
+    };
+    let thing = |n: usize| Thing {
+        name: format!("Ten-sided dice, colour {n}").into(),
+        count: Some(20),
+        substitute: Some(words.into()),
+    };
+    let absent = |n: usize| Absent { name: format!("Markers of nation {n}").into(), count: Some(30) };
+    let credit = |n: usize| Credit {
+        part: "Earlier card sets".into(),
+        names: format!("First{n} Last, ").repeat(6).into(),
+    };
+    let author = |n: usize| Author {
+        author: format!("Author Number {n}").into(),
+        icons: vec!["some-long-icon-name"; 1 + 80 / (n + 1)],
+    };
+    let typeface = |_| Typeface {
+        family: "Playfair Display SC".into(),
+        licence: "SIL Open Font License 1.1".into(),
+        holder: "2012, Rodrigo Fuenzalida, Nicolas Massi".into(),
+    };
+    let card = Card {
+        svg: "<rect width=\"198\" height=\"342\" fill=\"#fff\"/>".into(),
+        w: 198.0,
+        h: 342.0,
+        back: false,
+    };
+    Context {
+        game: Title {
+            title: "The Long and Winding Campaign of the Unconquerable Expeditionary Forces".into(),
+            slug: "any".into(),
+            summary: words.replace("**", "").into(),
+        },
+        leaf: Leaf {
+            kind: "A card and board game".into(),
+            players: "2 or more players, or one alone".into(),
+            parts: (0..24).map(part).collect(),
+            pages: 674,
+            count: 2880,
+            external: (0..6).map(thing).collect(),
+            absent: (0..20).map(absent).collect(),
+            paper: "Tabloid".into(),
+            sheets: 337,
+            backs: "fold",
+            blank: true,
+            edge: "short",
+            bleed: true,
+            moved: true,
+            turn: "season".into(),
+            glance,
+            credits: (0..8).map(credit).collect(),
+            based_on: Some(words.into()),
+            sourced: true,
+            supplied: 1234,
+            icons: (0..40).map(author).collect(),
+            typefaces: (0..4).map(typeface).collect(),
+            fan: vec![card; 4],
+            overview: None,
+            version: "10.20.30".into(),
+        },
+    }
 }
 
-fn context(title: &str, summary: &str, leaf: Value) -> Map<String, Value> {
-    let game = json!({ "title": title, "slug": "any", "summary": summary });
-    Map::from_iter([("game".into(), game), ("leaf".into(), leaf)])
-}
-
-fn input(side: &str, context: &Map<String, Value>, paper: &str, ink: Ink) -> FaceInput {
+fn input(side: &str, context: &Context<'_>, paper: &str, ink: Ink) -> FaceInput {
     let size = Formats::load(&Assets::built_in()).unwrap().paper(paper).unwrap().size;
-    FaceInput { template: side.into(), context: context.clone(), size: (size.w, size.h), bleed: 0.0, ink }
+    FaceInput {
+        template: side.into(),
+        context: leaf_context(context),
+        size: (size.w, size.h),
+        bleed: 0.0,
+        ink,
+    }
 }
 
 fn renderers() -> impl Iterator<Item = Renderer> {
@@ -87,7 +159,7 @@ fn renderers() -> impl Iterator<Item = Renderer> {
         .map(move |name| Renderer::new(&assets, Theme::load(&assets, &name).unwrap()).unwrap())
 }
 
-fn check(context: &Map<String, Value>, papers: &[&str]) {
+fn check(context: &Context<'_>, papers: &[&str]) {
     for renderer in renderers() {
         for (paper, side, ink) in papers
             .iter()

@@ -37,7 +37,7 @@ use warpress_text::fonts::FontStore;
 pub use catalog::AssetCatalog;
 pub use drawing::draw;
 pub use hero::hero;
-pub use leaf::{licence, person};
+pub use leaf::{input_context as leaf_context, licence, person, view as leaf_view};
 pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};

@@ -1,45 +1,41 @@
 //! What is in the kit, on which pages, and what is not.
 
-use serde_json::{Map, Value, json};
-
 use super::Made;
+use super::view::{Absent, Part, Thing, Tiles};
 use warpress_model::{Form, List, ListKind, SizeSpec};
 use warpress_sheet::{DeckPlan, Job};
 
 /// Pages of the leaf itself, which come first.
-const LEAF_PAGES: usize = 2;
+pub(super) const LEAF_PAGES: usize = 2;
 
-/// The parts of the kit with their pages, and what else lies on the table.
-pub(super) fn contents(kit: &Made<'_>) -> Map<String, Value> {
-    let parts: Vec<_> = kit.plan.decks.iter().map(|plan| part(kit, plan)).collect();
-    let external = kit
-        .game
-        .external
-        .values()
-        .map(|thing| json!({ "name": thing.name, "count": thing.count, "substitute": thing.substitute }));
-    let external: Vec<_> = external.chain(fasteners(kit)).collect();
-    Map::from_iter([
-        ("parts".into(), json!(parts)),
-        ("pages".into(), json!(LEAF_PAGES + kit.plan.pages)),
-        ("count".into(), json!(kit.plan.cards)),
-        ("external".into(), json!(external)),
-        ("absent".into(), json!(absent(kit))),
-    ])
+/// The parts of the kit with their pages.
+pub(super) fn parts<'a>(kit: &Made<'a>) -> Vec<Part<'a>> {
+    kit.plan.decks.iter().map(|plan| part(kit, plan)).collect()
+}
+
+/// What else lies on the table.
+pub(super) fn external<'a>(kit: &Made<'a>) -> Vec<Thing<'a>> {
+    let things = kit.game.external.values().map(|thing| Thing {
+        name: thing.name.as_str().into(),
+        count: thing.count.map(u64::from),
+        substitute: thing.substitute.as_deref().map(Into::into),
+    });
+    things.chain(fasteners(kit)).collect()
 }
 
 /// What the wheels of dials turn on.
-fn fasteners(kit: &Made<'_>) -> Option<Value> {
+fn fasteners<'a>(kit: &Made<'a>) -> Option<Thing<'a>> {
     let dials = kit.game.forms.values().filter(|form| form.layout == warpress_model::FormLayout::Dial);
     let wheels = |form: &Form| {
         let plan = kit.plan.decks.iter().find(|plan| plan.group == form.list.name);
         plan.map_or(0, |plan| plan.cards * form.fields.len())
     };
     let count: usize = dials.map(wheels).sum();
-    let substitute = "a thread through both holes, with a knot at either end";
-    (count > 0).then(|| json!({ "name": "Paper fasteners", "count": count, "substitute": substitute }))
+    let substitute = Some("a thread through both holes, with a knot at either end".into());
+    (count > 0).then(|| Thing { name: "Paper fasteners".into(), count: Some(count as u64), substitute })
 }
 
-fn part(kit: &Made<'_>, plan: &DeckPlan) -> Value {
+fn part<'a>(kit: &Made<'a>, plan: &'a DeckPlan) -> Part<'a> {
     let part = kit.parts.iter().find(|part| part.job.group() == plan.group);
     let tiled = part.is_some_and(|part| matches!(part.job, Job::Whole(_))) && plan.tiles != (1, 1);
     let whole = part
@@ -54,18 +50,18 @@ fn part(kit: &Made<'_>, plan: &DeckPlan) -> Value {
         _ => "card",
     };
     let [w, h] = plan.size_mm;
-    json!({
-        "name": plan.group,
-        "count": plan.cards,
-        "distinct": plan.distinct,
-        "unit": unit,
-        "format": whole.filter(|_| !loose).and_then(|list| format(kit, list)),
-        "size": format!("{w} × {h} mm"),
-        "pages": pages(&plan.pages),
-        "sheets": plan.sheets + plan.shared,
-        "fold": plan.fold,
-        "tiles": tiled.then(|| json!({ "across": plan.tiles.0, "down": plan.tiles.1 })),
-    })
+    Part {
+        name: plan.group.as_str().into(),
+        count: plan.cards,
+        distinct: plan.distinct,
+        unit,
+        format: whole.filter(|_| !loose).and_then(|list| format(kit, list)).map(Into::into),
+        size: format!("{w} × {h} mm").into(),
+        pages: pages(&plan.pages).into(),
+        sheets: plan.sheets + plan.shared,
+        fold: plan.fold,
+        tiles: tiled.then_some(Tiles { across: plan.tiles.0, down: plan.tiles.1 }),
+    }
 }
 
 /// `3–14, 21`: where something lies, the leaf counted.
@@ -88,16 +84,16 @@ fn format(kit: &Made<'_>, list: &List) -> Option<String> {
 }
 
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.
-fn absent(kit: &Made<'_>) -> Vec<Value> {
+pub(super) fn absent<'a>(kit: &Made<'a>) -> Vec<Absent<'a>> {
     let game = kit.game;
     let held = |name: &str| kit.held.contains(name);
     let lists = game.decks.values().chain(game.counters.values());
     let pieces = lists
         .filter(|list| list.component.printed && list.total() > 0 && !held(&list.name))
-        .map(|list| json!({ "name": list.name, "count": list.total() }));
+        .map(|list| Absent { name: list.name.as_str().into(), count: Some(u64::from(list.total())) });
     let sheets = game.maps.values().map(|map| &map.list).chain(game.forms.values().map(|form| &form.list));
     let sheets = sheets
         .filter(|list| list.component.printed && !held(&list.name))
-        .map(|list| json!({ "name": list.name, "count": null }));
+        .map(|list| Absent { name: list.name.as_str().into(), count: None });
     pieces.chain(sheets).collect()
 }

@@ -2,34 +2,23 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
-
 use super::Made;
+use super::view::{Author, Credit, Typeface};
 use warpress_assets::Assets;
 use warpress_model::{Credits, Game, Parsed};
 use warpress_sheet::FURNITURE_FONT;
 
-/// Credits and licences.
-pub(super) fn credits(kit: &Made<'_>) -> Map<String, Value> {
-    let credits: Vec<_> = kit
-        .game
-        .credits
-        .by
-        .iter()
-        .map(|(part, names)| json!({ "part": Credits::in_words(part), "names": names.join(", ") }))
-        .collect();
-    Map::from_iter([
-        ("credits".into(), json!(credits)),
-        ("based_on".into(), json!(kit.game.credits.based_on)),
-        ("sourced".into(), json!(!kit.game.sources.is_empty())),
-        ("supplied".into(), json!(supplied(kit.game))),
-        ("icons".into(), Value::Array(icons(kit))),
-        ("typefaces".into(), Value::Array(typefaces(kit))),
-    ])
+/// Who made the game.
+pub(super) fn credits(game: &Game) -> Vec<Credit<'_>> {
+    let credit = |(part, names): (&'_ String, &Vec<String>)| Credit {
+        part: Credits::in_words(part).to_owned().into(),
+        names: names.join(", ").into(),
+    };
+    game.credits.by.iter().map(credit).collect()
 }
 
 /// Authors of the icons on the faces, the busiest first, with the icons of each.
-fn icons(kit: &Made<'_>) -> Vec<Value> {
+pub(super) fn icons<'a>(kit: &Made<'a>) -> Vec<Author<'a>> {
     let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for name in kit.icons {
         if let Some(author) = kit.renderer.icons().author(name) {
@@ -38,7 +27,7 @@ fn icons(kit: &Made<'_>) -> Vec<Value> {
     }
     let mut by: Vec<_> = by.into_iter().collect();
     by.sort_by_key(|(_, icons)| std::cmp::Reverse(icons.len()));
-    by.into_iter().map(|(author, icons)| json!({ "author": person(author), "icons": icons })).collect()
+    by.into_iter().map(|(author, icons)| Author { author: person(author).into(), icons }).collect()
 }
 
 /// An author as game-icons.net writes the name: "Carl Olsen" for `carl-olsen`.
@@ -51,7 +40,7 @@ pub fn person(folder: &str) -> String {
 }
 
 /// The families in the PDF, each with its licence and its makers.
-fn typefaces(kit: &Made<'_>) -> Vec<Value> {
+pub(super) fn typefaces<'a>(kit: &Made<'a>) -> Vec<Typeface<'a>> {
     let fonts = &kit.renderer.theme().fonts;
     let mut families = vec![fonts.display.as_str(), &fonts.text, &fonts.label];
     families.push(FURNITURE_FONT);
@@ -63,7 +52,7 @@ fn typefaces(kit: &Made<'_>) -> Vec<Value> {
     });
     let typeface = |family: &str| {
         let (licence, holder) = licence(kit.assets, family);
-        json!({ "family": family, "licence": licence, "holder": holder })
+        Typeface { family: family.to_owned().into(), licence: licence.into(), holder: holder.into() }
     };
     families.into_iter().map(typeface).collect()
 }
@@ -94,7 +83,7 @@ fn holder(licence: &str) -> &str {
 }
 
 /// How many values we had to supply or mend, for the note on sources.
-fn supplied(game: &Game) -> usize {
+pub(super) fn supplied(game: &Game) -> usize {
     let rows = game.lists().flat_map(|list| &list.rows);
     rows.map(|row| {
         row.as_printed.len()

@@ -1,8 +1,7 @@
 //! Some of the game's own cards for the title page, as pictures that may stand inside another SVG.
 
-use serde_json::{Value, json};
-
 use super::Tiled;
+use super::view::Card;
 use crate::Subject;
 use warpress_model::{List, ListKind};
 use warpress_render::face::Face;
@@ -52,14 +51,14 @@ pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> V
     back.into_iter().chain(places.into_iter().map(|place| fronts[place].0)).collect()
 }
 
-/// For the template: `svg` (the content of the root), `w`, `h`, `back`.
-pub(super) fn fan(blades: &[Blade]) -> Vec<Value> {
+/// The faces as the template gets them.
+pub(super) fn fan(blades: &[Blade]) -> Vec<Card> {
     blades
         .iter()
         .enumerate()
         .filter_map(|(number, blade)| {
             let svg = inner(&blade.svg, number)?;
-            Some(json!({ "svg": svg, "w": blade.size.0, "h": blade.size.1, "back": blade.back }))
+            Some(Card { svg, w: blade.size.0, h: blade.size.1, back: blade.back })
         })
         .collect()
 }

@@ -8,14 +8,15 @@ mod contents;
 mod credits;
 mod fan;
 mod overview;
+pub mod view;
 
 pub use credits::{licence, person};
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use serde_json::{Map, Value, json};
-
 use super::{KitError, Part, Request, UndrawnFace};
+use view::{Context, Item, Leaf, Title};
 use warpress_assets::Assets;
 use warpress_model::{Game, Phase};
 use warpress_render::face::{Face, FaceInput};
@@ -63,12 +64,21 @@ pub fn wanted(renderer: &Renderer) -> bool {
     templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
 }
 
+/// A leaf as a template's context.
+pub fn input_context(context: &Context<'_>) -> serde_json::Map<String, serde_json::Value> {
+    match serde_json::to_value(context) {
+        Ok(serde_json::Value::Object(context)) => context,
+        // Texts, numbers and lists of them are always JSON.
+        _ => unreachable!("a leaf is a table of texts and numbers"),
+    }
+}
+
 /// Front and back of the leaf.
 ///
 /// # Errors
 /// If a side of it cannot be drawn.
 pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
-    let context = context(kit);
+    let context = input_context(&context(kit));
     let size = (kit.options.paper.size.w, kit.options.paper.size.h);
     let side = |name: &str| {
         let template = format!("sheet/{name}");
@@ -82,77 +92,74 @@ pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
     Ok([side("assembly-front")?, side("assembly-back")?])
 }
 
-fn context(kit: &Made<'_>) -> Map<String, Value> {
-    let game = kit.game;
-    let mut context = Map::new();
-    context.insert("game".into(), json!({ "title": game.title, "slug": game.slug, "summary": game.summary }));
-    let mut leaf = Map::new();
-    for part in [contents::contents(kit), printing(kit), play(game), credits::credits(kit)] {
-        leaf.extend(part);
-    }
-    leaf.insert("kind".into(), json!(game.category.in_words()));
-    leaf.insert("players".into(), json!(game.players.in_words()));
-    leaf.insert("fan".into(), Value::Array(fan::fan(kit.fan)));
-    leaf.insert(
-        "overview".into(),
-        json!(kit.overview.and_then(|(board, tiled)| overview::view(board, tiled))),
-    );
-    leaf.insert("version".into(), json!(env!("CARGO_PKG_VERSION")));
-    context.insert("leaf".into(), Value::Object(leaf));
-    context
-}
-
-/// How the sheets are printed and cut.
-fn printing(kit: &Made<'_>) -> Map<String, Value> {
-    let (plan, request) = (kit.plan, kit.request);
+fn context<'a>(kit: &Made<'a>) -> Context<'a> {
+    let (game, plan, request) = (kit.game, kit.plan, kit.request);
     let backs = match request.backs {
         Backs::DuplexLong | Backs::DuplexShort => "duplex",
         Backs::Fold if plan.decks.iter().any(|deck| deck.fold) => "fold",
         Backs::Fold | Backs::None => "none",
     };
-    Map::from_iter([
-        ("paper".into(), json!(plan.paper)),
-        ("sheets".into(), json!(plan.sheets + 1)),
-        ("backs".into(), json!(backs)),
+    let leaf = Leaf {
+        kind: game.category.in_words().into(),
+        players: game.players.in_words().into(),
+        parts: contents::parts(kit),
+        pages: contents::LEAF_PAGES + plan.pages,
+        count: plan.cards,
+        external: contents::external(kit),
+        absent: contents::absent(kit),
+        paper: plan.paper.as_str().into(),
+        sheets: plan.sheets + 1,
+        backs,
         // Behind the last sheet there is no page.
-        ("blank".into(), json!(plan.duplex && plan.bare > 1)),
-        ("edge".into(), json!(if request.backs == Backs::DuplexShort { "short" } else { "long" })),
-        ("bleed".into(), json!(request.bleed_mm > 0.0)),
-        ("moved".into(), json!(request.back_offset != Offset::default())),
-    ])
+        blank: plan.duplex && plan.bare > 1,
+        edge: if request.backs == Backs::DuplexShort { "short" } else { "long" },
+        bleed: request.bleed_mm > 0.0,
+        moved: request.back_offset != Offset::default(),
+        turn: game.turn.name.as_str().into(),
+        glance: glance(game),
+        credits: credits::credits(game),
+        based_on: game.credits.based_on.as_deref().map(Into::into),
+        sourced: !game.sources.is_empty(),
+        supplied: credits::supplied(game),
+        icons: credits::icons(kit),
+        typefaces: credits::typefaces(kit),
+        fan: fan::fan(kit.fan),
+        overview: kit.overview.and_then(|(board, tiled)| overview::view(board, tiled)),
+        version: env!("CARGO_PKG_VERSION").into(),
+    };
+    let title = Title {
+        title: game.title.as_str().into(),
+        slug: game.slug.as_str().into(),
+        summary: game.summary.as_str().into(),
+    };
+    Context { game: title, leaf }
 }
 
-/// The game at a glance: setup, turn, ending, as one row of items for the template to set in columns.
-/// `part` is `setup`, `turn` or `end`; the first of a part has `head`.
-fn play(game: &Game) -> Map<String, Value> {
-    let mut items = Vec::new();
-    let mut add = |part: &str, texts: Vec<Value>| {
-        for (number, mut item) in texts.into_iter().enumerate() {
-            item["part"] = json!(part);
-            item["head"] = json!(number == 0);
-            items.push(item);
-        }
-    };
+/// The game at a glance, as one row of items for the template to set in columns.
+fn glance(game: &Game) -> Vec<Item<'_>> {
+    let text = |text| Item { text: Cow::Borrowed(text), ..Item::default() };
     let said = |text: &&str| !text.is_empty();
-    let plain = |text: &str| json!({ "name": "", "text": text, "depth": 0, "number": 0 });
-    let numbered =
-        |(place, text): (usize, &str)| json!({ "name": "", "text": text, "depth": 0, "number": place + 1 });
-    add("setup", game.setup_texts().enumerate().map(numbered).collect());
+    let setup = game.setup_texts().enumerate().map(|(place, one)| Item { number: place + 1, ..text(one) });
     // Where all act in one turn, no player begins: the sentence says who goes first within it.
     let label = if game.turn.order == warpress_model::TurnOrder::Alternate { "Who begins" } else { "Order" };
-    let begins = |text: &str| json!({ "name": label, "text": text, "depth": 0, "number": 0 });
-    let mut phases: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();
+    let begins = |first| Item { name: label.into(), ..text(first) };
+    let mut turn: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();
     for (place, phase) in game.phases.iter().enumerate() {
-        add_phase(phase, 0, place + 1, &mut phases);
+        add_phase(phase, 0, place + 1, &mut turn);
     }
-    add("turn", phases);
-    add("end", game.endings.values().map(|ending| ending.text.as_str()).filter(said).map(plain).collect());
-    Map::from_iter([("turn".into(), json!(game.turn.name)), ("glance".into(), json!(items))])
+    let end = game.endings.values().map(|ending| ending.text.as_str()).filter(said).map(text);
+    let parts = [("setup", setup.collect()), ("turn", turn), ("end", end.collect::<Vec<_>>())];
+    parts.into_iter().flat_map(|(part, items)| headed(part, items)).collect()
+}
+
+fn headed<'a>(part: &'static str, items: Vec<Item<'a>>) -> impl Iterator<Item = Item<'a>> {
+    items.into_iter().enumerate().map(move |(number, item)| Item { part, head: number == 0, ..item })
 }
 
 /// A phase and those within it, in order of play; only the outermost are numbered.
-fn add_phase(phase: &Phase, depth: usize, number: usize, all: &mut Vec<Value>) {
-    all.push(json!({ "name": phase.name, "text": phase.text, "depth": depth, "number": number }));
+fn add_phase<'a>(phase: &'a Phase, depth: usize, number: usize, all: &mut Vec<Item<'a>>) {
+    let (name, text) = (phase.name.as_str().into(), phase.text.as_str().into());
+    all.push(Item { name, text, depth, number, ..Item::default() });
     for inner in &phase.phases {
         add_phase(inner, depth + 1, 0, all);
     }

@@ -1,8 +1,7 @@
 //! How the sheets of a large board lie: the board itself, small, with their names.
 
-use serde_json::{Value, json};
-
 use super::fan::{Blade, inner};
+use super::view::{Overview, Tile};
 use warpress_sheet::{Job, Plan};
 
 /// A board that lies on several sheets.
@@ -28,8 +27,8 @@ pub fn tiled(jobs: &[Job], plan: &Plan) -> Option<Tiled> {
     })
 }
 
-/// For the template: `svg`, `w`, `h`, `name`, and `tiles` (name, x, y, w, h in the board's measures).
-pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Value> {
+/// The board as the template gets it.
+pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Overview> {
     let (w, h) = (f64::from(board.size.0), f64::from(board.size.1));
     #[allow(clippy::cast_precision_loss)] // 64 at most
     let (wide, high) = (w / tiled.across as f64, h / tiled.down as f64);
@@ -38,10 +37,10 @@ pub(super) fn view(board: &Blade, tiled: &Tiled) -> Option<Value> {
         #[allow(clippy::cast_precision_loss)]
         let (x, y) = (column as f64 * wide, row as f64 * high);
         let letter = char::from(b'A' + u8::try_from(row % 26).unwrap_or_default());
-        json!({ "name": format!("{letter}{}", column + 1), "x": x, "y": y, "w": wide, "h": high })
+        Tile { name: format!("{letter}{}", column + 1), x, y, w: wide, h: high }
     };
-    let tiles: Vec<_> = (0..tiled.across * tiled.down).map(tile).collect();
+    let tiles = (0..tiled.across * tiled.down).map(tile).collect();
     // Far from the numbers of the fan.
     let svg = inner(&board.svg, 99)?;
-    Some(json!({ "svg": svg, "w": w, "h": h, "name": tiled.group, "tiles": tiles }))
+    Some(Overview { svg, w, h, name: tiled.group.clone(), tiles })
 }
