@@ -38,7 +38,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     };
     let read = super::tables::read(&args.file, args.sheet.as_deref())?;
     let request = Request { list: args.deck.clone(), columns: args.columns.clone() };
-    let found = compare::compare(game, &read, &request).map_err(Failure::Message)?;
+    let found = compare::compare(game, &read, &request)?;
     if args.json {
         super::say(&format!("{}\n", harmless_json(&format!("{:#}", compare::json(&found)))))?;
     } else {

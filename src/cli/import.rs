@@ -38,7 +38,7 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     let request = request(args)?;
     let path = free(&args.game, &request)?;
     let read = tables::read(&args.file, args.sheet.as_deref())?;
-    let made = import::import(&read, &request).map_err(Failure::Message)?;
+    let made = import::import(&read, &request)?;
     let refused = |error: std::io::Error| Failure::Message(format!("{}: {error}", path.display()));
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(refused)?;

@@ -2,5 +2,8 @@
 //! nothing and writes no files.
 
 pub mod compare;
+mod error;
 pub mod import;
 mod likeness;
+
+pub use error::ListError;

@@ -1,6 +1,7 @@
 //! The rows of the game's lists as they are compared: under which names they may stand in a file, and which words their
 //! values may be there.
 
+use crate::ListError;
 use std::collections::BTreeMap;
 
 use super::value::norm;
@@ -42,7 +43,7 @@ impl Entry<'_> {
 ///
 /// # Errors
 /// If there is no such list.
-pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, String> {
+pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, ListError> {
     let lists: Vec<&List> = game.lists().chain(game.maps.values().map(|map| &map.list)).collect();
     if let Some(only) = only
         && !lists.iter().any(|list| list.id == only)
@@ -52,7 +53,7 @@ pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, Str
             Some(near) => format!("did you mean “{near}”?"),
             None => format!("there are {}", ids().collect::<Vec<_>>().join(", ")),
         };
-        return Err(format!("“{}” has no list “{only}”; {help}", game.slug));
+        return Err(ListError::UnknownList { slug: game.slug.clone(), list: only.to_owned(), help });
     }
     let chosen = lists.into_iter().filter(|list| only.is_none_or(|only| list.id == only));
     Ok(chosen

@@ -18,6 +18,7 @@ mod value;
 pub use differences::{Comparison, Difference, Total};
 pub use report::{human, json};
 
+use crate::ListError;
 use std::collections::HashMap;
 
 use columns::Columns;
@@ -39,7 +40,7 @@ pub struct Request {
 ///
 /// # Errors
 /// A sentence, if the request names a list or a column that the game does not have.
-pub fn compare(game: &Game, read: &Read, request: &Request) -> Result<Comparison, String> {
+pub fn compare(game: &Game, read: &Read, request: &Request) -> Result<Comparison, ListError> {
     let entries = entry::all(game, request.list.as_deref())?;
     check_columns(&entries, request)?;
     let mut index: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -68,7 +69,7 @@ pub fn compare(game: &Game, read: &Read, request: &Request) -> Result<Comparison
     Ok(found)
 }
 
-fn check_columns(entries: &[Entry<'_>], request: &Request) -> Result<(), String> {
+fn check_columns(entries: &[Entry<'_>], request: &Request) -> Result<(), ListError> {
     for word in request.columns.iter().flatten() {
         let known = |entry: &Entry<'_>| entry.attributes.contains_key(word);
         if !matches!(word.as_str(), "name" | "count" | "-") && !entries.iter().any(known) {
@@ -76,14 +77,11 @@ fn check_columns(entries: &[Entry<'_>], request: &Request) -> Result<(), String>
                 entries.iter().flat_map(|entry| entry.attributes.keys().map(String::as_str)).collect();
             all.sort_unstable();
             all.dedup();
-            return Err(format!(
-                "there is no column “{word}”; there are name, count, {} and - for none",
-                all.join(", ")
-            ));
+            return Err(ListError::UnknownColumn { word: word.clone(), known: all.join(", ") });
         }
     }
     if request.columns.as_ref().is_some_and(|columns| !columns.iter().any(|word| word == "name")) {
-        return Err("--columns must say which column has the names".into());
+        return Err(ListError::NoNames);
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Which rows of a file are its list.
 
+use crate::ListError;
 use warpress_tabular::{Read, Reading, Row, has_heading, is_count, is_name, readings, unfold};
 
 /// The list of a file.
@@ -31,7 +32,7 @@ struct Part {
 
 /// The longest list of a file, its pieces put together. `counted`: there are copies of
 /// its rows, as of cards; of what is only tabled a number may be anything.
-pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chosen, String> {
+pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chosen, ListError> {
     let mut parts: Vec<Part> = Vec::new();
     for table in read.tables.iter().filter(|table| table.cut && !table.rows.is_empty()) {
         let lines = table.rows.len();
@@ -65,21 +66,19 @@ pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chos
     let part =
         match best.filter(|part| part.rows.len() > 1 || !part.headings.is_empty() && !part.rows.is_empty()) {
             Some(part) => part,
-            None => of_lines(read)
-                .ok_or_else(|| format!("{} has no list: no rows that are cut alike", read.file))?,
+            None => of_lines(read).ok_or_else(|| ListError::NoList { file: read.file.to_string() })?,
         };
     chosen(read, part, asked.unwrap_or_default(), counted)
 }
 
-fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Chosen, String> {
+fn chosen(read: &Read, part: Part, asked: &[String], counted: bool) -> Result<Chosen, ListError> {
     let Part { headings, rows, width, loose, lines } = part;
     let at = |word: &str| asked.iter().position(|asked| asked == word);
     if asked.len() > width {
-        return Err(format!("{} has {width} columns, not {}", read.file, asked.len()));
+        return Err(ListError::Width { file: read.file.to_string(), width, asked: asked.len() });
     }
     let name_at = if asked.is_empty() { name_at(&headings, &rows, width) } else { at("name") };
-    let name_at = name_at
-        .ok_or_else(|| format!("no column of {} looks like names; say which with --columns", read.file))?;
+    let name_at = name_at.ok_or_else(|| ListError::UnknownNames { file: read.file.to_string() })?;
     let count_at =
         if asked.is_empty() { count_at(&headings, &rows, width, name_at, counted) } else { at("count") };
     let shape = if count_at.is_none() && counted { glued(&rows, name_at) } else { None };

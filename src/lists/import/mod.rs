@@ -5,6 +5,8 @@ mod choose;
 mod guess;
 mod writer;
 
+use crate::ListError;
+use crate::error::RowError;
 use choose::Chosen;
 use warpress_library::is_row_key;
 use warpress_model::Code;
@@ -108,7 +110,7 @@ struct Field {
 ///
 /// # Errors
 /// A sentence, if there is no list in the file, or nothing that could be a name.
-pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
+pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     let chosen = choose::list(read, request.columns.as_deref(), request.sort != Sort::Records)?;
     let fields = fields(&chosen);
     let mut findings = read.findings.clone();
@@ -137,7 +139,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
                     );
                 }
                 let text = row.cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join(" | ");
-                Line::Unread { number: row.line, text, why }
+                Line::Unread { number: row.line, text, why: why.to_string() }
             }
         });
     }
@@ -147,7 +149,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, String> {
         .filter_map(|line| if let Line::Read(entry) = line { Some(entry) } else { None })
         .collect();
     if entries.is_empty() {
-        return Err(format!("{} has no row that could be read", read.file));
+        return Err(ListError::NoRow { file: read.file.to_string() });
     }
     let types: Vec<guess::Type> = (0..fields.len())
         .map(|at| guess::of(&entries.iter().map(|entry| entry.values[at].as_str()).collect::<Vec<_>>()))
@@ -211,43 +213,43 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
 }
 
 /// Reads a row, or says why not.
-fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, String> {
+fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError> {
     let odd = |cell: &&Cell| cell.kind != Kind::Plain || warpress_tabular::is_date(&cell.text);
     if let Some(cell) = row.cells.iter().find(odd) {
         return Err(match cell.kind {
-            Kind::Failed => format!("“{}” is a formula that failed", cell.text),
-            _ => format!("“{}” is a date", cell.text),
+            Kind::Failed => RowError::Formula(cell.text.clone()),
+            _ => RowError::Date(cell.text.clone()),
         });
     }
     let (name, glued) = chosen.name(row);
     if name.is_empty() {
-        return Err("it has no name".into());
+        return Err(RowError::NoName);
     }
     if row.cells.iter().skip(chosen.width).any(|cell| !cell.text.is_empty()) {
-        return Err("it has more cells than the heading".into());
+        return Err(RowError::TooLong);
     }
     let filled = row.cells.iter().filter(|cell| !cell.text.is_empty()).count();
     if filled == 1 && chosen.width > 2 && chosen.loose {
-        return Err("it has nothing but a name".into());
+        return Err(RowError::NameAlone);
     }
     let count = match chosen.count_at {
         None => glued,
         Some(at) => match row.text(at).trim_matches(['x', '×', '(', ')', ' ']) {
-            "" => return Err("it has no count".into()),
+            "" => return Err(RowError::NoCount),
             text => Some(
                 text.parse::<u32>()
                     .ok()
                     .filter(|count| *count <= 9999)
-                    .ok_or(format!("“{text}” is no count"))?,
+                    .ok_or_else(|| RowError::Count(text.to_owned()))?,
             ),
         },
     };
     if chosen.counts() && count.is_none() {
-        return Err("it has no count".into());
+        return Err(RowError::NoCount);
     }
     let values: Vec<String> = fields.iter().map(|field| row.text(field.cell).to_owned()).collect();
     if values.iter().chain([&name]).any(|text| text.contains("{{")) {
-        return Err("“{{” looks a value up; write it in by hand".into());
+        return Err(RowError::LookUp);
     }
     Ok(Entry { name, count, values })
 }

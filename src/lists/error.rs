@@ -1,0 +1,78 @@
+//! Why a list cannot be compared or made.
+
+use thiserror::Error;
+
+/// Why nothing came of a whole list.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ListError {
+    /// A list was asked for that the game does not have.
+    #[error("“{slug}” has no list “{list}”; {help}")]
+    UnknownList {
+        /// The game.
+        slug: String,
+        /// What was asked for.
+        list: String,
+        /// The nearest name, or all.
+        help: String,
+    },
+    /// A column was asked for that the game does not have.
+    #[error("there is no column “{word}”; there are name, count, {known} and - for none")]
+    UnknownColumn {
+        /// What was asked for.
+        word: String,
+        /// The columns of the game, with commas.
+        known: String,
+    },
+    /// The columns were given without the one that has the names.
+    #[error("--columns must say which column has the names")]
+    NoNames,
+    /// Nothing in the file is cut into cells.
+    #[error("{file} has no list: no rows that are cut alike")]
+    NoList {
+        /// The file.
+        file: String,
+    },
+    /// More columns were named than the file has.
+    #[error("{file} has {width} columns, not {asked}")]
+    Width {
+        /// The file.
+        file: String,
+        /// How many columns it has.
+        width: usize,
+        /// How many were named.
+        asked: usize,
+    },
+    /// It cannot be guessed which column has the names.
+    #[error("no column of {file} looks like names; say which with --columns")]
+    UnknownNames {
+        /// The file.
+        file: String,
+    },
+    /// Every row has something wrong with it.
+    #[error("{file} has no row that could be read")]
+    NoRow {
+        /// The file.
+        file: String,
+    },
+}
+
+/// Why a row was not read; the sentence begins with the row.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub(crate) enum RowError {
+    #[error("“{0}” is a formula that failed")]
+    Formula(String),
+    #[error("“{0}” is a date")]
+    Date(String),
+    #[error("it has no name")]
+    NoName,
+    #[error("it has more cells than the heading")]
+    TooLong,
+    #[error("it has nothing but a name")]
+    NameAlone,
+    #[error("it has no count")]
+    NoCount,
+    #[error("“{0}” is no count")]
+    Count(String),
+    #[error("“{{{{” looks a value up; write it in by hand")]
+    LookUp,
+}
