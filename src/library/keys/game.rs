@@ -53,8 +53,8 @@ table!(GAME "game.toml" {
 });
 
 table!(PLAYERS "numbers of players" {
-    "min" Int, "At least so many.";
-    "max" Int, "At most so many; without it, there is no limit.";
+    "min" Int, "The fewest.";
+    "max" Int, "The most; without it, there is no limit.";
     "solo" Flag, "It can be played alone, too.";
 });
 
