@@ -1,7 +1,9 @@
 //! Rulebooks as a reader gets them: nothing of the rules is lost on the way to paper, nothing runs off the
 //! page, and what is printed twice is the same.
 
+use std::collections::HashMap;
 use std::path::Path;
+use std::sync::{Arc, LazyLock, Mutex, OnceLock};
 
 use crate::common::{read, side_by_side};
 use warpress::assets::{Assets, Trust};
@@ -33,7 +35,16 @@ fn wanted(paper: &str, ink: Ink) -> Wanted {
     Wanted { paper: paper.to_owned(), page_mm, ink, booklet: false }
 }
 
-fn print(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
+/// A game's book and what is printed of it, made once for all tests that read it.
+fn print(slug: &str, wanted: &Wanted) -> Arc<(Book, Vec<Output>)> {
+    static PRINTED: LazyLock<Mutex<HashMap<String, Arc<OnceLock<Printed>>>>> = LazyLock::new(Mutex::default);
+    type Printed = Arc<(Book, Vec<Output>)>;
+    let key = format!("{slug} {} {:?} {}", wanted.paper, wanted.ink, wanted.booklet);
+    let printed = PRINTED.lock().unwrap().entry(key).or_default().clone();
+    printed.get_or_init(|| Arc::new(print_anew(slug, wanted))).clone()
+}
+
+fn print_anew(slug: &str, wanted: &Wanted) -> (Book, Vec<Output>) {
     let loaded = loaded(slug);
     let game = loaded.game.as_ref().unwrap();
     let (book, errors) = book(game, &loaded.sections);
@@ -111,7 +122,8 @@ fn runs(blocks: &[Block], all: &mut Vec<String>) {
 #[test]
 fn nothing_of_the_rules_is_lost_on_paper() {
     side_by_side(&games(), |slug| {
-        let (book, outputs) = print(slug, &wanted("a4", Ink::Full));
+        let printed = print(slug, &wanted("a4", Ink::Full));
+        let (book, outputs) = &*printed;
         let pages: String = read::text(pdf(&outputs, "rules")).iter().map(|page| letters(page)).collect();
         let mut all = vec![book.title.clone(), book.summary.clone()];
         for passage in &book.sections {
@@ -160,8 +172,8 @@ fn every_picture_that_rules_name_is_drawn() {
 #[test]
 fn nothing_runs_off_the_page() {
     side_by_side(&games(), |slug| {
-        for (paper, margin) in [("a4", 35.0), ("a5", 25.0)] {
-            let (_, outputs) = print(slug, &wanted(paper, Ink::Mono));
+        for (paper, ink, margin) in [("a4", Ink::Full, 35.0), ("a5", Ink::Mono, 25.0)] {
+            let outputs = &print(slug, &wanted(paper, ink)).1;
             for (kind, margin) in [("rules", margin), ("quick", 24.0)] {
                 let Some(output) = outputs.iter().find(|output| output.name.contains(&format!("-{kind}-")))
                 else {
@@ -212,7 +224,8 @@ fn heads(book: &Book) -> Vec<String> {
 #[test]
 fn no_heading_stands_last_in_its_column() {
     side_by_side(&games(), |slug| {
-        let (book, outputs) = print(slug, &wanted("a4", Ink::Mono));
+        let printed = print(slug, &wanted("a4", Ink::Full));
+        let (book, outputs) = &*printed;
         let (w, h) = (595.0, 842.0);
         for (number, page) in read::glyphs(pdf(&outputs, "rules")).iter().enumerate() {
             let mut text = String::new();
@@ -244,7 +257,8 @@ fn size(doc: &lopdf::Document, page: lopdf::ObjectId) -> (f64, f64) {
 
 #[test]
 fn books_are_tagged_have_bookmarks_and_say_what_they_are() {
-    let (book, outputs) = print("attrition", &wanted("a4", Ink::Full));
+    let printed = print("attrition", &wanted("a4", Ink::Full));
+    let (book, outputs) = &*printed;
     let bytes = pdf(&outputs, "rules");
     let doc = lopdf::Document::load_mem(bytes).unwrap();
     let catalog = doc.catalog().unwrap();
@@ -270,7 +284,7 @@ fn books_are_tagged_have_bookmarks_and_say_what_they_are() {
 fn the_same_rules_give_the_same_bytes() {
     for slug in ["attrition", "qadesh"] {
         let wanted = Wanted { booklet: true, ..wanted("a5", Ink::Low) };
-        let (one, two) = (print(slug, &wanted).1, print(slug, &wanted).1);
+        let (one, two) = (print_anew(slug, &wanted).1, print_anew(slug, &wanted).1);
         let names: Vec<&str> = one.iter().map(|output| output.name.as_str()).collect();
         assert_eq!(names.len(), 4, "{names:?}");
         assert!(one.iter().zip(&two).all(|(one, two)| one.bytes == two.bytes));
@@ -280,7 +294,7 @@ fn the_same_rules_give_the_same_bytes() {
 #[test]
 fn a_booklet_folds_into_the_book() {
     let wanted = Wanted { booklet: true, ..wanted("a5", Ink::Full) };
-    let (_, outputs) = print("attrition", &wanted);
+    let outputs = &print("attrition", &wanted).1;
     let book = read::text(pdf(&outputs, "rules"));
     let sides = read::text(pdf(&outputs, "booklet"));
     assert_eq!(sides.len(), book.len().next_multiple_of(4) / 2);
@@ -399,7 +413,7 @@ fn what_this_edition_decides_bears_a_sign_that_leads_to_it_and_back() {
 fn a_player_aid_is_one_side_with_the_pieces_on_it() {
     side_by_side(&games(), |slug| {
         for (paper, ink) in [("a4", Ink::Full), ("letter", Ink::Low)] {
-            let (_, outputs) = print(slug, &wanted(paper, ink));
+            let outputs = &print(slug, &wanted(paper, ink)).1;
             let Some(aid) = outputs.iter().find(|output| output.name.contains("-quick-")) else { continue };
             assert_eq!(aid.pages, Some(1), "{slug} on {paper}");
             let text = letters(&read::text(&aid.bytes).concat()).to_lowercase();
@@ -517,7 +531,7 @@ fn rules_cannot_run_anything() {
 /// Authors wrote the effects of cards again in rules.md, and changed one of the two.
 #[test]
 fn what_cards_do_is_printed_from_their_uses() {
-    let (book, _) = print("attrition", &wanted("a4", Ink::Full));
+    let book = &print("attrition", &wanted("a4", Ink::Full)).0;
     let tables = |book: &Book| -> Vec<Vec<Vec<String>>> {
         let blocks = book.sections.iter().flat_map(|passage| &passage.blocks);
         let grids = blocks.filter_map(|block| match block {
