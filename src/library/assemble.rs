@@ -172,9 +172,9 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
 
 fn refuse(reason: &str, shown: &str, log: &Log) {
     let help = match reason {
-        UNREADABLE => "give yourself the right to read it: chmod -R u+rX",
+        UNREADABLE => "make it readable: chmod -R u+rX",
         NOT_A_FILE | NOT_A_FOLDER => "give it another name, or move it out of the game's folder",
-        _ => "put the file or folder itself into the pack",
+        _ => "replace the link by the file or folder itself",
     };
     log.add(super::finding(Code::E0113, reason, shown).help(help));
 }
@@ -270,8 +270,8 @@ fn of_the_game(file: &mut Node, log: &Log) {
     for key in ["rulings", "faq", "explained"] {
         if let Some((location, _)) = entries.shift_remove(key) {
             log.add(
-                Diagnostic::new(Code::E0102, format!("“{key}” stands in game.toml alone"), &location)
-                    .help("move it there: a game has one list of them, whatever they are about"),
+                Diagnostic::new(Code::E0102, format!("“{key}” belongs in game.toml"), &location)
+                    .help("move it there: a game has a single list of them"),
             );
         }
     }
@@ -281,7 +281,7 @@ fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
     if let Some((location, _)) = root.entries().and_then(|entries| entries.get(key)) {
         let location: Location = location.clone();
         log.add(
-            Diagnostic::new(Code::E0102, format!("“{key}” does not stand in game.toml"), &location)
+            Diagnostic::new(Code::E0102, format!("“{key}” does not belong in game.toml"), &location)
                 .help(format!("write {key}/<id>.toml")),
         );
     }

@@ -100,24 +100,24 @@ impl Gathering<'_> {
         if path.contains(&base) || path.len() > DEEPEST {
             let circle = [path, std::slice::from_ref(&base)].concat().join(" → ");
             wrong(
-                format!("“extends” runs in a circle: {circle}"),
-                "a base must not extend what is built upon it".into(),
+                format!("“extends” is circular: {circle}"),
+                "a base must not extend a game that builds on it".into(),
             );
         } else if !self.known.contains(&base) {
             let near = nearest(&base, self.known.iter().map(String::as_str));
             wrong(
-                format!("there is no game “{base}” to extend"),
+                format!("unknown base “{base}”"),
                 near.map_or_else(
                     || "“warpress list” shows the library".into(),
                     |near| format!("did you mean “{near}”?"),
                 ),
             );
         } else if before.contains(&base) {
-            wrong(format!("“{base}” stands here twice"), "a base is laid once; take one of them out".into());
+            wrong(format!("“{base}” is listed twice"), "remove one of the two".into());
         } else if self.layers.len() >= MOST {
             wrong(
-                format!("the game draws on more than {MOST} bases"),
-                "put what belongs together into one ruleset".into(),
+                format!("the game has more than {MOST} bases"),
+                "combine related bases into one ruleset".into(),
             );
         } else {
             return Some(base);
@@ -130,10 +130,10 @@ impl Gathering<'_> {
         let layer = self.layers.iter().find(|layer| layer.home.slug() == base);
         let kind = layer.and_then(|layer| layer.root.get("category")).and_then(Node::text);
         if layer.is_some() && kind != Some("ruleset") {
-            let message = format!("“{base}” is a game of its own and cannot be laid upon another base");
+            let message = format!("“{base}” is not a ruleset and cannot lie on top of another base");
             self.log.add(
                 Diagnostic::new(Code::E0108, message, location).help(
-                    "put it first; all that stand behind the first are rulesets (category = \"ruleset\")",
+                    "put it first; all bases after the first must be rulesets (category = \"ruleset\")",
                 ),
             );
         }
@@ -186,16 +186,16 @@ fn contradiction(bonds: &[&Bond], log: &Log) {
     let built: Vec<&Bond> = bonds.iter().copied().filter(|bond| !bond.listed).collect();
     let (why, help) = if lies_below(upper, lower, &built) {
         (
-            format!("but “{lower}” builds upon it"),
+            format!("but “{lower}” extends it"),
             format!("write “{upper}” before “{lower}”, or leave it out: it comes with “{lower}”"),
         )
     } else {
         (
             format!("but another base puts “{upper}” below “{lower}”"),
-            "let all lists name them in the same order".into(),
+            "name them in the same order everywhere".into(),
         )
     };
-    let message = format!("“{upper}” stands behind “{lower}”, which lays it on top, {why}");
+    let message = format!("“{upper}” is named after “{lower}” and so lies on top of it, {why}");
     log.add(Diagnostic::new(Code::E0108, message, location).help(help));
 }
 

@@ -347,7 +347,7 @@ impl<'a> Fields<'a> {
                 self.log.add(
                     Diagnostic::new(
                         Code::E0142,
-                        format!("“{text}” is no dice expression"),
+                        format!("“{text}” is not a dice expression"),
                         self.key_spot(key),
                     )
                     .help(why),

@@ -75,7 +75,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
             Some(words.iter().map(name).collect())
         }
         _ => {
-            let message = format!("“{column}” of “{list}” is no enum: nothing says which words there are");
+            let message = format!("“{column}” of “{list}” is not an enum, so its words are unknown");
             let help =
                 format!("declare it, columns.{column} = {{ enum = [\"…\"] }}, or write \"{list}.{KINDS}\"");
             log.add(Diagnostic::new(Code::E0333, message, &asked.location).help(help));

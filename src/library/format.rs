@@ -33,7 +33,7 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
         Some((node, Raw::Int(1))) => log.add(Diagnostic::new(OTHER, old, &node.location).help(rewrite)),
         Some((node, Raw::Int(newer))) if *newer > READ => {
             let message = format!("a newer warpress wrote this game, in format {newer}");
-            let help = format!("this one reads format {READ}: install a newer one");
+            let help = format!("this version reads format {READ}; install a newer one");
             log.add(Diagnostic::new(OTHER, message, &node.location).help(help));
         }
         Some((node, _)) => {
@@ -41,7 +41,7 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
             return true;
         }
         None => {
-            let help = format!("{rewrite}; a game in the words of format 2 says so: format = 2");
+            let help = format!("{rewrite}; if it is in format 2 already, add format = 2");
             log.add(finding(OTHER, old, &home.shown("game.toml")).help(help));
         }
     }

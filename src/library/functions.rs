@@ -40,10 +40,10 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
         let known: BTreeSet<String> =
             ids(layer).into_iter().chain(below.map(ids).unwrap_or_default()).collect();
         let Some(id) = known.iter().find(|id| spelt(id) == name) else {
-            let message = format!("the data have no {what} for the function “{table}.{name}”");
+            let message = format!("there is no {what} for the function “{table}.{name}”");
             let help = match nearest(name, known.iter().map(String::as_str)) {
                 Some(near) => format!("did you mean “{table}.{}”?", spelt(near)),
-                None => format!("a function that programs call stands in lib: lib.{name}"),
+                None => format!("a function for other programs belongs in lib: lib.{name}"),
             };
             log.add(Diagnostic::new(Code::E0119, message, &location).help(help));
             continue;
@@ -53,7 +53,7 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
             entries.entry(id.clone()).or_insert_with(|| (location.clone(), Node::empty(&location)));
         if entry.get("run").is_some() {
             let message = format!("the {what} “{id}” has two programs: this function, and its `run`");
-            log.add(Diagnostic::new(Code::E0119, message, &location).help("take one of the two out"));
+            log.add(Diagnostic::new(Code::E0119, message, &location).help("remove one of the two"));
         } else if entry.get("remove").is_none() {
             entry.insert("run", Node { raw: Raw::Text(call(table, name)), location });
         }

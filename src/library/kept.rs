@@ -45,12 +45,12 @@ pub fn report(log: &Log, word: &str, location: &Location) {
         _ => (
             format!("“{word}” is not read yet"),
             match word {
-                ART | IMAGE => "take it out; pictures are icons and scenes: `icon`, `scene`",
-                BACK => "take it out; all cards of a deck have its `face.back`",
+                ART | IMAGE => "remove it; pictures are icons and scenes: `icon`, `scene`",
+                BACK => "remove it; all cards of a deck have its `face.back`",
                 FROM => "`warpress import` names columns by the headings of a file",
-                "language" => "take it out; the words that warpress adds are English",
-                "fonts" => "take it out; a theme names its typefaces",
-                _ => "take it out; the name is kept for later",
+                "language" => "remove it; the words that warpress adds are English",
+                "fonts" => "remove it; a theme names its typefaces",
+                _ => "remove it; the name is kept for later",
             },
         ),
     };

@@ -88,11 +88,13 @@ fn anchor(below: &Entries, node: &Node, location: &Location, log: &Log) -> Optio
         return Some((name.to_owned(), behind));
     }
     let near = nearest(name, below.keys().map(String::as_str));
-    log.add(Diagnostic::new(Code::E0106, format!("there is no “{name}” to stand next to"), location).help(
-        near.map_or_else(
-            || "give the id of an entry of the same collection".into(),
-            |near| format!("did you mean “{near}”?"),
+    log.add(
+        Diagnostic::new(Code::E0106, format!("there is no “{name}” to place this next to"), location).help(
+            near.map_or_else(
+                || "give the id of an entry of the same collection".into(),
+                |near| format!("did you mean “{near}”?"),
+            ),
         ),
-    ));
+    );
     None
 }

@@ -158,7 +158,7 @@ impl Reader<'_> {
 
     fn too_large(&mut self, number: &str, location: &Location) {
         self.found.push(
-            Diagnostic::new(Code::E0111, format!("{number} is too large for a number"), location)
+            Diagnostic::new(Code::E0111, format!("{number} is too large"), location)
                 .help("a whole number has at most 18 digits"),
         );
     }

@@ -295,7 +295,7 @@ fn check_id(id: &str, location: &Location, log: &Log) {
         && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.'));
     if !fits {
         log.add(
-            Diagnostic::new(Code::E0143, format!("“{id}” is no id"), location)
+            Diagnostic::new(Code::E0143, format!("“{id}” is not an id"), location)
                 .help(format!("ids are words like “{}”", slug(id))),
         );
     }

@@ -90,7 +90,7 @@ pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Sec
         let named = finding(target).filter(|(code, _)| code.severity() == Severity::Warning);
         let help = match named {
             Some((Code::W0411, _)) => "write may_run_on = \"why\" for a game that its own rules need not end",
-            Some((code, _)) if TO_MEND.contains(&code) => "write the report anew: warpress referee --write",
+            Some((code, _)) if TO_MEND.contains(&code) => "write a new report: warpress referee --write",
             None => "docs/diagnostics.md lists the warnings; errors cannot be explained away",
             Some((_, None | Some(""))) => "write the code and what it is about: \"W0402:hunt/oil-slick\"",
             Some((code, Some(subject))) if code.is_of_play() && !played(game, sections, code, subject) => {
@@ -98,7 +98,7 @@ pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Sec
             }
             Some(_) => continue,
         };
-        let message = format!("“{target}” is explained, and there can be no such warning");
+        let message = format!("“{target}” is explained, but there is no such warning");
         context.log.add(Diagnostic::new(Code::E0106, message, &explained.at).help(help));
     }
 }
@@ -186,7 +186,7 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
                     format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
                     &ruling.at,
                 )
-                .help("take it out of the ruling's `settles`")
+                .help("remove it from the ruling's `settles`")
                 .about(id.as_str()),
             );
         }
@@ -197,7 +197,7 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
         let message = format!("“{target}” is explained, but nothing of the kind is reported");
         rest.push(
             Diagnostic::new(Code::W0203, message, &explained.at)
-                .help("take it out of `explained`")
+                .help("remove it from `explained`")
                 .about(target.as_str()),
         );
     }

@@ -45,7 +45,7 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
                     log.add(
                         Diagnostic::new(
                             Code::E0107,
-                            format!("the section “{id}” stands here twice"),
+                            format!("the section “{id}” occurs twice"),
                             &one_line(text, location),
                         )
                         .help("give one of them another id"),
@@ -112,7 +112,7 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 Some(found) => found.section.body.push_str(line),
                 None if !plain.is_empty() => {
                     log.add(
-                        Diagnostic::new(Code::E0501, "this stands before the first heading", &location())
+                        Diagnostic::new(Code::E0501, "this text is before the first heading", &location())
                             .help("begin rules.md with the title of the game: # Attrition {#attrition}"),
                     );
                     return all;
@@ -127,12 +127,9 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 let section = Section { file: file.to_owned(), line: number, ..section };
                 all.push(Found { section, title_at, body_at: at, after, removed });
             }
-            None => {
-                log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(format!(
-                    "write {} {{#an-id}}; .procedure behind it says that the referee carries it out",
-                    plain.trim()
-                )))
-            }
+            None => log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(
+                format!("write {} {{#an-id}}; add .procedure if the referee carries it out", plain.trim()),
+            )),
         }
     }
     all

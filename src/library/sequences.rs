@@ -42,12 +42,8 @@ fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, lo
             match sequences.get(&name) {
                 None => log.unknown("sequence", &name, sequences.keys().map(String::as_str), &at),
                 Some(_) if depth >= DEEPEST || *made > MOST => {
-                    let finding = Diagnostic::new(
-                        Code::E0108,
-                        "sequences take place within one another in a circle",
-                        &at,
-                    );
-                    log.add(finding.help("one of them must stand alone"));
+                    let finding = Diagnostic::new(Code::E0108, "these sequences contain one another", &at);
+                    log.add(finding.help("remove one of the references"));
                     continue;
                 }
                 Some((_, sequence)) => {

@@ -128,7 +128,7 @@ fn within(folder: &str, rest: &str) -> Option<String> {
     match folder {
         _ if tomls && has(rest, "toml") => {
             // `Battle.TOML` is not read everywhere.
-            (!rest.ends_with(".toml")).then(|| "file names end in .toml, in small letters".into())
+            (!rest.ends_with(".toml")).then(|| "write .toml in lower case".into())
         }
         _ if tomls => Some(format!("{folder} are read from {folder}/<id>.toml")),
         "fonts" if rest.contains('/') => None,
@@ -142,8 +142,8 @@ fn within(folder: &str, rest: &str) -> Option<String> {
 /// Where files of an ending lie.
 fn home_of(ending: &str) -> String {
     match ending {
-        "ttf" | "otf" => "typefaces lie in fonts/<family>/, and a theme names the family".into(),
-        "luau" | "lua" => "programs are read from rules.luau and bots.luau alone".into(),
+        "ttf" | "otf" => "put typefaces into fonts/<family>/ and name the family in a theme".into(),
+        "luau" | "lua" => "programs are read only from rules.luau and bots.luau".into(),
         _ => {
             let lists: Vec<_> = FOLDERS.iter().map(|(folder, _)| format!("{folder}/")).collect();
             format!("lists lie in {}; examples in examples/", lists.join(", "))

@@ -74,7 +74,7 @@ impl Swallowed {
             Code::E0106 | Code::E0107 if is_about => {
                 let help = finding.help.take().unwrap_or_default();
                 if !help.starts_with("did you mean") {
-                    let outer = format!("if it is no part of {place}, put it above the header");
+                    let outer = format!("if it is not part of {place}, put it above the header");
                     finding.help = Some(format!("{help}; {outer}"));
                 } else {
                     finding.help = Some(help);

@@ -61,7 +61,7 @@ pub enum Found {
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// The folder for the old files is there.
-    #[error("{} is there already; move it away, or say --no-backup", .0.display())]
+    #[error("{} exists already; move it away, or use --no-backup", .0.display())]
     Kept(PathBuf),
     /// The file system refused.
     #[error("{}: {source}", path.display())]
@@ -112,12 +112,14 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         Some(Value::Plain(number, _)) if *number == FORMAT.to_string() => return Found::Done,
         Some(Value::Plain(_, span) | Value::Text(_, span)) => {
             let location = Location { file: shown("game.toml").into(), start: span.start, end: span.end };
-            let finding = Diagnostic::new(Code::E0140, "no such format is known here", &location);
-            return refused(vec![finding.help("this program writes format 2; a newer one may know it")]);
+            let finding = Diagnostic::new(Code::E0140, "this format is unknown", &location);
+            return refused(vec![
+                finding.help("this version of warpress reads formats 1 and 2; install a newer one"),
+            ]);
         }
         Some(_) => {
             let location = Location { file: shown("game.toml").into(), start: 0, end: 0 };
-            return refused(vec![Diagnostic::new(Code::E0102, "“format” is a number", &location)]);
+            return refused(vec![Diagnostic::new(Code::E0102, "“format” must be a number", &location)]);
         }
     }
     let names = names(&files, &trees, game, assets);
@@ -136,9 +138,8 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         };
         found.extend(rewriter.clashes.iter().map(|clash| {
             let message =
-                format!("“{}” is “{}” in format 2, and there is one here already", clash.old, clash.new);
-            Diagnostic::new(Code::E0107, message, &at(&clash.span))
-                .help("give the other one a new name first")
+                format!("“{}” becomes “{}” in format 2, which exists here already", clash.old, clash.new);
+            Diagnostic::new(Code::E0107, message, &at(&clash.span)).help("rename the other one first")
         }));
         let mut edits = rewriter.edits;
         let is_game = file.name == "game.toml";
@@ -147,7 +148,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         let new = rewrite::made(&file.text, &edits);
         let same = |shape| proof::holds(&file.text, &new, shape, is_game, &names);
         if found.is_empty() && !shape.is_none_or(same) {
-            let message = "this file would not say the same in format 2; it has to be rewritten by hand";
+            let message = "this file would not mean the same in format 2; rewrite it by hand";
             found.push(Diagnostic::new(Code::E0151, message, &at(&(0..0))));
         }
         if !edits.is_empty() {

@@ -35,7 +35,7 @@ pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>,
         let location = Location { file: shown(name).into(), start: 0, end: 0 };
         Diagnostic::new(Code::E0113, reason, &location).help(help.to_owned())
     };
-    const LINK: &str = "put the file or folder itself into the pack";
+    const LINK: &str = "replace the link by the file or folder itself";
     for inner in FOLDERS {
         let path = folder.join(inner);
         match path.symlink_metadata() {

@@ -147,7 +147,7 @@ impl<'t, I: Iterator<Item = &'t Event>> Reader<'t, I> {
         }
         match path.last() {
             Some((_, span)) if path.len() > DEEPEST => {
-                Err(Unreadable { message: "tables within tables, without an end".into(), span: span.clone() })
+                Err(Unreadable { message: "tables are nested too deeply".into(), span: span.clone() })
             }
             _ => Ok(path),
         }
@@ -197,7 +197,7 @@ impl<'t, I: Iterator<Item = &'t Event>> Reader<'t, I> {
                 _ => {}
             }
         }
-        Err(Unreadable { message: "the file breaks off".into(), span: 0..0 })
+        Err(Unreadable { message: "the file ends unexpectedly".into(), span: 0..0 })
     }
 
     fn scalar(&self, event: &Event, span: Range<usize>) -> Value {

@@ -22,10 +22,10 @@ pub type Files = BTreeMap<String, String>;
 #[derive(Debug, thiserror::Error)]
 pub enum BeginError {
     /// A folder whose name has no letter or figure.
-    #[error("{} is no name for a game's folder", .0.display())]
+    #[error("{} is not a name for a game's folder", .0.display())]
     Name(PathBuf),
     /// Something lies there already.
-    #[error("{} is there already; name another folder", .0.display())]
+    #[error("{} exists already; name another folder", .0.display())]
     Taken(PathBuf),
     /// The file system refused.
     #[error("{}: {source}", path.display())]

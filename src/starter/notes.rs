@@ -47,7 +47,7 @@ pub enum NotesError {
     #[error("{} has no open points; write each on a line of its own that begins with “- ”", .0.display())]
     NoList(PathBuf),
     /// More rulings than anybody answers.
-    #[error("{} has {found} open points; {MOST} are the most", path.display())]
+    #[error("{} has {found} open points; the limit is {MOST}", path.display())]
     TooMany {
         /// The file.
         path: PathBuf,
@@ -211,7 +211,7 @@ pub(super) fn stubs(points: &[Point]) -> String {
     let text = |words: &str| toml::Value::String(words.to_owned());
     let mut stubs = String::new();
     if !points.is_empty() {
-        stubs.push_str("\n# What the source leaves open. Answer each point and name what it settles; check lists those to do.\n");
+        stubs.push_str("\n# What the source leaves open. Answer each point and name what it settles; `warpress check` lists the open ones.\n");
     }
     for (place, point) in points.iter().enumerate() {
         let hint = if place == 0 {

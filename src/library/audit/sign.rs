@@ -42,7 +42,7 @@ pub fn signed(file: &str, text: &str, of: &Vouched) -> Result<String, SignError>
 /// A record to be filled in: a rule for each section of the rules that says something itself.
 pub fn begun(sections: &[Section]) -> String {
     let mut text = String::from(
-        "# What was compared with the source, rule by rule: docs/data-format.md tells what stands here.\n\
+        "# What was compared with the source, rule by rule: docs/data-format.md explains the keys.\n\
          # Sign it when it is done: warpress audit <game> --sign\n\
          by = \"\"\n",
     );

@@ -111,14 +111,14 @@ fn holds(node: &Node, id: &str) -> bool {
 
 fn method(context: &DecodeContext<'_>, id: &str, what: &str, location: &Location) {
     if METHODS.contains(&spelt(id).as_str()) {
-        let message = format!("“{id}” is what players, places and boards can do, and no name for a {what}");
-        let help = "give it another id; docs/referee.md lists what they can do";
+        let message = format!("“{id}” is a method and cannot be the name of a {what}");
+        let help = "give it another id; docs/referee.md lists the methods";
         context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
 }
 
 fn twice(context: &DecodeContext<'_>, id: &str, what: &str, other: &str, location: &Location) {
-    let message = format!("the {what} “{id}” has the name of another thing");
+    let message = format!("the name of the {what} “{id}” is taken");
     context
         .log
         .add(Diagnostic::new(Code::E0107, message, location).help(format!("{other}; rename one of the two")));
@@ -152,8 +152,8 @@ impl DecodeContext<'_> {
             if others.is_empty() {
                 continue;
             }
-            let message = format!("“{word}” is a list, and a word for pieces of {} too", others.join(", "));
-            let help = "both would be meant: rename the list, or the side, tag or kind";
+            let message = format!("“{word}” is a list, and also means pieces of {}", others.join(", "));
+            let help = "rename the list, or the side, tag or kind";
             self.log.add(Diagnostic::new(Code::E0114, message, location).help(help));
         }
     }
@@ -197,7 +197,7 @@ impl DecodeContext<'_> {
             return;
         }
         let what = if column { "column" } else { "number" };
-        let message = format!("“{name}” is a word of the referee's, which hides the {what} of this name");
+        let message = format!("“{name}” is a word of the referee, which hides the {what} of this name");
         let help = match column {
             true => format!("write card.{} for the card's own, or give the column another name", spelt(name)),
             false => "give the number another name".to_owned(),

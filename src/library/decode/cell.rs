@@ -7,7 +7,9 @@ use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::value::range;
-use warpress_model::{ById, ColumnType, Diagnostic, Dice, Location, Parsed, Story, Value, mark};
+use warpress_model::{
+    ById, ColumnType, Diagnostic, Dice, Location, NotationError, Parsed, Story, Value, mark,
+};
 
 /// Reads a value. `codes` is the legend of the list.
 pub fn cell(
@@ -122,11 +124,11 @@ fn read(
     of: &ColumnType,
     codes: &ById<String>,
     location: &Location,
-) -> Result<Parsed, String> {
+) -> Result<Parsed, NotationError> {
     let whole = || {
         text.replace('−', "-")
             .parse::<i64>()
-            .map_err(|_| "write digits only, or make the column a “stat”".to_owned())
+            .map_err(|_| NotationError::from("write digits only, or make the column a “stat”"))
     };
     Ok(match of {
         ColumnType::Int => Parsed::Int(whole()?),
@@ -161,10 +163,9 @@ fn read(
             if !words.contains_key(text) {
                 let near = warpress_model::diagnostic::nearest(text, words.keys().map(String::as_str));
                 let all = || words.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-                return Err(near.map_or_else(
-                    || format!("there are {}", all()),
-                    |near| format!("did you mean “{near}”?"),
-                ));
+                let help = near
+                    .map_or_else(|| format!("there are {}", all()), |near| format!("did you mean “{near}”?"));
+                return Err(help.into());
             }
             Parsed::Text(text.to_owned())
         }

@@ -85,16 +85,16 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
             context.log.add(
                 Diagnostic::new(
                     Code::E0107,
-                    format!("“{name}” is a key of every row and needs no column"),
+                    format!("“{name}” is a key of every row and cannot be a column"),
                     location,
                 )
-                .help("take the column out, or give it another name"),
+                .help("remove the column, or give it another name"),
             );
             continue;
         }
         // It is read all the same: rows that use it are not at fault.
         if OF_JSON.contains(&name.as_str()) {
-            let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
+            let message = format!("“{name}” is a key of `warpress show` and cannot be a column");
             context.log.add(Diagnostic::new(Code::E0107, message, location).help("give it another name"));
         }
         if name == kept::ART {
@@ -153,7 +153,7 @@ fn at(fields: &Fields<'_>) -> Option<warpress_model::Span> {
         Ok(span) => Some(span),
         Err(why) => {
             fields.log.add(
-                Diagnostic::new(Code::E0142, format!("“{text}” is no range"), fields.key_spot("at"))
+                Diagnostic::new(Code::E0142, format!("“{text}” is not a range"), fields.key_spot("at"))
                     .help(why),
             );
             None

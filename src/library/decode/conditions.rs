@@ -8,7 +8,7 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
 use warpress_model::vocabulary::METHODS;
-use warpress_model::{Diagnostic, Expr, Location};
+use warpress_model::{Diagnostic, Expr, Location, NotationError};
 
 impl DecodeContext<'_> {
     /// A condition all of whose names are known.
@@ -32,7 +32,7 @@ impl DecodeContext<'_> {
     }
 
     /// Says that a condition cannot be read.
-    pub(super) fn unreadable(&self, why: &str, help: &str, location: &Location) {
+    pub(super) fn unreadable(&self, why: &NotationError, help: &str, location: &Location) {
         let message = format!("this condition cannot be read: {why}");
         self.log.add(Diagnostic::new(Code::E0110, message, location).help(help));
     }
@@ -51,8 +51,8 @@ impl DecodeContext<'_> {
     /// Reads an expression that stands there, and reports unknown names in it.
     ///
     /// # Errors
-    /// A sentence saying what is not understood.
-    pub(super) fn parse(&self, source: &str, location: &Location) -> Result<Expr, String> {
+    /// If the text is not an expression.
+    pub(super) fn parse(&self, source: &str, location: &Location) -> Result<Expr, NotationError> {
         let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(location);
         self.hidden(&expr.tree, false, location);
         self.near_parts(&expr, location);
@@ -63,7 +63,8 @@ impl DecodeContext<'_> {
             }
             if name.contains('-') && nearest(name, self.roots.iter().map(String::as_str)).is_none() {
                 let message = format!("unknown name “{name}”");
-                let help = format!("a subtraction has blanks around its sign: {}", name.replace('-', " - "));
+                let help =
+                    format!("a subtraction needs spaces around its sign: {}", name.replace('-', " - "));
                 self.log.add(Diagnostic::new(Code::E0106, message, location).help(help));
                 continue;
             }

@@ -36,7 +36,7 @@ pub fn example(
     let least = game.players.min.clamp(1, SEATS);
     let seats = fields.count("seats", SEATS).unwrap_or(least);
     if seats < least || game.players.max.is_some_and(|most| seats > most) {
-        let message = format!("“{}” is not played by {seats}", game.title);
+        let message = format!("“{}” cannot be played by {seats}", game.title);
         let help = match game.players.max {
             Some(most) => format!("seats is a number from {least} to {most}"),
             None => format!("seats is at least {least}"),
@@ -79,7 +79,7 @@ pub fn example(
         context.log.add(
             Diagnostic::new(
                 Code::E0122,
-                "the example does not say what comes of it",
+                "the example does not say what should happen",
                 fields.key_spot("then"),
             )
             .help("add [then] with numbers, facts, places, counts, ended or winners"),
@@ -306,7 +306,7 @@ impl Reader<'_> {
                 None
             }
             _ => {
-                let message = format!("“{word}” stands in several lists");
+                let message = format!("“{word}” is in several lists");
                 let forms: Vec<_> = lists.iter().map(|list| format!("{list}/{word}")).collect();
                 log.add(
                     Diagnostic::new(Code::E0114, message, location)

@@ -139,8 +139,8 @@ fn credits(fields: &Fields<'_>) -> Credits {
         for (name, location) in inner.spotted_words(part) {
             if name.contains('@') {
                 inner.log.add(
-                    Diagnostic::new(Code::E0150, "credits name people, never their addresses", location)
-                        .help("give the name alone"),
+                    Diagnostic::new(Code::E0150, "credits name people, not their addresses", location)
+                        .help("give only the name"),
                 );
             }
         }

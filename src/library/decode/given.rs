@@ -16,7 +16,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
         if !fields.has("why") {
             let location = super::row::short(fields.location);
             context.log.add(
-                Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why there is one"), &location)
+                Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why it is needed"), &location)
                     .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
             );
         }
@@ -62,7 +62,7 @@ pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
 pub fn explained(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Explained> {
     let Some(node) = of.node("explained") else { return ById::new() };
     let Some(entries) = node.entries() else {
-        context.log.wrong(node, "a table: { \"W0402:hunt/oil-slick\" = \"why it is no fault\" }");
+        context.log.wrong(node, "a table: { \"W0402:hunt/oil-slick\" = \"why this is intended\" }");
         return ById::new();
     };
     let one = |(target, (_, node)): (&String, &(_, Node))| Some((target.clone(), reason(context, node)?));

@@ -117,7 +117,7 @@ fn odd(
 ) {
     let message =
         format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
-    let help = "let one of the kinds extend the other, or say it on the row";
+    let help = "let one of the kinds extend the other, or set it on the row";
     context.log.add(Diagnostic::new(Code::W0216, message, location).help(help).about(frame.list.as_str()));
 }
 
@@ -206,8 +206,8 @@ fn apply_kind(context: &DecodeContext<'_>, frame: &Frame<'_>, whole: &mut Node, 
         match base.text().and_then(|name| frame.kinds?.get(name)) {
             Some((_, found)) if depth < DEEPEST => apply_kind(context, frame, whole, found, depth + 1),
             Some(_) => context.log.add(
-                Diagnostic::new(Code::E0108, "kinds extend one another in a circle", &base.location)
-                    .help("one of them must stand alone"),
+                Diagnostic::new(Code::E0108, "these kinds extend one another", &base.location)
+                    .help("remove one of the references"),
             ),
             None => {
                 let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());

@@ -27,7 +27,8 @@ pub fn check(context: &DecodeContext<'_>, game: &Game) {
         if let Some((list, row)) = stray {
             let location = context.root.get("places").and_then(|places| places.get(id)?.get("start"));
             let location = location.map(|node| node.location.clone()).unwrap_or_default();
-            let message = format!("nothing says in which {what}’s “{id}” {}/{} lies", list.id, row.id);
+            let message =
+                format!("the data do not say in which {what}’s “{id}” {}/{} starts", list.id, row.id);
             let help =
                 "give the rows a side, the list component = { per = \"seat\" }, or deal them in the setup";
             context.log.add(Diagnostic::new(Code::E0146, message, &location).help(help));

@@ -24,7 +24,7 @@ pub fn table(context: &DecodeContext<'_>, id: &str, node: &Node) -> Table {
     let clamp = fields.flag("clamp");
     codes(context, &fields);
     if let Some((location, _)) = fields.collection("columns").get(AT) {
-        let message = format!("“{AT}” is the key of a row's results and needs no column");
+        let message = format!("“{AT}” is the key of a row's results and cannot be a column");
         context.log.add(Diagnostic::new(Code::E0107, message, location).help("give the column another name"));
     }
     let otherwise = Some(context.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
@@ -58,7 +58,7 @@ fn spans(row: &Fields<'_>) -> Vec<Span> {
         match range(part) {
             Ok(span) => spans.push(span),
             Err(why) => row.log.add(
-                Diagnostic::new(Code::E0142, format!("“{part}” is no result of a roll"), row.key_spot(AT))
+                Diagnostic::new(Code::E0142, format!("“{part}” is not a result of a roll"), row.key_spot(AT))
                     .help(why),
             ),
         }
@@ -110,8 +110,12 @@ pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
                             dice.insert(name.clone(), die);
                         }
                         Err(why) => context.log.add(
-                            Diagnostic::new(Code::E0142, format!("“{name}” is no dice expression"), location)
-                                .help(why),
+                            Diagnostic::new(
+                                Code::E0142,
+                                format!("“{name}” is not a dice expression"),
+                                location,
+                            )
+                            .help(why),
                         ),
                     }
                 }

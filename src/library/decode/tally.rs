@@ -53,7 +53,7 @@ pub fn tally(context: &DecodeContext<'_>, node: &Node, list: &mut List, sources:
         let found = list.rows.iter_mut().zip(&alike).filter_map(|(row, alike)| shared(row, alike)).count();
         if found == 0 {
             let message = format!("“{word}” differs within each “{by}” of “{from}”: no row has it");
-            let help = "take it out of `shared`, or write the values into rows of the list's own";
+            let help = "remove it from `shared`, or write the values into rows of the list's own";
             context
                 .log
                 .add(Diagnostic::new(Code::W0317, message, location).help(help).about(list.id.as_str()));

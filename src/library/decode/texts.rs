@@ -57,7 +57,7 @@ impl DecodeContext<'_> {
         for (at, name) in single_braces(source) {
             let at = Location { end: inside(location, at).start + name.len() + 2, ..inside(location, at) };
             self.log.add(
-                Diagnostic::new(Code::W0217, format!("“{{{name}}}” is printed as it stands"), &at)
+                Diagnostic::new(Code::W0217, format!("“{{{name}}}” is printed as it is written"), &at)
                     .help(format!("a look-up has two braces: {{{{ {name} }}}}"))
                     .about(name),
             );

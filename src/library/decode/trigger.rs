@@ -31,8 +31,12 @@ pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str
         Ok(turns) => Some(turns),
         Err(why) => {
             fields.log.add(
-                Diagnostic::new(Code::E0142, format!("“{text}” names no turns"), fields.key_spot(key))
-                    .help(why),
+                Diagnostic::new(
+                    Code::E0142,
+                    format!("“{text}” is not a list of turns"),
+                    fields.key_spot(key),
+                )
+                .help(why),
             );
             None
         }
@@ -77,7 +81,7 @@ pub fn trigger(
     let given = [fields.has(PHASES), fields.has("answers"), has_follows, fields.has("while")];
     if given.iter().filter(|given| **given).count() > 1 {
         context.log.add(
-            Diagnostic::new(Code::E0144, "a use has one trigger", fields.location)
+            Diagnostic::new(Code::E0144, "this use has more than one trigger", fields.location)
                 .help("split it into several uses: one for each of when, answers, on, while"),
         );
     }
@@ -135,7 +139,7 @@ pub fn row(context: &DecodeContext<'_>, what: &str, name: &str, prefix: &str, lo
         },
         [_] => {}
         [all @ .., last] => {
-            let message = format!("“{name}” stands in {} and {last}", all.join(", "));
+            let message = format!("“{name}” is in {} and {last}", all.join(", "));
             let forms: Vec<_> = lists.iter().map(|list| format!("{prefix}{list}/{name}")).collect();
             let help = format!("say which: {}", forms.join(" or "));
             context.log.add(Diagnostic::new(Code::E0114, message, location).help(help));

@@ -67,10 +67,10 @@ pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, ta
                 row.log.add(
                     Diagnostic::new(
                         Code::E0104,
-                        format!("“{key}” belongs to a use, and this row has none"),
+                        format!("“{key}” belongs to a use, but this row has none"),
                         row.key_spot(key),
                     )
-                    .help("say what the use does with op = …, or when with when = …"),
+                    .help("add op = … or when = …"),
                 );
                 row.node(key);
             }
@@ -86,7 +86,7 @@ const EFFECTS: [&str; 12] =
 /// Reports a time for a use that does nothing, beside uses that do something: it was meant for these.
 fn idle(row: &Fields<'_>) {
     let Some(key) = ["when", "answers", "on", "while"].into_iter().find(|key| row.has(key)) else { return };
-    let message = format!("“{key}” stands beside `uses`, and makes one more use that does nothing");
+    let message = format!("“{key}” beside `uses` makes one more use, which does nothing");
     row.log.add(Diagnostic::new(Code::W0232, message, row.key_spot(key)).help(format!(
         "write it in each use, uses = [{{ {key} = …, op = … }}]; a kind's `{key}` is one of the row"
     )));

@@ -63,7 +63,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             }
             "seat" => Whose::Players(players),
             scope => {
-                let message = format!("“{id}” is there for each {scope}, and a track is there once");
+                let message = format!("there is a “{id}” for each {scope}, but only one track");
                 log.add(
                     Diagnostic::new(Code::E0125, message, &short(&number.location))
                         .help("let a counter, a box on the card or a form of its own bear it"),
@@ -99,7 +99,8 @@ pub fn spell_out(root: &mut Node, log: &Log) {
                 "seat" => players,
                 "side" => i64::try_from(sides.len()).unwrap_or(1).max(1),
                 scope => {
-                    let message = format!("nothing says how many markers “{id}” needs, one for each {scope}");
+                    let message =
+                        format!("it is unknown how many markers “{id}” needs, one for each {scope}");
                     log.add(
                         Diagnostic::new(Code::E0125, message, &short(&thing.location))
                             .help("write counters/markers.toml with a unit and its count, and name it here: borne_by = \"counter/markers:…\""),
@@ -347,7 +348,7 @@ fn step_text(sheet: &str, starts: &[(String, Option<String>)], loose: &[String])
 }
 
 fn unknown_length(id: &str, help: &str, node: &Node, log: &Log) {
-    let message = format!("nothing says how long the track of “{id}” is");
+    let message = format!("the track of “{id}” has no length");
     log.add(Diagnostic::new(Code::E0125, message, &short(&node.location)).help(help));
 }
 

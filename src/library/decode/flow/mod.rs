@@ -184,10 +184,10 @@ pub fn players(fields: &Fields<'_>) -> Players {
         fields.log.add(
             Diagnostic::new(
                 Code::E0144,
-                format!("at most {max} players are fewer than at least {min}"),
+                format!("max is {max}, which is less than min: {min}"),
                 fields.key_spot("max"),
             )
-            .help("no max means no limit"),
+            .help("leave max out if there is no limit"),
         );
     }
     players

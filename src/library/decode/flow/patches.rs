@@ -41,9 +41,7 @@ pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) 
                     format!("“{id}” is an addition of this edition, and in force unless switched off"),
                     fields.key_spot("default"),
                 )
-                .help(
-                    "leave `default` out: what the author's game does not have is for the players to choose",
-                ),
+                .help("remove `default`: players choose whether to add to the author's game"),
             );
         }
         fields.finish();

@@ -30,7 +30,7 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
                 context.log.add(
                     Diagnostic::new(
                         Code::E0107,
-                        format!("“{inner}” is a phase and a phase of “{id}”"),
+                        format!("“{inner}” is the id of a phase and of a phase of “{id}”"),
                         location,
                     )
                     .help("give one of the two another id; both may have the same name"),
@@ -39,7 +39,7 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
         }
         if !all.iter().any(|phase| phase.sequence.as_ref() == Some(id)) {
             context.log.add(
-                Diagnostic::new(Code::W0212, format!("the sequence “{id}” never takes place"), location)
+                Diagnostic::new(Code::W0212, format!("no phase uses the sequence “{id}”"), location)
                     .help(format!("name it in a phase: sequence = \"{id}\""))
                     .about(id.as_str()),
             );

@@ -149,7 +149,7 @@ pub fn reach(context: &DecodeContext<'_>, maps: &ById<Map>) {
                 1 => format!("no way leads to or from “{name}”"),
                 more => format!("no way joins “{name}” and {} more to the rest of the map", more - 1),
             };
-            let help = "add neighbours or a link, mark spaces that cannot be entered with closed = true, or say apart = true if the map is meant to have parts";
+            let help = "add neighbours or a link, mark spaces that cannot be entered with closed = true, or set apart = true if the map is meant to have parts";
             let location = first(&map.list.rows[at].at);
             context.log.add(Diagnostic::new(Code::W0210, message, &location).help(help).about(id.as_str()));
         }

@@ -152,11 +152,11 @@ fn add(
     };
     if known.link.is_none() {
         let message = format!("{from} and {} touch and need no link", way.to);
-        let help = "take the link out, or the neighbourship; two areas that touch and are linked as well would be drawn twice";
+        let help = "remove either the link or the neighbour";
         context.log.add(Diagnostic::new(Code::W0211, message, location).help(help).about(map));
     } else {
         let message = format!("{from} leads to {} twice", way.to);
-        let help = "take one of the two links out, or let them differ in `of`, `if` or `terrain`";
+        let help = "remove one of the two links, or let them differ in `of`, `if` or `terrain`";
         context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
     false

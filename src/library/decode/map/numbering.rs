@@ -40,7 +40,7 @@ pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<St
                 "“ids” are the source's own numbers",
                 inner.key_spot("ids"),
             )
-            .help("say style = \"own\", or take the ids out"),
+            .help("set style = \"own\", or remove the ids"),
         );
     }
     inner.finish();

@@ -140,10 +140,10 @@ impl Plot {
         }
         for (id, (location, over)) in given {
             if let Some((_, cell)) = over.entries().and_then(|entries| entries.get("cell")) {
-                let message = "the numbering says already where this space lies";
+                let message = "the numbering already says where this space lies";
                 context.log.add(
                     Diagnostic::new(Code::E0102, message, &cell.location)
-                        .help("take `cell` out, or say numbering = { style = \"own\" }"),
+                        .help("remove `cell`, or set numbering = { style = \"own\" }"),
                 );
             }
             lay_over(context, &mut rows, id, location, over);

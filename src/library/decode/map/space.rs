@@ -63,7 +63,7 @@ fn ground(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain
             let message = format!("“{word}” lies on edges, not in spaces");
             context.log.add(
                 Diagnostic::new(Code::E0149, message, location)
-                    .help("put it into `edges`, or take `edge` from the terrain"),
+                    .help("put it into `edges`, or remove `edge` from the terrain"),
             );
         } else {
             context.log.unknown("terrain", word, all.iter().copied(), location);

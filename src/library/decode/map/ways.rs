@@ -41,13 +41,13 @@ pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read
                 continue;
             };
             if to == from {
-                let message = format!("“{word}” is no neighbour of itself");
-                context.log.add(Diagnostic::new(Code::E0147, message, location).help("take it out"));
+                let message = format!("“{word}” is listed as a neighbour of itself");
+                context.log.add(Diagnostic::new(Code::E0147, message, location).help("remove it"));
             } else if seen.contains(&word.as_str()) {
                 let message = format!("“{word}” is named twice");
                 context
                     .log
-                    .add(Diagnostic::new(Code::E0107, message, location).help("take one of the two out"));
+                    .add(Diagnostic::new(Code::E0107, message, location).help("remove one of the two"));
             } else {
                 join(map, from, to);
                 join(map, to, from);
@@ -84,7 +84,7 @@ fn by_place(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
             context.log.add(
                 Diagnostic::new(
                     Code::E0147,
-                    format!("an odd number of {count} does not join"),
+                    format!("an odd number of {count} cannot wrap"),
                     fields.key_spot("wrap"),
                 )
                 .help(format!("give the map an even number of {count}, or do not wrap it that way")),
@@ -252,8 +252,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
                         if way.crosses.contains(terrain) {
                             let message = format!("“{terrain}” lies twice between {name} and {id}");
                             context.log.add(
-                                Diagnostic::new(Code::E0107, message, &edge.at)
-                                    .help("take one of the two out"),
+                                Diagnostic::new(Code::E0107, message, &edge.at).help("remove one of the two"),
                             );
                         } else {
                             way.crosses.push(terrain.clone());
@@ -268,7 +267,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
             if missing {
                 let (from, to) = (&map.spaces[*from].id, &map.spaces[*to].id);
                 context.log.add(
-                    Diagnostic::new(Code::E0147, format!("{from} and {to} are no neighbours"), &edge.at)
+                    Diagnostic::new(Code::E0147, format!("{from} and {to} are not neighbours"), &edge.at)
                         .help("an edge lies between two neighbouring spaces"),
                 );
             }
@@ -285,7 +284,7 @@ pub fn forbid(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
             let message = format!("{one} and {other} are neighbours and must not be");
             context.log.add(
                 Diagnostic::new(Code::E0144, message, &node.location)
-                    .help("take the pair out of `forbid`, or out of `neighbours`"),
+                    .help("remove the pair from `forbid` or from `neighbours`"),
             );
         }
         map.forbid.push((one, other));
