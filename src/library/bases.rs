@@ -1,8 +1,7 @@
-//! Which bases a game draws on, and in which order they are laid: each once, however many build upon it, and the
-//! game itself last.
+//! The bases of a game and their order, from the lowest up: each occurs once, and the game itself comes last.
 //!
-//! Two things bind the order: a base lies below what builds upon it, and of a list the earlier below the later.
-//! Where that leaves a choice, what is named first is laid first.
+//! Two rules decide the order: a base lies below every game that extends it, and the bases of one list lie in the
+//! order of that list. Where this leaves a choice, the base named first comes first.
 
 use super::assemble::{Home, games, read};
 use super::fields::Log;
@@ -13,13 +12,13 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};
 
-/// So many bases may stand upon one another.
+/// The longest chain of bases.
 const DEEPEST: usize = 8;
 
-/// A game draws on no more bases than this, with all that they build upon.
+/// The most bases of a game, including their own bases.
 const MOST: usize = 24;
 
-/// One game of those that are laid upon one another.
+/// A game or one of its bases, before they are merged.
 pub struct Layer {
     /// Where it lives.
     pub home: Home,
@@ -31,9 +30,9 @@ pub struct Layer {
 struct Bond {
     lower: String,
     upper: String,
-    /// What says so.
+    /// Where the data say so.
     location: Location,
-    /// Both stand in one list; else `upper` builds upon `lower`.
+    /// Both are in one list; otherwise `upper` extends `lower`.
     listed: bool,
 }
 
@@ -53,13 +52,13 @@ struct Gathering<'a> {
     log: &'a Log,
     /// The games of the library.
     known: Vec<String>,
-    /// Those read so far, each behind its bases.
+    /// Those read so far, each after its bases.
     layers: Vec<Layer>,
     bonds: Vec<Bond>,
 }
 
 impl Gathering<'_> {
-    /// Takes in a game behind its bases. `path` leads to it.
+    /// Adds a game after its bases. `path` is the chain of games that leads to it.
     fn add(&mut self, home: Home, root: Node, path: &mut Vec<String>) -> Option<()> {
         path.push(home.slug());
         let mut before: Vec<String> = Vec::new();
@@ -88,7 +87,7 @@ impl Gathering<'_> {
         Some(())
     }
 
-    /// The slug of a base that can be laid here.
+    /// The slug of a base, unless it is unknown, circular or listed twice.
     fn fitting(&self, node: &Node, before: &[String], path: &[String]) -> Option<String> {
         let wrong = |message: String, help: String| {
             self.log.add(Diagnostic::new(Code::E0108, message, &node.location).help(help));
@@ -125,7 +124,7 @@ impl Gathering<'_> {
         None
     }
 
-    /// A whole game laid upon another would take its title page, board and endings away.
+    /// Reports a whole game on top of a base: it would replace the base's title page, board and endings.
     fn ruleset(&self, base: &str, location: &Location) {
         let layer = self.layers.iter().find(|layer| layer.home.slug() == base);
         let kind = layer.and_then(|layer| layer.root.get("category")).and_then(Node::text);
@@ -157,7 +156,7 @@ fn named<'n>(root: &'n Node, log: &Log) -> Vec<&'n Node> {
     }
 }
 
-/// Lays them so that every bond holds. They come each behind its bases, and stay so if nothing else is asked for.
+/// Sorts the layers so that every bond holds. Each comes after its bases, and stays there unless a bond says otherwise.
 fn in_order(mut left: Vec<Layer>, bonds: &[Bond], log: &Log) -> Vec<Layer> {
     let mut laid = Vec::with_capacity(left.len());
     while !left.is_empty() {

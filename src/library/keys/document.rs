@@ -62,7 +62,7 @@ static TABLES: [&Table; 54] = [
     &WAY,
 ];
 
-/// A table of keys for each sort of table in the data.
+/// A table of Markdown for each sort of table in the data.
 pub fn document() -> String {
     let mut out = String::new();
     let examples = [&EXAMPLE, &GIVEN, &PLAY, &THEN, &CHOICE, &AUDIT, &AUDITED, &AUDIT_NOTE, &DIGESTS];

@@ -1,5 +1,5 @@
-//! Every key that data may have: its name, what it takes, and a sentence. Reading a table refuses any other key, and
-//! the JSON Schemas and the reference in `docs/data-format.md` are written from here.
+//! Every key of the data: its name, its type, and a sentence. Reading a table refuses any other key; the JSON Schemas
+//! in `schemas/` and the reference in `docs/keys.md` are generated from here.
 
 mod document;
 mod examples;
@@ -22,12 +22,12 @@ pub(crate) use state::*;
 
 use warpress_model::word::Word;
 
-/// What a key takes.
+/// The type of a key's value.
 #[derive(Clone, Copy)]
 pub enum Kind {
     /// A text.
     Text,
-    /// A text or a number, printed as it is written.
+    /// A text, a number or a flag, printed as it is written.
     Printed,
     /// A whole number.
     Int,
@@ -51,12 +51,12 @@ pub enum Kind {
     Collection(&'static Table),
     /// A table whose keys come from the data.
     Map,
-    /// Several forms; the sentence names them.
+    /// More than one form; the sentence describes them.
     Any,
 }
 
 impl Kind {
-    /// The words of which it takes one.
+    /// The words, if it takes one of a few.
     pub fn choices(self) -> Option<Vec<&'static str>> {
         match self {
             Self::OneOf(words) => Some(words.to_vec()),
@@ -68,25 +68,25 @@ impl Kind {
 
 /// A key.
 pub struct Key {
-    /// As it is written.
+    /// Its name in the data.
     pub name: &'static str,
-    /// What it takes.
+    /// Its type.
     pub kind: Kind,
-    /// What it says, in a sentence.
+    /// Its meaning, in a sentence.
     pub about: &'static str,
 }
 
 /// The keys of one sort of table.
 pub struct Table {
-    /// What such a table is, in the plural: `places`.
+    /// The plural of what such a table describes: `places`.
     pub name: &'static str,
-    /// The keys that it has itself.
+    /// Its own keys.
     pub keys: &'static [Key],
-    /// Tables whose keys it has too.
+    /// Tables whose keys it shares.
     pub also: &'static [&'static Table],
-    /// What may be written instead of a table.
+    /// Short forms that may replace the table.
     pub or: &'static [Kind],
-    /// It may have keys that come from the data, such as columns.
+    /// Whether it may have keys that the data declare, such as columns.
     pub open: bool,
 }
 
@@ -114,8 +114,7 @@ pub(crate) fn words<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|word| word.word()).collect()
 }
 
-/// A table of keys: `open` if it has keys of the data too, `also` with whose keys it shares, `or` for what may stand
-/// in its place.
+/// Declares a [`Table`]; `open`, `also` and `or` may be left out.
 macro_rules! table {
     ($name:ident $what:literal $(open $open:literal)? $(also [$($also:ident),*])? $(or [$($or:expr),*])?
      { $($key:literal $kind:expr, $about:literal;)* }) => {

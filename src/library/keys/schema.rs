@@ -1,5 +1,5 @@
-//! JSON Schemas of the files of a game, for editors: <https://json-schema.org/draft-07>, which taplo and the TOML
-//! extensions of editors read.
+//! JSON Schemas of the files of a game, in the draft that taplo and the TOML extensions of editors read:
+//! <https://json-schema.org/draft-07>.
 
 use serde_json::{Map, Value, json};
 
@@ -9,7 +9,7 @@ use super::{AUDIT, COUNTERS, DECK, DICE_TABLE, EXAMPLE, FORM, GAME, Kind, MAP, R
 pub const FILES: [&str; 9] =
     ["game", "deck", "counters", "records", "map", "form", "tables", "example", "audit"];
 
-/// Which schema a file of a game has, by its path in the game's folder: `deck` for `decks/battle.toml`.
+/// The schema of a file, by its path in the game's folder: `deck` for `decks/battle.toml`.
 pub fn schema_of(path: &str) -> Option<&'static str> {
     let (folder, file) = path.split_once('/').unwrap_or(("", path));
     Some(match (folder, file.strip_suffix(".toml")?) {
@@ -31,8 +31,7 @@ pub fn file_name(schema: &str) -> String {
     format!("{schema}.schema.json")
 }
 
-/// The line by which a file names its schema to editors, `folder` being where schemas lie as seen from the game's
-/// folder.
+/// The comment that names a file's schema to editors. `folder` is the folder of the schemas, relative to the game's.
 pub fn directive(path: &str, folder: &str) -> Option<String> {
     let up = "../".repeat(path.matches('/').count());
     Some(format!("#:schema {up}{folder}/{}\n", file_name(schema_of(path)?)))
@@ -74,14 +73,14 @@ pub fn schema(name: &str) -> Option<Value> {
     Some(whole)
 }
 
-/// A reference to the schema of a table, which is added to those in use.
+/// A reference to the schema of a table, which is added to `used` if it is not there yet.
 fn reference(table: &'static Table, used: &mut Map<String, Value>) -> Value {
     let id = table.name.replace("/*.toml", "").replace(".toml", "").replace(' ', "-");
     if !used.contains_key(&id) {
         used.insert(id.clone(), Value::Null);
         let mut keys = Map::new();
         for key in table.all() {
-            // A column may be called like a key of a use, and then takes what the column takes.
+            // A column may have the name of a key; the value then has the column's type.
             let mut value = if table.open { json!({}) } else { kind(key.kind, used) };
             value["description"] = json!(key.about);
             keys.insert(key.name.to_owned(), value);
