@@ -156,7 +156,8 @@ fn named<'n>(root: &'n Node, log: &Log) -> Vec<&'n Node> {
     }
 }
 
-/// Sorts the layers so that every bond holds. Each comes after its bases, and stays there unless a bond says otherwise.
+/// Sorts the layers so that every bond holds. Each comes after its bases, and stays there unless a bond says
+/// otherwise.
 fn in_order(mut left: Vec<Layer>, bonds: &[Bond], log: &Log) -> Vec<Layer> {
     let mut laid = Vec::with_capacity(left.len());
     while !left.is_empty() {

@@ -1,5 +1,5 @@
-//! Records made from another list: `for_each = "battle.type"` has a row for each type of card, with their number. Here
-//! the rows get their ids and names; the numbers are known once the cards have been read.
+//! Records made from another list: `for_each = "battle.type"` has a row for each type of card, with their number.
+//! Here the rows get their ids and names; the numbers are known once the cards have been read.
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};

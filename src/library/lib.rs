@@ -1,7 +1,7 @@
 //! From a folder of files to a resolved `Game`, or to a list of what is wrong with it.
 //!
-//! Everything is resolved here: inheritance, patches, defaults, references, ids, texts. No other crate reads TOML, and
-//! files are read only through `assets`.
+//! Everything is resolved here: inheritance, patches, defaults, references, ids, texts. No other crate reads TOML,
+//! and files are read only through `assets`.
 
 mod assemble;
 pub mod audit;

@@ -1,5 +1,5 @@
-//! The names that a game's data may refer to, collected from the raw data before anything is decoded, so that the order
-//! in the files does not matter.
+//! The names that a game's data may refer to, collected from the raw data before anything is decoded, so that the
+//! order in the files does not matter.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -82,8 +82,8 @@ impl Node {
     }
 }
 
-/// Reads a TOML file. Only the first syntax error is reported, as others tend to follow from it; whatever could be read
-/// is returned.
+/// Reads a TOML file. Only the first syntax error is reported, as others tend to follow from it; whatever could be
+/// read is returned.
 pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.into_iter().min_by_key(|error| error.span().unwrap_or_default().start) {

@@ -1,5 +1,5 @@
-//! Rulings and reasons. A ruling has an answer and settles something that exists; a question belongs to a section that
-//! exists. Warnings that a ruling settles, or that `explained` gives a reason for, are set apart.
+//! Rulings and reasons. A ruling has an answer and settles something that exists; a question belongs to a section
+//! that exists. Warnings that a ruling settles, or that `explained` gives a reason for, are set apart.
 
 use super::decode::DecodeContext;
 use super::node::Node;
@@ -205,8 +205,8 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
     excused
 }
 
-/// Whether `check` has looked for warnings of this code: those of playouts may not have come up this time, and those of
-/// faces need the faces to be drawn.
+/// Whether `check` has looked for warnings of this code: those of playouts may not have come up this time, and
+/// those of faces need the faces to be drawn.
 fn sought(code: Code, drawn: bool) -> bool {
     let of_faces = matches!(
         code,

@@ -1,6 +1,6 @@
-//! Shared lists: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml` below the file,
-//! like a base below a variant. The file itself sets, changes, adds and removes by id. `use` in
-//! `[credits]` does the same with `data/shared/credits/`.
+//! Shared lists: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml` below the
+//! file, like a base below a variant. The file itself sets, changes, adds and removes by id. `use` in `[credits]`
+//! does the same with `data/shared/credits/`.
 
 use std::sync::Arc;
 

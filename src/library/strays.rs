@@ -1,5 +1,5 @@
-//! Files in a game's folder that its author may expect to be read, but that are not: `Decks/` for `decks/`, a card list
-//! that is not TOML, a typeface in the wrong folder. Notes, pictures and the like are ignored.
+//! Files in a game's folder that its author may expect to be read, but that are not: `Decks/` for `decks/`, a card
+//! list that is not TOML, a typeface in the wrong folder. Notes, pictures and the like are ignored.
 
 use super::assemble::Home;
 use super::fields::Log;
@@ -87,8 +87,8 @@ fn at_the_top(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
     if known.contains(&name) || is_note(name) {
         return None;
     }
-    // Its name differs from one of ours only in case or by a slip; or it has another extension than one of ours, which is
-    // missing.
+    // Its name differs from one of ours only in case or by a slip; or it has another extension than one of ours,
+    // which is missing.
     let low = name.to_lowercase();
     let there = |known: &str| all.iter().any(|one| one.name == known);
     let same = known.iter().find(|known| **known == low);

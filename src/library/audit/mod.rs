@@ -1,5 +1,5 @@
-//! The record of an audit, `audit.toml`: which rules were compared with the source, what carries out each of them, and
-//! digests of the game at that time. It has no influence on what is played, printed or built.
+//! The record of an audit, `audit.toml`: which rules were compared with the source, what carries out each of them,
+//! and digests of the game at that time. It has no influence on what is played, printed or built.
 
 mod sign;
 

@@ -15,8 +15,8 @@ pub enum SignError {
     Spread(String),
 }
 
-/// The text of a record with the digests in its `of` line; everything else stays as it is. If there is no such line, it
-/// is inserted above the first key or header.
+/// The text of a record with the digests in its `of` line; everything else stays as it is. If there is no such
+/// line, it is inserted above the first key or header.
 ///
 /// # Errors
 /// If the record cannot be read, or if `of` is a table with a header or dotted keys.

@@ -1,4 +1,4 @@
-//! One value of a row: its printed form read as its column's type says.
+//! One value of a row: its printed form, parsed by the type of its column.
 
 use super::row::story;
 use super::{DecodeContext, by, refs};
@@ -41,7 +41,7 @@ pub fn cell(
     Some(Value { as_printed, ruling, assumed, ..value })
 }
 
-/// Reads a value that has no story.
+/// Reads a value without provenance.
 pub fn plain(
     context: &DecodeContext<'_>,
     node: &Node,
@@ -133,7 +133,7 @@ fn read(
     Ok(match of {
         ColumnType::Int => Parsed::Int(whole()?),
         ColumnType::Signed => Parsed::Signed(whole()?),
-        // What is rolled on one card is a plain number on another.
+        // A column of dice may also have plain numbers.
         ColumnType::Dice => match text.parse() {
             Ok(number) => Parsed::Int(number),
             Err(_) => Parsed::Dice(Dice::parse(text)?),
@@ -192,7 +192,7 @@ pub fn parts(text: &str, location: &Location) -> Vec<Node> {
     text.split([',', ';']).map(part).collect()
 }
 
-/// `Rifle*(V)`: a value and the codes that stand beside it.
+/// `Rifle*(V)`: a value and its marks.
 fn marked(
     context: &DecodeContext<'_>,
     node: &Node,
@@ -212,7 +212,7 @@ fn marked(
     Some(value)
 }
 
-/// What looks like a mark at the end of a word, and was not declared to be one.
+/// The end of a word that looks like a mark but is not declared.
 fn stray(base: &str) -> Option<&str> {
     const LONGEST: usize = 3;
     if let Some((at, sign)) = base.char_indices().next_back().filter(|(at, _)| *at > 0)

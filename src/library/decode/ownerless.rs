@@ -1,11 +1,11 @@
-//! Pieces of which nothing says with whom they begin.
+//! Pieces that start with a player, but the data do not say with which.
 
 use super::DecodeContext;
 use warpress_model::Code;
 use warpress_model::state::Start;
 use warpress_model::{Diagnostic, Game, Scope};
 
-/// Pieces that are to lie in a place of each player's from the beginning, and of which nothing says whose they are.
+/// Reports pieces that start in a place that each player has, if the data do not say whose they are.
 pub fn check(context: &DecodeContext<'_>, game: &Game) {
     for (id, place) in game.places.iter().filter(|(_, place)| place.start == Start::All) {
         let (what, owned) = match place.per {

@@ -12,7 +12,7 @@ use warpress_model::table::{Modifier, TableRow};
 use warpress_model::value::range;
 use warpress_model::{Amount, ById, Diagnostic, Dice, ListKind, Location, Parsed, Roll, Span, Table};
 
-/// The key of a row: the results for which it stands.
+/// The key of a row's results.
 const AT: &str = "at";
 
 /// Reads a table.
@@ -86,7 +86,7 @@ fn modifiers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modifier> 
     items.iter().map(one).collect()
 }
 
-/// What is rolled: dice, or the name of a constant that holds them.
+/// The dice of a roll, or the name of a constant with dice.
 fn dice(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Dice> {
     let named = fields.text("dice").and_then(|name| context.constants.get(&name));
     match named.map(|constant| &constant.value.parsed) {
@@ -95,7 +95,7 @@ fn dice(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Dice> {
     }
 }
 
-/// Reads rolls that are no tables.
+/// Reads rolls without a table.
 pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = Fields::open(node, context.log, &keys::ROLL);

@@ -1,4 +1,4 @@
-//! When a use comes into question: phases, turns, events.
+//! When a use is possible: phases, turns, events.
 
 use super::DecodeContext;
 use super::refs::all_but;
@@ -7,7 +7,7 @@ use crate::names::EVENTS;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
-/// Where a use stands.
+/// How a use is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
     /// In a list of uses.
@@ -21,7 +21,7 @@ pub enum Stands {
 /// The turns of a key.
 pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
     let written = fields.printed(key)?;
-    // `first-torch` or `first-torch+`: a constant, alone or as the beginning of an open span.
+    // `first-torch` or `first-torch+`: a constant, alone or as the start of an open range.
     let name = written.trim_end_matches('+');
     let text = match context.constants.get(name).and_then(|constant| constant.value.as_int()) {
         Some(turn) => format!("{turn}{}", &written[name.len()..]),
@@ -43,7 +43,7 @@ pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str
     }
 }
 
-/// The phases of a use; of `all except a, b` those that remain, and what is printed of them.
+/// The phases of a use, and how `all except a, b` is printed.
 fn phases(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -64,7 +64,7 @@ fn phases(
     (rest.collect(), Some(printed.trim().to_owned()))
 }
 
-/// When a use comes into question, and what is printed of its phases if that is not their names.
+/// The trigger of a use, and how its phases are printed if not by their names.
 pub fn trigger(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -123,8 +123,8 @@ fn events(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -
     good
 }
 
-/// A row that must exist, and be the only one of its id where no list is named. `prefix` is what data
-/// write before it.
+/// A row that must exist and, if no list is named, be the only one with its id. `prefix` is what the data write
+/// before it.
 pub fn row(context: &DecodeContext<'_>, what: &str, name: &str, prefix: &str, location: &Location) {
     let lists = context.names.lists_of(what, name);
     match lists.as_slice() {

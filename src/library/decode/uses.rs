@@ -16,7 +16,7 @@ pub use super::ops::program;
 pub use super::trigger::turns;
 
 /// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
-/// A row of a table is no piece and follows no event.
+/// A row of a table is not a piece and follows no event.
 pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool) -> Vec<Use> {
     let mut uses = Vec::new();
     if let Some(node) = row.node("uses") {
@@ -83,7 +83,7 @@ pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, ta
 const EFFECTS: [&str; 12] =
     ["op", "run", "do", "as", "affects", "set", "add", "multiply", "clamp", "gain", "lose", "round"];
 
-/// Reports a time for a use that does nothing, beside uses that do something: it was meant for these.
+/// Reports a trigger beside `uses`, where it makes a use that does nothing: it was probably meant for those.
 fn idle(row: &Fields<'_>) {
     let Some(key) = ["when", "answers", "on", "while"].into_iter().find(|key| row.has(key)) else { return };
     let message = format!("“{key}” beside `uses` makes one more use, which does nothing");
@@ -124,7 +124,7 @@ fn read(
     let op_data = op.as_ref().and_then(|op| context.ops.get(op));
     let within = stands == Stands::Listed;
     let own = if within { context.say(fields, "text", &near) } else { text.unwrap_or_default() };
-    // An empty text is one that the card says elsewhere.
+    // With an empty text, the card says it elsewhere.
     let own_text = within && fields.has("text");
     let text = match op_data {
         Some(op) if own.is_empty() && !own_text => context.resolve(&op.text, fields.key_spot("op"), &near),

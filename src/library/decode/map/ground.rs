@@ -1,4 +1,4 @@
-//! What a map is made of beside its spaces: terrains, zones, land, and what varies.
+//! The parts of a map besides its spaces: terrains, zones, land, and what is laid out or rolled.
 
 use super::super::DecodeContext;
 use super::super::texts::Here;
@@ -47,7 +47,7 @@ fn truth(node: Option<&Node>) -> bool {
     matches!(node.map(|node| &node.raw), Some(Raw::Bool(true)))
 }
 
-/// Reads named sets of spaces: listed, or picked by rows, columns and what lies there.
+/// Reads zones, named sets of spaces: listed, or chosen by rows, columns and terrain.
 pub fn zones(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -157,7 +157,7 @@ pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
     None
 }
 
-/// Reads the land that areas are cut from, or that points stand on: the name of a base map, or a table.
+/// Reads the land that areas are cut from, or that a graph is drawn on: the name of a base map, or a table.
 pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     let node = fields.node("land")?;
     let grown = node.get("seed").is_some();
@@ -191,7 +191,7 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     Some(land)
 }
 
-/// Whether there is a base map of this name.
+/// Whether this base map exists.
 fn known(fields: &Fields<'_>, base: &str, location: &Location) -> bool {
     let known = areas::bases().any(|known| known == base);
     if !known {
@@ -232,7 +232,7 @@ fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
     }
 }
 
-/// Reads how spaces come to lie where they lie: `"setup"`, `"play"`, or a table.
+/// Reads how spaces are laid out, if not from the start: `"setup"`, `"play"`, or a table.
 pub fn placed(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Placed> {
     const WHEN: [&str; 2] = ["setup", "play"];
     let tiles = context.list_id(fields, "tiles", "");

@@ -1,4 +1,4 @@
-//! Who is whose neighbour: by where spaces lie, by what they say, and what lies on the edges between them.
+//! Neighbours: from the positions of spaces or from the data; and what lies on the edges between them.
 
 use indexmap::IndexMap;
 
@@ -12,7 +12,7 @@ use warpress_model::Code;
 use warpress_model::map::{Cells, Lies, Way};
 use warpress_model::{Amount, Diagnostic, Direction, Expr, Location, Map, MapKind};
 
-/// Terrain on edges, as the data say it.
+/// Terrain on edges, as it is in the data.
 pub struct Edge {
     pairs: Vec<(usize, usize)>,
     terrains: Vec<String>,
@@ -57,7 +57,7 @@ pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read
     }
 }
 
-/// On a map of areas whose data name no neighbours, those are who touch on it.
+/// The neighbours of areas, if the data name none: those that touch in the drawing.
 pub fn drawn(map: &mut Map) {
     if map.kind != MapKind::Areas || map.placed.is_some() || areas::declared(map) {
         return;
@@ -76,7 +76,7 @@ fn join(map: &mut Map, from: usize, to: usize) {
     }
 }
 
-/// Cells that lie side by side, and spaces of a track in order.
+/// Joins adjacent cells, or consecutive spaces of a track.
 fn by_place(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     if let Some(grid) = Grid::of(map) {
         if !grid.wraps_well() {
@@ -275,7 +275,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
     }
 }
 
-/// Reads the pairs that must not come out as neighbours.
+/// Reads the pairs of areas that must not touch.
 pub fn forbid(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     let Some(node) = fields.node("forbid") else { return };
     for (from, to) in pairs(context, map, node) {
