@@ -21,7 +21,7 @@ pub const IMAGE: &str = "image";
 pub fn refuse(fields: &Fields<'_>, key: &'static str) {
     // A key that has been asked for would be suggested for similar ones.
     if fields.has(key)
-        && let Some(node) = fields.node(key)
+        && let Some(node) = fields.node_named(key)
     {
         report(fields.log, key, &node.location);
     }

@@ -17,7 +17,15 @@ fn every_starter_is_sound_and_bears_the_new_name() {
             .out;
         assert!(said.contains("warpress check"), "{said}");
         let data = std::fs::read_to_string(folder.path().join(&name).join("game.toml")).unwrap();
-        assert!(data.starts_with("format = 2\ntitle = \"Storm & Tide\"\n"), "{data}");
+        let head = "#:schema .schemas/game.schema.json\nformat = 2\ntitle = \"Storm & Tide\"\n";
+        assert!(data.starts_with(head), "{data}");
+        // Editors find the schema that each file names.
+        for file in files(&folder.path().join(&name)).iter().filter(|file| file.ends_with(".toml")) {
+            let path = folder.path().join(&name).join(file);
+            let text = std::fs::read_to_string(&path).unwrap();
+            let schema = text.lines().next().and_then(|line| line.strip_prefix("#:schema ")).expect(file);
+            assert!(path.parent().unwrap().join(schema).is_file(), "{file}: {schema}");
+        }
         let rules = std::fs::read_to_string(folder.path().join(&name).join("rules.md")).unwrap();
         assert!(rules.starts_with(&format!("# Storm & Tide {{#my-{starter}-game}}\n")), "{rules}");
         warpress(folder.path(), &["check", &path]).ends(0);

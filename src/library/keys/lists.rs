@@ -106,7 +106,6 @@ table!(ROW "rows" open true also [USE] or [Text] {
     "text" Text, "A text of its own besides its uses.";
     "icon" Text, "Its picture.";
     "scene" Text, "The scene behind it.";
-    "art" Any, "Kept for later.";
     "colour" Int, "A side colour of the theme, if it has no side.";
     "mirrored" Flag, "Whether its picture is mirrored.";
     "face" Table(&FACE), "Slots of its face.";
