@@ -157,14 +157,11 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The node of a key. A key that is not in the table of keys is never read, and so reported as unknown.
+    /// The node of a key, which must be in the table of keys.
     pub fn node(&self, key: &'a str) -> Option<&'a Node> {
-        let node = self.entries.get(key).map(|(_, node)| node);
-        if node.is_none() || self.keys.key(key).is_some() {
-            self.asked.borrow_mut().push(key);
-            return node;
-        }
-        None
+        debug_assert!(self.keys.key(key).is_some(), "“{key}” is not among the keys of {}", self.keys.name);
+        self.asked.borrow_mut().push(key);
+        self.entries.get(key).map(|(_, node)| node)
     }
 
     /// The node of a key that the data declare, such as a column.

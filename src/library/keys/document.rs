@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 54] = [
+static TABLES: [&Table; 55] = [
+    &PATCH,
     &GAME,
     &PLAYERS,
     &CREDITS,

@@ -22,6 +22,15 @@ pub(crate) use state::*;
 
 use warpress_model::word::Word;
 
+table!(PATCH "entries with ids" {
+    "id" Kind::Text, "Its id.";
+    "was" Kind::Text, "Its former id.";
+    "remove" Kind::Flag, "In a game that extends another: it is removed.";
+    "before" Kind::Text, "In a game that extends another: it comes before this one.";
+    "after" Kind::Text, "In a game that extends another: it comes after this one.";
+    "extends" Kind::Words, "What it builds on.";
+});
+
 /// The type of a key's value.
 #[derive(Clone, Copy)]
 pub enum Kind {
@@ -91,10 +100,14 @@ pub struct Table {
 }
 
 impl Table {
-    /// The key of this name, its own or one of those that it shares.
+    /// The key of this name: its own, a shared one, or one of any entry with an id.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
+        self.find(name).or_else(|| PATCH.find(name))
+    }
+
+    fn find(&self, name: &str) -> Option<&'static Key> {
         let own = self.keys.iter().find(|key| key.name == name);
-        own.or_else(|| self.also.iter().find_map(|table| table.key(name)))
+        own.or_else(|| self.also.iter().find_map(|table| table.find(name)))
     }
 
     /// All its keys, its own first.

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{AUDIT, COUNTERS, DECK, DICE_TABLE, EXAMPLE, FORM, GAME, Kind, MAP, RECORDS, Table};
+use super::{AUDIT, COUNTERS, DECK, DICE_TABLE, EXAMPLE, FORM, GAME, Key, Kind, MAP, PATCH, RECORDS, Table};
 
 /// The sorts of files that have a schema.
 pub const FILES: [&str; 9] =
@@ -36,16 +36,6 @@ pub fn directive(path: &str, folder: &str) -> Option<String> {
     let up = "../".repeat(path.matches('/').count());
     Some(format!("#:schema {up}{folder}/{}\n", file_name(schema_of(path)?)))
 }
-
-/// Keys of any entry with an id, in a game that extends another.
-const PATCH: [(&str, &str); 6] = [
-    ("id", "Its id."),
-    ("was", "Its former id."),
-    ("remove", "In a game that extends another: it goes."),
-    ("before", "In a game that extends another: it stands before this one."),
-    ("after", "In a game that extends another: it stands after this one."),
-    ("extends", "What it builds on."),
-];
 
 /// The schema of this name, one of [`FILES`].
 pub fn schema(name: &str) -> Option<Value> {
@@ -85,8 +75,8 @@ fn reference(table: &'static Table, used: &mut Map<String, Value>) -> Value {
             value["description"] = json!(key.about);
             keys.insert(key.name.to_owned(), value);
         }
-        for (name, about) in PATCH {
-            keys.entry(name).or_insert_with(|| json!({ "description": about }));
+        for Key { name, about, .. } in PATCH.keys {
+            keys.entry(*name).or_insert_with(|| json!({ "description": about }));
         }
         let mut own = json!({ "type": "object", "properties": keys });
         if !table.open {
