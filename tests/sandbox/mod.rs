@@ -113,9 +113,9 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
         ("turn.middle = function() end", "`begin` and `finish`"),
         ("phase = nil", "not declared"),
         ("phase.main(", "rules.luau"),
-        ("\u{3}\u{1}\u{2}", ""),
-        ("\u{1b}Lua", ""),
-        ("(", ""),
+        ("\u{3}\u{1}\u{2}", "binary chunk"),
+        ("\u{1b}Lua", "binary chunk"),
+        ("(", "rules.luau"),
     ] {
         let programs = vec![("rules.luau".to_owned(), text.to_owned())];
         let rules = std::sync::Arc::new(Rules { programs, ..Rules::default() });
