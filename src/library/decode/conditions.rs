@@ -3,7 +3,7 @@
 use super::DecodeContext;
 use crate::fields::Fields;
 use crate::names::PROPERTIES;
-use crate::node::Raw;
+use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
@@ -13,7 +13,11 @@ use warpress_model::{Diagnostic, Expr, Location, NotationError};
 impl DecodeContext<'_> {
     /// A condition all of whose names are known.
     pub(super) fn expr(&self, fields: &Fields<'_>, key: &'static str) -> Option<Expr> {
-        let node = fields.node(key)?;
+        self.condition(fields.node(key)?)
+    }
+
+    /// The condition of a node.
+    pub(super) fn condition(&self, node: &Node) -> Option<Expr> {
         let source = match &node.raw {
             Raw::Text(text) => text.clone(),
             Raw::Bool(yes) => yes.to_string(),

@@ -49,7 +49,7 @@ pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &str) -> (ByI
             one_way: row.flag("one_way"),
             capacity: if is_free(own, "capacity") { context.amount(row, "capacity") } else { None },
             of: if is_free(own, "of") { context.stuff(row, "of") } else { Vec::new() },
-            only_if: context.expr(row, CONDITION),
+            only_if: row.node_named(CONDITION).and_then(|node| context.condition(node)),
             via: if is_free(own, "via") { pairs(row, "via") } else { Vec::new() },
             at: Location { end: row.location.end.min(row.location.start + 70), ..row.location.clone() },
         }
