@@ -10,9 +10,9 @@ use warpress::assets::{Assets, Trust};
 use warpress::library::Home;
 use warpress::model::Game;
 use warpress::referee::answer::Answerers;
-use warpress::referee::machine::Limits;
+use warpress::referee::rules::Limits;
 use warpress::referee::simulation::{self, Plan, seed_of};
-use warpress::referee::{CompiledGame, Machine, Rules};
+use warpress::referee::{CompiledGame, Engine, Rules};
 
 /// Games of the library, with as many players as they take at least.
 const GAMES: [&str; 4] = ["wolf-pack", "attrition", "afrika-korps", "afv-skirmish"];
@@ -38,12 +38,12 @@ fn compiled(game: &Arc<Game>) -> Arc<CompiledGame> {
     Arc::new(CompiledGame::new(game.clone(), game.players.min as u8).expect("a compiled"))
 }
 
-fn decisions(machine: &Machine) -> u64 {
+fn decisions(engine: &mut Engine) -> u64 {
     (0..PLAYOUTS)
         .map(|at| {
             let seed = seed_of(1, at);
-            machine.playout(seed, Answerers::random(seed, usize::from(machine.compiled.seats)), false);
-            machine.play().decisions
+            engine.playout(seed, Answerers::random(seed, usize::from(engine.compiled.seats)), false);
+            engine.play().decisions
         })
         .sum()
 }
@@ -55,30 +55,30 @@ fn a_layout(bencher: Bencher<'_, '_>, slug: &str) {
     bencher.bench_local(|| compiled(&game));
 }
 
-/// Making a machine: once for a thread.
+/// Making an engine: once for a thread.
 #[divan::bench(args = GAMES, max_time = 2)]
-fn b_machine(bencher: Bencher<'_, '_>, slug: &str) {
+fn b_engine(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
     let compiled = compiled(&game);
     bencher
-        .bench_local(|| Machine::new(compiled.clone(), rules.clone(), Limits::default()).expect("a machine"));
+        .bench_local(|| Engine::new(compiled.clone(), rules.clone(), Limits::default()).expect("an engine"));
 }
 
 /// Fifty playouts on one thread; items are decisions.
 #[divan::bench(args = GAMES, max_time = 5)]
 fn c_one_thread(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
-    let machine = Machine::new(compiled(&game), rules, Limits::default()).expect("a machine");
-    let count = decisions(&machine);
-    bencher.counter(ItemsCount::new(count)).bench_local(|| decisions(&machine));
+    let mut engine = Engine::new(compiled(&game), rules, Limits::default()).expect("an engine");
+    let count = decisions(&mut engine);
+    bencher.counter(ItemsCount::new(count)).bench_local(|| decisions(&mut engine));
 }
 
 /// Fifty playouts on one thread; items are playouts.
 #[divan::bench(args = GAMES, max_time = 5)]
 fn d_playouts(bencher: Bencher<'_, '_>, slug: &str) {
     let Some((game, rules)) = game(slug) else { return };
-    let machine = Machine::new(compiled(&game), rules, Limits::default()).expect("a machine");
-    bencher.counter(ItemsCount::new(PLAYOUTS)).bench_local(|| decisions(&machine));
+    let mut engine = Engine::new(compiled(&game), rules, Limits::default()).expect("an engine");
+    bencher.counter(ItemsCount::new(PLAYOUTS)).bench_local(|| decisions(&mut engine));
 }
 
 /// A thousand playouts on all threads, with all that is made for them; items are playouts.

@@ -10,10 +10,10 @@ use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location};
 use warpress_referee::Rules;
 use warpress_referee::example::{self, Examples, Idle};
-use warpress_referee::machine::Limits;
 use warpress_referee::play::ScriptError;
 use warpress_referee::reading::{self, Citation};
 use warpress_referee::report::Report;
+use warpress_referee::rules::Limits;
 use warpress_referee::simulation::{self, Plan};
 
 use super::stored;

@@ -9,7 +9,7 @@ use warpress_assets::Assets;
 use warpress_library::{Home, Loaded};
 use warpress_referee::answer::Console;
 use warpress_referee::saved::{self, Saved};
-use warpress_referee::{CompiledGame, Halt, Machine, Rules, machine::Limits, session};
+use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, session};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -67,9 +67,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
             }
         }
     };
-    let machine = table.machine(record.seats)?;
+    let mut engine = table.engine(record.seats)?;
     let console = Box::new(Terminal { width: width() });
-    match session::play(&machine, record, console).map_err(Failure::Message)? {
+    match session::play(&mut engine, record, console).map_err(Failure::Message)? {
         Halt::Over | Halt::Quit => Ok(()),
         halt => Err(Failure::Message(halt.to_string())),
     }
@@ -126,9 +126,9 @@ impl Open {
     }
 
     /// A table for this many.
-    pub fn machine(&self, seats: u8) -> Result<std::rc::Rc<Machine>, Failure> {
+    pub fn engine(&self, seats: u8) -> Result<Engine, Failure> {
         let compiled = CompiledGame::new(self.game.clone(), seats).map_err(Failure::Message)?;
-        Machine::new(Arc::new(compiled), self.rules.clone(), Limits::default())
+        Engine::new(Arc::new(compiled), self.rules.clone(), Limits::default())
             .map_err(|fault| Failure::Message(fault.to_string()))
     }
 

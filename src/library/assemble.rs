@@ -49,7 +49,7 @@ impl Home {
         }
     }
 
-    /// The name of a file for people.
+    /// The path of a file for messages.
     pub fn shown(&self, file: &str) -> String {
         match self {
             Self::Library(_) => self.asset(file),
@@ -64,7 +64,7 @@ pub fn games(assets: &Assets) -> Vec<String> {
     assets.list("data").into_iter().filter_map(game).filter(|slug| !slug.contains('/')).collect()
 }
 
-/// The report that `warpress referee --write` has stored with a game: the file for people, and its text.
+/// The report that `warpress referee --write` has stored with a game: its path for messages, and its text.
 pub fn report(assets: &Assets, home: &Home) -> Option<(String, String)> {
     let asset = assets.read(&home.asset("report.json"))?;
     Some((home.shown("report.json"), String::from_utf8_lossy(&asset.bytes).into_owned()))
@@ -84,7 +84,7 @@ pub struct Assembled {
     pub examples: Vec<(String, Node)>,
     /// `bots.luau`, in the same way.
     pub bots: Vec<(String, String)>,
-    /// Bases, the one laid last first.
+    /// Bases, the highest first.
     pub bases: Vec<String>,
 }
 
@@ -111,7 +111,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         own.collect::<Vec<_>>()
     };
     let [rules, programs, bots] = ["rules.md", "rules.luau", "bots.luau"].map(texts);
-    // What an example shows is the game's own; a variant that plays otherwise has others.
+    // Examples are not inherited, as a variant may play differently.
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
     let top = layers.len() - 1;
@@ -151,11 +151,11 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     Some(Assembled { root: merged?, measured, rules, programs, bots, examples, bases })
 }
 
-/// Where files lie that are taken from what warpress brings along if the pack's own are not read.
+/// Folders whose files would be silently replaced by built-in ones if they could not be read.
 const STOCK: [(&str, &[&str]); 3] =
     [("templates", &[".svg", ".toml"]), ("fonts", &[".ttf", ".otf", ".txt"]), ("assets/icons", &[".tsv"])];
 
-/// Reports what lies in the pack and is not read.
+/// Reports files and folders of the pack that cannot be read.
 fn report_refused(assets: &Assets, home: &Home, log: &Log) {
     let folders = FOLDERS.iter().map(|(folder, _)| *folder).chain([EXAMPLES]);
     let lists: Vec<_> = folders.map(|folder| home.asset(folder)).collect();
@@ -172,9 +172,9 @@ fn report_refused(assets: &Assets, home: &Home, log: &Log) {
 
 fn refuse(reason: &str, shown: &str, log: &Log) {
     let help = match reason {
-        UNREADABLE => "give yourself the right to read it: chmod -R u+rX",
+        UNREADABLE => "make it readable: chmod -R u+rX",
         NOT_A_FILE | NOT_A_FOLDER => "give it another name, or move it out of the game's folder",
-        _ => "put the file or folder itself into the pack",
+        _ => "replace the link by the file or folder itself",
     };
     log.add(super::finding(Code::E0113, reason, shown).help(help));
 }
@@ -255,7 +255,7 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
         put(&mut root, folder, lists, log);
     }
     if let Some(mut tables) = load(assets, home, "tables.toml", sources, log) {
-        // A table may be called “rulings”; a list of them is none.
+        // A table may have the id “rulings”; a list is not a table.
         if tables.get("rulings").is_some_and(|node| matches!(node.raw, Raw::List(_))) {
             of_the_game(&mut tables, log);
         }
@@ -264,14 +264,14 @@ pub(super) fn read(assets: &Assets, home: &Home, sources: &mut Sources, log: &Lo
     Some(root)
 }
 
-/// Takes out what stands in game.toml alone, wherever it belongs to.
+/// Removes and reports keys that belong in game.toml.
 fn of_the_game(file: &mut Node, log: &Log) {
     let Raw::Table(entries) = &mut file.raw else { return };
     for key in ["rulings", "faq", "explained"] {
         if let Some((location, _)) = entries.shift_remove(key) {
             log.add(
-                Diagnostic::new(Code::E0102, format!("“{key}” stands in game.toml alone"), &location)
-                    .help("move it there: a game has one list of them, whatever they are about"),
+                Diagnostic::new(Code::E0102, format!("“{key}” belongs in game.toml"), &location)
+                    .help("move it there: a game has a single list of them"),
             );
         }
     }
@@ -281,7 +281,7 @@ fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
     if let Some((location, _)) = root.entries().and_then(|entries| entries.get(key)) {
         let location: Location = location.clone();
         log.add(
-            Diagnostic::new(Code::E0102, format!("“{key}” does not stand in game.toml"), &location)
+            Diagnostic::new(Code::E0102, format!("“{key}” does not belong in game.toml"), &location)
                 .help(format!("write {key}/<id>.toml")),
         );
     }
@@ -290,7 +290,7 @@ fn put(root: &mut Node, key: &str, lists: Node, log: &Log) {
     }
 }
 
-/// Tries every scenario and option on the data, so that a broken one is found before it is chosen.
+/// Applies every scenario and option on trial, so that a broken one is found before it is chosen.
 pub fn try_patches(read: &Assembled, catalog: &dyn Catalog, log: &Log) {
     for key in ["scenarios", "options"] {
         for (id, _) in read.root.get(key).and_then(Node::entries).into_iter().flatten() {
@@ -364,7 +364,7 @@ fn rivals<'a>(root: &'a Node, key: &str, id: &str) -> Vec<&'a String> {
     entries.keys().filter(|other| *other != id && group(other) == Some(own)).collect()
 }
 
-/// Whether a word from the command line means a folder rather than a game of the library.
+/// Whether a word of the command line means a folder rather than a game of the library.
 pub fn is_folder(word: &str) -> bool {
     word.contains(['/', '\\', '.']) || Path::new(word).join("game.toml").is_file()
 }

@@ -1,8 +1,7 @@
-//! Which bases a game draws on, and in which order they are laid: each once, however many build upon it, and the
-//! game itself last.
+//! The bases of a game and their order, from the lowest up: each occurs once, and the game itself comes last.
 //!
-//! Two things bind the order: a base lies below what builds upon it, and of a list the earlier below the later.
-//! Where that leaves a choice, what is named first is laid first.
+//! Two rules decide the order: a base lies below every game that extends it, and the bases of one list lie in the
+//! order of that list. Where this leaves a choice, the base named first comes first.
 
 use super::assemble::{Home, games, read};
 use super::fields::Log;
@@ -13,13 +12,13 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};
 
-/// So many bases may stand upon one another.
+/// The longest chain of bases.
 const DEEPEST: usize = 8;
 
-/// A game draws on no more bases than this, with all that they build upon.
+/// The most bases of a game, including their own bases.
 const MOST: usize = 24;
 
-/// One game of those that are laid upon one another.
+/// A game or one of its bases, before they are merged.
 pub struct Layer {
     /// Where it lives.
     pub home: Home,
@@ -31,9 +30,9 @@ pub struct Layer {
 struct Bond {
     lower: String,
     upper: String,
-    /// What says so.
+    /// Where the data say so.
     location: Location,
-    /// Both stand in one list; else `upper` builds upon `lower`.
+    /// Both are in one list; otherwise `upper` extends `lower`.
     listed: bool,
 }
 
@@ -53,13 +52,13 @@ struct Gathering<'a> {
     log: &'a Log,
     /// The games of the library.
     known: Vec<String>,
-    /// Those read so far, each behind its bases.
+    /// Those read so far, each after its bases.
     layers: Vec<Layer>,
     bonds: Vec<Bond>,
 }
 
 impl Gathering<'_> {
-    /// Takes in a game behind its bases. `path` leads to it.
+    /// Adds a game after its bases. `path` is the chain of games that leads to it.
     fn add(&mut self, home: Home, root: Node, path: &mut Vec<String>) -> Option<()> {
         path.push(home.slug());
         let mut before: Vec<String> = Vec::new();
@@ -88,7 +87,7 @@ impl Gathering<'_> {
         Some(())
     }
 
-    /// The slug of a base that can be laid here.
+    /// The slug of a base, unless it is unknown, circular or listed twice.
     fn fitting(&self, node: &Node, before: &[String], path: &[String]) -> Option<String> {
         let wrong = |message: String, help: String| {
             self.log.add(Diagnostic::new(Code::E0108, message, &node.location).help(help));
@@ -100,24 +99,24 @@ impl Gathering<'_> {
         if path.contains(&base) || path.len() > DEEPEST {
             let circle = [path, std::slice::from_ref(&base)].concat().join(" → ");
             wrong(
-                format!("“extends” runs in a circle: {circle}"),
-                "a base must not extend what is built upon it".into(),
+                format!("“extends” is circular: {circle}"),
+                "a base must not extend a game that builds on it".into(),
             );
         } else if !self.known.contains(&base) {
             let near = nearest(&base, self.known.iter().map(String::as_str));
             wrong(
-                format!("there is no game “{base}” to extend"),
+                format!("unknown base “{base}”"),
                 near.map_or_else(
                     || "“warpress list” shows the library".into(),
                     |near| format!("did you mean “{near}”?"),
                 ),
             );
         } else if before.contains(&base) {
-            wrong(format!("“{base}” stands here twice"), "a base is laid once; take one of them out".into());
+            wrong(format!("“{base}” is listed twice"), "remove one of the two".into());
         } else if self.layers.len() >= MOST {
             wrong(
-                format!("the game draws on more than {MOST} bases"),
-                "put what belongs together into one ruleset".into(),
+                format!("the game has more than {MOST} bases"),
+                "combine related bases into one ruleset".into(),
             );
         } else {
             return Some(base);
@@ -125,15 +124,15 @@ impl Gathering<'_> {
         None
     }
 
-    /// A whole game laid upon another would take its title page, board and endings away.
+    /// Reports a whole game on top of a base: it would replace the base's title page, board and endings.
     fn ruleset(&self, base: &str, location: &Location) {
         let layer = self.layers.iter().find(|layer| layer.home.slug() == base);
         let kind = layer.and_then(|layer| layer.root.get("category")).and_then(Node::text);
         if layer.is_some() && kind != Some("ruleset") {
-            let message = format!("“{base}” is a game of its own and cannot be laid upon another base");
+            let message = format!("“{base}” is not a ruleset and cannot lie on top of another base");
             self.log.add(
                 Diagnostic::new(Code::E0108, message, location).help(
-                    "put it first; all that stand behind the first are rulesets (category = \"ruleset\")",
+                    "put it first; all bases after the first must be rulesets (category = \"ruleset\")",
                 ),
             );
         }
@@ -157,7 +156,8 @@ fn named<'n>(root: &'n Node, log: &Log) -> Vec<&'n Node> {
     }
 }
 
-/// Lays them so that every bond holds. They come each behind its bases, and stay so if nothing else is asked for.
+/// Sorts the layers so that every bond holds. Each comes after its bases, and stays there unless a bond says
+/// otherwise.
 fn in_order(mut left: Vec<Layer>, bonds: &[Bond], log: &Log) -> Vec<Layer> {
     let mut laid = Vec::with_capacity(left.len());
     while !left.is_empty() {
@@ -186,16 +186,16 @@ fn contradiction(bonds: &[&Bond], log: &Log) {
     let built: Vec<&Bond> = bonds.iter().copied().filter(|bond| !bond.listed).collect();
     let (why, help) = if lies_below(upper, lower, &built) {
         (
-            format!("but “{lower}” builds upon it"),
+            format!("but “{lower}” extends it"),
             format!("write “{upper}” before “{lower}”, or leave it out: it comes with “{lower}”"),
         )
     } else {
         (
             format!("but another base puts “{upper}” below “{lower}”"),
-            "let all lists name them in the same order".into(),
+            "name them in the same order everywhere".into(),
         )
     };
-    let message = format!("“{upper}” stands behind “{lower}”, which lays it on top, {why}");
+    let message = format!("“{upper}” is named after “{lower}” and so lies on top of it, {why}");
     log.add(Diagnostic::new(Code::E0108, message, location).help(help));
 }
 

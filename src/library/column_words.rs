@@ -1,30 +1,29 @@
-//! Which words the columns of a game may hold, so that a use can be asked whether the word that it sets
-//! makes sense.
+//! The words that the columns of a game may have, so that a use that sets another word can be reported.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::{Names, each, keys};
 use super::node::{Node, Raw};
 
-/// What columns may hold, by their names, in whichever list.
+/// The words of columns by name, whatever list they belong to.
 #[derive(Debug, Default)]
 pub struct ColumnWords {
     columns: BTreeMap<String, Column>,
 }
 
-/// What the columns of one name may hold.
+/// The words of all columns of one name.
 #[derive(Debug, Default)]
 struct Column {
-    /// Words that are declared, or stand in it.
+    /// Words that are declared or occur as values.
     words: BTreeSet<String>,
-    /// Lists whose rows it names.
+    /// Lists whose rows it refers to.
     lists: BTreeSet<String>,
     /// Its simple types: `text`, `phase`, `side` …
     types: BTreeSet<String>,
 }
 
 impl ColumnWords {
-    /// Takes in what a column may hold: its declared words, its types, and what stands in its cells.
+    /// Adds the declared words, the types and the values of a column.
     pub fn hold(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
         let held = self.columns.entry(name.to_owned()).or_default();
         let mut inner = Some(column);
@@ -53,7 +52,7 @@ impl ColumnWords {
         }
     }
 
-    /// Whether the columns of this name may hold the word, which may be one of `names`.
+    /// Whether columns of this name may have the word, which may be one of `names`.
     pub fn may_hold(&self, names: &Names, column: &str, word: &str) -> bool {
         let Some(held) = self.columns.get(column) else { return false };
         let known = |kind: &str| match kind {
@@ -74,7 +73,7 @@ impl ColumnWords {
             || held.lists.iter().any(|list| names.rows.get(list).is_some_and(|rows| rows.contains(word)))
     }
 
-    /// The words that columns of this name hold.
+    /// The words of the columns of this name.
     pub fn words_of(&self, column: &str) -> impl Iterator<Item = &str> {
         self.columns.get(column).into_iter().flat_map(|held| &held.words).map(String::as_str)
     }

@@ -14,19 +14,19 @@ use warpress_model::{Diagnostic, Dice, Location};
 /// Which keys the tables of the data may have, by where a table begins.
 pub type Vocabulary = BTreeMap<(Arc<str>, usize), BTreeSet<String>>;
 
-/// Where findings are gathered. One run shows all of them.
+/// Collects findings, so that one run shows all of them.
 #[derive(Debug, Default)]
 pub struct Log {
     found: RefCell<Vec<Diagnostic>>,
-    /// What tables were asked for, if anybody wants to know.
+    /// The keys that each table was asked for, if they are recorded.
     asked: Option<RefCell<Vocabulary>>,
 }
 
-/// No more findings than this are kept of one game; a broken file can yield thousands.
+/// The most findings of one game that are kept; a broken file can yield thousands.
 const MOST: usize = 500;
 
 impl Log {
-    /// A log that remembers which keys each table was asked for.
+    /// A log that records which keys each table was asked for.
     pub fn attentive() -> Self {
         Self { asked: Some(RefCell::default()), ..Self::default() }
     }
@@ -44,7 +44,7 @@ impl Log {
         }
     }
 
-    /// Whether the same was found at the same place, if perhaps with other help.
+    /// Whether there is a finding with this code, place and message, whatever its help.
     pub fn has_like(&self, finding: &Diagnostic) -> bool {
         let same = |known: &Diagnostic| {
             known.code == finding.code
@@ -64,7 +64,7 @@ impl Log {
         self.found.borrow().iter().any(|finding| finding.code == code)
     }
 
-    /// Whether something was found that must not stay.
+    /// Whether there is an error.
     pub fn failed(&self) -> bool {
         self.found.borrow().iter().any(|finding| finding.severity == warpress_model::Severity::Error)
     }
@@ -74,7 +74,7 @@ impl Log {
         std::mem::take(&mut *self.found.borrow_mut())
     }
 
-    /// Says that `node` should have been something else.
+    /// Reports a value of the wrong type; `wanted` is the right one.
     pub fn wrong(&self, node: &Node, wanted: &str) {
         self.add(
             Diagnostic::new(Code::E0103, format!("this is {}, not {wanted}", node.what()), &node.location)
@@ -82,7 +82,7 @@ impl Log {
         );
     }
 
-    /// Says that `word` is not one of the known names.
+    /// Reports a word that is not one of the known names.
     pub fn unknown<'a>(
         &self,
         what: &str,
@@ -103,7 +103,7 @@ impl Log {
     }
 }
 
-/// Words of format 1 and what stands in their place, wherever that is a key.
+/// Keys of format 1 and the keys that have replaced them.
 const FORMER: [(&str, &str); 18] = [
     ("only_if", "if"),
     ("tested", "when"),
@@ -136,7 +136,7 @@ pub struct Fields<'a> {
     entries: &'a Entries,
     keys: &'static Table,
     asked: RefCell<Vec<&'a str>>,
-    /// Keys whose names come from the data and that are not there; they are near words all the same.
+    /// Keys that the data declare and this table lacks; they may be suggested for unknown ones.
     lacking: RefCell<Vec<String>>,
 }
 
@@ -157,17 +157,14 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The node of a key. One that its table of keys does not list is unknown, and never read.
+    /// The node of a key, which must be in the table of keys.
     pub fn node(&self, key: &'a str) -> Option<&'a Node> {
-        let node = self.entries.get(key).map(|(_, node)| node);
-        if node.is_none() || self.keys.key(key).is_some() {
-            self.asked.borrow_mut().push(key);
-            return node;
-        }
-        None
+        debug_assert!(self.keys.key(key).is_some(), "“{key}” is not among the keys of {}", self.keys.name);
+        self.asked.borrow_mut().push(key);
+        self.entries.get(key).map(|(_, node)| node)
     }
 
-    /// The node of a key whose name comes from the data (a column).
+    /// The node of a key that the data declare, such as a column.
     pub fn node_named(&self, key: &str) -> Option<&'a Node> {
         let Some((key, (_, node))) = self.entries.get_key_value(key) else {
             self.lacking.borrow_mut().push(key.to_owned());
@@ -177,7 +174,7 @@ impl<'a> Fields<'a> {
         Some(node)
     }
 
-    /// Marks in `other` what was asked of this reader of the same table.
+    /// Marks the keys that were asked for here as asked for in `other`, which reads the same table.
     pub fn asked_by(&self, other: &Fields<'_>) {
         for key in self.asked.borrow().iter() {
             other.node_named(key);
@@ -189,7 +186,7 @@ impl<'a> Fields<'a> {
         self.entries.contains_key(key)
     }
 
-    /// Where the key stands, or the table if it is not there.
+    /// The place of the key's value, or of the table if it is not there.
     pub fn key_spot(&self, key: &str) -> &'a Location {
         self.entries.get(key).map_or(self.location, |(_, node)| &node.location)
     }
@@ -214,7 +211,7 @@ impl<'a> Fields<'a> {
         self.text(key).unwrap_or_default()
     }
 
-    /// Says that a key is missing.
+    /// Reports a missing key.
     pub fn missing(&self, key: &str) {
         let location =
             Location { end: self.location.end.min(self.location.start + 80), ..self.location.clone() };
@@ -258,12 +255,12 @@ impl<'a> Fields<'a> {
         self.int(key, 0, i64::from(high)).and_then(|number| u32::try_from(number).ok())
     }
 
-    /// Yes or no; no if it is not there.
+    /// A flag; false if it is not there.
     pub fn flag(&self, key: &'a str) -> bool {
         self.maybe_flag(key).unwrap_or(false)
     }
 
-    /// Yes or no, if it is there.
+    /// A flag, if it is there.
     pub fn maybe_flag(&self, key: &'a str) -> Option<bool> {
         let node = self.node(key)?;
         if let Raw::Bool(yes) = node.raw {
@@ -301,7 +298,7 @@ impl<'a> Fields<'a> {
         self.one_of_these(key, &known)
     }
 
-    /// One of these words, of a key that takes other things too.
+    /// One of these words, for a key that takes other values as well.
     pub fn one_of_these(&self, key: &'a str, known: &[&'static str]) -> Option<&'static str> {
         let word = self.text(key)?;
         let found = known.iter().find(|known| **known == word).copied();
@@ -347,7 +344,7 @@ impl<'a> Fields<'a> {
                 self.log.add(
                     Diagnostic::new(
                         Code::E0142,
-                        format!("“{text}” is no dice expression"),
+                        format!("“{text}” is not a dice expression"),
                         self.key_spot(key),
                     )
                     .help(why),
@@ -383,13 +380,13 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The key that has taken the place of one of format 1, among those that have been asked for.
+    /// The key that has replaced one of format 1, among those that have been asked for.
     fn now(&self, key: &str) -> Option<&'static str> {
         let asked = self.asked.borrow();
         FORMER.into_iter().find(|(former, now)| *former == key && asked.contains(now)).map(|(_, now)| now)
     }
 
-    /// Whether a key of format 1 is there, which is no longer read; it is reported.
+    /// Reports keys of format 1, and returns whether there are any.
     pub fn former(&self) -> bool {
         let strange = |key: &&String| !self.asked.borrow().contains(&key.as_str());
         let found: Vec<_> =

@@ -1,5 +1,5 @@
-//! Records made of another list: `for_each = "battle.type"` has a row for each type of card, instead of being counted
-//! by hand. Here the rows get their ids and names; how many cards each stands for is known once these have been read.
+//! Records made from another list: `for_each = "battle.type"` has a row for each type of card, with their number.
+//! Here the rows get their ids and names; the numbers are known once the cards have been read.
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
@@ -8,7 +8,7 @@ use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{Diagnostic, Location};
 
-/// The key that asks for them.
+/// The key of a record made from another list.
 pub const KEY: &str = "for_each";
 
 /// The pseudo-column of a row's kinds.
@@ -17,7 +17,7 @@ pub const KINDS: &str = "kind";
 /// Lists whose rows may be distinguished in this way: those of pieces, and other records.
 const OF: usize = 3;
 
-/// Gives such lists their rows: what the data say of single ones is laid over the others.
+/// Gives such lists their rows; rows in the data are merged over the generated ones.
 pub fn expand(root: &mut Node, log: &Log) {
     let mut made: Vec<(String, Entries)> = Vec::new();
     for (id, (_, list)) in root.get("records").and_then(Node::entries).into_iter().flatten() {
@@ -41,7 +41,7 @@ pub fn named(asked: &str) -> Option<(&str, &str)> {
     asked.split_once('.').filter(|(list, column)| !list.is_empty() && !column.is_empty())
 }
 
-/// What rows of that list may be, each with its name.
+/// The ids and names of the rows: the values of the other list's column, or its kinds.
 fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>> {
     let Some((list, column)) = asked.text().and_then(named) else {
         log.wrong(asked, "a list and one of its columns, such as \"battle.type\"");
@@ -75,7 +75,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
             Some(words.iter().map(name).collect())
         }
         _ => {
-            let message = format!("“{column}” of “{list}” is no enum: nothing says which words there are");
+            let message = format!("“{column}” of “{list}” is not an enum, so its words are unknown");
             let help =
                 format!("declare it, columns.{column} = {{ enum = [\"…\"] }}, or write \"{list}.{KINDS}\"");
             log.add(Diagnostic::new(Code::E0333, message, &asked.location).help(help));
@@ -84,7 +84,7 @@ fn groups(root: &Node, asked: &Node, log: &Log) -> Option<Vec<(String, String)>>
     }
 }
 
-/// The kinds that rows name themselves, not those that other kinds extend.
+/// The kinds that rows name directly, without those that other kinds extend.
 fn kinds(list: &Node) -> Vec<(String, String)> {
     let rows = FOLDERS[..OF].iter().filter_map(|(_, rows)| list.get(rows)?.entries()).flatten();
     let mut used: Vec<String> = Vec::new();

@@ -1,4 +1,4 @@
-//! The format that a game's data are written in, which `game.toml` says.
+//! The format of a game's data, as stated by `game.toml`.
 
 use super::assemble::Home;
 use super::fields::Log;
@@ -10,13 +10,13 @@ use warpress_model::Diagnostic;
 /// The format that is read.
 const READ: i64 = 2;
 
-/// The code of a game in another one.
+/// The code of the finding about another format.
 pub const OTHER: Code = Code::E0140;
 
-/// Takes the format out of a game's own data, for it is never inherited. Says whether the data can be read; if not,
-/// it has been reported.
+/// Removes `format` from a game's own data, as it is never inherited. Returns whether the data can be read; if not,
+/// this has been reported.
 pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
-    // A file that is not well-formed may say it where it cannot be read.
+    // In a file that is not well-formed, the key may be in a part that could not be read.
     if log.has(Code::E0101) {
         return true;
     }
@@ -33,7 +33,7 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
         Some((node, Raw::Int(1))) => log.add(Diagnostic::new(OTHER, old, &node.location).help(rewrite)),
         Some((node, Raw::Int(newer))) if *newer > READ => {
             let message = format!("a newer warpress wrote this game, in format {newer}");
-            let help = format!("this one reads format {READ}: install a newer one");
+            let help = format!("this version reads format {READ}; install a newer one");
             log.add(Diagnostic::new(OTHER, message, &node.location).help(help));
         }
         Some((node, _)) => {
@@ -41,7 +41,7 @@ pub fn is_read(root: &mut Node, home: &Home, log: &Log) -> bool {
             return true;
         }
         None => {
-            let help = format!("{rewrite}; a game in the words of format 2 says so: format = 2");
+            let help = format!("{rewrite}; if it is in format 2 already, add format = 2");
             log.add(finding(OTHER, old, &home.shown("game.toml")).help(help));
         }
     }

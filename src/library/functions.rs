@@ -1,7 +1,7 @@
-//! Programs of ops and setup steps that stand in rules.luau by name: `function op.weld(t, card, player)`.
+//! Programs of ops and setup steps in rules.luau, found by name: `function op.weld(t, card, player)`.
 //!
-//! An op of the same layer that has no `run` is given the call of its function, so that all that follows (bases and
-//! variants, what is played, what is checked) need not know where a program stands.
+//! An op of the same layer without `run` gets a call of its function as its `run`, so that nothing after this step
+//! needs to know where the program of an op is written.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Location};
 
-/// What a function of an op is handed, in this order; whatever comes last can be left out.
+/// The arguments of an op's function, in order; a function may declare fewer.
 const GIVEN: &str = "t, card, player, target, my, batch, source, attacker, defender";
 
-/// The tables of functions, the collections of the data that they serve, and what an entry of these is called.
+/// The tables of functions, the collections of the data that they belong to, and the word for an entry of these.
 const TABLES: [(&str, &str, &str); 2] = [("op", "ops", "op"), ("setup", "setup", "setup step")];
 
 /// The program that calls the function of an op.
@@ -40,10 +40,10 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
         let known: BTreeSet<String> =
             ids(layer).into_iter().chain(below.map(ids).unwrap_or_default()).collect();
         let Some(id) = known.iter().find(|id| spelt(id) == name) else {
-            let message = format!("the data have no {what} for the function “{table}.{name}”");
+            let message = format!("there is no {what} for the function “{table}.{name}”");
             let help = match nearest(name, known.iter().map(String::as_str)) {
                 Some(near) => format!("did you mean “{table}.{}”?", spelt(near)),
-                None => format!("a function that programs call stands in lib: lib.{name}"),
+                None => format!("a function for other programs belongs in lib: lib.{name}"),
             };
             log.add(Diagnostic::new(Code::E0119, message, &location).help(help));
             continue;
@@ -53,7 +53,7 @@ pub fn attach(layer: &mut Node, below: Option<&Node>, file: &str, text: &str, lo
             entries.entry(id.clone()).or_insert_with(|| (location.clone(), Node::empty(&location)));
         if entry.get("run").is_some() {
             let message = format!("the {what} “{id}” has two programs: this function, and its `run`");
-            log.add(Diagnostic::new(Code::E0119, message, &location).help("take one of the two out"));
+            log.add(Diagnostic::new(Code::E0119, message, &location).help("remove one of the two"));
         } else if entry.get("remove").is_none() {
             entry.insert("run", Node { raw: Raw::Text(call(table, name)), location });
         }
@@ -64,7 +64,7 @@ fn keys(node: Option<&Node>) -> Vec<String> {
     node.and_then(Node::entries).into_iter().flat_map(Entries::keys).cloned().collect()
 }
 
-/// The entries of a collection, which is made if the layer has none.
+/// The entries of a collection, created if it is missing.
 fn entries_of<'n>(root: &'n mut Node, key: &str, location: &Location) -> Option<&'n mut Entries> {
     if root.get(key).is_none() {
         root.insert(key, Node::empty(location));
@@ -76,7 +76,7 @@ fn entries_of<'n>(root: &'n mut Node, key: &str, location: &Location) -> Option<
     }
 }
 
-/// The functions of ops and setup steps that a program defines at the start of a line: where `op.weld` stands, its
+/// The functions of ops and setup steps that a program defines at the start of a line: the place of `op.weld`, its
 /// table and its name.
 fn functions(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     let mut comment: Option<String> = None;
@@ -108,7 +108,7 @@ fn functions(text: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     })
 }
 
-/// What closes a long comment that a line opens and does not close.
+/// The closing bracket of a long comment that begins on this line and does not end there.
 fn opened(line: &str) -> Option<String> {
     let (_, rest) = line.split_once("--[")?;
     let level = rest.bytes().take_while(|byte| *byte == b'=').count();

@@ -1,5 +1,5 @@
-//! Names that the format keeps for later. What bears one today is refused, so that no game gives it a meaning of its
-//! own before it has one.
+//! Names that the format reserves for later. They are refused, so that no game gives them a meaning of its own in the
+//! meantime.
 
 use super::fields::{Fields, Log};
 use super::node::{Node, Raw};
@@ -17,9 +17,9 @@ pub const FROM: &str = "from";
 /// The type of a column of pictures.
 pub const IMAGE: &str = "image";
 
-/// Reports a key that is kept for later, if it is there.
+/// Reports a reserved key, if it is there.
 pub fn refuse(fields: &Fields<'_>, key: &'static str) {
-    // A key that is asked for is suggested for others that are near it.
+    // A key that has been asked for would be suggested for similar ones.
     if fields.has(key)
         && let Some(node) = fields.node_named(key)
     {
@@ -36,7 +36,7 @@ pub fn is_file(fields: &Fields<'_>, rows: &'static str) -> bool {
     file.is_some()
 }
 
-/// Reports a word that is kept for later.
+/// Reports a reserved word.
 pub fn report(log: &Log, word: &str, location: &Location) {
     let (message, help) = match word {
         "rows from a file" => {
@@ -45,12 +45,12 @@ pub fn report(log: &Log, word: &str, location: &Location) {
         _ => (
             format!("“{word}” is not read yet"),
             match word {
-                ART | IMAGE => "take it out; pictures are icons and scenes: `icon`, `scene`",
-                BACK => "take it out; all cards of a deck have its `face.back`",
+                ART | IMAGE => "remove it; pictures are icons and scenes: `icon`, `scene`",
+                BACK => "remove it; all cards of a deck have its `face.back`",
                 FROM => "`warpress import` names columns by the headings of a file",
-                "language" => "take it out; the words that warpress adds are English",
-                "fonts" => "take it out; a theme names its typefaces",
-                _ => "take it out; the name is kept for later",
+                "language" => "remove it; the words that warpress adds are English",
+                "fonts" => "remove it; a theme names its typefaces",
+                _ => "remove it; the name is kept for later",
             },
         ),
     };

@@ -1,7 +1,7 @@
 //! From a folder of files to a resolved `Game`, or to a list of what is wrong with it.
 //!
-//! Everything is settled here: inheritance, patches, defaults, references, ids, texts. Nobody
-//! downstream reads TOML. Files are read through `assets` alone.
+//! Everything is resolved here: inheritance, patches, defaults, references, ids, texts. No other crate reads TOML,
+//! and files are read only through `assets`.
 
 mod assemble;
 pub mod audit;
@@ -49,7 +49,7 @@ use warpress_assets::Assets;
 use warpress_model::Code;
 use warpress_model::{ById, Diagnostic, Example, Excused, Game, Location, Section, Severity};
 
-/// What loading gives: the game as far as it could be read, and every finding of the run.
+/// The result of loading: the game, as far as it could be read, and all findings.
 #[derive(Debug)]
 pub struct Loaded {
     /// The game; `None` if there is no `game.toml` or nothing could be made of it. If there are
@@ -57,7 +57,7 @@ pub struct Loaded {
     pub game: Option<Game>,
     /// Findings, in the order of the data.
     pub findings: Vec<Diagnostic>,
-    /// Findings that a ruling or another reason settles; `check` sets them apart.
+    /// Findings that a ruling or another reason settles; empty until `check` sorts them out.
     pub excused: Vec<Excused>,
     /// The texts of all files that were read.
     pub sources: Sources,
@@ -67,11 +67,11 @@ pub struct Loaded {
     pub programs: Vec<(String, String)>,
     /// The programs that stand in the data, and where.
     pub runs: Vec<Run>,
-    /// What the greedy player thinks of its choices, in the same way.
+    /// The programs by which greedy players weigh their choices, in the same way.
     pub bots: Vec<(String, String)>,
-    /// A digest of what is played: data and programs, without what is only read or drawn.
+    /// A digest of the data and programs, without whatever is only read or drawn.
     pub made_of: String,
-    /// Digests of what an audit vouches for.
+    /// The digests that an audit is signed with.
     pub vouched: Vouched,
 }
 
@@ -89,13 +89,13 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     let mut sources = Sources::default();
     let Some(mut read) = assemble::assemble(assets, home, &mut sources, &log) else {
         let mut findings = log.take();
-        // Of a game in other words nothing else needs saying.
+        // A game in another format needs no other finding.
         if findings.iter().any(|finding| finding.code == format::OTHER) {
             findings.retain(|finding| finding.code == format::OTHER);
         }
         return nothing(findings, sources);
     };
-    // What cannot be read cannot be judged: half a file makes findings in all others.
+    // Half a file would lead to findings in all others.
     if log.has(Code::E0101) {
         let mut findings = log.take();
         findings.retain(|finding| finding.code == Code::E0101);
@@ -136,7 +136,7 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     Loaded { game: Some(game), findings, excused, sources, sections, programs, bots, runs, made_of, vouched }
 }
 
-/// Nothing could be made of the data.
+/// The result for data that cannot be read.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
     let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let (made_of, vouched, excused) = (String::new(), Vouched::default(), Vec::new());
@@ -158,7 +158,7 @@ fn examples(
         by_options.entry(decode::options_of(&example.1)).or_default().push(example);
     }
     for (options, examples) in by_options {
-        // What is wrong with the game itself is reported once, when it is read.
+        // Findings about the game itself are reported once, when it is read.
         let own = Log::default();
         let mut root = read.root.clone();
         let known: Vec<_> = ["scenarios", "options"]
@@ -186,8 +186,7 @@ fn examples(
     found
 }
 
-/// What is reported of a file that is not well-formed, or of names that it may have held, follows from
-/// that alone.
+/// Drops findings about files that are not well-formed, and about names that they may have declared.
 fn mute_followers(findings: &mut Vec<Diagnostic>) {
     let broken: Vec<_> = findings
         .iter()
@@ -204,7 +203,7 @@ fn mute_followers(findings: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A finding about a game as a whole, for which there is no line to show.
+/// A finding about a file as a whole, which has no place in a text.
 pub fn finding(code: Code, message: impl Into<String>, file: &str) -> Diagnostic {
     Diagnostic::new(code, message, &Location { file: file.into(), start: 0, end: 0 })
 }

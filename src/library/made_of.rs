@@ -1,15 +1,15 @@
-//! Digests of a game, of its merged data and of all programs, those of its bases among them. Remarks in the data and
+//! Digests of a game: of its merged data and of its programs, including those of its bases. Comments in the data and
 //! the order of files make no difference.
 //!
-//! - Of what is played: equal where two games cannot play differently. Left out are what only people read (texts,
-//!   labels, notes, rulings, credits, sources) and what is only drawn (icons, faces, themes). Names stay in: programs
-//!   may ask for them, and ids come from them.
-//! - Of what an audit vouches for: what people read is in, the rules as well; what is only drawn is not.
+//! - The digest of what is played is equal if two games cannot play differently. It leaves out what only people read
+//!   (texts, labels, notes, rulings, credits, sources) and what is only drawn (icons, faces, themes). Names stay in, as
+//!   programs may ask for them and ids come from them.
+//! - The digests of an audit include what people read, and the rules, but not what is only drawn.
 
 use super::node::{Node, Raw};
 use super::sections::Found;
 
-/// Keys whose texts only people read or look at, wherever they stand.
+/// Keys, at any depth, whose texts only people read or look at.
 const PROSE: [&str; 15] = [
     "ruling",
     "text",
@@ -27,9 +27,9 @@ const PROSE: [&str; 15] = [
     "legend",
     "caption",
 ];
-/// Keys of things that are only drawn, wherever they stand.
+/// Keys, at any depth, of things that are only drawn.
 const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
-/// Keys of looks that are no texts: how a face is laid out, and which way its figure looks.
+/// Keys of appearance that are not texts: the layout of a face, the direction in which its figure looks.
 const LOOKS: [&str; 2] = ["face", "mirrored"];
 /// Keys of the game itself that say nothing about how it is played.
 const ABOUT: [&str; 10] = [
@@ -45,14 +45,14 @@ const ABOUT: [&str; 10] = [
     "book",
 ];
 
-/// What an audit vouches for: a digest of each part, so that one can say which has changed.
+/// The digests of an audit, one for each part, so that a change can be attributed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Vouched {
-    /// The sections of the rules, as they stand once those of bases are merged in.
+    /// The sections of the rules, merged with those of the bases.
     pub rules: String,
     /// The data.
     pub data: String,
-    /// The programs; how the machine's players weigh their choices is none of the rules.
+    /// The programs, without bots.luau, which is not part of the rules.
     pub program: String,
 }
 
@@ -62,7 +62,7 @@ impl Vouched {
         [("rules", &self.rules), ("data", &self.data), ("program", &self.program)]
     }
 
-    /// That of a game, before scenarios and options are applied.
+    /// The digests of a game before scenarios and options are applied.
     pub fn new(root: &Node, sections: &[Found], programs: &[(String, String)]) -> Self {
         let mut rules = blake3::Hasher::new();
         for section in sections.iter().map(|found| &found.section) {
@@ -96,7 +96,7 @@ fn short(hasher: &blake3::Hasher, length: usize) -> String {
     hasher.finalize().to_hex()[..length].to_owned()
 }
 
-/// The data without some keys of the game itself, and without texts under some keys wherever they stand.
+/// Adds the data without some keys of the game itself, and without the texts of some keys at any depth.
 fn game(hasher: &mut blake3::Hasher, root: &Node, about: &[&str], texts: &[&str]) {
     match root.entries() {
         Some(entries) => {
@@ -109,7 +109,7 @@ fn game(hasher: &mut blake3::Hasher, root: &Node, about: &[&str], texts: &[&str]
     }
 }
 
-/// A text behind its sort and length, so that no two ways to cut a text look the same.
+/// Adds a text after its sort and length, so that texts cut at other points never look the same.
 fn word(hasher: &mut blake3::Hasher, sort: u8, text: &str) {
     hasher.update(&[sort]);
     hasher.update(&(text.len() as u64).to_le_bytes());

@@ -1,7 +1,6 @@
-//! The patch language: what a variant, a scenario or an option does to the data below it.
+//! The patch language: how a variant, a scenario or an option changes the data below it.
 //!
-//! Collections have been brought into one form (tables by id) before, so that merging is nothing but
-//! merging tables.
+//! Collections have already been normalised to tables by id, so merging is nothing but merging tables.
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
@@ -14,8 +13,8 @@ pub fn merge(base: &mut Node, over: Node, log: &Log) {
     lay(base, over, false, log);
 }
 
-/// The same for a base below the game: what it removes, another base may have removed before it. Whether it was ever
-/// there is reported where that base is checked by itself.
+/// The same for a base: another base may already have removed an entry that this one removes. An entry that never
+/// existed is reported when that base is checked by itself.
 pub fn merge_base(base: &mut Node, over: Node, log: &Log) {
     lay(base, over, true, log);
 }
@@ -76,7 +75,7 @@ fn entry(below: &mut Entries, key: String, over: (Location, Node), may_be_gone: 
     }
 }
 
-/// Where `before` or `after` want the entry: the id of the neighbour, and whether behind it.
+/// The neighbour that `before` or `after` names, and whether the entry comes after it.
 fn anchor(below: &Entries, node: &Node, location: &Location, log: &Log) -> Option<(String, bool)> {
     let (word, behind) = match (node.get("before"), node.get("after")) {
         (Some(word), _) => (word, false),
@@ -88,11 +87,13 @@ fn anchor(below: &Entries, node: &Node, location: &Location, log: &Log) -> Optio
         return Some((name.to_owned(), behind));
     }
     let near = nearest(name, below.keys().map(String::as_str));
-    log.add(Diagnostic::new(Code::E0106, format!("there is no “{name}” to stand next to"), location).help(
-        near.map_or_else(
-            || "give the id of an entry of the same collection".into(),
-            |near| format!("did you mean “{near}”?"),
+    log.add(
+        Diagnostic::new(Code::E0106, format!("there is no “{name}” to place this next to"), location).help(
+            near.map_or_else(
+                || "give the id of an entry of the same collection".into(),
+                |near| format!("did you mean “{near}”?"),
+            ),
         ),
-    ));
+    );
     None
 }

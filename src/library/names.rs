@@ -1,5 +1,5 @@
-//! The names that a game's data may refer to, gathered from the raw data before anything is read, so
-//! that order in the files does not matter.
+//! The names that a game's data may refer to, collected from the raw data before anything is decoded, so that the
+//! order in the files does not matter.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::column_words::ColumnWords;
 use super::node::{Node, Raw};
 use super::normalise::FOLDERS;
 
-/// Names that conditions may start from besides the game's own.
+/// Names that conditions may start with, besides the game's own.
 pub const REFEREE: [&str; 36] = [
     "active",
     "other",
@@ -47,7 +47,7 @@ pub const REFEREE: [&str; 36] = [
     "table",
 ];
 
-/// Those of them that conditions never take for anything else.
+/// Those that always have this meaning in conditions.
 pub const FIRST: [&str; 19] = [
     "player",
     "each",
@@ -70,7 +70,7 @@ pub const FIRST: [&str; 19] = [
     "there",
 ];
 
-/// What players, pieces, places, spaces, rows and lists have besides what the game gives them (`card.owner`).
+/// Properties that players, pieces, places, spaces, rows and lists have in every game (`card.owner`).
 pub const PROPERTIES: [&str; 36] = [
     "active",
     "alive",
@@ -121,7 +121,7 @@ pub fn spelt(id: &str) -> String {
     id.replace('-', "_")
 }
 
-/// Names by what they name.
+/// The names of a game, by sort.
 #[derive(Debug, Default)]
 pub struct Names {
     /// Phases of the whole tree, and those of sequences under the ids that all their uses share, with their
@@ -135,9 +135,9 @@ pub struct Names {
     pub of: BTreeMap<&'static str, BTreeSet<String>>,
     /// Rows of each list, by list id; of decks, counters, records, maps, forms, tables together.
     pub rows: BTreeMap<String, BTreeSet<String>>,
-    /// Which folder a list stands in.
+    /// The folder of each list.
     pub lists: BTreeMap<String, &'static str>,
-    /// Every tag that some row or kind bears.
+    /// Every tag of a row or kind.
     pub tags: BTreeSet<String>,
     /// Every column of every list.
     pub columns: BTreeSet<String>,
@@ -145,16 +145,16 @@ pub struct Names {
     pub phase_order: Vec<String>,
     /// Sides in the order of the data.
     pub side_order: Vec<String>,
-    /// Tables on which is rolled.
+    /// Tables with dice.
     rolled: BTreeSet<String>,
-    /// Which words columns may hold.
+    /// The words that columns may have.
     pub held: ColumnWords,
-    /// What phases hand on to the phases within them.
+    /// Parameters of sequences, which phases pass to the phases within them.
     pub params: BTreeSet<String>,
 }
 
 impl Names {
-    /// Gathers the names of a merged, normalised game.
+    /// Collects the names of a merged, normalised game.
     pub fn gather(root: &Node) -> Self {
         let mut names = Self::default();
         for key in [
@@ -237,7 +237,7 @@ impl Names {
             }
         }
         self.tag(list.get("defaults").and_then(|defaults| defaults.get("tags")));
-        // What stands in the values of enum columns and kinds is a tag as well.
+        // Values of enum columns, and kinds, are tags as well.
         self.tags.extend(keys(list.get("kinds")));
         self.tags.extend(keys(list.get("zones")));
         self.tags.extend(keys(list.get("terrains")));
@@ -275,7 +275,7 @@ impl Names {
         self.of.get(key).into_iter().flatten().map(String::as_str)
     }
 
-    /// Whether a tag, list or row bears this name (what places and scopes are made `of`).
+    /// Whether a tag, list or row has this name, so that the `of` of a place may name it.
     pub fn is_stuff(&self, word: &str) -> bool {
         self.tags.contains(word)
             || self.lists.contains_key(word)
@@ -283,8 +283,8 @@ impl Names {
             || word.contains('/') && !self.lists_of("row", word).is_empty()
     }
 
-    /// The lists in which a row stands: one if it is named with its list (`battle/tank`); of decks for a
-    /// `card` and of counter sets for a `counter`, if there are such, else of all.
+    /// The lists that have this row: one if it is named with its list (`battle/tank`); decks for a `card` and counter
+    /// sets for a `counter`, if any of them has it; otherwise lists of all sorts.
     pub fn lists_of(&self, what: &str, name: &str) -> Vec<&str> {
         let has = |list: &str, row: &str| self.rows.get(list).is_some_and(|rows| rows.contains(row));
         if let Some((list, _)) = name
@@ -310,7 +310,7 @@ impl Names {
         if nearest.is_empty() { all.into_iter().map(|(list, _)| list).collect() } else { nearest }
     }
 
-    /// Rows that may have been meant by a name: of the list that it names, or of all.
+    /// Candidates for a misspelt row: those of the list that it names, or of all lists.
     pub fn near_rows(&self, name: &str) -> Vec<&str> {
         let own = name.split_once('/').and_then(|(list, _)| self.rows.get(list));
         match own {
@@ -319,17 +319,17 @@ impl Names {
         }
     }
 
-    /// Whether this is a roll, or a table on which is rolled.
+    /// Whether this is a roll or a table with dice.
     pub fn is_roll(&self, id: &str) -> bool {
         self.has("rolls", id) || self.rolled.contains(id)
     }
 
-    /// Rolls, and tables on which is rolled.
+    /// Rolls, and tables with dice.
     pub fn rolls(&self) -> impl Iterator<Item = &str> {
         self.keys("rolls").chain(self.rolled.iter().map(String::as_str))
     }
 
-    /// Whether the columns of this name may hold the word.
+    /// Whether columns of this name may have this word.
     pub fn may_hold(&self, column: &str, word: &str) -> bool {
         self.held.may_hold(self, column, word)
     }
@@ -339,7 +339,7 @@ impl Names {
         self.tags.iter().chain(self.lists.keys()).map(String::as_str)
     }
 
-    /// Everything from which a condition may start.
+    /// Everything that a condition may start with.
     pub fn roots(&self) -> BTreeSet<String> {
         let own = self
             .of

@@ -1,4 +1,4 @@
-//! TOML with its places: the raw material of loading, before it is known what it means.
+//! TOML as a tree of nodes that know their places, before anything is known of what they mean.
 
 use std::sync::Arc;
 
@@ -12,29 +12,20 @@ use warpress_model::{Diagnostic, Location};
 /// A table's entries with the locations of their keys, in the order of the data.
 pub type Entries = IndexMap<String, (Location, Node)>;
 
-/// A value and where it stands.
+/// A value and its place.
 #[derive(Debug, Clone)]
 pub struct Node {
-    /// The value.
     pub raw: Raw,
-    /// Where it stands.
     pub location: Location,
 }
 
-/// A value.
 #[derive(Debug, Clone)]
 pub enum Raw {
-    /// A string.
     Text(String),
-    /// A whole number.
     Int(i64),
-    /// Another number.
     Float(f64),
-    /// Yes or no.
     Bool(bool),
-    /// An array.
     List(Vec<Node>),
-    /// A table.
     Table(Entries),
 }
 
@@ -59,7 +50,7 @@ impl Node {
         if let Raw::Text(text) = &self.raw { Some(text) } else { None }
     }
 
-    /// Puts an entry in; nothing happens if this is no table.
+    /// Inserts an entry; nothing happens if this is not a table.
     pub fn insert(&mut self, key: &str, node: Node) {
         if let Raw::Table(entries) = &mut self.raw {
             entries.insert(key.to_owned(), (node.location.clone(), node));
@@ -91,8 +82,8 @@ impl Node {
     }
 }
 
-/// Reads a TOML file; the first of its mistakes of form is reported (what follows it is its echo), and
-/// what could be read is returned.
+/// Reads a TOML file. Only the first syntax error is reported, as others tend to follow from it; whatever could be
+/// read is returned.
 pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
     let (table, errors) = DeTable::parse_recoverable(text);
     if let Some(error) = errors.into_iter().min_by_key(|error| error.span().unwrap_or_default().start) {
@@ -106,7 +97,7 @@ pub fn parse(file: &Arc<str>, text: &str, found: &mut Vec<Diagnostic>) -> Node {
     Reader { file, found }.table(&table)
 }
 
-/// Turns what the parser gives into nodes, and reports numbers that are too large for either.
+/// Turns the parser's values into nodes, and reports numbers that are too large.
 struct Reader<'r> {
     file: &'r Arc<str>,
     found: &'r mut Vec<Diagnostic>,
@@ -158,7 +149,7 @@ impl Reader<'_> {
 
     fn too_large(&mut self, number: &str, location: &Location) {
         self.found.push(
-            Diagnostic::new(Code::E0111, format!("{number} is too large for a number"), location)
+            Diagnostic::new(Code::E0111, format!("{number} is too large"), location)
                 .help("a whole number has at most 18 digits"),
         );
     }

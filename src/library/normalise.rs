@@ -1,7 +1,7 @@
-//! Brings collections into one form: a table by id, in the order of the data.
+//! Normalises collections to tables by id, in the order of the data.
 //!
-//! Data may write a collection as a table, as an array of tables, or as an array of words. After this
-//! step there is only the first, so that merging and reading need not care.
+//! A collection may be written as a table, as an array of tables, or as an array of words. After this step there are
+//! only tables.
 
 use super::fields::Log;
 use super::node::{Entries, Node, Raw};
@@ -32,10 +32,10 @@ const OF_GAME: [&str; 19] = [
     "external",
 ];
 
-/// Collections in which a word alone may be an entry.
+/// Collections whose entries may be words.
 const BY_A_WORD: [&str; 3] = ["places", "numbers", "roles"];
 
-/// The key of a row of a table: the results of a roll for which it stands.
+/// The key of a table's row: the results that it covers.
 const AT: &str = "at";
 
 /// The folders of lists, with the key of their rows.
@@ -43,7 +43,7 @@ pub const FOLDERS: [(&str, &str); 5] =
     [("decks", "rows"), ("counters", "rows"), ("records", "rows"), ("maps", "spaces"), ("forms", "fields")];
 
 /// Normalises the root of a game (or of a patch): `game.toml` with the lists below `decks` and so on.
-/// `base` is what it will be put upon: a variant need not repeat by which columns ids are made.
+/// `base` is the data below it: a variant need not repeat the columns that ids are made from.
 pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
     let Raw::Table(entries) = &mut root.raw else { return };
     if let Some((_, setup)) = entries.get_mut("setup") {
@@ -51,7 +51,7 @@ pub fn game(root: &mut Node, base: Option<&Node>, log: &Log) {
     }
     for key in BY_A_WORD {
         if let Some((_, node)) = entries.get_mut(key) {
-            // `pile = true`: there is one, and it is as piles are.
+            // `pile = true` declares a standard pile.
             each(node, |entry| {
                 if matches!(entry.raw, Raw::Bool(true)) {
                     entry.raw = Raw::Table(Entries::new());
@@ -121,7 +121,7 @@ fn inner(node: &mut Node, key: &str, id_from: &[&str], log: &Log) {
     }
 }
 
-/// A step of the setup may be no more than what it does: `{ deal = 5 }`, or `deal = 5` in a table of steps.
+/// A step of the setup may consist of its action: `{ deal = 5 }`, or `deal = 5` in a table of steps.
 fn steps(setup: &mut Node) {
     match &mut setup.raw {
         Raw::List(items) => {
@@ -160,7 +160,7 @@ fn phases(node: &mut Node, depth: usize, log: &Log) {
     }
 }
 
-/// `usual` is the key that makes the ids where the list says nothing of it.
+/// `usual` is the key that ids are made from unless the list says otherwise.
 fn normalise_list(list: &mut Node, rows: &str, usual: &str, base: Option<&Node>, log: &Log) {
     const WITHIN: [&str; 8] =
         ["columns", "codes", "kinds", "terrains", "zones", "terrain_columns", "zone_columns", "link_columns"];
@@ -199,7 +199,7 @@ fn normalise_list(list: &mut Node, rows: &str, usual: &str, base: Option<&Node>,
     inner(list, rows, &id_from, log);
 }
 
-/// Links and edges need no name: their ids come from what they join.
+/// Links and edges need no name: their ids are made from the spaces that they join.
 fn joins(list: &mut Node, key: &str, id: impl Fn(&Node) -> Option<String>) {
     const LONGEST: usize = 60;
     let Raw::Table(entries) = &mut list.raw else { return };
@@ -224,7 +224,7 @@ fn words_of(node: &Node) -> Vec<String> {
     }
 }
 
-/// Whether the rows of a table are distinguished by the results that they stand for.
+/// Whether the rows of a table are distinguished by the results that they cover.
 fn is_rolled(table: &Node) -> bool {
     let results = |rows: &Node| match &rows.raw {
         Raw::List(items) => items.iter().any(|item| item.get(AT).is_some()),
@@ -295,7 +295,7 @@ fn check_id(id: &str, location: &Location, log: &Log) {
         && id.chars().all(|c| c.is_alphanumeric() || matches!(c, '-' | '_' | '+' | '.'));
     if !fits {
         log.add(
-            Diagnostic::new(Code::E0143, format!("“{id}” is no id"), location)
+            Diagnostic::new(Code::E0143, format!("“{id}” is not an id"), location)
                 .help(format!("ids are words like “{}”", slug(id))),
         );
     }

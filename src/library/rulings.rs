@@ -1,12 +1,12 @@
-//! Rulings: each has an answer and settles something that exists; questions stand in sections that exist. What they settle, and what `explained` gives a reason
-//! for, is no longer reported.
+//! Rulings and reasons. A ruling has an answer and settles something that exists; a question belongs to a section
+//! that exists. Warnings that a ruling settles, or that `explained` gives a reason for, are set apart.
 
 use super::decode::DecodeContext;
 use super::node::Node;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Excused, Game, Location, Section, Severity};
 
-/// A target that names a finding: its code, and what it is about, which may be left out.
+/// The code and the subject, if any, of a target that names a finding.
 fn finding(target: &str) -> Option<(Code, Option<&str>)> {
     let (code, subject) = target.split_once(':').map_or((target, None), |(code, rest)| (code, Some(rest)));
     Some((code.parse().ok()?, subject))
@@ -37,7 +37,7 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
         }
         for target in &ruling.settles {
             let fits = match (finding(target), target.split_once('.')) {
-                // Whether playouts complain of it only they can say; here, that there is such a thing.
+                // Only playouts can tell whether it is reported; here, only its subject is looked up.
                 (Some((code, Some(subject))), _) if code.is_of_play() => {
                     played(game, sections, code, subject)
                 }
@@ -72,7 +72,7 @@ pub fn check(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     }
 }
 
-/// Reports questions of sections that there are not.
+/// Reports questions of sections that do not exist.
 pub fn check_faq(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     for (id, faq) in &game.faq {
         if !sections.is_empty() && !sections.iter().any(|section| section.id == *id) {
@@ -81,16 +81,16 @@ pub fn check_faq(context: &DecodeContext<'_>, game: &Game, sections: &[Section])
     }
 }
 
-/// Warnings for which no reason counts: a report that must be written anew.
+/// Warnings that cannot be explained, as the report has to be written again.
 const TO_MEND: [Code; 2] = [Code::W0422, Code::W0426];
 
-/// Reports entries of `explained` that name no warning, or nothing that it could be about.
+/// Reports entries of `explained` with an unknown warning or subject.
 pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Section]) {
     for (target, explained) in &game.explained {
         let named = finding(target).filter(|(code, _)| code.severity() == Severity::Warning);
         let help = match named {
             Some((Code::W0411, _)) => "write may_run_on = \"why\" for a game that its own rules need not end",
-            Some((code, _)) if TO_MEND.contains(&code) => "write the report anew: warpress referee --write",
+            Some((code, _)) if TO_MEND.contains(&code) => "write a new report: warpress referee --write",
             None => "docs/diagnostics.md lists the warnings; errors cannot be explained away",
             Some((_, None | Some(""))) => "write the code and what it is about: \"W0402:hunt/oil-slick\"",
             Some((code, Some(subject))) if code.is_of_play() && !played(game, sections, code, subject) => {
@@ -98,12 +98,12 @@ pub fn check_explained(context: &DecodeContext<'_>, game: &Game, sections: &[Sec
             }
             Some(_) => continue,
         };
-        let message = format!("“{target}” is explained, and there can be no such warning");
+        let message = format!("“{target}” is explained, but there is no such warning");
         context.log.add(Diagnostic::new(Code::E0106, message, &explained.at).help(help));
     }
 }
 
-/// Whether what playouts may complain of exists: `W0402:hunt/watery-grave`, `W0405:section`, `W0409:hunt.force`.
+/// Whether the subject of a playout's finding exists: `W0402:hunt/watery-grave`, `W0405:section`, `W0409:hunt.force`.
 fn played(game: &Game, sections: &[Section], code: Code, subject: &str) -> bool {
     let row = |path: &str| {
         let (list, rest) = path.split_once('/')?;
@@ -159,9 +159,9 @@ fn resolves(root: &Node, path: &str) -> bool {
     true
 }
 
-/// Takes out the warnings that a ruling settles or a reason explains, and gives them back with what does so; reports
-/// rulings and reasons for warnings that are not made. Errors cannot be settled. `drawn` says whether faces were
-/// looked at.
+/// Removes the warnings that a ruling settles or a reason explains, and returns them with that ruling or reason;
+/// reports rulings and reasons for warnings that do not occur. Errors cannot be settled. `drawn` says whether faces
+/// were drawn and checked.
 pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<Excused> {
     let (mut excused, mut rest) = (Vec::new(), Vec::new());
     for finding in findings.drain(..) {
@@ -186,18 +186,18 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
                     format!("the ruling “{id}” settles “{target}”, but nothing of the kind is reported"),
                     &ruling.at,
                 )
-                .help("take it out of the ruling's `settles`")
+                .help("remove it from the ruling's `settles`")
                 .about(id.as_str()),
             );
         }
     }
-    // Loading has reported what cannot exist.
+    // Loading has reported those that cannot exist.
     let known = |target: &str| finding(target).is_some_and(|(code, _)| code.severity() == Severity::Warning);
     for (target, explained) in game.explained.iter().filter(|(target, _)| known(target) && idle(target)) {
         let message = format!("“{target}” is explained, but nothing of the kind is reported");
         rest.push(
             Diagnostic::new(Code::W0203, message, &explained.at)
-                .help("take it out of `explained`")
+                .help("remove it from `explained`")
                 .about(target.as_str()),
         );
     }
@@ -205,8 +205,8 @@ pub fn settle(game: &Game, drawn: bool, findings: &mut Vec<Diagnostic>) -> Vec<E
     excused
 }
 
-/// Whether `check` has looked for warnings of this code. What only playouts report may not have come up, and of faces
-/// that were not drawn nothing is known.
+/// Whether `check` has looked for warnings of this code: those of playouts may not have come up this time, and
+/// those of faces need the faces to be drawn.
 fn sought(code: Code, drawn: bool) -> bool {
     let of_faces = matches!(
         code,

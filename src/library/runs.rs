@@ -1,4 +1,4 @@
-//! Programs that stand in the data: `run = """…"""`, and where each of their lines stands.
+//! Programs in the data, `run = """…"""`, and the place of each of their lines.
 
 use super::node::{Node, Raw};
 use super::sources::Sources;
@@ -7,7 +7,7 @@ use warpress_model::Location;
 /// A program in the data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
-    /// The Luau text, without blanks around it.
+    /// The Luau text, trimmed.
     pub text: String,
     /// The text in the data, its quotation marks included.
     pub location: Location,
@@ -38,13 +38,13 @@ fn walk(node: &Node, found: &mut Vec<Run>) {
 }
 
 impl Run {
-    /// Where a line of the program stands, from 1; with a word of it, where that stands in the line.
+    /// The place of a line of the program, counted from 1, or of a word in it.
     pub fn line(&self, sources: &Sources, line: u32, word: &str) -> Location {
         let Some(all) = sources.text(&self.location.file) else { return self.location.clone() };
         let Some(source) = all.get(self.location.start..self.location.end) else {
             return self.location.clone();
         };
-        // Blanks before the program do not count among its lines.
+        // Blank lines before the program are not counted.
         let text = source.trim_start_matches(['"', '\'']).trim_start();
         let mut start = self.location.start + (source.len() - text.len());
         let Some(found) = text.split_inclusive('\n').nth(line.saturating_sub(1) as usize) else {

@@ -1,11 +1,11 @@
-//! The sections of `rules.md`: headings with ids, `## Barrage {#barrage .procedure}`, and what stands below
-//! them. Sections of base rulesets are inherited and overridden by id.
+//! The sections of `rules.md`: headings with ids, `## Barrage {#barrage .procedure}`, and the text below them.
+//! Sections of base rulesets are inherited and overridden by id.
 
 use super::fields::Log;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Section};
 
-/// A section as it was found; its texts still have their look-ups.
+/// A section before the look-ups in its texts are resolved.
 #[derive(Debug, Clone)]
 pub struct Found {
     /// The section.
@@ -14,21 +14,20 @@ pub struct Found {
     pub title_at: usize,
     /// Where its body begins.
     pub body_at: usize,
-    /// The section that it is put behind, where its ruleset has no such section.
+    /// The section that it is placed after, if its ruleset does not have it already.
     after: Option<String>,
-    /// It takes a section of its ruleset out.
+    /// It removes a section of its ruleset.
     removed: bool,
 }
 
-/// Reads the sections of the rules, base rulesets first. A section that a later file has too stands once, in
-/// its old place and as the later file has it; `.removed` takes it out. New ones come last, or behind the one
-/// that `after=` names.
+/// Reads the sections of the rules, base rulesets first. A later file replaces a section in its old place, or removes
+/// it with `.removed`. New sections come last, or after the one that `after=` names.
 pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
     let mut all: Vec<Found> = Vec::new();
-    // Taken out by a base: another may take it out once more.
+    // Removed by a base: another base may remove it again.
     let mut gone: Vec<String> = Vec::new();
     for (number, (file, text)) in rules.iter().enumerate() {
-        // A game's own title goes before that of its ruleset.
+        // A game's own title replaces that of its ruleset.
         let own = split(file, text, log);
         if number > 0 && own.iter().any(|found| found.section.level == 1) {
             all.retain(|found| found.section.level != 1);
@@ -45,7 +44,7 @@ pub fn read(rules: &[(String, String)], log: &Log) -> Vec<Found> {
                     log.add(
                         Diagnostic::new(
                             Code::E0107,
-                            format!("the section “{id}” stands here twice"),
+                            format!("the section “{id}” occurs twice"),
                             &one_line(text, location),
                         )
                         .help("give one of them another id"),
@@ -112,7 +111,7 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 Some(found) => found.section.body.push_str(line),
                 None if !plain.is_empty() => {
                     log.add(
-                        Diagnostic::new(Code::E0501, "this stands before the first heading", &location())
+                        Diagnostic::new(Code::E0501, "this text is before the first heading", &location())
                             .help("begin rules.md with the title of the game: # Attrition {#attrition}"),
                     );
                     return all;
@@ -127,18 +126,15 @@ fn split(file: &str, text: &str, log: &Log) -> Vec<Found> {
                 let section = Section { file: file.to_owned(), line: number, ..section };
                 all.push(Found { section, title_at, body_at: at, after, removed });
             }
-            None => {
-                log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(format!(
-                    "write {} {{#an-id}}; .procedure behind it says that the referee carries it out",
-                    plain.trim()
-                )))
-            }
+            None => log.add(Diagnostic::new(Code::E0501, "this heading has no id", &location()).help(
+                format!("write {} {{#an-id}}; add .procedure if the referee carries it out", plain.trim()),
+            )),
         }
     }
     all
 }
 
-/// The section, what it comes after, and whether it is taken out.
+/// The section, the one that it comes after, and whether it is removed.
 fn heading(line: &str, level: usize) -> Option<(Section, Option<String>, bool)> {
     let (title, attributes) = line.get(level + 1..)?.strip_suffix('}')?.rsplit_once('{')?;
     let mut section = Section { title: title.trim().to_owned(), level: level as u8, ..Section::default() };

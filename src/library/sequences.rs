@@ -1,7 +1,7 @@
-//! Phases that several phases share: a sequence is written once and takes place in each phase that names it.
+//! Sequences: phases that are written once and take place in every phase that names the sequence.
 //!
-//! Within phase `spanish-main` the phase `gunnery` of its sequence becomes `spanish-main-gunnery` and counts as
-//! `gunnery`, so that each use has an id of its own and a card can name all of them at once.
+//! In the phase `spanish-main`, the phase `gunnery` of its sequence becomes `spanish-main-gunnery` and counts as
+//! `gunnery`: each copy has its own id, and a card can name all of them at once.
 
 use super::fields::Log;
 use super::merge::merge;
@@ -9,12 +9,12 @@ use super::node::{Entries, Node, Raw};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
-/// Sequences within sequences go no deeper.
+/// The deepest nesting of sequences.
 const DEEPEST: usize = 8;
-/// Nor do they make more phases than this.
+/// The most phases that sequences may create.
 const MOST: usize = 1_000;
 
-/// Puts the phases of its sequence into each phase that names one.
+/// Copies the phases of a sequence into each phase that names it.
 pub fn expand(root: &mut Node, log: &Log) {
     let Some(sequences) = root.get("sequences").and_then(Node::entries).cloned() else {
         // A phase may name one all the same.
@@ -42,12 +42,8 @@ fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, lo
             match sequences.get(&name) {
                 None => log.unknown("sequence", &name, sequences.keys().map(String::as_str), &at),
                 Some(_) if depth >= DEEPEST || *made > MOST => {
-                    let finding = Diagnostic::new(
-                        Code::E0108,
-                        "sequences take place within one another in a circle",
-                        &at,
-                    );
-                    log.add(finding.help("one of them must stand alone"));
+                    let finding = Diagnostic::new(Code::E0108, "these sequences contain one another", &at);
+                    log.add(finding.help("remove one of the references"));
                     continue;
                 }
                 Some((_, sequence)) => {
@@ -66,7 +62,7 @@ fn tree(node: &mut Node, sequences: &Entries, depth: usize, made: &mut usize, lo
     }
 }
 
-/// The phases of one use: those of the sequence, with what the using phase sets, changes, adds and removes.
+/// The phases of a sequence as one phase has them: with whatever that phase sets, changes, adds and removes.
 fn within(id: &str, location: &Location, phase: &Node, sequence: &Node, log: &Log) -> Entries {
     let shared = sequence.get("phases").and_then(Node::entries).cloned().unwrap_or_default();
     let mut all = Node { raw: Raw::Table(shared.clone()), location: location.clone() };

@@ -1,6 +1,6 @@
-//! What games share: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml` below
-//! the file, as a base below a variant. What the file says itself sets, changes, adds and removes by id. `use` in
-//! `[credits]` does the same with `data/shared/credits/`.
+//! Shared lists: `use = "standard-52"` in `decks/cards.toml` puts `data/shared/decks/standard-52.toml` below the
+//! file, like a base below a variant. The file itself sets, changes, adds and removes by id. `use` in `[credits]`
+//! does the same with `data/shared/credits/`.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use super::normalise::FOLDERS;
 use super::sources::Sources;
 use warpress_assets::Assets;
 
-/// Where what is shared lies in the library.
+/// The folder of shared files in the library.
 const HOME: &str = "data/shared";
 
-/// The shared lists that the lists of a game use, as a layer to be put below it; takes the `use` keys away.
+/// The shared lists that the lists of a game use, as a layer to be put below it; removes the `use` keys.
 pub fn used(assets: &Assets, layer: &mut Node, sources: &mut Sources, log: &Log) -> Option<Node> {
     let mut below = Node::empty(&layer.location);
     for (folder, _) in FOLDERS {

@@ -1,4 +1,4 @@
-//! The texts of the files that were read, so that a message can show the line.
+//! The texts of the files that were read, so that messages can quote them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -1,6 +1,5 @@
-//! What lies in a game's folder and is never read, though its author may think so: `Decks/` for `decks/`, a card list
-//! that is no TOML, a typeface in the wrong folder. Notes, pictures and whatever else one keeps beside a game are
-//! left alone.
+//! Files in a game's folder that its author may expect to be read, but that are not: `Decks/` for `decks/`, a card
+//! list that is not TOML, a typeface in the wrong folder. Notes, pictures and the like are ignored.
 
 use super::assemble::Home;
 use super::fields::Log;
@@ -28,23 +27,23 @@ const FILES: [&str; 12] = [
 /// Folders of TOML files beside those of lists.
 const OF_TOML: [&str; 1] = ["examples"];
 
-/// Folders with an order of their own, which others look after.
+/// Folders with a layout of their own, which other crates check.
 const OTHERS: [&str; 6] = ["templates", "fonts", "assets", "art", "data", "faces"];
 
-/// What is built or kept beside a game, and never looked into.
+/// Folders of output and notes, whose contents are ignored.
 const ASIDE: [&str; 7] = ["output", "target", "node_modules", "docs", "notes", "data", "art"];
 
-/// What people keep beside files, whatever it ends in.
+/// Files of notes, with any extension.
 const NOTES: [&str; 9] =
     ["readme", "license", "licence", "copying", "notice", "notes", "changelog", "authors", "todo"];
 
-/// Endings of files that warpress reads somewhere.
+/// Extensions of files that warpress reads somewhere.
 const READ: [&str; 5] = ["toml", "luau", "ttf", "otf", "lua"];
 
-/// The most that are listed one by one.
+/// The most that are reported one by one.
 const MOST: usize = 20;
 
-/// Reports what lies in the game's folder and is not read.
+/// Reports files and folders of the game that are not read.
 pub fn report(assets: &Assets, home: &Home, log: &Log) {
     let lying = assets.lying(home.asset("").trim_end_matches('/'), &ASIDE);
     let is_game = lying.iter().any(|one| one.name == "game.toml" && !one.folder);
@@ -72,7 +71,7 @@ pub fn report(assets: &Assets, home: &Home, log: &Log) {
     }
 }
 
-/// What to do with a file or folder that is not read; nothing if it is read, or if it is no concern of ours.
+/// Help for a file or folder that is not read; `None` if it is read or meant for people.
 fn stray(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
     match one.name.split_once('/') {
         None => at_the_top(one, all, is_game),
@@ -88,8 +87,8 @@ fn at_the_top(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
     if known.contains(&name) || is_note(name) {
         return None;
     }
-    // But for the size of its letters it is one of ours, or nearly so; or it is another sort of file by that name, and
-    // ours is not there.
+    // Its name differs from one of ours only in case or by a slip; or it has another extension than one of ours,
+    // which is missing.
     let low = name.to_lowercase();
     let there = |known: &str| all.iter().any(|one| one.name == known);
     let same = known.iter().find(|known| **known == low);
@@ -118,7 +117,7 @@ fn at_the_top(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
     READ.iter().find(|ending| has(name, ending)).map(|ending| home_of(ending))
 }
 
-/// A file within a folder.
+/// Help for a file in a folder.
 fn within(folder: &str, rest: &str) -> Option<String> {
     let name = rest.rsplit('/').next().unwrap_or(rest);
     if is_note(name) {
@@ -128,7 +127,7 @@ fn within(folder: &str, rest: &str) -> Option<String> {
     match folder {
         _ if tomls && has(rest, "toml") => {
             // `Battle.TOML` is not read everywhere.
-            (!rest.ends_with(".toml")).then(|| "file names end in .toml, in small letters".into())
+            (!rest.ends_with(".toml")).then(|| "write .toml in lower case".into())
         }
         _ if tomls => Some(format!("{folder} are read from {folder}/<id>.toml")),
         "fonts" if rest.contains('/') => None,
@@ -139,11 +138,11 @@ fn within(folder: &str, rest: &str) -> Option<String> {
     }
 }
 
-/// Where files of an ending lie.
+/// Where files with this extension belong.
 fn home_of(ending: &str) -> String {
     match ending {
-        "ttf" | "otf" => "typefaces lie in fonts/<family>/, and a theme names the family".into(),
-        "luau" | "lua" => "programs are read from rules.luau and bots.luau alone".into(),
+        "ttf" | "otf" => "put typefaces into fonts/<family>/ and name the family in a theme".into(),
+        "luau" | "lua" => "programs are read only from rules.luau and bots.luau".into(),
         _ => {
             let lists: Vec<_> = FOLDERS.iter().map(|(folder, _)| format!("{folder}/")).collect();
             format!("lists lie in {}; examples in examples/", lists.join(", "))
@@ -151,12 +150,12 @@ fn home_of(ending: &str) -> String {
     }
 }
 
-/// Whether a file ends so, in letters of whatever size.
+/// Whether a file has this extension, in any case.
 fn has(name: &str, ending: &str) -> bool {
     name.rsplit_once('.').is_some_and(|(_, end)| end.eq_ignore_ascii_case(ending))
 }
 
-/// Whether one word is a slip for the other: `deck`, `tabels.toml`; not `cards` for `maps`.
+/// Whether one word is probably a misspelling of the other: `deck`, `tabels.toml`; not `cards` for `maps`.
 fn is_slip(word: &str, known: &str) -> bool {
     let most = if stem(known).len() > 5 { 2 } else { 1 };
     strsim::damerau_levenshtein(word, known) <= most
@@ -265,7 +264,7 @@ mod tests {
             strays_among(&[&strays[..], &kept].concat()),
             strays.map(|name| name.trim_end_matches('/'))
         );
-        // Where there is no game, what there is may be anything but a slip of the pen.
+        // Without a game.toml the folder may be anything.
         assert_eq!(
             strays_among(&["Game.toml", "Cargo.toml", "src/", "data/", "fonts/", "fonts/x.ttf"]),
             ["Game.toml"]

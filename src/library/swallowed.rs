@@ -1,5 +1,5 @@
-//! Keys that a header has swallowed. In TOML everything that follows a `[header]` belongs to it, so `cards` below
-//! `[columns]` is a column; what is then found says this in a roundabout way, if it says it at all.
+//! Keys that a header has swallowed. In TOML everything after a `[header]` belongs to it, so `rows` below `[columns]`
+//! is a column; the findings that follow from this rarely name the cause.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,14 +10,12 @@ use super::sources::Sources;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
-/// A key below a header that a table further out would know.
+/// A key below a header that is known to an outer table.
 struct Swallowed {
     key: String,
-    /// Where it stands.
     location: Location,
-    /// Where its value stands.
     value: Location,
-    /// Where the tables begin that would know it: the file, or one around the header.
+    /// The starts of the tables that know it: the file, or one around the header.
     outer: Vec<usize>,
     /// `[columns]`
     header: String,
@@ -27,7 +25,7 @@ struct Swallowed {
     dotted: Option<String>,
 }
 
-/// Names the header where it is the cause of what was found.
+/// Rewrites findings whose cause is a header, so that they name it.
 pub fn name(findings: &mut Vec<Diagnostic>, log: &Log, sources: &Sources) {
     let vocabulary = log.vocabulary();
     let mut files: BTreeMap<Arc<str>, Vec<Swallowed>> = BTreeMap::new();
@@ -40,7 +38,7 @@ pub fn name(findings: &mut Vec<Diagnostic>, log: &Log, sources: &Sources) {
             one.explain(finding);
         }
     }
-    // What is found within such a value is no more than its echo.
+    // Findings within such a value only follow from it.
     let reported: Vec<&Swallowed> =
         named.into_iter().filter(|one| findings.iter().any(|finding| one.is_reported_by(finding))).collect();
     findings.retain(|finding| {
@@ -70,11 +68,11 @@ impl Swallowed {
                 finding.help =
                     Some(format!("it stands below {place} and so belongs to it: put it above the header"));
             }
-            // It may be meant as what it is.
+            // The key may be in the right place.
             Code::E0106 | Code::E0107 if is_about => {
                 let help = finding.help.take().unwrap_or_default();
                 if !help.starts_with("did you mean") {
-                    let outer = format!("if it is no part of {place}, put it above the header");
+                    let outer = format!("if it is not part of {place}, put it above the header");
                     finding.help = Some(format!("{help}; {outer}"));
                 } else {
                     finding.help = Some(help);
@@ -134,7 +132,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// The header with which a table begins, or the first of an array of tables, if it has one.
+    /// The header of a table, or of the first of an array of tables, if it has one.
     fn header(&self, node: &Node) -> Option<&'w str> {
         let is_list_of =
             |first: &Node| first.entries().is_some() && first.location.start == node.location.start;

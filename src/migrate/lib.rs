@@ -1,7 +1,8 @@
-//! From format 1 to format 2: `plan` reads a game and says what changes in it, `Plan::write` writes that. Only the
-//! words that differ are touched; comments, order and layout stay as they were typed.
+//! From format 1 to format 2: `plan` reads a game and finds the changes, `Plan::write` writes them. Only words that
+//! differ are changed; comments, order and layout stay as they were typed.
 //!
-//! A game is rewritten whole or not at all. Each new text is read again, and must say what the old one did (`proof`).
+//! A game is rewritten completely or not at all. Each new text is read again, and must mean what the old one did
+//! (`proof`).
 
 mod names;
 mod pack;
@@ -26,7 +27,7 @@ use written::{Table, Unreadable, Value};
 /// The format that is written.
 const FORMAT: i64 = 2;
 
-/// What is to change in a game.
+/// The changes to a game.
 #[derive(Debug)]
 pub struct Plan {
     folder: PathBuf,
@@ -40,18 +41,18 @@ pub struct Change<'p> {
     pub file: &'p str,
     /// Its line, from 1.
     pub line: usize,
-    /// What stands there; nothing if something is added.
+    /// The old text; empty if something is added.
     pub old: &'p str,
-    /// What will.
+    /// The new text.
     pub new: &'p str,
 }
 
-/// What came of looking at a game.
+/// The result of reading a game.
 #[derive(Debug)]
 pub enum Found {
     /// It can be rewritten.
     Ready(Plan),
-    /// It is in format 2 already.
+    /// It is already in format 2.
     Done,
     /// It cannot be rewritten.
     Refused(Vec<Diagnostic>, Sources),
@@ -60,21 +61,21 @@ pub enum Found {
 /// Why nothing was written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// The folder for the old files is there.
-    #[error("{} is there already; move it away, or say --no-backup", .0.display())]
+    /// The folder for the old files exists.
+    #[error("{} exists already; move it away, or use --no-backup", .0.display())]
     Kept(PathBuf),
-    /// The file system refused.
+    /// A file could not be written.
     #[error("{}: {source}", path.display())]
     Io {
-        /// What was to be written.
+        /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: std::io::Error,
     },
 }
 
-/// Looks at the game in `folder`; `assets` have the bases that it may have. Lists that games share are no game and have
-/// no `game.toml`: these are `lists`.
+/// Reads the game in `folder`, whose bases are in `assets`. With `lists`, the folder has shared lists, without a
+/// `game.toml`.
 pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
     let shown = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let files = match pack::read(folder, &shown) {
@@ -112,12 +113,14 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         Some(Value::Plain(number, _)) if *number == FORMAT.to_string() => return Found::Done,
         Some(Value::Plain(_, span) | Value::Text(_, span)) => {
             let location = Location { file: shown("game.toml").into(), start: span.start, end: span.end };
-            let finding = Diagnostic::new(Code::E0140, "no such format is known here", &location);
-            return refused(vec![finding.help("this program writes format 2; a newer one may know it")]);
+            let finding = Diagnostic::new(Code::E0140, "this format is unknown", &location);
+            return refused(vec![
+                finding.help("this version of warpress reads formats 1 and 2; install a newer one"),
+            ]);
         }
         Some(_) => {
             let location = Location { file: shown("game.toml").into(), start: 0, end: 0 };
-            return refused(vec![Diagnostic::new(Code::E0102, "“format” is a number", &location)]);
+            return refused(vec![Diagnostic::new(Code::E0102, "“format” must be a number", &location)]);
         }
     }
     let names = names(&files, &trees, game, assets);
@@ -136,9 +139,8 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         };
         found.extend(rewriter.clashes.iter().map(|clash| {
             let message =
-                format!("“{}” is “{}” in format 2, and there is one here already", clash.old, clash.new);
-            Diagnostic::new(Code::E0107, message, &at(&clash.span))
-                .help("give the other one a new name first")
+                format!("“{}” becomes “{}” in format 2, which exists here already", clash.old, clash.new);
+            Diagnostic::new(Code::E0107, message, &at(&clash.span)).help("rename the other one first")
         }));
         let mut edits = rewriter.edits;
         let is_game = file.name == "game.toml";
@@ -147,7 +149,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
         let new = rewrite::made(&file.text, &edits);
         let same = |shape| proof::holds(&file.text, &new, shape, is_game, &names);
         if found.is_empty() && !shape.is_none_or(same) {
-            let message = "this file would not say the same in format 2; it has to be rewritten by hand";
+            let message = "this file would not mean the same in format 2; rewrite it by hand";
             found.push(Diagnostic::new(Code::E0151, message, &at(&(0..0))));
         }
         if !edits.is_empty() {
@@ -163,7 +165,7 @@ pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
     }
 }
 
-/// The names of the game, of its bases, and of the lists that games share.
+/// The names of the game, of its bases, and of the shared lists.
 fn names(files: &[File], trees: &[Table], game: Option<&Table>, assets: &Assets) -> Names {
     const DEEPEST: usize = 8;
     let mut names = Names::default();
@@ -195,7 +197,7 @@ fn format(game: &Table, text: &str) -> Edit {
         return Edit { span: span.clone(), new: FORMAT.to_string(), told: true };
     }
     let first = game.entries.values().filter_map(|entry| entry.keys.first()).map(|key| key.start).min();
-    // A mark of the byte order stays the first thing in the file.
+    // A byte order mark stays first.
     let top = text.len() - text.trim_start_matches('\u{feff}').len();
     let start = first.and_then(|first| text[..first].rfind('\n')).map_or(top, |end| end + 1);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
@@ -203,7 +205,7 @@ fn format(game: &Table, text: &str) -> Edit {
 }
 
 impl Plan {
-    /// What changes, in the order of the files.
+    /// The changes, in the order of the files.
     pub fn changes(&self) -> Vec<Change<'_>> {
         let mut changes = Vec::new();
         for (file, edits, _) in &self.files {
@@ -220,15 +222,15 @@ impl Plan {
         changes
     }
 
-    /// How many words change in how many files.
+    /// The numbers of words and of files that change.
     pub fn counts(&self) -> (usize, usize) {
         (self.changes().len(), self.files.len())
     }
 
-    /// Writes the game anew; the old files are kept in `kept`.
+    /// Rewrites the game; the old files are kept in `kept`.
     ///
     /// # Errors
-    /// If `kept` is there, or something cannot be written. The game is then as it was.
+    /// If `kept` exists, or a file cannot be written. The game is then unchanged.
     pub fn write(&self, kept: Option<&Path>) -> Result<(), WriteError> {
         if let Some(kept) = kept.filter(|kept| kept.symlink_metadata().is_ok()) {
             return Err(WriteError::Kept(kept.to_owned()));

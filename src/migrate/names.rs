@@ -1,20 +1,20 @@
-//! The names of a game: which of its ids have hyphens, so that a condition that had to write `first_bombers` can say
-//! `first-bombers`. They are gathered wherever a name may be given: one too many does no harm, as it would have to be
-//! in a condition with `_`, and be no name of anything else.
+//! The ids of a game that have hyphens, so that a condition that had to write `first_bombers` can write
+//! `first-bombers`. They are collected wherever a name may be declared: one too many does no harm unless a
+//! condition has it with `_`, as the name of something else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::written::{Table, Value};
 use warpress_model::slug;
 
-/// What is known of names.
+/// The known names.
 #[derive(Debug, Default)]
 pub struct Names {
-    /// Ids with hyphens, by how they had to be written.
+    /// Ids with hyphens, by their spelling in format 1.
     hyphened: BTreeMap<String, String>,
-    /// Names that are written with `_`.
+    /// Names that have a `_`.
     own: BTreeSet<String>,
-    /// Columns that hold formulas.
+    /// Columns of formulas.
     formulas: BTreeSet<String>,
 }
 
@@ -29,7 +29,7 @@ impl Names {
                 Value::Text(text, _) if is_formula(text) => {
                     self.formulas.insert(key.clone());
                 }
-                // It may be an expression, of which `_` says nothing.
+                // It may be an expression, whose names are not declarations.
                 Value::Text(text, _) if text.contains('_') => {}
                 Value::Table(column) if column.get("type").and_then(Value::text).is_some_and(is_formula) => {
                     self.formulas.insert(key.clone());
@@ -59,13 +59,13 @@ impl Names {
         }
     }
 
-    /// Whether the column of this name holds formulas.
+    /// Whether the column of this name has formulas.
     pub fn is_formula(&self, column: &str) -> bool {
         self.formulas.contains(column)
     }
 
-    /// A condition with the hyphens of its names; `None` if it has none. Words in quotation marks stay as they are;
-    /// functions of the game's program get theirs too (`test.can-fire` asks `test.can_fire`).
+    /// A condition with hyphens in its names; `None` if it does not change. Strings stay as they are; names of
+    /// functions of the game's program change as well (`test.can-fire` calls `test.can_fire`).
     pub fn condition(&self, source: &str) -> Option<String> {
         let mut out = String::with_capacity(source.len());
         let mut rest = source;
@@ -84,12 +84,12 @@ impl Names {
     }
 }
 
-/// Whether a column of this type holds formulas.
+/// Whether a column of this type has formulas.
 fn is_formula(word: &str) -> bool {
     word == "formula" || word == "formula?"
 }
 
-/// How long the first part of a condition is: a name, words in quotation marks, or a sign.
+/// The length of the first token of a condition: a name, a string, or a sign.
 fn length(rest: &str, first: char) -> usize {
     let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     match first {

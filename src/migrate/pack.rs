@@ -9,12 +9,12 @@ use warpress_library::Sources;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
-/// No file is larger (bytes), as nothing that large is read as a game.
+/// The largest file (bytes), as for loading a game.
 const LARGEST: u64 = 16 << 20;
-/// No pack has more files.
+/// The most files of a pack.
 const MOST: usize = 4_000;
 
-/// The rules: no data, but their look-ups have words of the data.
+/// The rules, which look up words of the data.
 pub const RULES: &str = "rules.md";
 
 /// A file that may have to be rewritten.
@@ -26,8 +26,7 @@ pub struct File {
     pub text: String,
 }
 
-/// Reads the files of a pack in which words may have changed, the game itself first. What is in the way is reported
-/// under the names that `shown` gives.
+/// Reads the files of a pack that may have to be rewritten, `game.toml` first. Findings name files as `shown` does.
 pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>, Vec<Diagnostic>> {
     let mut names = ["game.toml", "tables.toml", RULES].map(str::to_owned).to_vec();
     let mut found = Vec::new();
@@ -35,7 +34,7 @@ pub fn read(folder: &Path, shown: &impl Fn(&str) -> String) -> Result<Vec<File>,
         let location = Location { file: shown(name).into(), start: 0, end: 0 };
         Diagnostic::new(Code::E0113, reason, &location).help(help.to_owned())
     };
-    const LINK: &str = "put the file or folder itself into the pack";
+    const LINK: &str = "replace the link by the file or folder itself";
     for inner in FOLDERS {
         let path = folder.join(inner);
         match path.symlink_metadata() {
@@ -98,7 +97,7 @@ fn list(folder: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The texts of a game of the library in which names may stand, and of the lists that games share.
+/// The texts of a game of the library that may declare names, and of the shared lists.
 pub fn of_library(assets: &Assets, slug: &str) -> Vec<String> {
     let prefix = format!("data/{slug}/");
     let files = assets.list(prefix.trim_end_matches('/'));
@@ -107,11 +106,11 @@ pub fn of_library(assets: &Assets, slug: &str) -> Vec<String> {
     toml.filter_map(|file| String::from_utf8(assets.read(&file)?.bytes.to_vec()).ok()).collect()
 }
 
-/// Keeps the old files in `kept`, which must not be there, and writes the new ones. If that fails, the game is as it
-/// was.
+/// Keeps the old files in `kept`, which must not exist, and writes the new ones. If this fails, the game is
+/// unchanged.
 ///
 /// # Errors
-/// With what could not be written, and why.
+/// If `kept` exists or a file cannot be written.
 pub fn write(
     folder: &Path,
     kept: Option<&Path>,
@@ -123,7 +122,7 @@ pub fn write(
     for (at, (file, new)) in files.iter().enumerate() {
         if let Err(error) = replace(&folder.join(&file.name), new) {
             for (file, _) in &files[..at] {
-                // What cannot be undone is in the folder that was kept.
+                // A file that cannot be restored is still in `kept`.
                 let _ = replace(&folder.join(&file.name), &file.text);
             }
             return Err((folder.join(&file.name), error));
@@ -132,7 +131,7 @@ pub fn write(
     Ok(())
 }
 
-/// Writes the old files into a folder that appears whole or not at all.
+/// Writes the old files into a folder, which is complete or does not exist.
 fn keep(kept: &Path, files: &[(&File, &str)]) -> Result<(), (PathBuf, io::Error)> {
     let at = |path: &Path| {
         let path = path.to_owned();
@@ -154,19 +153,19 @@ fn keep(kept: &Path, files: &[(&File, &str)]) -> Result<(), (PathBuf, io::Error)
     std::fs::rename(&whole, kept).map_err(at(kept))
 }
 
-/// Puts a new text in the place of a file, which is never half written.
+/// Replaces the text of a file atomically.
 fn replace(path: &Path, text: &str) -> io::Result<()> {
     use std::io::Write;
     let folder = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::Builder::new().prefix(".warpress-").tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
-    // The new file has the rights of the old one.
+    // The new file has the permissions of the old one.
     file.as_file().set_permissions(path.metadata()?.permissions())?;
     file.persist(path).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// The texts of files under the names that people know them by.
+/// The texts of files by the names that findings use.
 pub fn sources(files: &[File], shown: &impl Fn(&str) -> String) -> Sources {
     let mut sources = Sources::default();
     for file in files {

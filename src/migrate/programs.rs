@@ -1,7 +1,7 @@
-//! Programs that cram several statements into a line: each gets a line of its own. A program is left alone wherever
-//! its statements are not certain.
+//! Programs with several statements on one long line: each statement gets a line of its own. Programs that cannot be
+//! divided with certainty are left alone.
 
-/// A line is long from here (characters).
+/// The length from which a line is divided (characters).
 const LONG: usize = 100;
 
 /// The statements of a program that is one long line.
@@ -10,13 +10,13 @@ pub fn statements(program: &str) -> Option<Vec<&str>> {
         return None;
     }
     let parts = cut(program)?;
-    // What begins with a bracket would be read as part of the line before it.
+    // A statement that begins with a bracket would be parsed as part of the line before it.
     (parts.len() > 1 && !parts.iter().any(|part| part.starts_with('('))).then_some(parts)
 }
 
-/// Cuts at semicolons outside of words, brackets and blocks.
+/// Divides at semicolons outside strings, brackets and blocks.
 fn cut(program: &str) -> Option<Vec<&str>> {
-    // Comments, long brackets, words with escapes or values in them: not worth understanding here.
+    // Comments, long brackets, escapes and interpolated strings are not understood.
     if ["--", "[[", "[=", "`", "\\", "\"\"\""].iter().any(|strange| program.contains(strange)) {
         return None;
     }
@@ -45,7 +45,7 @@ fn cut(program: &str) -> Option<Vec<&str>> {
     }
     parts.push(program[start..].trim());
     parts.retain(|part| !part.is_empty());
-    // An `if` without an `end`, as a value has it, leaves the depth at odds.
+    // An `if` expression has no `end`, so the depth would not return to 0.
     (depth == 0).then_some(parts)
 }
 

@@ -1,5 +1,5 @@
-//! Proves that a file says in format 2 what it said in format 1: the old tree is given its new names, without looking
-//! at the text, and must be the tree of the new text.
+//! Proves that a file means in format 2 what it meant in format 1: the old tree, renamed independently of the text,
+//! must equal the tree of the new text.
 
 use toml::{Table, Value};
 
@@ -8,7 +8,7 @@ use super::programs;
 use super::texts;
 use super::words::{Shape, Within, path};
 
-/// Whether the new text says what the old one did.
+/// Whether the new text means what the old one did.
 pub fn holds(old: &str, new: &str, shape: &'static Shape, game: bool, names: &Names) -> bool {
     let (Ok(old), Ok(new)) = (old.parse::<Table>(), new.parse::<Table>()) else { return false };
     let mut expected = table(old, shape, names);
@@ -75,7 +75,7 @@ fn renamed(key: &str, value: Value, within: Within, names: &Names) -> Value {
     }
 }
 
-/// Whether two values are the same; of programs, blanks at the ends of lines mean nothing.
+/// Whether two values are equal; in programs, spaces at the ends of lines are ignored.
 fn same(key: &str, one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Table(one), Value::Table(other)) => {

@@ -1,4 +1,4 @@
-//! What changes in the text of a file.
+//! Edits to the text of a file.
 
 use std::ops::Range;
 
@@ -8,21 +8,21 @@ use super::texts;
 use super::words::{Shape, Within, path};
 use super::written::{Table, Value};
 
-/// A stretch of text that is replaced.
+/// A range of the text that is replaced.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edit {
-    /// The bytes that go.
+    /// The bytes that are replaced.
     pub span: Range<usize>,
-    /// What comes.
+    /// The replacement.
     pub new: String,
-    /// Whether it is listed: mere blanks deserve no line.
+    /// Whether it is listed; changes of spaces are not.
     pub told: bool,
 }
 
 /// A key whose new name is taken.
 #[derive(Debug)]
 pub struct Clash {
-    /// Where the key stands.
+    /// The place of the key.
     pub span: Range<usize>,
     /// Its old name.
     pub old: String,
@@ -30,16 +30,16 @@ pub struct Clash {
     pub new: &'static str,
 }
 
-/// Goes through a file and notes what is to change.
+/// Collects the edits to a file.
 #[derive(Debug)]
 pub struct Rewriter<'a> {
     text: &'a str,
     /// Where its lines begin.
     lines: Vec<usize>,
     names: &'a Names,
-    /// What changes, in the order in which it was found.
+    /// The edits, in the order in which they were found.
     pub edits: Vec<Edit>,
-    /// What cannot.
+    /// Keys that cannot be renamed.
     pub clashes: Vec<Clash>,
 }
 
@@ -50,7 +50,7 @@ impl<'a> Rewriter<'a> {
         Self { text, lines, names, edits: Vec::new(), clashes: Vec::new() }
     }
 
-    /// Notes what changes in a table.
+    /// Collects the edits to a table.
     pub fn table(&mut self, table: &Table, shape: &'static Shape) {
         for (key, entry) in &table.entries {
             if let Some(new) = shape.renamed(key) {
@@ -77,7 +77,7 @@ impl<'a> Rewriter<'a> {
                 }
             }
             (Within::Expression, Value::Table(table)) => {
-                // The name of a column is one, whatever is in it.
+                // The name of a column is never renamed.
                 for (key, entry) in table.entries.iter().filter(|(key, _)| *key != "column") {
                     self.value(key, &entry.value, within);
                 }
@@ -107,7 +107,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Notes what changes in the look-ups of a text.
+    /// Collects the edits to the look-ups of a text.
     pub fn look_ups(&mut self, span: Range<usize>) {
         for at in texts::changes(&self.text[span.clone()]) {
             let at = span.start + at;
@@ -116,7 +116,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Puts a string in the place of another, in the same quotation marks if it can be.
+    /// Replaces a string, with the same quotation marks if possible.
     fn string(&mut self, old: &str, new: Option<String>, span: &Range<usize>) {
         let Some(new) = new.filter(|new| new != old) else { return };
         let written = &self.text[span.clone()];
@@ -127,7 +127,7 @@ impl<'a> Rewriter<'a> {
         self.edits.push(Edit { span: span.clone(), new, told: true });
     }
 
-    /// A key gets its new name. Where the signs `=` stand in a column, they stay in it.
+    /// Renames a key. Aligned `=` signs stay aligned.
     fn key(&mut self, span: &Range<usize>, new: &str) {
         self.edits.push(Edit { span: span.clone(), new: new.to_owned(), told: true });
         let line = self.line(span.start);
@@ -146,7 +146,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// A program of one line becomes a block, with a statement a line.
+    /// Turns a program of one line into a block with a line for each statement.
     fn block(&mut self, statements: &[&str], span: &Range<usize>) {
         let line = self.written(self.line(span.start));
         let indent = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
@@ -168,12 +168,12 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// How many blanks a text begins with.
+/// The number of spaces at the start of a text.
 fn blanks(text: &str) -> usize {
     text.len() - text.trim_start_matches(' ').len()
 }
 
-/// Whether a line has its `=` in this column, blanks before it.
+/// Whether a line has its `=` in this column, after spaces.
 fn aligned(line: &str, column: usize) -> bool {
     let before = line.get(..column).unwrap_or_default();
     line.get(column..).is_some_and(|rest| rest.starts_with('='))

@@ -1,6 +1,6 @@
-//! Look-ups in texts: what a roll stands for, `{{ table.morale.holds.on }}`, is `at` in format 2.
+//! Look-ups in texts: the results of a row, `{{ table.morale.holds.on }}`, are `at` in format 2.
 
-/// A text with its look-ups in the new words; `None` if there are none to change.
+/// A text with its look-ups renamed; `None` if none of them changes.
 pub fn look_ups(text: &str) -> Option<String> {
     let mut out = String::new();
     let mut at = 0;
@@ -16,12 +16,12 @@ pub fn look_ups(text: &str) -> Option<String> {
     Some(out)
 }
 
-/// The word that changes, and the one that it becomes.
+/// The old word.
 pub const OLD: &str = "on";
 /// The new word.
 pub const NEW: &str = "at";
 
-/// Where that word stands in the look-ups of a text.
+/// The places of the old word in the look-ups of a text.
 pub fn changes(text: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut start = 0;

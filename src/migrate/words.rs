@@ -1,20 +1,20 @@
-//! The words that format 2 writes otherwise, by where they stand. A shape says of a sort of table which of its keys
-//! have new names, and what its values are; everything that it does not name stays as it is.
+//! The words that format 2 has changed, by their place. A shape lists the keys of a sort of table that have new
+//! names, and the sorts of its values; everything else stays as it is.
 
 /// A sort of table.
 #[derive(Debug)]
 pub struct Shape {
     /// Keys with new names.
     pub renamed: &'static [(&'static str, &'static str)],
-    /// What the values of keys are, by their old names.
+    /// The sorts of the values of keys, by the old names of these.
     pub within: &'static [(&'static str, Within)],
-    /// What all other values are.
+    /// The sort of all other values.
     pub others: Within,
-    /// Which shape's `within` holds besides.
+    /// A shape whose `within` also applies.
     pub like: Option<&'static Shape>,
 }
 
-/// What a value is.
+/// A sort of value.
 #[derive(Debug, Clone, Copy)]
 pub enum Within {
     /// Nothing in it has a new name.
@@ -23,9 +23,9 @@ pub enum Within {
     One(&'static Shape),
     /// A collection: tables of this shape by id, or an array of them.
     Each(&'static Shape),
-    /// An expression; a table of them, or a list.
+    /// An expression, or a table or list of expressions.
     Expression,
-    /// An expression if the column of this name is one of formulas.
+    /// An expression, if its column has formulas.
     Column,
     /// A table of this shape, or an expression.
     Either(&'static Shape),
@@ -43,7 +43,7 @@ impl Shape {
         self.renamed.iter().find(|(old, _)| *old == key).map(|(_, new)| *new)
     }
 
-    /// What the value of a key is.
+    /// The sort of the value of a key.
     pub fn of(&self, key: &str) -> Within {
         let own = self.within.iter().find(|(known, _)| *known == key).map(|(_, within)| *within);
         match (own, self.like) {
@@ -57,7 +57,7 @@ impl Shape {
     }
 }
 
-/// A path into the data (`decks.battle.cards.bayonets`) in the new words.
+/// A path into the data (`decks.battle.cards.bayonets`), renamed.
 pub fn path(path: &str) -> String {
     let mut at = One(&GAME);
     let part = |part| match at {
@@ -77,7 +77,7 @@ pub fn path(path: &str) -> String {
     path.split('.').map(part).collect::<Vec<_>>().join(".")
 }
 
-/// What a file of a game is, by its name (`decks/battle.toml`); `None` if nothing in it has a new name.
+/// The shape of a file, by its name (`decks/battle.toml`); `None` if nothing in it has a new name.
 pub fn file(name: &str) -> Option<&'static Shape> {
     let shape = match name.split_once('/') {
         None if name == "game.toml" => &GAME,
@@ -95,10 +95,10 @@ pub fn file(name: &str) -> Option<&'static Shape> {
 /// The folders of lists.
 pub const FOLDERS: [&str; 5] = ["decks", "counters", "records", "maps", "forms"];
 
-/// What most shapes do not have.
+/// A shape without new names.
 const BARE: Shape = Shape { renamed: &[], within: &[], others: Plain, like: None };
 
-/// `game.toml` with the lists of the folders beside it; and what a scenario or an option changes.
+/// `game.toml` with the lists of the folders beside it, and the changes of a scenario or option.
 static GAME: Shape = Shape {
     renamed: &[("kind", "category")],
     within: &[
@@ -169,7 +169,7 @@ static OP: Shape = Shape { within: &[("params", Each(&COLUMN)), ("run", Program)
 static PATCH: Shape = Shape { within: &[("setup", Each(&STEP)), ("change", One(&GAME))], ..BARE };
 static RULING: Shape = Shape { within: &[("settles", Paths)], ..BARE };
 
-/// What all lists have.
+/// The keys of all lists.
 static LIST: Shape = Shape {
     within: &[
         ("columns", Each(&COLUMN)),
@@ -182,7 +182,7 @@ static LIST: Shape = Shape {
     ],
     ..BARE
 };
-/// The sorts of lists, each a file in a folder of its own.
+/// The sorts of lists, each with a folder of its own.
 static DECK: Shape = Shape { renamed: &[("cards", "rows")], like: Some(&LIST), ..BARE };
 static COUNTERS: Shape = Shape { renamed: &[("units", "rows")], like: Some(&LIST), ..BARE };
 static RECORD: Shape = Shape { like: Some(&LIST), ..BARE };
@@ -242,7 +242,7 @@ static WAY: Shape = Shape {
     ..BARE
 };
 
-/// What a row does; in shorthand on the row itself.
+/// The uses of a row, and the keys of a use on the row itself.
 static DEED: Shape = Shape {
     within: &[
         ("if", Expression),

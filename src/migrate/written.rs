@@ -1,7 +1,7 @@
-//! A TOML file as it is written: a tree in which each key knows every place where it stands, so that its name can be
-//! changed in the text and nothing else is.
+//! A TOML file as it is written: a tree in which each key knows all its places in the text, so that it can be renamed
+//! without changing anything else.
 //!
-//! `toml` gives each key one place; but in `[decks.a]` and `[decks.b]`, or `x.a = 1` and `x.b = 2`, a key stands twice.
+//! `toml` gives each key one place; but in `[decks.a]` and `[decks.b]`, or `x.a = 1` and `x.b = 2`, a key has two.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -10,10 +10,10 @@ use indexmap::IndexMap;
 use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
 use toml_parser::{ParseError, Source};
 
-/// What a value is, with its parts.
+/// A value with its parts.
 #[derive(Debug, Clone)]
 pub enum Value {
-    /// A string, and where it stands with its quotation marks.
+    /// A string, and its place with its quotation marks.
     Text(String, Range<usize>),
     /// A number, a date, true or false, as it is written.
     Plain(String, Range<usize>),
@@ -23,7 +23,7 @@ pub enum Value {
     Table(Table),
 }
 
-/// A table, in the order in which its keys first stand in the file.
+/// A table, in the order in which its keys first occur in the file.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
     /// The entries.
@@ -33,7 +33,7 @@ pub struct Table {
 /// A key and its value.
 #[derive(Debug, Clone)]
 pub struct Entry {
-    /// Wherever the key stands.
+    /// All places of the key.
     pub keys: Vec<Range<usize>>,
     /// The value.
     pub value: Value,
@@ -62,13 +62,13 @@ pub struct Unreadable {
     pub span: Range<usize>,
 }
 
-/// Tables within tables go no deeper; no game needs a fifth of it.
+/// The deepest nesting of tables; no game needs a fifth of it.
 const DEEPEST: usize = 60;
 
 /// Reads a file.
 ///
 /// # Errors
-/// The first place where it is not well formed.
+/// With the first syntax error.
 pub fn read(text: &str) -> Result<Table, Unreadable> {
     let source = Source::new(text);
     let tokens = source.lex().into_vec();
@@ -77,7 +77,7 @@ pub fn read(text: &str) -> Result<Table, Unreadable> {
     let deepest = u32::try_from(DEEPEST).unwrap_or(u32::MAX);
     parse_document(&tokens, &mut RecursionGuard::new(&mut events, deepest), &mut errors);
     let place = |error: &ParseError| error.unexpected().or(error.context()).unwrap_or_default();
-    // What follows the first is its echo.
+    // Further errors tend to follow from the first.
     if let Some(error) = errors.iter().min_by_key(|error| place(error).start()) {
         let span = place(error).start()..place(error).end();
         return Err(Unreadable { message: error.description().to_owned(), span });
@@ -87,7 +87,7 @@ pub fn read(text: &str) -> Result<Table, Unreadable> {
     };
     let mut reader = Reader { source, events: events.iter().filter(meant).peekable() };
     let root = reader.document()?;
-    // What is left is what only the whole file shows: a key that stands twice, a number that is none.
+    // The remaining errors need the whole file: a duplicate key, an invalid number.
     match toml::from_str::<toml::Table>(text) {
         Ok(_) => Ok(root),
         Err(error) => Err(Unreadable {
@@ -131,7 +131,7 @@ impl<'t, I: Iterator<Item = &'t Event>> Reader<'t, I> {
         Ok(root)
     }
 
-    /// The keys up to what ends them.
+    /// The keys up to the token that ends them.
     fn path(&mut self) -> Result<Path, Unreadable> {
         let mut path = Path::new();
         while let Some(event) =
@@ -147,7 +147,7 @@ impl<'t, I: Iterator<Item = &'t Event>> Reader<'t, I> {
         }
         match path.last() {
             Some((_, span)) if path.len() > DEEPEST => {
-                Err(Unreadable { message: "tables within tables, without an end".into(), span: span.clone() })
+                Err(Unreadable { message: "tables are nested too deeply".into(), span: span.clone() })
             }
             _ => Ok(path),
         }
@@ -197,7 +197,7 @@ impl<'t, I: Iterator<Item = &'t Event>> Reader<'t, I> {
                 _ => {}
             }
         }
-        Err(Unreadable { message: "the file breaks off".into(), span: 0..0 })
+        Err(Unreadable { message: "the file ends unexpectedly".into(), span: 0..0 })
     }
 
     fn scalar(&self, event: &Event, span: Range<usize>) -> Value {
@@ -212,7 +212,7 @@ impl<'t, I: Iterator<Item = &'t Event>> Reader<'t, I> {
     }
 }
 
-/// The table below this key, the last of several; one is made if there is none.
+/// The table of this key, the last of several; created if it is missing.
 fn step<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
     let entry = table
         .entries
@@ -221,7 +221,7 @@ fn step<'a>(table: &'a mut Table, key: &str) -> &'a mut Table {
     within(&mut entry.value)
 }
 
-/// The table that this value is, or its last. What is no table is replaced; `toml` has the last word on such a file.
+/// This value as a table, or its last table. Anything else is replaced, as `toml` will refuse the file.
 fn within(value: &mut Value) -> &mut Table {
     if let Value::List(items) = value {
         if !matches!(items.last(), Some(Value::Table(_))) {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::answer::{Answerers, Console, Desk, Given, Notebook, Person, Recorded, machine_player};
 use super::choice::Answerer;
 use super::display::{self, Eyes};
-use super::machine::Machine;
+use super::engine::Engine;
 use super::play::Halt;
 use super::saved::Saved;
 use super::thing::{Seat, Thing};
@@ -15,8 +15,8 @@ use super::thing::{Seat, Thing};
 ///
 /// # Errors
 /// The name of a player that there is not.
-pub fn play(machine: &Machine, record: Saved, console: Box<dyn Console>) -> Result<Halt, String> {
-    let seats = usize::from(machine.compiled.seats);
+pub fn play(engine: &mut Engine, record: Saved, console: Box<dyn Console>) -> Result<Halt, String> {
+    let seats = usize::from(engine.compiled.seats);
     let people: Vec<_> = (0_u8..)
         .zip(&record.players)
         .filter(|(_, name)| *name == "person")
@@ -48,14 +48,14 @@ pub fn play(machine: &Machine, record: Saved, console: Box<dyn Console>) -> Resu
                 Recorded::along(notebook.clone(), machine_player(name, head.seed, seat as u64)?)
             }));
         }
-        machine.play_mut().log.story = Some(Vec::new());
-        let halt = machine.playout(head.seed, Answerers::new(all), false);
+        engine.play_mut().log.story = Some(Vec::new());
+        let halt = engine.playout(head.seed, Answerers::new(all), false);
         let undo = desk.borrow_mut().undo.take();
         match (&halt, undo) {
             (Halt::Undo, Some(seat)) => answers = before_last(&notebook.borrow(), seat),
             _ => {
                 if halt == Halt::Over {
-                    farewell(machine, &mut desk.borrow_mut());
+                    farewell(engine, &mut desk.borrow_mut());
                 }
                 return Ok(halt);
             }
@@ -70,10 +70,10 @@ fn before_last(notebook: &Notebook, seat: Seat) -> Vec<Given> {
 }
 
 /// What happened at last, and how the game came out.
-fn farewell(machine: &Machine, desk: &mut Desk) {
-    let play = machine.play();
+fn farewell(engine: &Engine, desk: &mut Desk) {
+    let play = engine.play();
     let Some(outcome) = &play.outcome else { return };
-    let compiled = &machine.compiled;
+    let compiled = &engine.compiled;
     let (seat, known) = match desk.people[..] {
         [seat] => (Some(seat), desk.notebook.borrow().seen[usize::from(seat.0)]),
         _ => (None, desk.at.map_or(0, |at| desk.notebook.borrow().seen[usize::from(at.0)])),

@@ -1,5 +1,5 @@
-//! Games begun from a small one that plays: the starters that come along, their new name, and the open points of a
-//! source as stubs of rulings. A game appears whole or not at all; nothing here is read back.
+//! New games, copied from a starter: a small game that can be played. The copy gets a title of its own, and stubs of
+//! rulings for the open points of a source. A game is created completely or not at all.
 
 mod notes;
 
@@ -12,27 +12,27 @@ pub use notes::{NotesError, Point, points, read};
 use warpress_assets::Assets;
 use warpress_model::phrase;
 
-/// Where the starters lie, a folder for each.
+/// The folder of the starters.
 const STARTERS: &str = "assets/starters";
 
 /// The files of a starter, by name.
 pub type Files = BTreeMap<String, String>;
 
-/// Why no game was begun.
+/// Why a game could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum BeginError {
-    /// A folder whose name has no letter or figure.
-    #[error("{} is no name for a game's folder", .0.display())]
+    /// The folder's name has no letter or digit.
+    #[error("{} is not a name for a game's folder", .0.display())]
     Name(PathBuf),
-    /// Something lies there already.
-    #[error("{} is there already; name another folder", .0.display())]
+    /// The folder exists and is not empty.
+    #[error("{} exists already; name another folder", .0.display())]
     Taken(PathBuf),
-    /// The file system refused.
+    /// A file could not be written.
     #[error("{}: {source}", path.display())]
     Io {
-        /// What was written.
+        /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
 }
@@ -50,18 +50,18 @@ pub fn all(assets: &Assets) -> BTreeMap<String, Files> {
     all
 }
 
-/// The ids of the rulings that a starter has.
+/// The ids of a starter's rulings.
 pub fn rulings(starter: &Files) -> Vec<String> {
     let data = starter.get("game.toml").and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
     let rulings = data.get("rulings").and_then(toml::Value::as_array).into_iter().flatten();
     rulings.filter_map(|ruling| Some(ruling.get("id")?.as_str()?.to_owned())).collect()
 }
 
-/// Writes a new game into `folder`, which must be empty or not be there, and gives its title: the one that is asked
-/// for, else that of the folder. It lies complete in its place, or nothing does.
+/// Creates a new game in `folder`, which must be empty or not exist, and returns its title: `title` or, without
+/// one, that of the folder. The game is created completely or not at all.
 ///
 /// # Errors
-/// If the folder has no name that is one, is taken, or cannot be written.
+/// If the folder's name has no letter or digit, or if the folder is not empty or cannot be written.
 pub fn begin(
     folder: &Path,
     starter: &Files,
@@ -102,19 +102,19 @@ fn is_empty_folder(folder: &Path) -> bool {
     std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// The title that a folder's name makes: as it is typed if it is typed as a title, else with capital initials.
+/// The title from a folder's name: the name itself if it looks like a title, otherwise with capital initials.
 fn titled(name: &str) -> String {
     let name = notes::clean(name);
     let typed = name.contains(' ') && name.chars().any(char::is_uppercase);
     if typed { name } else { phrase::title(&name) }
 }
 
-/// A starter's file as the new game's: the line with the title and the heading of the rules say its name, and the
-/// data end with what is to be decided.
+/// A starter's file for the new game: with its title in `game.toml` and `rules.md`, and the stubs of rulings at the
+/// end of `game.toml`.
 fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> String {
     let (begins, line) = match file {
         "game.toml" => ("title = ", format!("title = {}", toml::Value::String(title.to_owned()))),
-        // Ids of sections have English letters alone.
+        // Ids of sections have only English letters.
         "rules.md" => ("# ", format!("# {title} {{#{}}}", if slug.is_ascii() { slug } else { "rules" })),
         _ => return text.to_owned(),
     };

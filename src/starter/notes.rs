@@ -1,4 +1,4 @@
-//! Open points: a list in Markdown of what a source leaves open, each point the stub of a ruling.
+//! Open points: a Markdown list of what a source leaves open, each point of which becomes the stub of a ruling.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -7,23 +7,23 @@ use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-/// No list of open points is longer (bytes).
+/// The largest file of open points (bytes).
 const MAX_FILE: u64 = 256 << 10;
-/// Nor has more points.
+/// The most points of a file.
 const MOST: usize = 200;
-/// Nor is one of them longer (characters).
+/// The longest point (characters).
 const LONGEST: usize = 600;
 
-/// Something that a source leaves open.
+/// A question that a source leaves open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Point {
     /// The id of its ruling.
     pub id: String,
-    /// What is to be decided.
+    /// The question.
     pub question: String,
 }
 
-/// Why a list of open points was not taken.
+/// Why a file of open points is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum NotesError {
     /// It cannot be read.
@@ -31,30 +31,30 @@ pub enum NotesError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// A folder, a device.
     #[error("{} is not a file", .0.display())]
     NoFile(PathBuf),
-    /// More than a list of points can need.
+    /// It is too large.
     #[error("{} is larger than {} KB", .0.display(), MAX_FILE >> 10)]
     TooLarge(PathBuf),
-    /// Another encoding, or no text at all.
+    /// It is not UTF-8 text.
     #[error("{} is not UTF-8 text", .0.display())]
     NotText(PathBuf),
-    /// Nothing in it is a list.
+    /// It has no list.
     #[error("{} has no open points; write each on a line of its own that begins with “- ”", .0.display())]
     NoList(PathBuf),
-    /// More rulings than anybody answers.
-    #[error("{} has {found} open points; {MOST} are the most", path.display())]
+    /// It has too many points.
+    #[error("{} has {found} open points; the limit is {MOST}", path.display())]
     TooMany {
         /// The file.
         path: PathBuf,
-        /// How many.
+        /// The number of points.
         found: usize,
     },
-    /// An essay.
+    /// A point is too long.
     #[error("{}:{line}: a point has at most {LONGEST} characters", path.display())]
     TooLong {
         /// The file.
@@ -64,13 +64,13 @@ pub enum NotesError {
     },
 }
 
-/// Reads a file of open points. `taken` are the ids that the game uses already.
+/// Reads a file of open points. `taken` are the ids that the game already uses.
 ///
 /// # Errors
-/// If the file cannot be read, is no text, has no list, or is larger than its purpose.
+/// If the file cannot be read, is not text, has no list, or exceeds a limit.
 pub fn read(path: &Path, taken: &[String]) -> Result<Vec<Point>, NotesError> {
     let refused = |source| NotesError::Io { path: path.to_owned(), source };
-    // A pipe or a device would be waited for, or never end.
+    // Reading a pipe or a device may block, or never end.
     if !std::fs::metadata(path).map_err(refused)?.is_file() {
         return Err(NotesError::NoFile(path.to_owned()));
     }
@@ -84,10 +84,10 @@ pub fn read(path: &Path, taken: &[String]) -> Result<Vec<Point>, NotesError> {
     points(&text, path, taken)
 }
 
-/// The points of a text. Where a heading speaks of what is open, those below it; else all lists.
+/// The points of a text: those below a heading about open questions, if there is one; otherwise those of all lists.
 ///
 /// # Errors
-/// If there are none, or too many, or one is too long; `path` is named.
+/// If there are none or too many, or if one is too long; the error names `path`.
 pub fn points(text: &str, path: &Path, taken: &[String]) -> Result<Vec<Point>, NotesError> {
     let found = items(text);
     let of_section = found.iter().any(|item| item.open);
@@ -110,12 +110,12 @@ pub fn points(text: &str, path: &Path, taken: &[String]) -> Result<Vec<Point>, N
         .collect())
 }
 
-/// A point of a list, with what is below it.
+/// A point of a list, with its sublists.
 struct Item {
     words: String,
     /// Where it begins, in bytes.
     at: usize,
-    /// Whether a heading above it speaks of what is open.
+    /// Whether it is below a heading about open questions.
     open: bool,
 }
 
@@ -123,7 +123,7 @@ fn items(text: &str) -> Vec<Item> {
     let mut found: Vec<Item> = Vec::new();
     let mut depth = 0_usize;
     let mut heading: Option<(HeadingLevel, String)> = None;
-    // The heading that speaks of what is open, until another of its level.
+    // The heading about open questions that applies here: it ends with the next one of its level.
     let mut open: Option<HeadingLevel> = None;
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TASKLISTS).into_offset_iter() {
         let mut say = |words: &str| match (&mut heading, found.last_mut()) {
@@ -160,7 +160,7 @@ fn items(text: &str) -> Vec<Item> {
     found
 }
 
-/// Words that can stand in a text of the data: one line, and nothing in them is a look-up, a mark or a command.
+/// Makes words safe for a text of the data: one line, without look-ups, marks and control characters.
 pub(super) fn clean(words: &str) -> String {
     let plain: String = words
         .chars()
@@ -185,7 +185,7 @@ fn question(words: &str) -> String {
     format!("{first}{}{end}", letters.as_str())
 }
 
-/// Its first words that mean something, and a number if they are taken.
+/// An id from its first significant words, with a number if it is taken.
 fn id(words: &str, taken: &mut BTreeSet<String>) -> String {
     const WORDS: usize = 4;
     const IDLE: [&str; 14] =
@@ -206,12 +206,12 @@ fn id(words: &str, taken: &mut BTreeSet<String>) -> String {
     id
 }
 
-/// The rulings to be written, as they stand in the data.
+/// The stubs of rulings as TOML.
 pub(super) fn stubs(points: &[Point]) -> String {
     let text = |words: &str| toml::Value::String(words.to_owned());
     let mut stubs = String::new();
     if !points.is_empty() {
-        stubs.push_str("\n# What the source leaves open. Answer each point and name what it settles; check lists those to do.\n");
+        stubs.push_str("\n# What the source leaves open. Answer each point and name what it settles; `warpress check` lists the open ones.\n");
     }
     for (place, point) in points.iter().enumerate() {
         let hint = if place == 0 {
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(read("1. who begins\n2. ties")[1].0, "ties");
     }
 
-    /// A list from anywhere can neither command the program nor drown it.
+    /// A list from an unknown source can neither inject anything into the data nor exhaust memory.
     #[test]
     fn odd_lists_do_no_harm() {
         assert_eq!(read("- {{ goal }} [icon:x] **a** \u{202e}b")[0].1, "(( goal )) (icon:x) a b?");

@@ -1,7 +1,6 @@
 //! Small games for the referee, made from texts, and someone who plays them.
 
 use std::path::PathBuf;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,8 +10,8 @@ use warpress::library::Home;
 use warpress::model::Game;
 use warpress::referee::answer::{Answerers, Random, stream};
 use warpress::referee::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
-use warpress::referee::machine::Limits;
-use warpress::referee::{CompiledGame, Halt, Machine, Rules};
+use warpress::referee::rules::Limits;
+use warpress::referee::{CompiledGame, Engine, Halt, Rules};
 
 use super::{temp, write};
 
@@ -132,12 +131,12 @@ pub fn narrow() -> Limits {
 
 impl Made {
     #[track_caller]
-    pub fn machine(&self, seats: u8) -> Rc<Machine> {
+    pub fn engine(&self, seats: u8) -> Engine {
         let compiled = CompiledGame::new(self.game.clone(), seats).expect("a compiled");
-        let machine = Machine::new(Arc::new(compiled), self.rules.clone(), narrow());
-        let machine = machine.unwrap_or_else(|fault| panic!("{fault}"));
-        machine.play_mut().audit = true;
-        machine
+        let engine = Engine::new(Arc::new(compiled), self.rules.clone(), narrow());
+        let mut engine = engine.unwrap_or_else(|fault| panic!("{fault}"));
+        engine.play_mut().audit = true;
+        engine
     }
 
     /// Plays one game with two at the table and gives what its rules have noted.
@@ -148,21 +147,21 @@ impl Made {
 
     #[track_caller]
     pub fn notes_of(&self, seats: u8, seed: u64) -> Vec<String> {
-        let machine = self.machine(seats);
-        let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
-        assert_eq!(halt, Halt::Over, "{}", events(&machine).join("\n"));
-        noted(&machine)
+        let mut engine = self.engine(seats);
+        let halt = engine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
+        assert_eq!(halt, Halt::Over, "{}", events(&engine).join("\n"));
+        noted(&engine)
     }
 }
 
 /// Everything that happened in the last game, a line of JSON each.
-pub fn events(machine: &Machine) -> Vec<String> {
-    machine.play().log.trace.iter().flatten().map(ToString::to_string).collect()
+pub fn events(engine: &Engine) -> Vec<String> {
+    engine.play().log.trace.iter().flatten().map(ToString::to_string).collect()
 }
 
 /// What the rules have noted in the last game.
-pub fn noted(machine: &Machine) -> Vec<String> {
-    let play = machine.play();
+pub fn noted(engine: &Engine) -> Vec<String> {
+    let play = engine.play();
     let notes = play.log.trace.iter().flatten().filter(|event| event["event"] == "note");
     notes.map(|event| event["text"].as_str().unwrap_or_default().to_owned()).collect()
 }

@@ -263,11 +263,11 @@ fn tables_send_one_to_further_tables() {
   note(table.concat(ids, " "))"#;
     assert_eq!(notes(body), ["on second/further ends/? sides/all"]);
     let made = with_tables("roll_on(\"circle\")");
-    let machine = made.machine(2);
-    let halt = machine.playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
+    let mut engine = made.engine(2);
+    let halt = engine.playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
     assert!(halt.to_string().contains("in a circle"), "{halt}");
     let made = with_tables("roll_on(\"chart\")");
-    let halt = made.machine(2).playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
+    let halt = made.engine(2).playout(1, warpress::referee::answer::Answerers::random(1, 2), false);
     assert!(halt.to_string().contains("looked up"), "{halt}");
 }
 
@@ -317,10 +317,10 @@ fn an_empty_pile_may_end_the_game() {
     );
     let rules = "function phase.main(t, player)\n  draw(player, 500)\n  note('never')\nend";
     let made = make(&[("game.toml", &game), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)]);
-    let machine = made.machine(2);
-    let halt = machine.playout(1, warpress::referee::answer::Answerers::random(1, 2), true);
+    let mut engine = made.engine(2);
+    let halt = engine.playout(1, warpress::referee::answer::Answerers::random(1, 2), true);
     assert_eq!(halt, warpress::referee::play::Halt::Over);
-    let outcome = machine.play_mut().outcome.clone().expect("an outcome");
+    let outcome = engine.play_mut().outcome.clone().expect("an outcome");
     assert_eq!(outcome.winners.len(), 1, "{outcome:?}");
 }
 
@@ -433,7 +433,7 @@ fn only_a_roll_on_a_table_can_be_rolled_again() {
   set(t, "clock", 1)
 end"#;
     let made = make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
-    let machine = made.machine(2);
-    let halt = machine.playout(1, Answerers::random(1, 2), true);
+    let mut engine = made.engine(2);
+    let halt = engine.playout(1, Answerers::random(1, 2), true);
     assert!(format!("{halt:?}").contains("is no roll on a table"), "{halt:?}");
 }

@@ -16,9 +16,9 @@ fn asked(rules: &str) -> (Vec<String>, usize) {
         ("counters/tokens.toml", tokens),
         ("rules.luau", &rules),
     ]);
-    let machine = made.machine(2);
-    machine.playout(1, Answerers::random(1, 2), true);
-    let events = events(&machine);
+    let mut engine = made.engine(2);
+    engine.playout(1, Answerers::random(1, 2), true);
+    let events = events(&engine);
     let asked = events.iter().filter(|event| event.contains("\"choose\"")).count();
     (events, asked)
 }

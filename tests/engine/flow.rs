@@ -55,9 +55,9 @@ fn a_batch_at_nothing_is_a_draw_for_both() {
         "",
         "function phase.main(t, player)\n  local b = batch \"foot\"\n  b:lose(player, \"squads\", 20) b:lose(player.foe, \"squads\", 20)\n  b:settle()\nend",
     );
-    let machine = made.machine(2);
-    assert_eq!(machine.playout(1, Answerers::random(1, 2), false), Halt::Over);
-    let play = machine.play();
+    let mut engine = made.engine(2);
+    assert_eq!(engine.playout(1, Answerers::random(1, 2), false), Halt::Over);
+    let play = engine.play();
     let outcome = play.outcome.as_ref().unwrap();
     assert!(outcome.winners.is_empty() && !outcome.all_lost, "{outcome:?}");
 }
@@ -195,9 +195,9 @@ fn the_best_number_wins_and_ties_are_broken_or_shared() {
                 "function phase.main(t, player)\n  set(t.seats[1], \"squads\", {one}) set(t.seats[2], \"squads\", {other})\n  set(t.seats[2], \"reserve\", 1)\n  set(t, \"clock\", 1)\nend"
             ),
         );
-        let machine = made.machine(2);
-        assert_eq!(machine.playout(1, Answerers::random(1, 2), false), Halt::Over);
-        let play = machine.play();
+        let mut engine = made.engine(2);
+        assert_eq!(engine.playout(1, Answerers::random(1, 2), false), Halt::Over);
+        let play = engine.play();
         let outcome = play.outcome.as_ref().unwrap();
         let who: Vec<_> = outcome.winners.iter().map(|seat| seat.0).collect();
         assert_eq!(who, winners, "{tie}");
@@ -258,11 +258,11 @@ end
         "for _, seat in t.seats do move_all(seat.hand, t.pile) end\n  for _, seat in t.seats do\n",
     );
     let made = changed(&[], card, &rules);
-    let machine = made.machine(3);
+    let mut engine = made.engine(3);
     let names = ["greedy".to_owned()];
-    let halt = machine.playout(1, Answerers::named(&names, 1, 3).unwrap(), true);
+    let halt = engine.playout(1, Answerers::named(&names, 1, 3).unwrap(), true);
     assert_eq!(halt, Halt::Over);
-    assert_eq!(noted(&machine), ["1", "2", "3", "1", "2", "3"]);
+    assert_eq!(noted(&engine), ["1", "2", "3", "1", "2", "3"]);
 }
 
 /// What must happen does, and is nobody's choice; an allowance bounds what may.
@@ -271,23 +271,23 @@ fn musts_and_allowances() {
     let must = "{ name = \"Drum\", count = 2, when = \"main\", by = \"any\", must = true, text = \"Drum.\", run = \"note('must')\" }";
     let rules = "function phase.main(t, player)\n  for _, card in t.pile:of(\"drum\") do move(card, player.hand) end\n  local before = player.hand:count(\"drum\")\n  window(player)\n  note(before - player.hand:count(\"drum\") .. ' played')\n  set(t, \"clock\", 1)\nend";
     let made = changed(&[], must, rules);
-    let machine = made.machine(2);
-    assert_eq!(machine.playout(3, Answerers::random(3, 2), true), Halt::Over);
-    let notes = noted(&machine);
+    let mut engine = made.engine(2);
+    assert_eq!(engine.playout(3, Answerers::random(3, 2), true), Halt::Over);
+    let notes = noted(&engine);
     assert_eq!(
         notes.iter().filter(|note| *note == "must").count().to_string() + " played",
         notes[notes.len() - 1]
     );
-    assert!(notes.len() >= 2 && machine.play().decisions == 0, "{notes:?}");
+    assert!(notes.len() >= 2 && engine.play().decisions == 0, "{notes:?}");
 
     let may = "{ name = \"Drum\", count = 6, when = \"main\", by = \"any\", text = \"Drum.\", run = \"note('may ' .. allowed(player, 'plays'))\" }";
     let plays = "[allowances.plays]\ncount = 2\nper = \"phase\"\nwhen = \"main\"\nof = [\"drum\"]\ntext = \"Two drums.\"\n\n[[endings]]";
     let rules = "function phase.main(t, player)\n  for _, card in t.pile:of(\"drum\") do move(card, player.hand) end\n  window(player)\n  allow(player, 'plays')\n  window(player)\n  set(t, \"clock\", 1)\nend";
     let made = changed(&[("[[endings]]", plays)], may, rules);
-    let machine = made.machine(2);
+    let mut engine = made.engine(2);
     let names = ["greedy".to_owned()];
-    assert_eq!(machine.playout(1, Answerers::named(&names, 1, 2).unwrap(), true), Halt::Over);
-    assert_eq!(noted(&machine), ["may 1", "may 0", "may 0"]);
+    assert_eq!(engine.playout(1, Answerers::named(&names, 1, 2).unwrap(), true), Halt::Over);
+    assert_eq!(noted(&engine), ["may 1", "may 0", "may 0"]);
 }
 
 /// A played card can be answered before it takes effect, and the answer can be answered.
@@ -298,10 +298,10 @@ fn answers_are_given_before_anything_takes_effect() {
         let rules = format!(
             "function phase.main(t, player)\n  for _, seat in t.seats do move_all(seat.hand, t.pile) end\n  move(t.pile:any(\"order\"), player.hand)\n  local to = {{ player.foe, player }}\n  for i = 1, {counters} do move(t.pile:any(\"counter\"), to[i].hand) end\n  window(player)\n  set(t, \"clock\", 1)\nend"
         );
-        let machine = changed(&[], card, &rules).machine(2);
+        let mut engine = changed(&[], card, &rules).engine(2);
         let names = ["greedy".to_owned()];
-        assert_eq!(machine.playout(1, Answerers::named(&names, 1, 2).unwrap(), true), Halt::Over);
-        assert_eq!(noted(&machine), wanted, "{counters} counters");
-        assert_eq!(machine.play().table.pieces.iter().filter(|piece| piece.at.is_none()).count(), 0);
+        assert_eq!(engine.playout(1, Answerers::named(&names, 1, 2).unwrap(), true), Halt::Over);
+        assert_eq!(noted(&engine), wanted, "{counters} counters");
+        assert_eq!(engine.play().table.pieces.iter().filter(|piece| piece.at.is_none()).count(), 0);
     }
 }

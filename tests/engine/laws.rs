@@ -11,7 +11,7 @@ use warpress::referee::example::Examples;
 use warpress::referee::report::Report;
 use warpress::referee::simulation::{self, Plan};
 use warpress::referee::thing::Thing;
-use warpress::referee::{CompiledGame, Halt, Machine};
+use warpress::referee::{CompiledGame, Engine, Halt};
 
 use crate::common::games::{Made, events, ford, narrow, of_the_library};
 
@@ -84,13 +84,13 @@ impl Answerer for Watching {
 fn pieces_neither_multiply_nor_vanish() {
     for (made, seats) in games() {
         for seats in seats {
-            let machine = made.machine(seats);
+            let mut engine = made.engine(seats);
             for seed in 0..30 {
-                let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), false);
+                let halt = engine.playout(seed, Answerers::random(seed, usize::from(seats)), false);
                 assert_eq!(halt, Halt::Over, "{} with {seats}, seed {seed}", made.game.slug);
-                let play = machine.play();
-                play.table.audit(&machine.compiled).unwrap();
-                assert_eq!(play.table.pieces.len(), machine.compiled.pieces.len());
+                let play = engine.play();
+                play.table.audit(&engine.compiled).unwrap();
+                assert_eq!(play.table.pieces.len(), engine.compiled.pieces.len());
             }
         }
     }
@@ -101,7 +101,7 @@ fn pieces_neither_multiply_nor_vanish() {
 fn hidden_cards_are_offered_to_nobody() {
     for (made, seats) in games() {
         for seats in seats {
-            let machine = made.machine(seats);
+            let mut engine = made.engine(seats);
             for seed in 0..15 {
                 let seen = Rc::default();
                 let watch = |seat: u64| {
@@ -109,7 +109,7 @@ fn hidden_cards_are_offered_to_nobody() {
                     Box::new(Watching { chance, seen: Rc::clone(&seen) }) as Box<dyn Answerer>
                 };
                 let answerers = Answerers::new((0..u64::from(seats)).map(watch).collect());
-                assert_eq!(machine.playout(seed, answerers, false), Halt::Over);
+                assert_eq!(engine.playout(seed, answerers, false), Halt::Over);
                 assert!(seen.borrow().is_empty(), "{}: {:?}", made.game.slug, seen.borrow());
             }
         }
@@ -122,19 +122,19 @@ fn a_record_makes_the_same_game() {
     for (made, seats) in games() {
         let seats = seats[0];
         for seed in 0..10 {
-            let machine = made.machine(seats);
-            let play = |ahead: Vec<Given>, seed| {
+            let mut engine = made.engine(seats);
+            let mut play = |ahead: Vec<Given>, seed| {
                 let notebook = Rc::new(RefCell::new(Notebook { ahead: ahead.into(), ..Notebook::default() }));
                 let one = |seat: u64| {
                     let then = Box::new(Random::new(stream(seed, seat))) as Box<dyn Answerer>;
                     Box::new(Recorded::then(Rc::clone(&notebook), then)) as Box<dyn Answerer>
                 };
                 let answerers = Answerers::new((0..u64::from(seats)).map(one).collect());
-                let halt = machine.playout(5, answerers, true);
+                let halt = engine.playout(5, answerers, true);
                 assert_eq!(halt, Halt::Over, "{}", made.game.slug);
                 let taken =
                     notebook.borrow().taken.iter().map(|(_, given)| given.clone()).collect::<Vec<_>>();
-                (events(&machine), taken)
+                (events(&engine), taken)
             };
             let (first, answers) = play(Vec::new(), seed);
             // Whoever would answer once the record has ended is somebody else, and is never asked.
@@ -145,15 +145,15 @@ fn a_record_makes_the_same_game() {
     }
 }
 
-/// A machine that has played before plays as a new one.
+/// An engine that has played before plays as a new one.
 #[test]
-fn machines_remember_nothing() {
+fn engines_remember_nothing() {
     for (made, seats) in games() {
         let seats = seats[seats.len() - 1];
-        let used = made.machine(seats);
+        let mut used = made.engine(seats);
         for seed in [3, 1, 4, 1, 5] {
             let random = || Answerers::random(seed, usize::from(seats));
-            let fresh = made.machine(seats);
+            let mut fresh = made.engine(seats);
             assert_eq!(used.playout(seed, random(), true), fresh.playout(seed, random(), true));
             assert_eq!(events(&used), events(&fresh), "{}", made.game.slug);
             assert_eq!(used.play().decisions, fresh.play().decisions);
@@ -269,11 +269,11 @@ proptest! {
     fn any_seed_will_do(seed in 0_u64..1 << 48, seats in 2_u8..5) {
         let made = ford(WILD);
         let compiled = Arc::new(CompiledGame::new(made.game.clone(), seats).unwrap());
-        let machine = Machine::new(compiled, made.rules.clone(), narrow()).unwrap();
-        machine.play_mut().audit = true;
-        let play = || {
-            let halt = machine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
-            (halt, events(&machine))
+        let mut engine = Engine::new(compiled, made.rules.clone(), narrow()).unwrap();
+        engine.play_mut().audit = true;
+        let mut play = || {
+            let halt = engine.playout(seed, Answerers::random(seed, usize::from(seats)), true);
+            (halt, events(&engine))
         };
         let (first, second) = (play(), play());
         prop_assert_eq!(&first.0, &Halt::Over);

@@ -97,8 +97,8 @@ fn a_function_that_announces_is_answered_once() {
 #[test]
 fn a_fault_in_such_a_function_names_its_line() {
     let op = "function op.sound_depth(t, card)\n  local nobody\n  note(nobody.name)\nend\n";
-    let machine = sounding(&format!("{op}{PLAY}")).machine(2);
-    let Halt::Failed(fault) = machine.playout(1, Answerers::random(1, 2), true) else { panic!() };
+    let mut engine = sounding(&format!("{op}{PLAY}")).engine(2);
+    let Halt::Failed(fault) = engine.playout(1, Answerers::random(1, 2), true) else { panic!() };
     assert!(fault.file.ends_with("rules.luau"), "{fault}");
     assert_eq!(fault.line, 3);
 }

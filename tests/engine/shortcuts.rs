@@ -47,9 +47,9 @@ fn an_ending_for_each_is_asked_of_each() {
     let rules = "function test.rich(t, card, player) return player.squads > 20 end\n\
         function phase.main(t, player) gain(player.foe, 'squads', 1) end";
     let made = make(&[("game.toml", &data), ("decks/patrol.toml", PATROLS), ("rules.luau", rules)]);
-    let machine = made.machine(2);
-    machine.playout(1, warpress::referee::answer::Answerers::random(1, 2), true);
-    let outcome = machine.play_mut().outcome.clone().expect("an outcome");
+    let mut engine = made.engine(2);
+    engine.playout(1, warpress::referee::answer::Answerers::random(1, 2), true);
+    let outcome = engine.play_mut().outcome.clone().expect("an outcome");
     assert_eq!(outcome.winners.len(), 1, "{outcome:?}");
 }
 

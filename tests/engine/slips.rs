@@ -8,8 +8,8 @@ use crate::common::games::{FORD, PATROLS, ford, make};
 #[track_caller]
 fn fault(body: &str) -> String {
     let made = ford(&format!("function phase.main(t, player)\n{body}\nend"));
-    let machine = made.machine(2);
-    match machine.playout(1, Answerers::random(1, 2), true) {
+    let mut engine = made.engine(2);
+    match engine.playout(1, Answerers::random(1, 2), true) {
         Halt::Failed(fault) => fault.message,
         other => panic!("{other:?}"),
     }
@@ -22,8 +22,8 @@ fn a_value_that_is_not_there_is_named_with_its_piece() {
     let deck = PATROLS.replace("force = 1, text", "text");
     let rules = "function phase.main(t, player)\n  local sum = 0\n  for _, card in t.pile:of('mortar') do\n    sum = sum + card.force\n  end\nend";
     let made = make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
-    let machine = made.machine(2);
-    let Halt::Failed(fault) = machine.playout(1, Answerers::random(1, 2), true) else { panic!() };
+    let mut engine = made.engine(2);
+    let Halt::Failed(fault) = engine.playout(1, Answerers::random(1, 2), true) else { panic!() };
     let start = "“force” is nothing: patrol/mortar#";
     assert!(fault.message.starts_with(start) && fault.message.contains("arithmetic"), "{}", fault.message);
     assert_eq!(fault.line, 4);
@@ -80,7 +80,7 @@ fn a_space_is_named_by_its_number() {
 /// The names that data may not use are those that programs call.
 #[test]
 fn every_method_is_known_to_the_data() {
-    let prelude = include_str!("../../src/referee/machine/prelude.luau");
+    let prelude = include_str!("../../src/referee/luau/prelude.luau");
     let methods: Vec<_> = prelude
         .lines()
         .filter_map(|line| line.strip_prefix("function methods.")?.split_once('(').map(|(name, _)| name))

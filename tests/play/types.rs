@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-const PRELUDE: &str = include_str!("../../src/referee/machine/prelude.luau");
+const PRELUDE: &str = include_str!("../../src/referee/luau/prelude.luau");
 const TYPES: &str = include_str!("../../data/referee.d.luau");
 const GUIDE: &str = include_str!("../../docs/referee.md");
 

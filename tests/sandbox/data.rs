@@ -1,6 +1,6 @@
 //! Harm that stands in the data: programs of cards, conditions, uses that set one another off.
 
-use super::{CompiledGame, Halt, Machine, narrow};
+use super::{CompiledGame, Engine, Halt, narrow};
 use crate::common::games::{FORD, Made, PATROLS, firm, make};
 use warpress::referee::answer::Answerers;
 
@@ -13,9 +13,9 @@ fn with_card(card: &str, rules: &str) -> Made {
 const LAY_OUT: &str = "for _, card in t.pile:of(\"echo\") do move(card, t.seats[1].post) end";
 
 fn play(made: &Made) -> (Halt, Vec<String>) {
-    let machine = made.machine(2);
-    let halt = machine.playout(5, firm(true, 5, 2), true);
-    (halt, super::events(&machine))
+    let mut engine = made.engine(2);
+    let halt = engine.playout(5, firm(true, 5, 2), true);
+    (halt, super::events(&engine))
 }
 
 #[track_caller]
@@ -60,17 +60,17 @@ fn errors_deep_in_answers_are_told() {
             ),
             rules,
         );
-        let machine = made.machine(2);
+        let mut engine = made.engine(2);
         let names = ["greedy".to_owned()];
-        let halt = machine.playout(5, Answerers::named(&names, 5, 2).unwrap(), true);
+        let halt = engine.playout(5, Answerers::named(&names, 5, 2).unwrap(), true);
         let Halt::Failed(fault) = halt else { panic!("{halt}") };
         assert!(fault.message.contains(said), "{fault}");
         assert!(fault.recent.iter().any(|line| line.contains("answer")), "{:?}", fault.recent);
         // Nothing of it is left in the next game.
-        let next = machine.playout(6, firm(false, 6, 2), true);
-        let fresh = made.machine(2);
+        let next = engine.playout(6, firm(false, 6, 2), true);
+        let mut fresh = made.engine(2);
         assert_eq!(next, fresh.playout(6, firm(false, 6, 2), true));
-        assert_eq!(super::events(&machine), super::events(&fresh));
+        assert_eq!(super::events(&engine), super::events(&fresh));
     }
 }
 
@@ -143,7 +143,7 @@ fn programs_of_cards_keep_to_themselves() {
             "function phase.main(t, player) window(player) set(t, \"clock\", 1) end",
         );
         let compiled = std::sync::Arc::new(CompiledGame::new(made.game.clone(), 2).unwrap());
-        let fault = Machine::new(compiled, made.rules.clone(), narrow()).expect_err(run);
+        let fault = Engine::new(compiled, made.rules.clone(), narrow()).expect_err(run);
         assert!(!fault.message.is_empty() && fault.line == 1, "{run}: {fault}");
     }
 }

@@ -10,7 +10,7 @@ use crate::common::games::{FORD, Made, PATROLS, events, firm, ford, narrow};
 use crate::common::{command, finish, temp, write};
 use warpress::referee::answer::Answerers;
 use warpress::referee::simulation::{self, Plan};
-use warpress::referee::{CompiledGame, Halt, Machine, Rules, ScriptError};
+use warpress::referee::{CompiledGame, Engine, Halt, Rules, ScriptError};
 
 /// Longer than this, and something does not end at all.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -22,19 +22,19 @@ fn once_told(what: &str) -> String {
     )
 }
 
-/// Plays what it says to its end; the machine must then play on as a new one.
+/// Plays what it says to its end; the engine must then play on as a new one.
 #[track_caller]
 fn fault_of(made: &Made, what: &str) -> ScriptError {
-    let machine = made.machine(2);
-    let halt = machine.playout(7, firm(true, 7, 2), false);
+    let mut engine = made.engine(2);
+    let halt = engine.playout(7, firm(true, 7, 2), false);
     let Halt::Failed(fault) = halt else { panic!("{what}: {halt}") };
     assert!(fault.message.chars().count() <= 600, "{what}: a message of {} letters", fault.message.len());
     assert!(!fault.message.contains("0x"), "{what}: {}", fault.message);
-    let again = machine.playout(8, firm(false, 8, 2), true);
+    let again = engine.playout(8, firm(false, 8, 2), true);
     assert_eq!(again, Halt::Over, "{what}: the next game");
-    let fresh = made.machine(2);
+    let mut fresh = made.engine(2);
     assert_eq!(fresh.playout(8, firm(false, 8, 2), true), Halt::Over, "{what}");
-    assert_eq!(events(&machine), events(&fresh), "{what}: the next game is another");
+    assert_eq!(events(&engine), events(&fresh), "{what}: the next game is another");
     fault
 }
 
@@ -76,12 +76,12 @@ fn what_makes_no_sense_is_told() {
 fn odd_but_harmless_rules_play_on() {
     for what in cases::HARMLESS {
         let made = ford(&once_told(what));
-        let machine = made.machine(2);
-        let halt = machine.playout(7, firm(true, 7, 2), true);
+        let mut engine = made.engine(2);
+        let halt = engine.playout(7, firm(true, 7, 2), true);
         assert_eq!(halt, Halt::Over, "{what}");
-        let before = events(&machine);
-        assert_eq!(machine.playout(7, firm(true, 7, 2), true), Halt::Over, "{what}");
-        assert_eq!(before, events(&machine), "{what}: the second game is another");
+        let before = events(&engine);
+        assert_eq!(engine.playout(7, firm(true, 7, 2), true), Halt::Over, "{what}");
+        assert_eq!(before, events(&engine), "{what}: the second game is another");
     }
 }
 
@@ -90,10 +90,10 @@ fn odd_but_harmless_rules_play_on() {
 fn rules_remember_nothing() {
     let counts = "local games = 0\nlocal seen = {}\nlib.kept = {}\nfunction phase.main(t, player)\n  games += 1\n  seen[player] = (seen[player] or 0) + 1\n  lib.kept.n = (lib.kept.n or 0) + 1\n  note(games .. seen[player] .. lib.kept.n)\n  set(t, \"clock\", 1)\nend\n";
     let made = ford(counts);
-    let machine = made.machine(2);
+    let mut engine = made.engine(2);
     for seed in 0..3 {
-        assert_eq!(machine.playout(seed, Answerers::random(seed, 2), true), Halt::Over);
-        assert_eq!(crate::common::games::noted(&machine), ["111"]);
+        assert_eq!(engine.playout(seed, Answerers::random(seed, 2), true), Halt::Over);
+        assert_eq!(crate::common::games::noted(&engine), ["111"]);
     }
 }
 
@@ -120,7 +120,7 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
         let programs = vec![("rules.luau".to_owned(), text.to_owned())];
         let rules = std::sync::Arc::new(Rules { programs, ..Rules::default() });
         let compiled = std::sync::Arc::new(CompiledGame::new(sound.game.clone(), 2).unwrap());
-        let fault = Machine::new(compiled, rules, narrow()).expect_err(text);
+        let fault = Engine::new(compiled, rules, narrow()).expect_err(text);
         assert!(fault.to_string().contains(said), "{text}: {fault}");
         assert!(!fault.message.is_empty(), "{text}");
     }

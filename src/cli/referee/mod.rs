@@ -107,16 +107,16 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
 
 /// Plays one game.
 fn once(args: &Args, table: &play::Open, seed: u64, seats: u8, players: Answerers) -> Result<(), Failure> {
-    let machine = table.machine(seats)?;
-    machine.play_mut().audit = args.audit;
-    let halt = machine.playout(seed, players, args.trace);
-    let play = machine.play();
+    let mut engine = table.engine(seats)?;
+    engine.play_mut().audit = args.audit;
+    let halt = engine.playout(seed, players, args.trace);
+    let play = engine.play();
     for line in play.log.trace.iter().flatten() {
         super::say(&format!("{}\n", check::harmless_json(&line.to_string())))?;
     }
     match (halt, &play.outcome) {
         (_, Some(outcome)) => {
-            let ending = machine.compiled.words.text(outcome.ending);
+            let ending = engine.compiled.words.text(outcome.ending);
             eprintln!("ended by {ending} in turn {}", play.table.turn);
             Ok(())
         }

@@ -1,5 +1,5 @@
-//! The record of an audit, `audit.toml`: which rules were compared with the source, what carries each, and what
-//! the game was like then. It is a note beside the game: nothing is played, printed or built by it.
+//! The record of an audit, `audit.toml`: which rules were compared with the source, what carries out each of them,
+//! and digests of the game at that time. It has no influence on what is played, printed or built.
 
 mod sign;
 
@@ -14,10 +14,10 @@ use warpress_model::{Diagnostic, Location};
 
 pub use sign::{SignError, begun, says_something, signed};
 
-/// The file's name in the folder of its game.
+/// The file's name in the game's folder.
 pub const FILE: &str = "audit.toml";
 
-/// No more rules are read.
+/// The most rules that are read.
 const MOST: usize = 5_000;
 
 /// A rule of the source.
@@ -25,48 +25,48 @@ const MOST: usize = 5_000;
 pub struct Rule {
     /// The rule in a few words.
     pub rule: String,
-    /// The section of rules.md that says it, and where the record names it.
+    /// The section of rules.md that states it, and where the record names that section.
     pub section: Option<(String, Location)>,
-    /// What carries it: functions, ops, phases, examples …
+    /// What carries it out: functions, ops, phases, examples …
     pub carried: Vec<(String, Location)>,
     /// What was found.
     pub found: Option<String>,
-    /// Where it stands.
+    /// Its place in the file.
     pub at: Location,
 }
 
 /// The record of an audit.
 #[derive(Debug, Clone)]
 pub struct Audit {
-    /// The file, for people.
+    /// The file's path for messages.
     pub file: String,
-    /// What it was made of; `None` before it is signed.
+    /// Digests of the game when it was audited; `None` before the record is signed.
     pub of: Option<Vouched>,
-    /// Who made it.
+    /// The auditor.
     pub by: Option<String>,
-    /// Rule by rule.
+    /// The rules, in the order of the record.
     pub rules: Vec<Rule>,
     /// What was found beside the rules.
     pub notes: Vec<String>,
 }
 
-/// How an audit stands to the game as it is now.
+/// Whether an audit still applies to the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Standing {
     /// There is no record.
     None,
     /// The record cannot be read.
     Unreadable,
-    /// There is a record that has not been signed.
+    /// The record has not been signed.
     Begun,
-    /// The game is as it was audited.
+    /// The game has not changed since it was audited.
     Audited,
     /// These have changed since: `rules`, `data`, `program`.
     Changed(Vec<&'static str>),
 }
 
 impl Standing {
-    /// The word for programs.
+    /// The word in JSON.
     pub fn word(&self) -> &'static str {
         match self {
             Self::None => "none",
@@ -77,7 +77,7 @@ impl Standing {
         }
     }
 
-    /// For people.
+    /// The words for people.
     pub fn in_words(&self) -> String {
         match self {
             Self::None => "not audited".into(),
@@ -90,7 +90,7 @@ impl Standing {
 }
 
 impl Audit {
-    /// How the audit stands to a game that is `now` so.
+    /// Whether the audit applies to a game with these digests.
     pub fn standing(&self, now: &Vouched) -> Standing {
         let Some(then) = &self.of else { return Standing::Begun };
         let parts = then.parts().into_iter().zip(now.parts());
@@ -98,14 +98,13 @@ impl Audit {
         if changed.is_empty() { Standing::Audited } else { Standing::Changed(changed) }
     }
 
-    /// Rules of which the record says nothing yet.
+    /// Rules that have yet to be filled in.
     pub fn blank(&self) -> impl Iterator<Item = &Rule> {
         self.rules.iter().filter(|rule| rule.rule.is_empty())
     }
 }
 
-/// The record of a game, and what is wrong with it; nothing where there is none. Names that it holds are not looked
-/// up here.
+/// The record of a game, if it has one, and what is wrong with it. Names in it are not looked up here.
 pub fn read(assets: &Assets, home: &Home, sources: &mut Sources) -> (Option<Audit>, Vec<Diagnostic>) {
     let log = Log::attentive();
     let Some(root) = load(assets, home, FILE, sources, &log) else { return (None, log.take()) };

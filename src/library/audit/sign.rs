@@ -1,4 +1,4 @@
-//! Writing to a record that people keep by hand: its `of` line alone is warpress's.
+//! Signing a record that is written by hand: warpress changes only its `of` line.
 
 use super::super::made_of::Vouched;
 use super::super::node::{Node, parse};
@@ -7,7 +7,7 @@ use warpress_model::Section;
 /// Why a record cannot be signed.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum SignError {
-    /// It is no TOML.
+    /// It is not TOML.
     #[error("{0} is not well-formed TOML; warpress check says where")]
     Unreadable(String),
     /// `of` is spread over several lines.
@@ -15,11 +15,11 @@ pub enum SignError {
     Spread(String),
 }
 
-/// The text of a record with the digests in its `of` line; all else stays as it is. Where there is no such line it is
-/// put above the first key or header.
+/// The text of a record with the digests in its `of` line; everything else stays as it is. If there is no such
+/// line, it is inserted above the first key or header.
 ///
 /// # Errors
-/// If the record cannot be read, or has its `of` as a table with a header or dotted keys.
+/// If the record cannot be read, or if `of` is a table with a header or dotted keys.
 pub fn signed(file: &str, text: &str, of: &Vouched) -> Result<String, SignError> {
     let mut found = Vec::new();
     let root = parse(&file.into(), text, &mut found);
@@ -39,10 +39,10 @@ pub fn signed(file: &str, text: &str, of: &Vouched) -> Result<String, SignError>
     Ok(format!("{}{line}{}", &text[..key.start], &text[value.location.end..]))
 }
 
-/// A record to be filled in: a rule for each section of the rules that says something itself.
+/// A record to be filled in: a rule for each section with text of its own.
 pub fn begun(sections: &[Section]) -> String {
     let mut text = String::from(
-        "# What was compared with the source, rule by rule: docs/data-format.md tells what stands here.\n\
+        "# What was compared with the source, rule by rule: docs/data-format.md explains the keys.\n\
          # Sign it when it is done: warpress audit <game> --sign\n\
          by = \"\"\n",
     );
@@ -56,7 +56,7 @@ pub fn begun(sections: &[Section]) -> String {
     text
 }
 
-/// Whether a section holds rules: the title and mere headings of chapters do not.
+/// Whether a section has rules: the title and mere headings of chapters have none.
 pub fn says_something(section: &Section) -> bool {
     section.level > 1 && !section.body.trim().is_empty()
 }
@@ -66,13 +66,13 @@ fn line(of: &Vouched) -> String {
     format!("of = {{ {} }}", parts.join(", "))
 }
 
-/// Whether the value stands behind its key: tables with headers or dotted keys have their place elsewhere.
+/// Whether the value follows its key: tables with headers or dotted keys are elsewhere in the text.
 fn is_written_out(value: &Node, text: &str) -> bool {
     let whole = text.get(value.location.start..value.location.end).unwrap_or_default();
     value.entries().is_none() || whole.starts_with('{')
 }
 
-/// Where the first line begins that is neither blank nor a remark of the whole file.
+/// The start of the first line that is neither blank nor part of the comment at the head of the file.
 fn first_line(text: &str) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -82,7 +82,7 @@ fn first_line(text: &str) -> usize {
         }
         at += line.len();
     }
-    // A remark right above the first key belongs to that key.
+    // A comment right above the first key belongs to that key.
     let above = text[..at].rfind("\n\n").map(|blank| blank + 2);
     if text[at..].starts_with('[') {
         above.filter(|above| text[*above..at].starts_with('#')).unwrap_or(at)
@@ -99,7 +99,7 @@ mod tests {
         Vouched { rules: word.into(), data: "d".into(), program: "p".into() }
     }
 
-    /// A signature that moved a remark, or took one away, would not be used twice.
+    /// Signing must not move or remove comments.
     #[test]
     fn nothing_changes_but_its_own_line() {
         let line = |word: &str| format!("of = {{ rules = \"{word}\", data = \"d\", program = \"p\" }}");

@@ -1,4 +1,4 @@
-//! Names that mean two things, of which one would hide the other without a word.
+//! Names with two meanings, of which one would silently hide the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,14 @@ use warpress_model::expr::Tree;
 use warpress_model::vocabulary::METHODS;
 use warpress_model::{Diagnostic, Game, List, Location};
 
-/// What is kept during play, and what one of them is called.
+/// The collections of state, and the word for an entry of each.
 const STATE: [(&str, &str); 3] = [("numbers", "number"), ("facts", "fact"), ("places", "place")];
 
-/// What programs ask the table for by its id (`t.field`). Tables are named when they are rolled on, and
-/// forms are not asked for.
+/// Lists that programs reach by id (`t.field`), and the word for each. Tables and forms are not reached in this way.
 const ASKED: [(&str, &str); 4] =
     [("decks", "deck"), ("counters", "set of counters"), ("records", "list"), ("maps", "map")];
 
-/// Reports numbers, facts, places, lists and maps that programs could not reach, since something else
-/// goes by the same name.
+/// Reports numbers, facts, places, lists and maps that programs could not reach, as something else has the same name.
 pub fn check(context: &DecodeContext<'_>, game: &Game) {
     same_ids(context, game);
     let mut state: BTreeMap<String, &str> = BTreeMap::new();
@@ -53,7 +51,7 @@ pub fn check(context: &DecodeContext<'_>, game: &Game) {
     }
 }
 
-/// Lists are named by their id alone, so no two may share one.
+/// Reports lists with the same id, as lists are named only by their id.
 fn same_ids(context: &DecodeContext<'_>, game: &Game) {
     let folders = [
         ("decks", game.decks.keys().collect::<Vec<_>>()),
@@ -94,13 +92,13 @@ fn entries<'s>(
     context.root.get(key).and_then(Node::entries).unwrap_or(&NONE).iter()
 }
 
-/// Whether there is one for the whole game, which the table itself is asked for.
+/// Whether there is one for the whole game, which programs reach as `t.<id>`.
 fn is_games(node: &Node) -> bool {
     let space = node.get("order").and_then(Node::text) == Some("space");
     node.get("per").and_then(Node::text).map_or(!space, |per| per == "game")
 }
 
-/// Whether a place is for the pieces of the list of its own name: both mean the same.
+/// Whether a place is for the pieces of the list of the same name, so that both mean the same.
 fn holds(node: &Node, id: &str) -> bool {
     match node.get("of").map(|of| &of.raw) {
         Some(Raw::List(words)) => words.iter().any(|word| word.text() == Some(id)),
@@ -111,20 +109,20 @@ fn holds(node: &Node, id: &str) -> bool {
 
 fn method(context: &DecodeContext<'_>, id: &str, what: &str, location: &Location) {
     if METHODS.contains(&spelt(id).as_str()) {
-        let message = format!("“{id}” is what players, places and boards can do, and no name for a {what}");
-        let help = "give it another id; docs/referee.md lists what they can do";
+        let message = format!("“{id}” is a method and cannot be the name of a {what}");
+        let help = "give it another id; docs/referee.md lists the methods";
         context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
 }
 
 fn twice(context: &DecodeContext<'_>, id: &str, what: &str, other: &str, location: &Location) {
-    let message = format!("the {what} “{id}” has the name of another thing");
+    let message = format!("the name of the {what} “{id}” is taken");
     context
         .log
         .add(Diagnostic::new(Code::E0107, message, location).help(format!("{other}; rename one of the two")));
 }
 
-/// For each list of pieces whose id is also a tag, kind or side of rows elsewhere: the lists of these.
+/// For each list of pieces whose id is also a tag, kind or side of rows in other lists: these lists.
 pub fn bearers<'l>(lists: impl Iterator<Item = &'l List> + Clone) -> BTreeMap<String, BTreeSet<String>> {
     let ids: BTreeSet<&str> = lists.clone().map(|list| list.id.as_str()).collect();
     let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -141,7 +139,7 @@ pub fn bearers<'l>(lists: impl Iterator<Item = &'l List> + Clone) -> BTreeMap<St
 }
 
 impl DecodeContext<'_> {
-    /// Reports the words of `of = […]` that mean a list, and rows of another as well.
+    /// Reports the words of `of = […]` that mean both a list and rows of another.
     pub(super) fn one_meaning(&self, words: &[(String, &Location)]) {
         for (word, location) in words {
             let others = self.bearers.get(word).into_iter().flatten();
@@ -152,14 +150,14 @@ impl DecodeContext<'_> {
             if others.is_empty() {
                 continue;
             }
-            let message = format!("“{word}” is a list, and a word for pieces of {} too", others.join(", "));
-            let help = "both would be meant: rename the list, or the side, tag or kind";
+            let message = format!("“{word}” is a list, and also means pieces of {}", others.join(", "));
+            let help = "rename the list, or the side, tag or kind";
             self.log.add(Diagnostic::new(Code::E0114, message, location).help(help));
         }
     }
 
-    /// Reports names that a number is wanted of, and that the referee takes for its own instead of the
-    /// column or number.
+    /// Reports names in place of a number that the referee takes for a word of its own instead of the column or
+    /// number.
     pub(super) fn hidden(&self, tree: &Tree, number: bool, location: &Location) {
         match tree {
             Tree::Name(name) if number => self.hides(name, location),
@@ -167,7 +165,7 @@ impl DecodeContext<'_> {
             Tree::Unary(_, of) => self.hidden(of, false, location),
             Tree::Binary(sign, left, right) => {
                 let reckons = ["+", "-", "*", "/", "%", "<", "<=", ">", ">="].contains(sign);
-                // “a and b” has the value of its parts.
+                // The value of “a and b” is that of one of its parts.
                 let number = reckons || number && ["and", "or"].contains(sign);
                 self.hidden(left, number, location);
                 self.hidden(right, number, location);
@@ -184,8 +182,8 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// Reports a name that is a column or number and that the referee reads otherwise. (A constant goes before
-    /// all else.)
+    /// Reports the name of a column or number that the referee reads as something else. Constants take precedence
+    /// over both.
     pub(super) fn hides(&self, name: &str, location: &Location) {
         let is = |own: &str| spelt(own) == spelt(name);
         let constant = self.names.keys("constants").any(is);
@@ -197,7 +195,7 @@ impl DecodeContext<'_> {
             return;
         }
         let what = if column { "column" } else { "number" };
-        let message = format!("“{name}” is a word of the referee's, which hides the {what} of this name");
+        let message = format!("“{name}” is a word of the referee, which hides the {what} of this name");
         let help = match column {
             true => format!("write card.{} for the card's own, or give the column another name", spelt(name)),
             false => "give the number another name".to_owned(),

@@ -6,20 +6,20 @@ use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::{ById, ColumnType, Diagnostic, Parsed, Value};
 
-/// The key for all keys that are not named.
+/// The key that stands for all other keys.
 const EACH: &str = "each";
 
-/// The keys of a column, and what each holds.
+/// The keys of a column, and the type of their values.
 pub struct Axis<'c> {
     pub keys: &'c [String],
     pub of: &'c ColumnType,
-    /// Not every key need have a value.
+    /// Keys may lack a value.
     pub partial: bool,
 }
 
-/// `{ us = 3, ger = 2 }`, `3/2/2` in the order of the keys, or `S+1/M/L-1` with the key before its value.
-/// Where each key holds a value by other keys, `;` divides the outer ones: `3/2/2; 1/1/2`. The key `each`
-/// stands for all that are not named.
+/// `{ us = 3, ger = 2 }`, `3/2/2` in the order of the keys, or `S+1/M/L-1` with each key before its value. If the
+/// values have keys themselves, `;` separates the outer ones: `3/2/2; 1/1/2`. The key `each` stands for all other
+/// keys.
 pub fn by(context: &DecodeContext<'_>, node: &Node, axis: &Axis<'_>, codes: &ById<String>) -> Option<Value> {
     let Axis { keys, of, partial } = *axis;
     let form = Form::of(of);
@@ -87,14 +87,14 @@ pub fn by(context: &DecodeContext<'_>, node: &Node, axis: &Axis<'_>, codes: &ByI
     Some(Value::new(printed, Parsed::By(values)))
 }
 
-/// How values stand beside one another in a text.
+/// How values are separated in a text.
 #[derive(Clone, Copy, PartialEq)]
 enum Form {
-    /// Numbers and dice: `3/2/2`; a key stands right before its value (`S+1`).
+    /// Numbers and dice: `3/2/2`, with a key right before its value (`S+1`).
     Numbers,
-    /// Words: a space or colon parts key and value.
+    /// Words: a space or colon separates key and value.
     Words,
-    /// Values by other keys, or lists: `;` divides them.
+    /// Values with keys themselves, or lists: separated by `;`.
     Groups,
 }
 
@@ -116,8 +116,8 @@ impl Form {
     }
 }
 
-/// The values of a cell that is written as one text. Where each begins with its key, spaces divide as
-/// well as strokes: `BRM -1 ACM +1`.
+/// The values of a cell that is written as one text. If each begins with its key, spaces separate them as well as
+/// slashes: `BRM -1 ACM +1`.
 fn parts<'t>(text: &'t str, keys: &[String], form: Form) -> Vec<&'t str> {
     if form == Form::Groups {
         return text.split(';').map(str::trim).collect();
@@ -150,7 +150,7 @@ fn keyed<'t, 'k>(text: &'t str, keys: &'k [String], form: Form) -> Option<(&'k s
     Some((key, text[key.len()..].trim_start_matches(':').trim()))
 }
 
-/// How values that were given one by one are printed.
+/// The printed form of values that are given one by one.
 fn shown(values: &ById<Value>, partial: bool, form: Form) -> String {
     let one = |(key, value): (&String, &Value)| match form {
         Form::Numbers if !partial => value.printed.clone(),

@@ -1,4 +1,4 @@
-//! One value of a row: its printed form read as its column's type says.
+//! One value of a row: its printed form, parsed by the type of its column.
 
 use super::row::story;
 use super::{DecodeContext, by, refs};
@@ -7,7 +7,9 @@ use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::value::range;
-use warpress_model::{ById, ColumnType, Diagnostic, Dice, Location, Parsed, Story, Value, mark};
+use warpress_model::{
+    ById, ColumnType, Diagnostic, Dice, Location, NotationError, Parsed, Story, Value, mark,
+};
 
 /// Reads a value. `codes` is the legend of the list.
 pub fn cell(
@@ -39,7 +41,7 @@ pub fn cell(
     Some(Value { as_printed, ruling, assumed, ..value })
 }
 
-/// Reads a value that has no story.
+/// Reads a value without provenance.
 pub fn plain(
     context: &DecodeContext<'_>,
     node: &Node,
@@ -122,16 +124,16 @@ fn read(
     of: &ColumnType,
     codes: &ById<String>,
     location: &Location,
-) -> Result<Parsed, String> {
+) -> Result<Parsed, NotationError> {
     let whole = || {
         text.replace('−', "-")
             .parse::<i64>()
-            .map_err(|_| "write digits only, or make the column a “stat”".to_owned())
+            .map_err(|_| NotationError::from("write digits only, or make the column a “stat”"))
     };
     Ok(match of {
         ColumnType::Int => Parsed::Int(whole()?),
         ColumnType::Signed => Parsed::Signed(whole()?),
-        // What is rolled on one card is a plain number on another.
+        // A column of dice may also have plain numbers.
         ColumnType::Dice => match text.parse() {
             Ok(number) => Parsed::Int(number),
             Err(_) => Parsed::Dice(Dice::parse(text)?),
@@ -161,10 +163,9 @@ fn read(
             if !words.contains_key(text) {
                 let near = warpress_model::diagnostic::nearest(text, words.keys().map(String::as_str));
                 let all = || words.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
-                return Err(near.map_or_else(
-                    || format!("there are {}", all()),
-                    |near| format!("did you mean “{near}”?"),
-                ));
+                let help = near
+                    .map_or_else(|| format!("there are {}", all()), |near| format!("did you mean “{near}”?"));
+                return Err(help.into());
             }
             Parsed::Text(text.to_owned())
         }
@@ -191,7 +192,7 @@ pub fn parts(text: &str, location: &Location) -> Vec<Node> {
     text.split([',', ';']).map(part).collect()
 }
 
-/// `Rifle*(V)`: a value and the codes that stand beside it.
+/// `Rifle*(V)`: a value and its marks.
 fn marked(
     context: &DecodeContext<'_>,
     node: &Node,
@@ -211,7 +212,7 @@ fn marked(
     Some(value)
 }
 
-/// What looks like a mark at the end of a word, and was not declared to be one.
+/// The end of a word that looks like a mark but is not declared.
 fn stray(base: &str) -> Option<&str> {
     const LONGEST: usize = 3;
     if let Some((at, sign)) = base.char_indices().next_back().filter(|(at, _)| *at > 0)

@@ -1,4 +1,4 @@
-//! What a use changes while it holds: values, what the piece counts as, and whose values.
+//! What a `while` use changes: values, and what its piece counts as.
 
 use super::DecodeContext;
 use super::trigger::row;
@@ -45,8 +45,8 @@ pub fn modifies(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modify>
     found
 }
 
-/// By how much a value changes, or to what: a number or dice; the name of a column, constant or number;
-/// a word that the column may hold; or an expression.
+/// The amount or new value of a change: a number or dice; the name of a column, constant or number; a word of the
+/// column; or an expression.
 fn by(context: &DecodeContext<'_>, what: &str, written: &str, location: &Location) -> Value {
     let value = Value::stat(written);
     let names = &context.names;
@@ -61,7 +61,7 @@ fn by(context: &DecodeContext<'_>, what: &str, written: &str, location: &Locatio
     if !words || names.may_hold(what, written) {
         return value;
     }
-    // One word is a name, and known above; more than one may be an expression.
+    // A single word is a name, which was looked up above; several may be an expression.
     let wordy = |letter: char| letter.is_alphanumeric() || "-_".contains(letter);
     let is_word = written.chars().all(wordy) && !context.subtracts(written);
     if !is_word && let Ok(expr) = context.parse(written, location) {

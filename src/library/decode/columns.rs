@@ -16,7 +16,7 @@ const SIMPLE: [&str; 16] = [
     "tag", "bool", "icon", "formula",
 ];
 
-/// Keys that every row has; a column cannot bear their names.
+/// Keys that every row has; a column cannot have the same name.
 pub const OF_ROWS: [&str; 24] = [
     "id",
     "was",
@@ -44,7 +44,7 @@ pub const OF_ROWS: [&str; 24] = [
     "versions",
 ];
 
-/// What a row of `warpress show` has beside its columns: where values come from, and what they mean.
+/// What a row of `warpress show` has besides its columns: where values come from, and what they mean.
 const OF_JSON: [&str; 3] = ["provenance", "parsed", "kinds"];
 
 /// Whether rows have a key of this name, so that a column should not.
@@ -68,7 +68,7 @@ pub fn is_row_key(word: &str) -> bool {
     [&OF_ROWS[..], &OF_JSON, &OF_USES, &[kept::ART]].concat().contains(&word)
 }
 
-/// What stands near a column: the others, and the list's legend.
+/// What the type of a column may refer to: the other columns, and the list's legend.
 #[derive(Clone, Copy)]
 pub struct Near<'n> {
     pub columns: Option<&'n Entries>,
@@ -85,16 +85,16 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
             context.log.add(
                 Diagnostic::new(
                     Code::E0107,
-                    format!("“{name}” is a key of every row and needs no column"),
+                    format!("“{name}” is a key of every row and cannot be a column"),
                     location,
                 )
-                .help("take the column out, or give it another name"),
+                .help("remove the column, or give it another name"),
             );
             continue;
         }
-        // It is read all the same: rows that use it are not at fault.
+        // It is read all the same, so that rows that use it are not reported.
         if OF_JSON.contains(&name.as_str()) {
-            let message = format!("“{name}” is a word of `warpress show` and cannot be a column");
+            let message = format!("“{name}” is a key of `warpress show` and cannot be a column");
             context.log.add(Diagnostic::new(Code::E0107, message, location).help("give it another name"));
         }
         if name == kept::ART {
@@ -146,14 +146,14 @@ pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: Near<'
     Some(column)
 }
 
-/// The values of a stat for which a column of a table stands.
+/// The values of a stat that a column of a table covers.
 fn at(fields: &Fields<'_>) -> Option<warpress_model::Span> {
     let text = fields.printed("at")?;
     match warpress_model::value::range(&text) {
         Ok(span) => Some(span),
         Err(why) => {
             fields.log.add(
-                Diagnostic::new(Code::E0142, format!("“{text}” is no range"), fields.key_spot("at"))
+                Diagnostic::new(Code::E0142, format!("“{text}” is not a range"), fields.key_spot("at"))
                     .help(why),
             );
             None
@@ -181,7 +181,7 @@ pub fn simple(context: &DecodeContext<'_>, word: &str, location: &Location) -> O
         "icon" => ColumnType::Icon,
         "formula" => ColumnType::Formula,
         "table" => ColumnType::Table,
-        // Rows that use the column are not at fault.
+        // A type is assumed, so that rows that use the column are not reported.
         kept::IMAGE => {
             kept::report(context.log, name, location);
             ColumnType::Text
@@ -194,7 +194,7 @@ pub fn simple(context: &DecodeContext<'_>, word: &str, location: &Location) -> O
     Some((of, optional))
 }
 
-/// The type that a table describes, and whether a `?` made it optional. Its values may have marks.
+/// The type that a table describes, and whether `?` makes it optional. Its values may have marks.
 fn shape(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) -> Option<(ColumnType, bool)> {
     let (of, mark) = unmarked(context, fields, near)?;
     Some((with_marks(of, marks(context, fields, near.codes)), mark))
@@ -224,7 +224,7 @@ fn unmarked(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) ->
     }
     match fields.text("type") {
         Some(word) => simple(context, &word, fields.key_spot("type")),
-        // Rows that use the column are not at fault.
+        // A type is assumed, so that rows that use the column are not reported.
         None if fields.former() => Some((ColumnType::Stat, true)),
         None => {
             fields.missing("type");
@@ -233,7 +233,7 @@ fn unmarked(context: &DecodeContext<'_>, fields: &Fields<'_>, near: Near<'_>) ->
     }
 }
 
-/// The type of what a list or a `per` column holds: a word, or a table as of a column.
+/// The type of the values in a list or `per` column: a word, or a table like that of a column.
 fn inner(context: &DecodeContext<'_>, node: &Node, near: Near<'_>) -> Option<(ColumnType, bool)> {
     match &node.raw {
         Raw::Text(word) => simple(context, word, &node.location),
@@ -250,7 +250,7 @@ fn inner(context: &DecodeContext<'_>, node: &Node, near: Near<'_>) -> Option<(Co
     }
 }
 
-/// The codes that count as marks of a column's values: `true` = every code that there is.
+/// The codes that count as marks of a column's values; `true` means all codes.
 fn marks(context: &DecodeContext<'_>, fields: &Fields<'_>, codes: &ById<String>) -> Vec<String> {
     let Some(node) = fields.node("marks") else { return Vec::new() };
     let all: Vec<&str> = codes.keys().map(String::as_str).chain(context.names.keys("codes")).collect();
@@ -261,7 +261,7 @@ fn marks(context: &DecodeContext<'_>, fields: &Fields<'_>, codes: &ById<String>)
     }
 }
 
-/// Marks stand beside each single value.
+/// Moves the marks of a list or `per` column to the type of its values.
 fn with_marks(of: ColumnType, marks: Vec<String>) -> ColumnType {
     if marks.is_empty() {
         return of;

@@ -1,4 +1,4 @@
-//! Conditions and formulas: every name that they start from is looked up.
+//! Conditions and formulas: every name that they start with is looked up.
 
 use super::DecodeContext;
 use crate::fields::Fields;
@@ -8,7 +8,7 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::expr::Tree;
 use warpress_model::vocabulary::METHODS;
-use warpress_model::{Diagnostic, Expr, Location};
+use warpress_model::{Diagnostic, Expr, Location, NotationError};
 
 impl DecodeContext<'_> {
     /// A condition all of whose names are known.
@@ -35,28 +35,28 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// Says that a condition cannot be read.
-    pub(super) fn unreadable(&self, why: &str, help: &str, location: &Location) {
+    /// Reports a condition that cannot be read.
+    pub(super) fn unreadable(&self, why: &NotationError, help: &str, location: &Location) {
         let message = format!("this condition cannot be read: {why}");
         self.log.add(Diagnostic::new(Code::E0110, message, location).help(help));
     }
 
-    /// Whether a name exists, whatever it names: an id of the game's or a word of the referee's.
+    /// Whether a name exists: an id of the game or a word of the referee.
     fn is_name(&self, name: &str) -> bool {
         self.roots.contains(name) || PROPERTIES.contains(&name) || METHODS.contains(&name)
     }
 
-    /// Whether `a-b` is a subtraction, and no word.
+    /// Whether `a-b` is a subtraction rather than a word.
     pub(super) fn subtracts(&self, text: &str) -> bool {
         let expr = Expr::parse(text, &|name| self.is_name(name));
         expr.is_ok_and(|expr| matches!(expr.tree, Tree::Binary(..)))
     }
 
-    /// Reads an expression that stands there, and reports unknown names in it.
+    /// Reads an expression and reports unknown names in it.
     ///
     /// # Errors
-    /// A sentence saying what is not understood.
-    pub(super) fn parse(&self, source: &str, location: &Location) -> Result<Expr, String> {
+    /// If the text is not an expression.
+    pub(super) fn parse(&self, source: &str, location: &Location) -> Result<Expr, NotationError> {
         let expr = Expr::parse(source, &|name| self.is_name(name))?.standing(location);
         self.hidden(&expr.tree, false, location);
         self.near_parts(&expr, location);
@@ -67,7 +67,8 @@ impl DecodeContext<'_> {
             }
             if name.contains('-') && nearest(name, self.roots.iter().map(String::as_str)).is_none() {
                 let message = format!("unknown name “{name}”");
-                let help = format!("a subtraction has blanks around its sign: {}", name.replace('-', " - "));
+                let help =
+                    format!("a subtraction needs spaces around its sign: {}", name.replace('-', " - "));
                 self.log.add(Diagnostic::new(Code::E0106, message, location).help(help));
                 continue;
             }
@@ -76,7 +77,7 @@ impl DecodeContext<'_> {
         Ok(expr)
     }
 
-    /// Names as programs spell them: conditions have one way to write an id.
+    /// Reports names as programs spell them, with `_`: conditions have only one way to write an id.
     fn underscored(&self, expr: &Expr, location: &Location) {
         for name in expr.roots.union(&expr.parts).filter(|name| name.contains('_') && !self.is_name(name)) {
             let id = name.replace('_', "-");
@@ -88,7 +89,7 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// A name behind a dot that is nearly one of the game's states or columns was meant to be it.
+    /// Reports names after a dot that are similar to a state or column of the game.
     fn near_parts(&self, expr: &Expr, location: &Location) {
         const LEAST: usize = 6;
         let states =
@@ -100,7 +101,7 @@ impl DecodeContext<'_> {
         };
         for part in expr.parts.iter().filter(strange) {
             let distance = |name: &str| strsim::damerau_levenshtein(part, name);
-            // Only another ending (“moved”, “moves”) is a word of its own.
+            // A name that differs only in its ending (“moved”, “moves”) is another word.
             let ending = |name: &str| name.starts_with(&part[..part.len() - 1]);
             let slip = |name: &&&str| name.len() >= LEAST && distance(name) <= 2 && !ending(name);
             if let Some(near) = own.iter().find(slip) {

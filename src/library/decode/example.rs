@@ -1,4 +1,4 @@
-//! Examples: `examples/<id>.toml`. They speak of the game as their options make it.
+//! Examples, `examples/<id>.toml`, each read with the names of the game under its options.
 
 use super::DecodeContext;
 use super::texts::Here;
@@ -10,7 +10,7 @@ use warpress_model::Code;
 use warpress_model::example::{Choosing, Chosen, Outcome, Said, Situation, Whose};
 use warpress_model::{Diagnostic, Example, Game, Location, Place, Scope};
 
-/// The most seats of which an example can speak.
+/// The most seats of an example.
 const SEATS: u32 = 60;
 
 /// Reads an example.
@@ -36,7 +36,7 @@ pub fn example(
     let least = game.players.min.clamp(1, SEATS);
     let seats = fields.count("seats", SEATS).unwrap_or(least);
     if seats < least || game.players.max.is_some_and(|most| seats > most) {
-        let message = format!("“{}” is not played by {seats}", game.title);
+        let message = format!("“{}” cannot be played by {seats}", game.title);
         let help = match game.players.max {
             Some(most) => format!("seats is a number from {least} to {most}"),
             None => format!("seats is at least {least}"),
@@ -79,7 +79,7 @@ pub fn example(
         context.log.add(
             Diagnostic::new(
                 Code::E0122,
-                "the example does not say what comes of it",
+                "the example does not say what should happen",
                 fields.key_spot("then"),
             )
             .help("add [then] with numbers, facts, places, counts, ended or winners"),
@@ -118,7 +118,7 @@ pub fn options_of(node: &Node) -> Vec<String> {
     }
 }
 
-/// A table's location is all of it; a message points at where it begins.
+/// The start of a location: that of a table covers the whole table.
 fn short(location: &Location) -> Location {
     Location { end: location.end.min(location.start + 120), ..location.clone() }
 }
@@ -173,7 +173,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The entries of a table whose keys name states: `squads`, `seat-1.squads`, `river/ford.boats`.
+    /// The entries of a table whose keys are states: `squads`, `seat-1.squads`, `river/ford.boats`.
     fn said<'n>(&self, entries: &'n Entries, what: &str, known: &[(&str, &Scope)]) -> Vec<Said<&'n Node>> {
         let find = |id: &str| known.iter().find(|(known, _)| *known == id).map(|(_, per)| *per);
         let mut found = Vec::new();
@@ -280,7 +280,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A row of a list with pieces; where several lists have one of the name, of those that belong here.
+    /// A row of a list of pieces. If several lists have a row with this id, only lists that may lie here are
+    /// considered.
     fn row_in(&self, word: &str, of: &[String], location: &Location) -> Option<String> {
         let (log, game) = (self.context.log, self.game);
         let named = |list: &str, id: &str| {
@@ -306,7 +307,7 @@ impl Reader<'_> {
                 None
             }
             _ => {
-                let message = format!("“{word}” stands in several lists");
+                let message = format!("“{word}” is in several lists");
                 let forms: Vec<_> = lists.iter().map(|list| format!("{list}/{word}")).collect();
                 log.add(
                     Diagnostic::new(Code::E0114, message, location)

@@ -1,4 +1,4 @@
-//! What a row's face says: its slots, its whole text, its scene.
+//! The contents of a row's face: its slots, its text, its scene.
 
 use super::DecodeContext;
 use super::list::template;
@@ -37,7 +37,7 @@ pub fn slots(
             if !SLOTS.contains(&slot.as_str()) {
                 context.log.unknown("slot", slot, SLOTS, location);
             } else if let Some(text) = node.printed() {
-                // A text for all rows may look up an optional column that this row lacks.
+                // A text of the list may look up an optional column that this row lacks.
                 let absent = |name: &str| {
                     frame
                         .columns
@@ -56,7 +56,7 @@ pub fn slots(
     slots
 }
 
-/// Names the template of a row or kind, by itself or in `face`, as a list does.
+/// The key of the template of a row or kind; it may be in `face`, as for a list.
 const TEMPLATE: &str = "template";
 
 /// The template that a row has of its own, or from its kinds.
@@ -70,7 +70,7 @@ pub fn own_template(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fie
     template(context, name, location, "")
 }
 
-/// The text of its own and those of its uses, but for modes, which have boxes of their own.
+/// The row's own text and those of its uses, except for modes, which have boxes of their own.
 pub fn whole_text(own: &str, uses: &[Use]) -> String {
     let mut parts = vec![own];
     parts.extend(uses.iter().filter(|one| one.name.is_none()).map(|one| one.text.as_str()));
@@ -80,7 +80,7 @@ pub fn whole_text(own: &str, uses: &[Use]) -> String {
             seen.push(part);
         }
     }
-    // Alternatives are separate paragraphs: a card with two uses reads as two.
+    // Each use is a paragraph of its own.
     seen.join("\n\n")
 }
 

@@ -1,4 +1,4 @@
-//! Forms: logs, pads, dials, mats.
+//! Forms: logs, pads, dials and mats.
 
 use super::DecodeContext;
 use super::list::list;

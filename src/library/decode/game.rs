@@ -1,4 +1,4 @@
-//! `game.toml` and all that lies beside it, put together.
+//! The whole game: `game.toml` and the files beside it.
 
 use super::lists::Lists;
 use super::texts::Here;
@@ -20,7 +20,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     context.totals = read.totals();
     context.counted = true;
     if context.asked_early.get() {
-        // Texts of cards may look up how many there are of them.
+        // Texts of cards may look up totals, which are known only now.
         read = Lists::read(context);
         context.totals = read.totals();
     }
@@ -80,7 +80,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         tables: each(context, "tables", |id, node| table::table(context, id, node)),
         maps: map::maps(context),
         forms: each(context, "forms", |id, node| form::form(context, id, node)),
-        // They speak of everything else, and are read when it is there.
+        // These refer to everything else and are read last.
         examples: ById::new(),
         decks,
         counters,
@@ -139,8 +139,8 @@ fn credits(fields: &Fields<'_>) -> Credits {
         for (name, location) in inner.spotted_words(part) {
             if name.contains('@') {
                 inner.log.add(
-                    Diagnostic::new(Code::E0150, "credits name people, never their addresses", location)
-                        .help("give the name alone"),
+                    Diagnostic::new(Code::E0150, "credits name people, not their addresses", location)
+                        .help("give only the name"),
                 );
             }
         }

@@ -1,4 +1,4 @@
-//! What is said of the data themselves: rulings, what players ask, reasons that diagnostics ask for, and why a game need not end.
+//! Remarks about the game: rulings, questions of players, and reasons for warnings.
 
 use super::DecodeContext;
 use super::texts::Here;
@@ -16,7 +16,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
         if !fields.has("why") {
             let location = super::row::short(fields.location);
             context.log.add(
-                Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why there is one"), &location)
+                Diagnostic::new(Code::E0136, format!("the ruling “{id}” does not say why it is needed"), &location)
                     .help("why = \"silent\" (the source says nothing), \"unclear\" (it can be read in two ways), \"slip\" (it contradicts itself, or misprints) or \"renamed\" (a name would hurt people today)"),
             );
         }
@@ -38,7 +38,7 @@ pub fn rulings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ruling> {
     of.collection("rulings").iter().map(one).collect()
 }
 
-/// Reads what players ask, by section.
+/// Reads the questions of players, by section.
 pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node, &keys::FAQ);
@@ -58,18 +58,18 @@ pub fn faq(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Faq> {
     of.collection("faq").iter().map(one).collect()
 }
 
-/// Reads the reasons that only diagnostics ask for.
+/// Reads the reasons for warnings.
 pub fn explained(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Explained> {
     let Some(node) = of.node("explained") else { return ById::new() };
     let Some(entries) = node.entries() else {
-        context.log.wrong(node, "a table: { \"W0402:hunt/oil-slick\" = \"why it is no fault\" }");
+        context.log.wrong(node, "a table: { \"W0402:hunt/oil-slick\" = \"why this is intended\" }");
         return ById::new();
     };
     let one = |(target, (_, node)): (&String, &(_, Node))| Some((target.clone(), reason(context, node)?));
     entries.iter().filter_map(one).collect()
 }
 
-/// Reads why the game's own rules need not end it.
+/// Reads the reason why a game may not end by its own rules.
 pub fn may_run_on(context: &DecodeContext<'_>, of: &Fields<'_>) -> Option<Explained> {
     reason(context, of.node("may_run_on")?)
 }

@@ -1,4 +1,4 @@
-//! A row as it stands once its list's defaults and its kinds have been laid under it.
+//! A row merged with its kinds and the defaults of its list.
 
 use super::row::Frame;
 use super::{DecodeContext, cell};
@@ -6,8 +6,8 @@ use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::{ColumnType, Diagnostic, Location, mark};
 
-/// Defaults, kinds and the row itself in one table, and the kinds. `tags` and `uses` add up, everything
-/// else of the nearer replaces that of the farther.
+/// Merges defaults, kinds and the row itself, in this order, and returns the kinds as well. `tags` and `uses` add up;
+/// any other key replaces the earlier one.
 pub fn inherited(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) -> (Node, Vec<String>) {
     let mut whole = Node::empty(&node.location);
     if let Some(defaults) = frame.defaults {
@@ -26,7 +26,7 @@ pub fn inherited(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) ->
             context.log.unknown("kind", &kind, all, &location);
         }
     }
-    // What another of them extends lies below that one already.
+    // A kind that another one extends is already below it.
     let below = |one: &str, other: &Node| bases(frame, other).iter().any(|base| base == one);
     let covered = |(kind, own): &(String, &Node)| {
         named.iter().any(|(other, node)| below(kind, node) && !below(other, own))
@@ -42,7 +42,7 @@ pub fn inherited(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) ->
     if says_when(node)
         && let Raw::Table(entries) = &mut whole.raw
     {
-        // A row that says when it is used replaces what its kinds say.
+        // The trigger of a row replaces those of its kinds.
         entries.retain(|key, _| !TRIGGERS.contains(&key.as_str()));
     }
     overlay(&mut whole, node);
@@ -50,14 +50,14 @@ pub fn inherited(context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) ->
     (whole, known)
 }
 
-/// What says when a row is used.
+/// The keys of a trigger.
 const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
 
-/// Keys whose values add up, or are laid over one another key by key.
+/// Keys whose values add up, or are merged key by key.
 const ADDED: [&str; 2] = ["tags", "uses"];
 const LAID: [&str; 3] = ["face", "as_printed", "with"];
 
-/// What may differ: a piece of two sorts shows the picture of one of them.
+/// Keys that may differ: a piece of two kinds shows the picture of one of them.
 const PICTURES: [&str; 3] = ["icon", "scene", "mirrored"];
 
 fn says_when(row: &Node) -> bool {
@@ -78,7 +78,7 @@ fn bases(frame: &Frame<'_>, kind: &Node) -> Vec<String> {
     found
 }
 
-/// Reports what two kinds of a row say differently and the row itself does not say: one of them is lost.
+/// Reports keys on which two kinds of a row differ and that the row itself does not set: one of the values is lost.
 fn at_odds(context: &DecodeContext<'_>, frame: &Frame<'_>, row: &Node, laid: &[(&str, Node)]) {
     for (at, (over, above)) in laid.iter().enumerate() {
         for (under, below) in &laid[..at] {
@@ -103,7 +103,7 @@ fn at_odds(context: &DecodeContext<'_>, frame: &Frame<'_>, row: &Node, laid: &[(
     }
 }
 
-/// Keys of which nothing is lost where two kinds have them.
+/// Keys that lose nothing if two kinds have them.
 fn apart(key: &str) -> bool {
     ADDED.contains(&key) || PICTURES.contains(&key)
 }
@@ -117,11 +117,11 @@ fn odd(
 ) {
     let message =
         format!("“{under}” and “{over}” are kinds of one row, and differ in “{key}”: “{over}” wins");
-    let help = "let one of the kinds extend the other, or say it on the row";
+    let help = "let one of the kinds extend the other, or set it on the row";
     context.log.add(Diagnostic::new(Code::W0216, message, location).help(help).about(frame.list.as_str()));
 }
 
-/// Whether two values say the same, wherever they stand.
+/// Whether two values are equal, whatever their places.
 fn alike(one: &Node, other: &Node) -> bool {
     match (&one.raw, &other.raw) {
         (Raw::List(one), Raw::List(other)) => {
@@ -137,7 +137,7 @@ fn alike(one: &Node, other: &Node) -> bool {
     }
 }
 
-/// A word that names a kind, or may.
+/// A word that names a kind, or might.
 struct Named {
     kind: String,
     location: Location,
@@ -164,8 +164,8 @@ fn kinds(frame: &Frame<'_>, node: &Node) -> Vec<Named> {
     kinds
 }
 
-/// The kinds that a value names. The words of an enum and the letters of flags are declared, and need
-/// not all have a kind; a word in a text that names none is a slip.
+/// The kinds that a value names. The words of an enum and the letters of flags are declared, so they need not all be
+/// kinds; a word of a text column that is not a kind is an error.
 fn of_cell(frame: &Frame<'_>, value: &Node, of: &ColumnType, kinds: &mut Vec<Named>) {
     let is_kind = |word: &str| frame.kinds.is_some_and(|kinds| kinds.contains_key(word));
     let may = |kind: String| Named { kind, location: value.location.clone(), must: false };
@@ -206,8 +206,8 @@ fn apply_kind(context: &DecodeContext<'_>, frame: &Frame<'_>, whole: &mut Node, 
         match base.text().and_then(|name| frame.kinds?.get(name)) {
             Some((_, found)) if depth < DEEPEST => apply_kind(context, frame, whole, found, depth + 1),
             Some(_) => context.log.add(
-                Diagnostic::new(Code::E0108, "kinds extend one another in a circle", &base.location)
-                    .help("one of them must stand alone"),
+                Diagnostic::new(Code::E0108, "these kinds extend one another", &base.location)
+                    .help("remove one of the references"),
             ),
             None => {
                 let all = frame.kinds.into_iter().flatten().map(|(id, _)| id.as_str());
@@ -217,7 +217,7 @@ fn apply_kind(context: &DecodeContext<'_>, frame: &Frame<'_>, whole: &mut Node, 
     }
     let mut plain = kind.clone();
     if let Raw::Table(entries) = &mut plain.raw {
-        // The name of a kind is for people; it is not the name of its rows.
+        // The name of a kind is not inherited by its rows.
         entries.shift_remove("name");
         entries.shift_remove("extends");
     }

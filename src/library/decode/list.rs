@@ -16,16 +16,16 @@ use warpress_model::{
     ById, Column, Component, Count, Diagnostic, FaceSpec, List, ListKind, Row, Scope, SizeSpec,
 };
 
-/// Named sizes; their measures stand in the sheet formats.
+/// Named sizes; their measures are in the sheet formats.
 pub const SIZES: [&str; 13] = [
     "poker", "bridge", "mini", "tarot", "square", "jumbo", "1/2in", "5/8in", "3/4in", "1in", "15mm", "20mm",
     "25mm",
 ];
 
-/// A list must not have more rows than this.
+/// The most rows of a list.
 const MOST_ROWS: usize = 5_000;
 
-/// Reads a list. `rows_key` is the key of its rows; `extra` reads what only this sort of row has.
+/// Reads a list. `rows_key` is the key of its rows; `extra` reads the keys that only this sort of row has.
 pub fn list<T>(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -104,7 +104,7 @@ pub fn plain(context: &DecodeContext<'_>, id: &str, node: &Node, kind: ListKind)
     let fields = Fields::open(node, context.log, &keys::ANY_LIST);
     let (list, _) = list(context, &fields, id, kind, "rows", |_| ());
     if kind == ListKind::Records {
-        // They have been read before, and what is shared is read once all lists are.
+        // `for_each` was read before; `shared` is read once all lists are known.
         [KEY, SHARED].into_iter().for_each(|key| _ = fields.node(key));
     }
     fields.finish();
@@ -131,7 +131,7 @@ fn check_defaults(
     columns: &ById<Column>,
     codes: &ById<String>,
 ) {
-    // A wrong default is reported once here, even if every row overrides it.
+    // A wrong default is reported here, once, even if every row overrides it.
     for (name, (_, node)) in defaults.and_then(Node::entries).into_iter().flatten() {
         if let Some(column) = columns.get(name) {
             cell::cell(context, node, &column.of, codes);
@@ -139,7 +139,7 @@ fn check_defaults(
     }
 }
 
-/// What a list says of its counts.
+/// The counts of a list: for each row, in total, and where they come from.
 struct Counts {
     each: Option<Count>,
     stated: Option<Stated>,
@@ -213,7 +213,7 @@ fn size(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind) -> Siz
     if SIZES.contains(&word.as_str()) {
         return SizeSpec::Named(word);
     }
-    // A map may cover a table.
+    // The face of a table may be a map.
     let most = if kind == ListKind::Spaces { 1500.0 } else { 600.0 };
     let side = |text: &str| text.trim().parse::<f64>().ok().filter(|side| (5.0..=most).contains(side));
     if let Some((wide, high)) = word.split_once('x').and_then(|(wide, high)| Some((side(wide)?, side(high)?)))
@@ -239,7 +239,7 @@ fn face(
     let location = if named.is_some() { inner.key_spot("template") } else { own_spot };
     let mut stats = Vec::new();
     for (word, location) in inner.spotted_words("stats") {
-        // A caret makes it small and high beside the one before it.
+        // A caret sets it small and raised after the one before it.
         if columns.contains_key(word.trim_start_matches('^')) {
             stats.push(word);
         } else {

@@ -1,4 +1,4 @@
-//! The lists of pieces and records, and what texts may look up of them.
+//! The lists of pieces and records, and the values in them that texts may look up.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ impl Lists {
         Self { decks, counters, records }
     }
 
-    /// What texts may look up of them: `deck.battle.total`, `counters.units.tank.attack`.
+    /// The values that texts may look up: `deck.battle.total`, `counters.units.tank.attack`.
     pub fn totals(&self) -> BTreeMap<String, String> {
         let mut totals = BTreeMap::new();
         for list in self.decks.values().chain(self.counters.values()).chain(self.records.values()) {
@@ -64,7 +64,7 @@ fn of_list(list: &List, folder: &str, totals: &mut BTreeMap<String, String>) {
                 *tagged.entry(tag).or_default() += count.printed();
             }
         }
-        // What a row has from its kind or the list's defaults as well.
+        // Including what a row has from its kinds and the list's defaults.
         for (column, value) in &row.values {
             put(&format!("{}.{column}", row.id), value.printed.clone());
         }

@@ -1,4 +1,4 @@
-//! Values and names that look up others: a column of texts, a row's name, the title on its face.
+//! Values and names that contain look-ups: a column of texts, a row's name, the title on its face.
 
 use super::DecodeContext;
 use super::meaning::meaning;
@@ -7,11 +7,10 @@ use super::texts::Here;
 use crate::fields::Fields;
 use warpress_model::{ById, Location, Parsed, Value};
 
-/// What marks a look-up. Most values have none, and are not read as texts at all.
+/// The start of a look-up. Most values have none and are not parsed as texts.
 const LOOKS: &str = "{{";
 
-/// The values of a row with their look-ups resolved. They may look up one another, except for those that look up
-/// something themselves.
+/// The values of a row with their look-ups resolved. A value may look up another one that has no look-ups itself.
 pub fn values(
     context: &DecodeContext<'_>,
     frame: &Frame<'_>,
@@ -44,7 +43,7 @@ pub fn values(
         .collect()
 }
 
-/// A value whose texts, however deep they lie, have been said.
+/// A value with the look-ups in its texts resolved, at any depth.
 fn whole(value: &Value, said: &dyn Fn(&str) -> String) -> Value {
     if !value.printed.contains(LOOKS) {
         return value.clone();
@@ -63,7 +62,7 @@ fn whole(value: &Value, said: &dyn Fn(&str) -> String) -> Value {
 }
 
 impl DecodeContext<'_> {
-    /// The text of a key that few write with a look-up: a name, a heading.
+    /// The text of a key that rarely has a look-up: a name, a heading.
     pub(super) fn said(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> Option<String> {
         let text = fields.text(key)?;
         Some(self.said_text(text, fields.key_spot(key), here))
@@ -78,8 +77,8 @@ impl DecodeContext<'_> {
         text
     }
 
-    /// A text of another place in the data, whose own look-ups are resolved if they are the game's. They are not
-    /// followed further, so that none runs in a circle; their faults are reported where they stand.
+    /// A text from elsewhere in the data, with look-ups of the game's own names resolved. These are not followed
+    /// any further, so that they cannot be circular; errors in them are reported in their own place.
     pub(super) fn echoed(&self, text: String) -> String {
         if !text.contains(LOOKS) || self.echoing.replace(true) {
             return text;

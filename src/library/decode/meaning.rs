@@ -1,4 +1,4 @@
-//! What texts may say of a column beside its value: `user.text`, `user.label`, `rating.german`.
+//! What texts may look up of a column besides its value: `user.text`, `user.label`, `rating.german`.
 
 use super::DecodeContext;
 use super::row::Frame;

@@ -1,5 +1,5 @@
-//! From raw data to the model, one file for each part of it. Everything that a name refers to is
-//! looked up here; what comes out has nothing left to decide.
+//! From raw data to the model, with a file for each part of it. All names are looked up here, so that nothing is
+//! left to be resolved later.
 
 mod ambiguous;
 mod by;
@@ -50,50 +50,50 @@ pub use game::game;
 pub use map::blank_spaces;
 pub use rules::rules;
 
-/// What stands behind the data: the templates, themes, scenes and icons that there are.
+/// The templates, themes, scenes and icons that data may name.
 pub trait Catalog: Sync {
-    /// Whether there is an icon of this name.
+    /// Whether this icon exists.
     fn has_icon(&self, name: &str) -> bool;
-    /// Icon names, nearest first.
+    /// Names of icons, the most similar first.
     fn near_icons(&self, name: &str) -> Vec<String>;
     /// Whether there is a template file (`card/event`, `back/emblem`, `scenes/dusk`, `themes/trench`).
     fn has_template(&self, name: &str) -> bool;
-    /// Names below a template folder (`card`).
+    /// Names in a template folder (`card`).
     fn templates(&self, folder: &str) -> Vec<String>;
 }
 
-/// What all decoders need.
+/// The context that all decoders share.
 pub struct DecodeContext<'a> {
     /// Where findings go.
     pub log: &'a Log,
     /// The merged data.
     pub root: &'a Node,
-    /// The names that there are.
+    /// The names of the game.
     pub names: Names,
-    /// Names from which conditions may start.
+    /// Names that conditions may start with.
     roots: BTreeSet<String>,
     /// Templates and icons.
     pub catalog: &'a dyn Catalog,
-    /// Constants, read first: texts and amounts refer to them.
+    /// Constants, read first as texts and amounts refer to them.
     pub constants: ById<Constant>,
-    /// Printed facts about lists (`deck.battle.total`), known once the lists have been read.
+    /// Printed totals of lists (`deck.battle.total`), known once the lists have been read.
     pub totals: BTreeMap<String, String>,
-    /// Lists whose ids mean rows of others as well, and those others.
+    /// Lists whose ids also mean rows of other lists, and these.
     bearers: BTreeMap<String, BTreeSet<String>>,
     /// Whether the totals are known.
     counted: bool,
-    /// Whether a text asked for one before that.
+    /// Whether a text has asked for a total before they were known.
     asked_early: Cell<bool>,
-    /// A text is being resolved that another looked up.
+    /// Whether the text being resolved was looked up by another.
     echoing: Cell<bool>,
-    /// Ops, read next: uses refer to them.
+    /// Ops, read next as uses refer to them.
     pub ops: ById<Op>,
     /// Counts of "as needed" pieces: list, row.
     pub measured: BTreeMap<(String, String), u32>,
 }
 
 impl<'a> DecodeContext<'a> {
-    /// Prepares for reading `root`.
+    /// Collects the names of `root`, and reads its constants and ops.
     pub fn new(root: &'a Node, measured: Option<&Node>, catalog: &'a dyn Catalog, log: &'a Log) -> Self {
         let names = Names::gather(root);
         let roots = names.roots();
@@ -130,7 +130,7 @@ impl<'a> DecodeContext<'a> {
         self.amount_of(node)
     }
 
-    /// A whole number that is needed when the data are read: written out, or a constant's name.
+    /// A whole number whose value is needed while decoding: written out, or a constant's name.
     fn whole(&self, fields: &Fields<'_>, key: &'static str, low: i64, high: i64) -> Option<i64> {
         let node = fields.node(key)?;
         let constant = node

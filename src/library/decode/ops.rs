@@ -1,4 +1,4 @@
-//! Ops: what a piece can do, named once, text and program together.
+//! Ops: actions with a name, a text and a program.
 
 use super::cell::cell;
 use super::columns::Near;
@@ -10,7 +10,7 @@ use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Op, Parsed, Value};
 
-/// A program stands in a text of at most this many bytes.
+/// The longest program in the data, in bytes.
 const LONGEST_PROGRAM: usize = 20_000;
 
 /// Reads the ops of the game.
@@ -54,7 +54,7 @@ pub fn program(fields: &Fields<'_>) -> String {
     run
 }
 
-/// Values for an op: read by the type of its parameter, if it names any.
+/// The arguments of an op, read by the types of its parameters, if it declares any.
 pub fn with(context: &DecodeContext<'_>, fields: &Fields<'_>, op: Option<&Op>) -> ById<Value> {
     let params = op.map(|op| &op.params).filter(|params| !params.is_empty());
     let mut values = ById::new();
@@ -68,12 +68,12 @@ pub fn with(context: &DecodeContext<'_>, fields: &Fields<'_>, op: Option<&Op>) -
             continue;
         }
         match (&node.raw, node.printed()) {
-            // Words are kept as written, spaces and all.
+            // Texts are kept as written, including spaces.
             (Raw::Text(text), _) if text.trim() != text => {
                 values.insert(name.clone(), Value::new(text.clone(), Parsed::Text(text.clone())));
             }
             (_, Some(printed)) => {
-                // A constant's name stands for its value, so that the number is written once.
+                // The name of a constant is replaced by its value.
                 let constant = context.constants.get(&printed).map(|constant| constant.value.clone());
                 values.insert(name.clone(), constant.unwrap_or_else(|| Value::stat(&printed)));
             }

@@ -1,11 +1,11 @@
-//! Pieces of which nothing says with whom they begin.
+//! Pieces that start with a player, but the data do not say with which.
 
 use super::DecodeContext;
 use warpress_model::Code;
 use warpress_model::state::Start;
 use warpress_model::{Diagnostic, Game, Scope};
 
-/// Pieces that are to lie in a place of each player's from the beginning, and of which nothing says whose they are.
+/// Reports pieces that start in a place that each player has, if the data do not say whose they are.
 pub fn check(context: &DecodeContext<'_>, game: &Game) {
     for (id, place) in game.places.iter().filter(|(_, place)| place.start == Start::All) {
         let (what, owned) = match place.per {
@@ -27,7 +27,8 @@ pub fn check(context: &DecodeContext<'_>, game: &Game) {
         if let Some((list, row)) = stray {
             let location = context.root.get("places").and_then(|places| places.get(id)?.get("start"));
             let location = location.map(|node| node.location.clone()).unwrap_or_default();
-            let message = format!("nothing says in which {what}’s “{id}” {}/{} lies", list.id, row.id);
+            let message =
+                format!("the data do not say in which {what}’s “{id}” {}/{} starts", list.id, row.id);
             let help =
                 "give the rows a side, the list component = { per = \"seat\" }, or deal them in the setup";
             context.log.add(Diagnostic::new(Code::E0146, message, &location).help(help));

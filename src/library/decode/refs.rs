@@ -1,4 +1,5 @@
-//! Cells that name something: phases, sides, roles, tags, tables, rows of a list; several, or all but some.
+//! Cells with references: to phases, sides, roles, tags, tables or rows of a list; to one, to several, or to all
+//! but some.
 
 use super::DecodeContext;
 use crate::node::{Node, Raw};
@@ -28,7 +29,7 @@ pub fn reference(context: &DecodeContext<'_>, node: &Node, of: &ColumnType) -> O
     if let [item] = items
         && let Some((written, except)) = item.text().and_then(all_but)
         && let Some(every) = every(context, of)
-        // An id goes before.
+        // An id takes precedence.
         && !every.iter().any(|id| Some(id.as_str()) == item.text())
     {
         let except: Vec<(String, &Location)> =
@@ -103,7 +104,7 @@ pub fn reference(context: &DecodeContext<'_>, node: &Node, of: &ColumnType) -> O
     Some(Value::new(names.join(", "), Parsed::Ref { list, ids, many, except: None }))
 }
 
-/// All that a column of several can name, in the order of the data; `None` where "all" has no meaning.
+/// Everything that a column can refer to, in the order of the data; `None` where "all" has no meaning.
 fn every(context: &DecodeContext<'_>, of: &ColumnType) -> Option<Vec<String>> {
     match of {
         ColumnType::Ref { list, many: true } => Some(rows_in_order(context, list)),
@@ -140,7 +141,7 @@ pub(super) fn all_but(text: &str) -> Option<(String, Vec<String>)> {
     Some((format!("{all} {but}"), names.filter(|name| !name.is_empty()).map(str::to_owned).collect()))
 }
 
-/// How an id is printed.
+/// The printed name of an id.
 fn printed(context: &DecodeContext<'_>, of: &ColumnType, id: &str) -> String {
     match of {
         ColumnType::Phase => context.names.phases.get(id).cloned().unwrap_or_default(),
@@ -153,7 +154,7 @@ fn printed(context: &DecodeContext<'_>, of: &ColumnType, id: &str) -> String {
     }
 }
 
-/// The rows of a list in the order of the data, then those that it has without naming them.
+/// The rows of a list in the order of the data, followed by the spaces that a grid or track has without naming them.
 pub fn rows_in_order(context: &DecodeContext<'_>, list: &str) -> Vec<String> {
     let folder = context.names.lists.get(list).copied().unwrap_or_default();
     let key =

@@ -1,4 +1,4 @@
-//! Rows: what a row has from its list's defaults, its kinds and itself, read together.
+//! Rows, merged with their kinds and the defaults of their list.
 
 use super::faces::{own_template, picture, slots, whole_text};
 use super::inherited::inherited;
@@ -15,7 +15,7 @@ use warpress_model::{
     ById, Column, ColumnType, Count, Diagnostic, ListKind, Location, Parsed, Row, Story, Value,
 };
 
-/// What the rows of a list have in common while they are read.
+/// What the rows of a list share while they are read.
 pub struct Frame<'f> {
     pub list: String,
     pub list_name: String,
@@ -26,7 +26,7 @@ pub struct Frame<'f> {
     pub kinds: Option<&'f Entries>,
     pub slots: Option<&'f Node>,
     pub side: Option<String>,
-    /// Copies of a row that says nothing else; `None` for rows that are no pieces.
+    /// The default number of copies; `None` for rows that are not pieces.
     pub each: Option<Count>,
 }
 
@@ -105,7 +105,7 @@ pub fn row<T>(
     (Row { values, ..row }, found)
 }
 
-/// A list may have columns that are called like keys of a use (`cost`); on its rows they are columns.
+/// A list may have columns with the names of keys of a use (`cost`); on its rows they are columns.
 fn without_columns(whole: &Node, columns: &ById<Column>) -> Node {
     let mut bare = whole.clone();
     if let Raw::Table(entries) = &mut bare.raw {
@@ -137,7 +137,7 @@ fn values(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>, i
             if let Parsed::Ref { list, ids, except: Some(_), .. } = &mut value.parsed
                 && *list == frame.list
             {
-                // "All" of its own list are all others.
+                // "All" of its own list does not include the row itself.
                 ids.retain(|other| other != id);
             }
             if value.ruling.is_none() {
@@ -145,7 +145,7 @@ fn values(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>, i
             }
             values.insert(name.clone(), value);
         } else {
-            // It has been reported; texts that look it up are not at fault.
+            // It has been reported; texts that look it up are not.
             values.insert(name.clone(), Value::new("", Parsed::None));
         }
     }
@@ -160,7 +160,7 @@ fn side_of_values(frame: &Frame<'_>, values: &ById<Value>) -> Option<String> {
     }
 }
 
-/// How many copies there are, and where that comes from.
+/// The number of copies, and where it comes from.
 fn count(
     context: &DecodeContext<'_>,
     frame: &Frame<'_>,

@@ -1,5 +1,4 @@
-//! The texts of `rules.md`: every name is looked up here, and whatever the book will make from the data is
-//! there.
+//! The texts of `rules.md`: every name is looked up here, and so is everything that the book will make from the data.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,7 +13,7 @@ use warpress_model::{Game, Location, Section};
 pub fn rules(context: &DecodeContext<'_>, game: &Game, found: Vec<Found>) -> Vec<Section> {
     let one = |found: Found| {
         let Found { mut section, title_at, body_at, .. } = found;
-        // Below the title the head says it already.
+        // Below the title, the head of the book already shows it.
         let summary = if section.level == 1 { String::new() } else { game.summary.clone() };
         let words = [("summary", summary), ("title", game.title.clone())];
         let here = Here { words: words.into(), ..Here::default() };
@@ -53,14 +52,14 @@ struct Text<'s, 'g> {
     game: &'s Game,
     here: &'s Here<'s>,
     file: String,
-    /// Rulings whose sign the section has, or will have.
+    /// Rulings whose mark the section has or will have.
     signed: RefCell<BTreeSet<String>>,
 }
 
 impl Text<'_, '_> {
     /// A line with its names looked up; `at` is where it begins in the file.
     fn line(&self, line: &str, at: usize) -> String {
-        // A text in TOML begins behind its quotation mark.
+        // A text in TOML begins after its quotation mark, so the place of a line is shifted.
         let location = Location {
             file: self.file.as_str().into(),
             start: at.saturating_sub(1),
@@ -77,7 +76,7 @@ impl Text<'_, '_> {
         phrase.resolve(|name| self.printed(name)).unwrap_or_default()
     }
 
-    /// What stands in the Markdown for a name: its value, or a link to the ruling whose sign it is.
+    /// The Markdown for a name: its value, or a link to the ruling that it marks.
     fn printed(&self, name: &str) -> Option<String> {
         let value = self.context.find(name, self.here)?;
         Some(match name.strip_prefix("ruling.") {
@@ -86,14 +85,14 @@ impl Text<'_, '_> {
         })
     }
 
-    /// The sign that follows a constant of ours, once in a section.
+    /// The mark after a constant that is supplied by this edition, once in a section.
     fn supplied(&self, name: &str) -> Option<String> {
         let ruling = self.game.constants.get(name)?.value.ruling.as_ref()?;
         let known = self.game.rulings.contains_key(ruling);
         (known && self.signed.borrow_mut().insert(ruling.clone())).then(|| format!("ruling.{ruling}"))
     }
 
-    /// Reports what a line wants from the data and the data do not have.
+    /// Reports a line that asks for something the data do not have.
     fn exist(&self, parts: &[Made], line: &str, at: usize) {
         let game = self.game;
         let location =
@@ -121,7 +120,7 @@ impl Text<'_, '_> {
     }
 }
 
-/// A value as Markdown that prints as it stands.
+/// A value as Markdown, escaped.
 fn plain(value: &str) -> String {
     let mut text = String::new();
     for letter in value.chars() {

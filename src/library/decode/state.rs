@@ -35,7 +35,7 @@ fn constant(context: &DecodeContext<'_>, node: &Node) -> Option<Constant> {
     let assumed = fields.flag("assumed");
     let mut value = match fields.text("per") {
         Some(axis) => {
-            // A variant may split by side what its base has as one value.
+            // A variant may have a value for each side where its base has one for all.
             fields.node("value");
             let keys: Vec<_> = match axis.as_str() {
                 "side" => context.names.sides.keys().cloned().collect(),
@@ -118,7 +118,7 @@ pub fn places(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Place> {
         let place = Place {
             name: fields.text("name").unwrap_or_else(|| title(id)),
             like: fields.text("like"),
-            // What stands on a board stands on one of its spaces.
+            // A piece on a board is on one of its spaces.
             per: context.scope(&fields, "per").unwrap_or(if order == PlaceOrder::Space {
                 Scope::Space
             } else {
@@ -232,7 +232,7 @@ pub fn facts(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Fact> {
     of.collection("facts").iter().map(fact).collect()
 }
 
-/// Values written out, or the rows of a list: `{ rows = "terrains" }`.
+/// The values of a fact: written out, or the rows of a list, `{ rows = "terrains" }`.
 fn values_of(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<String> {
     let Some(node) = fields.node("values").filter(|node| node.entries().is_some()) else {
         return fields.words("values");
@@ -243,7 +243,7 @@ fn values_of(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<String> {
     list.and_then(|list| context.names.rows.get(&list)).into_iter().flatten().cloned().collect()
 }
 
-/// Reads sealed choices.
+/// Reads plans: choices that are made in secret and revealed together.
 pub fn plans(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Plan> {
     let plan = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node, &keys::PLAN);
@@ -286,7 +286,7 @@ fn lasts(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Lasts {
     }
 }
 
-/// What bears a state; a state without a bearer is reported, for then it cannot be kept on paper.
+/// The bearer of a state. A state without one is reported, as it could not be kept track of on paper.
 fn bearer(context: &DecodeContext<'_>, fields: &Fields<'_>, id: &str) -> Option<Bearer> {
     let bearer = bearer_if_named(context, fields);
     let fleeting = matches!(fields.node("lasts").and_then(Node::text), Some("phase"));

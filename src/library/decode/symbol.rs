@@ -1,12 +1,12 @@
-//! Counters choose their sign by the columns `symbol`, `echelon`, `frame` and `planform`; a word that
-//! names none would be an empty frame on paper.
+//! The columns `symbol`, `echelon`, `frame` and `planform`, which choose a counter's unit symbol. An unknown word
+//! would be printed as an empty frame.
 
 use super::DecodeContext;
 use crate::node::{Entries, Node};
 use warpress_model::symbol::{FRAMES, PLANFORMS, branches, echelon, echelons, symbol};
 use warpress_model::{ById, Column, ColumnType, ListKind, Location, Row, Value};
 
-/// Looks at the signs of these rows, fronts and backs. `entries` are what they were read from.
+/// Reports unknown words for the symbols of these rows, on fronts and backs. `entries` are the rows in the data.
 pub fn check(
     context: &DecodeContext<'_>,
     kind: ListKind,

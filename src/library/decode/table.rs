@@ -12,7 +12,7 @@ use warpress_model::table::{Modifier, TableRow};
 use warpress_model::value::range;
 use warpress_model::{Amount, ById, Diagnostic, Dice, ListKind, Location, Parsed, Roll, Span, Table};
 
-/// The key of a row: the results for which it stands.
+/// The key of a row's results.
 const AT: &str = "at";
 
 /// Reads a table.
@@ -24,7 +24,7 @@ pub fn table(context: &DecodeContext<'_>, id: &str, node: &Node) -> Table {
     let clamp = fields.flag("clamp");
     codes(context, &fields);
     if let Some((location, _)) = fields.collection("columns").get(AT) {
-        let message = format!("“{AT}” is the key of a row's results and needs no column");
+        let message = format!("“{AT}” is the key of a row's results and cannot be a column");
         context.log.add(Diagnostic::new(Code::E0107, message, location).help("give the column another name"));
     }
     let otherwise = Some(context.say(&fields, "otherwise", &Here::default())).filter(|text| !text.is_empty());
@@ -58,7 +58,7 @@ fn spans(row: &Fields<'_>) -> Vec<Span> {
         match range(part) {
             Ok(span) => spans.push(span),
             Err(why) => row.log.add(
-                Diagnostic::new(Code::E0142, format!("“{part}” is no result of a roll"), row.key_spot(AT))
+                Diagnostic::new(Code::E0142, format!("“{part}” is not a result of a roll"), row.key_spot(AT))
                     .help(why),
             ),
         }
@@ -86,7 +86,7 @@ fn modifiers(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Vec<Modifier> 
     items.iter().map(one).collect()
 }
 
-/// What is rolled: dice, or the name of a constant that holds them.
+/// The dice of a roll, or the name of a constant with dice.
 fn dice(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Dice> {
     let named = fields.text("dice").and_then(|name| context.constants.get(&name));
     match named.map(|constant| &constant.value.parsed) {
@@ -95,7 +95,7 @@ fn dice(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Dice> {
     }
 }
 
-/// Reads rolls that are no tables.
+/// Reads rolls without a table.
 pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = Fields::open(node, context.log, &keys::ROLL);
@@ -110,8 +110,12 @@ pub fn rolls(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Roll> {
                             dice.insert(name.clone(), die);
                         }
                         Err(why) => context.log.add(
-                            Diagnostic::new(Code::E0142, format!("“{name}” is no dice expression"), location)
-                                .help(why),
+                            Diagnostic::new(
+                                Code::E0142,
+                                format!("“{name}” is not a dice expression"),
+                                location,
+                            )
+                            .help(why),
                         ),
                     }
                 }

@@ -1,4 +1,4 @@
-//! What the rows of a record list that is made of another one (`for_each`) say of it: how many pieces each stands for,
+//! The values of a record list that is made from another list (`for_each`): how many pieces each row stands for,
 //! and the values that all of these share.
 
 use super::DecodeContext;
@@ -9,10 +9,10 @@ use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::{ById, Column, ColumnType, Count, Diagnostic, List, ListKind, Parsed, Row, Value};
 
-/// The column of how many there are, and the text, which is no column.
+/// The column of the number of pieces, and the text, which is not a column.
 const COUNT: &str = "count";
 const TEXT: &str = "text";
-/// The key of what they share.
+/// The key of the columns that they share.
 pub const SHARED: &str = "shared";
 
 /// Completes one such list; others are left as they are.
@@ -53,7 +53,7 @@ pub fn tally(context: &DecodeContext<'_>, node: &Node, list: &mut List, sources:
         let found = list.rows.iter_mut().zip(&alike).filter_map(|(row, alike)| shared(row, alike)).count();
         if found == 0 {
             let message = format!("“{word}” differs within each “{by}” of “{from}”: no row has it");
-            let help = "take it out of `shared`, or write the values into rows of the list's own";
+            let help = "remove it from `shared`, or write the values into rows of the list's own";
             context
                 .log
                 .add(Diagnostic::new(Code::W0317, message, location).help(help).about(list.id.as_str()));
@@ -86,7 +86,7 @@ fn is_of(row: &Row, by: &str, group: &str) -> bool {
     }
 }
 
-/// What all of these have.
+/// The value that all of these rows have.
 fn common<'r, T: PartialEq + 'r>(rows: &[&'r Row], of: impl Fn(&'r Row) -> Option<&'r T>) -> Option<&'r T> {
     let first = of(rows.first()?)?;
     rows.iter().all(|row| of(row) == Some(first)).then_some(first)

@@ -7,10 +7,10 @@ use warpress_model::Code;
 use warpress_model::phrase::{single_braces, title};
 use warpress_model::{ById, Diagnostic, Location, Phrase, Value};
 
-/// Finds what a column's value means, or its heading.
+/// Finds the meaning of a column's value, or its heading.
 pub type Meanings<'r> = dyn Fn(&str, &str) -> Option<String> + 'r;
 
-/// What a text may look up beside the game's own names.
+/// What a text may look up besides the names of the game.
 #[derive(Default)]
 pub struct Here<'r> {
     /// Values of the use, then of the row.
@@ -52,19 +52,19 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// Reports words in single braces, which are printed as they stand.
+    /// Reports words in single braces, which are printed as they are written.
     pub(super) fn look_for_braces(&self, source: &str, location: &Location) {
         for (at, name) in single_braces(source) {
             let at = Location { end: inside(location, at).start + name.len() + 2, ..inside(location, at) };
             self.log.add(
-                Diagnostic::new(Code::W0217, format!("“{{{name}}}” is printed as it stands"), &at)
+                Diagnostic::new(Code::W0217, format!("“{{{name}}}” is printed as it is written"), &at)
                     .help(format!("a look-up has two braces: {{{{ {name} }}}}"))
                     .about(name),
             );
         }
     }
 
-    /// Puts the values into a text.
+    /// Replaces the look-ups of a text by their values.
     pub(super) fn resolve(&self, phrase: &Phrase, location: &Location, here: &Here<'_>) -> String {
         match phrase.resolve(|name| self.find(name, here)) {
             Ok(text) => text,
@@ -86,7 +86,7 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// As `resolve_source`, but a name of which `absent` holds may be without a value: it prints as nothing.
+    /// As `resolve_source`, but names for which `absent` is true may lack a value and are then printed as nothing.
     pub(super) fn resolve_lenient(
         &self,
         source: &str,
@@ -124,7 +124,7 @@ impl DecodeContext<'_> {
             return Some(text.clone());
         }
         if !self.counted && ["deck", "counters", "record", "records"].contains(&what) {
-            // It may be a total; the lists are read once more when these are known.
+            // It may be a total, which is not known yet; the lists are then read again.
             self.asked_early.set(true);
             return Some(String::new());
         }
@@ -151,7 +151,7 @@ impl DecodeContext<'_> {
         let mut parts = path.splitn(3, '.');
         let (list, row, column) = (parts.next()?, parts.next()?, parts.next()?);
         let row = self.root.get(folder)?.get(list)?.get(rows)?.get(row)?;
-        // A column of several values is looked up with the key of one: `carried.akagi`.
+        // A column with a value for each key is looked up with a key: `carried.akagi`.
         let cell = match column.split_once('.') {
             Some((column, key)) => row.get(column)?.get(key)?,
             None => row.get(column)?,
@@ -159,8 +159,8 @@ impl DecodeContext<'_> {
         cell.get("value").unwrap_or(cell).printed()
     }
 
-    /// What a look-up like `table.advance.swift` could have meant: the lists of that kind, or the columns of the row
-    /// or of the first row.
+    /// Candidates for an unknown look-up like `table.advance.swift`: the lists of that sort, or the columns of the
+    /// row or of the first row.
     fn cells(&self, name: &str) -> Vec<String> {
         let mut parts = name.split('.');
         let what = parts.next().unwrap_or_default();
@@ -187,7 +187,7 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// `side.pack.short`, `side.pack.adjective`: what else a side is called.
+    /// Other forms of a side's name: `side.pack.short`, `side.pack.adjective`.
     fn side_word(&self, path: &str) -> Option<String> {
         let (side, word) = path.rsplit_once('.')?;
         let node = self.root.get("sides")?.get(side).filter(|_| matches!(word, "short" | "adjective"))?;
@@ -206,7 +206,7 @@ impl DecodeContext<'_> {
         Some(node.get("name").and_then(|name| name.text()).map_or_else(|| title(id), str::to_owned))
     }
 
-    /// The printed name of a row, looked for in all lists, or in one (`battle/tank`).
+    /// The printed name of a row of any list, or of one (`battle/tank`).
     pub(super) fn row_name(&self, id: &str) -> Option<String> {
         let in_list = |list: &Node, rows: &str, id: &str| {
             let row = list.get(rows)?.get(id)?;
@@ -227,7 +227,7 @@ impl DecodeContext<'_> {
     }
 }
 
-/// Where the lists of a look-up lie, and where their rows.
+/// The folder of the lists that a look-up begins with, and the key of their rows.
 fn rows_of(what: &str) -> Option<(&'static str, &'static str)> {
     Some(match what {
         "table" => ("tables", "rows"),
@@ -239,7 +239,7 @@ fn rows_of(what: &str) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// The place inside a text: behind the quotation mark.
+/// A place inside a text, which begins after its quotation mark.
 fn inside(location: &Location, at: usize) -> Location {
     let start = (location.start + 1 + at).min(location.end);
     Location { file: location.file.clone(), start, end: location.end.min(start + 40).max(start) }

@@ -1,4 +1,4 @@
-//! When a use comes into question: phases, turns, events.
+//! When a use is possible: phases, turns, events.
 
 use super::DecodeContext;
 use super::refs::all_but;
@@ -7,7 +7,7 @@ use crate::names::EVENTS;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location, Trigger, Turns};
 
-/// Where a use stands.
+/// How a use is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Stands {
     /// In a list of uses.
@@ -21,7 +21,7 @@ pub enum Stands {
 /// The turns of a key.
 pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -> Option<Turns> {
     let written = fields.printed(key)?;
-    // `first-torch` or `first-torch+`: a constant, alone or as the beginning of an open span.
+    // `first-torch` or `first-torch+`: a constant, alone or as the start of an open range.
     let name = written.trim_end_matches('+');
     let text = match context.constants.get(name).and_then(|constant| constant.value.as_int()) {
         Some(turn) => format!("{turn}{}", &written[name.len()..]),
@@ -31,15 +31,19 @@ pub fn turns(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str
         Ok(turns) => Some(turns),
         Err(why) => {
             fields.log.add(
-                Diagnostic::new(Code::E0142, format!("“{text}” names no turns"), fields.key_spot(key))
-                    .help(why),
+                Diagnostic::new(
+                    Code::E0142,
+                    format!("“{text}” is not a list of turns"),
+                    fields.key_spot(key),
+                )
+                .help(why),
             );
             None
         }
     }
 }
 
-/// The phases of a use; of `all except a, b` those that remain, and what is printed of them.
+/// The phases of a use, and how `all except a, b` is printed.
 fn phases(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -60,7 +64,7 @@ fn phases(
     (rest.collect(), Some(printed.trim().to_owned()))
 }
 
-/// When a use comes into question, and what is printed of its phases if that is not their names.
+/// The trigger of a use, and how its phases are printed if not by their names.
 pub fn trigger(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -77,7 +81,7 @@ pub fn trigger(
     let given = [fields.has(PHASES), fields.has("answers"), has_follows, fields.has("while")];
     if given.iter().filter(|given| **given).count() > 1 {
         context.log.add(
-            Diagnostic::new(Code::E0144, "a use has one trigger", fields.location)
+            Diagnostic::new(Code::E0144, "this use has more than one trigger", fields.location)
                 .help("split it into several uses: one for each of when, answers, on, while"),
         );
     }
@@ -119,8 +123,8 @@ fn events(context: &DecodeContext<'_>, fields: &Fields<'_>, key: &'static str) -
     good
 }
 
-/// A row that must exist, and be the only one of its id where no list is named. `prefix` is what data
-/// write before it.
+/// A row that must exist and, if no list is named, be the only one with its id. `prefix` is what the data write
+/// before it.
 pub fn row(context: &DecodeContext<'_>, what: &str, name: &str, prefix: &str, location: &Location) {
     let lists = context.names.lists_of(what, name);
     match lists.as_slice() {
@@ -135,7 +139,7 @@ pub fn row(context: &DecodeContext<'_>, what: &str, name: &str, prefix: &str, lo
         },
         [_] => {}
         [all @ .., last] => {
-            let message = format!("“{name}” stands in {} and {last}", all.join(", "));
+            let message = format!("“{name}” is in {} and {last}", all.join(", "));
             let forms: Vec<_> = lists.iter().map(|list| format!("{prefix}{list}/{name}")).collect();
             let help = format!("say which: {}", forms.join(" or "));
             context.log.add(Diagnostic::new(Code::E0114, message, location).help(help));

@@ -16,7 +16,7 @@ pub use super::ops::program;
 pub use super::trigger::turns;
 
 /// The uses of a row: those listed in `uses`, or the one written in shorthand on the row itself.
-/// A row of a table is no piece and follows no event.
+/// A row of a table is not a piece and follows no event.
 pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, table: bool) -> Vec<Use> {
     let mut uses = Vec::new();
     if let Some(node) = row.node("uses") {
@@ -67,10 +67,10 @@ pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, ta
                 row.log.add(
                     Diagnostic::new(
                         Code::E0104,
-                        format!("“{key}” belongs to a use, and this row has none"),
+                        format!("“{key}” belongs to a use, but this row has none"),
                         row.key_spot(key),
                     )
-                    .help("say what the use does with op = …, or when with when = …"),
+                    .help("add op = … or when = …"),
                 );
                 row.node(key);
             }
@@ -83,10 +83,10 @@ pub fn of_row(context: &DecodeContext<'_>, row: &Fields<'_>, here: &Here<'_>, ta
 const EFFECTS: [&str; 12] =
     ["op", "run", "do", "as", "affects", "set", "add", "multiply", "clamp", "gain", "lose", "round"];
 
-/// Reports a time for a use that does nothing, beside uses that do something: it was meant for these.
+/// Reports a trigger beside `uses`, where it makes a use that does nothing: it was probably meant for those.
 fn idle(row: &Fields<'_>) {
     let Some(key) = ["when", "answers", "on", "while"].into_iter().find(|key| row.has(key)) else { return };
-    let message = format!("“{key}” stands beside `uses`, and makes one more use that does nothing");
+    let message = format!("“{key}” beside `uses` makes one more use, which does nothing");
     row.log.add(Diagnostic::new(Code::W0232, message, row.key_spot(key)).help(format!(
         "write it in each use, uses = [{{ {key} = …, op = … }}]; a kind's `{key}` is one of the row"
     )));
@@ -124,7 +124,7 @@ fn read(
     let op_data = op.as_ref().and_then(|op| context.ops.get(op));
     let within = stands == Stands::Listed;
     let own = if within { context.say(fields, "text", &near) } else { text.unwrap_or_default() };
-    // An empty text is one that the card says elsewhere.
+    // With an empty text, the card says it elsewhere.
     let own_text = within && fields.has("text");
     let text = match op_data {
         Some(op) if own.is_empty() && !own_text => context.resolve(&op.text, fields.key_spot("op"), &near),

@@ -1,4 +1,4 @@
-//! What a row is besides: for single factions or sides, and on the other side of a counter.
+//! Versions of a row: for single factions or sides, and the back of a counter.
 
 use super::row::Frame;
 use super::texts::Here;
@@ -9,7 +9,7 @@ use crate::keys;
 use warpress_model::list::Version;
 use warpress_model::{ById, ListKind, Parsed, Value};
 
-/// What the row is for single factions or sides.
+/// The versions of a row for single factions or sides.
 pub fn versions(
     context: &DecodeContext<'_>,
     frame: &Frame<'_>,
@@ -43,7 +43,7 @@ pub fn versions(
     found
 }
 
-/// The other side of a counter.
+/// The back of a counter.
 pub fn back(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_>) -> Option<ById<Value>> {
     match frame.kind {
         ListKind::Counters if fields.has("back") => {}

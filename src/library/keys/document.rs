@@ -5,7 +5,8 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 54] = [
+static TABLES: [&Table; 55] = [
+    &PATCH,
     &GAME,
     &PLAYERS,
     &CREDITS,
@@ -62,7 +63,7 @@ static TABLES: [&Table; 54] = [
     &WAY,
 ];
 
-/// A table of keys for each sort of table in the data.
+/// A table of Markdown for each sort of table in the data.
 pub fn document() -> String {
     let mut out = String::new();
     let examples = [&EXAMPLE, &GIVEN, &PLAY, &THEN, &CHOICE, &AUDIT, &AUDITED, &AUDIT_NOTE, &DIGESTS];

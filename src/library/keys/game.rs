@@ -8,7 +8,7 @@ table!(GAME "game.toml" {
     "title" Text, "The title.";
     "category" Word(words::<warpress_model::Category>), "What sort of game it is; a ruleset cannot be played alone.";
     "summary" Text, "A sentence or two that make one want to play.";
-    "era" Text, "When it takes place: a word to filter by, to which pictures are held.";
+    "era" Text, "When it takes place: a word to filter games by, which pictures should suit.";
     "tone" OneOf(&["grave", "light"]), "`light` welcomes comic pictures.";
     "weight" Int, "1 simple to 5 free-form.";
     "family" Text, "A word that related games share.";
@@ -17,7 +17,7 @@ table!(GAME "game.toml" {
     "sources" Words, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
     "credits" Table(&CREDITS), "Who made it.";
-    "people" Words, "What is left to the players to talk out.";
+    "people" Words, "What players have to negotiate.";
     "may_run_on" Text, "Why the game's own rules may not end it.";
     "factions" Text, "The record list whose rows are factions.";
     "codes" Map, "A legend of letters for the whole game.";

@@ -208,4 +208,6 @@ table!(FIELD "fields of a form" open true also [ROW] or [Text] {
 
 table!(ANY_LIST "lists of any sort" also [DECK, COUNTERS, RECORDS, MAP, FORM, DICE_TABLE] {});
 
-table!(ANY_ROW "rows of any sort" open true also [ROW, TABLE_ROW, FIELD, SPACE, ZONE, TERRAIN, EDGE, LINK] or [Text] {});
+table!(ANY_ROW "rows of any sort" open true also [ROW, TABLE_ROW, FIELD, SPACE, ZONE, TERRAIN, EDGE, LINK] or [Text] {
+    "if of the link" Condition, "The `if` of a link while its row is read.";
+});

@@ -103,7 +103,7 @@ table!(TERRAIN "terrains" open true also [ROW] or [Text] {
 
 table!(EDGE "edges" open true also [WAY] {
     "between" Any, "The neighbours that it lies between.";
-    "space" Words, "The space that it lies about.";
+    "space" Words, "The space whose sides it lies on.";
     "sides" Words, "The sides of that space: `n`, `ne` …";
     "terrain" Words, "What lies there.";
 });
@@ -116,8 +116,6 @@ table!(LINK "links" open true also [ROW, WAY] {
 });
 
 table!(WAY "ways on a map" {
-    "before" Any, "In a game that extends another: it stands before this one.";
-    "after" Any, "In a game that extends another: it stands after this one.";
     "one_way" Flag, "It leads one way only.";
     "capacity" Amount, "How many pieces it takes.";
     "of" Words, "Who may use it.";

@@ -1,5 +1,5 @@
-//! Every key that data may have: its name, what it takes, and a sentence. Reading a table refuses any other key, and
-//! the JSON Schemas and the reference in `docs/data-format.md` are written from here.
+//! Every key of the data: its name, its type, and a sentence. Reading a table refuses any other key; the JSON Schemas
+//! in `schemas/` and the reference in `docs/keys.md` are generated from here.
 
 mod document;
 mod examples;
@@ -22,12 +22,21 @@ pub(crate) use state::*;
 
 use warpress_model::word::Word;
 
-/// What a key takes.
+table!(PATCH "entries with ids" {
+    "id" Kind::Text, "Its id.";
+    "was" Kind::Text, "Its former id.";
+    "remove" Kind::Flag, "In a game that extends another: it is removed.";
+    "before" Kind::Text, "In a game that extends another: it comes before this one.";
+    "after" Kind::Text, "In a game that extends another: it comes after this one.";
+    "extends" Kind::Words, "What it builds on.";
+});
+
+/// The type of a key's value.
 #[derive(Clone, Copy)]
 pub enum Kind {
     /// A text.
     Text,
-    /// A text or a number, printed as it is written.
+    /// A text, a number or a flag, printed as it is written.
     Printed,
     /// A whole number.
     Int,
@@ -51,12 +60,12 @@ pub enum Kind {
     Collection(&'static Table),
     /// A table whose keys come from the data.
     Map,
-    /// Several forms; the sentence names them.
+    /// More than one form; the sentence describes them.
     Any,
 }
 
 impl Kind {
-    /// The words of which it takes one.
+    /// The words, if it takes one of a few.
     pub fn choices(self) -> Option<Vec<&'static str>> {
         match self {
             Self::OneOf(words) => Some(words.to_vec()),
@@ -68,33 +77,37 @@ impl Kind {
 
 /// A key.
 pub struct Key {
-    /// As it is written.
+    /// Its name in the data.
     pub name: &'static str,
-    /// What it takes.
+    /// Its type.
     pub kind: Kind,
-    /// What it says, in a sentence.
+    /// Its meaning, in a sentence.
     pub about: &'static str,
 }
 
 /// The keys of one sort of table.
 pub struct Table {
-    /// What such a table is, in the plural: `places`.
+    /// The plural of what such a table describes: `places`.
     pub name: &'static str,
-    /// The keys that it has itself.
+    /// Its own keys.
     pub keys: &'static [Key],
-    /// Tables whose keys it has too.
+    /// Tables whose keys it shares.
     pub also: &'static [&'static Table],
-    /// What may be written instead of a table.
+    /// Short forms that may replace the table.
     pub or: &'static [Kind],
-    /// It may have keys that come from the data, such as columns.
+    /// Whether it may have keys that the data declare, such as columns.
     pub open: bool,
 }
 
 impl Table {
-    /// The key of this name, its own or one of those that it shares.
+    /// The key of this name: its own, a shared one, or one of any entry with an id.
     pub fn key(&self, name: &str) -> Option<&'static Key> {
+        self.find(name).or_else(|| PATCH.find(name))
+    }
+
+    fn find(&self, name: &str) -> Option<&'static Key> {
         let own = self.keys.iter().find(|key| key.name == name);
-        own.or_else(|| self.also.iter().find_map(|table| table.key(name)))
+        own.or_else(|| self.also.iter().find_map(|table| table.find(name)))
     }
 
     /// All its keys, its own first.
@@ -114,8 +127,7 @@ pub(crate) fn words<W: Word>() -> Vec<&'static str> {
     W::ALL.iter().map(|word| word.word()).collect()
 }
 
-/// A table of keys: `open` if it has keys of the data too, `also` with whose keys it shares, `or` for what may stand
-/// in its place.
+/// Declares a [`Table`]; `open`, `also` and `or` may be left out.
 macro_rules! table {
     ($name:ident $what:literal $(open $open:literal)? $(also [$($also:ident),*])? $(or [$($or:expr),*])?
      { $($key:literal $kind:expr, $about:literal;)* }) => {

@@ -1,15 +1,15 @@
-//! JSON Schemas of the files of a game, for editors: <https://json-schema.org/draft-07>, which taplo and the TOML
-//! extensions of editors read.
+//! JSON Schemas of the files of a game, in the draft that taplo and the TOML extensions of editors read:
+//! <https://json-schema.org/draft-07>.
 
 use serde_json::{Map, Value, json};
 
-use super::{AUDIT, COUNTERS, DECK, DICE_TABLE, EXAMPLE, FORM, GAME, Kind, MAP, RECORDS, Table};
+use super::{AUDIT, COUNTERS, DECK, DICE_TABLE, EXAMPLE, FORM, GAME, Key, Kind, MAP, PATCH, RECORDS, Table};
 
 /// The sorts of files that have a schema.
 pub const FILES: [&str; 9] =
     ["game", "deck", "counters", "records", "map", "form", "tables", "example", "audit"];
 
-/// Which schema a file of a game has, by its path in the game's folder: `deck` for `decks/battle.toml`.
+/// The schema of a file, by its path in the game's folder: `deck` for `decks/battle.toml`.
 pub fn schema_of(path: &str) -> Option<&'static str> {
     let (folder, file) = path.split_once('/').unwrap_or(("", path));
     Some(match (folder, file.strip_suffix(".toml")?) {
@@ -31,22 +31,11 @@ pub fn file_name(schema: &str) -> String {
     format!("{schema}.schema.json")
 }
 
-/// The line by which a file names its schema to editors, `folder` being where schemas lie as seen from the game's
-/// folder.
+/// The comment that names a file's schema to editors. `folder` is the folder of the schemas, relative to the game's.
 pub fn directive(path: &str, folder: &str) -> Option<String> {
     let up = "../".repeat(path.matches('/').count());
     Some(format!("#:schema {up}{folder}/{}\n", file_name(schema_of(path)?)))
 }
-
-/// Keys of any entry with an id, in a game that extends another.
-const PATCH: [(&str, &str); 6] = [
-    ("id", "Its id."),
-    ("was", "Its former id."),
-    ("remove", "In a game that extends another: it goes."),
-    ("before", "In a game that extends another: it stands before this one."),
-    ("after", "In a game that extends another: it stands after this one."),
-    ("extends", "What it builds on."),
-];
 
 /// The schema of this name, one of [`FILES`].
 pub fn schema(name: &str) -> Option<Value> {
@@ -74,20 +63,20 @@ pub fn schema(name: &str) -> Option<Value> {
     Some(whole)
 }
 
-/// A reference to the schema of a table, which is added to those in use.
+/// A reference to the schema of a table, which is added to `used` if it is not there yet.
 fn reference(table: &'static Table, used: &mut Map<String, Value>) -> Value {
     let id = table.name.replace("/*.toml", "").replace(".toml", "").replace(' ', "-");
     if !used.contains_key(&id) {
         used.insert(id.clone(), Value::Null);
         let mut keys = Map::new();
         for key in table.all() {
-            // A column may be called like a key of a use, and then takes what the column takes.
+            // A column may have the name of a key; the value then has the column's type.
             let mut value = if table.open { json!({}) } else { kind(key.kind, used) };
             value["description"] = json!(key.about);
             keys.insert(key.name.to_owned(), value);
         }
-        for (name, about) in PATCH {
-            keys.entry(name).or_insert_with(|| json!({ "description": about }));
+        for Key { name, about, .. } in PATCH.keys {
+            keys.entry(*name).or_insert_with(|| json!({ "description": about }));
         }
         let mut own = json!({ "type": "object", "properties": keys });
         if !table.open {

@@ -1,8 +1,8 @@
-//! What nearly every game has, in a word each: piles, hands, shuffling and dealing, who goes first, tracks and
+//! Standard words for what nearly every game has: piles, hands, shuffling and dealing, who goes first, tracks and
 //! markers.
 //!
-//! A word stands for keys. They are laid *under* what the game says once bases, scenario and options are merged,
-//! so that a game or a variant of it changes any of them by naming it, as it would any other key.
+//! A word stands for keys. They are merged *below* the data of the game, after bases, scenario and options, so that
+//! a game or a variant can change any of them like any other key.
 
 mod places;
 mod setup;
@@ -14,7 +14,7 @@ use super::node::{Entries, Node, Raw};
 use warpress_model::Location;
 use warpress_model::phrase::title;
 
-/// Spells out the standard words of a merged game.
+/// Expands the standard words of a merged game.
 pub fn spell_out(root: &mut Node, log: &Log) {
     places::spell_out(root, log);
     tracks::spell_out(root, log);
@@ -27,7 +27,7 @@ pub fn is_step(word: &str) -> bool {
     setup::STEPS.contains(&word)
 }
 
-/// Puts the keys of `under` below those of `node`: what is there stays.
+/// Adds the keys of `under` that `node` does not have.
 fn lay_under(node: &mut Node, under: Node) {
     let (Raw::Table(own), Raw::Table(under)) = (&mut node.raw, under.raw) else { return };
     for (key, (location, value)) in under {
@@ -40,7 +40,7 @@ fn lay_under(node: &mut Node, under: Node) {
     }
 }
 
-/// Makes nodes that stand where the word stands that they are made for.
+/// Creates nodes with the place of the word that they replace.
 struct Maker<'s>(&'s Location);
 
 impl Maker<'_> {
@@ -75,7 +75,7 @@ fn entries_of<'n>(root: &'n mut Node, key: &str) -> Option<&'n mut Entries> {
     }
 }
 
-/// The entries of a collection, which is made if the game has none.
+/// The entries of a collection, created if it is missing.
 fn entries_made<'n>(root: &'n mut Node, key: &str, location: &Location) -> Option<&'n mut Entries> {
     if root.get(key).is_none() {
         root.insert(key, Node::empty(location));
@@ -83,7 +83,7 @@ fn entries_made<'n>(root: &'n mut Node, key: &str, location: &Location) -> Optio
     entries_of(root, key)
 }
 
-/// Takes a key out of a table.
+/// Removes a key from a table.
 fn take(node: &mut Node, key: &str) -> Option<Node> {
     match &mut node.raw {
         Raw::Table(entries) => entries.shift_remove(key).map(|(_, node)| node),

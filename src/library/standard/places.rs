@@ -9,7 +9,7 @@ use warpress_model::{Diagnostic, Location};
 /// The standard places.
 const PLACES: [&str; 5] = ["pile", "discard", "hand", "tableau", "supply"];
 
-/// Spells out the places that have a standard id, and those that are `like` one.
+/// Expands the places that have a standard id or are `like` one.
 pub fn spell_out(root: &mut Node, log: &Log) {
     let (decks, counters) = (lists(root, "decks"), lists(root, "counters"));
     let Some(places) = entries_of(root, "places") else { return };
@@ -26,7 +26,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
         match of {
             _ if place.get("of").is_some() => {}
             Some(of) => place.insert("of", of),
-            // What follows a pile waits for the pile to say so.
+            // Other places follow the pile, which is reported instead.
             None if *like != "pile" && *like != "supply" && piled => {}
             None => whose(id, like, own, place, log),
         }
@@ -65,8 +65,8 @@ fn lists(root: &Node, folder: &str) -> Vec<String> {
     root.get(folder).and_then(Node::entries).into_iter().flatten().map(|(id, _)| id.clone()).collect()
 }
 
-/// What lies in a place because it lies in its pile: in `leader-discard` what lies in `leader-pile`, in a hand
-/// what lies in `pile`.
+/// The pieces of a place that follow from its pile: those of `leader-pile` for `leader-discard`, those of `pile`
+/// for a hand.
 fn held(places: &Entries, id: &str, like: &str) -> Option<Node> {
     let pile = match like {
         "discard" => format!("{}pile", id.strip_suffix("discard")?),
@@ -76,7 +76,7 @@ fn held(places: &Entries, id: &str, like: &str) -> Option<Node> {
     places.get(&pile)?.1.get("of").cloned()
 }
 
-/// Whether another place says that all of this one's pieces begin there.
+/// Whether all pieces of this place start in another one.
 fn begins_elsewhere(places: &Entries, id: &str) -> bool {
     let of = |place: &Node| place.get("of").map(words).unwrap_or_default();
     let Some((_, own)) = places.get(id) else { return false };
@@ -95,8 +95,8 @@ fn words(node: &Node) -> Vec<String> {
     }
 }
 
-/// The discard pile that a pile takes in when it is empty: of `leader-pile` `leader-discard`, if both belong to
-/// the table, or each player has both.
+/// The discard pile that is shuffled into an empty pile: `leader-discard` for `leader-pile`, if both have the same
+/// scope.
 fn discard_of(places: &Entries, id: &str) -> Option<String> {
     let discard = format!("{}discard", id.strip_suffix("pile")?);
     let per = |id: &str| Some(places.get(id)?.1.get("per").and_then(Node::text).unwrap_or("game"));
@@ -144,7 +144,7 @@ fn keys(make: &Maker<'_>, like: &str) -> Node {
     }
 }
 
-/// Of several decks, which one is meant cannot be known.
+/// Reports a place that may be for any of several lists.
 fn whose(id: &str, like: &str, lists: &[String], place: &Node, log: &Log) {
     let Some(first) = lists.first() else { return };
     let (what, sort) = if like == "supply" { ("counters", "counter sets") } else { ("cards", "decks") };

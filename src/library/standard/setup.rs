@@ -7,10 +7,10 @@ use warpress_model::Code;
 use warpress_model::phrase::words;
 use warpress_model::{Diagnostic, Dice};
 
-/// The words for a step, each also the key of what it is done with.
+/// The words for a step, each of which is also the key of its argument.
 pub const STEPS: [&str; 2] = ["shuffle", "deal"];
 
-/// Spells out the standard steps, of the game and of its scenarios.
+/// Expands the standard steps of the game and of its scenarios.
 pub fn spell_out(root: &mut Node, log: &Log) {
     let table = Table::of(root);
     if let Some(setup) = entries_of(root, "setup") {
@@ -27,7 +27,7 @@ fn steps(setup: &mut Entries, table: &Table, log: &Log) {
     for (id, (location, step)) in setup.iter_mut() {
         let word = STEPS.into_iter().find(|word| step.get(word).is_some()).or_else(|| {
             let named = STEPS.into_iter().find(|word| word == id);
-            // A step called `deal` that says in its own words what is done is the game's own.
+            // A step called `deal` with a text of its own is not a standard step.
             let own = |word: &str| word == "deal" && step.get("text").is_some();
             named.filter(|word| step.get("run").is_none() && step.get("op").is_none() && !own(word))
         });
@@ -42,19 +42,19 @@ fn steps(setup: &mut Entries, table: &Table, log: &Log) {
             Some((text, run)) => {
                 lay_under(step, make.table([("text", make.text(text)), ("run", make.text(run))]))
             }
-            // What is wrong has been said; that it has no text either is no further mistake.
+            // The error has been reported; a missing text would be reported as well.
             None => lay_under(step, make.table([("text", make.text("…"))])),
         }
     }
 }
 
-/// A place, as far as steps ask for it.
+/// A place, as far as steps need it.
 struct Stand {
     id: String,
     name: String,
     per: String,
     of: Vec<String>,
-    /// A face-down pile in which something lies from the start.
+    /// Whether it is a face-down pile with pieces from the start.
     drawn: bool,
 }
 
@@ -63,13 +63,13 @@ impl Stand {
         self.per == "game"
     }
 
-    /// How a program that has a `seat` reaches it.
+    /// The expression for it in a program with a `seat`.
     fn reached(&self) -> String {
         format!("{}.{}", if self.shared() { "t" } else { "seat" }, spelt(&self.id))
     }
 }
 
-/// What the steps are made of.
+/// What the steps refer to.
 struct Table {
     places: Vec<Stand>,
     decks: Vec<(String, String)>,
@@ -112,7 +112,7 @@ impl Table {
         self.places.iter().find(|place| place.id == id)
     }
 
-    /// The place that a step names under a key, or the usual one.
+    /// The place that a step names, or the usual one.
     fn named(&self, step: &mut Node, key: &str, usual: &str, log: &Log) -> Option<&Stand> {
         let named = take(step, key);
         let id = named.as_ref().map_or(Some(usual), Node::text);
@@ -125,7 +125,7 @@ impl Table {
     }
 }
 
-/// The text and the program of `shuffle`: the piles that are named, or all that are drawn from.
+/// The text and the program of `shuffle`: of the piles that are named, or of all draw piles.
 fn shuffle(step: &mut Node, table: &Table, log: &Log) -> Option<(String, String)> {
     let named = take(step, "shuffle");
     let words: Vec<&Node> = match named.as_ref().map(|node| &node.raw) {
@@ -263,8 +263,8 @@ fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(
     Some((text, run))
 }
 
-/// `first = "higher roll"`, `"higher roll on 1D6"` or `"by lot"`: what the turn says of it, and the step of the
-/// setup that finds it out.
+/// `first = "higher roll"`, `"higher roll on 1D6"` or `"by lot"`: the text for the turn, and the setup step that
+/// decides who is first.
 pub fn first_player(root: &mut Node, log: &Log) {
     let Some(first) = root.get("turn").and_then(|turn| turn.get("first")).cloned() else { return };
     let Some(words) = first.text() else { return };

@@ -1,7 +1,7 @@
-//! Tracks and markers: `borne_by = "track"` and `borne_by = "marker"` make the form, its fields and the counters.
+//! Tracks and markers: `borne_by = "track"` and `borne_by = "marker"` create the form, its fields and the counters.
 //!
-//! Tracks are fields of the form `tracks`, markers are units of the counter set `markers`; files of these names
-//! change what is made here.
+//! Tracks are fields of the form `tracks`, markers are rows of the counter set `markers`; files of these names
+//! change what is created here.
 
 use super::super::fields::Log;
 use super::super::node::{Node, Raw};
@@ -15,21 +15,21 @@ use warpress_model::{Diagnostic, Location};
 const TRACKS: &str = "tracks";
 const MARKERS: &str = "markers";
 
-/// More players than this share no track.
+/// The most players that share a track.
 const MOST_PLAYERS: i64 = 8;
 
-/// What is made: rows for the form and the counter set, and what the setup says of them.
+/// What has been created: rows for the form and the counter set, and their setup.
 #[derive(Default)]
 struct Made {
     fields: Vec<(String, Location, Node)>,
     units: Vec<(String, Location, Node)>,
-    /// Markers on tracks, and on which number they begin.
+    /// Markers on tracks, and the numbers that they start on.
     starts: Vec<(String, Option<String>)>,
-    /// Markers that lie ready.
+    /// Markers that are kept at hand.
     loose: Vec<String>,
 }
 
-/// Spells out what tracks and markers bear.
+/// Creates the tracks and markers of a game.
 pub fn spell_out(root: &mut Node, log: &Log) {
     standard_ids(root);
     let sides = sides(root);
@@ -63,7 +63,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             }
             "seat" => Whose::Players(players),
             scope => {
-                let message = format!("“{id}” is there for each {scope}, and a track is there once");
+                let message = format!("there is a “{id}” for each {scope}, but only one track");
                 log.add(
                     Diagnostic::new(Code::E0125, message, &short(&number.location))
                         .help("let a counter, a box on the card or a form of its own bear it"),
@@ -99,7 +99,8 @@ pub fn spell_out(root: &mut Node, log: &Log) {
                 "seat" => players,
                 "side" => i64::try_from(sides.len()).unwrap_or(1).max(1),
                 scope => {
-                    let message = format!("nothing says how many markers “{id}” needs, one for each {scope}");
+                    let message =
+                        format!("it is unknown how many markers “{id}” needs, one for each {scope}");
                     log.add(
                         Diagnostic::new(Code::E0125, message, &short(&thing.location))
                             .help("write counters/markers.toml with a unit and its count, and name it here: borne_by = \"counter/markers:…\""),
@@ -156,7 +157,7 @@ fn turn(root: &mut Node, made: &mut Made, log: &Log) {
     made.track("turn", &name, &make, &field, &look, &Whose::Table, Some("1".into()));
 }
 
-/// Whether a track bears it, and the number to which it goes where that is said.
+/// Whether a state is on a track, and the track's last number, if it is given.
 fn track_word(node: &Node) -> Option<Option<i64>> {
     match node.get("borne_by")?.text()? {
         "track" => Some(None),
@@ -164,11 +165,11 @@ fn track_word(node: &Node) -> Option<Option<i64>> {
     }
 }
 
-/// How marker and track look: keys of the number itself.
+/// The appearance of a marker and its track: keys of the number itself.
 struct Look {
     icon: Option<Node>,
     side: Option<Node>,
-    /// What is printed on it, where that is not the name of the number.
+    /// What is printed on it instead of the number's name.
     name: Option<String>,
 }
 
@@ -186,7 +187,7 @@ struct Side {
     seats: Option<i64>,
 }
 
-/// For whom there is a track, or a marker on it.
+/// Who has a track, or a marker on it.
 enum Whose<'a> {
     Table,
     Sides(&'a [Side]),
@@ -268,7 +269,7 @@ impl Made {
         self.units.push((id.to_owned(), make.0.clone(), unit));
     }
 
-    /// Puts form, counters and the step of the setup into the game.
+    /// Adds the form, the counters and the setup step to the game.
     fn lay_out(self, root: &mut Node) {
         let Some((_, location, _)) = self.units.first() else { return };
         let location = location.clone();
@@ -298,7 +299,7 @@ impl Made {
     }
 }
 
-/// Lays a list and its rows under what the game has of it, and gives its name.
+/// Merges a list and its rows below that of the game, and returns its name.
 fn list(
     root: &mut Node,
     folder: &str,
@@ -347,7 +348,7 @@ fn step_text(sheet: &str, starts: &[(String, Option<String>)], loose: &[String])
 }
 
 fn unknown_length(id: &str, help: &str, node: &Node, log: &Log) {
-    let message = format!("nothing says how long the track of “{id}” is");
+    let message = format!("the track of “{id}” has no length");
     log.add(Diagnostic::new(Code::E0125, message, &short(&node.location)).help(help));
 }
 
@@ -366,7 +367,7 @@ fn sides(root: &Node) -> Vec<Side> {
     all.map(one).collect()
 }
 
-/// The most who play; where nothing limits them, as many as there are colours for.
+/// The most players; if there is no limit, as many as there are colours.
 fn players(root: &Node) -> i64 {
     let most = root.get("players").and_then(|players| players.get("max")).and_then(int);
     most.unwrap_or(MOST_PLAYERS).clamp(1, MOST_PLAYERS)

@@ -16,6 +16,7 @@ pub use record::{Given, Notebook, Recorded};
 pub use scripted::{Line, Script, Scripted};
 
 /// One answerer for each seat.
+#[derive(Default)]
 pub struct Answerers(Vec<Box<dyn Answerer>>);
 
 impl std::fmt::Debug for Answerers {

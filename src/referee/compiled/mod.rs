@@ -289,6 +289,15 @@ impl CompiledGame {
         list.rows.clone().find(|row| self.rows[*row as usize].id == id).map(RowId)
     }
 
+    /// The row of a name (`battle/tank`, or an id that one list alone has).
+    pub fn row_named(&self, name: &str) -> Option<RowId> {
+        if let Some((list, id)) = name.split_once('/') {
+            return self.row(list, id);
+        }
+        let id = self.words.find(name)?;
+        self.rows.iter().position(|row| row.id == id).map(|row| RowId(row as u32))
+    }
+
     /// A row as people name it: `battle/heavy-shelling`.
     pub fn row_name(&self, row: RowId) -> String {
         let info = &self.rows[row.0 as usize];

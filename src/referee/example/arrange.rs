@@ -1,7 +1,7 @@
 //! Bringing the table into the situation with which an example begins.
 
 use crate::compiled::Whose;
-use crate::machine::Machine;
+use crate::engine::Engine;
 use crate::table::{Lying, Standing};
 use crate::thing::{Piece, Place, Seat};
 use crate::words::spelt;
@@ -10,12 +10,12 @@ use warpress_model::{Location, Scope};
 
 use super::{Found, Miss};
 
-impl Machine {
+impl Engine {
     /// Brings the table into the situation that an example begins with.
-    pub(super) fn arrange(&self, example: &Example) -> Result<(), Miss> {
+    pub(super) fn arrange(&mut self, example: &Example) -> Result<(), Miss> {
         let fits = |at: &Location, found: Found<()>| found.map_err(|why| Miss::new(at, why));
         {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             let table = &mut play.table;
             table.turn = example.turn.unwrap_or(1);
             table.round = table.turn;
@@ -25,11 +25,11 @@ impl Machine {
         }
         for (seat, side) in &example.sides {
             let side = self.compiled.game.sides.get_index_of(side).map(|at| at as u8);
-            self.play.borrow_mut().table.sides[usize::from(*seat)] = side;
+            self.play.table.sides[usize::from(*seat)] = side;
         }
         if let Some(who) = &example.active {
             let seat = self.who(who).map_err(|why| Miss::new(&example.at, why))?;
-            self.play.borrow_mut().table.active = seat;
+            self.play.table.active = seat;
         }
         for (role, who) in &example.roles {
             let name = spelt(role);
@@ -37,7 +37,7 @@ impl Machine {
             let seat = who.as_ref().map(|who| self.who(who)).transpose();
             let seat = seat.map_err(|why| Miss::new(&example.at, why))?;
             if let Some(at) = at {
-                self.play.borrow_mut().table.roles[at] = seat;
+                self.play.table.roles[at] = seat;
             }
         }
         self.lay(&example.given)?;
@@ -50,10 +50,10 @@ impl Machine {
         Ok(())
     }
 
-    fn give_number(&self, said: &Said<i64>) -> Found<()> {
+    fn give_number(&mut self, said: &Said<i64>) -> Found<()> {
         let at = self.compiled.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
         let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
-        let mut play = self.play.borrow_mut();
+        let play = &mut self.play;
         let values = &mut play.table.numbers[at];
         if values.len() <= ordinal {
             values.resize(ordinal + 1, 0);
@@ -62,7 +62,7 @@ impl Machine {
         Ok(())
     }
 
-    fn give_fact(&self, said: &Said<String>) -> Found<()> {
+    fn give_fact(&mut self, said: &Said<String>) -> Found<()> {
         let at = self.compiled.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
         let info = &self.compiled.facts[at];
         let ordinal = self.which(&said.whose, &info.per)?;
@@ -72,7 +72,7 @@ impl Machine {
         } else {
             named.ok_or_else(|| format!("“{}” cannot be {}", said.name, said.is))? as u16
         };
-        let mut play = self.play.borrow_mut();
+        let play = &mut self.play;
         let standings = &mut play.table.facts[at];
         if standings.len() <= ordinal {
             standings.resize(ordinal + 1, Standing { value: info.start, until: 0 });
@@ -82,7 +82,7 @@ impl Machine {
     }
 
     /// Puts into each place exactly what is said to lie there. What lay there before goes under its pile.
-    fn lay(&self, given: &Situation) -> Result<(), Miss> {
+    fn lay(&mut self, given: &Situation) -> Result<(), Miss> {
         let on_piece = |said: &&Said<Vec<String>>| matches!(said.whose, Owner::Piece(..));
         let (fittings, all): (Vec<_>, Vec<_>) = given.places.iter().partition(on_piece);
         let mut settled = Vec::new();
@@ -94,19 +94,19 @@ impl Machine {
         Ok(())
     }
 
-    fn lay_these(&self, those: &[&Said<Vec<String>>], settled: &mut Vec<Place>) -> Result<(), Miss> {
+    fn lay_these(&mut self, those: &[&Said<Vec<String>>], settled: &mut Vec<Place>) -> Result<(), Miss> {
+        let compiled = self.compiled.clone();
         let mut targets = Vec::new();
         for said in those {
             targets.push((self.place(said).map_err(|why| Miss::new(&said.at, why))?, *said));
         }
         settled.extend(targets.iter().map(|(place, _)| *place));
-        let mut play = self.play.borrow_mut();
-        let play = &mut *play;
+        let play = &mut self.play;
         let table = &mut play.table;
         let mut loose: Vec<(Piece, Option<Seat>)> = Vec::new();
         for (place, _) in &targets {
             for piece in table.held(*place).to_vec() {
-                let seat = table.place_seat(&self.compiled, *place);
+                let seat = table.place_seat(&compiled, *place);
                 table.put(piece, None, false);
                 lie_anew(table.piece_mut(piece));
                 loose.push((piece, seat));
@@ -114,13 +114,13 @@ impl Machine {
         }
         let named = |place: Option<Place>| place.is_some_and(|place| settled.contains(&place));
         for (place, said) in &targets {
-            let info = &self.compiled.places[usize::from(place.definition())];
-            let seat = table.place_seat(&self.compiled, *place);
+            let info = &compiled.places[usize::from(place.definition())];
+            let seat = table.place_seat(&compiled, *place);
             // The first of a pile lies on top.
             let rows: Vec<_> =
                 if info.pile { said.is.iter().rev().collect() } else { said.is.iter().collect() };
             for name in rows {
-                let Some(row) = self.row_named(name) else {
+                let Some(row) = compiled.row_named(name) else {
                     return Err(Miss::new(&said.at, format!("there is no “{name}” in the game")));
                 };
                 let rank = |piece: Piece| {
@@ -128,7 +128,7 @@ impl Machine {
                     let others = lying.owner.is_some() && seat.is_some() && lying.owner != seat;
                     let from = match lying.at {
                         None if loose.iter().any(|(other, _)| *other == piece) => 0,
-                        Some(at) if self.compiled.places[usize::from(at.definition())].pile => 1,
+                        Some(at) if compiled.places[usize::from(at.definition())].pile => 1,
                         None => 2,
                         Some(_) => 3,
                     };
@@ -137,7 +137,7 @@ impl Machine {
                 let free =
                     (0_u32..).zip(&table.pieces).filter(|(_, lying)| lying.row == row && !named(lying.at));
                 let best = free.map(|(at, _)| Piece(at)).min_by_key(|piece| rank(*piece));
-                let Some(piece) = best.or_else(|| table.make(&self.compiled, row)) else {
+                let Some(piece) = best.or_else(|| table.make(&compiled, row)) else {
                     let short = name.rsplit('/').next().unwrap_or(name);
                     return Err(Miss::new(&said.at, format!("the game has fewer of “{short}” than this")));
                 };
@@ -148,9 +148,9 @@ impl Machine {
         }
         for (piece, seat) in loose {
             let row = table.piece(piece).row;
-            let side = self.compiled.rows[row.0 as usize].side;
-            let piles = (0_u16..).zip(&self.compiled.places).filter_map(|(at, info)| {
-                let takes = info.pile && self.compiled.takes(info, row);
+            let side = compiled.rows[row.0 as usize].side;
+            let piles = (0_u16..).zip(&compiled.places).filter_map(|(at, info)| {
+                let takes = info.pile && compiled.takes(info, row);
                 let ordinal = match info.per {
                     Scope::Game => Some(0),
                     Scope::Seat | Scope::Faction => {

@@ -1,7 +1,7 @@
 //! Whether everything is as an example says when it has been played.
 
 use crate::choice::thing_id;
-use crate::machine::Machine;
+use crate::engine::Engine;
 use crate::table::{Standing, fact_word};
 use crate::thing::{Seat, Thing};
 use warpress_model::Location;
@@ -10,7 +10,7 @@ use warpress_model::plural::counted;
 
 use super::{Found, Miss};
 
-impl Machine {
+impl Engine {
     /// Everything that is not as an example says.
     pub(super) fn compare(&self, example: &Example) -> Vec<Miss> {
         let then = &example.then;
@@ -30,14 +30,14 @@ impl Machine {
         }
         for said in &then.counts {
             let found = self.place(said).map(|place| {
-                let count = self.play.borrow().table.held(place).len() as i64;
+                let count = self.play.table.held(place).len() as i64;
                 let pieces = |count: i64| counted(usize::try_from(count).unwrap_or(0), "piece");
                 (count != said.is)
                     .then(|| format!("“{}” should hold {}, and holds {count}", said.name, pieces(said.is)))
             });
             miss(&said.at, found);
         }
-        let play = self.play.borrow();
+        let play = &self.play;
         let ended = play.outcome.as_ref().map(|outcome| self.compiled.words.text(outcome.ending));
         match (&then.ended, ended) {
             (Some((wanted, at)), found) if found != Some(wanted.as_str()) => {
@@ -79,7 +79,7 @@ impl Machine {
     fn number_amiss(&self, said: &Said<i64>) -> Found<Option<String>> {
         let at = self.compiled.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
         let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
-        let found = self.play.borrow().table.numbers[at].get(ordinal).copied().unwrap_or(0);
+        let found = self.play.table.numbers[at].get(ordinal).copied().unwrap_or(0);
         Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
     }
 
@@ -87,7 +87,7 @@ impl Machine {
         let at = self.compiled.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
         let ordinal = self.which(&said.whose, &self.compiled.facts[at].per)?;
         let start = Standing { value: self.compiled.facts[at].start, until: 0 };
-        let standing = self.play.borrow().table.facts[at].get(ordinal).copied().unwrap_or(start);
+        let standing = self.play.table.facts[at].get(ordinal).copied().unwrap_or(start);
         let word = fact_word(&self.compiled, at as u16, standing.value);
         let found = match word {
             Some(word) => self.compiled.words.text(word).to_owned(),
@@ -98,7 +98,7 @@ impl Machine {
 
     fn place_amiss(&self, said: &Said<Vec<String>>) -> Found<Option<String>> {
         let place = self.place(said)?;
-        let play = self.play.borrow();
+        let play = &self.play;
         let mut found: Vec<_> = play
             .table
             .held(place)

@@ -10,8 +10,9 @@ use super::answer::{Answerers, Line, Script, Scripted};
 use super::builtin as w;
 use super::choice::Answerer;
 use super::compiled::CompiledGame;
-use super::machine::{Limits, Machine, Rules};
+use super::engine::Engine;
 use super::play::{Halt, ScriptError};
+use super::rules::{Limits, Rules};
 use super::usage::Usage;
 
 mod arrange;
@@ -77,14 +78,14 @@ pub fn play<'e>(
     let mut outcome = Examples::default();
     for example in examples {
         outcome.run += 1;
-        let machine = CompiledGame::new(game.clone(), example.seats)
+        let engine = CompiledGame::new(game.clone(), example.seats)
             .map_err(|message| ScriptError { message, ..ScriptError::default() });
-        let machine =
-            machine.and_then(|compiled| Machine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
-        let misses = match machine {
-            Ok(machine) => {
-                let (misses, idle) = machine.example(example);
-                outcome.usage.push((machine.play().usage.clone(), true));
+        let engine =
+            engine.and_then(|compiled| Engine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
+        let misses = match engine {
+            Ok(mut engine) => {
+                let (misses, idle) = engine.example(example);
+                outcome.usage.push((engine.play().usage.clone(), true));
                 outcome.idle.extend(idle.map(|idle| (example.id.clone(), idle)));
                 misses
             }
@@ -117,16 +118,16 @@ struct Before {
 
 type Found<T> = Result<T, String>;
 
-impl Machine {
+impl Engine {
     /// Plays an example; gives whatever does not come out, or why it proves nothing.
-    pub fn example(&self, example: &Example) -> (Vec<Miss>, Option<Idle>) {
+    pub fn example(&mut self, example: &Example) -> (Vec<Miss>, Option<Idle>) {
         let mut before = Before::default();
         let misses = self.come_out(example, &mut before);
         if !misses.is_empty() {
             return (misses, None);
         }
         // That a rule does not apply is an example of it too; but then another one does.
-        let cites = self.play.borrow().usage.cited != before.cited;
+        let cites = self.play.usage.cited != before.cited;
         let section = example.section.clone().filter(|id| self.rules.procedures.contains(id));
         let idle = match section {
             Some(section) if !cites => Some(Idle::Uncited(section)),
@@ -136,8 +137,8 @@ impl Machine {
     }
 
     /// Whatever does not come out; `before` sees how things stand before anything is played.
-    fn come_out(&self, example: &Example, before: &mut Before) -> Vec<Miss> {
-        self.play.borrow_mut().audit = true;
+    fn come_out(&mut self, example: &Example, before: &mut Before) -> Vec<Miss> {
+        self.play.audit = true;
         let seats = usize::from(self.compiled.seats);
         let begun = self.begin(SEED, Answerers::random(SEED, seats), false).and_then(|()| self.set_up());
         if let Err(halt) = begun {
@@ -152,9 +153,9 @@ impl Machine {
             Err(miss) => return vec![miss],
         };
         let given = || Box::new(Scripted(script.clone())) as Box<dyn Answerer>;
-        *self.answerers.borrow_mut() = Answerers::new((0..seats).map(|_| given()).collect());
+        self.answerers = Answerers::new((0..seats).map(|_| given()).collect());
         {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             play.log.reset(false);
             play.fixed_rolls = example.dice.iter().rev().copied().collect();
             play.rolls_fixed = true;
@@ -170,7 +171,7 @@ impl Machine {
         // The first thing that goes wrong explains the rest.
         let outcome =
             |at: &Location, message: String| vec![Miss { recent: self.recent(), ..Miss::new(at, message) }];
-        let stray = self.play.borrow().stray_roll.clone();
+        let stray = self.play.stray_roll.clone();
         if let Some(stray) = stray {
             return outcome(&example.dice_at, stray);
         }
@@ -187,7 +188,7 @@ impl Machine {
             let count = script.lines.len() - script.given.get();
             misses.push(Miss::new(&left.at, format!("no question takes {}", of_answers(count))));
         }
-        let left = self.play.borrow().fixed_rolls.len();
+        let left = self.play.fixed_rolls.len();
         if left > 0 {
             let message = format!("{left} of the dice {} not rolled", if left == 1 { "is" } else { "are" });
             misses.push(Miss::new(&example.dice_at, message));
@@ -207,25 +208,25 @@ impl Machine {
     }
 
     fn recent(&self) -> Vec<String> {
-        let play = self.play.borrow();
+        let play = &self.play;
         play.log.recent().map(|event| event.line(&self.compiled, &play.table)).collect()
     }
 
     /// Plays the phases; after the last one of a turn its endings are tested.
-    fn play_out(&self, example: &Example) -> Result<(), Halt> {
+    fn play_out(&mut self, example: &Example) -> Result<(), Halt> {
         let mut last = None;
         for id in &example.phases {
             let Some(phase) = self.compiled.phase(id) else { continue };
             last = Some(phase);
             self.phase(phase)?;
-            if self.play.borrow().end_turn || self.play.borrow().stray_roll.is_some() {
+            if self.play.end_turn || self.play.stray_roll.is_some() {
                 break;
             }
         }
         if example.then.ended.is_some() && last == self.compiled.top_phases.last().copied() {
-            self.play.borrow_mut().table.phase = None;
+            self.play.table.phase = None;
             self.test_endings(w::TURN)?;
-            let active = self.play.borrow().table.active;
+            let active = self.play.table.active;
             if self.compiled.seats == 1 || self.after_is_round(active) {
                 self.test_endings(w::ROUND)?;
             }

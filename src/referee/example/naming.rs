@@ -1,20 +1,20 @@
 //! What the words of an example mean at this table.
 
-use crate::machine::Machine;
+use crate::engine::Engine;
 use crate::thing::{Piece, Place, Seat};
 use warpress_model::Scope;
 use warpress_model::example::{Said, Whose as Owner};
 
 use super::Found;
 
-impl Machine {
+impl Engine {
     pub(super) fn who(&self, who: &Owner) -> Found<Seat> {
         match who {
             Owner::Seat(seat) => Ok(Seat(*seat)),
             Owner::Side(side) => {
                 let at =
                     self.compiled.sides.iter().position(|known| self.compiled.words.text(*known) == side);
-                let seat = at.and_then(|at| self.play.borrow().table.seat_of_side(at as u8));
+                let seat = at.and_then(|at| self.play.table.seat_of_side(at as u8));
                 seat.ok_or_else(|| format!("no player has the side “{side}”"))
             }
             _ => Err("a seat or a side is needed here".into()),
@@ -28,7 +28,7 @@ impl Machine {
             (Scope::Seat | Scope::Faction, who) => Ok(usize::from(self.who(who)?.0)),
             (Scope::Side, who) => {
                 let seat = self.who(who)?;
-                let side = self.play.borrow().table.sides[usize::from(seat.0)];
+                let side = self.play.table.sides[usize::from(seat.0)];
                 side.map(usize::from).ok_or_else(|| format!("seat-{} has no side yet", seat.0 + 1))
             }
             (Scope::Space, Owner::Space(name)) => self
@@ -47,8 +47,8 @@ impl Machine {
 
     /// A piece by its row; of several copies one that is in play, unless it is said which.
     fn piece_named(&self, name: &str, copy: Option<u16>) -> Option<Piece> {
-        let row = self.row_named(name)?;
-        let play = self.play.borrow();
+        let row = self.compiled.row_named(name)?;
+        let play = &self.play;
         let copies = || {
             (0_u32..)
                 .zip(&play.table.pieces)

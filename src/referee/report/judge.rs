@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::compiled::{CompiledGame, RowInfo, Trig};
-use crate::machine::Rules;
+use crate::rules::Rules;
 use crate::thing::{RowId, Sym};
 use crate::usage::Usage;
 use warpress_model::Code;

@@ -2,7 +2,7 @@
 //! games than in those of middling length.
 
 use crate::compiled::CompiledGame;
-use crate::machine::Rules;
+use crate::rules::Rules;
 use crate::simulation::{Class, Tally};
 use crate::thing::RowId;
 

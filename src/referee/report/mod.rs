@@ -19,7 +19,7 @@ use warpress_model::{Game, Reason};
 
 use super::compiled::CompiledGame;
 use super::example::Examples;
-use super::machine::Rules;
+use super::rules::Rules;
 use super::simulation::Tally;
 use super::thing::RowId;
 

@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 
 use super::{Deciding, Report, Run, bearers, idle, json as written, judge};
 use crate::compiled::CompiledGame;
-use crate::machine::Rules;
+use crate::rules::Rules;
 use crate::simulation::Tally;
 use crate::thing::{RowId, Sym};
 use crate::usage::{Load, Usage};

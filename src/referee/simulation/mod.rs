@@ -6,15 +6,16 @@ mod lengths;
 mod tally;
 
 use std::collections::BTreeSet;
-use std::rc::Rc;
 use std::sync::Arc;
 
 use warpress_model::Game;
 
 use super::answer::Answerers;
 use super::compiled::CompiledGame;
-use super::machine::{Limits, Machine, Rules};
+use super::engine::Engine;
+use super::luau::Columns;
 use super::play::{Halt, ScriptError};
+use super::rules::{Limits, Rules};
 use super::thing::Sym;
 use super::usage::Usage;
 use harvest::Harvest;
@@ -37,7 +38,7 @@ pub struct Plan {
     pub players: Vec<String>,
     /// Prove after each move that no piece multiplied or vanished, in each playout of this many; 0 = in none.
     pub audit: u64,
-    /// Threads; 0 = as many as the machine has.
+    /// Threads; 0 = as many as the engine has.
     pub threads: usize,
     /// What a playout may use up.
     pub limits: Limits,
@@ -109,7 +110,7 @@ pub fn play(
         .map_err(|message| ScriptError { message, ..ScriptError::default() })?;
     // A program that cannot even be loaded fails once, not in every playout.
     for compiled in &layouts {
-        Machine::new(compiled.clone(), rules.clone(), plan.limits)?;
+        Engine::new(compiled.clone(), rules.clone(), plan.limits)?;
     }
     Answerers::named(&plan.players, 0, 1)
         .map_err(|message| ScriptError { message, ..ScriptError::default() })?;
@@ -143,9 +144,9 @@ fn watch(
     rules: &Arc<Rules>,
     plan: &Plan,
 ) -> Result<BTreeSet<(u16, Sym)>, ScriptError> {
-    let mut read = BTreeSet::new();
+    let columns = Columns::default();
     for compiled in layouts {
-        let watching = Machine::watching(compiled.clone(), rules.clone(), plan.limits)?;
+        let mut watching = Engine::watching(compiled.clone(), rules.clone(), plan.limits, &columns)?;
         for at in 0..plan.games.min(WATCHED) {
             let seed = seed_of(plan.seed, at);
             let players = Answerers::named(&plan.players, seed, usize::from(compiled.seats));
@@ -154,9 +155,8 @@ fn watch(
                 break;
             }
         }
-        read.extend(watching.read.borrow().iter().flatten().copied());
     }
-    Ok(read)
+    Ok(columns.take())
 }
 
 /// Where a thread breaks down, the others do not wait for it.
@@ -178,23 +178,23 @@ fn work(
     progress: &(dyn Fn(u64) + Sync),
 ) {
     let _leaving = Leaving(harvest);
-    let mut machines: Vec<Option<Rc<Machine>>> = vec![None; layouts.len()];
+    let mut engines: Vec<Option<Engine>> = layouts.iter().map(|_| None).collect();
     while let Some(at) = harvest.next() {
         if at.is_multiple_of(64) {
             progress(at);
         }
         let which = (at % layouts.len() as u64) as usize;
-        let playout = playout(&layouts[which], rules, plan, &mut machines[which], at);
+        let playout = playout(&layouts[which], rules, plan, &mut engines[which], at);
         harvest.bring(at, Playout { compiled: which, ..playout });
     }
 }
 
-/// Plays one game, with the machine that was left by the last one.
+/// Plays one game, with the engine that was left by the last one.
 fn playout(
     compiled: &Arc<CompiledGame>,
     rules: &Arc<Rules>,
     plan: &Plan,
-    kept: &mut Option<Rc<Machine>>,
+    kept: &mut Option<Engine>,
     at: u64,
 ) -> Playout {
     let seed = seed_of(plan.seed, at);
@@ -212,10 +212,10 @@ fn playout(
         put_out: Vec::new(),
         digest: plan.trails.then_some([0; 32]),
     };
-    let machine = match kept {
-        Some(machine) => machine.clone(),
-        None => match Machine::new(compiled.clone(), rules.clone(), plan.limits) {
-            Ok(machine) => kept.insert(machine).clone(),
+    let engine = match kept {
+        Some(engine) => engine,
+        None => match Engine::new(compiled.clone(), rules.clone(), plan.limits) {
+            Ok(engine) => kept.insert(engine),
             Err(fault) => return failed(fault),
         },
     };
@@ -223,35 +223,36 @@ fn playout(
         Ok(players) => players,
         Err(message) => return failed(ScriptError { message, ..ScriptError::default() }),
     };
-    {
-        let mut play = machine.play_mut();
-        play.audit = plan.audit > 0 && at.is_multiple_of(plan.audit);
-        play.usage = blank();
-        play.log.digest = plan.trails.then(blake3::Hasher::new);
-    }
-    let halt = machine.playout(seed, players, false);
-    let mut play = machine.play_mut();
+    let play = engine.play_mut();
+    play.audit = plan.audit > 0 && at.is_multiple_of(plan.audit);
+    play.usage = blank();
+    play.log.digest = plan.trails.then(blake3::Hasher::new);
+    let halt = engine.playout(seed, players, false);
+    let steps = engine.steps();
+    let play = engine.play_mut();
     let close = match (halt, play.outcome.take()) {
         (Halt::Over, Some(outcome)) => Close::Ended(outcome),
         (Halt::Stopped(why), _) => Close::Stopped(why),
         (Halt::Failed(fault), _) => Close::Failed(fault),
         (other, _) => Close::Failed(ScriptError { message: other.to_string(), ..ScriptError::default() }),
     };
-    // A state that a script has thrown out of joint is not used again.
-    if matches!(close, Close::Failed(_)) {
-        *kept = None;
-    }
-    Playout {
+    let out_of_joint = matches!(close, Close::Failed(_));
+    let playout = Playout {
         compiled: 0,
         seed,
         close,
         sides: play.table.sides.clone(),
         turns: play.table.turn,
         decisions: play.decisions,
-        steps: machine.steps(),
+        steps,
         usage: std::mem::take(&mut play.usage),
         played: play.played.drain().collect(),
         put_out: std::mem::take(&mut play.put_out),
         digest: play.log.digest.as_ref().map(|digest| *digest.finalize().as_bytes()),
+    };
+    // A state that a script has thrown out of joint is not used again.
+    if out_of_joint {
+        *kept = None;
     }
+    playout
 }

@@ -1,4 +1,4 @@
-//! Setup, turns, endings, allowances; phases and patches in files of their own.
+//! Setup, turns, endings and allowances; phases and patches have files of their own.
 
 mod patches;
 mod phases;
@@ -90,7 +90,7 @@ pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     turn
 }
 
-/// Reads budgets of plays.
+/// Reads allowances.
 pub fn allowances(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Allowance> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node, &keys::ALLOWANCE);
@@ -113,7 +113,7 @@ pub fn endings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ending> {
         let fields = context.fields(node, &keys::ENDING);
         let when = moment(context, &fields);
         let condition = context.expr(&fields, "if");
-        // A condition that stands under another word has been named.
+        // A condition under another key has been reported.
         if when.is_some() && !fields.has("if") {
             fields.missing("if");
         }
@@ -134,7 +134,7 @@ pub fn endings(context: &DecodeContext<'_>, of: &Fields<'_>) -> ById<Ending> {
     of.collection("endings").iter().filter_map(one).collect()
 }
 
-/// When an ending is tested; nothing where a condition stands in its place.
+/// When an ending is tested; `None`, and reported, if the value is a condition.
 fn moment(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     const MOMENTS: [&str; 3] = ["always", "turn", "round"];
     let Some(when) = fields.text("when") else { return Some("always".into()) };
@@ -153,7 +153,7 @@ fn moment(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     Some(when)
 }
 
-/// The number, or the place with its pieces, by which players are ranked.
+/// The number by which players are ranked, or the place whose pieces are counted.
 fn ranking(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     let id = fields.text("number")?;
     if !context.names.has("numbers", &id) && !context.names.has("places", &id) {
@@ -163,7 +163,7 @@ fn ranking(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<String> {
     Some(id)
 }
 
-/// How ties are broken: a text, or `{ number = "sunk", text = "…" }`.
+/// The tie-breaker: a text, or `{ number = "sunk", text = "…" }`.
 fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Option<String>) {
     let Some(node) = fields.node("tie") else { return (None, None) };
     if node.entries().is_none() {
@@ -176,7 +176,7 @@ fn tie(context: &DecodeContext<'_>, fields: &Fields<'_>) -> (Option<String>, Opt
     (Some(text).filter(|text| !text.is_empty()), number)
 }
 
-/// Reads how many can play.
+/// Reads the number of players.
 pub fn players(fields: &Fields<'_>) -> Players {
     let min = fields.count("min", 100).unwrap_or(1);
     let players = Players { min, max: fields.count("max", 100), solo: fields.flag("solo") || min == 1 };
@@ -184,10 +184,10 @@ pub fn players(fields: &Fields<'_>) -> Players {
         fields.log.add(
             Diagnostic::new(
                 Code::E0144,
-                format!("at most {max} players are fewer than at least {min}"),
+                format!("max is {max}, which is less than min: {min}"),
                 fields.key_spot("max"),
             )
-            .help("no max means no limit"),
+            .help("leave max out if there is no limit"),
         );
     }
     players

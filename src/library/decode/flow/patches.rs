@@ -1,4 +1,4 @@
-//! Scenarios and options: what they are called, and what they change.
+//! Scenarios and options: their names, and what they change.
 
 use super::super::DecodeContext;
 use super::super::texts::Here;
@@ -12,7 +12,7 @@ use warpress_model::flow::{Change, Datum};
 use warpress_model::phrase::title;
 use warpress_model::{ById, Diagnostic, Patch, Value};
 
-/// Reads scenarios or options. What they change has been tried before.
+/// Reads scenarios or options, whose changes have already been applied on trial.
 pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) -> ById<Patch> {
     let one = |(id, (_, node)): (&String, &(_, Node))| {
         let fields = context.fields(node, &keys::SCENARIO);
@@ -41,9 +41,7 @@ pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) 
                     format!("“{id}” is an addition of this edition, and in force unless switched off"),
                     fields.key_spot("default"),
                 )
-                .help(
-                    "leave `default` out: what the author's game does not have is for the players to choose",
-                ),
+                .help("remove `default`: players choose whether to add to the author's game"),
             );
         }
         fields.finish();
@@ -55,12 +53,12 @@ pub fn patches(context: &DecodeContext<'_>, of: &Fields<'_>, key: &'static str) 
 /// The changes of a patch in the form that collections have after loading.
 fn normalised(context: &DecodeContext<'_>, node: &Node) -> Node {
     let mut plain = node.clone();
-    // Mistakes have been reported when the patch was tried.
+    // Errors were reported when the patch was applied on trial.
     normalise::game(&mut plain, Some(context.root), &Log::default());
     plain
 }
 
-/// The texts of the steps of setup that a patch brings, with the constants as it sets them.
+/// The texts of a patch's setup steps, with the constants as the patch sets them.
 fn steps(context: &DecodeContext<'_>, change: &Node, constants: &ById<Value>) -> Vec<String> {
     let here = Here { values: vec![constants], ..Here::default() };
     let steps = change.get("setup").and_then(Node::entries).into_iter().flatten();
@@ -70,7 +68,7 @@ fn steps(context: &DecodeContext<'_>, change: &Node, constants: &ById<Value>) ->
         .collect()
 }
 
-/// The constants as a patch sets them; of one that differs by key each under its own name, `squads.us`.
+/// The constants as a patch sets them; those with a value for each key by the names of these: `squads.us`.
 fn constants(change: &Node) -> ById<Value> {
     let mut found = ById::new();
     let mut put = |name: String, node: &Node| {
@@ -86,7 +84,7 @@ fn constants(change: &Node) -> ById<Value> {
     found
 }
 
-/// What a patch sets and takes out.
+/// The paths that a patch sets and removes.
 fn changes(plain: &Node) -> Vec<Change> {
     let mut found = Vec::new();
     change(plain, "", &mut found);

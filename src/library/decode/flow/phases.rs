@@ -1,4 +1,4 @@
-//! The phase tree, and what phases hand on to the phases within them.
+//! The phase tree, and the values that phases pass to the phases within them.
 
 use super::super::cell::cell;
 use super::super::texts::Here;
@@ -19,8 +19,7 @@ pub fn phases(context: &DecodeContext<'_>, of: &Fields<'_>) -> Vec<Phase> {
     found
 }
 
-/// Phases of sequences are known by the id that their uses share, so no other phase may bear it; and a sequence
-/// is there to be used.
+/// Reports sequences that no phase uses, and phases with the id of a phase of a sequence, which cards name.
 fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
     let all: Vec<&Phase> = phases.iter().flat_map(Phase::walk).collect();
     for (id, (location, node)) in of.collection("sequences") {
@@ -30,7 +29,7 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
                 context.log.add(
                     Diagnostic::new(
                         Code::E0107,
-                        format!("“{inner}” is a phase and a phase of “{id}”"),
+                        format!("“{inner}” is the id of a phase and of a phase of “{id}”"),
                         location,
                     )
                     .help("give one of the two another id; both may have the same name"),
@@ -39,7 +38,7 @@ fn sequences(context: &DecodeContext<'_>, of: &Fields<'_>, phases: &[Phase]) {
         }
         if !all.iter().any(|phase| phase.sequence.as_ref() == Some(id)) {
             context.log.add(
-                Diagnostic::new(Code::W0212, format!("the sequence “{id}” never takes place"), location)
+                Diagnostic::new(Code::W0212, format!("no phase uses the sequence “{id}”"), location)
                     .help(format!("name it in a phase: sequence = \"{id}\""))
                     .about(id.as_str()),
             );
@@ -96,7 +95,7 @@ fn tree(
     found
 }
 
-/// What a phase hands on to the phases within it, by the types of its sequence's parameters.
+/// The values that a phase passes to the phases within it, by the types of its sequence's parameters.
 fn given_values(context: &DecodeContext<'_>, fields: &Fields<'_>, sequence: Option<&str>) -> ById<Value> {
     let node = sequence.and_then(|name| context.root.get("sequences")?.get(name)?.get("params"));
     let codes = ById::new();

@@ -1,4 +1,4 @@
-//! What is wrong with a map as a whole: boxes that do not fit, points on one location, unreachable parts.
+//! Checks a map as a whole: boxes that do not fit, points in the same place, unreachable parts.
 
 use std::collections::BTreeMap;
 
@@ -30,7 +30,7 @@ pub fn cells(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     }
     let (across, down) = (map.across, map.down);
     let mut order: Vec<usize> = (0..map.spaces.len()).collect();
-    // Those that say where they lie go first; the others fill what is left, row by row.
+    // Boxes with a place go first; the others fill the remaining cells, row by row.
     order.sort_by_key(|at| map.spaces[*at].cell.is_none());
     let mut wrong = 0;
     for at in order {
@@ -80,7 +80,7 @@ pub fn cells(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     }
 }
 
-/// Points and areas need a place, each its own.
+/// Reports points and areas without a place, or with the place of another.
 pub fn points(context: &DecodeContext<'_>, map: &Map) {
     let grown = map.land.as_ref().is_some_and(|land| land.seed.is_some()) || map.placed.is_some();
     if !matches!(map.kind, MapKind::Graph | MapKind::Areas) {
@@ -120,7 +120,7 @@ fn lies_in([west, south, east, north]: [f64; 4], (lon, lat): (f64, f64)) -> bool
 
 /// Reports parts of a map that cannot be reached from the rest, not even over links of other maps.
 pub fn reach(context: &DecodeContext<'_>, maps: &ById<Map>) {
-    // A neighbour that is misspelt makes islands.
+    // An error, such as a misspelt neighbour, may be the cause.
     if context.log.failed() {
         return;
     }
@@ -149,7 +149,7 @@ pub fn reach(context: &DecodeContext<'_>, maps: &ById<Map>) {
                 1 => format!("no way leads to or from “{name}”"),
                 more => format!("no way joins “{name}” and {} more to the rest of the map", more - 1),
             };
-            let help = "add neighbours or a link, mark spaces that cannot be entered with closed = true, or say apart = true if the map is meant to have parts";
+            let help = "add neighbours or a link, mark spaces that cannot be entered with closed = true, or set apart = true if the map is meant to have parts";
             let location = first(&map.list.rows[at].at);
             context.log.add(Diagnostic::new(Code::W0210, message, &location).help(help).about(id.as_str()));
         }

@@ -1,4 +1,4 @@
-//! What a map is made of beside its spaces: terrains, zones, land, and what varies.
+//! The parts of a map besides its spaces: terrains, zones, land, and what is laid out or rolled.
 
 use super::super::DecodeContext;
 use super::super::texts::Here;
@@ -47,7 +47,7 @@ fn truth(node: Option<&Node>) -> bool {
     matches!(node.map(|node| &node.raw), Some(Raw::Bool(true)))
 }
 
-/// Reads named sets of spaces: listed, or picked by rows, columns and what lies there.
+/// Reads zones, named sets of spaces: listed, or chosen by rows, columns and terrain.
 pub fn zones(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,
@@ -73,7 +73,7 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
     for (word, location) in zone.spotted_words("spaces") {
         if found.contains(&word) {
             let message = format!("“{word}” is named twice");
-            context.log.add(Diagnostic::new(Code::E0107, message, location).help("take one of the two out"));
+            context.log.add(Diagnostic::new(Code::E0107, message, location).help("remove one of the two"));
         } else if map.spaces.iter().any(|space| space.id == word) {
             found.push(word);
         } else {
@@ -89,7 +89,7 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
         match warpress_model::Turns::parse(&text) {
             Ok(spans) => Some(spans),
             Err(why) => {
-                let message = format!("“{text}” is no range of {key}");
+                let message = format!("“{text}” is not a range of {key}");
                 context.log.add(Diagnostic::new(Code::E0142, message, zone.key_spot(key)).help(why));
                 None
             }
@@ -117,7 +117,7 @@ fn spaces(context: &DecodeContext<'_>, zone: &Fields<'_>, map: &Map) -> Vec<Stri
     }
     if found.is_empty() {
         context.log.add(
-            Diagnostic::new(Code::E0148, "no space is in this zone", zone.location)
+            Diagnostic::new(Code::E0148, "this zone has no spaces", zone.location)
                 .help("rows and columns are counted from 1 at the top left"),
         );
     }
@@ -157,7 +157,7 @@ pub fn size_of_spaces(fields: &Fields<'_>) -> Option<f64> {
     None
 }
 
-/// Reads the land that areas are cut from, or that points stand on: the name of a base map, or a table.
+/// Reads the land that areas are cut from, or that a graph is drawn on: the name of a base map, or a table.
 pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     let node = fields.node("land")?;
     let grown = node.get("seed").is_some();
@@ -183,15 +183,15 @@ pub fn land(fields: &Fields<'_>, kind: MapKind) -> Option<Land> {
     };
     if land.base.is_some() && land.seed.is_some() {
         let message = "land comes from a base map or is grown from a seed, not both";
-        inner.log.add(
-            Diagnostic::new(Code::E0144, message, inner.key_spot("seed")).help("take one of the two out"),
-        );
+        inner
+            .log
+            .add(Diagnostic::new(Code::E0144, message, inner.key_spot("seed")).help("remove one of the two"));
     }
     inner.finish();
     Some(land)
 }
 
-/// Whether there is a base map of this name.
+/// Whether this base map exists.
 fn known(fields: &Fields<'_>, base: &str, location: &Location) -> bool {
     let known = areas::bases().any(|known| known == base);
     if !known {
@@ -224,7 +224,7 @@ fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
         }
         _ => {
             fields.log.add(
-                Diagnostic::new(Code::E0142, "this is no part of the globe", &node.location)
+                Diagnostic::new(Code::E0142, "this is not a part of the globe", &node.location)
                     .help("write extent = [west, south, east, north] in degrees, such as [-10, 35, 40, 60]"),
             );
             None
@@ -232,7 +232,7 @@ fn extent(fields: &Fields<'_>, node: &Node) -> Option<[f64; 4]> {
     }
 }
 
-/// Reads how spaces come to lie where they lie: `"setup"`, `"play"`, or a table.
+/// Reads how spaces are laid out, if not from the start: `"setup"`, `"play"`, or a table.
 pub fn placed(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Placed> {
     const WHEN: [&str; 2] = ["setup", "play"];
     let tiles = context.list_id(fields, "tiles", "");

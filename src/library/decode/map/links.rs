@@ -1,4 +1,4 @@
-//! Links: what joins spaces that need not touch, also those of different maps.
+//! Links: ways between spaces that need not touch, and may be on different maps.
 
 use super::super::DecodeContext;
 use super::sublist;
@@ -9,7 +9,7 @@ use warpress_model::Code;
 use warpress_model::map::{Link, Way};
 use warpress_model::{Amount, ById, Column, Diagnostic, Expr, Location, Map, MapKind, Row, Scope};
 
-/// A link whose ends have not been looked up.
+/// A link whose ends have not been looked up yet.
 pub struct Read {
     row: Row,
     extra: Extra,
@@ -27,7 +27,7 @@ struct Extra {
     at: Location,
 }
 
-/// The space in which the piece lies that bears a map.
+/// The space of the piece that a map belongs to.
 const HOST: &str = "host";
 
 /// Reads the links.
@@ -57,10 +57,10 @@ pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &str) -> (ByI
     (columns, rows.into_iter().map(|(row, extra)| Read { row, extra }).collect())
 }
 
-/// What `if` of a link is called while it is read.
+/// The key that replaces `if` of a link while its row is read.
 const CONDITION: &str = "if of the link";
 
-/// On other rows `if` belongs to a use; here it is the link's own.
+/// On other rows `if` belongs to a use, here to the link.
 fn conditions(links: &mut Entries) {
     for (_, link) in links.values_mut() {
         if let Raw::Table(entries) = &mut link.raw
@@ -71,7 +71,7 @@ fn conditions(links: &mut Entries) {
     }
 }
 
-/// Lays the links of all maps.
+/// Adds the links of all maps to their spaces.
 pub fn lay(context: &DecodeContext<'_>, drafts: &mut ById<Draft>) {
     for place in 0..drafts.len() {
         let Some((id, draft)) = drafts.get_index_mut(place) else { continue };
@@ -111,7 +111,7 @@ fn one(context: &DecodeContext<'_>, drafts: &mut ById<Draft>, id: &str, link: Re
             context.log.add(Diagnostic::new(Code::E0147, message, &extra.at).help("a link has two ends"));
             continue;
         }
-        // What is wrong with one direction is wrong with the other too, and said once.
+        // An error applies to both directions and is reported once.
         if !add(context, drafts, id, from, way(to), &extra.at) || extra.one_way || to == HOST {
             continue;
         }
@@ -130,7 +130,7 @@ fn one(context: &DecodeContext<'_>, drafts: &mut ById<Draft>, id: &str, link: Re
     }
 }
 
-/// Adds a way, unless there is one like it.
+/// Adds a way, unless there is an equal one.
 fn add(
     context: &DecodeContext<'_>,
     drafts: &mut ById<Draft>,
@@ -152,11 +152,11 @@ fn add(
     };
     if known.link.is_none() {
         let message = format!("{from} and {} touch and need no link", way.to);
-        let help = "take the link out, or the neighbourship; two areas that touch and are linked as well would be drawn twice";
+        let help = "remove either the link or the neighbour";
         context.log.add(Diagnostic::new(Code::W0211, message, location).help(help).about(map));
     } else {
         let message = format!("{from} leads to {} twice", way.to);
-        let help = "take one of the two links out, or let them differ in `of`, `if` or `terrain`";
+        let help = "remove one of the two links, or let them differ in `of`, `if` or `terrain`";
         context.log.add(Diagnostic::new(Code::E0107, message, location).help(help));
     }
     false

@@ -1,7 +1,6 @@
-//! Boards, tracks and maps: from what the data say to a full list of spaces with their ways out.
+//! Boards, tracks and maps: from the data to a complete list of spaces with the ways between them.
 //!
-//! Each map is read by itself; then the links are laid, for they may lead to other maps; then all are
-//! looked over together.
+//! Each map is read by itself; then the links are added, as they may lead to other maps; then all maps are checked.
 
 mod check;
 mod ground;
@@ -22,7 +21,7 @@ use warpress_model::{ById, Kept, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
 
-/// What is known of a map before all maps are.
+/// A map before its links are resolved.
 struct Draft {
     map: Map,
     links: Vec<links::Read>,
@@ -156,7 +155,7 @@ fn pairs(fields: &Fields<'_>, key: &'static str) -> Vec<(f64, f64)> {
     }
 }
 
-/// A key that only this sort of row has: where the list has a column of that name, the column goes before.
+/// Whether a key means what it means for this sort of row: a column of the list with the same name takes precedence.
 fn is_free(own: &Entries, key: &str) -> bool {
     !own.contains_key(key)
 }

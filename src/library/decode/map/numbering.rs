@@ -1,4 +1,4 @@
-//! How the spaces of a grid or track are called.
+//! The ids of the spaces of a grid or track.
 
 use crate::fields::Fields;
 use crate::node::Raw;
@@ -6,7 +6,7 @@ use warpress_model::Code;
 use warpress_model::MapKind;
 use warpress_model::map::Numbering;
 
-/// The numbering of a map that says no more of it.
+/// The numbering of a map that does not give one.
 fn plain(by: &'static str) -> Numbering {
     Numbering { by, start: 1, pad: 1, from: "top-left", snake: false, row_letters: false, shown: true }
 }
@@ -40,14 +40,14 @@ pub fn read(fields: &Fields<'_>, kind: MapKind) -> (Numbering, Vec<Vec<Option<St
                 "“ids” are the source's own numbers",
                 inner.key_spot("ids"),
             )
-            .help("say style = \"own\", or take the ids out"),
+            .help("set style = \"own\", or remove the ids"),
         );
     }
     inner.finish();
     (found, lines)
 }
 
-/// `01 02 -- 04`: dashes alone stand for no space.
+/// `01 02 -- 04`: dashes mean that there is no space.
 fn words(line: &str) -> Vec<Option<String>> {
     let word = |word: &str| word.chars().any(|letter| letter != '-').then(|| word.to_owned());
     line.split_whitespace().map(word).collect()

@@ -1,4 +1,4 @@
-//! The cells of a grid, a track or a board of boxes: how many, what they are called, and a row for each.
+//! The cells of a grid, a track or a board of boxes: their number, their ids, and a row for each.
 
 use super::super::DecodeContext;
 use super::numbering;
@@ -9,19 +9,19 @@ use warpress_model::Code;
 use warpress_model::map::Numbering;
 use warpress_model::{Diagnostic, Location, MapKind};
 
-/// A map must not have more spaces than this.
+/// The most spaces of a map.
 const MOST_SPACES: u32 = 10_000;
-/// Nor more rows or columns.
+/// The most rows or columns of a map.
 const MOST_ACROSS: u32 = 500;
 
 /// A map's cells before its rows are read.
 pub struct Plot {
     kind: MapKind,
-    /// Columns, or the length of a track; 0 = not said.
+    /// Columns, or the length of a track; 0 if not given.
     pub across: u32,
-    /// Rows; 0 = not said.
+    /// Rows; 0 if not given.
     pub down: u32,
-    /// How they are called.
+    /// How their ids are made.
     pub numbering: Numbering,
     own: Vec<Vec<Option<String>>>,
     letters: Vec<Vec<char>>,
@@ -78,7 +78,7 @@ impl Plot {
         Self { kind, across, down, numbering, own, letters }
     }
 
-    /// The ids of all spaces with their cells, row by row; nothing where the rows themselves say it.
+    /// The ids of all spaces with their cells, row by row; empty if the rows in the data give them.
     fn ids(&self, gaps: &[char]) -> Vec<((u32, u32), String)> {
         let listed = !self.kind.is_grid() && !matches!(self.kind, MapKind::Track | MapKind::Ring);
         if listed || self.numbering.by == "own" && self.own.is_empty() {
@@ -99,8 +99,7 @@ impl Plot {
         self.letters.get(cell.1 as usize)?.get(cell.0 as usize).copied()
     }
 
-    /// The map with a row for each space, in the order of the cells: what the data say of single spaces is laid
-    /// over the blank ones.
+    /// The map with a row for each space, in the order of the cells: rows in the data are merged over blank ones.
     pub fn fill(&self, context: &DecodeContext<'_>, fields: &Fields<'_>, node: &Node) -> Node {
         let given: &Entries = fields.collection("spaces");
         let mut rows = match self.kind {
@@ -140,10 +139,10 @@ impl Plot {
         }
         for (id, (location, over)) in given {
             if let Some((_, cell)) = over.entries().and_then(|entries| entries.get("cell")) {
-                let message = "the numbering says already where this space lies";
+                let message = "the numbering already says where this space lies";
                 context.log.add(
                     Diagnostic::new(Code::E0102, message, &cell.location)
-                        .help("take `cell` out, or say numbering = { style = \"own\" }"),
+                        .help("remove `cell`, or set numbering = { style = \"own\" }"),
                 );
             }
             lay_over(context, &mut rows, id, location, over);
@@ -206,7 +205,7 @@ impl Plot {
         }
     }
 
-    /// A track whose length is said has blank spaces; its rows name some of them, or are all of them.
+    /// A track with a `length` has blank spaces; its rows describe some of them, or are all of them.
     fn track(
         &self,
         context: &DecodeContext<'_>,
@@ -262,7 +261,7 @@ fn lay_over(context: &DecodeContext<'_>, rows: &mut Entries, id: &str, location:
     }
 }
 
-/// Column and row from `[column, row]`, which data count from 1.
+/// Column and row from `[column, row]`, which the data count from 1.
 pub fn cell(node: &Node) -> Option<(u32, u32)> {
     let Raw::List(items) = &node.raw else { return None };
     let number = |node: &Node| match node.raw {
@@ -275,7 +274,7 @@ pub fn cell(node: &Node) -> Option<(u32, u32)> {
     }
 }
 
-/// Letters of the grid where there is no space: `glyphs = { " " = false }`.
+/// Letters of the grid for cells without a space: `glyphs = { " " = false }`.
 fn gaps(glyphs: Option<&Node>) -> Vec<char> {
     let entries = glyphs.and_then(Node::entries).into_iter().flatten();
     entries
@@ -284,7 +283,7 @@ fn gaps(glyphs: Option<&Node>) -> Vec<char> {
         .collect()
 }
 
-/// The ids of the spaces that a grid or track has though its file does not name them.
+/// The ids of spaces that a grid or track has without a row in its file.
 pub fn blank_spaces(root: &Node, map: &Node) -> Vec<String> {
     let number = |key: &str| {
         let node = map.get(key)?;

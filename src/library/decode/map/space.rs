@@ -1,4 +1,4 @@
-//! What only spaces have: where they lie, what is there, whom they touch.
+//! The keys that only spaces have: position, terrain, neighbours.
 
 use super::super::DecodeContext;
 use super::{is_free, pair, pairs, plot};
@@ -16,8 +16,8 @@ pub struct Read {
     pub neighbours: Vec<(String, Location)>,
 }
 
-/// Reads what only spaces have. `own` are the columns of the list: where one is called like a key of spaces, the
-/// column goes before.
+/// Reads the keys that only spaces have. `own` are the columns of the list: one with the name of a key takes
+/// precedence.
 pub fn read(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain>, own: &Entries) -> Read {
     let terrain = if is_free(own, "terrain") { ground(context, row, terrains) } else { Vec::new() };
     let free = |key: &'static str| if is_free(own, key) { row.node(key) } else { None };
@@ -63,7 +63,7 @@ fn ground(context: &DecodeContext<'_>, row: &Fields<'_>, terrains: &ById<Terrain
             let message = format!("“{word}” lies on edges, not in spaces");
             context.log.add(
                 Diagnostic::new(Code::E0149, message, location)
-                    .help("put it into `edges`, or take `edge` from the terrain"),
+                    .help("put it into `edges`, or remove `edge` from the terrain"),
             );
         } else {
             context.log.unknown("terrain", word, all.iter().copied(), location);
@@ -86,7 +86,7 @@ fn within(context: &DecodeContext<'_>, node: &Node, low: (f64, f64), high: (f64,
     None
 }
 
-/// How many cells a box takes.
+/// The columns and rows that a box spans.
 fn span(context: &DecodeContext<'_>, node: Option<&Node>) -> (u32, u32) {
     let Some(node) = node else { return (1, 1) };
     match plot::cell(node) {

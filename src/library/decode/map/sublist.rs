@@ -1,4 +1,4 @@
-//! Terrains, zones and links are rows like all others, with typed columns of their own.
+//! Terrains, zones and links: lists within a map, with typed columns of their own.
 
 use super::super::DecodeContext;
 use super::super::list::list;
@@ -7,20 +7,20 @@ use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::{ById, Column, ListKind, Row};
 
-/// What a list beside the spaces is called.
+/// The keys of a list beside the spaces.
 pub struct Named<'n> {
-    /// The map.
+    /// The map's fields.
     pub map: &'n str,
     /// `terrains`, `zones`, `links`.
     pub rows: &'static str,
     /// `terrain_columns` …
     pub columns: &'static str,
-    /// What people call it.
+    /// Its word in messages.
     pub title: &'static str,
 }
 
-/// Reads the rows; `extra` reads the keys that only they have, and gets the columns. `terrains =
-/// "ground"` takes the rows of a record list.
+/// Reads the rows; `extra` reads the keys that only they have, and gets the columns. `terrains = "ground"` takes the
+/// rows of a record list.
 pub fn rows<T>(
     context: &DecodeContext<'_>,
     fields: &Fields<'_>,

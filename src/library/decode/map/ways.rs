@@ -1,4 +1,4 @@
-//! Who is whose neighbour: by where spaces lie, by what they say, and what lies on the edges between them.
+//! Neighbours: from the positions of spaces or from the data; and what lies on the edges between them.
 
 use indexmap::IndexMap;
 
@@ -12,7 +12,7 @@ use warpress_model::Code;
 use warpress_model::map::{Cells, Lies, Way};
 use warpress_model::{Amount, Diagnostic, Direction, Expr, Location, Map, MapKind};
 
-/// Terrain on edges, as the data say it.
+/// Terrain on edges, as it is in the data.
 pub struct Edge {
     pairs: Vec<(usize, usize)>,
     terrains: Vec<String>,
@@ -41,13 +41,13 @@ pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read
                 continue;
             };
             if to == from {
-                let message = format!("“{word}” is no neighbour of itself");
-                context.log.add(Diagnostic::new(Code::E0147, message, location).help("take it out"));
+                let message = format!("“{word}” is listed as a neighbour of itself");
+                context.log.add(Diagnostic::new(Code::E0147, message, location).help("remove it"));
             } else if seen.contains(&word.as_str()) {
                 let message = format!("“{word}” is named twice");
                 context
                     .log
-                    .add(Diagnostic::new(Code::E0107, message, location).help("take one of the two out"));
+                    .add(Diagnostic::new(Code::E0107, message, location).help("remove one of the two"));
             } else {
                 join(map, from, to);
                 join(map, to, from);
@@ -57,7 +57,7 @@ pub fn lay(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map, read
     }
 }
 
-/// On a map of areas whose data name no neighbours, those are who touch on it.
+/// The neighbours of areas, if the data name none: those that touch in the drawing.
 pub fn drawn(map: &mut Map) {
     if map.kind != MapKind::Areas || map.placed.is_some() || areas::declared(map) {
         return;
@@ -76,7 +76,7 @@ fn join(map: &mut Map, from: usize, to: usize) {
     }
 }
 
-/// Cells that lie side by side, and spaces of a track in order.
+/// Joins adjacent cells, or consecutive spaces of a track.
 fn by_place(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     if let Some(grid) = Grid::of(map) {
         if !grid.wraps_well() {
@@ -84,7 +84,7 @@ fn by_place(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
             context.log.add(
                 Diagnostic::new(
                     Code::E0147,
-                    format!("an odd number of {count} does not join"),
+                    format!("an odd number of {count} cannot wrap"),
                     fields.key_spot("wrap"),
                 )
                 .help(format!("give the map an even number of {count}, or do not wrap it that way")),
@@ -252,8 +252,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
                         if way.crosses.contains(terrain) {
                             let message = format!("“{terrain}” lies twice between {name} and {id}");
                             context.log.add(
-                                Diagnostic::new(Code::E0107, message, &edge.at)
-                                    .help("take one of the two out"),
+                                Diagnostic::new(Code::E0107, message, &edge.at).help("remove one of the two"),
                             );
                         } else {
                             way.crosses.push(terrain.clone());
@@ -268,7 +267,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
             if missing {
                 let (from, to) = (&map.spaces[*from].id, &map.spaces[*to].id);
                 context.log.add(
-                    Diagnostic::new(Code::E0147, format!("{from} and {to} are no neighbours"), &edge.at)
+                    Diagnostic::new(Code::E0147, format!("{from} and {to} are not neighbours"), &edge.at)
                         .help("an edge lies between two neighbouring spaces"),
                 );
             }
@@ -276,7 +275,7 @@ pub fn edges(context: &DecodeContext<'_>, map: &mut Map, edges: Vec<Edge>) {
     }
 }
 
-/// Reads the pairs that must not come out as neighbours.
+/// Reads the pairs of areas that must not touch.
 pub fn forbid(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
     let Some(node) = fields.node("forbid") else { return };
     for (from, to) in pairs(context, map, node) {
@@ -285,7 +284,7 @@ pub fn forbid(context: &DecodeContext<'_>, fields: &Fields<'_>, map: &mut Map) {
             let message = format!("{one} and {other} are neighbours and must not be");
             context.log.add(
                 Diagnostic::new(Code::E0144, message, &node.location)
-                    .help("take the pair out of `forbid`, or out of `neighbours`"),
+                    .help("remove the pair from `forbid` or from `neighbours`"),
             );
         }
         map.forbid.push((one, other));

@@ -5,34 +5,24 @@
 
 use warpress_model::Scope;
 
-use super::builtin as w;
-use super::eval::Ctx;
-use super::log::Event;
-use super::machine::Machine;
-use super::play::{Act, Halt, HowMuch, Pending};
-use super::table::Standing;
-use super::thing::{Place, Seat, Sym, Thing};
-
-/// The answer to a test that tries to act.
-pub(super) const ONLY_LOOKS: &str = "here the rules only look; they may not change the table";
+use super::Engine;
+use crate::builtin as w;
+use crate::eval::Ctx;
+use crate::log::Event;
+use crate::play::{Act, Halt, HowMuch, Pending};
+use crate::table::Standing;
+use crate::thing::{Place, Seat, Sym, Thing};
 
 /// The most effects of a batch.
 const MOST_PENDING: usize = 10_000;
 
 /// What a verb gives: a value, or why the playout must stop.
-pub(super) type Done<T> = Result<T, Halt>;
+pub(crate) type Done<T> = Result<T, Halt>;
 
-impl Machine {
+impl Engine {
     /// A mistake of the script's, with a sentence.
-    pub(super) fn wrong<T>(&self, message: impl Into<String>) -> Done<T> {
-        Err(Halt::Failed(super::play::ScriptError { message: message.into(), ..Default::default() }))
-    }
-
-    pub(super) fn touch(&self) -> Done<()> {
-        if self.looking.get() {
-            return self.wrong(ONLY_LOOKS);
-        }
-        Ok(())
+    pub(crate) fn wrong<T>(&self, message: impl Into<String>) -> Done<T> {
+        Err(Halt::Failed(crate::play::ScriptError { message: message.into(), ..Default::default() }))
     }
 
     /// The number of a name, for its owner: where it stands.
@@ -50,8 +40,8 @@ impl Machine {
     }
 
     /// Which instance of this scope belongs to a thing.
-    pub(super) fn ordinal(&self, whom: Thing, per: &Scope) -> Option<usize> {
-        let play = self.play.borrow();
+    pub(crate) fn ordinal(&self, whom: Thing, per: &Scope) -> Option<usize> {
+        let play = &self.play;
         match (per, whom) {
             (Scope::Game, _) => Some(0),
             (Scope::Seat | Scope::Faction, Thing::Seat(seat)) => Some(usize::from(seat.0)),
@@ -71,10 +61,10 @@ impl Machine {
 
     /// Sets a number; beyond its floor or cap is a mistake where `strict`, otherwise the end counts.
     /// Gives the change.
-    pub(super) fn set_number(&self, whom: Thing, name: Sym, value: i64, strict: bool) -> Done<i64> {
-        self.touch()?;
+    pub(crate) fn set_number(&mut self, whom: Thing, name: Sym, value: i64, strict: bool) -> Done<i64> {
+        let compiled = self.compiled.clone();
         let (at, ordinal) = self.number_at(whom, name)?;
-        let info = &self.compiled.numbers[usize::from(at)];
+        let info = &compiled.numbers[usize::from(at)];
         let ctx = Ctx {
             player: if let Thing::Seat(seat) = whom { Some(seat) } else { None },
             card: if let Thing::Piece(piece) = whom { Some(piece) } else { None },
@@ -84,12 +74,11 @@ impl Machine {
         let high = info.max.as_ref().map(|max| self.amount(max, &ctx));
         let bounded = value.max(low.unwrap_or(i64::MIN)).min(high.unwrap_or(i64::MAX));
         if strict && bounded != value {
-            let name = self.compiled.words.text(name);
+            let name = compiled.words.text(name);
             return self.wrong(format!("“{name}” cannot be {value}; it ends at {bounded}"));
         }
         let change = {
-            let mut play = self.play.borrow_mut();
-            let play = &mut *play;
+            let play = &mut self.play;
             let values = &mut play.table.numbers[usize::from(at)];
             if values.len() <= ordinal {
                 values.resize(ordinal + 1, 0);
@@ -114,13 +103,13 @@ impl Machine {
     }
 
     /// The present value of a number.
-    pub(super) fn get_number(&self, whom: Thing, name: Sym) -> Done<i64> {
+    pub(crate) fn get_number(&self, whom: Thing, name: Sym) -> Done<i64> {
         let (at, ordinal) = self.number_at(whom, name)?;
-        Ok(self.play.borrow().table.numbers[usize::from(at)].get(ordinal).copied().unwrap_or(0))
+        Ok(self.play.table.numbers[usize::from(at)].get(ordinal).copied().unwrap_or(0))
     }
 
     /// Adds to a number, up to its cap, or takes away, down to its floor; gives the change.
-    pub(super) fn change(&self, whom: Thing, name: Sym, by: i64) -> Done<i64> {
+    pub(crate) fn change(&mut self, whom: Thing, name: Sym, by: i64) -> Done<i64> {
         let now = self.get_number(whom, name)?;
         let change = self.set_number(whom, name, now.saturating_add(by), false)?;
         let event = if by < 0 { w::LOSS } else { w::GAIN };
@@ -132,26 +121,22 @@ impl Machine {
     }
 
     /// Makes a fact true, false, or one of its values.
-    pub(super) fn set_fact(&self, whom: Thing, name: Sym, value: u16, turns: Option<i64>) -> Done<()> {
-        self.touch()?;
-        let Some(at) = self.compiled.members.get(&name).and_then(|member| member.fact) else {
-            return self.wrong(format!("there is no fact “{}”", self.compiled.words.text(name)));
+    pub(crate) fn set_fact(&mut self, whom: Thing, name: Sym, value: u16, turns: Option<i64>) -> Done<()> {
+        let compiled = self.compiled.clone();
+        let Some(at) = compiled.members.get(&name).and_then(|member| member.fact) else {
+            return self.wrong(format!("there is no fact “{}”", compiled.words.text(name)));
         };
-        let info = &self.compiled.facts[usize::from(at)];
+        let info = &compiled.facts[usize::from(at)];
         let Some(ordinal) = self.ordinal(whom, &info.per) else {
-            return self.wrong(format!(
-                "“{}” is not kept for {}",
-                self.compiled.words.text(name),
-                whom.sort()
-            ));
+            return self.wrong(format!("“{}” is not kept for {}", compiled.words.text(name), whom.sort()));
         };
         let turns = match (&info.lapse, turns) {
             (_, Some(turns)) => turns,
-            (super::compiled::Lapse::Turns(turns), None) => self.amount(turns, &Ctx::default()),
+            (crate::compiled::Lapse::Turns(turns), None) => self.amount(turns, &Ctx::default()),
             _ => 0,
         };
         {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             let turns = u32::try_from(turns.max(0)).unwrap_or(u32::MAX);
             let until = if turns > 0 { play.table.turn.saturating_add(turns) } else { 0 };
             let standing = &mut play.table.facts[usize::from(at)];
@@ -172,31 +157,24 @@ impl Machine {
     }
 
     /// Adds an effect to a batch.
-    pub(super) fn pend(&self, batch: u16, pending: Pending) -> Done<()> {
-        self.touch()?;
+    pub(crate) fn pend(&mut self, batch: u16, pending: Pending) -> Done<()> {
         self.number_at(pending.whom, pending.number)?;
-        let mut play = self.play.borrow_mut();
+        let play = &mut self.play;
         match play.batches.get_mut(usize::from(batch)) {
             Some(open) if !open.settled && open.pending.len() < MOST_PENDING => {
                 open.add(pending);
                 Ok(())
             }
-            Some(open) if !open.settled => {
-                drop(play);
-                self.wrong(format!("a batch has at most {MOST_PENDING} effects"))
-            }
-            _ => {
-                drop(play);
-                self.wrong("this batch is settled already")
-            }
+            Some(open) if !open.settled => self.wrong(format!("a batch has at most {MOST_PENDING} effects")),
+            _ => self.wrong("this batch is settled already"),
         }
     }
 
     /// Settles a batch: all its dice are rolled, then everything is taken and gained at once. Gives what
     /// each seat has lost, before floors.
-    pub(super) fn settle(&self, batch: u16) -> Done<Vec<i64>> {
+    pub(crate) fn settle(&mut self, batch: u16) -> Done<Vec<i64>> {
         let pending = {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             match play.batches.get_mut(usize::from(batch)) {
                 Some(open) => {
                     open.settled = true;
@@ -212,7 +190,7 @@ impl Machine {
                 HowMuch::Number(number) => *number,
                 HowMuch::Dice(dice) => {
                     let rolled = self.roll(dice);
-                    if self.play.borrow().log.listened() {
+                    if self.play.log.listened() {
                         self.note(Event {
                             verb: "roll",
                             what: Some(one.whom),
@@ -248,25 +226,24 @@ impl Machine {
     }
 
     /// Announces something and lets those who can answer it. Returns whether it takes effect.
-    pub(super) fn announce(&self, act: Act) -> Done<bool> {
+    pub(crate) fn announce(&mut self, act: Act) -> Done<bool> {
         Ok(!self.announced(act)?.cancelled)
     }
 
     /// Announces something and gives what has become of it.
-    pub(super) fn announced(&self, act: Act) -> Done<Act> {
-        self.touch()?;
+    pub(crate) fn announced(&mut self, act: Act) -> Done<Act> {
         let at = {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             play.acts.push(act.clone());
             play.acts.len() - 1
         };
         self.reactions(at)?;
-        Ok(self.play.borrow_mut().acts.pop().unwrap_or(act))
+        Ok(self.play.acts.pop().unwrap_or(act))
     }
 
     /// Gives the game an end.
-    pub(super) fn over<T>(
-        &self,
+    pub(crate) fn over<T>(
+        &mut self,
         ending: Sym,
         winners: Vec<Seat>,
         all_lost: bool,
@@ -278,15 +255,15 @@ impl Machine {
             to: winners.first().map(|seat| Thing::Seat(*seat)),
             ..Event::default()
         });
-        let mut play = self.play.borrow_mut();
-        play.outcome.get_or_insert(super::play::Outcome { ending, winners, all_lost, scores });
+        let play = &mut self.play;
+        play.outcome.get_or_insert(crate::play::Outcome { ending, winners, all_lost, scores });
         Err(Halt::Over)
     }
 
     /// A player is out of the game; what was theirs goes where its place says. With one left, that one
     /// has won unless the game names another ending for it.
-    pub(super) fn lose_game(&self, seat: Seat, ending: Option<Sym>) -> Done<()> {
-        if !std::mem::replace(&mut self.play.borrow_mut().table.alive[usize::from(seat.0)], false) {
+    pub(crate) fn lose_game(&mut self, seat: Seat, ending: Option<Sym>) -> Done<()> {
+        if !std::mem::replace(&mut self.play.table.alive[usize::from(seat.0)], false) {
             return Ok(());
         }
         self.note(Event { verb: "out", what: Some(Thing::Seat(seat)), word: ending, ..Event::default() });
@@ -294,10 +271,10 @@ impl Machine {
         for (at, place) in (0_u16..).zip(&self.compiled.places) {
             if place.per == Scope::Seat {
                 let own = Place::new(at, usize::from(seat.0));
-                goods.extend(self.play.borrow().table.held(own).iter().map(|piece| (*piece, place.fate)));
+                goods.extend(self.play.table.held(own).iter().map(|piece| (*piece, place.fate)));
             }
         }
-        let left: Vec<_> = self.play.borrow().table.living().collect();
+        let left: Vec<_> = self.play.table.living().collect();
         if left.len() <= 1
             && self.compiled.seats > 1
             && let Some(ending) = ending
@@ -309,7 +286,7 @@ impl Machine {
             }
         }
         if let Some(ending) = ending {
-            let put_out = &mut self.play.borrow_mut().put_out;
+            let put_out = &mut self.play.put_out;
             if !put_out.contains(&ending) {
                 put_out.push(ending);
             }

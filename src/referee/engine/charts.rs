@@ -1,13 +1,13 @@
 //! Rolling on tables: modifiers, shifted columns, ends, gaps, and the tables on which one rolls next.
 
-use super::compiled::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
-use super::eval::Ctx;
-use super::log::Event;
-use super::machine::Machine;
-use super::thing::{RowId, Seat, Sym, Thing, Val};
-use super::usage::Usage;
-use super::verbs::Done;
-use super::words::spelt;
+use super::Done;
+use super::Engine;
+use crate::compiled::{ModifierInfo, Quantity, RollInfo, TableInfo, Trig};
+use crate::eval::Ctx;
+use crate::log::Event;
+use crate::thing::{RowId, Seat, Sym, Thing, Val};
+use crate::usage::Usage;
+use crate::words::spelt;
 use warpress_model::{Span, value::range};
 
 /// How many tables may follow one another.
@@ -21,7 +21,7 @@ type Contest = (Option<Seat>, Vec<(Seat, i64)>);
 
 /// What is known before a table is asked.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Shown {
+pub(crate) enum Shown {
     /// Nothing: the dice are rolled.
     Nothing,
     /// What the dice show; all that changes a roll changes it.
@@ -31,7 +31,7 @@ pub(super) enum Shown {
 }
 
 /// What came of a roll.
-pub(super) struct Rolled {
+pub(crate) struct Rolled {
     /// The row; none where the result has none.
     pub row: Option<RowId>,
     /// The result, with its modifiers.
@@ -42,10 +42,10 @@ pub(super) struct Rolled {
     pub then: Vec<RowId>,
 }
 
-impl Machine {
+impl Engine {
     /// Rolls on a table, or looks a result up. `stat` chooses the column, where the data's own name for it
     /// cannot be asked.
-    pub(super) fn roll_on(&self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
+    pub(crate) fn roll_on(&mut self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
         let rolls = !matches!(shown, Shown::Result(_));
         let mut rolled = self.roll_once(at, add, shown, stat)?;
         if rolls {
@@ -68,15 +68,16 @@ impl Machine {
     }
 
     /// What a row that came up does by itself: its uses that wait for nothing.
-    fn row_acts(&self, row: Option<RowId>) -> Done<()> {
+    fn row_acts(&mut self, row: Option<RowId>) -> Done<()> {
+        let compiled = self.compiled.clone();
         let Some(row) = row else { return Ok(()) };
-        for at in self.compiled.rows[row.0 as usize].uses.clone() {
-            let of = &self.compiled.uses[at as usize];
+        for at in compiled.rows[row.0 as usize].uses.clone() {
+            let of = &compiled.uses[at as usize];
             if !matches!(&of.trigger, Trig::Phase(phases) if phases.is_empty()) {
                 continue;
             }
             let ctx = self.ctx.get();
-            let goes = of.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, &ctx)));
+            let goes = of.only_if.as_ref().is_none_or(|code| self.look(|view| view.holds(code, &ctx)));
             self.tested()?;
             if goes {
                 self.effects(at, &ctx)?;
@@ -86,11 +87,11 @@ impl Machine {
     }
 
     /// Rolls what the data name: the sum of the dice with what is added to it, and each die.
-    pub(super) fn roll_by(&self, roll: &RollInfo, ctx: &Ctx) -> Done<(i64, Dice)> {
+    pub(crate) fn roll_by(&mut self, roll: &RollInfo, ctx: &Ctx) -> Done<(i64, Dice)> {
         let dice: Vec<_> = roll.dice.iter().map(|(name, dice)| (*name, self.roll(dice))).collect();
         let sum = dice.iter().fold(0_i64, |sum, (_, result)| sum.saturating_add(*result));
         let (more, _) = self.modified(&roll.modifiers, ctx)?;
-        let result = self.scene(|scene| scene.rolled(roll.roll, sum.saturating_add(more), ctx));
+        let result = self.look(|view| view.rolled(roll.roll, sum.saturating_add(more), ctx));
         self.tested()?;
         let text = Some(self.compiled.words.text(roll.id).into());
         self.note(Event { verb: "roll", number: Some(result), text, ..Event::default() });
@@ -98,15 +99,14 @@ impl Machine {
     }
 
     /// Whoever the data name for a roll rolls.
-    pub(super) fn contest(&self, roll: &RollInfo) -> Done<Contest> {
+    pub(crate) fn contest(&mut self, roll: &RollInfo) -> Done<Contest> {
         let ctx = self.ctx.get();
-        let living: Vec<_> = self.play.borrow().table.living().collect();
+        let living: Vec<_> = self.play.table.living().collect();
         let mut results = Vec::new();
         for role in &roll.by {
-            for seat in
-                living.iter().copied().filter(|seat| self.scene(|scene| scene.is_role(*role, *seat, &ctx)))
-            {
-                if results.iter().all(|(known, _)| *known != seat) {
+            for seat in living.iter().copied() {
+                let rolls = self.look(|view| view.is_role(*role, seat, &ctx));
+                if rolls && results.iter().all(|(known, _)| *known != seat) {
                     let own = Ctx { player: Some(seat), ..ctx };
                     results.push((seat, self.roll_by(roll, &own)?.0));
                 }
@@ -125,9 +125,10 @@ impl Machine {
         row.and_then(|row| table.then.get((row.0 - first) as usize)).map_or(&[], Vec::as_slice)
     }
 
-    fn roll_once(&self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
-        let table = &self.compiled.tables[usize::from(at)];
-        let list = &self.compiled.lists[usize::from(table.list)];
+    fn roll_once(&mut self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
+        let compiled = self.compiled.clone();
+        let table = &compiled.tables[usize::from(at)];
+        let list = &compiled.lists[usize::from(table.list)];
         let ctx = self.ctx.get();
         let mut shift = 0;
         let mut result = match (&table.dice, shown) {
@@ -138,10 +139,10 @@ impl Machine {
                 let rolled = die.saturating_add(add);
                 let (more, by) = self.modified(&table.modifiers, &ctx)?;
                 shift = by;
-                self.scene(|scene| scene.rolled(table.roll, rolled.saturating_add(more), &ctx))
+                self.look(|view| view.rolled(table.roll, rolled.saturating_add(more), &ctx))
             }
             (None, _) => {
-                let id = self.compiled.words.text(list.id);
+                let id = compiled.words.text(list.id);
                 return self.wrong(format!("the table “{id}” is looked up, not rolled on"));
             }
         };
@@ -152,7 +153,7 @@ impl Machine {
         let nth = table.spans.iter().position(|spans| spans.iter().any(|span| within(*span, result)));
         let row = nth.map(|nth| RowId(list.rows.start + nth as u32));
         if let Some(row) = row {
-            Usage::bump(&mut self.play.borrow_mut().usage.rolled, row);
+            Usage::bump(&mut self.play.usage.rolled, row);
         }
         self.note(Event {
             verb: "roll on",
@@ -161,7 +162,7 @@ impl Machine {
             what: row.map(Thing::Row),
             ..Event::default()
         });
-        let stat = stat.or_else(|| table.column_by.map(|stat| self.scene(|scene| scene.root(stat, &ctx))));
+        let stat = stat.or_else(|| table.column_by.map(|stat| self.look(|view| view.root(stat, &ctx))));
         let cell = match row {
             Some(row) => stat.map_or(Val::Nil, |stat| self.cell(table, row, &stat, shift)),
             None => Val::Nil,
@@ -170,18 +171,17 @@ impl Machine {
     }
 
     /// What the modifiers that hold add, and by how many columns they shift.
-    fn modified(&self, modifiers: &[ModifierInfo], ctx: &Ctx) -> Done<(i64, i64)> {
+    fn modified(&mut self, modifiers: &[ModifierInfo], ctx: &Ctx) -> Done<(i64, i64)> {
         let (mut add, mut shift) = (0_i64, 0_i64);
         for modifier in modifiers {
-            let holds =
-                modifier.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
+            let holds = modifier.only_if.as_ref().is_none_or(|code| self.look(|view| view.holds(code, ctx)));
             self.tested()?;
             if holds {
                 let by = match &modifier.add {
                     // A name is what stands nearest: a column of the card's, the game's state, the player's.
-                    Quantity::Column(name) => self.scene(|scene| {
-                        let own = scene.amount(&modifier.add, ctx);
-                        own.or_else(|| scene.root(*name, ctx).number().map(|number| number as i64))
+                    Quantity::Column(name) => self.look(|view| {
+                        let own = view.amount(&modifier.add, ctx);
+                        own.or_else(|| view.root(*name, ctx).number().map(|number| number as i64))
                     }),
                     amount => Some(self.amount(amount, ctx)),
                 };

@@ -2,25 +2,24 @@
 
 use warpress_model::Scope;
 
-use super::builtin as w;
-use super::compiled::Empty;
-use super::eval::Ctx;
-use super::log::Event;
-use super::machine::Machine;
-use super::table::Standing;
-use super::thing::{Piece, Place, Seat, Thing};
-use super::usage::Usage;
-use super::verbs::Done;
+use super::Done;
+use super::Engine;
+use crate::builtin as w;
+use crate::compiled::Empty;
+use crate::eval::Ctx;
+use crate::log::Event;
+use crate::table::Standing;
+use crate::thing::{Piece, Place, Seat, Thing};
+use crate::usage::Usage;
 
 /// How many pieces may lie on one another.
 const HIGHEST: u32 = 12;
 
-impl Machine {
+impl Engine {
     /// Moves a piece; all movement of pieces comes through here.
-    pub(super) fn shift(&self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
-        self.touch()?;
+    pub(crate) fn shift(&mut self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
         let (was_in_play, from, was_muted, was_whose, known) = {
-            let play = self.play.borrow();
+            let play = &self.play;
             if piece.0 as usize >= play.table.pieces.len() {
                 return self.wrong("there is no such piece");
             }
@@ -28,7 +27,6 @@ impl Machine {
                 && let Some(to) = to
                 && let Err(why) = play.table.stands(&self.compiled, piece, to, HIGHEST)
             {
-                drop(play);
                 return self.wrong(why);
             }
             if let Some(to) = to {
@@ -41,15 +39,14 @@ impl Machine {
                 }
             }
             let lies = play.table.in_play(&self.compiled, piece);
-            let muted = lies && self.scene(|scene| scene.muted(piece));
+            let muted = lies && self.look(|view| view.muted(piece));
             let whose = play.table.controller(&self.compiled, piece).filter(|_| lies);
             let logged = play.log.story.is_some();
             let known = if logged { play.table.seers(&self.compiled, piece) } else { 0 };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
         {
-            let mut play = self.play.borrow_mut();
-            let play = &mut *play;
+            let play = &mut self.play;
             if play.flight.contains(&piece) {
                 // Who plays a card controls it until it has landed.
                 play.flight.retain(|flying| *flying != piece);
@@ -100,12 +97,12 @@ impl Machine {
             known,
             ..Event::default()
         });
-        let now_in_play = self.play.borrow().table.in_play(&self.compiled, piece);
+        let now_in_play = self.play.table.in_play(&self.compiled, piece);
         if was_in_play && !now_in_play {
             self.left(piece)?;
         }
-        if self.play.borrow().audit {
-            let audit = self.play.borrow().table.audit(&self.compiled);
+        if self.play.audit {
+            let audit = self.play.table.audit(&self.compiled);
             if let Err(broken) = audit {
                 return self.wrong(broken);
             }
@@ -132,16 +129,16 @@ impl Machine {
 
     /// A piece has left play: facts and numbers of its own start anew, and what lies on it goes where its
     /// place says.
-    fn left(&self, piece: Piece) -> Done<()> {
+    fn left(&mut self, piece: Piece) -> Done<()> {
         let mut orphans = Vec::new();
         {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             for (at, number) in self.compiled.numbers.iter().enumerate() {
                 if number.per == Scope::Piece
                     && let Some(value) = play.table.numbers[at].get_mut(piece.0 as usize)
                 {
                     *value = match number.start {
-                        super::compiled::Quantity::Int(start) => start,
+                        crate::compiled::Quantity::Int(start) => start,
                         _ => 0,
                     };
                 }
@@ -171,7 +168,7 @@ impl Machine {
     }
 
     /// The one instance of a place that belongs to the game or to a seat.
-    pub(super) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
+    pub(crate) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
         let info = &self.compiled.places[usize::from(definition)];
         let ordinal = match info.per {
             Scope::Game => 0,
@@ -180,7 +177,7 @@ impl Machine {
                 None => return self.wrong(format!("whose {}?", self.compiled.words.text(info.id))),
             },
             Scope::Side => {
-                let side = seat.and_then(|seat| self.play.borrow().table.sides[usize::from(seat.0)]);
+                let side = seat.and_then(|seat| self.play.table.sides[usize::from(seat.0)]);
                 match side {
                     Some(side) => usize::from(side),
                     None => {
@@ -197,8 +194,8 @@ impl Machine {
     }
 
     /// Where a discarded piece goes.
-    pub(super) fn discard_place(&self, piece: Piece) -> Option<Place> {
-        let play = self.play.borrow();
+    pub(crate) fn discard_place(&self, piece: Piece) -> Option<Place> {
+        let play = &self.play;
         let list = self.compiled.rows[play.table.piece(piece).row.0 as usize].list;
         let definition = self.compiled.discard_of[usize::from(list)]?;
         let ordinal = match self.compiled.places[usize::from(definition)].per {
@@ -213,8 +210,8 @@ impl Machine {
     }
 
     /// Discards a piece: to the discard pile of its list, or out of the game where there is none.
-    pub(super) fn discard(&self, piece: Piece) -> Done<()> {
-        let was = self.play.borrow().table.owner(&self.compiled, piece);
+    pub(crate) fn discard(&mut self, piece: Piece) -> Done<()> {
+        let was = self.play.table.owner(&self.compiled, piece);
         let to = self.discard_place(piece);
         self.shift(piece, to, false)?;
         if self.answers(w::DISCARD) {
@@ -225,11 +222,9 @@ impl Machine {
     }
 
     /// Puts a place into a random order; its cards are no longer known.
-    pub(super) fn shuffle(&self, place: Place) -> Done<()> {
-        self.touch()?;
+    pub(crate) fn shuffle(&mut self, place: Place) -> Done<()> {
         {
-            let mut play = self.play.borrow_mut();
-            let play = &mut *play;
+            let play = &mut self.play;
             let held = play.table.held_mut(place);
             play.shuffles.shuffle(held);
             for piece in held.clone() {
@@ -242,17 +237,18 @@ impl Machine {
     }
 
     /// The top piece of a place; an empty one is filled, stops, loses or ends the game, as the data say.
-    pub(super) fn top(&self, place: Place, seat: Option<Seat>) -> Done<Option<Piece>> {
-        if let Some(top) = self.play.borrow().table.held(place).last() {
+    pub(crate) fn top(&mut self, place: Place, seat: Option<Seat>) -> Done<Option<Piece>> {
+        let compiled = self.compiled.clone();
+        if let Some(top) = self.play.table.held(place).last() {
             return Ok(Some(*top));
         }
         let definition = place.definition();
-        self.play.borrow_mut().usage.empty[usize::from(definition)] += 1;
+        self.play.usage.empty[usize::from(definition)] += 1;
         self.note(Event { verb: "empty", what: Some(Thing::Place(place)), ..Event::default() });
         if self.answers(w::EMPTY) {
             self.happened(w::EMPTY, &Ctx { target: Some(Thing::Place(place)), ..Ctx::default() })?;
         }
-        match self.compiled.places[usize::from(definition)].empty {
+        match compiled.places[usize::from(definition)].empty {
             Empty::Stop => Ok(None),
             Empty::Lose => {
                 if let Some(seat) = seat {
@@ -261,58 +257,56 @@ impl Machine {
                 Ok(None)
             }
             Empty::End(at) => {
-                self.come_to(&self.compiled.endings[usize::from(at)])?;
+                self.come_to(&compiled.endings[usize::from(at)])?;
                 Ok(None)
             }
             Empty::Reshuffle(other) => {
-                let owner = self.play.borrow().table.place_seat(&self.compiled, place).or(seat);
+                let owner = self.play.table.place_seat(&compiled, place).or(seat);
                 let other = self.instance(other, owner)?;
-                let pieces = self.play.borrow().table.held(other).to_vec();
+                let pieces = self.play.table.held(other).to_vec();
                 for piece in pieces {
                     self.shift(piece, Some(place), false)?;
                 }
                 self.shuffle(place)?;
-                Ok(self.play.borrow().table.held(place).last().copied())
+                Ok(self.play.table.held(place).last().copied())
             }
         }
     }
 
     /// Where a piece lands that is moved to a place, a space, a player or another piece: the place there
     /// that takes it.
-    pub(super) fn landing(&self, piece: Piece, to: Thing) -> mlua::Result<Place> {
-        let row = self.play.borrow().table.piece(piece).row;
+    pub(crate) fn landing(&self, piece: Piece, to: Thing) -> Done<Place> {
+        let row = self.play.table.piece(piece).row;
         let scope = match to {
             Thing::Place(place) => return Ok(place),
             Thing::Space(_) => Scope::Space,
             Thing::Piece(_) => Scope::Piece,
             other => {
-                return Err(mlua::Error::runtime(format!(
-                    "nothing can be moved to {}; name a place",
-                    other.sort()
-                )));
+                return self.wrong(format!("nothing can be moved to {}; name a place", other.sort()));
             }
         };
-        let takes = |info: &super::compiled::PlaceInfo| info.per == scope && self.compiled.takes(info, row);
+        let takes = |info: &crate::compiled::PlaceInfo| info.per == scope && self.compiled.takes(info, row);
         let definition = self.compiled.places.iter().position(takes);
         match (definition, self.ordinal(to, &scope)) {
             (Some(definition), Some(ordinal)) => Ok(Place::new(definition as u16, ordinal)),
-            _ => Err(mlua::Error::runtime(format!(
-                "{} has no place for {}",
-                to.sort(),
-                self.compiled.row_name(row)
-            ))),
+            _ => self.wrong(format!("{} has no place for {}", to.sort(), self.compiled.row_name(row))),
         }
     }
 
     /// Draws cards from a place into another; fewer where there are no more.
-    pub(super) fn draw(&self, seat: Option<Seat>, count: u32, from: Place, to: Place) -> Done<Vec<Piece>> {
+    pub(crate) fn draw(
+        &mut self,
+        seat: Option<Seat>,
+        count: u32,
+        from: Place,
+        to: Place,
+    ) -> Done<Vec<Piece>> {
         let mut drawn = Vec::new();
         for _ in 0..count {
             let Some(piece) = self.top(from, seat)? else { break };
             self.shift(piece, Some(to), false)?;
             {
-                let mut play = self.play.borrow_mut();
-                let play = &mut *play;
+                let play = &mut self.play;
                 Usage::bump(&mut play.usage.drawn, play.table.piece(piece).row);
             }
             drawn.push(piece);

@@ -6,20 +6,19 @@
 
 use warpress_model::Scope;
 
-use super::compiled::{Bearing, CompiledGame, State};
-use super::machine::Machine;
-use super::table::Table;
-use super::thing::Piece;
-use super::usage::Load;
-use super::verbs::Done;
+use super::Done;
+use super::Engine;
+use crate::compiled::{Bearing, CompiledGame, State};
+use crate::table::Table;
+use crate::thing::Piece;
+use crate::usage::Load;
 
-impl Machine {
+impl Engine {
     /// Notes what counters bear now, if that has changed.
-    pub(super) fn weigh_counters(&self) -> Done<()> {
+    pub(crate) fn weigh_counters(&mut self) -> Done<()> {
         let mut looked = 0;
         {
-            let mut play = self.play.borrow_mut();
-            let play = &mut *play;
+            let play = &mut self.play;
             if !std::mem::take(&mut play.marked) {
                 return Ok(());
             }
@@ -72,7 +71,7 @@ fn load(table: &Table, compiled: &CompiledGame, bearing: &Bearing) -> (Load, usi
 fn counts(table: &Table, compiled: &CompiledGame, per: &Scope, bearing: &Bearing, ordinal: usize) -> bool {
     match per {
         Scope::Piece => {
-            let lies = |lying: &super::table::Lying| {
+            let lies = |lying: &crate::table::Lying| {
                 bearing.whose.is_empty() || bearing.whose.iter().any(|whose| compiled.is(lying.row, *whose))
             };
             table.pieces.get(ordinal).is_some_and(lies) && table.in_play(compiled, Piece(ordinal as u32))

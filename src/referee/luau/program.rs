@@ -1,34 +1,21 @@
-//! Running the game's program: its files, loaded anew for each game, and the programs in the data.
+//! Loading the rules anew for each game, and calling the programs in the data.
 
 use mlua::{Function, Lua, Table, Value};
 
 use crate::builtin as w;
-use crate::eval::Ctx;
-use crate::play::{Halt, ScriptError};
-use crate::thing::{Sym, Thing, Val};
-use crate::verbs::Done;
+use crate::host::Call;
+use crate::play::Halt;
+use crate::thing::{Sym, Thing};
 use crate::words::spelt;
 
 use super::convert::{Handle, to_lua};
-use super::{Hooks, Machine};
+use super::{Hooks, Luau};
 
 /// What the engine reports, besides what scripts report.
 const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::LOSS, w::GAIN, w::PLAY];
 
-impl Machine {
-    /// Loads the game's program anew.
-    pub(super) fn load(&self) -> Result<(), ScriptError> {
-        // What stands outside of functions names things; there is no table yet that it could change.
-        self.looking.set(true);
-        let done = self.hook_up();
-        self.looking.set(false);
-        done.map_err(|error| {
-            let _ = self.halt.borrow_mut().take();
-            self.fault(&error)
-        })
-    }
-
-    fn hook_up(&self) -> mlua::Result<()> {
+impl Luau {
+    pub(super) fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
         let tables = ["phase", "op", "setup", "test", "turn", "on", "lib", "bot"]
@@ -119,44 +106,23 @@ impl Machine {
         Ok(())
     }
 
-    /// Runs a program that stands in the data; `bearer` is what it stands with, whose columns it reads as `my`.
-    pub(crate) fn program(
-        &self,
-        at: u32,
-        ctx: &Ctx,
-        bearer: Option<Thing>,
-        op: Option<Sym>,
-        with: &[(Sym, Val)],
-    ) -> Done<()> {
-        let Some(program) = self.inside.borrow().programs.get(at as usize).cloned() else { return Ok(()) };
-        self.enter().map_err(|error| self.halted(&error))?;
-        let before = self.ctx.replace(*ctx);
-        let op_before = self.op.replace(op);
-        let done = self.call_program(&program, ctx, bearer, with);
-        self.exit();
-        self.ctx.set(before);
-        self.op.set(op_before);
-        done.map_err(|error| self.halted(&error))?;
-        self.tested()
-    }
-
-    fn call_program(
+    /// Calls a program that stands in the data; `batch` is the one that is open.
+    pub(super) fn call_program(
         &self,
         program: &Function,
-        ctx: &Ctx,
-        bearer: Option<Thing>,
-        with: &[(Sym, Val)],
+        call: &Call<'_>,
+        batch: Option<usize>,
     ) -> mlua::Result<()> {
+        let Call { ctx, with, .. } = call;
         let card = ctx.card.map(|card| Handle(Thing::Piece(card)));
         let player = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
-        let bearer = bearer.map(Handle);
-        let batch = self.play.borrow().batches.iter().rposition(|batch| !batch.settled);
+        let bearer = call.bearer.map(Handle);
         let batch = batch.map(|at| Handle(Thing::Batch(at as u16)));
         let my = if with.is_empty() {
             None
         } else {
             let own = self.lua.create_table()?;
-            for (name, value) in with {
+            for (name, value) in *with {
                 own.raw_set(self.compiled.words.text(*name), to_lua(value, &self.compiled, &self.lua)?)?;
             }
             let my = self.inside.borrow().my.clone();

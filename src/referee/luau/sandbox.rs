@@ -1,12 +1,10 @@
 //! The Lua state that scripts run in: pure libraries, no way out, no chance of their own.
 
-use std::cell::{Cell, RefCell};
-use std::time::{Duration, Instant};
-
 use mlua::{Lua, LuaOptions, StdLib, Table, Value};
 
-/// What is said of rules that do not come to an end.
-pub const ENDLESS: &str = "the rules run on without end";
+use crate::engine::ENDLESS;
+
+use super::Luau;
 
 /// What is said of rules that take more memory than there is for them.
 const SPRAWLING: &str = "the rules use too much memory";
@@ -14,87 +12,17 @@ const SPRAWLING: &str = "the rules use too much memory";
 /// How long the message of a fault may be, in letters.
 const LONGEST: usize = 500;
 
-/// The number of steps between two looks at the clock; slow steps are all checked.
-const LOOK: u64 = 32;
-
-/// Counts what a playout uses up.
-#[derive(Debug)]
-pub struct Meter {
-    steps: Cell<u64>,
-    /// The step at which the clock is looked at again.
-    look: Cell<u64>,
-    looked: Cell<Instant>,
-    spent: Cell<Duration>,
-    most: u64,
-    time: Duration,
-    /// Where the script was when much memory was in use: memory that runs out does not say where.
-    full: RefCell<Option<String>>,
-    plenty: usize,
-}
-
-impl Meter {
-    /// With these limits.
-    pub fn new(limits: &super::Limits) -> Self {
-        Self {
-            steps: Cell::new(0),
-            look: Cell::new(0),
-            looked: Cell::new(Instant::now()),
-            spent: Cell::new(Duration::ZERO),
-            most: limits.steps,
-            time: limits.time,
-            full: RefCell::default(),
-            plenty: limits.memory / 4,
-        }
-    }
-
+impl Luau {
     /// One step of a script. Where there are no more, the error says where it is.
-    pub fn step(&self, lua: &Lua) -> mlua::Result<()> {
-        if !self.spend(1) {
+    pub(super) fn step(&self, lua: &Lua) -> mlua::Result<()> {
+        if !self.meter.spend(1) {
             let line = line_of(lua).unwrap_or_default();
             return Err(mlua::Error::runtime(format!("{line}{ENDLESS}")));
         }
-        if lua.used_memory() > self.plenty {
+        if lua.used_memory() > self.limits.memory / 4 {
             *self.full.borrow_mut() = line_of(lua);
         }
         Ok(())
-    }
-
-    /// The steps spent since the start.
-    pub fn steps(&self) -> u64 {
-        self.steps.get()
-    }
-
-    /// Where the script was when much memory was in use.
-    pub fn full(&self) -> Option<String> {
-        self.full.borrow().clone()
-    }
-
-    /// Starts anew.
-    pub fn start(&self) {
-        self.steps.set(0);
-        self.look.set(LOOK);
-        self.looked.set(Instant::now());
-        self.spent.set(Duration::ZERO);
-        *self.full.borrow_mut() = None;
-    }
-
-    /// Someone has thought that long about an answer, which is no work of the rules'.
-    pub fn waited(&self, long: Duration) {
-        self.looked.set(self.looked.get() + long);
-    }
-
-    /// Spends steps; gives whether there are more.
-    pub fn spend(&self, steps: u64) -> bool {
-        let made = self.steps.get().saturating_add(steps);
-        self.steps.set(made);
-        if made >= self.look.get() {
-            let now = Instant::now();
-            let since = now.saturating_duration_since(self.looked.get());
-            self.looked.set(now);
-            self.spent.set(self.spent.get() + since);
-            self.look.set(made + if since > Duration::from_millis(1) { 1 } else { LOOK });
-        }
-        made <= self.most && self.spent.get() <= self.time
     }
 }
 

@@ -1,64 +1,39 @@
 //! Asking players, and what is a legal answer.
 
-use mlua::{Function, Value};
-
+use crate::answer::Answerers;
 use crate::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
 use crate::equal::all_equal;
-use crate::eval::Ctx;
 use crate::log::Event;
 use crate::play::Halt;
 use crate::thing::{Seat, Thing};
 
-use super::{Handle, Machine, brief};
+use super::Engine;
 
-impl Machine {
+impl Engine {
     /// Asks a seat. A question is skipped if it has one possible answer, or if all answers come to the same.
-    pub(crate) fn ask(&self, question: &Question<'_>) -> Result<Answer, Halt> {
+    pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Answer, Halt> {
         if let Some(only) = only_answer(&question.ask) {
             return Ok(only);
         }
         if let Ask::One(choices) = question.ask
-            && all_equal(&self.compiled, &self.play.borrow().table, choices)
+            && all_equal(&self.compiled, &self.play.table, choices)
         {
             return Ok(Answer::One(0));
         }
         self.weigh_counters()?;
         {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             play.decisions += 1;
             if play.decisions > self.limits.decisions {
                 return Err(Halt::Stopped(format!("{} decisions were made", self.limits.decisions)));
             }
         }
-        let play = self.play.borrow();
-        let ctx = self.ctx.get();
-        let weigh = |seat: Seat, choice: &Choice, why: &str| self.weigh(seat, choice, why);
-        let view = View {
-            compiled: &self.compiled,
-            table: &play.table,
-            ctx: &ctx,
-            recent: &play.log,
-            weigh: &weigh,
-        };
-        let mut answerers = self.answerers.borrow_mut();
-        let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
-        let answer = answerers.answer(question, &view);
-        if let Some(asked) = asked {
-            self.meter.waited(asked.elapsed());
-        }
-        drop(answerers);
-        let answer = answer.map_err(|no| match no {
-            NoAnswer::Quit => Halt::Quit,
-            NoAnswer::Undo => Halt::Undo,
-            NoAnswer::Diverged(why) => Halt::Diverged(why),
-        })?;
-        self.tested()?;
-        if !legal(&question.ask, &answer) {
-            return Err(Halt::Diverged("an answer that is not among the choices".into()));
-        }
-        if play.log.trace.is_some() {
-            let text = answer_text(&question.ask, &answer, &view);
-            drop(play);
+        // Those who answer see the engine, and do not change it.
+        let mut answerers = std::mem::take(&mut self.answerers);
+        let answer = self.answer(question, &mut answerers);
+        self.answerers = answerers;
+        let (answer, text) = answer?;
+        if let Some(text) = text {
             self.note(Event {
                 verb: "choose",
                 what: Some(Thing::Seat(question.seat)),
@@ -69,8 +44,47 @@ impl Machine {
         Ok(answer)
     }
 
+    /// An answer to a question, and how a trace has it if there is one.
+    fn answer(
+        &self,
+        question: &Question<'_>,
+        answerers: &mut Answerers,
+    ) -> Result<(Answer, Option<String>), Halt> {
+        let ctx = self.ctx.get();
+        let weigh =
+            |seat: Seat, choice: &Choice, why: &str| self.answer_of(self.host.weigh(self, seat, choice, why));
+        let view = View {
+            compiled: &self.compiled,
+            table: &self.play.table,
+            ctx: &ctx,
+            recent: &self.play.log,
+            weigh: &weigh,
+        };
+        let asked = answerers.ponders(usize::from(question.seat.0)).then(std::time::Instant::now);
+        let answer = answerers.answer(question, &view);
+        if let Some(asked) = asked {
+            self.meter.waited(asked.elapsed());
+        }
+        let answer = answer.map_err(|no| match no {
+            NoAnswer::Quit => Halt::Quit,
+            NoAnswer::Undo => Halt::Undo,
+            NoAnswer::Diverged(why) => Halt::Diverged(why),
+        })?;
+        self.tested()?;
+        if !legal(&question.ask, &answer) {
+            return Err(Halt::Diverged("an answer that is not among the choices".into()));
+        }
+        let text = self.play.log.trace.is_some().then(|| answer_text(&question.ask, &answer, &view));
+        Ok((answer, text))
+    }
+
     /// Asks a seat to choose one; `None` where there is nothing to choose.
-    pub(crate) fn ask_one(&self, seat: Seat, choices: &[Choice], why: &str) -> Result<Option<usize>, Halt> {
+    pub(crate) fn ask_one(
+        &mut self,
+        seat: Seat,
+        choices: &[Choice],
+        why: &str,
+    ) -> Result<Option<usize>, Halt> {
         if choices.is_empty() {
             return Ok(None);
         }
@@ -78,50 +92,6 @@ impl Machine {
             Answer::One(at) => Ok(Some(at as usize)),
             _ => Err(Halt::Diverged("an answer of another kind".into())),
         }
-    }
-
-    /// How the game's own rule of thumb values a choice; it may look, and must not touch.
-    fn weigh(&self, seat: Seat, choice: &Choice, why: &str) -> Option<f64> {
-        let weigh = self.hooks.borrow().weigh.clone()?;
-        let card = if let Choice::Use(piece, _) = choice { Some(*piece) } else { None };
-        let before = self.ctx.replace(Ctx { player: Some(seat), card, ..Ctx::default() });
-        let looking = self.looking.replace(true);
-        let answer = self.ask_weight(&weigh, seat, choice, why);
-        self.looking.set(looking);
-        self.ctx.set(before);
-        answer.unwrap_or_else(|error| {
-            let fault = self.fault(&error);
-            self.test_fault.borrow_mut().get_or_insert(fault);
-            None
-        })
-    }
-
-    fn ask_weight(
-        &self,
-        weigh: &Function,
-        seat: Seat,
-        choice: &Choice,
-        why: &str,
-    ) -> mlua::Result<Option<f64>> {
-        let word = |text: &str| self.lua.create_string(text).map(Value::String);
-        let option = match choice {
-            Choice::Pass => word("pass")?,
-            Choice::Yes => Value::Boolean(true),
-            Choice::No => Value::Boolean(false),
-            Choice::Word(sym) => word(self.compiled.words.text(*sym))?,
-            Choice::Text(text) => word(text)?,
-            Choice::Number(number) => Value::Number(*number as f64),
-            Choice::Thing(thing) => mlua::IntoLua::into_lua(Handle(*thing), &self.lua)?,
-            Choice::Use(piece, _) => mlua::IntoLua::into_lua(Handle(Thing::Piece(*piece)), &self.lua)?,
-        };
-        let op = match choice {
-            Choice::Use(_, at) => {
-                self.compiled.uses[*at as usize].effects.first().and_then(|effect| effect.op)
-            }
-            _ => None,
-        };
-        let op = op.map(|op| word(self.compiled.words.text(op))).transpose()?;
-        weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
     }
 }
 
@@ -169,6 +139,11 @@ fn legal(ask: &Ask<'_>, answer: &Answer) -> bool {
         }
         _ => false,
     }
+}
+
+/// The beginning of a text.
+fn brief(text: &str, most: usize) -> &str {
+    text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
 }
 
 /// An answer as records and traces hold it: ids, never places in a list.

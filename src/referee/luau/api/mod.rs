@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use mlua::Table;
 
-use super::Machine;
+use super::Luau;
 
 /// The most batches, and effects in one of them, that may be open; the most turns and phases that may be
 /// asked for in advance.
@@ -21,11 +21,11 @@ pub(super) const MOST_OPEN: usize = 10_000;
 ///
 /// # Errors
 /// Where memory runs out.
-pub(super) fn all(machine: &Rc<Machine>, raw: &Table) -> mlua::Result<()> {
-    looks::add(machine, raw)?;
-    movements::add(machine, raw)?;
-    amounts::add(machine, raw)?;
-    questions::add(machine, raw)?;
-    boards::add(machine, raw)?;
-    flow::add(machine, raw)
+pub(super) fn all(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
+    looks::add(luau, raw)?;
+    movements::add(luau, raw)?;
+    amounts::add(luau, raw)?;
+    questions::add(luau, raw)?;
+    boards::add(luau, raw)?;
+    flow::add(luau, raw)
 }

@@ -9,45 +9,45 @@ use crate::compiled::Member;
 use crate::thing::{Piece, Sym, Thing, Val};
 
 use super::convert::{Handle, to_lua};
-use super::{Machine, api, sandbox};
+use super::{Luau, api, sandbox};
 
 /// The part of the referee that is written in Luau: methods, and the shapes of arguments.
 const PRELUDE: &str = include_str!("prelude.luau");
 
-/// Ties a machine's Lua state to it.
+/// Ties a host's Lua state to it.
 ///
 /// # Errors
 /// Where the prelude cannot be loaded, or a program in the data cannot be read.
-pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
-    let lua = &machine.lua;
+pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
+    let lua = &luau.lua;
     let globals = sandbox::globals(lua)?;
     let raw = lua.create_table()?;
-    api::all(machine, &raw)?;
+    api::all(luau, &raw)?;
     let symbols = lua.create_table()?;
-    for (at, word) in machine.compiled.words.all().enumerate() {
+    for (at, word) in luau.compiled.words.all().enumerate() {
         symbols.raw_set(word, at)?;
     }
     let constants = lua.create_table()?;
-    for (name, value) in &machine.compiled.constants {
-        constants.raw_set(machine.compiled.words.text(*name), fixed(value, machine)?)?;
+    for (name, value) in &luau.compiled.constants {
+        constants.raw_set(luau.compiled.words.text(*name), fixed(value, luau)?)?;
     }
     globals.raw_set("c", &constants)?;
     let perhaps = lua.create_table()?;
-    for name in machine.compiled.perhaps() {
+    for name in luau.compiled.perhaps() {
         perhaps.raw_set(name, true)?;
     }
     raw.raw_set("perhaps", perhaps)?;
     let prelude: Function =
         lua.load(PRELUDE).set_name("=referee").set_environment(everything(lua, &globals)?).into_function()?;
     let made: Table =
-        prelude.call((raw, symbols, globals.clone(), static_rows(machine)?, Handle(Thing::Table)))?;
+        prelude.call((raw, symbols, globals.clone(), static_rows(luau)?, Handle(Thing::Table)))?;
     constants.set_readonly(true);
     let meta: Table = made.raw_get("meta")?;
     lua.set_type_metatable::<mlua::LightUserData>(Some(meta));
     let environment: Table = made.raw_get("environment")?;
     for name in made.raw_get::<Table>("reserved")?.sequence_values::<String>() {
         let name = name?;
-        let member = machine.compiled.words.find(&name).and_then(|sym| machine.compiled.members.get(&sym));
+        let member = luau.compiled.words.find(&name).and_then(|sym| luau.compiled.members.get(&sym));
         if member
             .is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some())
         {
@@ -57,10 +57,10 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
             return Err(mlua::Error::runtime(message));
         }
     }
-    let mut inside = machine.inside.borrow_mut();
+    let mut inside = luau.inside.borrow_mut();
     inside.my = Some(made.raw_get("my")?);
     inside.lacked = Some(made.raw_get("lacked")?);
-    for (at, program) in machine.compiled.programs.iter().enumerate() {
+    for (at, program) in luau.compiled.programs.iter().enumerate() {
         // On one line with its head, so that lines are counted as in the data; and a chunk by itself, so
         // that it can neither close what is around it nor keep anything from one call to the next.
         let text = format!(
@@ -81,16 +81,18 @@ pub(super) fn bind(machine: &Rc<Machine>) -> mlua::Result<()> {
     let all = |sort: &str, of: &[(String, String)]| {
         of.iter().enumerate().map(|(at, (_, text))| read(sort, at, text)).collect::<mlua::Result<Vec<_>>>()
     };
-    inside.rules = all("rules", &machine.rules.programs)?;
-    inside.bots = all("bots", &machine.rules.bots)?.into_iter().map(|(program, _)| program).collect();
-    inside.sections = machine.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
+    inside.rules = all("rules", &luau.rules.programs)?;
+    inside.bots = all("bots", &luau.rules.bots)?.into_iter().map(|(program, _)| program).collect();
+    inside.sections = luau.rules.sections.iter().zip(0_u16..).map(|(id, at)| (id.clone(), at)).collect();
     inside.globals = Some(globals);
-    let meter = machine.meter.clone();
+    let weak = Rc::downgrade(luau);
     lua.set_interrupt(move |lua| {
-        meter.step(lua)?;
+        if let Some(luau) = weak.upgrade() {
+            luau.step(lua)?;
+        }
         Ok(VmState::Continue)
     });
-    lua.set_memory_limit(machine.limits.memory)?;
+    lua.set_memory_limit(luau.limits.memory)?;
     Ok(())
 }
 
@@ -108,7 +110,7 @@ fn everything(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
 }
 
 /// A value that scripts hold for good, and that none may change for those who come after it.
-fn fixed(value: &Val, machine: &Machine) -> mlua::Result<Value> {
+fn fixed(value: &Val, luau: &Luau) -> mlua::Result<Value> {
     fn close(value: &Value) -> mlua::Result<()> {
         if let Value::Table(table) = value {
             for pair in table.pairs::<Value, Value>() {
@@ -118,15 +120,15 @@ fn fixed(value: &Val, machine: &Machine) -> mlua::Result<Value> {
         }
         Ok(())
     }
-    let value = to_lua(value, &machine.compiled, &machine.lua)?;
+    let value = to_lua(value, &luau.compiled, &luau.lua)?;
     close(&value)?;
     Ok(value)
 }
 
 /// What never changes of each piece, so that scripts need not ask the table for it.
-fn static_rows(machine: &Machine) -> mlua::Result<Table> {
-    let lua = &machine.lua;
-    let compiled = &machine.compiled;
+fn static_rows(luau: &Luau) -> mlua::Result<Table> {
+    let lua = &luau.lua;
+    let compiled = &luau.compiled;
     let all = lua.create_table()?;
     // Names that belong to the table's own state go before columns.
     let kept = |name: &Sym| {
@@ -156,7 +158,7 @@ fn static_rows(machine: &Machine) -> mlua::Result<Table> {
             let info = &compiled.rows[piece.row.0 as usize];
             let table = lua.create_table()?;
             for (column, value) in info.values.iter().filter(|(column, _)| kept(column)) {
-                table.raw_set(compiled.words.text(*column), fixed(value, machine)?)?;
+                table.raw_set(compiled.words.text(*column), fixed(value, luau)?)?;
             }
             table.raw_set("id", compiled.words.text(info.id))?;
             table.raw_set("name", &*info.name)?;

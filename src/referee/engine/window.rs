@@ -1,14 +1,14 @@
 //! Windows: which pieces may be used now and by whom, playing them, and answers to what is announced.
 
-use super::builtin as w;
-use super::choice::Choice;
-use super::compiled::{From, Trig, UseInfo};
-use super::eval::Ctx;
-use super::machine::Machine;
-use super::play::Act;
-use super::thing::{Piece, Seat, Sym, Thing};
-use super::usage::Usage;
-use super::verbs::Done;
+use super::Done;
+use super::Engine;
+use crate::builtin as w;
+use crate::choice::Choice;
+use crate::compiled::{From, Trig, UseInfo};
+use crate::eval::Ctx;
+use crate::play::Act;
+use crate::thing::{Piece, Seat, Sym, Thing};
+use crate::usage::Usage;
 
 /// How deep answers to answers may nest.
 const DEEPEST: u32 = 32;
@@ -20,18 +20,15 @@ enum Wanted<'a> {
     Answer(&'a Act),
 }
 
-impl Machine {
+impl Engine {
     /// Whether some use in the game answers or follows this event.
-    pub(super) fn answers(&self, event: Sym) -> bool {
-        self.compiled.answered.get(event.0 as usize).copied().unwrap_or(false) || {
-            let hooks = self.hooks.borrow();
-            !hooks.events.is_empty() && hooks.events.contains_key(&event)
-        }
+    pub(crate) fn answers(&self, event: Sym) -> bool {
+        self.compiled.answered.get(event.0 as usize).copied().unwrap_or(false) || self.host.follows(event)
     }
 
     /// Opens the phase to these seats, one after the other, until all have passed in turn.
-    pub(super) fn window(&self, seats: &[Seat], once: bool) -> Done<()> {
-        let Some(phase) = self.play.borrow().table.phase else {
+    pub(crate) fn window(&mut self, seats: &[Seat], once: bool) -> Done<()> {
+        let Some(phase) = self.play.table.phase else {
             return self.wrong("a window stands in a phase");
         };
         let mut passed = 0;
@@ -39,7 +36,7 @@ impl Machine {
         while passed < seats.len() {
             let seat = seats[at % seats.len()];
             at += 1;
-            if !self.play.borrow().table.alive[usize::from(seat.0)] {
+            if !self.play.table.alive[usize::from(seat.0)] {
                 passed += 1;
                 continue;
             }
@@ -59,14 +56,14 @@ impl Machine {
                 }
                 None => passed += 1,
             }
-            if self.play.borrow().end_phase || self.play.borrow().end_turn {
+            if self.play.end_phase || self.play.end_turn {
                 break;
             }
         }
         Ok(())
     }
 
-    fn pick(&self, seat: Seat, mut options: Vec<Choice>, why: &str) -> Done<Option<(Piece, u32)>> {
+    fn pick(&mut self, seat: Seat, mut options: Vec<Choice>, why: &str) -> Done<Option<(Piece, u32)>> {
         if options.is_empty() {
             return Ok(None);
         }
@@ -83,16 +80,16 @@ impl Machine {
     }
 
     /// The uses that a seat may make now. Of equal cards in a hand one is offered.
-    fn options(&self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
+    fn options(&mut self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
         self.all_options(seat, wanted, false)
     }
 
     /// The uses that a seat may make now, of every card where `copies`.
-    fn all_options(&self, seat: Seat, wanted: Wanted<'_>, copies: bool) -> Vec<Choice> {
+    fn all_options(&mut self, seat: Seat, wanted: Wanted<'_>, copies: bool) -> Vec<Choice> {
         let mut options = Vec::new();
         let mut playable = Vec::new();
         {
-            let play = self.play.borrow();
+            let play = &self.play;
             let mut rows = Vec::new();
             for (definition, info) in (0_u16..).zip(&self.compiled.places) {
                 if !info.hand {
@@ -121,7 +118,7 @@ impl Machine {
                 }
             }
         }
-        let mut play = self.play.borrow_mut();
+        let play = &mut self.play;
         for row in playable {
             Usage::bump(&mut play.usage.playable, row);
         }
@@ -129,7 +126,7 @@ impl Machine {
     }
 
     fn offer(&self, seat: Seat, piece: Piece, from: From, wanted: Wanted<'_>, options: &mut Vec<Choice>) {
-        let play = self.play.borrow();
+        let play = &self.play;
         let row = &self.compiled.rows[play.table.piece(piece).row.0 as usize];
         for at in row.uses.clone() {
             let of = &self.compiled.uses[at as usize];
@@ -141,7 +138,7 @@ impl Machine {
 
     /// Whether a seat may make this use of a piece now.
     fn may(&self, seat: Seat, piece: Piece, of: &UseInfo, at: u32, wanted: Wanted<'_>) -> bool {
-        let play = self.play.borrow();
+        let play = &self.play;
         let fits = match (&of.trigger, wanted) {
             (Trig::Phase(phases), Wanted::Phase(phase)) => phases.is_empty() || phases.contains(&phase),
             (Trig::Answers(events), Wanted::Answer(act)) => {
@@ -160,29 +157,29 @@ impl Machine {
                 Wanted::Phase(_) => None,
             },
         );
-        self.scene(|scene| {
+        self.look(|view| {
             // Of an answer, `active`, `player` and the like mean the player who is answered.
             let whose = match wanted {
                 Wanted::Answer(act) => act.player,
                 Wanted::Phase(_) => None,
             };
             let role_ctx = Ctx { player: whose, ..ctx };
-            let by = of.by.is_empty() || of.by.iter().any(|role| scene.is_role(*role, seat, &role_ctx));
+            let by = of.by.is_empty() || of.by.iter().any(|role| view.is_role(*role, seat, &role_ctx));
             let own = of.from == From::Hand
                 || !of.by.is_empty()
                 || play.table.controller(&self.compiled, piece).is_none_or(|owner| owner == seat);
             by && own
-                && !(of.from == From::Play && of.printed && scene.muted(piece))
+                && !(of.from == From::Play && of.printed && view.muted(piece))
                 && of.turns.as_ref().is_none_or(|turns| turns.contains(i64::from(play.table.turn)))
                 && of.allowances.iter().all(|budget| self.left_of(*budget, seat) > 0)
-                && of.only_if.as_ref().is_none_or(|code| scene.holds(code, &ctx))
-                && of.cost_if.as_ref().is_none_or(|code| scene.holds(code, &ctx))
+                && of.only_if.as_ref().is_none_or(|code| view.holds(code, &ctx))
+                && of.cost_if.as_ref().is_none_or(|code| view.holds(code, &ctx))
         })
     }
 
     /// The pieces that a seat may use in the present phase.
-    pub(super) fn playable(&self, seat: Seat) -> Vec<Piece> {
-        let Some(phase) = self.play.borrow().table.phase else { return Vec::new() };
+    pub(crate) fn playable(&mut self, seat: Seat) -> Vec<Piece> {
+        let Some(phase) = self.play.table.phase else { return Vec::new() };
         let mut pieces: Vec<_> = self
             .all_options(seat, Wanted::Phase(phase), true)
             .into_iter()
@@ -193,18 +190,17 @@ impl Machine {
     }
 
     /// Plays a piece in the first way that the present phase allows; gives whether there was one.
-    pub(super) fn play_card(&self, seat: Seat, piece: Piece) -> Done<bool> {
-        let Some(phase) = self.play.borrow().table.phase else { return Ok(false) };
+    pub(crate) fn play_card(&mut self, seat: Seat, piece: Piece) -> Done<bool> {
+        let Some(phase) = self.play.table.phase else { return Ok(false) };
         let mut options = Vec::new();
-        let lies = self.play.borrow().table.in_play(&self.compiled, piece);
+        let lies = self.play.table.in_play(&self.compiled, piece);
         let from = if lies { From::Play } else { From::Hand };
         self.offer(seat, piece, from, Wanted::Phase(phase), &mut options);
         self.tested()?;
         match options.first() {
             Some(Choice::Use(piece, of)) => {
                 {
-                    let mut play = self.play.borrow_mut();
-                    let play = &mut *play;
+                    let play = &mut self.play;
                     Usage::bump(&mut play.usage.playable, play.table.piece(*piece).row);
                 }
                 self.use_piece(seat, *piece, *of, None).map(|()| true)
@@ -214,17 +210,17 @@ impl Machine {
     }
 
     /// What is left of a budget.
-    pub(super) fn left_of(&self, budget: u16, seat: Seat) -> i64 {
+    pub(crate) fn left_of(&self, budget: u16, seat: Seat) -> i64 {
         let info = &self.compiled.allowances[usize::from(budget)];
-        let count = self.scene(|scene| {
-            scene.amount(&info.count, &Ctx { player: Some(seat), ..Ctx::default() }).unwrap_or(0)
+        let count = self.look(|view| {
+            view.amount(&info.count, &Ctx { player: Some(seat), ..Ctx::default() }).unwrap_or(0)
         });
-        let play = self.play.borrow();
+        let play = &self.play;
         let (at, seat) = (usize::from(budget), usize::from(seat.0));
         count.saturating_add(play.table.granted[at][seat]).saturating_sub(play.table.spent[at][seat])
     }
 
-    pub(super) fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
+    pub(crate) fn use_ctx(&self, seat: Seat, piece: Piece, act: Option<&Act>) -> Ctx {
         let base = Ctx { player: Some(seat), card: Some(piece), ..Ctx::default() };
         match act {
             Some(act) => Ctx {
@@ -240,7 +236,7 @@ impl Machine {
 
     /// Whether an event that a use answers is this one: `play`, `loss:gas`, `card:tank`, `op:fire`, `tag:bomb`.
     fn matches(&self, (event, tag): (Sym, Option<Sym>), act: &Act) -> bool {
-        let play = self.play.borrow();
+        let play = &self.play;
         let row = act.card.map(|card| play.table.piece(card).row);
         let plays = matches!(act.event, w::PLAY | w::USE);
         match (event, tag) {
@@ -257,7 +253,7 @@ impl Machine {
     }
 
     /// Whether any use in the game could answer this.
-    pub(super) fn answerable(&self, act: &Act) -> bool {
+    pub(crate) fn answerable(&self, act: &Act) -> bool {
         self.answers(act.event)
             || matches!(act.event, w::PLAY | w::USE) && (self.answers(w::CARD) || self.answers(w::TAG))
             || act.op.is_some() && self.answers(w::OP)
@@ -265,21 +261,20 @@ impl Machine {
     }
 
     /// Everybody may answer what was announced, from the active player leftward, until all pass.
-    pub(super) fn reactions(&self, at: usize) -> Done<()> {
-        let act = self.play.borrow().acts[at].clone();
+    pub(crate) fn reactions(&mut self, at: usize) -> Done<()> {
+        let act = self.play.acts[at].clone();
         if !self.answerable(&act) {
             return Ok(());
         }
         {
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             play.depth += 1;
             if play.depth > DEEPEST {
-                drop(play);
                 return self.wrong(format!("answers to answers nest deeper than {DEEPEST}"));
             }
         }
         let seats = {
-            let play = self.play.borrow();
+            let play = &self.play;
             play.table.round_from(play.table.active)
         };
         // What takes place by itself does so before anybody may answer.
@@ -289,22 +284,22 @@ impl Machine {
             }
         }
         let (mut passed, mut turn) = (0, 0);
-        while passed < seats.len() && !self.play.borrow().acts[at].cancelled {
+        while passed < seats.len() && !self.play.acts[at].cancelled {
             let seat = seats[turn % seats.len()];
             turn += 1;
-            let act = self.play.borrow().acts[at].clone();
+            let act = self.play.acts[at].clone();
             let options = self.options(seat, Wanted::Answer(&act));
             self.tested()?;
             match self.pick(seat, options, "answer")? {
                 Some((piece, of)) => {
                     passed = 0;
-                    self.play.borrow_mut().acts[at].answered.push(piece);
+                    self.play.acts[at].answered.push(piece);
                     self.use_piece(seat, piece, of, Some(at))?;
                 }
                 None => passed += 1,
             }
         }
-        self.play.borrow_mut().depth -= 1;
+        self.play.depth -= 1;
         Ok(())
     }
 
@@ -317,16 +312,16 @@ impl Machine {
     }
 
     /// Makes the answers of a seat that need no question.
-    fn compelled(&self, seat: Seat, at: usize) -> Done<()> {
+    fn compelled(&mut self, seat: Seat, at: usize) -> Done<()> {
         loop {
-            let act = self.play.borrow().acts[at].clone();
+            let act = self.play.acts[at].clone();
             if act.cancelled {
                 return Ok(());
             }
             let options = self.options(seat, Wanted::Answer(&act));
             self.tested()?;
             let Some((piece, of)) = self.must(&options) else { return Ok(()) };
-            self.play.borrow_mut().acts[at].answered.push(piece);
+            self.play.acts[at].answered.push(piece);
             self.use_piece(seat, piece, of, Some(at))?;
         }
     }

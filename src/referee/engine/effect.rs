@@ -1,30 +1,37 @@
 //! Using a piece: it is announced, paid for, takes effect, and whatever follows what has happened does so.
 
-use super::builtin as w;
-use super::compiled::{From, Trig};
-use super::eval::Ctx;
-use super::log::Event;
-use super::machine::Machine;
-use super::play::Act;
-use super::thing::{Piece, RowId, Seat, Sym, Thing};
-use super::usage::Usage;
-use super::verbs::Done;
+use super::Done;
+use super::Engine;
+use crate::builtin as w;
+use crate::compiled::{From, Trig};
+use crate::eval::Ctx;
+use crate::host::Call;
+use crate::log::Event;
+use crate::play::Act;
+use crate::thing::{Piece, RowId, Seat, Sym, Thing};
+use crate::usage::Usage;
 
-impl Machine {
+impl Engine {
     /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
-    pub(super) fn use_piece(&self, seat: Seat, piece: Piece, at: u32, answers: Option<usize>) -> Done<()> {
+    pub(crate) fn use_piece(
+        &mut self,
+        seat: Seat,
+        piece: Piece,
+        at: u32,
+        answers: Option<usize>,
+    ) -> Done<()> {
+        let compiled = self.compiled.clone();
         self.work(20)?;
-        let of = &self.compiled.uses[at as usize];
+        let of = &compiled.uses[at as usize];
         let from_hand = of.from == From::Hand;
-        let row = self.play.borrow().table.piece(piece).row;
+        let row = self.play.table.piece(piece).row;
         let op = of.effects.first().and_then(|effect| effect.op);
         let ctx = {
-            let act = answers.map(|act| self.play.borrow().acts[act].clone());
+            let act = answers.map(|act| self.play.acts[act].clone());
             self.use_ctx(seat, piece, act.as_ref())
         };
         {
-            let mut play = self.play.borrow_mut();
-            let play = &mut *play;
+            let play = &mut self.play;
             Usage::bump(&mut play.usage.played, row);
             play.played.insert((seat, row));
             for budget in &of.allowances {
@@ -46,17 +53,17 @@ impl Machine {
             ..Event::default()
         });
         if let Some(cost) = of.cost {
-            self.program(cost, &ctx, Some(Thing::Piece(piece)), None, &[])?;
+            self.program(&Call { bearer: Some(Thing::Piece(piece)), ..Call::plain(cost, &ctx) })?;
         }
         if from_hand {
             // Until it has taken effect, a played card lies nowhere.
-            let mut play = self.play.borrow_mut();
+            let play = &mut self.play;
             play.table.put(piece, None, false);
             play.table.piece_mut(piece).controller = Some(seat);
             play.flight.push(piece);
         }
         let announces = of.effects.iter().any(|effect| {
-            effect.program.is_some_and(|at| self.rules.announces(&self.compiled.programs[at as usize]))
+            effect.program.is_some_and(|at| self.rules.announces(&compiled.programs[at as usize]))
         });
         let act = Act {
             event: if from_hand { w::PLAY } else { w::USE },
@@ -84,11 +91,11 @@ impl Machine {
                 self.happened(event, &Ctx { target: Some(Thing::Piece(piece)), ..ctx })?;
             }
         }
-        let flying = self.play.borrow().flight.contains(&piece);
+        let flying = self.play.flight.contains(&piece);
         if flying {
             self.discard(piece)?;
         }
-        self.play.borrow_mut().running.retain(|running| *running != (piece, at));
+        self.play.running.retain(|running| *running != (piece, at));
         if answers.is_none() {
             self.test_endings(w::ALWAYS)?;
         }
@@ -96,23 +103,30 @@ impl Machine {
     }
 
     /// Carries out what a use does.
-    pub(super) fn effects(&self, at: u32, ctx: &Ctx) -> Done<()> {
+    pub(crate) fn effects(&mut self, at: u32, ctx: &Ctx) -> Done<()> {
+        let compiled = self.compiled.clone();
         // Of a row that is no piece (a table's) the programs read the row itself.
-        let row = RowId(self.compiled.uses[at as usize].row);
-        let own = ctx.card.filter(|card| self.play.borrow().table.piece(*card).row == row);
+        let row = RowId(compiled.uses[at as usize].row);
+        let own = ctx.card.filter(|card| self.play.table.piece(*card).row == row);
         let bearer = own.map_or(Thing::Row(row), Thing::Piece);
-        let changes = self.changes.get();
-        for effect in &self.compiled.uses[at as usize].effects {
-            let goes = effect.only_if.as_ref().is_none_or(|code| self.scene(|scene| scene.holds(code, ctx)));
+        let changes = self.changes;
+        for effect in &compiled.uses[at as usize].effects {
+            let goes = effect.only_if.as_ref().is_none_or(|code| self.look(|view| view.holds(code, ctx)));
             self.tested()?;
             if goes && let Some(program) = effect.program {
-                self.program(program, ctx, Some(bearer), effect.op, &effect.with)?;
+                self.program(&Call {
+                    program,
+                    ctx,
+                    bearer: Some(bearer),
+                    op: effect.op,
+                    with: &effect.with,
+                })?;
             }
         }
-        let mut play = self.play.borrow_mut();
+        let play = &mut self.play;
         let fired = &mut play.usage.fired[at as usize];
         *fired = fired.saturating_add(1);
-        if self.changes.get() == changes {
+        if self.changes == changes {
             let idle = &mut play.usage.idle[at as usize];
             *idle = idle.saturating_add(1);
         }
@@ -120,30 +134,25 @@ impl Machine {
     }
 
     /// Something has happened: whatever follows it takes place, from the active player leftward.
-    pub(super) fn happened(&self, event: Sym, ctx: &Ctx) -> Done<()> {
+    pub(crate) fn happened(&mut self, event: Sym, ctx: &Ctx) -> Done<()> {
         self.follow(event, ctx, false)
     }
 
     /// As `happened`; for a piece that has left play, the caller says whether it was muted there.
-    pub(super) fn follow(&self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
+    pub(crate) fn follow(&mut self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
         if !self.answers(event) {
             return Ok(());
         }
-        let rule = self.hooks.borrow().events.get(&event).cloned();
-        if let Some(rule) = rule {
+        let host = self.host();
+        if host.follows(event) {
             let before = self.ctx.replace(*ctx);
-            let handle = |thing| super::machine::Handle(thing);
-            let done = rule.call::<()>((
-                handle(Thing::Table),
-                ctx.target.map(handle),
-                ctx.player.map(|seat| handle(Thing::Seat(seat))),
-            ));
+            let done = host.follow(self, event);
             self.ctx.set(before);
-            done.map_err(|error| self.halted(&error))?;
+            done?;
         }
         let mut follow = Vec::new();
         {
-            let play = self.play.borrow();
+            let play = &self.play;
             for (at, lying) in (0_u32..).zip(&play.table.pieces) {
                 let piece = Piece(at);
                 let row = &self.compiled.rows[lying.row.0 as usize];
@@ -154,7 +163,7 @@ impl Machine {
                 if row.uses.is_empty() || !own && !lies && !held {
                     continue;
                 }
-                let muted = own && was_muted || lies && self.scene(|scene| scene.muted(piece));
+                let muted = own && was_muted || lies && self.look(|view| view.muted(piece));
                 for at in row.uses.clone() {
                     let from = self.compiled.uses[at as usize].from;
                     if let Trig::On(events) = &self.compiled.uses[at as usize].trigger
@@ -183,15 +192,15 @@ impl Machine {
         for (piece, at, player) in follow {
             let of = &self.compiled.uses[at as usize];
             let inner = Ctx { card: Some(piece), player, ..*ctx };
-            let goes = self.scene(|scene| {
-                of.only_if.as_ref().is_none_or(|code| scene.holds(code, &inner))
+            let goes = self.look(|view| {
+                of.only_if.as_ref().is_none_or(|code| view.holds(code, &inner))
                     && (of.by.is_empty()
                         || player
-                            .is_some_and(|seat| of.by.iter().any(|role| scene.is_role(*role, seat, &inner))))
+                            .is_some_and(|seat| of.by.iter().any(|role| view.is_role(*role, seat, &inner))))
             });
             self.tested()?;
             if goes {
-                self.play.borrow_mut().running.push((piece, at));
+                self.play.running.push((piece, at));
                 self.note(Event {
                     verb: "trigger",
                     what: Some(Thing::Piece(piece)),
@@ -199,7 +208,7 @@ impl Machine {
                     ..Event::default()
                 });
                 self.effects(at, &inner)?;
-                self.play.borrow_mut().running.retain(|running| *running != (piece, at));
+                self.play.running.retain(|running| *running != (piece, at));
             }
         }
         Ok(())
@@ -207,7 +216,7 @@ impl Machine {
 
     fn tagged(&self, ctx: &Ctx, tag: Sym) -> bool {
         let is = |thing: Option<Thing>| match thing {
-            Some(Thing::Piece(piece)) => self.compiled.is(self.play.borrow().table.piece(piece).row, tag),
+            Some(Thing::Piece(piece)) => self.compiled.is(self.play.table.piece(piece).row, tag),
             _ => false,
         };
         is(ctx.target) || is(ctx.attacker)

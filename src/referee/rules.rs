@@ -1,4 +1,4 @@
-//! The rules that a machine plays by, and what a playout may use up.
+//! The rules that a game is played by, and what a playout may use up.
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -8,13 +8,14 @@ use crate::thing::{Piece, Place, Seat, Sym, Thing, Val};
 use crate::words::spelt;
 use warpress_model::Dice;
 
-use super::Machine;
+use super::Luau;
 use super::convert::{Handle, sort, thing};
+use crate::engine::Engine;
 
 /// No word of a game is longer, in bytes.
 pub(super) const LONGEST_WORD: usize = 500;
 
-impl Machine {
+impl Luau {
     pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
         let words = &self.compiled.words;
         if text.len() > LONGEST_WORD {
@@ -82,11 +83,11 @@ impl Machine {
 
     /// The roll of this id.
     pub(super) fn roll_named(&self, id: &str) -> Option<&crate::compiled::RollInfo> {
-        let name = self.compiled.words.find(&crate::words::spelt(id))?;
+        let name = self.compiled.words.find(&spelt(id))?;
         self.compiled.rolls.iter().find(|roll| roll.id == name)
     }
 
-    pub(super) fn tags(&self, value: &Value) -> mlua::Result<Vec<Sym>> {
+    pub(super) fn tags(&self, engine: &Engine, value: &Value) -> mlua::Result<Vec<Sym>> {
         Ok(match value {
             Value::Nil => Vec::new(),
             Value::String(text) => vec![self.word(&text.to_string_lossy())?],
@@ -95,16 +96,10 @@ impl Machine {
             }
             other => match thing(other) {
                 // A piece stands for all its tags.
-                Some(Thing::Piece(piece)) => self.tags_of(piece),
+                Some(Thing::Piece(piece)) => tags_of(engine, piece),
                 _ => return Err(mlua::Error::runtime(format!("{} is no tag", sort(other)))),
             },
         })
-    }
-
-    /// All tags of a piece, as its row has them.
-    pub(super) fn tags_of(&self, piece: Piece) -> Vec<Sym> {
-        let row = self.play.borrow().table.piece(piece).row;
-        self.compiled.rows[row.0 as usize].tags.clone()
     }
 
     /// The budget of this id.
@@ -113,6 +108,12 @@ impl Machine {
         let at = self.compiled.allowances.iter().position(|known| known.id == name);
         some(at, "the id of an allowance").map(|at| at as u16)
     }
+}
+
+/// All tags of a piece, as its row has them.
+pub(super) fn tags_of(engine: &Engine, piece: Piece) -> Vec<Sym> {
+    let row = engine.play.table.piece(piece).row;
+    engine.compiled.rows[row.0 as usize].tags.clone()
 }
 
 /// A part that an announcement or event gives of itself: `target`, `attacker`, `defender`.
@@ -155,8 +156,8 @@ pub(super) fn batch(handle: Handle) -> mlua::Result<u16> {
     }
 }
 
-pub(super) fn seat(machine: &Machine, handle: Handle) -> mlua::Result<Seat> {
-    machine
+pub(super) fn seat(engine: &Engine, handle: Handle) -> mlua::Result<Seat> {
+    engine
         .seat_of(&Val::Thing(handle.0))
         .ok_or_else(|| mlua::Error::runtime(format!("a player is needed here, not {}", handle.0.sort())))
 }
@@ -170,20 +171,40 @@ pub(super) fn handles<T>(
     lua.create_sequence_from(items.into_iter().map(|item| Handle(of(item))))
 }
 
-/// Puts a function among the raw ones.
-macro_rules! raw {
-    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {{
-        let weak: std::rc::Weak<Machine> = std::rc::Rc::downgrade($machine);
-        let function = $machine.lua.create_function(move |$lua: &mlua::Lua, $args: $types| {
+/// Puts a function among the raw ones that asks nothing of the table.
+macro_rules! pure {
+    ($luau:expr, $raw:expr, $name:literal, |$h:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {{
+        let weak: std::rc::Weak<Luau> = std::rc::Rc::downgrade($luau);
+        let function = $luau.lua.create_function(move |$lua: &mlua::Lua, $args: $types| {
             let Some(strong) = weak.upgrade() else { return Err(mlua::Error::runtime("the game is gone")) };
-            let $m: &Machine = &strong;
+            let $h: &Luau = &strong;
             $body
         })?;
         $raw.raw_set($name, function)?;
     }};
 }
 
-/// Puts a function among the raw ones that changes something, and that no test may call.
+/// Puts a function among the raw ones that looks at the table.
+macro_rules! look {
+    ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
+        crate::luau::given::pure!($luau, $raw, $name, |$h, $lua, ($args, $types)| {
+            crate::luau::lent::look(|$m: &crate::engine::Engine| $body)
+        })
+    };
+}
+
+/// Puts a function among the raw ones that may change the table, and that no test may call.
+macro_rules! verb {
+    ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
+        crate::luau::given::pure!($luau, $raw, $name, |$h, $lua, ($args, $types)| {
+            crate::luau::lent::act(|$m: &mut crate::engine::Engine| {
+                $m.changes += u64::from(const { crate::luau::given::changes($name) });
+                $body
+            })
+        })
+    };
+}
+
 /// Whether a verb changes anything that anybody could see; the others cite, ask and roll.
 pub(super) const fn changes(verb: &str) -> bool {
     !matches!(
@@ -204,18 +225,4 @@ pub(super) const fn changes(verb: &str) -> bool {
     )
 }
 
-macro_rules! verb {
-    ($machine:expr, $raw:expr, $name:literal, |$m:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
-        raw!($machine, $raw, $name, |$m, $lua, ($args, $types)| {
-            if $m.looking.get() {
-                return Err(mlua::Error::runtime(crate::verbs::ONLY_LOOKS));
-            }
-            if const { crate::machine::given::changes($name) } {
-                $m.changes.set($m.changes.get() + 1);
-            }
-            $body
-        })
-    };
-}
-
-pub(super) use {raw, verb};
+pub(super) use {look, pure, verb};

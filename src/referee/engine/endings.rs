@@ -1,34 +1,35 @@
 //! Whether the game is over, by the endings that the data state.
 
-use super::builtin as w;
-use super::compiled::{EndingInfo, Role};
-use super::eval::Ctx;
-use super::machine::Machine;
-use super::play::Halt;
-use super::thing::{Seat, Sym, Thing};
-use super::verbs::Done;
+use super::Done;
+use super::Engine;
+use crate::builtin as w;
+use crate::compiled::{EndingInfo, Role};
+use crate::eval::Ctx;
+use crate::play::Halt;
+use crate::thing::{Seat, Sym, Thing};
 
-impl Machine {
+impl Engine {
     /// Tests the endings that are due: always, or at the end of this phase, turn or round.
-    pub(super) fn test_endings(&self, when: Sym) -> Done<()> {
-        for ending in self.compiled.endings.iter().filter(|ending| ending.tested == when) {
+    pub(crate) fn test_endings(&mut self, when: Sym) -> Done<()> {
+        let compiled = self.compiled.clone();
+        for ending in compiled.endings.iter().filter(|ending| ending.tested == when) {
             self.test_ending(ending)?;
         }
         Ok(())
     }
 
-    fn test_ending(&self, ending: &EndingInfo) -> Done<()> {
-        let living: Vec<_> = self.play.borrow().table.living().collect();
+    fn test_ending(&mut self, ending: &EndingInfo) -> Done<()> {
+        let living: Vec<_> = self.play.table.living().collect();
         let holds = |seat: Seat| {
             let ctx = Ctx { player: Some(seat), ..Ctx::default() };
-            self.scene(|scene| scene.holds(&ending.when, &ctx))
+            self.look(|view| view.holds(&ending.when, &ctx))
         };
         let asks_foe = ending.when.mentions(w::FOE);
         let mut hit: Vec<Seat> = Vec::new();
         if ending.each || asks_foe {
             hit.extend(living.iter().copied().filter(|seat| holds(*seat)));
         } else {
-            let active = self.play.borrow().table.active;
+            let active = self.play.table.active;
             if holds(active) {
                 hit = living.clone();
             }
@@ -41,13 +42,13 @@ impl Machine {
     }
 
     /// The game ends by this ending, whatever its condition says.
-    pub(super) fn come_to(&self, ending: &EndingInfo) -> Done<()> {
-        let living: Vec<_> = self.play.borrow().table.living().collect();
+    pub(crate) fn come_to(&mut self, ending: &EndingInfo) -> Done<()> {
+        let living: Vec<_> = self.play.table.living().collect();
         self.end(ending, living, false)
     }
 
     /// What an ending means for those for whom it holds.
-    fn end(&self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
+    fn end(&mut self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
         let result = match ending.both {
             Some(both) if own && hit.len() > 1 => both,
             _ => ending.result,
@@ -56,8 +57,8 @@ impl Machine {
             None => hit.clone(),
             Some(Role::Role(w::EACH | w::PLAYER | w::ANY | w::ACTIVE)) if own => hit.clone(),
             Some(role) => {
-                let living: Vec<_> = self.play.borrow().table.living().collect();
-                let is = |seat: &Seat| self.scene(|scene| scene.is_role(role, *seat, &Ctx::default()));
+                let living: Vec<_> = self.play.table.living().collect();
+                let is = |seat: &Seat| self.look(|view| view.is_role(role, *seat, &Ctx::default()));
                 living.into_iter().filter(is).collect()
             }
         };
@@ -68,7 +69,7 @@ impl Machine {
                 for seat in whom {
                     self.lose_game(seat, Some(ending.id))?;
                 }
-                if self.play.borrow().table.living().next().is_none() {
+                if self.play.table.living().next().is_none() {
                     return self.over(ending.id, Vec::new(), true, Vec::new());
                 }
                 Ok(())
@@ -80,9 +81,9 @@ impl Machine {
     }
 
     /// The most (or the least) of a number wins; a tie is broken by another number, or shared.
-    fn rank(&self, ending: &EndingInfo) -> Done<()> {
+    fn rank(&mut self, ending: &EndingInfo) -> Done<()> {
         let Some(by) = ending.by else { return self.over(ending.id, Vec::new(), false, Vec::new()) };
-        let living: Vec<_> = self.play.borrow().table.living().collect();
+        let living: Vec<_> = self.play.table.living().collect();
         let of = |seat: Seat, name: Sym| self.number_of(Thing::Seat(seat), name);
         if living.iter().all(|seat| of(*seat, by).is_none()) {
             // One number for all: a score, as players alone have it.
@@ -102,7 +103,7 @@ impl Machine {
     }
 
     /// A script ends the game by one of the endings in the data.
-    pub(super) fn end_by(&self, id: &str, winners: Vec<Seat>, all_lost: bool) -> Done<()> {
+    pub(crate) fn end_by(&mut self, id: &str, winners: Vec<Seat>, all_lost: bool) -> Done<()> {
         let known = self.compiled.endings.iter().find(|ending| self.compiled.words.text(ending.id) == id);
         match known {
             Some(ending) => self.over(ending.id, winners, all_lost, Vec::new()),
@@ -115,7 +116,7 @@ impl Machine {
     }
 
     /// A limit was reached.
-    pub(super) fn stopped<T>(&self, why: &str) -> Done<T> {
+    pub(crate) fn stopped<T>(&self, why: &str) -> Done<T> {
         Err(Halt::Stopped(why.to_owned()))
     }
 }

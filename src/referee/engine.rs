@@ -1,0 +1,204 @@
+//! The engine plays one game after the other: a table, the verbs that change it, the course of turns, and
+//! the players who answer. What a game says in programs it leaves to its [`Host`].
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use super::answer::Answerers;
+use super::compiled::{CompiledGame, Quantity};
+use super::eval::{Ctx, TableView};
+use super::host::Host;
+use super::log::Event;
+use super::play::{Halt, Play, ScriptError};
+use super::rules::{Limits, Rules};
+use super::thing::{Sym, Thing, Val};
+use super::usage::Usage;
+
+mod asking;
+mod bearing;
+mod charts;
+mod die;
+mod effect;
+mod endings;
+mod meter;
+mod movement;
+mod turns;
+mod verbs;
+mod window;
+
+pub use asking::answer_text;
+pub(crate) use charts::Shown;
+pub(crate) use meter::Meter;
+pub(crate) use verbs::Done;
+
+/// What is said of rules that do not come to an end.
+pub(crate) const ENDLESS: &str = "the rules run on without end";
+
+/// Plays a game, again and again.
+pub struct Engine {
+    /// The game.
+    pub compiled: Arc<CompiledGame>,
+    /// Its rules.
+    pub rules: Arc<Rules>,
+    pub(crate) play: Play,
+    pub(crate) answerers: Answerers,
+    /// Whose program is running, of what, against whom. A cell, since programs that only look have their own.
+    pub(crate) ctx: Cell<Ctx>,
+    /// How often the rules have called a verb that changes something.
+    pub(crate) changes: u64,
+    pub(crate) limits: Limits,
+    pub(crate) meter: Rc<Meter>,
+    host: Rc<dyn Host>,
+    /// The first fault of a program that was asked for an answer, and has no other way to report it.
+    failed_look: RefCell<Option<ScriptError>>,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Engine").field("game", &self.compiled.game.slug).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// An engine whose host runs the programs of this game.
+    ///
+    /// # Errors
+    /// Where these fail as they are loaded.
+    pub(crate) fn hosted(
+        compiled: Arc<CompiledGame>,
+        rules: Arc<Rules>,
+        limits: Limits,
+        meter: Rc<Meter>,
+        host: Rc<dyn Host>,
+    ) -> Result<Self, ScriptError> {
+        let usage = Usage::new(&compiled, rules.sections.len());
+        let answerers = Answerers::random(0, usize::from(compiled.seats));
+        let mut engine = Self {
+            compiled,
+            rules,
+            play: Play::new(usage),
+            answerers,
+            ctx: Cell::default(),
+            changes: 0,
+            limits,
+            meter,
+            host,
+            failed_look: RefCell::default(),
+        };
+        engine.play.reset(&engine.compiled, 0, false);
+        engine.host.load(&engine)?;
+        Ok(engine)
+    }
+
+    /// Plays one game and says why it came to a stop; the outcome is in the play.
+    pub fn playout(&mut self, seed: u64, answerers: Answerers, trace: bool) -> Halt {
+        let halt = match self.begin(seed, answerers, trace).and_then(|()| self.run()) {
+            Ok(()) => Halt::Over,
+            Err(halt) => halt,
+        };
+        self.host.tidy();
+        halt
+    }
+
+    /// Forgets the last game, and loads the rules anew.
+    pub(crate) fn begin(&mut self, seed: u64, answerers: Answerers, trace: bool) -> Result<(), Halt> {
+        self.play.reset(&self.compiled, seed, trace);
+        self.answerers = answerers;
+        self.ctx.take();
+        self.meter.start();
+        self.failed_look.take();
+        self.host.load(self).map_err(Halt::Failed)
+    }
+
+    /// The play: how it came out, what was in use.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// What the last playout has cost, in steps.
+    pub fn steps(&self) -> u64 {
+        self.meter.steps()
+    }
+
+    /// Lets someone change the play between playouts.
+    pub fn play_mut(&mut self) -> &mut Play {
+        &mut self.play
+    }
+
+    /// The host, who can be handed the engine itself.
+    fn host(&self) -> Rc<dyn Host> {
+        self.host.clone()
+    }
+
+    /// Looks at the table. Where a test of the rules fails, [`Engine::tested`] says so.
+    pub(crate) fn look<R>(&self, with: impl FnOnce(&TableView<'_>) -> R) -> R {
+        let tests = |name: Sym, ctx: &Ctx| self.answer_of(self.host.test(self, name, ctx));
+        with(&TableView { compiled: &self.compiled, play: &self.play, tests: &tests })
+    }
+
+    /// The answer of a program that was asked; nothing, and a fault to report, where it has failed.
+    fn answer_of<T: Default>(&self, answer: Result<T, ScriptError>) -> T {
+        answer.unwrap_or_else(|fault| {
+            self.failed_look.borrow_mut().get_or_insert(fault);
+            T::default()
+        })
+    }
+
+    /// Stops where a test has failed.
+    pub(crate) fn tested(&self) -> Done<()> {
+        self.failed_look.take().map_or(Ok(()), |fault| Err(Halt::Failed(fault)))
+    }
+
+    /// Takes what the engine does by itself into account, so that data cannot keep it busy for ever.
+    fn work(&self, steps: u64) -> Done<()> {
+        if self.meter.spend(steps) { Ok(()) } else { self.wrong(ENDLESS) }
+    }
+
+    /// Works an amount out, with dice where it has some.
+    fn amount(&mut self, of: &Quantity, ctx: &Ctx) -> i64 {
+        match of {
+            Quantity::Dice(dice) => self.roll(dice),
+            _ => self.look(|view| view.amount(of, ctx)).unwrap_or(0),
+        }
+    }
+
+    /// Rolls dice.
+    pub(crate) fn roll(&mut self, dice: &warpress_model::Dice) -> i64 {
+        let play = &mut self.play;
+        let (fixed, stream) = (&mut play.fixed_rolls, &mut play.dice);
+        let (is_fixed, stray) = (play.rolls_fixed, &mut play.stray_roll);
+        let mut die = |sides| match fixed.pop() {
+            Some(face) if is_fixed && !(1..=i64::from(sides)).contains(&face) => {
+                stray.get_or_insert_with(|| format!("a D{sides} shows no {face}"));
+                face
+            }
+            Some(face) => face,
+            None => {
+                if is_fixed {
+                    stray.get_or_insert_with(|| {
+                        format!("a D{sides} is rolled ({dice}), and no dice are left")
+                    });
+                }
+                stream.die(sides)
+            }
+        };
+        super::chance::roll(&mut die, dice)
+    }
+
+    /// Notes what happened.
+    pub(crate) fn note(&mut self, event: Event) {
+        let play = &mut self.play;
+        let event = Event { turn: play.table.turn, phase: play.table.phase, rule: play.rule, ..event };
+        play.log.add(event, &self.compiled, &play.table, &self.rules.sections);
+    }
+
+    /// A column's value as a number, for scores.
+    fn number_of(&self, thing: Thing, name: Sym) -> Option<i64> {
+        let ctx = Ctx::default();
+        match self.look(|view| view.thing_member(thing, name, &ctx)) {
+            Val::Num(number) => Some(number as i64),
+            _ => None,
+        }
+    }
+}

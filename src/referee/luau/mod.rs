@@ -1,0 +1,250 @@
+//! The host of programs in Luau: a sandboxed state, the functions that scripts call, and the game's programs.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use mlua::{Function, Lua, Table as LuaTable};
+use rustc_hash::FxHashMap;
+
+use crate::compiled::CompiledGame;
+use crate::engine::{Engine, Meter};
+use crate::play::{Halt, ScriptError};
+use crate::rules::{Limits, Rules};
+use crate::thing::{Sym, Thing};
+
+mod api;
+mod bind;
+mod convert;
+mod given;
+mod hosting;
+mod lent;
+mod program;
+mod sandbox;
+
+pub use convert::Handle;
+
+/// What the game's program consists of; made anew for each playout, so that none inherits anything.
+#[derive(Default)]
+struct Hooks {
+    /// By phase.
+    pub phases: Vec<Option<Function>>,
+    /// Named tests.
+    pub tests: FxHashMap<Sym, Function>,
+    /// `bot.weigh`.
+    pub weigh: Option<Function>,
+    /// `turn.begin`, `turn.finish`.
+    pub begin: Option<Function>,
+    /// After the phases of a turn.
+    pub finish: Option<Function>,
+    /// What the rules themselves do when something has happened.
+    pub events: FxHashMap<Sym, Function>,
+}
+
+/// How deep programs may call for one another: well within the stack of a thread.
+const DEEPEST: u32 = 40;
+
+/// The columns of lists that scripts have looked at: list and column.
+pub(crate) type Columns = Rc<RefCell<BTreeSet<(u16, Sym)>>>;
+
+/// Runs the programs of a game in a state of their own.
+struct Luau {
+    compiled: Arc<CompiledGame>,
+    rules: Arc<Rules>,
+    limits: Limits,
+    lua: Lua,
+    meter: Rc<Meter>,
+    hooks: RefCell<Hooks>,
+    inside: RefCell<Inside>,
+    /// The op whose program is running.
+    op: Cell<Option<Sym>>,
+    /// How deep programs call for things that run programs.
+    nested: Cell<u32>,
+    /// Why the playout must stop, on its way through Lua.
+    halt: RefCell<Option<Halt>>,
+    /// Dice that scripts have named.
+    parsed: RefCell<FxHashMap<String, warpress_model::Dice>>,
+    /// Where it is watched at which columns they look.
+    read: Option<Columns>,
+    /// Where a script was when much memory was in use: memory that runs out does not say where.
+    full: RefCell<Option<String>>,
+}
+
+/// What the host needs of its own Lua state.
+#[derive(Default)]
+struct Inside {
+    /// The programs of the game, to be run anew for each playout, and the environment of each: what is
+    /// `base` to one file is not to the next.
+    rules: Vec<(Function, LuaTable)>,
+    /// The programs of the greedy player, likewise.
+    bots: Vec<Function>,
+    /// The globals that scripts see.
+    globals: Option<LuaTable>,
+    /// Programs in the data.
+    programs: Vec<Function>,
+    /// `my`: values of a use before those of its card.
+    my: Option<Function>,
+    /// The last property that was asked for and was not there, and whose.
+    lacked: Option<Function>,
+    /// Named sections of the rules.
+    sections: FxHashMap<String, u16>,
+}
+
+impl Engine {
+    /// An engine for a game whose programs are in Luau.
+    ///
+    /// # Errors
+    /// What is wrong with the programs: one cannot be read, or fails as it is loaded.
+    pub fn new(compiled: Arc<CompiledGame>, rules: Arc<Rules>, limits: Limits) -> Result<Self, ScriptError> {
+        make(compiled, rules, limits, None)
+    }
+
+    /// An engine that notes at which columns scripts look; slower.
+    ///
+    /// # Errors
+    /// As [`Engine::new`].
+    pub(crate) fn watching(
+        compiled: Arc<CompiledGame>,
+        rules: Arc<Rules>,
+        limits: Limits,
+        columns: &Columns,
+    ) -> Result<Self, ScriptError> {
+        make(compiled, rules, limits, Some(columns.clone()))
+    }
+}
+
+fn make(
+    compiled: Arc<CompiledGame>,
+    rules: Arc<Rules>,
+    limits: Limits,
+    read: Option<Columns>,
+) -> Result<Engine, ScriptError> {
+    let meter = Rc::new(Meter::new(&limits));
+    let luau = Rc::new(Luau {
+        compiled: compiled.clone(),
+        rules: rules.clone(),
+        limits,
+        lua: sandbox::state(),
+        meter: meter.clone(),
+        hooks: RefCell::default(),
+        inside: RefCell::default(),
+        op: Cell::default(),
+        nested: Cell::default(),
+        halt: RefCell::default(),
+        parsed: RefCell::default(),
+        read,
+        full: RefCell::default(),
+    });
+    bind::bind(&luau).map_err(|error| luau.fault(None, &error))?;
+    Engine::hosted(compiled, rules, limits, meter, luau)
+}
+
+impl Luau {
+    /// One program calls for another, which may call for a third, and so on: not without end, since all
+    /// of them stand on one stack.
+    fn nest<R>(&self, run: impl FnOnce() -> mlua::Result<R>) -> mlua::Result<R> {
+        if self.nested.get() >= DEEPEST {
+            return Err(mlua::Error::runtime(format!(
+                "programs that call for one another nest deeper than {DEEPEST}"
+            )));
+        }
+        self.nested.set(self.nested.get() + 1);
+        let done = run();
+        self.nested.set(self.nested.get().saturating_sub(1));
+        done
+    }
+
+    /// Notes that a script has looked at a column of a piece, where that is watched.
+    fn watch(&self, engine: &Engine, what: Thing, column: Sym) {
+        let row = match what {
+            // A piece that was made as needed is on the table alone.
+            Thing::Piece(piece) => match self.compiled.pieces.get(piece.0 as usize) {
+                Some(info) => info.row,
+                None => match engine.play.table.pieces.get(piece.0 as usize) {
+                    Some(lying) => lying.row,
+                    None => return,
+                },
+            },
+            Thing::Row(row) => row,
+            _ => return,
+        };
+        if let Some(read) = &self.read {
+            read.borrow_mut().insert((self.compiled.rows[row.0 as usize].list, column));
+        }
+    }
+
+    /// What went wrong in a script, with its place and what came before.
+    fn fault(&self, engine: Option<&Engine>, error: &mlua::Error) -> ScriptError {
+        let (message, mut file, mut line) = sandbox::place(error, |name| self.file_of(name));
+        if line == 0
+            && let Some(full) = self.full.borrow().clone()
+        {
+            let error = mlua::Error::runtime(full);
+            (_, file, line) = sandbox::place(&error, |name| self.file_of(name));
+        }
+        let play = engine.map(|engine| &engine.play);
+        let rule = play.and_then(|play| play.rule);
+        let rule = rule.map(|rule| self.rules.sections[usize::from(rule)].clone());
+        let recent = play.map_or_else(Vec::new, |play| {
+            play.log.recent().map(|event| event.line(&self.compiled, &play.table)).collect()
+        });
+        let message = match engine.and_then(|engine| self.lacking(engine, &message, &file, line)) {
+            Some(what) => format!("{what}: {message}"),
+            None => message,
+        };
+        ScriptError { message, file, line, rule, recent }
+    }
+
+    /// What was not there, where an error speaks of nothing: Luau says “nil” of it, and not of what.
+    fn lacking(&self, engine: &Engine, message: &str, file: &str, line: u32) -> Option<String> {
+        let words = || message.split(|c: char| !c.is_alphanumeric());
+        if !words().any(|word| word == "nil" || word == "nothing") {
+            return None;
+        }
+        let inside = self.inside.borrow();
+        let (name, whose): (Option<String>, Option<Handle>) = inside.lacked.as_ref()?.call(()).ok()?;
+        let (name, whose) = (name?, whose?);
+        // It may have been asked for long ago; only what the line itself names is surely meant.
+        let program = self.rules.programs.iter().chain(&self.rules.bots).find(|(known, _)| known == file);
+        let text = program.map(|(_, text)| text.as_str());
+        let text = text.or_else(|| {
+            let program = self.compiled.programs.iter().find(|program| program.name == file)?;
+            Some(program.text.as_str())
+        })?;
+        let line = text.lines().nth(line.saturating_sub(1) as usize)?;
+        let letter = |c: char| c.is_alphanumeric() || c == '_';
+        if !line.split(|c: char| !letter(c)).any(|word| word == name) {
+            return None;
+        }
+        let whose = crate::choice::thing_id(whose.0, &self.compiled, &engine.play.table);
+        Some(format!("“{name}” is nothing: {whose} has none"))
+    }
+
+    /// The file of a program, by the name under which it was loaded: paths can be long, and hold what
+    /// would be taken for the end of the name.
+    fn file_of(&self, name: &str) -> Option<String> {
+        let (sort, at) = name.split_once('#')?;
+        let at: usize = at.parse().ok()?;
+        match sort {
+            "rules" => self.rules.programs.get(at).map(|(file, _)| file.clone()),
+            "bots" => self.rules.bots.get(at).map(|(file, _)| file.clone()),
+            "data" => self.compiled.programs.get(at).map(|program| program.name.clone()),
+            _ => None,
+        }
+    }
+
+    /// A halt from an error of Lua: the one that was meant, or a fault.
+    fn halted(&self, engine: &Engine, error: &mlua::Error) -> Halt {
+        let meant = self.halt.borrow_mut().take();
+        meant.unwrap_or_else(|| Halt::Failed(self.fault(Some(engine), error)))
+    }
+
+    /// A fault from an error of Lua in a program that only looks.
+    fn failed(&self, engine: &Engine, error: &mlua::Error) -> ScriptError {
+        match self.halt.borrow_mut().take() {
+            Some(Halt::Failed(fault)) => fault,
+            _ => self.fault(Some(engine), error),
+        }
+    }
+}
