@@ -124,7 +124,7 @@ fn nothing_of_the_rules_is_lost_on_paper() {
     side_by_side(&games(), |slug| {
         let printed = print(slug, &wanted("a4", Ink::Full));
         let (book, outputs) = &*printed;
-        let pages: String = read::text(pdf(&outputs, "rules")).iter().map(|page| letters(page)).collect();
+        let pages: String = read::text(pdf(outputs, "rules")).iter().map(|page| letters(page)).collect();
         let mut all = vec![book.title.clone(), book.summary.clone()];
         for passage in &book.sections {
             all.push(passage.title.clone());
@@ -227,7 +227,7 @@ fn no_heading_stands_last_in_its_column() {
         let printed = print(slug, &wanted("a4", Ink::Full));
         let (book, outputs) = &*printed;
         let (w, h) = (595.0, 842.0);
-        for (number, page) in read::glyphs(pdf(&outputs, "rules")).iter().enumerate() {
+        for (number, page) in read::glyphs(pdf(outputs, "rules")).iter().enumerate() {
             let mut text = String::new();
             let mut places: Vec<(f64, f64)> = Vec::new();
             for (at, glyph) in page {
@@ -235,7 +235,7 @@ fn no_heading_stands_last_in_its_column() {
                 places.extend(std::iter::repeat_n((at.x, at.y), glyph.len()));
                 text.push_str(&glyph);
             }
-            for head in heads(&book) {
+            for head in heads(book) {
                 for (begin, _) in text.match_indices(&head) {
                     let (x, y) = places[begin + head.len() - 1];
                     let below = places.iter().any(|other| {
@@ -259,7 +259,7 @@ fn size(doc: &lopdf::Document, page: lopdf::ObjectId) -> (f64, f64) {
 fn books_are_tagged_have_bookmarks_and_say_what_they_are() {
     let printed = print("attrition", &wanted("a4", Ink::Full));
     let (book, outputs) = &*printed;
-    let bytes = pdf(&outputs, "rules");
+    let bytes = pdf(outputs, "rules");
     let doc = lopdf::Document::load_mem(bytes).unwrap();
     let catalog = doc.catalog().unwrap();
     let marked = read::resolve(&doc, catalog.get(b"MarkInfo").unwrap()).as_dict().unwrap();
@@ -295,8 +295,8 @@ fn the_same_rules_give_the_same_bytes() {
 fn a_booklet_folds_into_the_book() {
     let wanted = Wanted { booklet: true, ..wanted("a5", Ink::Full) };
     let outputs = &print("attrition", &wanted).1;
-    let book = read::text(pdf(&outputs, "rules"));
-    let sides = read::text(pdf(&outputs, "booklet"));
+    let book = read::text(pdf(outputs, "rules"));
+    let sides = read::text(pdf(outputs, "booklet"));
     assert_eq!(sides.len(), book.len().next_multiple_of(4) / 2);
     for (side, [left, right]) in sides.iter().zip(warpress::rulebook::typeset::signature(book.len())) {
         let expected: String =
@@ -542,7 +542,7 @@ fn what_cards_do_is_printed_from_their_uses() {
             .map(|grid| grid.rows.iter().map(|row| row.iter().map(|cell| words(cell)).collect()).collect())
             .collect()
     };
-    let [rows] = &tables(&book)[..] else { panic!("one list of the deck") };
+    let [rows] = &tables(book)[..] else { panic!("one list of the deck") };
     assert_eq!(rows.len(), 15, "each of the cards");
     let row = |name: &str| {
         rows.iter().position(|row| row[0] == name).unwrap_or_else(|| panic!("no {name}: {rows:?}"))
