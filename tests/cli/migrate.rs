@@ -77,9 +77,9 @@ fn of_a_broken_game_nothing_is_written() {
     for (file, text, told) in [
         ("decks/b.toml", "cards = [{ name = }]\n", "E0101"),
         ("decks/b.toml", "cards = []\ncards = []\n", "E0101"),
-        ("decks/b.toml", "cards = []\n[rows]\n", "“cards” is “rows” in format 2"),
-        ("tables.toml", "[t]\nrows = [{ on = 1, at = 2 }]\n", "“on” is “at” in format 2"),
-        ("game.toml", "format = 3\ntitle = \"Ford\"\n", "no such format"),
+        ("decks/b.toml", "cards = []\n[rows]\n", "“cards” becomes “rows” in format 2"),
+        ("tables.toml", "[t]\nrows = [{ on = 1, at = 2 }]\n", "“on” becomes “at” in format 2"),
+        ("game.toml", "format = 3\ntitle = \"Ford\"\n", "this format is unknown"),
     ] {
         let folder = temp();
         let pack = folder.path().join("ford");
@@ -98,7 +98,7 @@ fn what_was_kept_is_not_touched() {
     let folder = temp();
     write(folder.path(), &[("ford/game.toml", old().as_str()), ("ford.format-1/game.toml", "mine")]);
     let said = warpress(folder.path(), &["migrate", "./ford"]).ends(2).err;
-    assert!(said.contains("ford.format-1 is there already"), "{said}");
+    assert!(said.contains("ford.format-1 exists already"), "{said}");
     assert_eq!(std::fs::read_to_string(folder.path().join("ford/game.toml")).unwrap(), old());
     warpress(folder.path(), &["migrate", "./ford", "--no-backup"]).ends(0);
     assert_eq!(std::fs::read_to_string(folder.path().join("ford/game.toml")).unwrap(), HEAD);
