@@ -1,4 +1,4 @@
-//! What bears a state on paper: `borne_by` of a number, a fact, a place, a role.
+//! What keeps track of a state on paper: `borne_by` of a number, a fact, a place or a role.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ words! {
     }
 }
 
-/// What bears a state on paper.
+/// What keeps track of a state on paper.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Bearer {
     /// Where its piece lies.
@@ -31,14 +31,14 @@ pub enum Bearer {
     Facing,
     /// A component of the game: `form/score`, `counter/units:tank`.
     Component {
-        /// What it is.
+        /// The kind of component.
         kind: BearerKind,
         /// Its id.
         id: String,
         /// One of its rows alone.
         row: Option<String>,
     },
-    /// Something that the players supply: `external/paper`.
+    /// Something that the players supply themselves: `external/paper`.
     External(String),
 }
 
@@ -57,7 +57,7 @@ impl Bearer {
     }
 }
 
-/// As the data write it.
+/// The bearer as it is written in the data.
 impl fmt::Display for Bearer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         use super::word::Word;

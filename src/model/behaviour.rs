@@ -2,7 +2,7 @@
 
 use super::{ById, Expr, Phrase, Turns, Value};
 
-/// What a player reads and what the referee does, named once and used by many rows.
+/// An operation: what a player reads and what the referee carries out, named once and shared by many rows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Op {
     /// A name for lists and records of play.
@@ -11,16 +11,16 @@ pub struct Op {
     pub label: Option<String>,
     /// The text, reading the row's columns.
     pub text: Phrase,
-    /// The program in Luau; empty where the text is all.
+    /// The program in Luau; empty if the op has a text only.
     pub run: String,
-    /// Which values it needs, typed as columns are.
+    /// Its parameters, typed as columns are.
     pub params: ById<super::Column>,
 }
 
-/// When a use comes into question.
+/// When a use may be made.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Trigger {
-    /// In one of these phases; none given = whenever the player may play.
+    /// In one of these phases; none given = whenever the player may act.
     Phase(Vec<String>),
     /// In answer to something, before it takes effect (`card:machine-gun`, `loss:gas`).
     Answers(Vec<String>),
@@ -37,22 +37,22 @@ pub struct Modify {
     pub how: &'static str,
     /// The value that changes: a column or a number.
     pub what: String,
-    /// By how much; a number, dice, or the name of a constant or column.
+    /// By how much: a number, dice, or the name of a constant or column.
     pub by: Value,
 }
 
 /// One of the alternative ways to use a piece.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Use {
-    /// A name of its own, for cards with several modes.
+    /// A name of its own, for cards with several uses.
     pub name: Option<String>,
-    /// A word for the band of a face.
+    /// A word for the band of the face.
     pub label: Option<String>,
-    /// An icon for a mode.
+    /// An icon for this use.
     pub icon: Option<String>,
-    /// When it comes into question.
+    /// When it may be made.
     pub trigger: Trigger,
-    /// What is printed of its phases, where the data say “all except …”.
+    /// The printed form of its phases, where the data say “all except …”.
     pub when: Option<String>,
     /// Roles or sides that may use it; none given = any.
     pub by: Vec<String>,
@@ -64,31 +64,32 @@ pub struct Use {
     pub cost: Option<Cost>,
     /// The op that it carries out.
     pub op: Option<String>,
-    /// Values for the op that go before the row's columns.
+    /// Arguments of the op, ahead of the row's columns.
     pub with: ById<Value>,
     /// What the player reads, resolved.
     pub text: String,
     /// The program in Luau, from the op or in place.
     pub run: String,
-    /// What the piece counts as in this use.
+    /// What the piece counts as when used this way.
     pub counts_as: Option<String>,
-    /// Whose values it changes while it holds: `self`, `host`, tags, lists, rows, sides; none given = the piece's own.
+    /// Whose values it changes while it applies: `self`, `host`, tags, lists, rows, sides; none given = the piece's
+    /// own.
     pub affects: Vec<String>,
-    /// Tags or kinds that what it affects has while it holds.
+    /// Tags or kinds that a piece must have to be affected.
     pub gains: Vec<String>,
-    /// Tags or kinds that what it affects lacks while it holds.
+    /// Tags or kinds that a piece must not have to be affected.
     pub loses: Vec<String>,
     /// How products are rounded: `up`, `down`, `nearest`.
     pub round: Option<&'static str>,
-    /// Several effects, one after the other, where one op does not say it all.
+    /// Several effects in sequence, where one op is not enough.
     pub effects: Vec<Effect>,
-    /// How it changes values while it holds.
+    /// How it changes values while it applies.
     pub modifies: Vec<Modify>,
-    /// The budget that it draws on.
+    /// The allowance that it draws on.
     pub allowance: Option<String>,
     /// Where the piece must be: `hand`, or `play`; none given = as its trigger and `by` suggest.
     pub from: Option<&'static str>,
-    /// It takes place by itself, without a question.
+    /// It happens by itself, without asking the player.
     pub must: bool,
 }
 
@@ -97,9 +98,9 @@ pub struct Use {
 pub struct Effect {
     /// The op.
     pub op: Option<String>,
-    /// Values for the op.
+    /// Arguments of the op.
     pub with: ById<Value>,
-    /// Only then.
+    /// Carried out only if this holds.
     pub only_if: Option<Expr>,
     /// What the player reads, resolved.
     pub text: String,
@@ -114,6 +115,6 @@ pub struct Cost {
     pub text: String,
     /// The program in Luau, or empty.
     pub run: String,
-    /// A pure condition, where that is all.
+    /// A plain condition, if nothing more is needed.
     pub only_if: Option<Expr>,
 }

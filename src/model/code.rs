@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use super::Severity;
 
-/// Makes the enum, the list of all and the sentence of each from one list.
+/// Defines the enum, the list of all codes and the sentence of each.
 macro_rules! codes {
     ($($code:ident $sentence:literal)*) => {
         /// The code of a finding: `E…` for errors, `W…` for warnings, by hundreds: 01 data, 02 lists and files, 03
@@ -177,7 +177,7 @@ impl Code {
         if self.as_str().starts_with('E') { Severity::Error } else { Severity::Warning }
     }
 
-    /// Whether playing finds it, rather than reading.
+    /// Whether it is found by playing rather than by reading.
     pub fn is_of_play(self) -> bool {
         self.as_str().starts_with("W04")
     }
@@ -218,7 +218,7 @@ pub fn table() -> String {
 mod tests {
     use super::*;
 
-    /// Who explains a warning by a code of the list must not hear that there is none.
+    /// A warning that may be explained away by its code must be one that exists.
     #[test]
     fn the_codes_are_those_of_the_documents() {
         let listed: String = include_str!("../../docs/diagnostics.md")

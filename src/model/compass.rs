@@ -1,4 +1,4 @@
-//! The eight directions of grids, tracks aside.
+//! The eight directions of a grid; tracks do without them.
 
 /// A direction on a board; north is up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,20 +22,20 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All of them, clockwise from north.
+    /// All eight, clockwise from north.
     pub const ALL: [Self; 8] = [Self::N, Self::NE, Self::E, Self::SE, Self::S, Self::SW, Self::W, Self::NW];
 
-    /// The word that data use: `n`, `ne` …
+    /// The word used in data: `n`, `ne` …
     pub fn word(self) -> &'static str {
         ["n", "ne", "e", "se", "s", "sw", "w", "nw"][self as usize]
     }
 
-    /// Reads the word that data use.
+    /// Reads the word used in data.
     pub fn parse(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.word() == word)
     }
 
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]

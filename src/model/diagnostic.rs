@@ -1,13 +1,13 @@
-//! What is wrong with data, said so that a person can mend it.
+//! What is wrong with data, put so that a person can fix it.
 
 use super::{Code, Location};
 
-/// How bad it is.
+/// How serious a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The kit cannot be made.
+    /// The kit cannot be built.
     Error,
-    /// The kit can be made, but deserves a look.
+    /// The kit can be built, but something deserves attention.
     Warning,
 }
 
@@ -24,22 +24,22 @@ impl Severity {
 /// One finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad.
+    /// How serious it is.
     pub severity: Severity,
     /// `E0102`, `W0201` …; see `docs/diagnostics.md`.
     pub code: Code,
     /// What is wrong.
     pub message: String,
-    /// What would be right.
+    /// How to fix it.
     pub help: Option<String>,
-    /// Where.
+    /// Where it was found.
     pub location: Location,
     /// What it is about (`battle`, `battle/heavy-shelling`), so that a ruling can settle it.
     pub subject: String,
 }
 
 impl Diagnostic {
-    /// A finding of this code.
+    /// A finding with this code, so far without help or subject.
     pub fn new(code: Code, message: impl Into<String>, location: &Location) -> Self {
         Self {
             severity: code.severity(),
@@ -51,14 +51,14 @@ impl Diagnostic {
         }
     }
 
-    /// Says what would be right.
+    /// Adds how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Says what it is about.
+    /// Adds what it is about.
     #[must_use]
     pub fn about(mut self, subject: impl Into<String>) -> Self {
         self.subject = subject.into();
@@ -66,7 +66,7 @@ impl Diagnostic {
     }
 }
 
-/// The nearest of `known` to `word`, if one is near enough to have been meant.
+/// The nearest of `known` to `word`, if one is close enough to have been meant.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     known
         .into_iter()
@@ -74,7 +74,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate))
         .min()
         .filter(|(distance, candidate)| {
-            // Of a word of one or two letters no other is a misspelling.
+            // A word of one or two letters is not taken for a misspelling of another.
             let length = word.chars().count().max(candidate.chars().count());
             length > 2 && *distance <= 1 + length / 3
         })

@@ -9,28 +9,28 @@ use super::NotationError;
 pub enum Term {
     /// `2D6`, `D10`: a number of dice, and the sides of each.
     Dice {
-        /// How many dice, 1 to 99.
+        /// The number of dice, 1 to 99.
         count: u16,
-        /// How many sides, 2 to 1000.
+        /// The number of sides, 2 to 1000.
         sides: u16,
     },
-    /// `D66`: two dice read as tens and ones.
+    /// `D66`: dice read as digits.
     Digits {
-        /// How many digits, 2 or 3.
+        /// The number of digits, 2 or 3.
         digits: u8,
-        /// Sides of each die, at most 9.
+        /// The sides of each die, at most 9.
         sides: u16,
     },
     /// A plain number.
     Fixed(u16),
 }
 
-/// A roll: terms with signs, possibly a pool ("each 5+") or repeated ("x3").
+/// A roll: terms with signs, possibly as a pool ("each 5+") or repeated ("x3").
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dice {
     /// Terms with their sign (`true` = subtracted).
     pub terms: Vec<(bool, Term)>,
-    /// A pool: each die that shows this or more is one success.
+    /// A pool: each die that shows this or more counts as one success.
     pub each: Option<u16>,
     /// How many times the whole roll is made.
     pub times: u16,
@@ -40,7 +40,7 @@ impl Dice {
     /// Reads `1D6`, `2D6+2`, `D66`, `1D6-1D6`, `2+1D3`, `1D6 x3`, `3D6 each 5+`; upper or lower case.
     ///
     /// # Errors
-    /// A sentence saying what is not understood, for use as a help text.
+    /// A sentence saying what is not understood, fit for a help text.
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let lower = text.trim().to_lowercase().replace('−', "-").replace('×', "x");
         if lower.len() > 60 {
@@ -61,7 +61,7 @@ impl Dice {
             None => (body, 1),
         };
         let mut terms = Vec::new();
-        // "+2D6" is what is gained, "-1D6" what is lost.
+        // "+2D6" is gained, "-1D6" is lost.
         let mut rest = body.trim_start_matches('+').trim_start();
         let mut minus = false;
         if let Some(lost) = rest.strip_prefix('-') {
@@ -84,7 +84,7 @@ impl Dice {
         Ok(Self { terms, each, times })
     }
 
-    /// The least and the greatest result, of one roll of the `times`.
+    /// The least and greatest result of a single roll.
     pub fn bounds(&self) -> (i32, i32) {
         if self.each.is_some() {
             let dice: i32 = self
@@ -144,7 +144,7 @@ fn term(text: &str) -> Result<Term, NotationError> {
     if count == 0 || sides < 2 {
         return Err("a roll has at least one die, and a die two sides".into());
     }
-    // D66 and D666 are read digit by digit; no die has 66 sides.
+    // D66 and D666 are read digit by digit; there is no die of 66 sides to confuse them with.
     Ok(match (count, sides) {
         (1, 44 | 66 | 88) => Term::Digits { digits: 2, sides: sides % 10 },
         (1, 666) => Term::Digits { digits: 3, sides: 6 },

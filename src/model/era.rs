@@ -1,11 +1,11 @@
-//! The ages that games are set in and that pictures belong to: spans of years, and worlds of their own.
+//! The ages in which games are set and to which pictures belong: spans of years, and worlds of fiction.
 
 /// An age by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Era {
-    /// The word for it.
+    /// Its word in the data.
     pub name: &'static str,
-    /// Its first and last year; those before our era are negative.
+    /// Its first and last year; years BCE are negative.
     years: (i16, i16),
     world: World,
 }
@@ -17,7 +17,7 @@ enum World {
     Space,
 }
 
-/// All ages, from the oldest to those that never were.
+/// All ages, from the oldest to the fictional.
 pub const ERAS: [Era; 15] = [
     era("antiquity", -4000, 500, World::Ours),
     era("middle-ages", 500, 1500, World::Ours),
@@ -32,12 +32,12 @@ pub const ERAS: [Era; 15] = [
     era("vietnam-war", 1955, 1975, World::Ours),
     era("cold-war", 1946, 1989, World::Ours),
     era("modern", 1985, 2030, World::Ours),
-    // Fable draws on everything before powder and steam.
+    // Fable draws on everything before gunpowder and steam.
     era("fantasy", -4000, 1600, World::Fable),
     era("space", 1990, 2030, World::Space),
 ];
 
-/// The word for what belongs to no age, or to all.
+/// The word for pictures that belong to no age, or to all.
 pub const ANY: &str = "any";
 
 const fn era(name: &'static str, from: i16, to: i16, world: World) -> Era {
@@ -45,12 +45,13 @@ const fn era(name: &'static str, from: i16, to: i16, world: World) -> Era {
 }
 
 impl Era {
-    /// The age of this name.
+    /// The age with this name.
     pub fn named(name: &str) -> Option<Self> {
         ERAS.into_iter().find(|era| era.name == name)
     }
 
-    /// Whether a picture of this age suits a game of the other: their years meet, and what never was is seen only in
+    /// Whether a picture of this age suits a game of the other: their years overlap, and fiction is seen only in a
+    /// world that includes it.
     /// a world that has it.
     pub fn suits(self, game: Self) -> bool {
         self == game

@@ -1,9 +1,9 @@
-//! Examples: situations with dice and choices given, and what holds when they have been played. The
-//! rulebook prints their telling, the referee plays them.
+//! Examples: situations with dice and choices given, and what must hold after they have been played. The
+//! rulebook prints their text, the referee plays them.
 
 use super::Location;
 
-/// Whose number, fact or place is meant, or who is asked.
+/// Whose number, fact or place is meant, or which player is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Whose {
     /// The table's own.
@@ -18,36 +18,36 @@ pub enum Whose {
     Piece(String, Option<u16>),
 }
 
-/// A number, fact or place, and what is said of it.
+/// A number, fact or place, with the value that an example gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Said<T> {
     /// As written: `seat-1.squads`.
     pub name: String,
-    /// Whose.
+    /// The owner.
     pub whose: Whose,
     /// The id of the number, fact or place.
     pub id: String,
-    /// What it is.
+    /// Its value.
     pub is: T,
-    /// Where it says so.
+    /// Where the example says so.
     pub at: Location,
 }
 
 impl<T> Said<T> {
-    /// The same of something else: what was read becomes what it means.
+    /// The same, with the value converted: what was read becomes what it means.
     pub fn with<U>(self, is: U) -> Said<U> {
         Said { name: self.name, whose: self.whose, id: self.id, is, at: self.at }
     }
 }
 
-/// The table as far as an example speaks of it.
+/// The state of the table, as far as an example gives it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Situation {
     /// Numbers.
     pub numbers: Vec<Said<i64>>,
     /// Facts: `true`, `false`, or one of the fact's values.
     pub facts: Vec<Said<String>>,
-    /// Places with all that lies there, as `list/id`; in a pile the first lies on top.
+    /// Places with everything that lies there, as `list/id`; the first in a pile lies on top.
     pub places: Vec<Said<Vec<String>>>,
 }
 
@@ -63,15 +63,15 @@ pub enum Chosen {
 /// One answer to one question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Choosing {
-    /// Who is asked, where the example says so.
+    /// The player who answers, where the example says so.
     pub who: Option<Whose>,
     /// What is answered.
     pub choose: Chosen,
-    /// Where it says so.
+    /// Where the example says so.
     pub at: Location,
 }
 
-/// What holds at the end.
+/// What must hold at the end.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Outcome {
     /// Numbers, facts, places.
@@ -80,7 +80,7 @@ pub struct Outcome {
     pub counts: Vec<Said<i64>>,
     /// The ending by which the game is over.
     pub ended: Option<(String, Location)>,
-    /// Who has won.
+    /// The winners.
     pub winners: Option<(Vec<Whose>, Location)>,
 }
 
@@ -95,27 +95,27 @@ pub struct Example {
     pub section: Option<String>,
     /// What a reader of the rulebook sees, resolved.
     pub telling: String,
-    /// How many play.
+    /// The number of players.
     pub seats: u8,
     /// The scenario and options that are in force.
     pub options: Vec<String>,
     /// Whose turn it is.
     pub active: Option<Whose>,
-    /// Which turn it is.
+    /// The number of the turn.
     pub turn: Option<u32>,
-    /// Who plays which side, where the example says so: seats from 0.
+    /// Which seats (from 0) play which side, where the example says so.
     pub sides: Vec<(u8, String)>,
-    /// Who has which of the game's own roles; one without a holder is vacant.
+    /// Which seats have which of the game's own roles; a role without a holder is vacant.
     pub roles: Vec<(String, Option<Whose>)>,
     /// The table before.
     pub given: Situation,
     /// The phases that are played, in this order.
     pub phases: Vec<String>,
-    /// Every single die, in the order in which they are rolled.
+    /// Every single die, in the order of rolling.
     pub dice: Vec<i64>,
     /// Where the dice stand.
     pub dice_at: Location,
-    /// Every answer, in the order in which they are asked for.
+    /// Every answer, in the order of the questions.
     pub choices: Vec<Choosing>,
     /// Where the answers stand.
     pub choices_at: Location,

@@ -10,18 +10,18 @@ mod fold;
 pub mod operator;
 mod tokens;
 
-/// An expression that has been read and found well formed. What it says counts when two are compared, not where.
+/// An expression that has been parsed. Two are equal if they say the same, wherever they stand.
 #[derive(Clone)]
 pub struct Expr {
     /// As written.
     pub source: String,
-    /// The names that it starts from (`foe` in `foe.squads == 0`), sorted; ids as in the data.
+    /// The free names in it (`foe` in `foe.squads == 0`), sorted; ids as in the data.
     pub roots: BTreeSet<String>,
     /// The names behind a dot or colon (`squads`), sorted.
     pub parts: BTreeSet<String>,
-    /// What it says.
+    /// The syntax tree.
     pub tree: Tree,
-    /// Where it stands in the data; empty where it stands nowhere.
+    /// Where it stands in the data; empty if it comes from elsewhere.
     pub at: Location,
 }
 
@@ -44,7 +44,7 @@ impl fmt::Debug for Expr {
     }
 }
 
-/// An expression taken apart.
+/// A node of the syntax tree.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Tree {
     /// `nil`.
@@ -55,7 +55,7 @@ pub enum Tree {
     Number(f64),
     /// `"words"`.
     Words(String),
-    /// A name that it starts from.
+    /// A free name.
     Name(String),
     /// `base.name`; a method is a member that is called.
     Member(Box<Tree>, String),
@@ -73,9 +73,9 @@ const LONGEST: usize = 400;
 const DEEPEST: usize = 24;
 
 impl Expr {
-    /// Reads names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets, calls. `known` says
-    /// which names there are: `first-bombers` is a name if it is known, `squads-losses` a subtraction if its parts
-    /// are. What is neither stays one name, and is reported when names are looked up.
+    /// Parses names, `.`, numbers, `"words"`, `+ - * / %`, comparisons, `and or not`, brackets and calls. `known` says
+    /// which names exist: `first-bombers` is a name if it is known, `squads-losses` a subtraction if its parts
+    /// are. Anything else stays one name, which is reported when names are looked up.
     ///
     /// # Errors
     /// A sentence saying what is not understood.
@@ -101,7 +101,7 @@ impl Expr {
         }
     }
 
-    /// The same, standing there.
+    /// The same expression, located there.
     #[must_use]
     pub fn standing(self, at: &Location) -> Self {
         Self { at: at.clone(), ..self }
@@ -137,7 +137,7 @@ impl Reader {
         if self.eat(sign) { Ok(()) } else { Err(format!("“{sign}” is missing").into()) }
     }
 
-    /// How strongly an operator binds, and its sign.
+    /// How strongly an operator binds, and its symbol.
     fn strength(token: &Token) -> Option<(u8, &'static str)> {
         Some(match token {
             Token::Name(name) if name == "or" => (1, "or"),
@@ -179,7 +179,7 @@ impl Reader {
                 Ok(tree)
             }
             Some(Token::Name(name)) => match name.as_str() {
-                // Looser than the comparisons here, so that `not a == b` means what it seems to.
+                // It binds less tightly here than comparisons do, so that `not a == b` means what it seems to.
                 "not" => Ok(Tree::Unary("not", Box::new(self.expression(3)?))),
                 "true" => Ok(Tree::Bool(true)),
                 "false" => Ok(Tree::Bool(false)),

@@ -1,4 +1,4 @@
-//! The course of a game: setup, turns and phases, endings, and the patches that vary it.
+//! How a game proceeds: setup, turns and phases, endings, and the patches that vary it.
 
 use super::NotationError;
 use super::word::words;
@@ -9,7 +9,7 @@ use super::{Amount, ById, Expr, Players, Value};
 pub struct Turns {
     /// As written.
     pub printed: String,
-    /// Spans, `None` = open.
+    /// First and last turn of each span; `None` = open.
     pub spans: Vec<(Option<i64>, Option<i64>)>,
 }
 
@@ -40,9 +40,9 @@ pub struct SetupStep {
     pub op: Option<String>,
     /// The program in Luau.
     pub run: String,
-    /// Who does it.
+    /// The player who does it.
     pub by: Vec<String>,
-    /// Only then.
+    /// Done only if this holds.
     pub only_if: Option<Expr>,
 }
 
@@ -51,13 +51,13 @@ pub struct SetupStep {
 pub struct Turn {
     /// What a turn is called.
     pub name: String,
-    /// Who plays when.
+    /// Which players act when.
     pub order: TurnOrder,
     /// How the first player is found, resolved.
     pub first: String,
-    /// What ranks the seats, for `order = "rank"`: a number, or a list and its column (`nations.rank`).
+    /// What ranks the seats if `order = "rank"`: a number, or a list and its column (`nations.rank`).
     pub rank: Option<String>,
-    /// The length of the game in turns, if it has one.
+    /// The length of the game in turns, if fixed.
     pub limit: Option<Amount>,
     /// The ruling that supplied the limit, where the source has none.
     pub limit_ruling: Option<String>,
@@ -68,7 +68,7 @@ pub struct Turn {
 /// How often a phase is repeated.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Repeat {
-    /// A number of times.
+    /// This number of times.
     Times(Amount),
     /// Until this holds.
     Until(Expr),
@@ -85,26 +85,26 @@ pub struct Phase {
     pub text: String,
     /// Roles or sides that act.
     pub by: Vec<String>,
-    /// Who of them acts when.
+    /// Which of them acts when.
     pub order: PhaseOrder,
-    /// Only then.
+    /// Played only if this holds.
     pub condition: Option<Expr>,
     /// Only in these turns.
     pub turns: Option<Turns>,
     /// How often.
     pub repeat: Option<Repeat>,
-    /// The sequence that its phases come from.
+    /// The sequence that its inner phases come from.
     pub sequence: Option<String>,
-    /// The phase that it counts as as well: what is used in that phase is used in this.
+    /// A phase that it also counts as: anything usable in that phase is usable in this one.
     pub counts_as: Option<String>,
-    /// What its texts, conditions and programs may look up: its own, and what it has from the phases around it.
+    /// What its texts, conditions and programs may look up: its own values, and those of the phases around it.
     pub with: ById<Value>,
     /// Phases within.
     pub phases: Vec<Phase>,
 }
 
 impl Phase {
-    /// Whether this is the phase of that id, or counts as it.
+    /// Whether this is the phase with that id, or counts as it.
     pub fn is(&self, id: &str) -> bool {
         self.id == id || self.counts_as.as_deref() == Some(id)
     }
@@ -130,13 +130,13 @@ pub struct Ending {
     pub when: String,
     /// `win`, `lose`, `draw`, `rank`, `score`, `all-lose`, `end`.
     pub result: String,
-    /// Whom the result is for: a role or side.
+    /// The role or side that wins or loses.
     pub who: Option<String>,
-    /// The result where it holds for more than one at once.
+    /// The result if the condition holds for several at once.
     pub both: Option<String>,
     /// The number that ranks or scores.
     pub number: Option<String>,
-    /// The least ranks first, not the most.
+    /// The lowest number ranks first, not the highest.
     pub least: bool,
     /// How ties are broken, in words.
     pub tie: Option<String>,
@@ -146,89 +146,89 @@ pub struct Ending {
     pub ruling: Option<String>,
 }
 
-/// A budget of plays.
+/// A limit on plays.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Allowance {
     /// How many.
     pub count: Amount,
     /// `turn`, `phase`, `round`.
     pub per: String,
-    /// The phase that it is for, if one.
+    /// The phase that it applies to, if only one.
     pub when: Option<String>,
-    /// Tags or lists that it is for.
+    /// Tags or lists that it applies to.
     pub of: Vec<String>,
     /// What the players read, resolved.
     pub text: String,
 }
 
-/// A named patch: a scenario or an option. What it changes has been tried on the data.
+/// A named patch: a scenario or an option. Its changes have been tried on the data.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Patch {
     /// Its name.
     pub name: String,
     /// What the players read, resolved.
     pub text: String,
-    /// Of a group, one is chosen.
+    /// The group of which only one can be chosen.
     pub group: Option<String>,
     /// In force unless switched off.
     pub default: bool,
     /// Added by this edition; the author's game has nothing of the kind.
     pub ours: bool,
-    /// In force in this game as it was read.
+    /// In force in this game as loaded.
     pub in_force: bool,
-    /// Players, where a scenario differs.
+    /// The number of players, where a scenario differs.
     pub players: Option<Players>,
     /// Setup of a scenario, after the game's own.
     pub setup: ById<SetupStep>,
-    /// Texts of the steps that its changes put into the game's own setup, with the values it sets.
+    /// Texts of the steps that its changes add to the game's own setup, with the values that it sets.
     pub steps: Vec<String>,
-    /// What it changes.
+    /// Its changes, in order.
     pub changes: Vec<Change>,
 }
 
-/// One value that a patch sets, or an entry that it takes out.
+/// A single value that a patch sets, or an entry that it removes.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
-    /// Where: `constants.turns`, `decks.battle.rows.bayonets.count`.
+    /// The path: `constants.turns`, `decks.battle.rows.bayonets.count`.
     pub path: String,
-    /// The value; none = the entry is taken out.
+    /// The value; none = the entry is removed.
     pub to: Option<Datum>,
 }
 
-/// A value as data write it.
+/// A value as it is written in the data.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Datum {
     /// A text.
     Text(String),
     /// A whole number.
     Int(i64),
-    /// Another number.
+    /// A number with a fraction.
     Float(f64),
     /// Yes or no.
     Bool(bool),
-    /// Several.
+    /// A list.
     List(Vec<Datum>),
-    /// Several with names.
+    /// A table.
     Table(ById<Datum>),
 }
 
-/// What passes from mission to mission.
+/// What carries over from mission to mission.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Campaign {
     /// Numbers, places and facts.
     pub carries: Vec<String>,
-    /// What the players read.
+    /// A description for the players.
     pub text: String,
 }
 
 words! {
-    /// Who plays when.
+    /// In which order players take turns.
     TurnOrder {
         /// One after another.
         Alternate = "alternate",
         /// All in the same turn.
         Together = "together",
-        /// In an order that the game decides anew.
+        /// In an order determined afresh each time.
         Rank = "rank",
         /// The player with the token begins.
         Token = "token",
@@ -238,13 +238,13 @@ words! {
 }
 
 words! {
-    /// Who acts when in a phase.
+    /// In which order players act in a phase.
     PhaseOrder {
         /// The player whose turn it is.
         Active = "active",
         /// Each, one after another.
         Each = "each",
-        /// All at once.
+        /// Everybody at the same time.
         Together = "together",
         /// Each, in the order of their rank.
         Rank = "rank",

@@ -3,39 +3,39 @@
 use super::word::words;
 use super::{List, Scope};
 
-/// Boxes of a field that does not say how many.
+/// The number of boxes if a field does not say.
 pub const BOXES: u32 = 5;
-/// No field has more boxes.
+/// The most boxes a field may have.
 pub const MOST_BOXES: u32 = 400;
-/// A track or dial that says nothing ends so far above its first number.
+/// How far above its first number a track or dial ends if it does not say.
 pub const LAST: i64 = 10;
-/// No track or dial has more numbers.
+/// The most numbers a track or dial may have.
 pub const LONGEST: i64 = 500;
 
 /// A form; its fields are the rows of a list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Form {
-    /// How it is laid out.
+    /// Its layout.
     pub layout: FormLayout,
-    /// For whom there is one.
+    /// Who gets one.
     pub per: Scope,
     /// How it is used, resolved.
     pub text: String,
-    /// Whose it is, where there is one per piece: tags or lists.
+    /// What it belongs to, if there is one per piece: tags or lists.
     pub whose: Vec<String>,
-    /// Lines of a log: a number, or a line for each row of a list.
+    /// The lines of a log: a number, or one for each row of a list.
     pub lines: Option<Lines>,
     /// Fields side by side.
     pub across: Option<u32>,
-    /// How many for each of `per`.
+    /// How many for each owner.
     pub copies: u32,
-    /// Its size, where the data say so; else it is as large as its fields.
+    /// Its size, if the data give one; otherwise its fields decide.
     pub size: Option<super::SizeSpec>,
-    /// Where it stands in the data: its size, if it has one.
+    /// Where its size, or else the form, stands in the data.
     pub at: super::Location,
-    /// Name, columns and fields.
+    /// Its name, columns and fields.
     pub list: List,
-    /// For each field, how it looks.
+    /// How each field looks.
     pub fields: Vec<Field>,
 }
 
@@ -51,9 +51,9 @@ pub enum Lines {
 /// How a field looks.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Field {
-    /// What is written, ticked or set in it.
+    /// How it is filled in.
     pub kind: FieldKind,
-    /// How many boxes.
+    /// The number of boxes.
     pub boxes: Option<super::Amount>,
     /// First number of a track or dial.
     pub from: Option<i64>,
@@ -61,7 +61,7 @@ pub struct Field {
     pub to: Option<i64>,
     /// The state that it bears (`numbers.squads`).
     pub bears: Option<String>,
-    /// How many times the field is repeated.
+    /// How often the field is repeated.
     pub repeat: u32,
 }
 
@@ -96,7 +96,7 @@ words! {
 }
 
 words! {
-    /// What is written, ticked or set in a field.
+    /// How a field is filled in.
     FieldKind {
         /// A number.
         Number = "number",

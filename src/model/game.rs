@@ -8,7 +8,7 @@ use super::{
 };
 
 words! {
-    /// What sort of game; `warpress list` filters by it.
+    /// The kind of game; `warpress list` filters by it.
     Category {
         /// Cards, and perhaps counters.
         Card = "card",
@@ -26,13 +26,13 @@ words! {
         Module = "module",
         /// Another way to play a game.
         Variant = "variant",
-        /// Rules that games build upon; not played alone.
+        /// Rules that games build on; not played by themselves.
         Ruleset = "ruleset",
     }
 }
 
 impl Category {
-    /// As the title page prints it.
+    /// As printed on the title page.
     pub fn in_words(self) -> &'static str {
         match self {
             Self::Card => "A card game",
@@ -51,9 +51,9 @@ impl Category {
 /// How many can play.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Players {
-    /// At least.
+    /// The minimum.
     pub min: u32,
-    /// At most; `None` = no limit.
+    /// The maximum; `None` = no limit.
     pub max: Option<u32>,
     /// Can be played alone too.
     pub solo: bool,
@@ -75,9 +75,9 @@ impl Players {
 /// Who made it. Names, never addresses.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Credits {
-    /// Names by what they did (`design`, `cards` …), in the order of the data.
+    /// Names by contribution (`design`, `cards` …), in the order of the data.
     pub by: ById<Vec<String>>,
-    /// A book, a film, a game.
+    /// A book, film or game that inspired it.
     pub based_on: Option<String>,
     /// What may be done with the game, in the words that are printed.
     pub licence: Option<String>,
@@ -106,51 +106,51 @@ pub struct Side {
     pub name: String,
     /// A short form for bands and counters.
     pub short: String,
-    /// "German" for "Germany".
+    /// The adjective: "German" for "Germany".
     pub adjective: String,
     /// Its icon.
     pub icon: Option<String>,
-    /// Which of the theme's side colours, from 1.
+    /// Which of the theme's side colours it has, from 1.
     pub colour: u32,
-    /// What moves it if no player does: a form, a table or a sentence.
+    /// What moves it when no player does: a form, a table or a sentence.
     pub automaton: Option<String>,
     /// How many seats play it, where that is fixed.
     pub seats: Option<u32>,
 }
 
-/// A role that a player has for a while.
+/// A role that a player holds for a while.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Role {
     /// Its name.
     pub name: String,
-    /// What bears it on paper, where it passes from player to player.
+    /// What marks it on paper, if it passes from player to player.
     pub borne_by: Option<Bearer>,
 }
 
-/// A legend entry or another thing that only has a text.
+/// A legend entry, or something else that has only a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
     /// The text.
     pub text: String,
 }
 
-/// A number (or dice, or word) that the rules state once.
+/// A number (or dice, or a word) that the rules state once.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Constant {
-    /// A name for people.
+    /// Its printed name.
     pub label: Option<String>,
     /// The value; `Parsed::By` where it differs by side.
     pub value: Value,
 }
 
-/// Something that players need and the kit does not print.
+/// Something that players need but the kit does not contain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct External {
     /// Its name.
     pub name: String,
-    /// How many.
+    /// The amount.
     pub count: Option<u32>,
-    /// What else will do.
+    /// What may be used instead.
     pub substitute: Option<String>,
 }
 
@@ -161,15 +161,15 @@ pub struct Game {
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// What sort of game.
+    /// The kind of game.
     pub category: Category,
     /// A sentence or two, resolved.
     pub summary: String,
-    /// When it is set: a word to filter by, and what its pictures are held to.
+    /// When it is set: a word to filter by, and one that its pictures must suit.
     pub era: String,
-    /// Where that is said.
+    /// Where the era stands in the data.
     pub era_at: Location,
-    /// Its matter is not grave: comic pictures are welcome.
+    /// Its subject is not grave: comic pictures are welcome.
     pub light: bool,
     /// 1 simple … 5 free-form.
     pub weight: u32,
@@ -193,15 +193,15 @@ pub struct Game {
     pub factions: Option<String>,
     /// Numbers that the rules state.
     pub constants: ById<Constant>,
-    /// Numbers that change.
+    /// Numbers that change in play.
     pub numbers: ById<Number>,
     /// Where pieces lie.
     pub places: ById<Place>,
     /// Facts.
     pub facts: ById<Fact>,
-    /// Sealed choices.
+    /// Choices made in secret.
     pub plans: ById<Plan>,
-    /// Rolls that are no tables.
+    /// Rolls that use no table.
     pub rolls: ById<Roll>,
     /// Printed names of tags.
     pub tags: ById<Named>,
@@ -211,31 +211,31 @@ pub struct Game {
     pub turn: Turn,
     /// The phase tree.
     pub phases: Vec<Phase>,
-    /// Budgets of plays.
+    /// Limits on plays.
     pub allowances: ById<Allowance>,
-    /// Endings.
+    /// The ways in which the game ends.
     pub endings: ById<Ending>,
     /// Scenarios.
     pub scenarios: ById<Patch>,
     /// Optional rules.
     pub options: ById<Patch>,
-    /// What passes from mission to mission.
+    /// What carries over from mission to mission.
     pub campaign: Option<Campaign>,
     /// Rulings.
     pub rulings: ById<Ruling>,
-    /// What players ask although the rule is clear, by section.
+    /// Questions that players ask although the rule is clear, by section.
     pub faq: ById<Faq>,
-    /// Reasons that only diagnostics ask for, by code and subject: `W0402:hunt/oil-slick`.
+    /// Reasons that explain diagnostics, by code and subject: `W0402:hunt/oil-slick`.
     pub explained: ById<Explained>,
-    /// Why its own rules need not end it, if they need not.
+    /// Why its own rules need not end it, if that is so.
     pub may_run_on: Option<Explained>,
     /// Ops.
     pub ops: ById<Op>,
     /// The game's legend.
     pub codes: ById<Named>,
-    /// What is left to talk.
+    /// What is left to the players to settle by talking.
     pub people: Vec<String>,
-    /// What the kit does not print.
+    /// What players need but the kit does not contain.
     pub external: ById<External>,
     /// Decks.
     pub decks: ById<List>,
@@ -249,7 +249,7 @@ pub struct Game {
     pub maps: ById<Map>,
     /// Forms.
     pub forms: ById<Form>,
-    /// Example situations, the game's own alone.
+    /// The game's own examples.
     pub examples: ById<Example>,
 }
 
@@ -259,12 +259,12 @@ impl Game {
         self.phases.iter().flat_map(Phase::walk)
     }
 
-    /// Whether pieces of this list are held in hands.
+    /// Whether pieces of this list are ever held in hands.
     pub fn has_hand(&self, list: &str) -> bool {
         self.places.values().any(|place| place.order == super::PlaceOrder::Hand && place.takes(list))
     }
 
-    /// Whether it is a set of rules that other games build upon and that cannot be played alone.
+    /// Whether it is a ruleset that other games build on and that cannot be played by itself.
     pub fn is_ruleset(&self) -> bool {
         self.category == Category::Ruleset
     }
@@ -276,7 +276,7 @@ impl Game {
             || self.forms.values().any(|form| form.list.component.printed)
     }
 
-    /// Whether a list does nothing but name the lines of a form.
+    /// Whether a list only names the lines of a form.
     pub fn names_lines(&self, list: &List) -> bool {
         let rules = |form: &Form| matches!(&form.lines, Some(Lines::Rows(id)) if *id == list.id);
         self.forms.values().any(rules)
@@ -284,8 +284,8 @@ impl Game {
             && list.rows.iter().all(|row| row.text.is_empty())
     }
 
-    /// The rows that words name: those of a list, those with a tag or of a kind, one by its id. So `whose` is read, of
-    /// maps as of forms.
+    /// The rows that words name: those of a list, those with a tag or kind, or one by its id. `whose` of maps and forms
+    /// is read like this.
     pub fn rows_named(&self, words: Vec<String>) -> impl Iterator<Item = &Row> {
         let rows = self.lists().flat_map(|list| list.rows.iter().map(move |row| (list, row)));
         let is = |list: &List, row: &Row, word: &String| {
@@ -294,13 +294,13 @@ impl Game {
         rows.filter(move |(list, row)| words.iter().any(|word| is(list, row, word))).map(|(_, row)| row)
     }
 
-    /// How often a board of this map is printed for the pieces that have one each, at least once.
+    /// How many boards of this map are printed for the pieces that have one each, at least one.
     pub fn boards_of_pieces(&self, map: &Map) -> u32 {
         let copies = self.rows_named(map.whose.clone()).map(|row| row.count.map_or(1, Count::printed));
         copies.fold(0, u32::saturating_add).max(1)
     }
 
-    /// The deck, counter set or record of this id.
+    /// The deck, counter set or record with this id.
     pub fn list(&self, id: &str) -> Option<&List> {
         self.lists().find(|list| list.id == id)
     }
@@ -310,7 +310,7 @@ impl Game {
         self.decks.values().chain(self.counters.values()).chain(self.records.values())
     }
 
-    /// The row of this id and its list: `tank`, or `battle/tank` where several lists have one.
+    /// The row with this id, and its list: `tank`, or `battle/tank` if several lists have one.
     pub fn piece(&self, id: &str) -> Option<(&List, &super::Row)> {
         let (list, row) = id.split_once('/').map_or((None, id), |(list, row)| (Some(list), row));
         let mut lists = self.lists().filter(|known| list.is_none_or(|list| known.id == list));

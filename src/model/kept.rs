@@ -1,26 +1,26 @@
-//! What was reckoned from a part of the model, kept beside it for all who ask: its owner alone knows what it is.
+//! Something computed from a part of the model and kept beside it: a cache whose owner alone knows what is in it.
 
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A slot for one thing that was reckoned. It says nothing of the model: all slots are equal. Whoever fills it keeps
-/// with the thing what it was reckoned from, and looks whether that is still so.
+/// A slot for one computed thing. It is no part of the model's data, so all slots are equal. The owner stores with the
+/// result whatever it was computed from, and checks that this is still current.
 #[derive(Default)]
 pub struct Kept(Mutex<Option<Arc<dyn Any + Send + Sync>>>);
 
 impl Kept {
-    /// What is kept, if it is of this kind.
+    /// The stored value, if it has this type.
     pub fn get<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         self.lock().clone()?.downcast().ok()
     }
 
-    /// Keeps something instead of what is kept.
+    /// Stores a value in place of the previous one.
     pub fn set<T: Any + Send + Sync>(&self, thing: Arc<T>) {
         *self.lock() = Some(thing);
     }
 
-    /// Forgets what is kept.
+    /// Empties the slot.
     pub fn clear(&self) {
         *self.lock() = None;
     }

@@ -9,7 +9,7 @@ pub enum ListKind {
     Deck,
     /// Counters.
     Counters,
-    /// Rows that are tabled, never shuffled.
+    /// Rows that are shown as a table and never shuffled.
     Records,
     /// Spaces of a map.
     Spaces,
@@ -20,7 +20,7 @@ pub enum ListKind {
 }
 
 impl ListKind {
-    /// Whether it is printed as one picture, a board or a form, and not row by row.
+    /// Whether it is printed as one picture, a board or a form, rather than row by row.
     pub fn is_whole(self) -> bool {
         matches!(self, Self::Spaces | Self::Fields)
     }
@@ -44,7 +44,7 @@ pub enum ColumnType {
     Dice,
     /// A span.
     Range,
-    /// Whatever lists print as a statistic.
+    /// Whatever lists print as a statistic: numbers, dice, words.
     Stat,
     /// Letters explained in the codes.
     Flags,
@@ -62,7 +62,7 @@ pub enum ColumnType {
     Icon,
     /// An expression.
     Formula,
-    /// One of these, each with its meaning (the same word where none is given).
+    /// One of these words, each with its meaning (the word itself if none is given).
     Enum(ById<String>),
     /// A table.
     Table,
@@ -77,16 +77,16 @@ pub enum ColumnType {
     By {
         /// The keys, in the order of a printed `3/2/2`.
         keys: Vec<String>,
-        /// What each holds.
+        /// The type of each value.
         of: Box<ColumnType>,
         /// Not every key need have one.
         partial: bool,
     },
-    /// Several of these.
+    /// Several values of this type.
     List(Box<ColumnType>),
-    /// One of these with marks behind or before it (`Rifle*(V)`).
+    /// A value of this type with marks before or behind it (`Rifle*(V)`).
     Marked {
-        /// What the value is without its marks.
+        /// The type of the value without its marks.
         of: Box<ColumnType>,
         /// The codes that count as marks.
         marks: Vec<String>,
@@ -114,43 +114,43 @@ impl ColumnType {
 /// A typed column.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Column {
-    /// What it holds.
+    /// Its type.
     pub of: ColumnType,
     /// A row may lack it.
     pub optional: bool,
-    /// What a row without it has.
+    /// The value of a row that does not give one.
     pub default: Option<Value>,
     /// The printed heading.
     pub label: String,
-    /// Printed, never ruled by.
+    /// Printed only; no rule uses it.
     pub lore: bool,
-    /// Its value names a kind that the row takes on.
+    /// Its value names a kind that the row belongs to.
     pub names_kind: bool,
-    /// The values of a stat for which a table's column stands (`10+`).
+    /// The values of the stat for which a table's column applies (`10+`).
     pub at: Option<super::Span>,
-    /// A `side` column that does not make the row that side's.
+    /// A `side` column that does not make the row belong to that side.
     pub owns: bool,
-    /// The ruling under which all its values are supplied.
+    /// The ruling that supplies all its values.
     pub ruling: Option<String>,
 }
 
-/// How many copies there are.
+/// The number of copies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Count {
     /// A fixed number.
     Exactly(u32),
-    /// As many as play needs; measured, if it has been.
+    /// As many as play needs, measured if a game has been.
     AsNeeded {
-        /// The most that measured play had in use.
+        /// The most that were in use in measured play.
         measured: Option<u32>,
     },
 }
 
 impl Count {
-    /// Copies to print where the data say "as needed" and nothing has been measured.
+    /// Copies printed if the data say "as needed" and nothing has been measured.
     pub const UNMEASURED: u32 = 8;
 
-    /// How many are printed.
+    /// The number of copies to print.
     pub fn printed(self) -> u32 {
         match self {
             Self::Exactly(count) => count,
@@ -164,16 +164,16 @@ impl Count {
 pub struct Stated {
     /// The number.
     pub total: u32,
-    /// "around".
+    /// Whether it is given as "around" that number.
     pub about: bool,
 }
 
-/// Whether and how a list is printed, and how many.
+/// Whether a list is printed, and how many sets.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Component {
     /// It is printed.
     pub printed: bool,
-    /// For whom there is one set.
+    /// Who gets a set.
     pub per: Scope,
 }
 
@@ -211,7 +211,7 @@ pub struct FaceSpec {
     pub back: Option<String>,
     /// The icon of the back.
     pub back_icon: Option<String>,
-    /// Columns for the strip of statistics; on counters, one after a caret (`^range`) stands small and high
+    /// Columns for the strip of statistics; on counters, one behind a caret (`^range`) is set small and raised
     /// beside the one before it.
     pub stats: Vec<String>,
 }
@@ -225,11 +225,11 @@ pub struct Row {
     pub was: Option<String>,
     /// Its name; some rows have none.
     pub name: Option<String>,
-    /// Copies; `None` for rows that are no pieces.
+    /// Copies; `None` for rows that are not pieces.
     pub count: Option<Count>,
     /// Where the number of copies comes from, if the row says so.
     pub count_story: Story,
-    /// Kinds that it takes on.
+    /// The kinds that it belongs to.
     pub kinds: Vec<String>,
     /// Tags, from its kinds and its own.
     pub tags: Vec<String>,
@@ -239,27 +239,27 @@ pub struct Row {
     pub values: ById<Value>,
     /// What it can do.
     pub uses: Vec<Use>,
-    /// Its whole text, resolved, with inline marks.
+    /// Its whole text, resolved, with inline markup.
     pub text: String,
-    /// The note of the source, in our words.
+    /// The source's note, reworded.
     pub note: Option<String>,
     /// Icon by name.
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
-    /// Whether its picture is mirrored; what says nothing is, or is not, by its id.
+    /// Whether its picture is mirrored; if not given, its id decides.
     pub mirrored: Option<bool>,
-    /// Which of the theme's side colours its face takes where it has no side, from 1.
+    /// Which of the theme's side colours its face has if it belongs to no side, from 1.
     pub colour: Option<u32>,
     /// Slots of the face, resolved.
     pub slots: ById<String>,
-    /// The template of its face, where that is not the list's.
+    /// The template of its face, if not the list's.
     pub template: Option<String>,
-    /// What the source prints, where a misprint was mended, by column (`name` too).
+    /// What the source prints where a misprint was corrected, by column (`name` too).
     pub as_printed: ById<String>,
     /// The ruling that supplied the row.
     pub ruling: Option<String>,
-    /// What it is for single factions or sides, where that differs.
+    /// What is different for particular factions or sides.
     pub versions: ById<Version>,
     /// The other side of a counter.
     pub back: Option<ById<Value>>,
@@ -267,14 +267,14 @@ pub struct Row {
     pub at: super::Location,
 }
 
-/// A row as it is for one faction or side.
+/// How a row differs for one faction or side.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Version {
-    /// Its name then.
+    /// Its name there.
     pub name: Option<String>,
-    /// Its tags then, besides those of the row.
+    /// Its tags there, besides those of the row.
     pub tags: Vec<String>,
-    /// Its icon then.
+    /// Its icon there.
     pub icon: Option<String>,
     /// What the player reads, resolved.
     pub text: String,
@@ -282,14 +282,14 @@ pub struct Version {
     pub values: ById<Value>,
 }
 
-/// A list of rows with what they have in common.
+/// A list of rows, with everything they have in common.
 #[derive(Debug, Clone, PartialEq)]
 pub struct List {
     /// Its id: the file's name.
     pub id: String,
     /// Its name.
     pub name: String,
-    /// What it is a list of.
+    /// The kind of rows.
     pub kind: ListKind,
     /// The columns' types.
     pub columns: ById<Column>,
@@ -303,19 +303,19 @@ pub struct List {
     pub side: Option<String>,
     /// Where the counts come from.
     pub count_from: Option<String>,
-    /// The ruling under which the counts are what they are.
+    /// The ruling that settles the counts.
     pub count_ruling: Option<String>,
     /// A total that the source states.
     pub stated: Option<Stated>,
     /// Whether and how it is printed.
     pub component: Component,
-    /// How it is drawn.
+    /// How its rows are drawn.
     pub face: FaceSpec,
-    /// For the component list.
+    /// A note for the component list.
     pub notes: Option<String>,
-    /// The heading of its first column where it is printed as a table.
+    /// The heading of its first column when it is printed as a table.
     pub label: Option<String>,
-    /// Whether it stands on the quick reference; none = if it is a short one that is not printed as cards.
+    /// Whether it is on the quick reference; none = if it is short and not printed as cards.
     pub quick: Option<bool>,
     /// The rows.
     pub rows: Vec<Row>,
@@ -327,7 +327,7 @@ impl List {
         row.template.as_deref().or(self.face.template.as_deref())
     }
 
-    /// Whether a row of this list has a face: cards and counters always, records if a template draws them.
+    /// Whether a row of this list has a face: cards and counters always, records if they name a template.
     pub fn has_face(&self, row: &Row) -> bool {
         self.kind != ListKind::Records || self.template_of(row).is_some()
     }

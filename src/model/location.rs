@@ -1,4 +1,4 @@
-//! Where in the data something stands, for messages.
+//! Where something stands in the data, for messages.
 
 use std::sync::Arc;
 
@@ -9,6 +9,6 @@ pub struct Location {
     pub file: Arc<str>,
     /// First byte.
     pub start: usize,
-    /// The byte behind the last.
+    /// The byte after the last.
     pub end: usize,
 }

@@ -35,13 +35,13 @@ impl MapKind {
         }
     }
 
-    /// Whether the spaces of this kind are next to one another by where they lie.
+    /// Whether the position of this kind's spaces makes them neighbours.
     pub fn is_grid(self) -> bool {
         matches!(self, Self::Square | Self::Hex)
     }
 }
 
-/// The shape of a grid's cells and what counts as next to one another.
+/// The shape of a grid's cells, and which of them are adjacent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cells {
     /// Squares; `diagonal` = corners count.
@@ -64,29 +64,29 @@ pub enum Cells {
 /// A way out of a space. Two spaces may be joined by several.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// The id of the space that it leads to; `map/space` on another map, `host` for the space in which the piece
-    /// lies that bears this map.
+    /// The id of the space that it leads to; `map/space` on another map, `host` for the space that holds the piece
+    /// to which this map belongs.
     pub to: String,
     /// The direction in which it leaves a cell of a grid.
     pub side: Option<Direction>,
     /// Edge terrains that it crosses or follows.
     pub crosses: Vec<String>,
-    /// One of them is closed.
+    /// Whether one of them is closed.
     pub closed: bool,
-    /// It leads over the edge of the board to the other side.
+    /// Whether it leads over the edge of the board to the opposite side.
     pub wraps: bool,
     /// The link that it belongs to; none = the spaces touch.
     pub link: Option<String>,
-    /// How many may use it, if limited.
+    /// How many pieces may use it, if limited.
     pub capacity: Option<Amount>,
     /// Tags or lists that may use it; none given = all.
     pub of: Vec<String>,
-    /// Only then.
+    /// Usable only if this holds.
     pub only_if: Option<Expr>,
 }
 
 impl Way {
-    /// A way that asks for nothing.
+    /// A way without conditions.
     pub fn plain(to: &str) -> Self {
         Self {
             to: to.to_owned(),
@@ -102,7 +102,7 @@ impl Way {
     }
 }
 
-/// Where a space's name stands.
+/// The position of a space's name.
 #[derive(Debug, Clone, PartialEq)]
 pub enum LabelAt {
     /// `above`, `below`, `left`, `right`, `inside` the space.
@@ -111,14 +111,14 @@ pub enum LabelAt {
     Point(f64, f64),
 }
 
-/// A space. Its name, tags and columns stand in the row of the same place in `Map::list`.
+/// A space. Its name, tags and columns are in the row with the same index in `Map::list`.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Space {
     /// Its id.
     pub id: String,
     /// Column and row on a grid or board of cells, from 0; the position in a track.
     pub cell: Option<(u32, u32)>,
-    /// How many cells it takes, across and down.
+    /// The cells it covers, across and down.
     pub span: (u32, u32),
     /// Position on the sheet, 0 to 100 across and down, where the data give it.
     pub at: Option<(f64, f64)>,
@@ -128,13 +128,13 @@ pub struct Space {
     pub seeds: Vec<(f64, f64)>,
     /// Countries of the base map that the area is made of.
     pub countries: Vec<String>,
-    /// How large the area is beside others; 1 = like them.
+    /// Its size relative to other areas; 1 = average.
     pub weight: f64,
-    /// Where its name stands.
+    /// The position of its name.
     pub label_at: Option<LabelAt>,
     /// Its terrains, the ground first.
     pub terrain: Vec<String>,
-    /// The most pieces that may stand there.
+    /// The most pieces that it can hold.
     pub capacity: Option<Amount>,
     /// It cannot be entered.
     pub closed: bool,
@@ -162,11 +162,11 @@ pub struct Terrain {
     pub row: Row,
     /// Where it lies.
     pub lies: Lies,
-    /// It can be neither entered nor crossed.
+    /// Cannot be entered or crossed.
     pub closed: bool,
     /// It is water: land ends there.
     pub water: bool,
-    /// What it is drawn as, where its id does not say so.
+    /// What it is drawn as, if its id does not say so.
     pub look: Option<String>,
 }
 
@@ -179,7 +179,7 @@ pub struct Zone {
     pub spaces: Vec<String>,
 }
 
-/// What joins spaces that need not touch: a row with columns of its own.
+/// A connection between spaces that need not touch: a row with columns of its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
     /// Its name, tags and values.
@@ -188,7 +188,7 @@ pub struct Link {
     pub from: Vec<String>,
     /// The spaces that it leads to; `map/space` on another map.
     pub to: Vec<String>,
-    /// It cannot be used backwards.
+    /// It works in one direction only.
     pub one_way: bool,
     /// Points between its ends, on the sheet, 0 to 100.
     pub via: Vec<(f64, f64)>,
@@ -203,24 +203,24 @@ pub struct Numbering {
     pub start: i64,
     /// The least number of digits.
     pub pad: usize,
-    /// The corner where counting starts: `top-left` …
+    /// The corner at which counting starts: `top-left` …
     pub from: &'static str,
     /// Every second row (or column) counts backwards.
     pub snake: bool,
-    /// Of a coordinate, the rows have the letters.
+    /// In coordinates, letters stand for the rows.
     pub row_letters: bool,
     /// The numbers are printed.
     pub shown: bool,
 }
 
-/// The land that areas are cut from.
+/// The land out of which areas are cut.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Land {
     /// A base map (`europe`, `world`).
     pub base: Option<String>,
     /// The number from which invented land is grown.
     pub seed: Option<u64>,
-    /// What is grown: `continent`, `islands`, `coast`, `stars`.
+    /// The kind of invented land: `continent`, `islands`, `coast`, `stars`.
     pub form: Option<&'static str>,
     /// West, south, east and north in degrees.
     pub extent: Option<[f64; 4]>,
@@ -228,16 +228,16 @@ pub struct Land {
     pub projection: Option<String>,
 }
 
-/// How spaces come to lie where they lie, if not from the start.
+/// How spaces are laid out, if not fixed from the start.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Placed {
     /// `setup` or `play`.
     pub when: &'static str,
-    /// The list whose pieces are laid out as spaces.
+    /// The list whose pieces become spaces.
     pub tiles: Option<String>,
-    /// Zones, terrains, kinds or spaces on which they are laid; none given = everywhere.
+    /// Zones, terrains, kinds or spaces where they are laid; none given = everywhere.
     pub ground: Vec<String>,
-    /// Roles or sides who lay them; none given = at random.
+    /// Roles or sides that lay them; none given = at random.
     pub by: Vec<String>,
     /// What the players read, resolved.
     pub text: String,
@@ -248,21 +248,21 @@ pub struct Placed {
 pub struct Map {
     /// What kind.
     pub kind: MapKind,
-    /// The source leaves it to the reader and we made it.
+    /// The source leaves the map to the reader, and this edition made one.
     pub authored: bool,
     /// The ruling that says so.
     pub ruling: Option<String>,
-    /// For whom there is one.
+    /// Who has one.
     pub per: Scope,
-    /// Whose it is, where there is one per piece: tags or lists.
+    /// What it belongs to, if there is one per piece: tags or lists.
     pub whose: Vec<String>,
-    /// What the players read beside it, resolved.
+    /// A text beside the map, resolved.
     pub text: String,
     /// A line for the legend, resolved.
     pub legend: String,
     /// Name, columns, and one row for each space.
     pub list: List,
-    /// One for each row of the list.
+    /// The spaces, in the order of the list's rows.
     pub spaces: Vec<Space>,
     /// Columns of the terrains.
     pub terrain_columns: ById<Column>,
@@ -290,23 +290,23 @@ pub struct Map {
     pub wrap_columns: bool,
     /// Top and bottom edges are joined.
     pub wrap_rows: bool,
-    /// A track or ring that is followed forwards alone.
+    /// A track or ring that pieces follow forwards only.
     pub one_way: bool,
-    /// A ring runs against the clock.
+    /// A ring that runs anticlockwise.
     pub anticlockwise: bool,
-    /// It has parts that no way joins, and is meant to.
+    /// Some of its parts are not connected, on purpose.
     pub apart: bool,
     /// The land that areas are cut from.
     pub land: Option<Land>,
-    /// The data name no neighbours of its areas: who touches on the map is one.
+    /// The data name no neighbours of its areas: any two that touch on the map are neighbours.
     pub drawn: bool,
-    /// Pairs that must not come out as neighbours.
+    /// Pairs of areas that must not become neighbours.
     pub forbid: Vec<(String, String)>,
     /// Columns rolled at setup, with their tables: one for all spaces (the key is empty), or one for each kind
     /// or terrain.
     pub rolled: ById<ById<String>>,
-    /// How spaces are laid out, if not from the start.
+    /// How spaces are laid out, if not fixed from the start.
     pub placed: Option<Placed>,
-    /// How its areas lie, once computed (`geometry::areas`).
+    /// The computed outlines of its areas (`geometry::areas`).
     pub drawing: Kept,
 }

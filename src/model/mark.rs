@@ -1,6 +1,6 @@
 //! Marks: the codes that lists print beside a value (`Rifle*(V)`, `Tank†`, `C*`).
 
-/// A printed cell, divided.
+/// A printed cell, taken apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Marked<'t> {
     /// What stands before the value, as printed.
@@ -13,9 +13,9 @@ pub struct Marked<'t> {
     pub marks: Vec<String>,
 }
 
-/// Divides a cell into its value and those of `marks` that stand beside it, each as it is or in
+/// Separates a cell's value from those of `marks` that stand beside it, each either plain or in
 /// brackets. A mark of letters counts only where it cannot be the end of a word: the `V` of `5V` and
-/// `Rifle (V)`, not that of `MTV`. A cell that is nothing but marks is a value.
+/// `Rifle (V)`, not that of `MTV`. A cell of marks alone is a value.
 pub fn split<'t>(text: &'t str, marks: &[String]) -> Marked<'t> {
     let whole = text.trim();
     let mut base = whole;
@@ -30,13 +30,13 @@ pub fn split<'t>(text: &'t str, marks: &[String]) -> Marked<'t> {
         before.push(mark);
         base = rest;
     }
-    // Both are parts of `whole`, so their lengths give their places.
+    // Both are parts of `whole`, so their lengths give their positions.
     let start = base.as_ptr().addr() - whole.as_ptr().addr();
     before.extend(behind);
     Marked { before: &whole[..start], base, behind: &whole[start + base.len()..], marks: before }
 }
 
-/// The longest mark at the end, and what is before it.
+/// The longest mark at the end, and the text before it.
 fn last<'t>(text: &'t str, marks: &[String]) -> Option<(&'t str, String)> {
     let fits = |mark: &&String| {
         let bracketed =
@@ -51,7 +51,7 @@ fn last<'t>(text: &'t str, marks: &[String]) -> Option<(&'t str, String)> {
     longest(marks).find_map(|mark| Some((fits(&mark)?, mark.clone())))
 }
 
-/// The longest mark at the beginning, and what is behind it. Only signs stand before a value; a plus or
+/// The longest mark at the beginning, and the text behind it. Only symbols stand before a value; a plus or
 /// minus is part of it.
 fn first<'t>(text: &'t str, marks: &[String]) -> Option<(&'t str, String)> {
     let sign = |mark: &&String| !mark.starts_with(|c: char| c.is_alphanumeric() || "+-−".contains(c));
@@ -67,7 +67,7 @@ fn longest(marks: &[String]) -> impl Iterator<Item = &String> {
     all.into_iter()
 }
 
-/// How a mark is printed behind a value: signs as they are, letters in brackets.
+/// How a mark is printed behind a value: symbols plain, letters in brackets.
 pub fn printed(mark: &str) -> String {
     if mark.starts_with(char::is_alphanumeric) { format!("({mark})") } else { mark.to_owned() }
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a text that should be in a notation: dice, a condition, turns.
+//! What is wrong with a text in a notation: dice, a condition, turns.
 
 use std::fmt;
 

@@ -1,19 +1,19 @@
-//! What in a game is not its author's: values that had to be supplied, and endings that were added.
+//! What in a game is not by its author: values that had to be supplied, and endings that were added.
 
 use super::list::{Column, List};
 use super::{Game, Parsed, Row, Value, Why};
 
-/// Something that the source does not say, and the ruling under which this edition supplies it.
+/// Something that the source does not give, and the ruling by which this edition supplies it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Supplied {
-    /// Where: `constants.board`, `decks.battle.tank`, `decks.battle.tank.kills`, `endings.exhausted`.
+    /// The path: `constants.board`, `decks.battle.tank`, `decks.battle.tank.kills`, `endings.exhausted`.
     pub path: String,
     /// The ruling.
     pub ruling: String,
 }
 
 impl Game {
-    /// Everything that the data mark as supplied under a ruling, in the order of the data: constants, the limit of
+    /// Everything that the data mark as supplied by a ruling, in the order of the data: constants, the limit of
     /// turns, endings, maps, tables, lists with their counts and columns, rows and single values.
     pub fn supplied(&self) -> Vec<Supplied> {
         let mut found = Vec::new();
@@ -48,8 +48,9 @@ impl Game {
         found
     }
 
-    /// The ruling that says of an ending that this edition has added it. What a ruling settles for another reason, or
-    /// of a part of it (`endings.broken.tie`), leaves the ending the author's.
+    /// The ruling by which this edition has added an ending. A ruling that settles it for another reason, or settles
+    /// only
+    /// a part of it (`endings.broken.tie`), leaves the ending the author's.
     pub fn added_ending(&self, id: &str) -> Option<&str> {
         let ending = self.endings.get(id)?;
         if let Some(ruling) = &ending.ruling {
@@ -85,7 +86,7 @@ fn of_rows<'r>(
     for row in rows {
         let path = format!("{path}.{}", row.id);
         put(path.clone(), row.ruling.as_ref());
-        // A whole column is named once.
+        // A column supplied as a whole is named once.
         let own = |value: &&Value, column: &str| {
             value.parsed != Parsed::None
                 && columns.get(column).is_none_or(|column| column.ruling != value.ruling)

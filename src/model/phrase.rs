@@ -1,6 +1,6 @@
 //! Printed texts that look up names: `Kill {{ kills }} more squads.`
 //!
-//! Only names and a few filters: a text can neither loop nor decide, so a stranger's pack can do no
+//! Only names and a few filters: a text cannot loop or branch, so a stranger's pack can do no
 //! harm with one.
 
 use super::plural::plural;
@@ -10,7 +10,7 @@ use super::plural::plural;
 pub enum Piece {
     /// Printed as it stands.
     Plain(String),
-    /// A name to look up, and what is done with its value.
+    /// A name to look up, and the filters applied to its value.
     Look {
         /// The dotted name.
         name: String,
@@ -21,21 +21,21 @@ pub enum Piece {
     },
 }
 
-/// A text that has been read.
+/// A parsed text.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Phrase {
     /// Its pieces.
     pub pieces: Vec<Piece>,
 }
 
-/// The filters that there are.
+/// The filters, in the order in which messages list them.
 pub const FILTERS: [&str; 9] =
     ["lower", "upper", "title", "words", "ordinal", "signed", "plural", "list", "either"];
 
 const LONGEST: usize = 20_000;
 
 impl Phrase {
-    /// Reads a text with its look-ups.
+    /// Parses a text with its look-ups.
     ///
     /// # Errors
     /// Where (in bytes) and what is not understood.
@@ -77,7 +77,7 @@ impl Phrase {
         })
     }
 
-    /// Looks up another name right behind each of which `next` knows one.
+    /// Adds a look-up of another name right behind each name for which `next` has one.
     pub fn follow(&mut self, mut next: impl FnMut(&str) -> Option<String>) {
         let pieces = std::mem::take(&mut self.pieces);
         for piece in pieces {
@@ -150,8 +150,8 @@ fn apply(filter: &str, argument: &str, value: &str) -> String {
     }
 }
 
-/// Words in single braces, with their place in bytes: `{mana}` looks nothing up and is printed as it stands. What
-/// stands in backticks is meant so.
+/// Words in single braces, with their position in bytes: `{mana}` looks nothing up and is printed as it is. In
+/// backticks it is taken to be intended.
 pub fn single_braces(source: &str) -> Vec<(usize, &str)> {
     let bytes = source.as_bytes();
     let is_brace = |at: usize| bytes.get(at).is_some_and(|byte| matches!(byte, b'{' | b'}'));
@@ -165,7 +165,7 @@ pub fn single_braces(source: &str) -> Vec<(usize, &str)> {
             continue;
         }
         if is_brace(at) {
-            // A look-up ends behind its second brace.
+            // A look-up ends at the second closing brace.
             at = source[at..].find("}}").map_or(source.len(), |close| at + close + 2);
             continue;
         }
@@ -180,7 +180,7 @@ pub fn single_braces(source: &str) -> Vec<(usize, &str)> {
     found
 }
 
-/// "1 die", "3 dice", "two dice". The plural that goes by no rule stands behind a comma: `plural("Dr.I", "Dr.Is")`.
+/// "1 die", "3 dice", "two dice". An irregular plural stands behind a comma: `plural("Dr.I", "Dr.Is")`.
 fn counted(value: &str, argument: &str) -> String {
     let (one, many) = match argument.split_once(',') {
         Some((one, many)) => (
@@ -201,7 +201,7 @@ fn join(value: &str, word: &str) -> String {
     }
 }
 
-/// Words with capital initials: `heavy-shelling` and `heavy shelling` become `Heavy Shelling`.
+/// Words with initial capitals: `heavy-shelling` and `heavy shelling` become `Heavy Shelling`.
 pub fn title(value: &str) -> String {
     let mut text = String::new();
     let mut start = true;
@@ -219,7 +219,7 @@ pub fn title(value: &str) -> String {
     text
 }
 
-/// "three", as far as there are words for it: up to twelve.
+/// The number in words, up to twelve: "three".
 pub fn words(number: i64) -> Option<&'static str> {
     const WORDS: [&str; 13] = [
         "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",

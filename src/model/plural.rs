@@ -1,8 +1,8 @@
 //! English plurals: `plural("die")` is "dice".
 //!
-//! The rules of the grammars, and a table of what goes by none of them.
+//! The rules of grammar, and a table of the exceptions.
 
-/// What has a plural of its own, by its last letters.
+/// Words with a plural of their own, by their last letters.
 const IRREGULAR: [(&str, &str); 61] = [
     ("alumnus", "alumni"),
     ("appendix", "appendices"),
@@ -67,7 +67,7 @@ const IRREGULAR: [(&str, &str); 61] = [
     ("woman", "women"),
 ];
 
-/// Two words of which the first is made many.
+/// Compounds whose first word takes the plural.
 const COMPOUND: [(&str, &str); 4] = [
     ("attorney general", "attorneys general"),
     ("court martial", "courts martial"),
@@ -75,16 +75,16 @@ const COMPOUND: [(&str, &str); 4] = [
     ("runner-up", "runners-up"),
 ];
 
-/// These have the plural of their last letters as whole words alone: a box is no ox.
+/// These have the irregular plural only as whole words: a box is not an ox.
 const WHOLE: [&str; 7] = ["axis", "die", "elf", "goose", "louse", "mouse", "ox"];
 
-/// These end like a man and are none.
+/// These end in -man and take an ordinary plural.
 const NO_MEN: [&str; 12] = [
     "ataman", "brahman", "caiman", "german", "hetman", "human", "norman", "ottoman", "roman", "shaman",
     "talisman", "turkoman",
 ];
 
-/// These are the same for one and for many, by their last letters.
+/// These are the same in singular and plural, by their last letters.
 const SAME: [&str; 30] = [
     "artillery",
     "bison",
@@ -118,7 +118,7 @@ const SAME: [&str; 30] = [
     "tese",
 ];
 
-/// These end in an -s and are one. Others that do are many already.
+/// Singular words in -s. Any other word in -s is a plural already.
 const ONE: [&str; 13] = [
     "albatros",
     "alias",
@@ -135,11 +135,11 @@ const ONE: [&str; 13] = [
     "thermos",
 ];
 
-/// The -ch is hard: no -e is heard.
+/// The -ch is pronounced k, so no -e is added.
 const HARD: [&str; 9] =
     ["eunuch", "epoch", "loch", "monarch", "matriarch", "oligarch", "patriarch", "stomach", "tetrarch"];
 
-/// Behind one of these stands what sort of thing it is: men-of-war, prisoners of war, coups d'état.
+/// Words that introduce a qualifier: men-of-war, prisoners of war, coups d'état.
 const JOINTS: [&str; 14] = [
     " (", " of ", "-of-", " at ", "-at-", " in ", "-in-", " with ", " for ", " from ", " to ", " d'", " d’",
     " de ",
@@ -153,15 +153,15 @@ pub fn counted(count: usize, noun: &str) -> String {
     }
 }
 
-/// More than one of a noun, with or without words before and behind its head. What is a plural already stays.
+/// The plural of a noun, with or without words before and behind its head. A plural stays as it is.
 pub fn plural(noun: &str) -> String {
     if let Some(compound) = of_table(noun, &COMPOUND) {
         return compound;
     }
-    // The head ends where the first joint begins, but something must stand before it.
+    // The head ends before the first of these joints, but cannot be empty.
     let joint = JOINTS.iter().filter_map(|joint| noun.find(joint).filter(|at| *at > 0)).min();
     let (head, rest) = noun.split_at(joint.unwrap_or(noun.len()));
-    // Marks and brackets behind the last letter stay behind it.
+    // Marks and brackets at the end stay there.
     let end = head.char_indices().rev().find(|(_, letter)| letter.is_alphanumeric());
     let Some(end) = end.map(|(at, letter)| at + letter.len_utf8()) else { return noun.to_owned() };
     let (head, tail) = head.split_at(end);
@@ -171,7 +171,7 @@ pub fn plural(noun: &str) -> String {
     format!("{before}{}{tail}{rest}", many(word))
 }
 
-/// More than one of a single word.
+/// The plural of a single word.
 fn many(word: &str) -> String {
     let lower = word.to_ascii_lowercase();
     let ends = |ends: &[&str]| ends.iter().any(|end| lower.ends_with(end));
@@ -201,14 +201,14 @@ fn many(word: &str) -> String {
     }
 }
 
-/// The plural of the table, in the capitals of the word. A plural of the table stays.
+/// The plural from the table, in the capitalisation of the word. A plural from the table stays as it is.
 fn of_table(word: &str, table: &[(&str, &str)]) -> Option<String> {
     let lower = word.to_ascii_lowercase();
     if table.iter().any(|(_, many)| *many == lower) {
         return Some(word.to_owned());
     }
     let fits = |one: &str| lower == one || lower.ends_with(one) && !WHOLE.contains(&one);
-    // The longest ending decides: a dormouse is no mouse.
+    // The longest ending decides: a dormouse is not a mouse.
     let found = table.iter().filter(|(one, _)| fits(one)).max_by_key(|(one, _)| one.len());
     let (one, many) =
         found.filter(|(one, _)| *one != "man" || !NO_MEN.iter().any(|no| lower.ends_with(no)))?;
@@ -308,7 +308,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// A stranger's word is any word.
+        /// Words come from packs, so they may be anything.
         #[test]
         fn no_word_is_too_odd(word in ".{0,20}") {
             proptest::prop_assert!(plural(&word).len() <= word.len() + 8);

@@ -1,4 +1,4 @@
-//! Which values of a number paper has room for: a track, a dial, boxes, a map of numbered spaces.
+//! The values of a number that fit on paper: on a track, a dial, boxes or a map of numbered spaces.
 
 use super::form::{BOXES, Field, FieldKind, FormLayout, LAST, LONGEST, MOST_BOXES};
 use super::{Amount, Bearer, BearerKind, Game, Number, Parsed, Value};
@@ -10,12 +10,12 @@ pub struct Printed {
     pub bearer: Bearer,
     /// The least.
     pub from: i64,
-    /// The greatest, on the widest of its tracks.
+    /// The greatest, on the longest of its tracks.
     pub to: i64,
 }
 
 impl Game {
-    /// The values of a number that are printed. `None` where they have no bounds: in a box to be written
+    /// The values of a number that are printed. `None` if they are unlimited: in a box to be written
     /// in, or on a space for counters.
     pub fn printed(&self, id: &str, number: &Number) -> Option<Printed> {
         let bears = format!("numbers.{id}");
@@ -39,9 +39,9 @@ impl Game {
             let sides = |(row, _): &(&super::Row, &Field)| row.side.clone();
             let (from, to) = match spans[..] {
                 [span] => span,
-                // Two wheels that bear one number are its tens and units.
+                // Two wheels for one number are its tens and units.
                 [(_, tens), (_, units)] if form.layout == FormLayout::Dial => (0, tens * 10 + units),
-                // A track for each side; elsewhere several share the number as their player likes.
+                // A track for each side; other tracks may be shared between several players.
                 _ if (1..fields.len())
                     .all(|at| !fields[..at].iter().any(|one| sides(one) == sides(&fields[at]))) =>
                 {
@@ -60,7 +60,7 @@ impl Game {
         Some(Printed { bearer, from: *numbers.iter().min()?, to: *numbers.iter().max()? })
     }
 
-    /// The widest span of values for which a field has room.
+    /// The widest span of values that a field has room for.
     fn span(&self, field: &Field, number: &Number) -> Option<(i64, i64)> {
         let widest = |amount: &Amount| self.extremes(amount, number);
         match field.kind {
@@ -83,7 +83,7 @@ impl Game {
         }
     }
 
-    /// The least and greatest of an amount that is known when the game is printed.
+    /// The least and greatest value of an amount that is known at printing.
     fn extremes(&self, amount: &Amount, number: &Number) -> Option<(i64, i64)> {
         let span = |values: Vec<i64>| Some((*values.iter().min()?, *values.iter().max()?));
         match amount {

@@ -1,6 +1,6 @@
 //! The rules as a book: its sections, which programs cite and readers look up.
 
-/// What the target of a link begins with that is the sign of a ruling: `[](#ruling:ties)`. A reader never sees it.
+/// The prefix of a link's target that makes it the sign of a ruling: `[](#ruling:ties)`. Readers never see it.
 pub const RULING: &str = "ruling:";
 
 /// A section of the rules.
@@ -10,16 +10,16 @@ pub struct Section {
     pub id: String,
     /// Its heading, resolved.
     pub title: String,
-    /// How deep: 1 for `#`.
+    /// The level: 1 for `#`.
     pub level: u8,
     /// It describes something that the referee carries out.
     pub procedure: bool,
-    /// Phases that it describes besides the one of its own id; `*` at the end stands for anything.
+    /// Phases that it describes besides the one with its own id; `*` at the end stands for anything.
     pub phases: Vec<String>,
-    /// Its text: Markdown in which all names have been looked up. What the book makes itself from the data
-    /// (`{{ setup }}`, `{{ table.wounds }}`) still stands there, on a line of its own.
+    /// Its text: Markdown in which all names have been looked up. Parts that the book makes from the data
+    /// (`{{ setup }}`, `{{ table.wounds }}`) are still there, each on a line of its own.
     pub body: String,
-    /// The file that it stands in.
+    /// The file that contains it.
     pub file: String,
     /// The line of its heading, from 1.
     pub line: u32,
@@ -36,17 +36,17 @@ impl Section {
     }
 }
 
-/// What stands on a line of its own and is made from the data.
+/// A part made from the data, requested on a line of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Made {
-    /// A part of the game that there is once: one of [`Made::WHOLE`].
+    /// A part of which a game has one: one of [`Made::WHOLE`].
     Whole(&'static str),
-    /// One of several: one of [`Made::SINGLE`] and its id.
+    /// A part of which a game has several: one of [`Made::SINGLE`] and an id.
     Single(&'static str, String),
 }
 
 impl Made {
-    /// Parts that a game has once.
+    /// The parts of which a game has one.
     pub const WHOLE: [&'static str; 10] = [
         "setup",
         "phases",
@@ -59,23 +59,24 @@ impl Made {
         "people",
         "rulings",
     ];
-    /// Kinds of which a game has several: dice tables, lists as tables, what cards do, pictures of cards, counters, maps and
-    /// forms, rolls.
+    /// The kinds of which a game has several: dice tables, lists as tables, what cards do, pictures of cards, counters,
+    /// maps
+    /// and forms, rolls.
     pub const SINGLE: [&'static str; 8] =
         ["table", "list", "cards", "card", "counter", "map", "form", "roll"];
 
-    /// The part of this name (`setup`, `table.wounds`).
+    /// The part with this name (`setup`, `table.wounds`).
     pub fn of(name: &str) -> Option<Self> {
         if let Some(whole) = Self::WHOLE.into_iter().find(|whole| *whole == name) {
             return Some(Self::Whole(whole));
         }
         let (kind, id) = name.split_once('.')?;
         let kind = Self::SINGLE.into_iter().find(|single| *single == kind)?;
-        // A value of a row is a word in a sentence.
+        // The value of a row is a word in a sentence.
         (!matches!(kind, "table" | "map") || !id.contains('.')).then(|| Self::Single(kind, id.to_owned()))
     }
 
-    /// The parts that a line is made of, if it is nothing but such.
+    /// The parts that a line requests, if it contains nothing else.
     pub fn line(line: &str) -> Option<Vec<Self>> {
         let mut rest = line.trim();
         let mut all = Vec::new();

@@ -1,5 +1,5 @@
-//! What data say of themselves: rulings, with the reason why there is one, and what says of a diagnostic that it is no
-//! fault: a ruling, a reason, or that the game may run on.
+//! What data say about themselves: rulings, with the reason for each, and what explains a diagnostic away: a ruling, a
+//! reason, or that the game may run on.
 
 use super::{Diagnostic, Game, Location};
 use crate::Code;
@@ -11,17 +11,17 @@ pub enum Why {
     Silent,
     /// It can be read in two ways.
     Unclear,
-    /// It contradicts itself, or misprints.
+    /// It contradicts itself, or has a misprint.
     Slip,
-    /// A name that hurts people today has given way to another.
+    /// A name that is hurtful today was replaced.
     Renamed,
 }
 
 impl Why {
-    /// All of them, as data write them.
+    /// All reasons.
     pub const WORDS: [&'static str; 4] = ["silent", "unclear", "slip", "renamed"];
 
-    /// The word of the data.
+    /// The word used in data.
     pub fn word(self) -> &'static str {
         match self {
             Self::Silent => "silent",
@@ -31,34 +31,34 @@ impl Why {
         }
     }
 
-    /// Whether it decides a rule, which the section then marks; what was put right or renamed is only listed.
+    /// Whether it decides a rule, which is then marked in its section; corrections and renamings are only listed.
     pub fn decides(self) -> bool {
         matches!(self, Self::Silent | Self::Unclear)
     }
 
-    /// Reads the word of the data.
+    /// Reads the word used in data.
     pub fn named(word: &str) -> Option<Self> {
         [Self::Silent, Self::Unclear, Self::Slip, Self::Renamed].into_iter().find(|why| why.word() == word)
     }
 }
 
-/// A question that the source leaves open, and our answer.
+/// A question that the source leaves open, and this edition's answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ruling {
     /// The question.
     pub question: String,
     /// The answer, resolved.
     pub answer: String,
-    /// Why there is one.
+    /// The reason for it.
     pub why: Why,
     /// What it settles.
     pub settles: Vec<String>,
-    /// Where it says so.
+    /// Where the data list what it settles.
     pub at: Location,
 }
 
 impl Ruling {
-    /// Whether it has been decided. A question without an answer settles nothing.
+    /// Whether it has been answered. Without an answer, it settles nothing.
     pub fn answered(&self) -> bool {
         !self.answer.trim().is_empty()
     }
@@ -75,7 +75,7 @@ pub struct Faq {
     pub at: Location,
 }
 
-/// A reason for which a diagnostic is no fault. Players never read it.
+/// The reason that explains a diagnostic away. Players never read it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explained {
     /// The reason.
@@ -84,26 +84,26 @@ pub struct Explained {
     pub at: Location,
 }
 
-/// What says so.
+/// What explains a finding away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
-    /// The ruling of this id.
+    /// The ruling with this id.
     Ruling(String),
-    /// A reason, in words, that players never read.
+    /// A reason in words, which players never read.
     Words(String),
 }
 
-/// A finding that does not count.
+/// A finding that has been explained away.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Excused {
     /// The finding.
     pub finding: Diagnostic,
-    /// What says that it is no fault.
+    /// The explanation.
     pub reason: Reason,
 }
 
 impl Game {
-    /// Why a diagnostic of this code, about this subject, is no fault.
+    /// What explains away a diagnostic with this code and subject, if anything does.
     pub fn reason(&self, code: Code, subject: &str) -> Option<Reason> {
         let names = |target: &str| match target.split_once(':') {
             Some((known, about)) => code == known && about == subject,
@@ -116,7 +116,7 @@ impl Game {
         if let Some((id, _)) = rulings.find(|(_, ruling)| ruling.settles.iter().any(|target| names(target))) {
             return Some(Reason::Ruling(id.clone()));
         }
-        // Games that come to no end are long as well.
+        // A game that need not end is allowed to be long as well.
         let runs_on = self.may_run_on.as_ref().filter(|_| matches!(code, Code::W0411 | Code::W0423));
         runs_on.map(|why| Reason::Words(why.reason.clone()))
     }

@@ -1,11 +1,11 @@
-//! What constants and options settle before a game begins.
+//! What constants and options decide before a game begins.
 
 use super::expr::Tree;
 use super::{Expr, Game, SetupStep};
 
 impl Game {
     /// The texts of what the players do before the first turn, without the steps that constants and options rule out.
-    /// What a step's condition leaves to the table (sides, seats, dice) is for its text to say.
+    /// A condition that depends on the table (sides, seats, dice) is left to its step's text.
     pub fn setup_texts(&self) -> impl Iterator<Item = &str> {
         let comes = |step: &&SetupStep| {
             step.only_if.as_ref().is_none_or(|only_if| self.settled(only_if) != Some(false))
@@ -23,7 +23,7 @@ impl Game {
         tree.fold(&|name| match self.constants.get(name) {
             #[allow(clippy::cast_precision_loss)] // numbers of a game
             Some(constant) => constant.value.as_int().map(|number| Tree::Number(number as f64)),
-            // An option that is in force has changed the data; the name says that it is.
+            // An option in force has already changed the data; its name evaluates to true.
             None => Some(Tree::Bool(self.options.get(name)?.in_force)),
         })
     }

@@ -1,13 +1,13 @@
-//! Names as ids.
+//! Turning names into ids.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The id of a name: lower case, with hyphens; accents and apostrophes fall away. Latin letters become those of
-/// English (`wróżka`: `wrozka`); letters of other scripts stay.
+/// The id of a name: lower case, with hyphens; accents and apostrophes are dropped. Latin letters become English
+/// ones (`wróżka`: `wrozka`); letters of other scripts stay.
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
-    // An accent written apart from its letter belongs to it.
+    // A combining accent belongs to the letter before it.
     for letter in name.nfc().take(120) {
         match letter {
             '\'' | '’' | '‘' | '"' | '“' | '”' => {}
@@ -21,10 +21,10 @@ pub fn slug(name: &str) -> String {
     slug.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
 }
 
-/// A small letter in the letters of English, if it is a Latin one.
+/// The English spelling of a small letter, if it is Latin.
 fn plain(letter: char, slug: &mut String) {
     slug.push_str(match letter {
-        // These are letters of their own, which Unicode does not take apart.
+        // These are letters in their own right, which Unicode does not decompose.
         'ß' => "ss",
         'æ' => "ae",
         'œ' => "oe",
@@ -39,10 +39,10 @@ fn plain(letter: char, slug: &mut String) {
         'ŋ' => "n",
         'ŧ' => "t",
         'ſ' => "s",
-        // The dot of a small İ, which stands apart.
+        // The dot of a small İ, which is a combining character.
         '\u{307}' => "",
         letter => {
-            // á is a and an accent; い is no Latin letter, and が not い with a mark.
+            // á is a and an accent; い is not Latin, nor is が an い with a mark.
             let base = std::iter::once(letter).nfd().next().filter(char::is_ascii_alphanumeric);
             slug.push(base.unwrap_or(letter));
             return;
@@ -50,7 +50,7 @@ fn plain(letter: char, slug: &mut String) {
     });
 }
 
-/// The id of a name in which `*` stands for anything and stays.
+/// The id of a name in which `*` stands for anything and is kept.
 pub fn slug_pattern(word: &str) -> String {
     word.split('*')
         .map(|part| {

@@ -1,12 +1,12 @@
-//! What outlasts a moment: numbers, places, facts.
+//! State that persists: numbers, places, facts.
 
 use super::word::words;
 use super::{Bearer, Dice, Expr, Location};
 
-/// For whom or what a state is kept.
+/// What has a state of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Scope {
-    /// Once.
+    /// The table: there is one.
     Game,
     /// For each player.
     Seat,
@@ -20,20 +20,20 @@ pub enum Scope {
     Piece,
 }
 
-/// Who may look.
+/// Visibility.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seen {
-    /// Everybody.
+    /// Everyone.
     All,
-    /// The owner alone.
+    /// Only the owner.
     Owner,
     /// No player.
     None,
-    /// Everybody the top piece, its owner all of them.
+    /// Everyone sees the top piece, the owner all of them.
     Top,
 }
 
-/// An amount as data give it.
+/// An amount as given in the data.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Amount {
     /// A plain number.
@@ -44,61 +44,61 @@ pub enum Amount {
     Constant(String),
     /// An expression.
     Expr(Expr),
-    /// A column of the faction's, side's or piece's row.
+    /// A column of the row of the faction, side or piece.
     Column(String),
 }
 
-/// A number that changes in play.
+/// A number that changes during play.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Number {
     /// Its name.
     pub name: String,
-    /// For whom it is kept.
+    /// What has one.
     pub per: Scope,
     /// Tags or lists, where it is kept per piece or space.
     pub whose: Vec<String>,
-    /// Where it starts.
+    /// The initial value.
     pub start: Amount,
-    /// It never falls below.
+    /// The minimum.
     pub min: Option<Amount>,
-    /// It never rises above.
+    /// The maximum.
     pub max: Option<Amount>,
-    /// Who sees it.
+    /// Its visibility.
     pub seen_by: Seen,
-    /// What bears it on paper.
+    /// What keeps track of it on paper.
     pub borne_by: Option<Bearer>,
-    /// Where it stands.
+    /// Where it stands in the data.
     pub at: Location,
 }
 
-/// Where pieces lie.
+/// A place for pieces.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
     /// Its name.
     pub name: String,
     /// Which of the standard places it is: `pile`, `discard`, `hand`, `tableau`, `supply`.
     pub like: Option<String>,
-    /// For whom there is one.
+    /// What has one.
     pub per: Scope,
     /// Lists (or tags) whose pieces may lie here; none given = any.
     pub of: Vec<String>,
-    /// How its pieces lie.
+    /// How its pieces are arranged.
     pub order: PlaceOrder,
-    /// Whose places they are, where there is one per piece: tags or lists.
+    /// What it belongs to, if there is one per piece: tags or lists.
     pub whose: Vec<String>,
-    /// How many slots, for `slots`.
+    /// The number of slots, for `slots`.
     pub slots: Option<Amount>,
-    /// Who sees what lies here.
+    /// The visibility of its pieces.
     pub seen_by: Seen,
-    /// What lies here at the start: list or row ids with amounts; `all` = every piece of its lists.
+    /// What lies here at the start: ids of lists or rows with amounts; `all` = every piece of its lists.
     pub start: Start,
-    /// What happens when a piece is to be taken from it and it has none.
+    /// What happens when a piece is to be taken from it while it is empty.
     pub empty: WhenEmpty,
     /// The most pieces that may lie here.
     pub limit: Option<Amount>,
-    /// The place to which contents go when this one ceases to be.
+    /// The place that its contents go to when it ceases to exist.
     pub fate: Option<String>,
-    /// What bears it on paper, where it is not the table itself.
+    /// What represents it on paper, if not the table itself.
     pub borne_by: Option<Bearer>,
 }
 
@@ -109,7 +109,7 @@ impl Place {
     }
 }
 
-/// What lies in a place when the game begins.
+/// The contents of a place when the game begins.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Start {
     /// Nothing; setup steps may fill it.
@@ -120,26 +120,26 @@ pub enum Start {
     Some(Vec<(String, Amount)>),
 }
 
-/// Something that is so until it lapses.
+/// Something that is true until it lapses.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fact {
     /// Its name.
     pub name: String,
-    /// For whom it is kept.
+    /// What has one.
     pub per: Scope,
     /// Tags or lists, where it is kept per piece or space.
     pub whose: Vec<String>,
-    /// The values that it can have; none given = true or false.
+    /// The possible values; none given = true or false.
     pub values: Vec<String>,
-    /// The value at the start; none = false, or the first of the values.
+    /// The initial value; none = false, or the first of the values.
     pub start: Option<String>,
     /// `turn`, `phase`, `round`, `game`, `piece`, a number of turns, or a condition.
     pub lasts: Lasts,
-    /// Who sees it.
+    /// Its visibility.
     pub seen_by: Seen,
-    /// What bears it on paper.
+    /// What keeps track of it on paper.
     pub borne_by: Option<Bearer>,
-    /// Where it stands.
+    /// Where it stands in the data.
     pub at: Location,
 }
 
@@ -154,43 +154,43 @@ pub enum Lasts {
     Condition(Expr),
 }
 
-/// A sealed choice: written down in secret, opened together.
+/// A sealed choice: written down in secret, revealed together.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
     /// Its name.
     pub name: String,
-    /// For whom it is made.
+    /// Who makes one.
     pub per: Scope,
-    /// Tags or lists, where it is made per piece.
+    /// Tags or lists, if there is one per piece.
     pub whose: Vec<String>,
-    /// What is written down in it.
+    /// The kind of choice.
     pub holds: PlanKind,
     /// The most steps, cards or points.
     pub most: Option<Amount>,
-    /// The phase in which it is opened.
+    /// The phase in which it is revealed.
     pub opened: Option<String>,
-    /// What bears it on paper.
+    /// What represents it on paper.
     pub borne_by: Option<Bearer>,
 }
 
 words! {
-    /// How the pieces of a place lie.
+    /// How the pieces of a place are arranged.
     PlaceOrder {
         /// Face down, in an unknown order.
         Pile = "pile",
-        /// Held by a player.
+        /// In a player's hand.
         Hand = "hand",
-        /// Beside one another, in an order.
+        /// Side by side, in order.
         Row = "row",
-        /// One in each of several numbered spots.
+        /// One in each of several numbered slots.
         Slots = "slots",
-        /// Together, in no order.
+        /// Together, in no particular order.
         Set = "set",
         /// On a space of a map.
         Space = "space",
-        /// Before a player.
+        /// In front of a player.
         Mat = "mat",
-        /// On top of one another.
+        /// On top of each other.
         Stack = "stack",
         /// Out of the game.
         Out = "out",
@@ -204,14 +204,14 @@ pub enum WhenEmpty {
     Stop,
     /// The player who should take one loses.
     Lose,
-    /// The pieces of this place are shuffled and take its place.
+    /// The pieces of this place are shuffled and moved there.
     Reshuffle(String),
     /// This ending comes about.
     End(String),
 }
 
 impl WhenEmpty {
-    /// As the data write it: `reshuffle discard`.
+    /// As written in the data: `reshuffle discard`.
     pub fn printed(&self) -> String {
         match self {
             Self::Stop => "stop".into(),
@@ -223,19 +223,19 @@ impl WhenEmpty {
 }
 
 words! {
-    /// What is written down in a plan.
+    /// What a sealed choice contains.
     PlanKind {
         /// Spaces, one after another.
         Path = "path",
-        /// One of several things.
+        /// One of several options.
         Choice = "choice",
         /// A number.
         Amount = "amount",
         /// Cards, laid face down.
         Cards = "cards",
-        /// Things in an order.
+        /// Things in order.
         Order = "order",
-        /// Anything in words.
+        /// Free text.
         Words = "words",
     }
 }

@@ -1,4 +1,4 @@
-//! Unit symbols: which words name a branch or an echelon, and of which marks their signs are made. The
+//! Unit symbols: the words that name a branch or an echelon, and the marks that their symbols consist of. The
 //! words are those of maps and counters since the 1950s (NATO APP-6); templates draw the marks.
 
 /// A branch: its word, its name, the marks inside the frame.
@@ -43,7 +43,7 @@ const BRANCHES: [Branch; 35] = [
     ("police", "Police", &["letter:MP"]),
 ];
 
-/// What only changes another branch (`mountain` and `airborne` do so too, and stand by themselves as well).
+/// Branches that only modify another (`mountain` and `airborne` do so too, and stand alone as well).
 const MODIFIERS: [(&str, &str, &[&str]); 7] = [
     ("self-propelled", "Self-propelled", &["oval"]),
     ("armoured", "Armoured", &["oval"]),
@@ -54,7 +54,7 @@ const MODIFIERS: [(&str, &str, &[&str]); 7] = [
     ("parachute", "Parachute", &["wings"]),
 ];
 
-/// Other words for the same.
+/// Synonyms.
 const ALIASES: [(&str, &str); 26] = [
     ("inf", "infantry"),
     ("armor", "armour"),
@@ -84,7 +84,7 @@ const ALIASES: [(&str, &str); 26] = [
     ("missiles", "missile"),
 ];
 
-/// An echelon: its word, its name, its sign above the frame (`•`, `I`, `X`), how many of them.
+/// An echelon: its word, its name, its mark above the frame (`•`, `I`, `X`), how many of them.
 const ECHELONS: [(&str, &str, &str); 12] = [
     ("team", "Team", "o"),
     ("squad", "Squad", "•"),
@@ -104,39 +104,39 @@ const ECHELONS: [(&str, &str, &str); 12] = [
 const SAME_ECHELON: [(&str, &str); 4] =
     [("battery", "company"), ("troop", "company"), ("squadron", "battalion"), ("group", "regiment")];
 
-/// Marks of what has engines.
+/// Marks of motorised branches.
 const RIDES: [&str; 4] = ["oval", "wheels", "rotor", "propeller"];
 
 /// The frames, by the words for whose unit it is.
 pub const FRAMES: [&str; 4] = ["friend", "hostile", "neutral", "unknown"];
 
-/// Aircraft from above, by their shapes.
+/// Aircraft seen from above, by their shapes.
 pub const PLANFORMS: [&str; 4] = ["biplane", "two-seater", "monoplane", "twin"];
 
-/// The sign of a branch.
+/// The symbol of a branch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Symbol {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The marks inside its frame, in the order of drawing, each once.
+    /// The marks inside its frame, in drawing order, each once.
     pub marks: Vec<&'static str>,
 }
 
-/// The sign above a frame.
+/// The mark above a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Echelon {
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
     /// Its strokes.
     pub sign: &'static str,
-    /// How large, from the smallest.
+    /// Its rank, from the smallest.
     pub rank: usize,
 }
 
-/// The sign that these words name: one branch, or several together (`airborne artillery`).
+/// The symbol that these words name: one branch, or several combined (`airborne artillery`).
 ///
 /// # Errors
-/// The word that names none.
+/// The first word that names no branch.
 pub fn symbol(text: &str) -> Result<Symbol, String> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = words(&lower).collect();
@@ -148,7 +148,7 @@ pub fn symbol(text: &str) -> Result<Symbol, String> {
         return Ok(Symbol { name: name.to_owned(), marks: marks.to_vec() });
     }
     let mut marks: Vec<&'static str> = Vec::new();
-    // Infantry is what airborne, mountain and marine units are if they are nothing else.
+    // Airborne, mountain and marine units are infantry if nothing else is said.
     let of_its_own = words.iter().any(|word| !is_trained(word));
     for word in &words {
         let (id, _, found) = find(word).ok_or_else(|| (*word).to_owned())?;
@@ -159,14 +159,14 @@ pub fn symbol(text: &str) -> Result<Symbol, String> {
             }
         });
     }
-    // Armoured and air cavalry left their horses.
+    // Armoured and air cavalry no longer ride.
     if !words.contains(&"horse") && marks.iter().any(|mark| RIDES.contains(mark)) {
         marks.retain(|mark| *mark != "horse");
     }
     Ok(Symbol { name: super::phrase::title(&words.join(" ")), marks })
 }
 
-/// The sign of an echelon.
+/// The mark of an echelon.
 pub fn echelon(text: &str) -> Option<Echelon> {
     let lower = text.to_lowercase();
     let word = words(&lower).collect::<Vec<_>>().join("-");
@@ -196,7 +196,7 @@ fn find(word: &str) -> Option<Branch> {
     BRANCHES.iter().chain(&MODIFIERS).find(|(id, ..)| *id == word).copied()
 }
 
-/// Whether this branch is infantry with a training, which other branches may have too.
+/// Whether this branch is infantry with special training, which other branches may have too.
 fn is_trained(word: &str) -> bool {
     let word = ALIASES.iter().find(|(other, _)| *other == word).map_or(word, |(_, same)| same);
     matches!(

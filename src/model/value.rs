@@ -1,11 +1,11 @@
-//! A value of a row: as it is printed, and what it means.
+//! The value of a cell: as printed, and what it means.
 
 use super::Dice;
 
 /// What a printed value means.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Parsed {
-    /// A printed "-": there is none; not the same as 0.
+    /// A printed "-": no value, which is not the same as 0.
     None,
     /// A whole number.
     Int(i64),
@@ -15,17 +15,17 @@ pub enum Parsed {
     Dice(Dice),
     /// A span of numbers; `None` at an end is open.
     Range(Option<i64>, Option<i64>),
-    /// `x2`.
+    /// A factor: `x2`.
     Times(i64),
-    /// A part or a multiple that is no whole number: `½`, `x1.5`, `20%`; numerator and denominator.
+    /// A fraction or factor that is not a whole number: `½`, `x1.5`, `20%`; numerator and denominator.
     Ratio(i64, i64),
     /// Without limit.
     Unlimited,
-    /// Yes or no.
+    /// True or false.
     Bool(bool),
-    /// `4/2`: one of several, by circumstance.
+    /// `4/2`: alternatives, depending on circumstances.
     Either(Vec<Value>),
-    /// `8(15)`: a value and one in brackets.
+    /// `8(15)`: a value and another in brackets.
     Bracket(Box<Value>, Box<Value>),
     /// Letters, words, or a name.
     Text(String),
@@ -33,27 +33,27 @@ pub enum Parsed {
     Words(Vec<String>),
     /// Several values.
     List(Vec<Value>),
-    /// An id of a phase, side, role, tag, or of a row of `list`.
+    /// Ids of phases, sides, roles, tags, or rows of `list`.
     Ref {
-        /// The list that the row stands in; empty for phases, sides, roles and tags.
+        /// The list that contains the rows; empty for phases, sides, roles and tags.
         list: String,
         /// The ids.
         ids: Vec<String>,
         /// Whether the column takes several, or the data gave a list.
         many: bool,
-        /// `all`, or `all except …`: what is excepted. `ids` are those that remain.
+        /// `all`, or `all except …`: the exceptions. `ids` are those that remain.
         except: Option<Vec<String>>,
     },
     /// One value for each key, such as a nation or a range.
     By(super::ById<Value>),
-    /// An expression to be worked out in play.
+    /// An expression to be evaluated in play.
     Formula(super::Expr),
 }
 
-/// Where a number or value comes from, if it is not plainly the source's.
+/// Where a value comes from, if not simply from the source.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Story {
-    /// What the source prints, where a misprint was mended.
+    /// What the source prints, where a misprint was corrected.
     pub as_printed: Option<String>,
     /// The ruling that supplied it, where the source has none.
     pub ruling: Option<String>,
@@ -61,16 +61,16 @@ pub struct Story {
     pub assumed: bool,
 }
 
-/// A value with its printed form and its story.
+/// A value with its printed form and its provenance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Value {
-    /// What stands on the card.
+    /// The printed form.
     pub printed: String,
-    /// What it means, without its marks.
+    /// Its meaning, without its marks.
     pub parsed: Parsed,
-    /// The codes that stand beside it (`*`, `V` of `Rifle*(V)`), in the order of the print.
+    /// The codes beside it (`*`, `V` of `Rifle*(V)`), in print order.
     pub marks: Vec<String>,
-    /// What the source prints, where a misprint was mended.
+    /// What the source prints, where a misprint was corrected.
     pub as_printed: Option<String>,
     /// The ruling that supplied it, where the source has none.
     pub ruling: Option<String>,
@@ -79,7 +79,7 @@ pub struct Value {
 }
 
 impl Value {
-    /// A value that needs no story.
+    /// A value straight from the source.
     pub fn new(printed: impl Into<String>, parsed: Parsed) -> Self {
         Self {
             printed: printed.into(),
@@ -104,18 +104,18 @@ impl Value {
         }
     }
 
-    /// Where it comes from.
+    /// Its provenance.
     pub fn story(&self) -> Story {
         Story { as_printed: self.as_printed.clone(), ruling: self.ruling.clone(), assumed: self.assumed }
     }
 
-    /// The word, without marks, if it is one; else what is printed.
+    /// The word, without marks, if it is one; otherwise the printed form.
     pub fn word(&self) -> &str {
         if let Parsed::Text(word) = &self.parsed { word } else { &self.printed }
     }
 
     /// Reads whatever lists print as a statistic: `7`, `+2`, `1D6`, `4/2`, `8(15)`, `x2`, `unlimited`,
-    /// `-`, `AF`. Never fails: what is nothing else is a word.
+    /// `-`, `AF`. Never fails: anything else is a word.
     pub fn stat(text: &str) -> Self {
         let trimmed = text.trim();
         let parsed = match trimmed {
@@ -203,7 +203,7 @@ pub fn range(text: &str) -> Result<(Option<i64>, Option<i64>), String> {
     if let Some(low) = plain.strip_suffix('+') {
         return Ok((Some(read(low)?), None));
     }
-    // A leading minus belongs to the number, so the dash that divides is looked for behind it.
+    // A leading minus belongs to the number, so the dash between numbers is searched for after it.
     let dash =
         plain.char_indices().skip(1).find(|(_, letter)| *letter == '-').map(|(at, _)| at).ok_or_else(bad)?;
     let (low, high) = (&plain[..dash], plain[dash + 1..].trim());

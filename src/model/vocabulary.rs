@@ -1,11 +1,11 @@
-//! Words of warpress itself that data and programs use: those that load a game check names against them, and the
+//! Words of warpress itself in data and programs: names are checked against them when a game is loaded, and the
 //! referee gives them their meaning.
 
 /// Roles that every game has.
 pub const ROLES: [&str; 9] =
     ["active", "other", "owner", "controller", "player", "foe", "any", "each", "nobody"];
 
-/// What programs ask of players, places, spaces, maps and batches (`seat:choose`).
+/// The methods that programs call on players, places, spaces, maps and batches (`seat:choose`).
 pub const METHODS: [&str; 39] = [
     "count",
     "has",

@@ -1,20 +1,20 @@
-//! Words of which a key takes one: read once, where the data are decoded.
+//! Keys that take one of a fixed set of words, parsed when the data are decoded.
 
 /// A set of words.
 pub trait Word: Copy + Sized + 'static {
     /// All of them, in the order in which messages name them.
     const ALL: &'static [Self];
 
-    /// As the data write it.
+    /// The word as written in data.
     fn word(self) -> &'static str;
 
-    /// The one that is written so.
+    /// The value with this word.
     fn read(word: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|one| one.word() == word)
     }
 }
 
-/// An enum whose variants are the words of a key.
+/// Defines an enum whose variants are the words of a key.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $word:literal,)* }) => {
         $(#[$about])*

@@ -1,5 +1,5 @@
-//! What an expression comes to before a game begins: constants and options put in, and whatever follows from them
-//! worked out. What is left depends on the table, and the referee evaluates that alone.
+//! Evaluates as much of an expression as is known before a game begins: constants and options, and whatever follows
+//! from them. What remains depends on the table, and the referee evaluates it in play.
 
 use super::Tree;
 use super::operator::{Arithmetic, Order};
@@ -29,7 +29,7 @@ impl Tree {
         }
     }
 
-    /// What is asked of a name is looked up on the table: the name itself stays.
+    /// A name whose members are looked up on the table stays a name.
     fn fold_base(&self, fixed: &dyn Fn(&str) -> Option<Tree>) -> Box<Tree> {
         Box::new(match self {
             Self::Name(_) => self.clone(),
@@ -37,13 +37,13 @@ impl Tree {
         })
     }
 
-    /// Whether a folded expression holds, if that is certain. As in Luau, nothing but `nil` and `false` is false.
+    /// Whether a folded expression holds, if that is certain. As in Luau, only `nil` and `false` are false.
     pub fn truth(&self) -> Option<bool> {
         match self {
             Self::Nil | Self::Bool(false) => Some(false),
             Self::Bool(true) | Self::Number(_) | Self::Words(_) => Some(true),
             Self::Unary("not", of) => Some(!of.truth()?),
-            // One side may settle what the other leaves open.
+            // One side may decide the result although the other is open.
             Self::Binary("and", left, right) => match (left.truth(), right.truth()) {
                 (Some(false), _) | (_, Some(false)) => Some(false),
                 (left, right) => left.zip(right).map(|_| true),

@@ -1,4 +1,4 @@
-//! What the signs of an expression do with numbers.
+//! What operators do with numbers.
 
 /// How numbers are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Order {
     AtLeast,
 }
 
-/// What is done with two numbers.
+/// Arithmetic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Arithmetic {
     /// `+`
@@ -29,7 +29,7 @@ pub enum Arithmetic {
 }
 
 impl Order {
-    /// The one with this sign.
+    /// The operator with this symbol.
     pub fn read(sign: &str) -> Option<Self> {
         Some(match sign {
             "<" => Self::Less,
@@ -40,7 +40,7 @@ impl Order {
         })
     }
 
-    /// Whether the numbers stand in this order.
+    /// Whether the comparison holds for these numbers.
     pub fn holds(self, left: f64, right: f64) -> bool {
         match self {
             Self::Less => left < right,
@@ -52,7 +52,7 @@ impl Order {
 }
 
 impl Arithmetic {
-    /// The one with this sign.
+    /// The operator with this symbol.
     pub fn read(sign: &str) -> Option<Self> {
         Some(match sign {
             "+" => Self::Add,
@@ -64,7 +64,7 @@ impl Arithmetic {
         })
     }
 
-    /// The result.
+    /// The result of the operation.
     pub fn apply(self, left: f64, right: f64) -> f64 {
         match self {
             Self::Add => left + right,

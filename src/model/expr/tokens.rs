@@ -1,4 +1,4 @@
-//! The words and signs of a condition, and where a hyphen is part of a name.
+//! The tokens of a condition, and when a hyphen is part of a name.
 
 use crate::NotationError;
 
@@ -9,14 +9,14 @@ pub enum Token {
     Name(String),
     /// Digits.
     Number(String),
-    /// What stands in quotation marks.
+    /// Text in quotation marks.
     Words(String),
     /// An operator, bracket, dot or comma.
     Sign(&'static str),
 }
 
 impl Token {
-    /// As written.
+    /// The token as written.
     pub fn text(&self) -> &str {
         match self {
             Self::Name(text) | Self::Number(text) | Self::Words(text) => text,
@@ -28,7 +28,7 @@ impl Token {
 const SIGNS: [&str; 20] =
     ["==", "~=", "<=", ">=", "<", ">", "+", "-", "*", "/", "%", "(", ")", ",", ".", ":", "[", "]", "#", ".."];
 
-/// Takes a condition apart; `known` says which names exist.
+/// Splits a condition into tokens; `known` says which names exist.
 ///
 /// # Errors
 /// A sentence saying what is not understood.
@@ -38,7 +38,8 @@ pub fn tokens(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Vec<Token>, 
     while let Some(first) = rest.chars().next() {
         let length = if first.is_ascii_alphabetic() || first == '_' {
             let end = hyphened(rest);
-            // Tests are the program's, which no id announces; nothing can be subtracted from what holds or not.
+            // The tests belong to the program, so no list of ids contains them; nothing can be subtracted from a truth
+            // value.
             match &found[..] {
                 [.., Token::Name(test), Token::Sign(".")] if test == "test" => {
                     found.push(Token::Name(rest[..end].to_owned()));
@@ -71,7 +72,7 @@ pub fn tokens(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Vec<Token>, 
     Ok(found)
 }
 
-/// The length of a word with the words that hyphens join to it.
+/// The length of a word including the words that hyphens join to it.
 fn hyphened(text: &str) -> usize {
     let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut end = 0;
@@ -84,8 +85,8 @@ fn hyphened(text: &str) -> usize {
     }
 }
 
-/// Words joined by hyphens: one name if there is such a name, else known names and numbers that are subtracted from
-/// one another (the longest first); else one unknown name.
+/// Words joined by hyphens: one name if there is such a name; otherwise known names and numbers subtracted from
+/// one another (the longest first); otherwise one unknown name.
 fn names(joined: &str, known: &dyn Fn(&str) -> bool) -> Vec<Token> {
     let ends = |rest: &str| {
         let mut ends: Vec<usize> = rest.match_indices('-').map(|(at, _)| at).collect();
