@@ -1,6 +1,7 @@
-//! What warpress brings along itself. The program embeds these folders, so that it is one file that needs no other;
-//! tests and everything else that is built from the source tree read them where they stand, so that a changed card
-//! compiles nothing.
+//! The files that come with warpress. The program embeds these folders, so that it is a single file that needs no
+//! other;
+//! tests and everything else built from the source tree read them in place, so that a changed card
+//! recompiles nothing.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -9,7 +10,7 @@ use std::sync::OnceLock;
 
 use include_dir::Dir;
 
-/// The folders of the source tree that warpress brings along; nothing else of it is ever read.
+/// The folders of the source tree that come with warpress; nothing else in it is ever read.
 pub const FOLDERS: [&str; 6] =
     ["templates", "fonts", "assets/icons", "assets/land", "assets/starters", "data"];
 
@@ -21,14 +22,14 @@ pub type Folder = (&'static str, Dir<'static>);
 
 static EMBEDDED: OnceLock<&'static [Folder]> = OnceLock::new();
 
-/// Makes all assets of this process come from files that are part of the program. Only the first call counts, and
-/// only before anything has been read.
+/// Makes this process read all assets from the files embedded in the program. Only the first call counts, and
+/// it must come before anything is read.
 pub fn embed(folders: &'static [Folder]) {
-    // A second call would bring the same files: there is one program.
+    // A second call would set the same files: a process has one program.
     let _ = EMBEDDED.set(folders);
 }
 
-/// A name below one of the folders: the folder, and what follows.
+/// A name split into one of the folders and the rest.
 fn split(name: &str) -> Option<(&'static str, &str)> {
     FOLDERS.into_iter().find_map(|root| {
         let rest = name.strip_prefix(root)?;
@@ -40,7 +41,7 @@ fn embedded(root: &str) -> Option<&'static Dir<'static>> {
     EMBEDDED.get()?.iter().find(|(name, _)| *name == root).map(|(_, dir)| dir)
 }
 
-/// The bytes of a file.
+/// The contents of a file.
 pub(crate) fn read(name: &str) -> Option<Cow<'static, [u8]>> {
     let (root, rest) = split(name)?;
     if EMBEDDED.get().is_some() {

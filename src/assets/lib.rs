@@ -1,5 +1,5 @@
-//! The files that warpress brings along (templates, fonts, icons, games) and the folders that may
-//! override them. All bytes are read by name here; no other room opens a template or a font.
+//! The files that come with warpress (templates, fonts, icons, games) and the folders that may
+//! override them. All files are read by name here; no other crate opens a template or a font.
 
 pub mod built_in;
 mod lying;
@@ -12,11 +12,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 pub use lying::Lying;
 
-/// No single file of a pack may be larger than this (bytes); a font or a card list never is.
+/// The largest file that is read (bytes); no font or card list comes near it.
 const MAX_FILE: u64 = 16 << 20;
 
-/// How far a file is trusted: what came with the program or from a folder named by flag, or what a
-/// stranger's pack brought.
+/// How far a file is trusted: whether it came with the program or from a folder named by a flag, or
+/// from a stranger's pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
     /// Built in, or from a folder that the user named as the library.
@@ -30,35 +30,35 @@ pub enum Trust {
 pub struct Asset {
     /// Its bytes.
     pub bytes: Cow<'static, [u8]>,
-    /// Who brought it.
+    /// Its origin.
     pub trust: Trust,
 }
 
-/// Something that is made once.
+/// A value computed at most once.
 type Made = OnceLock<Arc<dyn Any + Send + Sync>>;
 
-/// Where templates, themes, scenes and icons lie.
+/// The folders of templates, themes, scenes and icons.
 const TEMPLATES_FOLDER: &str = "templates";
 
-/// Layers of folders over what is built in; the first layer that has a name wins. A layer that has a game has the
-/// whole of it: what was taken out of its folder does not come back from below.
+/// Layers of folders over the built-in files; the first layer that has a name wins. A layer that has a game has
+/// all of it: a file removed from its folder does not reappear from a lower layer.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
-    /// What has been made of these files. Who sees others has another one.
+    /// What has been computed from these files. Assets that see other files have a cache of their own.
     made: Arc<Mutex<HashMap<TypeId, Arc<Made>>>>,
-    /// `data/<slug>/` of a game of the library, whose own templates go before those that all share.
+    /// `data/<slug>/` of a game in the library, whose own templates take precedence over the shared ones.
     own: Option<String>,
 }
 
 impl Assets {
-    /// What warpress brings along, alone.
+    /// The built-in files alone.
     pub fn built_in() -> Self {
         Self::default()
     }
 
-    /// Puts `folder` below the layers already there and above what is built in. The folder holds
-    /// `templates/`, `fonts/`, `assets/icons/` and `data/` as far as it overrides them.
+    /// Adds `folder` above the layers already there and the built-in files. The folder holds
+    /// `templates/`, `fonts/`, `assets/icons/` and `data/`, as far as it overrides them.
     #[must_use]
     pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
         self.layers.push((folder.into(), trust));
@@ -66,23 +66,24 @@ impl Assets {
         self
     }
 
-    /// The same, as a game of the library sees them: what its folder has below `templates/` goes before what all
-    /// games share.
+    /// The same files as a game of the library sees them: those below `templates/` in its folder take precedence over
+    /// the
+    /// shared ones.
     #[must_use]
     pub fn of_game(&self, slug: &str) -> Self {
         let own = format!("data/{slug}/");
-        // Most games bring nothing of their own, and see what all see.
+        // Most games bring no templates of their own and share one cache.
         let shared = self.list(&format!("{own}{TEMPLATES_FOLDER}")).is_empty();
         let made = if shared { Arc::clone(&self.made) } else { Arc::default() };
         Self { layers: self.layers.clone(), made, own: Some(own) }
     }
 
-    /// What `make` makes of these files: made once, and shared by all clones that see the same files. A file that
-    /// changes afterwards is not seen; to watch for changes, begin with new assets.
+    /// The result of `make`, computed once and shared by all clones that see the same files. Later changes to the files
+    /// are not noticed; to watch for changes, begin with new assets.
     pub fn once<T: Send + Sync + 'static>(&self, make: impl FnOnce(&Self) -> T) -> Arc<T> {
         let mut all = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         let made = Arc::clone(all.entry(TypeId::of::<T>()).or_default());
-        // Who asks for something else meanwhile does not wait.
+        // The lock is released while `make` runs, so that other requests need not wait for it.
         drop(all);
         let made = made.get_or_init(|| Arc::new(make(self)));
         match Arc::clone(made).downcast() {
@@ -91,13 +92,13 @@ impl Assets {
         }
     }
 
-    /// Where the game's own file of this name would lie.
+    /// The path at which the game's own file of this name would lie.
     fn own(&self, name: &str) -> Option<String> {
         self.own.as_ref().filter(|_| name.starts_with(TEMPLATES_FOLDER)).map(|own| format!("{own}{name}"))
     }
 
-    /// The file of this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
-    /// climb out of the folder, links that lead out of it and oversized files count as absent.
+    /// The file with this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
+    /// lead out of the folder, links that do so and oversized files count as absent.
     pub fn read(&self, name: &str) -> Option<Asset> {
         if !is_plain(name) {
             return None;
@@ -117,7 +118,7 @@ impl Assets {
         built_in::read(name).map(|bytes| Asset { bytes, trust: Trust::Library })
     }
 
-    /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
+    /// Why an existing file or folder is not read; `None` if it is read or does not exist.
     pub fn refusal(&self, name: &str) -> Option<&'static str> {
         if !is_plain(name) {
             return None;
@@ -131,7 +132,7 @@ impl Assets {
         self.layers.iter().find_map(of).flatten()
     }
 
-    /// Why a folder that is there is not read; `None` if it is read, or if there is none.
+    /// Why an existing folder is not read; `None` if it is read or does not exist.
     pub fn refusal_of_folder(&self, name: &str) -> Option<&'static str> {
         if !is_plain(name) {
             return None;
@@ -147,9 +148,9 @@ impl Assets {
         self.layers.iter().find_map(of).flatten()
     }
 
-    /// What lies at or below `prefix` in the folders over what is built in and is not read, with the
-    /// reason: links, and files whose names end in one of `endings` (`".svg"`). Where such a file lies,
-    /// another would silently be taken in its stead.
+    /// Everything at or below `prefix` in the folders over the built-in files that is not read, with the
+    /// reason: links, and files whose names end in one of `endings` (`".svg"`). A lower layer's file would
+    /// otherwise silently take its place.
     pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
         let mut found = Vec::new();
         for (folder, _) in self.layers.iter().filter(|_| is_plain(prefix)) {
@@ -183,8 +184,8 @@ impl Assets {
         found
     }
 
-    /// A sign of each file that the folders bring, and of the program with all that is embedded in it: a file
-    /// that changes has another size or time.
+    /// A stamp of each file in the folders, and of the program with everything embedded in it: a changed file
+    /// has another size or time.
     pub fn stamps(&self) -> Vec<String> {
         let stamp = |path: &Path| {
             let about = std::fs::metadata(path).ok()?;
@@ -204,7 +205,7 @@ impl Assets {
         stamps
     }
 
-    /// Names of all files below `prefix` (`templates/scenes`), sorted, each once.
+    /// The names of all files below `prefix` (`templates/scenes`), sorted, each once.
     pub fn list(&self, prefix: &str) -> Vec<String> {
         let mut names = BTreeSet::new();
         if is_plain(prefix) {
@@ -237,12 +238,12 @@ fn game_of(name: &str) -> Option<&str> {
     name.get(.."data/".len() + slug.len()).filter(|game| *game != name)
 }
 
-/// Whether this layer has the game that the file belongs to, so that none of it comes from a layer below.
+/// Whether this layer has the game that the file belongs to, so that none of it comes from a lower layer.
 fn replaces_game(folder: &Path, name: &str) -> bool {
     game_of(name).is_some_and(|game| folder.join(game).join("game.toml").is_file())
 }
 
-/// Those of the files whose games no layer above has.
+/// The files whose games no higher layer has.
 fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Path]) -> impl Iterator<Item = String> + use<'n> {
     let mut known: HashMap<String, bool> = HashMap::new();
     names.into_iter().filter(move |name| {
@@ -256,7 +257,7 @@ fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Path]) -> impl Iterato
     })
 }
 
-/// A relative name of ordinary parts: no root, no `..`.
+/// Whether a name is relative and has only ordinary components: no root, no `..`.
 fn is_plain(name: &str) -> bool {
     Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
 }
@@ -265,7 +266,7 @@ fn read_inside(folder: &Path, name: &str) -> Option<Vec<u8>> {
     std::fs::read(inside(folder, name).ok()?).ok()
 }
 
-/// Whether a path, all links followed, is in a folder.
+/// Whether a path is inside a folder once all links are followed.
 fn lies_inside(folder: &Path, path: &Path) -> bool {
     match (folder.canonicalize(), path.canonicalize()) {
         (Ok(folder), Ok(path)) => path.starts_with(folder),
@@ -281,12 +282,12 @@ pub const NOT_A_FILE: &str = "a file belongs here, and this is a folder";
 /// Why something is not read: a folder is wanted.
 pub const NOT_A_FOLDER: &str = "a folder belongs here, and this is a file";
 
-/// What keeps a file or folder from being read; nothing if it is merely not there.
+/// What keeps a file or folder from being read; `None` if it simply does not exist.
 fn unreadable(error: &std::io::Error) -> Option<&'static str> {
     (error.kind() == std::io::ErrorKind::PermissionDenied).then_some(UNREADABLE)
 }
 
-/// Where a file lies, or why it is not read; an empty reason if there is none.
+/// The path of a file, or why it is not read; an empty reason if it does not exist.
 fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     let plain = folder.join(name);
     if let Err(error) = plain.symlink_metadata() {
@@ -314,7 +315,7 @@ fn list_folder(folder: &Path, prefix: &str, depth: usize, names: &mut BTreeSet<S
     }
     let entries = std::fs::read_dir(folder.join(prefix));
     if entries.as_ref().is_err_and(|error| unreadable(error).is_some()) {
-        // Of what is not read, the folder itself is named.
+        // If a whole folder is not read, the folder is named rather than its files.
         names.insert(prefix.to_owned());
     }
     for entry in entries.into_iter().flatten().flatten() {
@@ -335,7 +336,7 @@ mod tests {
 
     use super::{UNREADABLE, unreadable};
 
-    /// Who may read everything cannot try it out.
+    /// As root everything is readable, so this cannot be tried.
     #[test]
     fn what_may_not_be_read_is_told_from_what_is_not_there() {
         assert_eq!(unreadable(&Error::from(ErrorKind::PermissionDenied)), Some(UNREADABLE));

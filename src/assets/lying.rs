@@ -1,4 +1,4 @@
-//! What lies in a folder over the embedded files, whether anything reads it or not.
+//! Lists what is in a folder over the embedded files, whether or not anything reads it.
 
 use std::path::Path;
 
@@ -7,21 +7,21 @@ use super::{Assets, is_plain, lies_inside};
 /// A file or folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lying {
-    /// Its path within the folder that was asked for, with `/`.
+    /// Its path within the requested folder, with `/`.
     pub name: String,
-    /// It is a folder.
+    /// Whether it is a folder.
     pub folder: bool,
 }
 
-/// No more entries of a folder are looked at, all folders within it counted; a game has some hundred.
+/// The most entries of a folder that are looked at, including those in its subfolders; a game has a few hundred.
 const MOST: usize = 4_000;
 
-/// Folders within folders beyond this depth are not looked into.
+/// The greatest depth of subfolders.
 const DEEPEST: usize = 4;
 
 impl Assets {
-    /// All files and folders below `prefix` in the first layer that has it, sorted, at most some thousand. Links
-    /// are not followed, hidden files and those of `skip` (names at the top) left out.
+    /// All files and folders below `prefix` in the first layer that has it, sorted, at most a few thousand. Links
+    /// are not followed; hidden files and those in `skip` (names at the top level) are left out.
     pub fn lying(&self, prefix: &str, skip: &[&str]) -> Vec<Lying> {
         let mut found = Vec::new();
         if !is_plain(prefix) {
@@ -41,7 +41,7 @@ impl Assets {
 }
 
 fn walk(folder: &Path, prefix: &str, depth: usize, skip: &[&str], left: &mut usize, found: &mut Vec<Lying>) {
-    // What cannot be read is reported where its files are asked for.
+    // An unreadable folder is reported where its files are requested.
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         if *left == 0 {
             return;
