@@ -1,12 +1,12 @@
-//! What is printed for an option that this edition has added, though it is off: texts of cards, boards, forms and
-//! sections that look it up, and decks that no place of the author's game takes.
+//! What is printed for an option that this edition adds although it is off: texts of cards, boards, forms and
+//! sections that look it up, and decks that belong to no place of the author's game.
 
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::flow::{Change, Datum};
 use warpress_model::{Diagnostic, Game, List, Location, Patch, Phrase};
 
-/// Looks for what additions leave on paper while they are off.
+/// Looks for traces that additions leave on paper while they are off.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let off = || game.options.iter().filter(|(_, option)| option.ours && !option.in_force);
     if off().next().is_none() {
@@ -46,7 +46,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// Whether the texts of a file stand on paper whatever is in force. In game.toml options speak of themselves.
+/// Whether the texts of a file are printed whatever is in force. In game.toml, options describe themselves.
 fn is_printed(file: &str) -> bool {
     let mut parts = file.rsplit(['/', '\\']);
     let (name, folder) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -54,7 +54,7 @@ fn is_printed(file: &str) -> bool {
         || ["decks", "counters", "records", "maps", "forms"].contains(&folder)
 }
 
-/// What a text looks up, and where.
+/// A text's look-ups, with their places.
 fn looked_up(file: &str, text: &str) -> Vec<(String, Location)> {
     let mut found = Vec::new();
     for (start, _) in text.match_indices("{{") {
@@ -66,7 +66,7 @@ fn looked_up(file: &str, text: &str) -> Vec<(String, Location)> {
     found
 }
 
-/// Whether some place of the game takes cards of a deck.
+/// Whether any place of the game takes cards of a deck.
 fn is_taken(game: &Game, deck: &List) -> bool {
     let of = |word: &String| {
         *word == deck.id

@@ -1,5 +1,5 @@
-//! Maps of areas: whether each area comes to lie somewhere, and whether the map shows the neighbours that the
-//! data name and no others.
+//! Maps of areas: whether each area has a place on the map, and whether those that touch are the neighbours that the
+//! data name.
 
 use warpress_geometry::areas::{Finding, MOST, drawn};
 use warpress_library::world;
@@ -7,10 +7,10 @@ use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location, Map, MapKind};
 
-/// Pairs that are listed one by one.
+/// The most pairs that are listed one by one.
 const TOLD: usize = 8;
 
-/// Looks at all maps of areas.
+/// Checks all maps of areas.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let areas = game
         .maps
@@ -64,7 +64,7 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
                 );
                 Diagnostic::new(Code::W0215, message, &at(one)).help(help).about(id)
             }
-            // A link is drawn between them, as between neighbours over sea.
+            // The map draws a link between them, as between neighbours across the sea.
             Finding::Linked { .. } => continue,
             Finding::TooMany => {
                 let message = format!("more than {MOST} areas");

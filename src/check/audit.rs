@@ -1,5 +1,5 @@
-//! The record of an audit: whether what it names is still there. That a game has changed since is no fault of it, and
-//! is said by `warpress list --audit`.
+//! The record of an audit: whether everything that it names still exists. That a game has changed since is not reported
+//! here but by `warpress list --audit`.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use warpress_referee::reading::syntax::{Step, Term, parse};
 /// The most missing names that are reported.
 const MOST: usize = 100;
 
-/// Names that the record holds and that are gone, and rules of which it says nothing.
+/// Names in the record that no longer exist, and sections that the record leaves out.
 pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let sections: Vec<&str> = loaded.sections.iter().map(|section| section.id.as_str()).collect();
@@ -59,7 +59,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// Sections of the rules that no entry names, in the order of the book: id and title.
+/// Sections of the rules that no entry names, in book order: id and title.
 pub fn unnamed<'l>(audit: &Audit, loaded: &'l Loaded) -> Vec<(&'l str, &'l str)> {
     let named =
         |id: &str| audit.rules.iter().any(|rule| rule.section.as_ref().is_some_and(|(one, _)| one == id));
@@ -70,13 +70,13 @@ pub fn unnamed<'l>(audit: &Audit, loaded: &'l Loaded) -> Vec<(&'l str, &'l str)>
         .collect()
 }
 
-/// Nothing that carries a rule has a longer name (bytes).
+/// The longest name of anything that carries out a rule (bytes).
 const LONGEST: usize = 200;
 
-/// What can carry a rule, as it is written (`op.draw`, `battle/bayonets`), by its spelling in programs.
+/// Everything that can carry out a rule, as it is written (`op.draw`, `battle/bayonets`), by its spelling in programs.
 struct Carriers(BTreeMap<String, String>);
 
-/// Collections of the data by the word for one of their entries.
+/// Collections of the data, by the word for a single entry.
 const SORTS: [(&str, &str); 25] = [
     ("phase", "phases"),
     ("op", "ops"),
@@ -105,7 +105,7 @@ const SORTS: [(&str, &str); 25] = [
     ("setup", "setup"),
 ];
 
-/// What a turn says of itself in the data.
+/// The keys of `turn` that describe a rule.
 const OF_TURNS: [&str; 5] = ["order", "first", "rank", "limit", "records"];
 
 /// Tables in which programs put their functions.
@@ -149,7 +149,7 @@ impl Carriers {
         }
     }
 
-    /// Whether there is such a thing; what stands behind an id (`place.hand.limit`) is part of it.
+    /// Whether it exists; what follows an id (`place.hand.limit`) must be part of it.
     fn has(&self, word: &str) -> bool {
         if word.len() > LONGEST {
             return false;
@@ -171,7 +171,7 @@ impl Carriers {
     }
 }
 
-/// A list may be called like a sort of things: `side/red`.
+/// A list may have the name of another collection: `side/red`.
 fn spelt_row(word: &str) -> String {
     word.replacen('.', "/", 1)
 }
@@ -210,7 +210,7 @@ fn ids(game: &Game, many: &str) -> Vec<String> {
     }
 }
 
-/// The function that a statement gives a name for others: `lib.fill`.
+/// The function that a statement makes available to other programs: `lib.fill`.
 fn named(step: &Step) -> Option<String> {
     let path = match step {
         Step::Named(path, false, _) => path.clone(),

@@ -1,5 +1,5 @@
-//! Casting: whether the pictures of a list are of the game's age, as grave as its matter, whole, and different enough
-//! to be distinguished.
+//! Casting: whether the pictures of a list suit the game's era and tone, are whole, and differ enough
+//! to be told apart.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use warpress_model::era::{ANY, ERAS, Era};
 use warpress_model::{Diagnostic, Game, ListKind, Row};
 use warpress_render::icons::Icons;
 
-/// So many rows of a deck may share a picture.
+/// The number of rows of a deck that may share a picture.
 const SHARED: usize = 2;
 
 /// A row with its picture.
@@ -20,7 +20,7 @@ struct Cast<'g> {
     icon: &'g str,
 }
 
-/// Looks at the pictures of these faces.
+/// Checks the pictures of these faces.
 pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let era = Era::named(&game.era);
@@ -39,13 +39,13 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
     let casts: Vec<Cast<'_>> = subjects.iter().filter_map(cast).collect();
     for one in &casts {
         found.extend(fault(icons, game, era, one));
-        // Counters of one kind are pieces of one kind; cards are held side by side.
+        // Counters of one kind look alike on purpose; cards are held side by side in a hand.
         if one.deck {
             shared.entry((one.list, one.icon)).or_default().push(one);
         }
     }
     for ((list, icon), mut rows) in shared {
-        // Rows of one name are one thing.
+        // Rows with the same name show the same thing.
         rows.sort_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
         rows.dedup_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
         if rows.len() > SHARED {
@@ -69,7 +69,7 @@ fn cast<'s>(subject: &'s Subject<'_>) -> Option<Cast<'s>> {
     Some(Cast { list: &subject.list.id, deck, row: subject.row?, icon })
 }
 
-/// What is wrong with the picture of one row by itself.
+/// What is wrong with the picture of a single row.
 fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option<Diagnostic> {
     let (row, icon) = (one.row, one.icon);
     let name = row.name.as_deref().unwrap_or(&row.id);

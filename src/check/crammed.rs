@@ -1,15 +1,15 @@
-//! Programs that are crammed into one line of the data: slips in them are hard to find, and no diagnostic can say
-//! more than “in this line”.
+//! Programs crammed into one line of the data: mistakes in them are hard to find, and no diagnostic can be more
+//! precise than “in this line”.
 
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_referee::reading::syntax;
 
-/// The length of a line that is still read at a glance (bytes).
+/// The longest line that is read at a glance (bytes).
 const LONGEST: usize = 100;
 
-/// Looks at all programs of the data.
+/// Checks all programs of the data.
 pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
     let crammed = loaded.runs.iter().filter(|run| {
         let source = loaded.sources.text(&run.location.file);
@@ -24,7 +24,7 @@ pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
     found.collect()
 }
 
-/// How many statements a program has, those within blocks included.
+/// The number of statements of a program, including those within blocks.
 fn statements(program: &str) -> usize {
     let mut count = 0;
     syntax::walk(&syntax::parse(program).unwrap_or_default(), &mut |_| count += 1, &mut |_| {});

@@ -1,5 +1,5 @@
-//! Faces: drawn in every ink, and measured as a reader would see them. What is wrong in several inks
-//! is said once, as is what is wrong with a template that many faces are drawn from.
+//! Faces: drawn in every ink, and measured as a reader would see them. A fault that occurs in several inks
+//! is reported once, as is the fault of a template that many faces are drawn from.
 
 use std::collections::BTreeSet;
 
@@ -21,13 +21,13 @@ use warpress_sheet::Formats;
 
 /// Text on its ground, as WCAG 2.1 measures it (1.4.3).
 const LEAST_CONTRAST: f32 = 4.5;
-/// Mean darkness of a face in low ink, at most.
+/// The highest mean darkness of a face in low ink.
 const MOST_LOW_INK: f32 = 0.15;
-/// The same of a counter, which is no larger than the solids that a card may have.
+/// The same for a counter, which is no larger than a solid area on a card.
 const MOST_ON_COUNTER: f32 = 0.3;
-/// Faces are measured at this resolution (pixels to the inch).
+/// The resolution at which faces are measured (pixels per inch).
 const DPI: f32 = 150.0;
-/// Greys of a face in mono, besides black and white.
+/// The most greys of a face in mono, besides black and white.
 const MOST_GREYS: usize = 4;
 
 /// Draws and measures all faces.
@@ -94,7 +94,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// Forms whose size one of the usual papers cannot take, though another can.
+/// Reports forms that fit one of the usual papers but not the other.
 fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
     let oversize = |kit::OversizeForm { form, paper, most: (w, h) }: kit::OversizeForm| {
         let form = game.forms.get(&form)?;
@@ -107,29 +107,29 @@ fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
 
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
-/// What makes two faults of a face in two inks one: its code, list and row, and what is at fault.
+/// Identifies a fault across inks: its code, list and row, and the cause.
 type Key = (Code, String, String);
 
-/// Findings in the order in which they were met.
+/// Findings in the order in which they occur.
 type FaceFindings = IndexMap<Key, FaceFinding>;
 
 /// A fault of a face, in one or several inks; or of a template, on all faces that are drawn from it.
 struct FaceFinding {
     finding: Diagnostic,
-    /// The card's name, which the message begins with.
+    /// The card's name, with which the message begins.
     name: String,
     inks: Vec<Ink>,
-    /// How bad it is; the message is that of the worst ink.
+    /// The finding; its message is that of the worst ink.
     weight: f32,
-    /// The faces.
+    /// The faces on which it occurs.
     faces: BTreeSet<String>,
 }
 
 impl FaceFinding {
-    /// The finding. Where not all inks are at fault, it names those that are.
+    /// The finding. It names the inks if it does not occur in all of them.
     fn diagnostic(self) -> Diagnostic {
         let names: Vec<_> = self.inks.iter().map(|ink| ink.name()).collect();
-        // What is asked of one ink alone says so itself.
+        // A requirement of a single ink says so itself.
         let all = names.len() == INKS.len()
             || matches!(self.finding.code, Code::W0219 | Code::W0220 | Code::W0312 | Code::W0313);
         let of = if all { String::new() } else { format!(" ({})", names.join(", ")) };
@@ -157,13 +157,13 @@ fn add(faults: &mut FaceFindings, key: Key, fault: FaceFinding) {
     }
 }
 
-/// The faults of one face in one ink.
+/// The faults of a face in one ink.
 fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFinding)> {
-    // A broken template has been reported once; not each of its cards is at fault.
+    // A broken template has been reported once, and is not repeated for each of its cards.
     if renderer.templates().broken().contains_key(&format!("{}.svg", subject.input.template)) {
         return Vec::new();
     }
-    // Boards and backs stand in the file of their list.
+    // Boards and backs are in the file of their list.
     let file = || subject.list.rows.first().map(|row| Location { start: 0, end: 0, ..row.at.clone() });
     let location = subject.row.map(|row| row.at.clone()).or_else(file).unwrap_or_default();
     let board = subject.list.kind == ListKind::Spaces;
@@ -174,7 +174,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     let mut found = Vec::new();
     let mut say = |what: String, weight: f32, finding: Diagnostic| {
         let finding = finding.about(about.as_str());
-        // A template's fault is the same on whatever it is drawn.
+        // A template's fault is the same wherever it is used.
         let whose = if finding.code == OF_TEMPLATE { String::new() } else { about.clone() };
         let key = (finding.code, whose, what);
         let faces = BTreeSet::from([about.clone()]);
@@ -230,7 +230,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     }
     if ink == Ink::Full && drawn.errors.is_empty() {
         for finding in unsaid::look(renderer, subject, &face) {
-            // What a template leaves out of one card it leaves out of all.
+            // If a template omits something, it does so on all cards.
             let key = (finding.code, subject.list.id.clone(), subject.input.template.clone());
             let finding = finding.about(subject.list.id.as_str());
             let faces = BTreeSet::from([about.clone()]);
@@ -243,18 +243,18 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     found
 }
 
-/// Whether a face lacks a file that is broken, which has been reported once.
+/// Whether a face lacks a file that is broken, which has already been reported.
 fn is_broken_file(renderer: &Renderer, error: &FaceError) -> bool {
     let mut broken = renderer.templates().broken().iter();
     error.kind == FaceErrorKind::Template
         && broken.any(|(file, reason)| error.message == format!("{file}: {reason}"))
 }
 
-/// The code of what is wrong with a template, or with what it wrote.
+/// The code for a fault of a template, or of what it wrote.
 const OF_TEMPLATE: Code = Code::E0306;
 
-/// What makes a template's fault on several faces one, and what its report says in one line: of Tera's the place
-/// (`scenes/fog.svg:2:21`), of one about the SVG what is wrong, wherever it lies on each face.
+/// Identifies a template's fault across faces, in one line: for Tera's faults, the place
+/// (`scenes/fog.svg:2:21`); for a fault in the SVG, what is wrong, wherever it is on each face.
 fn line_of(message: &str) -> (String, String) {
     let mut lines = message.lines();
     let what = lines.next().unwrap_or_default().trim_start_matches("error: ");
@@ -276,7 +276,7 @@ fn more(faces: usize) -> String {
     }
 }
 
-/// All faults that keep a kit from being made; a template's fault is reported once.
+/// All faults that prevent a kit from being built; a template's fault is reported once.
 pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
     let mut found: IndexMap<String, (Diagnostic, usize)> = IndexMap::new();
     for (at, fault) in faults.iter().enumerate() {
@@ -292,7 +292,7 @@ pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> 
     found.into_values().map(whole).collect()
 }
 
-/// A fault that keeps a kit from being made, with the place in the data that it is about.
+/// A fault that prevents a kit from being built, with its place in the data.
 pub fn diagnostic(game: &Game, fault: &kit::UndrawnFace) -> Diagnostic {
     let form = game.forms.get(&fault.list).filter(|_| fault.error.kind == FaceErrorKind::Form);
     let list = form.map(|form| &form.list).or_else(|| game.list(&fault.list));
@@ -327,7 +327,7 @@ pub fn code(kind: FaceErrorKind) -> Code {
     }
 }
 
-/// What to do about a face's fault.
+/// Help for a fault of a face.
 fn help(list: &List, error: &FaceError) -> &'static str {
     match (list.kind, error.kind, error.text.as_str()) {
         (ListKind::Counters, FaceErrorKind::Overflow, "name") => {
@@ -340,7 +340,7 @@ fn help(list: &List, error: &FaceError) -> &'static str {
     }
 }
 
-/// What to do about a fault, whatever it is on.
+/// Help for a fault, whatever it occurs on.
 fn general(kind: FaceErrorKind) -> &'static str {
     match kind {
         FaceErrorKind::Overflow | FaceErrorKind::TooSmall => {

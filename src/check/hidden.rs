@@ -1,8 +1,8 @@
-//! What is on no paper: columns, tables and rulings that neither a face nor the rulebook nor the quick reference
-//! shows. A game could not be played from such a kit.
+//! What is printed nowhere: columns, tables and rulings that appear neither on a face nor in the rulebook or the quick
+//! reference. A game could not be played with such a kit.
 //!
-//! Nothing is assumed of templates and books: each value is replaced by a mark of its own, and what is printed is
-//! searched for the marks; of faces, those with and without another value are compared.
+//! Nothing is assumed about templates and books: each value is replaced by a unique marker, and the output is
+//! searched for it; faces are compared with and without another value.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -20,10 +20,10 @@ use warpress_render::theme::Ink;
 use warpress_rulebook as rulebook;
 use warpress_sheet::Formats;
 
-/// So many cards of a list are drawn to see whether a column shows.
+/// The most cards of a list that are drawn to see whether a column shows.
 const SAMPLE: usize = 3;
 
-/// So many columns are looked at; a game has some fifty.
+/// The most columns that are checked; a game has about fifty.
 const MOST: usize = 200;
 
 /// Looks for columns, tables and rulings that are printed nowhere.
@@ -36,7 +36,7 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut suspects = suspects(game, &looked_up);
     let mut tables: Vec<&String> =
         game.tables.keys().filter(|id| !looked_up.contains(&format!("table.{id}"))).collect();
-    // With rules they have a chapter, whatever is forgotten.
+    // With rules, they have a chapter of their own in any case.
     let without = loaded.sections.is_empty();
     let answered = |id: &&String| !game.rulings[*id].answer.is_empty();
     let rulings: Vec<&String> = game.rulings.keys().filter(|id| without && answered(id)).collect();
@@ -53,7 +53,7 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let absent = |paper: &str, mark: String| !paper.contains(&mark);
     suspects.retain(|one| absent(&paper, mark("column", &one.about())));
     tables.retain(|id| absent(&paper, mark("table", id)));
-    // Drawing and laying out take time; most games are known to be sound by now.
+    // Drawing and typesetting take time; most games have been cleared by this point.
     if !suspects.is_empty() || !tables.is_empty() {
         let Ok(renderer) = kit::renderer(assets, game) else { return Vec::new() };
         let Ok(formats) = Formats::load(assets) else { return Vec::new() };
@@ -75,7 +75,7 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// Everything that texts look up, all over the data: the names, and each beginning of one (`table.hits`).
+/// Everything that texts look up anywhere in the data: the names, and each prefix of one (`table.hits`).
 fn looked_up(loaded: &Loaded) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (_, text) in loaded.sources.all() {
@@ -102,7 +102,7 @@ fn looked_up(loaded: &Loaded) -> BTreeSet<String> {
 struct Suspect<'g> {
     list: &'g List,
     column: &'g str,
-    /// It holds words, which may be said elsewhere; numbers would have to be looked up.
+    /// It holds words, which a text may say in its own way; numbers have to be looked up.
     words: bool,
     /// The first rows that have a value there.
     rows: Vec<&'g Row>,
@@ -134,14 +134,14 @@ fn counts_rows(list: &List, column: &str) -> bool {
     (1..).zip(&list.rows).all(|(place, row)| number(row) == Some(place))
 }
 
-/// Words in small letters, one blank between them.
+/// Lower-case words, separated by single spaces.
 fn plain(text: &str) -> String {
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
-/// Whether players must see what stands in a column: numbers, dice and words. What only a program distinguishes (a word of
-/// an enum, a row, a zone, yes or no) is said by texts in words of their own.
+/// Whether players must see the values of a column: numbers, dice and words. A value that only a program distinguishes
+/// (a word of an enum, a row, a zone, true or false) is put into words by texts.
 fn is_asked(column: &Column) -> bool {
     let printed = column.of.is_amount() || column.of.bare() == &ColumnType::Text;
     printed && !column.lore && !column.names_kind
@@ -152,7 +152,7 @@ impl Suspect<'_> {
         format!("{}.{}", self.list.id, self.column)
     }
 
-    /// Whether the texts of the rows, or books and boards, say what stands there.
+    /// Whether the texts of the rows, or books and boards, contain its values.
     fn is_said(&self, prose: &str) -> bool {
         let says =
             |row: &Row| !row.text.is_empty() || row.slots.get("text").is_some_and(|text| !text.is_empty());
@@ -167,7 +167,7 @@ impl Suspect<'_> {
                 .any(|row| says(row) || value(row).is_some_and(|value| prose.contains(&value)))
     }
 
-    /// Whether a face looks otherwise with another value in this column.
+    /// Whether a face looks different with another value in this column.
     fn changes_a_face(&self, game: &Game, renderer: &Renderer, formats: &Formats) -> bool {
         let mut other = game.clone();
         for list in lists_mut(&mut other).filter(|list| list.id == self.list.id) {
@@ -199,7 +199,7 @@ impl Suspect<'_> {
     }
 }
 
-/// Another value of the same sort.
+/// Another value of the same type.
 fn change(value: &mut Value) {
     match &mut value.parsed {
         Parsed::Int(number) | Parsed::Signed(number) | Parsed::Times(number) => {
@@ -219,7 +219,7 @@ fn mark_value(value: &mut Value, mark: &str) {
     value.parsed = Parsed::Text(mark.to_owned());
 }
 
-/// A word that no author writes, in letters and numbers alone.
+/// A word that no author writes, of letters and digits only.
 fn mark(kind: &str, id: &str) -> String {
     let id: String = id.bytes().map(|byte| format!("{byte:02x}")).collect();
     format!("Zq{kind}{id}qz")
@@ -251,7 +251,7 @@ fn lists_mut(game: &mut Game) -> impl Iterator<Item = &mut List> {
     game.decks.values_mut().chain(game.counters.values_mut()).chain(game.records.values_mut())
 }
 
-/// What templates of boards, forms and keys get, as text.
+/// The text that templates of boards, forms and keys receive.
 fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> String {
     let subjects = kit::subjects(game, renderer, formats, Ink::Full, 0.0).unwrap_or_default();
     let mut text = String::new();
@@ -261,7 +261,7 @@ fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> String {
     text
 }
 
-/// What a game without a rulebook does not print, in one sentence.
+/// Reports everything that a game without a rulebook does not print, in one sentence.
 fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option<Diagnostic> {
     let counts = [(tables.len(), "table"), (rulings.len(), "ruling")];
     let what: Vec<_> = counts
@@ -279,7 +279,7 @@ fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option
     )
 }
 
-/// A table that the rulebook leaves out: a section of its own that does not have it takes its place.
+/// A table that the rulebook leaves out because a section of the author's own takes its place.
 fn unplaced(location: &Location, id: &str) -> Diagnostic {
     let help = format!(
         "write {{{{ table.{id} }}}} or {{{{ tables }}}} on a line of its own in rules.md; a section {{#tables}} takes the place of the chapter"

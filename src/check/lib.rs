@@ -1,5 +1,6 @@
 //! Everything that can be found out about a game without printing it: what loading reported, totals
-//! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. Stands last: it may use all other folders.
+//! that disagree, rolls without a row, games that cannot be played, faces that overflow or cannot be read. It comes
+//! last and may use all other crates.
 
 mod additions;
 mod areas;
@@ -36,12 +37,12 @@ use warpress_library::{self as library, Home, Loaded, settle};
 use warpress_model::{Diagnostic, Game, Severity};
 use warpress_referee::{CompiledGame, simulation};
 
-/// How closely to look.
+/// How thoroughly to check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Depth {
-    /// The data alone.
+    /// The data only.
     Data,
-    /// The data, the game as it plays, and every face in all inks.
+    /// The data, playouts, and every face in all inks.
     Faces,
 }
 
@@ -56,7 +57,7 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         loaded.findings.extend(wording::check(game));
         let found = crammed::check(&loaded);
         loaded.findings.extend(found);
-        // What is not played by yet may say anything.
+        // A ruleset may be incomplete until a game builds on it.
         if !loaded.programs.is_empty() {
             loaded.findings.extend(numbers::check(game));
         }
@@ -69,7 +70,7 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         let found = record.map_or_else(Vec::new, |record| audit::check(&record, &loaded, game));
         loaded.findings.extend(found);
         let good = |loaded: &Loaded| !loaded.findings.iter().any(|one| one.severity == Severity::Error);
-        // Where something is missing, the rest comes to lie elsewhere than it will.
+        // If something is missing, everything else is laid out differently.
         if good(&loaded) {
             loaded.findings.extend(areas::check(game));
             if let Some(compiled) = ready(game) {
@@ -78,7 +79,7 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
                 loaded.findings.extend(asked.into_iter().chain(never));
             }
         }
-        // Of what asks in vain nothing that is played says more.
+        // A faulty condition or program has been reported; what playing says about it adds nothing.
         if depth == Depth::Faces && good(&loaded) {
             let found = playing::check(assets, home, &loaded, with);
             loaded.findings.extend(found);
@@ -91,13 +92,13 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
     loaded
 }
 
-/// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.
+/// The compiled game, if it can be played. A ruleset is checked in the games that extend it.
 fn ready(game: &Game) -> Option<CompiledGame> {
     let seats = simulation::seats(game).first().copied().unwrap_or(1);
     (!game.is_ruleset()).then(|| CompiledGame::new(Arc::new(game.clone()), seats).ok()).flatten()
 }
 
-/// What can never come into question, whatever scenario or option is chosen.
+/// What can never come up, whichever scenario or option is chosen.
 fn never(assets: &Assets, home: &Home, loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     let mut found = windows::check(loaded, compiled);
     let game = &compiled.game;

@@ -1,11 +1,11 @@
-//! Lists as a whole: names that two printed ones share, and records that cannot be printed.
+//! Lists as a whole: names shared by two printed lists, and records that cannot be printed.
 
 use std::collections::HashMap;
 
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, List, Location, Row};
 
-/// Looks at every deck, counter set and record.
+/// Checks every deck, counter set and record.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let mut found: Vec<_> = game.lists().filter_map(without_a_face).collect();
     let mut named: HashMap<String, &List> = HashMap::new();
@@ -33,7 +33,7 @@ fn without_a_face(list: &List) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::W0206, message, &first.at).help(help).about(about))
 }
 
-/// A list is found where its first row is.
+/// A list stands where its first row does.
 fn location(list: &List) -> Location {
     list.rows.first().map(|row| row.at.clone()).unwrap_or_default()
 }

@@ -1,12 +1,12 @@
-//! Numbers that are typed into texts: a digit or dice expression on a face that no column, constant or name
-//! explains can come to disagree with what the rules do.
+//! Numbers typed into texts: a digit or dice expression on a face that does not come from a column, constant or name
+//! can come to disagree with the rules.
 
 use std::collections::BTreeSet;
 
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Parsed, Row, Use, Value};
 
-/// Looks at the texts of all rows that are used.
+/// Checks the texts of all rows that are used.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let mut common = BTreeSet::new();
     for constant in game.constants.values() {
@@ -25,7 +25,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
     let mut seen = BTreeSet::new();
     for list in game.decks.values().chain(game.counters.values()) {
         for row in &list.rows {
-            // What an op or kind says on many rows is reported once.
+            // The text of an op or kind on many rows is reported once.
             if seen.insert(&row.text) {
                 findings.extend(look(&list.id, row, &common));
             }
@@ -80,7 +80,7 @@ fn values(value: &Value, known: &mut BTreeSet<String>) {
     }
 }
 
-/// Numbers and dice of a text, without signs: `3`, `1D6`.
+/// The numbers and dice of a text, without signs: `3`, `1D6`.
 fn numbers(text: &str) -> Vec<String> {
     text.split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| word.starts_with(|letter: char| letter.is_ascii_digit()))

@@ -1,4 +1,4 @@
-//! Whether a game can be played: its programs can be read, its citations lead somewhere, its examples
+//! Whether a game can be played: its programs parse, its citations lead somewhere, its examples
 //! come out, and a few playouts end without failure.
 
 use std::sync::Arc;
@@ -18,14 +18,14 @@ use warpress_referee::simulation::{self, Plan};
 
 use super::stored;
 
-/// No more games than this are played.
+/// The most games that are played.
 const GAMES: u64 = 50;
-/// And no more than fit into this many steps, about a third of a second: the same on any machine.
+/// The most steps that they may take, about a third of a second: the same on any machine.
 const STEPS: u64 = 1_000_000;
 /// The most failures of playouts that are reported.
 const TOLD: usize = 3;
 
-/// Plays the examples, each with its own options in force. `own` is the game as `with` makes it.
+/// Plays the examples, each with its own options in force. `own` is the game under `with`.
 pub fn examples(
     assets: &Assets,
     home: &Home,
@@ -57,11 +57,11 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.programs.is_empty()) else { return Vec::new() };
     let mut found = read(loaded);
     cite(loaded, &mut found);
-    // What cannot be read cannot be played, and a citation that leads nowhere stops whatever makes it.
+    // A program that does not parse cannot be played, and a citation that leads nowhere stops the game.
     if !found.is_empty() && found.iter().any(|finding| finding.code != Code::W0410) {
         return found;
     }
-    // A ruleset is not played alone; those that build on it prove that it plays.
+    // A ruleset is not played alone; the games that extend it prove that it can be played.
     if game.is_ruleset() {
         return found;
     }
@@ -120,11 +120,11 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
     }
     let layout = &layouts[layouts.len() - 1];
     let report = Report::of(&game, &rules, ("random", tally), examples.clone(), layout);
-    // What is rare needs many playouts; what was too few in some is too few.
+    // Rare things need many playouts; a shortage found in a few is real.
     let sure = [Code::W0408, Code::W0420, Code::W0421];
     let own = stored::diagnostics(&report, loaded, home).into_iter().filter(|one| sure.contains(&one.code));
     found.extend(own);
-    // The stored report describes the game as it stands, without options.
+    // The stored report describes the game without options.
     if with.is_empty() {
         let more = stored::check(assets, home, loaded, (&game, &rules, layout), examples, &found);
         found.extend(more);
@@ -157,7 +157,7 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
     examples.idle.iter().filter_map(one).collect()
 }
 
-/// Programs that are no Luau.
+/// Programs that do not parse.
 fn read(loaded: &Loaded) -> Vec<Diagnostic> {
     let unreadable = |message: String, location: &Location| {
         Diagnostic::new(Code::E0403, format!("this program cannot be read: {message}"), location)
@@ -177,7 +177,7 @@ fn read(loaded: &Loaded) -> Vec<Diagnostic> {
     found
 }
 
-/// Citations that lead nowhere, and procedures that nothing cites.
+/// Citations that lead nowhere, and procedures that are never cited.
 fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
     let mut cited = std::collections::BTreeSet::new();
     let mut one = |citation: Citation, location: Location| {
@@ -190,7 +190,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
                 }
                 None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
             };
-            // The one that was meant is not uncited as well.
+            // The section that was probably meant does not also count as uncited.
             cited.extend(nearest(&citation.id, known()).map(str::to_owned));
             let message = format!("rules.md has no section “{}”", citation.id);
             found.push(Diagnostic::new(Code::E0402, message, &location).help(help));
@@ -226,7 +226,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Where a fault happened.
+/// Where a fault occurred.
 fn place(loaded: &Loaded, home: &Home, fault: &ScriptError) -> Location {
     if let Some((file, program)) = loaded.programs.iter().find(|(file, _)| *file == fault.file) {
         return line_of(file, program, fault.line);
@@ -240,7 +240,7 @@ fn place(loaded: &Loaded, home: &Home, fault: &ScriptError) -> Location {
     }
 }
 
-/// A line of a text, from 1, without the blanks around it.
+/// A line of a text, counted from 1, trimmed.
 pub(super) fn line_of(file: &str, text: &str, line: u32) -> Location {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
     let line = text[before..].lines().next().unwrap_or_default();
@@ -256,7 +256,7 @@ pub(super) fn word(home: &Home) -> String {
     }
 }
 
-/// The game as a whole.
+/// The place of the game as a whole.
 pub(super) fn whole(home: &Home) -> Location {
     Location { file: home.shown("game.toml").into(), start: 0, end: 0 }
 }

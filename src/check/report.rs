@@ -1,4 +1,4 @@
-//! Findings for people (with the line shown) and for machines.
+//! Findings as text for people (with the line shown) and as JSON for machines.
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use super::terminal::harmless;
 use warpress_library::{Loaded, Sources};
 use warpress_model::{Diagnostic, Reason, Severity};
 
-/// Lines longer than this (bytes) are not shown: they are unreadable, and the handler cannot point into them.
+/// Lines longer than this (bytes) are not shown: they are unreadable, and miette cannot point into them.
 const LONGEST: usize = 8_000;
 
 /// The findings of one game, each with its line; empty if there are none.
@@ -22,7 +22,7 @@ pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     let mut out = String::new();
     for finding in all {
         let report = report(finding, sources);
-        // The handler writes into a string and cannot fail; if it did, the message must not be lost.
+        // Writing into a string does not fail; if it did, the message must not be lost.
         if handler.render_report(&mut out, report.as_ref()).is_err() {
             out.push_str(&finding.message);
         }
@@ -31,7 +31,7 @@ pub fn findings(all: &[Diagnostic], sources: &Sources, colour: bool) -> String {
     out
 }
 
-/// Nothing farther right (bytes) is underlined: what draws the lines ends the program where one is wider than 65,535.
+/// Nothing beyond this column (bytes) is underlined: miette panics on lines wider than 65,535.
 const WIDEST: usize = 10_000;
 
 fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
@@ -56,11 +56,11 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         plain.message = format!("{}:{line}:{column}: {}", harmless(&finding.location.file), plain.message);
         return plain.into();
     }
-    // Without the carriage returns of Windows' line ends all that comes after them moves up.
+    // Dropping the carriage returns of Windows line endings moves everything that follows.
     let moved = |at: usize| at - text.get(..at).map_or(0, |before| before.matches("\r\n").count());
     let (start, end) = (moved(finding.location.start), moved(finding.location.end));
     let text = harmless(text);
-    // A finding about a whole table points at where it begins, not at all of it.
+    // A finding about a whole table points at its beginning only.
     let start = start.min(text.len());
     let first_line = text.get(start..).and_then(|rest| rest.find('\n')).unwrap_or(usize::MAX);
     let length = end.saturating_sub(start).min(first_line).min(WIDEST);
@@ -75,7 +75,7 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         .with_source_code(NamedSource::new(harmless(&finding.location.file), text.into_owned()))
 }
 
-/// How long the lines are that would be shown (bytes): that of a place, and its neighbours.
+/// The length of the longest line that would be shown (bytes): that of the place, or a neighbour.
 fn around(text: &str, at: usize) -> usize {
     let at = at.min(text.len());
     let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'\n').take(2).map(<[u8]>::len).sum::<usize>();

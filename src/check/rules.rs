@@ -1,5 +1,5 @@
-//! The rules as a book: whether every phase has its section, every link its end, every card of which the
-//! rules speak exists, and the legend covers the letters in use.
+//! The rules as a book: whether every phase has a section, every link a target, every card named in the
+//! rules exists, and the legend covers the letters in use.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use warpress_model::{ColumnType, Diagnostic, Game, List, Location, Section};
 use warpress_rulebook::book::{Aside, Block, Inline, words};
 use warpress_rulebook::{self as rulebook, Book};
 
-/// Looks at the rules of a game.
+/// Checks the rules of a game.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let sections = &loaded.sections;
     if sections.is_empty() {
@@ -48,7 +48,7 @@ fn line(loaded: &Loaded, file: &str, number: u32) -> Location {
     Location { file: file.into(), start: 0, end: 0 }
 }
 
-/// The place of some words in a section; its heading, if they do not stand there as they are.
+/// The place of some words in a section, or of its heading if they are not found.
 fn place(loaded: &Loaded, section: &Section, what: &str) -> Location {
     let text = loaded.sources.text(&section.file).unwrap_or_default();
     let heading = line(loaded, &section.file, section.line);
@@ -61,7 +61,7 @@ fn place(loaded: &Loaded, section: &Section, what: &str) -> Location {
     }
 }
 
-/// Calls for all words of some blocks.
+/// Calls `each` for all words of some blocks.
 fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
     fn inlines<'b>(all: &'b [Inline], take: &mut dyn FnMut(&'b Inline)) {
         for inline in all {
@@ -134,7 +134,7 @@ fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         .collect()
 }
 
-/// Words in italics are names of the game: cards, counters, spaces, and whatever else has one.
+/// Words in italics must be names from the game: of cards, counters, spaces, and anything else that has one.
 fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let known = known(game);
     let mut found = Vec::new();
@@ -169,7 +169,7 @@ fn names(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// All names of the game and their plurals, by their letters alone.
+/// All names of the game and their plurals, reduced to letters.
 fn known(game: &Game) -> BTreeMap<String, String> {
     let mut known = BTreeMap::new();
     let mut add = |name: &str| {
@@ -183,7 +183,7 @@ fn known(game: &Game) -> BTreeMap<String, String> {
         for row in &list.rows {
             row.name.iter().for_each(|name| add(name));
             row.versions.values().filter_map(|version| version.name.as_deref()).for_each(&mut add);
-            // A card of several uses prints their names.
+            // A card with several uses prints their names.
             row.uses.iter().filter_map(|one| one.name.as_deref()).for_each(&mut add);
             row.values.values().for_each(|value| add(&value.printed));
         }
@@ -224,7 +224,7 @@ fn fold(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// Letters of the legend that nothing bears.
+/// Letters of the legend that no row has.
 fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in game.lists() {
@@ -256,7 +256,7 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// Everything that rows of a list bear and that a legend may explain.
+/// Everything on the rows of a list that a legend may explain.
 fn used(list: &List) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     let mut add = |value: &warpress_model::Value| {
@@ -265,7 +265,7 @@ fn used(list: &List) -> BTreeSet<String> {
         used.extend(
             value.printed.split(|c: char| !c.is_alphanumeric() && c != '*' && c != '+').map(str::to_owned),
         );
-        // Flags stand side by side: AF.
+        // Flags are written without separators: AF.
         used.extend(value.printed.chars().map(String::from));
     };
     for row in &list.rows {

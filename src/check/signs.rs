@@ -1,12 +1,13 @@
-//! Decisions of this edition without their sign: a reader of the rule cannot see that it is not the author's.
+//! Decisions of this edition that are not marked: a reader cannot tell that such a rule is not the author's.
 
 use warpress_library::Loaded;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game};
 use warpress_rulebook::{self as rulebook, Block};
 
-/// Looks for rulings whose sign stands nowhere in the rules. A slip that was put right or a name that was changed needs none, and games without
-/// rules of their own have nowhere to put it.
+/// Looks for rulings whose sign is nowhere in the rules. Corrections and renamings need none, and games without rules
+/// of
+/// their own have nowhere to put it.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let needed = |id: &str| game.rulings.get(id).filter(|ruling| ruling.why.decides() && ruling.answered());
     if loaded.sections.is_empty() || !game.rulings.keys().any(|id| needed(id).is_some()) {

@@ -1,4 +1,4 @@
-//! What only many playouts find, from the report that `warpress referee --write` has stored.
+//! What takes many playouts to find, from the report that `warpress referee --write` has stored.
 
 use std::sync::Arc;
 
@@ -11,14 +11,14 @@ use warpress_referee::example::Examples;
 use warpress_referee::report::{Deciding, Report, Stored};
 use warpress_referee::{CompiledGame, Rules};
 
-/// What to do about games that do not end.
+/// Help for games that do not end.
 pub(super) const NO_END: &str = "look for an ending that the rules have and the data lack; if the author's rules give none, \
                                  say why the game may go on: may_run_on = \"…\"";
 
-/// More than one playout in this many that comes to no end is reported.
+/// One playout in this many may fail to end; more are reported.
 const RARE: u64 = 100;
 
-/// What the stored report says that `known` findings have not said; a warning where it is stale.
+/// The findings of the stored report that are not among `known`; a warning if the report is out of date.
 pub fn check(
     assets: &Assets,
     home: &Home,
@@ -43,7 +43,7 @@ pub fn check(
         return vec![Diagnostic::new(Code::W0422, message, &whole).help(format!("play again: {again}"))];
     }
     let mut found = Vec::new();
-    // By chance games wander; whether they end is shown by those who play to win.
+    // Random players may wander forever; whether games end is shown by players who try to win.
     let many = stored.runs.iter().filter(|(_, run)| run.stopped.saturating_mul(RARE) > run.games);
     let many: Vec<_> =
         many.map(|(players, run)| format!("{} of {} by {players} players", run.stopped, run.games)).collect();
@@ -61,7 +61,7 @@ pub fn check(
     found
 }
 
-/// Each finding of a report as a finding, with its place in the data.
+/// Each finding of a report as a diagnostic, with its place in the data.
 pub fn diagnostics(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnostic> {
     let Some(game) = &loaded.game else { return Vec::new() };
     let mut found = Vec::new();
@@ -74,7 +74,7 @@ pub fn diagnostics(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnos
     found
 }
 
-/// What is said of a finding, and what would be right.
+/// The message and help for a finding.
 fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
     let never = "show it in an example, or say in `explained` why it cannot come about";
     let say = |message: String, help: &str| (message, help.to_owned());
@@ -155,7 +155,7 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
     }
 }
 
-/// Where in the data a finding belongs.
+/// The place of a finding in the data.
 fn place(game: &Game, loaded: &Loaded, code: Code, subject: &str) -> Option<Location> {
     if code == Code::W0427 {
         return game.endings.get(subject).map(|ending| ending.condition.at.clone());

@@ -1,16 +1,16 @@
-//! Texts from data as they may reach a terminal: shown, never obeyed.
+//! Makes texts from data safe for a terminal, which must show but never obey them.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// What a terminal would obey: control characters, and those that turn the direction of writing, with
-/// which a line can be made to read as another.
+/// Characters that a terminal obeys: control characters, and those that change the writing direction, which
+/// can disguise a line as another.
 fn obeyed(c: char) -> bool {
     let turns = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || c.is_control() && !matches!(c, '\n' | '\t')
 }
 
-/// A text that a terminal shows and does not obey. Line ends become single line feeds; each other
+/// A text that is safe for a terminal. Line endings become single line feeds; every other
 /// character keeps its length in bytes.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     if !text.contains(obeyed) {
@@ -26,12 +26,12 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     text.chars().map(shown).collect()
 }
 
-/// A harmless text that stays on its line.
+/// A safe text on a single line.
 pub fn one_line(text: &str) -> String {
     harmless(text).replace(['\n', '\t'], " ")
 }
 
-/// JSON in which such characters are escaped, so that it says the same and may be looked at.
+/// JSON in which such characters are escaped: it means the same and can be displayed.
 pub fn harmless_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for c in json.chars() {

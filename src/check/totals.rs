@@ -1,16 +1,16 @@
-//! Counts: a total that the source states against the sum of the list.
+//! Counts: a total given by the source against the sum of the list.
 
 use warpress_model::Code;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game};
 
-/// Looks at every deck and counter set.
+/// Checks every deck and counter set.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for list in game.lists() {
         let Some(stated) = &list.stated else { continue };
         let total = list.total();
-        // "Around 60" is met by anything within a tenth.
+        // "Around 60" allows a tenth either way.
         let slack = if stated.about { stated.total / 10 } else { 0 };
         if total.abs_diff(stated.total) > slack {
             let location = list.rows.first().map(|row| row.at.clone()).unwrap_or_default();

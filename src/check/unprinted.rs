@@ -1,4 +1,4 @@
-//! Values for the strip of a card whose template prints no such strip: a deck says once which (`face.stats`), and a kind or
+//! Values for the strip of a card whose template has no strip: a deck sets them once (`face.stats`), and a kind or
 //! row with another template may lose them.
 
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use warpress_model::{Diagnostic, ListKind, Row};
 use warpress_render::face::{FaceInput, Words};
 use warpress_render::renderer::Renderer;
 
-/// The name under which templates are given the values.
+/// The name by which templates receive the values.
 const STATS: &str = "stats";
 
-/// Looks at the cards among these faces: one of each template of a list is drawn with and without its values.
+/// Checks the cards among these faces: one for each template of a list is drawn with and without its values.
 pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
     let mut cards: BTreeMap<(&str, &str), (&FaceInput, &Row)> = BTreeMap::new();
     for subject in subjects.iter().filter(|one| matches!(one.list.kind, ListKind::Deck | ListKind::Records)) {
@@ -36,7 +36,7 @@ pub fn check(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Diagnostic> {
     .collect()
 }
 
-/// Whether a face is another one without its values. One that cannot be drawn is reported elsewhere.
+/// Whether a face changes without its values. A face that cannot be drawn is reported elsewhere.
 fn shows(renderer: &Renderer, card: &FaceInput) -> bool {
     let mut bare = card.clone();
     bare.context.insert(STATS.into(), json!([]));

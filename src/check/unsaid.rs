@@ -1,5 +1,5 @@
-//! What a card can do and its face does not say: texts and names of uses that no template has put anywhere, cards with
-//! uses and an empty text box. The words are looked for on the drawn face, so that it does not matter which template
+//! What a card can do but does not say: texts and names of uses that its template leaves out, and cards with
+//! uses but an empty text box. The drawn face is searched for the words, so it does not matter which template
 //! prints what.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use warpress_render::face::{Face, FaceInput, Words};
 use warpress_render::renderer::Renderer;
 use warpress_text::markup;
 
-/// What the face of a card does not say, with what the deck's other cards may have in common with it.
+/// What the face of a card leaves out, with a key for faults that cards of the deck have in common.
 pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diagnostic> {
     let Some(row) = subject.row.filter(|_| subject.list.kind != ListKind::Counters) else {
         return Vec::new();
@@ -34,30 +34,30 @@ pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diag
     found
 }
 
-/// The first text or name that the face lacks.
+/// The first text or name missing from the face.
 fn unsaid(row: &Row, shown: &BTreeSet<String>) -> Option<String> {
     let texts = row.text.split("\n\n").filter(|text| !text.is_empty());
     let of_modes = row.uses.iter().flat_map(|one| mode(row, one)).filter(|text| !text.is_empty());
     texts.chain(of_modes).find(|text| !is_shown(text, shown)).map(short)
 }
 
-/// A card with more named uses than this has no room for each; its own text says what they have in common.
+/// A card with more named uses than this has no room for each; its text says what they have in common.
 const MOST_MODES: usize = 4;
 
-/// What a face must say of a use that has a name of its own.
+/// What a face must print about a use with a name of its own.
 fn mode<'r>(row: &'r Row, one: &'r Use) -> Vec<&'r str> {
     match one.name.as_deref() {
         None => Vec::new(),
-        // “Use it as any other card” stands for them all.
+        // “Use it as any other card” covers all of them.
         Some(_) if !row.text.is_empty() && row.uses.len() > MOST_MODES => Vec::new(),
-        // The author has written out what the face says of its uses; their names lead to the rules.
+        // The author has written the face's text; the names of uses lead to the rules.
         Some(name) if row.slots.contains_key("text") => vec![name],
         Some(name) => vec![name, one.text.as_str()],
     }
 }
 
-/// Whether most words of a text stand on the face; of a name of one or two, all of them. A face that says the same in
-/// other words shows it.
+/// Whether most words of a text are on the face; of a text of one or two words, all. A face that says the same in
+/// other words is accepted.
 fn is_shown(text: &str, shown: &BTreeSet<String>) -> bool {
     let words = words(text);
     let there = words.iter().filter(|word| shown.contains(*word)).count();
@@ -74,8 +74,8 @@ fn diagnostic(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
         .help(format!("{} prints other things; {help}", subject.input.template))
 }
 
-/// Whether a card can be used and says nothing at all. What cards of its sort do, or cards with its values, the rules
-/// tell; what takes place by itself need not be chosen.
+/// Whether a card can be used and has no text at all. Rules common to cards of its type, or with its values, are
+/// in the rulebook; what happens by itself need not be chosen.
 fn is_silent(row: &Row) -> bool {
     let says = |one: &Use| {
         let effects = one.effects.iter().any(|effect| !effect.text.is_empty());
@@ -91,7 +91,7 @@ fn is_silent(row: &Row) -> bool {
         && !row.uses.iter().any(says)
 }
 
-/// Whether words would stand on the face if there were any.
+/// Whether the face would show words if the card had any.
 fn has_an_empty_box(renderer: &Renderer, input: &FaceInput, face: &Face) -> bool {
     let mut input = input.clone();
     if let Some(Value::Object(slots)) = input.context.get_mut("slot") {
@@ -100,7 +100,7 @@ fn has_an_empty_box(renderer: &Renderer, input: &FaceInput, face: &Face) -> bool
     renderer.draw(&input, Words::Shown).face.is_some_and(|with| with.svg != face.svg)
 }
 
-/// All words of a face, those that a template wrote by itself included.
+/// All words on a face, including those from the template.
 fn words_of(face: &Face) -> BTreeSet<String> {
     fn walk(group: &usvg::Group, found: &mut BTreeSet<String>) {
         for node in group.children() {
@@ -118,7 +118,7 @@ fn words_of(face: &Face) -> BTreeSet<String> {
     found
 }
 
-/// The words of a text without its marks, in small letters.
+/// The words of a text without markup, in lower case.
 fn words(text: &str) -> Vec<String> {
     let plain = markup::parse(text).map_or_else(|_| text.to_owned(), |all| markup::plain_text(&all));
     plain
@@ -128,7 +128,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// As much of a text as a message has room for.
+/// The beginning of a text, short enough for a message.
 fn short(text: &str) -> String {
     const LONGEST: usize = 60;
     let text = text.lines().next().unwrap_or_default();

@@ -1,12 +1,12 @@
-//! One thing, one word: where a program changes a number that has a name, and the text beside it speaks of something
-//! else that nothing in the game is called.
+//! One word for one thing: reports a program that changes a named number beside a text that uses a different word,
+//! which is not the name of anything in the game.
 
 use std::collections::BTreeSet;
 
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Game, Row};
 
-/// Words that are easily taken for one another. A game may have several of a line as names: then they differ.
+/// Words that are easily confused. If a game uses several of a line as names, they are different things.
 const SAME: [&[&str]; 6] = [
     &["wound", "damage", "hit", "injury"],
     &["gold", "coin", "money", "cash"],
@@ -16,10 +16,10 @@ const SAME: [&[&str]; 6] = [
     &["fatigue", "exhaustion"],
 ];
 
-/// Verbs that change a number or fact, as programs write them.
+/// Verbs that change a number or fact, as programs spell them.
 const VERBS: [&str; 3] = ["gain(", "lose(", "set("];
 
-/// Looks at the uses of all rows.
+/// Checks the uses of all rows.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     let states: Vec<(&str, BTreeSet<String>)> = game
         .numbers
@@ -59,7 +59,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
     found
 }
 
-/// What a row says and does, use by use.
+/// The texts and programs of a row, use by use.
 fn spoken(row: &Row) -> Vec<(&str, &str)> {
     let uses = row.uses.iter();
     uses.flat_map(|one| {
@@ -69,7 +69,7 @@ fn spoken(row: &Row) -> Vec<(&str, &str)> {
     .collect()
 }
 
-/// Whether a program changes a number or fact by its id: `lose(player.foe, "squads"`.
+/// Whether a program changes the number or fact with this id: `lose(player.foe, "squads"`.
 fn changes(run: &str, id: &str) -> bool {
     VERBS.iter().any(|verb| {
         run.match_indices(verb).any(|(at, _)| {
@@ -80,8 +80,8 @@ fn changes(run: &str, id: &str) -> bool {
     })
 }
 
-/// A word of the text that means what the number's own name means, and is no name of the game. Nothing if the text
-/// has the number's own name.
+/// A word in the text that means the same as the number's name but is not a name in the game. `None` if the text
+/// has the number's name.
 fn strange(text: &str, own: &BTreeSet<String>, called: &BTreeSet<String>) -> Option<String> {
     let said = words(text);
     if said.iter().any(|word| own.contains(word)) {
@@ -91,7 +91,7 @@ fn strange(text: &str, own: &BTreeSet<String>, called: &BTreeSet<String>) -> Opt
     said.into_iter().find(|word| group.contains(&word.as_str()) && !called.contains(word))
 }
 
-/// All words that something in the game is called by.
+/// All words that occur in names of the game.
 fn names(game: &Game) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     let mut add = |name: &str| found.extend(words(name));
@@ -137,7 +137,7 @@ fn names(game: &Game) -> BTreeSet<String> {
     found
 }
 
-/// The words of a text, each in the singular: `wounds` and `injuries` are a wound and an injury.
+/// The words of a text in the singular: `wounds` and `injuries` become wound and injury.
 fn words(text: &str) -> Vec<String> {
     let singular = |word: &str| {
         let word = word.to_lowercase();

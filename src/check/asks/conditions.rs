@@ -1,4 +1,4 @@
-//! Conditions and formulas: what each part of them can be, and where one asks a thing for what it does not have.
+//! Conditions and formulas: what each part of them can be, and whether it has the properties asked for.
 
 use super::has::Has;
 use super::sort::{One, Sort};
@@ -7,47 +7,47 @@ use warpress_model::expr::Tree;
 use warpress_model::{Diagnostic, Expr, Location, Scope};
 use warpress_referee::words::spelt;
 
-/// Of whom and what a condition speaks.
+/// What is known in a condition's context.
 #[derive(Debug, Clone)]
 pub struct Here {
-    /// What `card` is; `None` = there is no card.
+    /// What `card` can be; `None` = there is no card.
     pub card: Option<Sort>,
-    /// What `piece` is, where that may be another one.
+    /// What `piece` can be, if it may differ from `card`.
     pub piece: Option<Sort>,
-    /// Whether a player is asked, whose numbers and places need no name before them.
+    /// Whether there is a player whose numbers and places need no prefix.
     pub seat: bool,
-    /// Whether it is asked in too many situations for bare names to be certain.
+    /// Whether it is evaluated in too many contexts for bare names to be certain.
     pub loose: bool,
 }
 
 impl Here {
-    /// Where neither card nor player is known.
+    /// A context without a card or player.
     pub const NOBODY: Self = Self { card: None, piece: None, seat: false, loose: false };
 
-    /// Where a player is known.
+    /// A context with a player.
     pub const PLAYER: Self = Self { card: None, piece: None, seat: true, loose: false };
 
-    /// Where anything may be.
+    /// A context in which anything may exist.
     pub const LOOSE: Self = Self { card: None, piece: None, seat: true, loose: true };
 }
 
-/// What is asked in vain.
+/// A property that does not exist.
 pub struct Vain {
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What can be asked.
+    /// What does exist.
     pub help: String,
-    /// The word that asks.
+    /// The word at fault.
     pub word: String,
 }
 
-/// Names of which nothing is certain until something is played.
+/// Names of which nothing is certain before play.
 const OPEN: [&str; 6] = ["target", "chosen", "source", "there", "attacker", "defender"];
 
-/// What conditions can call.
+/// The functions of conditions.
 const FUNCTIONS: [&str; 4] = ["count", "max", "min", "value"];
 
-/// Looks at a condition.
+/// Checks a condition.
 pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnostic> {
     let mut asker = Asker { has, here, vain: Vec::new() };
     asker.sort(&expr.tree);
@@ -57,14 +57,14 @@ pub fn check(has: &Has<'_>, here: &Here, expr: &Expr, text: &str) -> Vec<Diagnos
     asker.vain.into_iter().map(one).collect()
 }
 
-/// Where a word of a condition stands, in the text of its file.
+/// The place of a word of a condition in its file.
 fn place(expr: &Expr, text: &str, word: &str) -> Location {
     let Some(written) = text.get(expr.at.start..expr.at.end) else { return expr.at.clone() };
     let alone = |at: usize, joins: &str| {
         let joins = |letter: char| letter.is_ascii_alphanumeric() || joins.contains(letter);
         !written[..at].ends_with(joins) && !written[at + word.len()..].starts_with(joins)
     };
-    // Rather not within `first-bombers`, which is another name unless something is subtracted.
+    // Preferably outside `first-bombers`, which is a different name unless it is a subtraction.
     let find = |joins| written.match_indices(word).map(|(at, _)| at).find(|at| alone(*at, joins));
     match find("_-").or_else(|| find("_")) {
         Some(at) if !word.is_empty() => {
@@ -162,7 +162,7 @@ impl Asker<'_, '_> {
         }
     }
 
-    /// What can be called of a thing; without anything given, it is a property.
+    /// The methods of a thing; without arguments, it is a property.
     fn method(&mut self, sort: &Sort, base: &Tree, name: &str, given: &[Sort]) -> Sort {
         let Some(ones) = sort.ones() else { return Sort::ANY };
         let known: &[&str] = match ones.iter().find(|one| **one != One::Nil) {
@@ -202,7 +202,7 @@ impl Asker<'_, '_> {
         Sort::ANY
     }
 
-    /// What a name stands for.
+    /// What a name can be.
     fn root(&mut self, name: &str) -> Sort {
         let found = self.named(name);
         if !found.is_nothing() {
@@ -221,7 +221,7 @@ impl Asker<'_, '_> {
         let name = &*spelt(name);
         let constant = compiled.constants.iter().find(|(id, _)| compiled.words.text(*id) == name);
         if let Some((_, value)) = constant {
-            // A constant may be nothing; that is not what is wrong here.
+            // A constant may be nothing; that is not the fault looked for here.
             return self.has.value(value).or(Sort::of([One::Word]));
         }
         let nobody = || Sort::of([One::Nil]);
@@ -290,7 +290,7 @@ impl Asker<'_, '_> {
         cards.into_iter().any(|one| matches!(one, One::Piece(list) if self.has.column(*list, name).is_some()))
     }
 
-    /// Why a name is nothing here, and what would be something.
+    /// Why a name means nothing here, and what would work.
     fn nothing(&self, name: &str) -> (String, String) {
         let game = &self.has.compiled.game;
         let kept = |scopes: &[Scope]| self.has.state(&spelt(name), scopes).is_some();
@@ -325,7 +325,7 @@ fn is_test(base: &Tree) -> bool {
     matches!(base, Tree::Name(root) if root == "test")
 }
 
-/// What stands before the dot, as it is written.
+/// The text before the dot.
 fn written(tree: &Tree) -> String {
     match tree {
         Tree::Name(name) => name.clone(),

@@ -1,5 +1,5 @@
-//! What scripts can call, read from the declarations that editors use: one list of verbs and methods, with what
-//! they give.
+//! What scripts can call, read from the type declarations for editors, so that verbs and methods are listed
+//! only once.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -12,10 +12,10 @@ const DECLARATIONS: &str = include_str!("../../../data/referee.d.luau");
 /// Verbs and methods.
 pub static DECLARED: LazyLock<Declared> = LazyLock::new(|| read(DECLARATIONS));
 
-/// What is declared, with the types of what each gives.
+/// The declarations, with the types that each function returns.
 #[derive(Debug, Default)]
 pub struct Declared {
-    /// Verbs, and tables such as `phase`; what these give is nothing that can be called.
+    /// Verbs, and tables such as `phase`; the results of these cannot be called.
     pub globals: BTreeMap<&'static str, Vec<&'static str>>,
     /// Methods by class.
     pub methods: BTreeMap<&'static str, BTreeMap<&'static str, Vec<&'static str>>>,
@@ -43,7 +43,7 @@ fn read(text: &'static str) -> Declared {
     found
 }
 
-/// The types of what a function gives: all that stands behind its parameters.
+/// The return types of a function: everything after its parameters.
 fn gives(declared: &'static str) -> Vec<&'static str> {
     let mut deep = 0;
     let close = declared.char_indices().find(|(_, letter)| {
@@ -69,7 +69,7 @@ fn gives(declared: &'static str) -> Vec<&'static str> {
     parts.map(str::trim).collect()
 }
 
-/// What a declared type is.
+/// The sort that a declared type corresponds to.
 pub fn sort_of(written: &str, has: &Has<'_>) -> Sort {
     if let Some(bare) = written.strip_suffix('?') {
         return sort_of(bare, has).or(Sort::of([One::Nil]));
@@ -95,11 +95,11 @@ pub fn sort_of(written: &str, has: &Has<'_>) -> Sort {
 }
 
 impl Declared {
-    /// What a method of this thing gives; `None` = it has none of that name.
+    /// The result of a method of this thing; `None` = there is no such method.
     pub fn method(&self, one: &One, name: &str) -> Option<&[&'static str]> {
         let classes: &[&str] = match one {
             One::Seat | One::Side => &["Seat", "Thing"],
-            // A piece stands for the space on which it stands.
+            // A piece stands for the space that it is on.
             One::Piece(_) => &["Piece", "Space", "Thing"],
             One::Space(_) => &["Space", "Thing"],
             One::Place(_) => &["Place", "Thing"],

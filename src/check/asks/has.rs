@@ -1,4 +1,4 @@
-//! What a thing has: the properties that conditions and programs can ask of it.
+//! The properties of things, as conditions and programs see them.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -13,16 +13,16 @@ use warpress_referee::compiled::Member;
 use warpress_referee::thing::{Sym, Val};
 use warpress_referee::words::spelt;
 
-/// So many properties are named in a help.
+/// The most properties that a help names.
 const SHOWN: usize = 14;
 
-/// Who can be asked, and for what.
+/// Knows the properties of everything in a game.
 pub struct Has<'g> {
-    /// The game, ready to be played.
+    /// The compiled game.
     pub compiled: &'g CompiledGame,
     /// The columns that each list declares, as scripts spell them.
     declared: Vec<BTreeSet<String>>,
-    /// The list whose rows are factions; `None` = there are none.
+    /// The list whose rows are factions; `None` = there are no factions.
     factions: Option<Factions>,
     known: RefCell<FxHashMap<(u16, Sym), Option<Sort>>>,
 }
@@ -32,11 +32,11 @@ enum Factions {
     Anything,
 }
 
-/// Things that have not what they are asked for.
+/// Things that lack a property.
 pub type Lacking = Vec<One>;
 
 impl<'g> Has<'g> {
-    /// For a game. `free` = a program may make any row a player's faction.
+    /// Properties in this game. `free` = a program may make any row a player's faction.
     pub fn new(compiled: &'g CompiledGame, free: bool) -> Self {
         let game: &Game = &compiled.game;
         let lists = game.decks.values().chain(game.counters.values()).chain(game.records.values());
@@ -56,7 +56,7 @@ impl<'g> Has<'g> {
         self.compiled.members.get(&self.compiled.words.find(name)?)
     }
 
-    /// What `base.name` is, or who of those that `base` can be has no such thing, where none of them has.
+    /// What `base.name` can be, or the candidates of `base` if none of them has the property.
     pub fn ask(&self, base: &Sort, name: &str, script: bool) -> Result<Sort, Lacking> {
         let Some(ones) = base.ones() else { return Ok(Sort::ANY) };
         let (mut found, mut lacking) = (Sort::none(), Vec::new());
@@ -78,7 +78,7 @@ impl<'g> Has<'g> {
         }
     }
 
-    /// What this has of that name; `None` = it has none.
+    /// The property of this name; `None` = there is none.
     fn of(&self, one: &One, name: &str, script: bool) -> Option<Sort> {
         match one {
             One::Nil | One::Function => Some(Sort::ANY),
@@ -182,7 +182,7 @@ impl<'g> Has<'g> {
         })
     }
 
-    /// A column that the list declares, or that some row of it has.
+    /// Whether the list declares a column, or any row of it has a value there.
     pub fn column(&self, list: u16, name: &str) -> Option<Sort> {
         let Some(sym) = self.compiled.words.find(name) else {
             return self.declared.get(usize::from(list))?.contains(name).then(|| Sort::of([One::Nil]));
@@ -199,7 +199,7 @@ impl<'g> Has<'g> {
         found
     }
 
-    /// What a value is; one for each of several keys with its keys.
+    /// The sort of a value; for one value per key, with its keys.
     pub fn value(&self, value: &Val) -> Sort {
         match value {
             Val::By(values) => {
@@ -275,7 +275,7 @@ impl<'g> Has<'g> {
         })
     }
 
-    /// A number, fact or place that is kept for one of these.
+    /// A number, fact or place kept for one of these.
     pub fn state(&self, name: &str, scopes: &[Scope]) -> Option<Sort> {
         let member = self.member_of(name)?;
         let kept = |per: &Scope| scopes.contains(per);
@@ -302,7 +302,7 @@ impl<'g> Has<'g> {
         Sort::of((0..self.compiled.maps.len()).map(|map| One::Space(map as u16)))
     }
 
-    /// Who lacks something, as it is said: `a player`, `a card of “battle”`.
+    /// A description for messages: `a player`, `a card of “battle”`.
     pub fn who(&self, lacking: &[One]) -> String {
         let list = |at: u16| {
             self.compiled.lists.get(usize::from(at)).map_or("?", |list| self.compiled.words.text(list.id))
@@ -345,7 +345,7 @@ impl<'g> Has<'g> {
         }
     }
 
-    /// What these have, in a sentence, the nearest to what was asked for first.
+    /// Their properties, in a sentence, the nearest to the requested one first.
     pub fn help(&self, lacking: &[One], name: &str, script: bool) -> String {
         if lacking.iter().all(|one| matches!(one, One::Word | One::Number | One::Bool)) {
             return match lacking.first() {
@@ -359,7 +359,7 @@ impl<'g> Has<'g> {
         for one in lacking.iter().take(40) {
             self.names(one, script, &mut names);
         }
-        // Words of the referee's stand in conditions as they do in programs.
+        // Words of the referee are spelt in conditions as in programs.
         let shown = |known: String| match PROPERTIES.contains(&known.as_str()) {
             true => known,
             false if script => spelt(&known),
@@ -380,7 +380,7 @@ impl<'g> Has<'g> {
         }
     }
 
-    /// The names of all that this has.
+    /// The names of all properties.
     fn names(&self, one: &One, script: bool, into: &mut BTreeSet<String>) {
         let mut put = |names: &[&str]| into.extend(names.iter().map(|name| (*name).to_owned()));
         let scopes: &[Scope] = match one {
@@ -458,7 +458,7 @@ impl<'g> Has<'g> {
     }
 }
 
-/// Whether an id is this name, as scripts spell it.
+/// Whether an id has this spelling in scripts.
 fn same(id: &str, name: &str) -> bool {
     id == name || id.len() == name.len() && id.replace('-', "_") == name
 }

@@ -1,6 +1,6 @@
-//! Whether conditions and programs ask things for what they have. What a thing can be is reckoned from the data
-//! alone (`sort`, `has`); only what is certain, whatever is played, is reported. A question in vain gives nothing, and
-//! nothing is false: without a word a card could never be played, or always.
+//! Whether conditions and programs ask for properties that exist. What a thing can be follows from the data
+//! alone (`sort`, `has`); only what is certain in any play is reported. A missing property gives nil, and nil is
+//! false: a card could silently become unplayable, or always playable.
 
 mod conditions;
 mod declared;
@@ -20,7 +20,7 @@ use warpress_referee::CompiledGame;
 use warpress_referee::reading::syntax;
 use warpress_referee::words::spelt;
 
-/// Looks at all conditions and programs of a game.
+/// Checks all conditions and programs of a game.
 pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     let free = loaded.programs.iter().any(|(_, text)| text.contains("faction"))
         || loaded.runs.iter().any(|run| run.text.contains("faction"));
@@ -28,7 +28,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut seen = BTreeMap::new();
     walk::each(&has, &mut |expr, here| {
-        // What a kind says is said of each of its rows.
+        // A fault in a kind occurs on each of its rows.
         let key = (expr.at.clone(), format!("{here:?}"));
         if seen.insert(key, ()).is_none() {
             let text = loaded.sources.text(&expr.at.file).unwrap_or_default();
@@ -46,7 +46,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
             Diagnostic::new(Code::E0118, vain.message, &location).help(vain.help)
         }));
     }
-    // What is not played by yet may say anything.
+    // A ruleset may be incomplete until a game builds on it.
     let played = !loaded.programs.is_empty();
     for run in loaded.runs.iter().filter(|_| played) {
         let card = cards.get(run.text.as_str()).cloned().unwrap_or(Sort::ANY);
@@ -57,7 +57,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     found
 }
 
-/// Looks at a program that stands in the data.
+/// Checks a program in the data.
 fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnostic> {
     let steps = syntax::parse(&run.text).unwrap_or_default();
     let seat = || Sort::perhaps([One::Seat]);
@@ -80,8 +80,8 @@ fn in_data(loaded: &Loaded, has: &Has<'_>, run: &Run, card: Sort) -> Vec<Diagnos
     found.collect()
 }
 
-/// What `card` is in each program of the data: a piece of the lists whose rows have it. In what is done by others
-/// (rows of tables, steps of the setup) it can be anything.
+/// What `card` can be in each program of the data: a piece of the lists whose rows contain it. In programs of other
+/// things (rows of tables, steps of the setup) it can be anything.
 fn cards(has: &Has<'_>, game: &Game) -> BTreeMap<String, Sort> {
     let mut found: BTreeMap<String, Sort> = BTreeMap::new();
     let mut add = |run: &str, sort: &Sort| {

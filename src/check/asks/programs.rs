@@ -1,5 +1,5 @@
-//! Programs: where they ask a thing for what it does not have, call what does not exist, or forget to call a
-//! method. Only what is plain from the text is followed; of all else nothing is said.
+//! Programs: properties that do not exist, unknown functions, and methods that are not called.
+//! Only what is plain from the text is followed; nothing is reported about the rest.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,29 +9,29 @@ use super::sort::{One, Sort};
 use warpress_model::diagnostic::nearest;
 use warpress_referee::reading::syntax::{Function, Step, Term, walk};
 
-/// What is asked in vain, and where.
+/// A fault in a program, with its place.
 #[derive(Debug)]
 pub struct Vain {
-    /// What is wrong.
+    /// The message.
     pub message: String,
-    /// What would be right.
+    /// How to fix it.
     pub help: String,
-    /// The word that asks.
+    /// The word at fault.
     pub word: String,
     /// Its first byte in the program.
     pub at: usize,
 }
 
-/// What Luau itself gives scripts.
+/// The standard functions of Luau that scripts may use.
 const LUAU: [&str; 18] = [
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "tostring", "type", "typeof",
     "unpack", "_VERSION", "math", "string", "table", "bit32", "utf8", "vector",
 ];
 
-/// What only the rules have besides what is declared.
+/// What the rules have in addition to the declarations.
 const HOOKS: [&str; 1] = ["on"];
 
-/// Looks at a program. `given` is what its first names stand for, `ops` what `card` is in the functions of ops.
+/// Checks a program. `given` are its parameters, `ops` what `card` can be in the functions of ops.
 pub fn check(
     has: &Has<'_>,
     steps: &[Step],
@@ -49,7 +49,7 @@ pub fn check(
 struct Asker<'a, 'g> {
     has: &'a Has<'g>,
     ops: &'a BTreeMap<String, Sort>,
-    /// Names that are assigned to somewhere: of these nothing is certain.
+    /// Names that are assigned to: nothing is certain about them.
     assigned: BTreeSet<String>,
     scopes: Vec<BTreeMap<String, Sort>>,
     vain: Vec<Vain>,
@@ -130,7 +130,7 @@ impl Asker<'_, '_> {
 
     fn run_through(&mut self, names: &[String], over: &[Term], counts: bool, body: &[Step]) {
         let list = match over {
-            // `ipairs(list)` runs through the list as well.
+            // `ipairs(list)` iterates over the list as well.
             [Term::Call(pairs, given)] if matches!(&**pairs, Term::Name(name, _) if name == "ipairs") => {
                 self.values(given)
             }
@@ -150,7 +150,7 @@ impl Asker<'_, '_> {
         });
     }
 
-    /// What the engine hands to a function of the rules: `phase.fire(t, player)`.
+    /// The arguments that the engine passes to a function of the rules: `phase.fire(t, player)`.
     fn handed(&self, path: &[String]) -> Vec<Sort> {
         let (table, seat) = (Sort::of([One::Table]), Sort::perhaps([One::Seat]));
         let card = self.has.any_piece().or(Sort::of([One::Nil]));
@@ -177,7 +177,7 @@ impl Asker<'_, '_> {
         });
     }
 
-    /// What several terms are; the last of them may be several values.
+    /// The values of several terms; the last of them may yield several.
     fn values(&mut self, terms: &[Term]) -> Vec<Sort> {
         let mut all: Vec<Sort> = terms.iter().map(|term| self.sort(term)).collect();
         let last = match terms.last() {
@@ -336,11 +336,11 @@ impl Asker<'_, '_> {
         Sort::ANY
     }
 
-    /// What `base.name` is; `called` = it is called at once.
+    /// What `base.name` can be; `called` = it is called at once.
     fn ask(&mut self, sort: &Sort, base: &Term, name: &str, at: usize, called: bool) -> Sort {
         let Some(ones) = sort.ones() else { return Sort::ANY };
         let things = || ones.iter().filter(|one| **one != One::Nil);
-        // What a script has made itself may have anything.
+        // A table made by the script may have anything.
         if things().any(|one| matches!(one, One::Items(_) | One::Function)) && !is_engines(base) {
             return Sort::ANY;
         }
@@ -367,7 +367,7 @@ impl Asker<'_, '_> {
         }
     }
 
-    /// What a call is given. Functions among it are handed `item`, where that is known of the first.
+    /// The arguments of a call. Functions among them receive `item`, if that is known from the first.
     fn given(&mut self, given: &[Term], item: impl Fn(&Sort) -> Sort) -> Vec<Sort> {
         let mut sorts: Vec<Sort> = Vec::new();
         for term in given {
@@ -384,7 +384,7 @@ impl Asker<'_, '_> {
         sorts
     }
 
-    /// What a call of a verb gives, or of a function of the program's own.
+    /// The result of calling a verb or a function of the program's own.
     fn verb(&mut self, name: &str, at: usize, given: &[Term]) -> Sort {
         if self.known(name).is_some() {
             self.given(given, |_| Sort::ANY);
@@ -416,7 +416,7 @@ impl Asker<'_, '_> {
         }
         self.given(given, |_| Sort::ANY);
         match base {
-            // `hand.count()` hands nothing to the method.
+            // `hand.count()` passes nothing to the method.
             Term::Dot(inner, name, at) if given.is_empty() => {
                 let sort = self.sort(inner);
                 let known = sort.ones().is_some_and(|ones| {
@@ -484,15 +484,15 @@ impl Asker<'_, '_> {
     }
 }
 
-/// Whether a list comes straight from a property of a thing, and not out of a name.
+/// Whether a list comes straight from a property of a thing rather than from a variable.
 fn is_engines(base: &Term) -> bool {
     matches!(base, Term::Dot(..))
 }
 
-/// A property with what is subtracted from it without blanks, as if it were one id: `c.most-per`.
+/// A property followed by a subtraction without spaces, which looks like an id: `c.most-per`.
 struct Dotted<'t> {
     base: &'t Term,
-    /// With `_` for `-`.
+    /// The name with `_` for `-`.
     name: String,
     at: usize,
     end: usize,
@@ -523,7 +523,7 @@ fn head(term: &Term) -> Option<(&str, usize)> {
     }
 }
 
-/// What stands before the dot, as it is written.
+/// The text before the dot.
 fn written(term: &Term) -> String {
     match term {
         Term::Name(name, _) => name.clone(),

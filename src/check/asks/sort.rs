@@ -1,10 +1,10 @@
-//! What something can be, as far as the data show before anything is played.
+//! What something can be, as far as the data show before play.
 
 use std::collections::BTreeSet;
 
 use warpress_referee::thing::{Thing, Val};
 
-/// One thing that something can be. Lists, places and maps are named by their number in the compiled.
+/// One of the things that something can be. Lists, places and maps are given by their index in the compiled game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum One {
     /// Nothing.
@@ -45,7 +45,7 @@ pub enum One {
     Function,
 }
 
-/// All that something can be; `None` = unknown.
+/// Everything that something can be; `None` = unknown.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Sort(Option<BTreeSet<One>>);
 
@@ -53,7 +53,7 @@ impl Sort {
     /// It can be anything.
     pub const ANY: Self = Self(None);
 
-    /// Nothing yet: to be added to.
+    /// Nothing so far: to be extended.
     pub fn none() -> Self {
         Self(Some(BTreeSet::new()))
     }
@@ -80,13 +80,13 @@ impl Sort {
         }
     }
 
-    /// The same, where it is there at all.
+    /// The same, without the possibility of being nothing.
     #[must_use]
     pub fn there(self) -> Self {
         Self(self.0.map(|ones| ones.into_iter().filter(|one| *one != One::Nil).collect()))
     }
 
-    /// All that it can be, if that is known.
+    /// Everything that it can be, if known.
     pub fn ones(&self) -> Option<&BTreeSet<One>> {
         self.0.as_ref()
     }
@@ -96,7 +96,7 @@ impl Sort {
         self.0.as_ref().is_some_and(|ones| ones.iter().all(|one| *one == One::Nil))
     }
 
-    /// What each of several is; anything, where it is not known to be several.
+    /// What each of several can be; anything, if it is not known to be several.
     pub fn each(&self) -> Self {
         let Some(ones) = &self.0 else { return Self::ANY };
         ones.iter().fold(Self::none(), |all, one| match one {
@@ -106,7 +106,7 @@ impl Sort {
         })
     }
 
-    /// What a value of the data is.
+    /// The sort of a value in the data.
     pub fn of_value(value: &Val) -> Self {
         let all = |values: &mut dyn Iterator<Item = &Val>| {
             Box::new(values.fold(Self::none(), |all, value| all.or(Self::of_value(value))))

@@ -1,4 +1,4 @@
-//! All conditions and formulas of a game, each with those of whom it speaks.
+//! All conditions and formulas of a game, each with its context.
 
 use super::conditions::Here;
 use super::has::Has;
@@ -7,7 +7,7 @@ use warpress_model::state::{Lasts, Start};
 use warpress_model::table::Modifier;
 use warpress_model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Use};
 
-/// Calls for each.
+/// Calls `each` for every condition and formula.
 pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     let game: &Game = &has.compiled.game;
     rows(has, game, take);
@@ -60,7 +60,7 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     }
 }
 
-/// The uses of all rows. Of a row that is no piece the programs say in which situation they are tested.
+/// The uses of all rows. If a row is not a piece, programs decide in which context they are tested.
 fn rows(has: &Has<'_>, game: &Game, take: &mut dyn FnMut(&Expr, &Here)) {
     for list in game.lists() {
         let at = has.compiled.lists.iter().position(|known| has.compiled.words.text(known.id) == list.id);

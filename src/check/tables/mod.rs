@@ -1,4 +1,4 @@
-//! Dice tables: results that no row has and results that two rows have, with all that changes a roll.
+//! Dice tables: results without a row and results with two rows, taking into account everything that changes a roll.
 
 mod reach;
 
@@ -7,10 +7,10 @@ use warpress_model::Code;
 use warpress_model::table::TableRow;
 use warpress_model::{Diagnostic, Dice, Game, Table};
 
-/// No more results than this are named in one finding.
+/// The most results that a finding lists.
 const NAMED: usize = 12;
 
-/// Looks at every table on which is rolled.
+/// Checks every table that is rolled on.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
     game.tables.iter().flat_map(|(id, table)| of_table(game, id, table)).collect()
 }
@@ -18,7 +18,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
 fn of_table(game: &Game, id: &str, table: &Table) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let Some(results) = table.dice.as_ref().and_then(Dice::results) else { return found };
-    // A row whose results cannot be read has been reported; its gap is no second fault.
+    // A row whose results cannot be parsed has been reported; the gap that it leaves is not a second fault.
     if table.rows.iter().any(|row| row.spans.is_empty()) {
         return found;
     }
@@ -61,8 +61,8 @@ fn holds(row: &TableRow, result: i64) -> bool {
         .any(|(low, high)| low.is_none_or(|low| low <= result) && high.is_none_or(|high| result <= high))
 }
 
-/// Results that only modifiers lead to and that no row has. Digits that are read side by side (D66) are
-/// no number that one could add to.
+/// Results that only modifiers lead to and that have no row. Dice read as digits (D66) do not form
+/// a number that one could add to.
 fn beyond(game: &Game, id: &str, table: &Table, results: &[i64]) -> Vec<String> {
     let (Some(least), Some(most)) = (results.iter().min(), results.iter().max()) else { return Vec::new() };
     let contiguous = usize::try_from(most - least).is_ok_and(|span| span + 1 == results.len());

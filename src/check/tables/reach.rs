@@ -1,14 +1,14 @@
-//! How far modifiers carry a roll. Only what surely can come up counts: of modifiers that hold by
-//! condition, and of pieces that change a value, the strongest alone, since others may exclude it.
+//! How far modifiers carry a roll. Only certain results count: of conditional modifiers, and of pieces that change
+//! a value, only the strongest, since others may exclude it.
 
 use warpress_model::expr::Tree;
 use warpress_model::table::Modifier;
 use warpress_model::{Amount, Game, Modify, Parsed, Row, Table, Value};
 
-/// As far as anybody looks; a number without an end reaches so far.
+/// The farthest that is considered; an unbounded number reaches this far.
 pub const FAR: i64 = 100;
 
-/// How far below and above its dice a roll can come out.
+/// How far below and above its dice a roll can end up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Reach {
     /// Downwards, 0 or more.
@@ -32,7 +32,7 @@ pub fn of(game: &Game, id: &str, table: &Table) -> Reach {
     Reach { down: (-(least + low)).clamp(0, FAR), up: (most + high).clamp(0, FAR) }
 }
 
-/// The least and the most that a modifier adds; what is not known adds nothing.
+/// The least and the most that a modifier adds; an unknown amount adds nothing.
 fn bounds(game: &Game, add: &Amount) -> (i64, i64) {
     match add {
         Amount::Int(number) => (*number, *number),
@@ -50,7 +50,7 @@ fn bounds(game: &Game, add: &Amount) -> (i64, i64) {
     }
 }
 
-/// The name at the end of an expression that is nothing but names (`gam`, `piece.gam`).
+/// The last name of an expression that consists of names only (`gam`, `piece.gam`).
 fn name(tree: &Tree) -> Option<&str> {
     match tree {
         Tree::Name(name) => Some(name),
@@ -67,11 +67,11 @@ fn number(game: &Game, name: &str) -> (i64, i64) {
         }
         _ => none,
     };
-    // Of a number without a floor it is not known whether it falls below 0.
+    // A number without a minimum is not known to fall below 0.
     game.numbers.get(name).map_or((0, 0), |number| (end(&number.min, 0), end(&number.max, FAR)))
 }
 
-/// What stands in a column, in whichever list, and what pieces make of it.
+/// The values of a column in any list, including what pieces make of it.
 fn column(game: &Game, name: &str) -> (i64, i64) {
     let (mut low, mut high) = cells(game, name);
     let (mut less, mut more) = (0, 0);
@@ -90,7 +90,7 @@ fn cells(game: &Game, name: &str) -> (i64, i64) {
     spread(rows(game).filter_map(|row| row.values.get(name)).map(amount))
 }
 
-/// By how much a use changes a value: written out, or by the name of a constant or column.
+/// The amount by which a use changes a value: written out, or the name of a constant or column.
 fn change_of(game: &Game, change: &Modify) -> (i64, i64) {
     match &change.by.parsed {
         Parsed::Text(name) => match game.constants.get(name) {
@@ -101,7 +101,7 @@ fn change_of(game: &Game, change: &Modify) -> (i64, i64) {
     }
 }
 
-/// The changes that pieces make to a column, a number or a roll.
+/// The changes that pieces make to a column, number or roll.
 fn changes<'g>(game: &'g Game, what: &str) -> impl Iterator<Item = &'g Modify> {
     let uses = rows(game).flat_map(|row| &row.uses);
     uses.flat_map(|one| &one.modifies).filter(move |change| change.what == what)
@@ -112,7 +112,7 @@ fn rows(game: &Game) -> impl Iterator<Item = &Row> {
     game.lists().flat_map(|list| &list.rows).chain(of_tables)
 }
 
-/// The least and the most of a value: 0 counts, since a row may lack it.
+/// The least and the most of a value: 0 counts, as a row may have none.
 fn amount(value: &Value) -> (i64, i64) {
     match &value.parsed {
         Parsed::Int(number) | Parsed::Signed(number) => (*number, *number),

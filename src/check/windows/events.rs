@@ -1,11 +1,11 @@
-//! Events that nothing announces, and events that nothing raises.
+//! Events that are never announced, and events that never happen.
 
 use super::{Why, Windows};
 use warpress_model::Scope;
 use warpress_referee::compiled::{From, Trig, UseInfo};
 use warpress_referee::thing::{RowId, Sym};
 
-/// What the engine itself reports.
+/// The events that the engine itself reports.
 const RAISED: [&str; 10] =
     ["loss", "gain", "draw", "play", "use", "discard", "enter", "leave", "setup", "turn"];
 
@@ -51,7 +51,7 @@ impl Windows<'_> {
         }
     }
 
-    /// Why a use `on` an event never follows it; `None` = it may.
+    /// Why a use with `on` never follows an event; `None` = it may.
     pub(super) fn unheard(&self, written: &str, row: RowId, of: &UseInfo, lies: bool) -> Option<Why> {
         let (event, tag) = written.split_once(':').map_or((written, None), |(event, tag)| (event, Some(tag)));
         if self.said.tells(event) {
@@ -114,7 +114,7 @@ impl Windows<'_> {
     }
 }
 
-/// Whether this use is made in a window or an answer.
+/// Whether this use is made in a window or as an answer.
 fn waits(of: &UseInfo) -> bool {
     matches!(of.trigger, Trig::Phase(_) | Trig::Answers(_))
 }

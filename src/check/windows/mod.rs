@@ -1,5 +1,5 @@
-//! What no window can ever offer: uses, phases and allowances that the data themselves keep from coming into
-//! question. What the programs may bring about counts as brought about; only what is certain is reported.
+//! What no window can ever offer: uses, phases and allowances that the data keep from ever coming up.
+//! Anything that a program may bring about counts as possible; only what is certain is reported.
 
 mod events;
 mod said;
@@ -13,7 +13,7 @@ use warpress_referee::builtin as w;
 use warpress_referee::compiled::{From, PhaseInfo, Quantity, Role, Trig, UseInfo};
 use warpress_referee::thing::RowId;
 
-/// Looks at a game of which each phase, use and allowance is known.
+/// Checks a game all of whose phases, uses and allowances are known.
 pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
     if loaded.programs.is_empty() {
         return Vec::new();
@@ -53,7 +53,7 @@ struct Windows<'a> {
     idle: Vec<(Option<&'a Phase>, Option<String>)>,
 }
 
-/// Why a use is never made, and what would be right.
+/// Why a use can never be made, and how to fix it.
 type Why = (String, String);
 
 impl Windows<'_> {
@@ -117,7 +117,7 @@ impl Windows<'_> {
         }
     }
 
-    /// Whether a row's pieces may lie where they are in play.
+    /// Whether a row's pieces may lie in the required place during play.
     fn lies(&self, row: RowId) -> bool {
         self.compiled
             .places
@@ -128,7 +128,7 @@ impl Windows<'_> {
     fn in_phases(&self, of: &UseInfo, phases: &[u16], ids: &[String]) -> Option<Why> {
         let comes = |phase: &&u16| self.idle[usize::from(**phase)].1.is_none();
         let due: Vec<u16> = phases.iter().filter(comes).copied().collect();
-        // A phase that never comes has been reported already.
+        // A phase that never takes place has already been reported.
         if phases.is_empty() || due.is_empty() {
             return None;
         }
@@ -177,7 +177,7 @@ impl Windows<'_> {
     }
 }
 
-/// Who acts in a phase: the active player, or all, where none is named.
+/// The players who act in a phase: the active player, or all if none is named.
 fn acting(info: &PhaseInfo) -> Vec<Role> {
     let default = if info.each || info.together { w::EACH } else { w::ACTIVE };
     if info.by.is_empty() { vec![Role::Role(default)] } else { info.by.clone() }
@@ -195,7 +195,7 @@ fn apart(one: Role, other: Role) -> bool {
     }
 }
 
-/// Why phases never take place, by phase. Nothing more is reported of phases within such a phase.
+/// The phases that never take place, and why. Phases within such a phase are not reported as well.
 fn idle_phases<'g>(compiled: &'g CompiledGame, game: &'g Game) -> Vec<(Option<&'g Phase>, Option<String>)> {
     fn walk<'g>(
         phases: &'g [Phase],

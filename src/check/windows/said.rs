@@ -1,25 +1,25 @@
-//! What the programs of a game could bring about, by their words alone. Where that cannot be known, they could
-//! bring about everything.
+//! What the programs of a game could bring about, judging by their words alone. If that cannot be known, they could
+//! bring about anything.
 
 use std::collections::BTreeSet;
 
 use warpress_library::Loaded;
 use warpress_referee::reading::syntax::{self, Step, Term};
 
-/// What stands in all programs together.
+/// The words of all programs together.
 #[derive(Debug, Default)]
 pub struct Said {
-    /// One of them cannot be read.
+    /// Whether one of them cannot be parsed.
     pub unread: bool,
-    /// Every text in quotation marks.
+    /// Every string in quotation marks.
     texts: BTreeSet<String>,
-    /// Every name that is no local one's property: verbs among them.
+    /// Every name that is not a property of a local variable: verbs among them.
     names: BTreeSet<String>,
-    /// What `happened` reports; `None` = anything.
+    /// The events that `happened` reports; `None` = any.
     happened: Option<BTreeSet<String>>,
-    /// What `announce` announces; `None` = anything.
+    /// The events that `announce` announces; `None` = any.
     announced: Option<BTreeSet<String>>,
-    /// Windows are opened to whom a program names, or cards played without one.
+    /// Whether windows open for players named by a program, or cards are played without one.
     pub picks: bool,
     /// The phases that have a program, as scripts spell them.
     pub phases: BTreeSet<String>,
@@ -40,12 +40,12 @@ impl Said {
         said
     }
 
-    /// Whether a text of the programs is this word.
+    /// Whether the programs contain this string.
     pub fn says(&self, word: &str) -> bool {
         self.unread || self.texts.contains(word) || self.texts.contains(&word.replace('-', "_"))
     }
 
-    /// Whether a name stands in the programs.
+    /// Whether the programs contain this name.
     pub fn names(&self, name: &str) -> bool {
         self.unread || self.names.contains(name)
     }
@@ -55,7 +55,7 @@ impl Said {
         self.unread || self.happened.as_ref().is_none_or(|events| events.contains(event))
     }
 
-    /// Whether a program may announce this.
+    /// Whether a program may announce this event.
     pub fn announces(&self, event: &str) -> bool {
         self.unread || self.announced.as_ref().is_none_or(|events| events.contains(event))
     }
@@ -83,7 +83,7 @@ impl Said {
             }
             Term::Name(name, _) => {
                 self.names.insert(name.clone());
-                // Whatever is done to the table of phases but by name is not followed.
+                // Anything done to the table of phases other than by name is not followed.
                 self.unread |= name == "phase";
                 self.picks |= matches!(name.as_str(), "play_card" | "playable");
             }
@@ -91,7 +91,7 @@ impl Said {
                 let Term::Name(verb, _) = &**base else { return };
                 let event = match given.first() {
                     Some(Term::Text(event, _)) => Some(event.clone()),
-                    // What an op announces of itself is no event.
+                    // What an op announces about itself is not an event.
                     Some(Term::Table(_)) => Some("op".to_owned()),
                     _ => None,
                 };
