@@ -1,4 +1,4 @@
-//! `warpress audit`: how the record of a game's audit stands to the game.
+//! `warpress audit`: compares the record of a game's audit with the game.
 
 use super::{Failure, Global, target};
 use warpress_check as check;
@@ -11,8 +11,9 @@ use warpress_model::plural::counted;
 pub struct Args {
     /// A game of the library, or a folder (./my-game)
     game: String,
-    /// Say that the record tells of the game as it is now: writes the `of` line of audit.toml and leaves all else as
-    /// it is. Where there is no record, one is begun
+    /// Confirm that the record describes the game as it is now: writes the `of` line of audit.toml and leaves
+    /// everything
+    /// else alone. If there is no record, one is begun
     #[arg(long)]
     sign: bool,
 }

@@ -20,14 +20,15 @@ use warpress_rulebook::volume;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games of the library, or folders (./my-game), in the order of the book; without them, all that the filters let through
+    /// Games of the library, or folders (./my-game), in the order of the book; if none are named, all that match the
+    /// filters
     games: Vec<String>,
     /// Every game of the library
     #[arg(long, conflicts_with = "games")]
     all: bool,
     #[command(flatten)]
     filter: Filter,
-    /// What stands on the cover, and names the folder
+    /// The title on the cover, from which the folder is named
     #[arg(long)]
     title: String,
     /// Paper: a5, a4, letter
@@ -39,7 +40,7 @@ pub struct Args {
     /// A set of pages for browsers instead of a PDF
     #[arg(long)]
     html: bool,
-    /// Where the book goes; it gets a folder of its own in there
+    /// Where the book goes; it gets a folder of its own there
     #[arg(long, default_value = "output", value_name = "DIR")]
     out: PathBuf,
     /// Replace files that warpress did not write
@@ -93,7 +94,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     ))
 }
 
-/// The games of the book, in its order, each with the assets to draw it with.
+/// The games of the book, in order, each with the assets to draw it with.
 fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, Loaded)>, Failure> {
     if args.games.is_empty() && !args.all && args.filter.is_empty() {
         return Err(Failure::Message(
@@ -120,7 +121,7 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
     let mut all: Vec<(Assets, Loaded)> = homes.into_par_iter().map(read).collect();
     let games: Vec<&Game> = all.iter().filter_map(|(_, loaded)| loaded.game.as_ref()).collect();
     args.filter.check(&games)?;
-    // A book that leaves out what is broken would be thought whole.
+    // A book that left out broken games would be taken for complete.
     all.retain(|(_, loaded)| loaded.game.as_ref().is_none_or(|game| args.filter.fits(game)));
     let broken: Vec<_> = all.iter().filter(|(_, loaded)| loaded.failed()).collect();
     if !broken.is_empty() {
@@ -143,7 +144,7 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
             });
         }
     }
-    // Files and anchors bear the names of folders.
+    // Files and anchors are named after folders.
     let mut slugs: Vec<&str> =
         all.iter().filter_map(|(_, loaded)| Some(loaded.game.as_ref()?.slug.as_str())).collect();
     slugs.sort_unstable();

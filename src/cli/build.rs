@@ -30,10 +30,10 @@ pub struct Args {
     /// Paper: a4, letter, and more
     #[arg(long, default_value = "a4")]
     paper: String,
-    /// Print boards that do not fit on the paper, and those that may take any size, on one large sheet: a3, a2, a1, a0
+    /// Print boards that do not fit on the paper, and those that may have any size, on one large sheet: a3, a2, a1, a0
     #[arg(long, value_name = "PAPER")]
     poster: Option<String>,
-    /// Where the kit goes; it gets a folder of its own in there
+    /// Where the kit goes; it gets a folder of its own there
     #[arg(long, default_value = "output", value_name = "DIR")]
     out: PathBuf,
     /// Ink: full, low (lines on white), mono (black and greys)
@@ -42,10 +42,10 @@ pub struct Args {
     /// Backs: duplex-long, duplex-short, fold, none
     #[arg(long, default_value = "duplex-long", value_parser = |text: &str| text.parse::<Backs>())]
     backs: Backs,
-    /// Move the backs by this many mm, as “warpress calibrate” finds it (1.5,-0.5)
+    /// Move the backs by this many mm, as measured with “warpress calibrate” (1.5,-0.5)
     #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
     back_offset: Offset,
-    /// Let the faces reach this many mm over their cuts; cards then get cuts of their own
+    /// Let the faces extend this many mm beyond their cuts; each card is then cut out by itself
     #[arg(long, default_value_t = 0.0, value_name = "MM")]
     bleed: f32,
     /// Only this deck (may be repeated)
@@ -57,35 +57,35 @@ pub struct Args {
     /// Also make a tuck box for each deck
     #[arg(long)]
     boxes: bool,
-    /// The thickness of a card, for its box; 300 g/m² has about 0.3 mm
+    /// The thickness of a card, for its box; 300 g/m² is about 0.3 mm
     #[arg(long, default_value_t = 0.3, value_name = "MM", requires = "boxes", value_parser = card_mm)]
     card_mm: f32,
-    /// The cards are sleeved, for their box
+    /// The cards are sleeved, which makes their box larger
     #[arg(long, requires = "boxes")]
     sleeved: bool,
-    /// So many sets
+    /// The number of sets
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=50))]
     copies: u32,
     /// Also write a picture of all faces for each deck, counter set, board and form
     #[arg(long)]
     png: bool,
-    /// Also write a page for looking: every face in all inks with the findings beside it, the sheets on A4 and on
+    /// Also write a page for review: every face in all inks with the findings beside it, the sheets on A4 and on
     /// Letter, the rules
     #[arg(long, conflicts_with_all = ["rules_only", "no_rules", "deck", "only"])]
     review: bool,
     /// Open that page in a browser
     #[arg(long, requires = "review", conflicts_with = "all")]
     open: bool,
-    /// Only the kit: no rulebook, no quick reference, no page of rules
+    /// Make the kit only: no rulebook, no quick reference, no page of rules
     #[arg(long)]
     no_rules: bool,
-    /// Only rulebook, quick reference and page of rules, no kit
+    /// Make only the rulebook, quick reference and page of rules, no kit
     #[arg(long, conflicts_with = "no_rules")]
     rules_only: bool,
-    /// The paper of the rulebook, if not that of the kit: a5, a4, letter
+    /// The paper of the rulebook, if different from that of the kit: a5, a4, letter
     #[arg(long, value_name = "PAPER", conflicts_with = "no_rules")]
     rules_paper: Option<String>,
-    /// Also lay the rulebook out for folding, two pages on each side of a sheet
+    /// Also arrange the rulebook as a booklet, two pages on each side of a sheet
     #[arg(long, conflicts_with = "no_rules")]
     booklet: bool,
     /// Apply a scenario or option of the game (may be repeated)
@@ -112,12 +112,12 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// Makes every game of the library, and tells of each in turn.
+/// Builds every game of the library, and reports on each in turn.
 fn all(global: &Global, args: &Args) -> Result<(), Failure> {
     let games = library::games(global.assets());
-    // Rules are made side by side; a kit takes all cores and much memory by itself. The workers are no threads of
+    // Rulebooks are made in parallel; a kit uses all cores and much memory by itself. The workers are not threads of
     // the pool: one of those, waiting for a part of its game, would begin another, and that one a third. They mostly
-    // wait for the pool, so that there are more of them than cores.
+    // wait for the pool, so there are more of them than cores.
     let workers = if args.rules_only { 2 * rayon::current_num_threads() } else { 1 };
     let next = AtomicUsize::new(0);
     let (sender, made) = mpsc::channel();
@@ -125,7 +125,7 @@ fn all(global: &Global, args: &Args) -> Result<(), Failure> {
         for _ in 0..workers {
             let (sender, games, next) = (sender.clone(), &games, &next);
             scope.spawn(move || {
-                // Nobody listens any more after a failure.
+                // The receiver is gone after a failure.
                 while let Some((place, slug)) = take(games, next)
                     && sender.send((place, said(global, args, slug))).is_ok()
                 {}
@@ -149,13 +149,13 @@ fn all(global: &Global, args: &Args) -> Result<(), Failure> {
     })
 }
 
-/// The next game that nobody has taken, and its place.
+/// The next game that no worker has taken, and its index.
 fn take<'g>(games: &'g [String], next: &AtomicUsize) -> Option<(usize, &'g String)> {
     let place = next.fetch_add(1, Ordering::Relaxed);
     Some((place, games.get(place)?))
 }
 
-/// What is to be said of a game, and how it ended.
+/// What is reported about a game, and how it ended.
 struct Said {
     out: String,
     err: String,
@@ -197,7 +197,7 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
         pictures: args.png,
     };
     let papers = review::papers(&args.paper, args.review);
-    // All that can be wrong with what was asked for is known before anything is written.
+    // Every mistake in the arguments is found before anything is written.
     let mut kits = Vec::new();
     for paper in &papers {
         let request = Request { paper: paper.clone(), ..request.clone() };
@@ -206,7 +206,7 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
             Err(KitError::Faces(faults)) => {
                 loaded.findings = check::faults(&game, &faults);
                 err.push_str(&check::human(&loaded, super::colour()));
-                // Somebody who looks wants to see what can be seen.
+                // A review should show as much as possible.
                 if args.review {
                     let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
                     let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
@@ -217,7 +217,7 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
             Err(error) => return Err(Failure::Message(error.to_string())),
         }
     }
-    // Who picks some cards wants those cards.
+    // Selected cards are printed even if their deck usually is not.
     let with_rules = !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty();
     if kits.is_empty() && !with_rules {
         return Ok(());
@@ -248,7 +248,7 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
     Ok(())
 }
 
-/// The kit, unless only the rules are wanted, or there is nothing to print where that is no surprise.
+/// The kit, unless only the rules are wanted, or there is nothing to print and that is no surprise.
 fn kit(assets: &Assets, game: &Game, request: &Request, args: &Args) -> Result<Option<kit::Kit>, KitError> {
     if args.rules_only {
         return Ok(None);
@@ -259,7 +259,7 @@ fn kit(assets: &Assets, game: &Game, request: &Request, args: &Args) -> Result<O
     }
 }
 
-/// The rulebook and what else comes of the rules, unless it has been made of the same data already.
+/// The rulebook and everything else made from the rules, unless they have been made from the same data before.
 fn rules(
     assets: &Assets,
     game: &Game,

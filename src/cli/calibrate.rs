@@ -1,4 +1,4 @@
-//! `warpress calibrate`: the page that finds a printer's offset.
+//! `warpress calibrate`: a page for measuring a printer's offset.
 
 use std::path::PathBuf;
 use std::sync::Arc;

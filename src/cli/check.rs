@@ -19,7 +19,7 @@ pub struct Args {
     /// Findings as JSON on standard output
     #[arg(long)]
     json: bool,
-    /// The data alone, without drawing the faces
+    /// Check only the data, without drawing the faces
     #[arg(long)]
     data: bool,
     /// Apply a scenario or option (may be repeated)

@@ -1,4 +1,4 @@
-//! `warpress compare`: a game's lists against any text, table or spreadsheet.
+//! `warpress compare`: compares a game's lists with a text, table or spreadsheet.
 
 use std::path::PathBuf;
 
@@ -12,16 +12,16 @@ pub struct Args {
     game: String,
     /// The list: a text (.txt, .md), .csv, .tsv, .xlsx or .ods
     file: PathBuf,
-    /// The game's deck, counter set, record or map to compare; else each list that the file is about
+    /// The game's deck, counter set, record or map to compare; if not given, every list that occurs in the file
     #[arg(long, visible_aliases = ["list", "counters", "records"], value_name = "ID")]
     deck: Option<String>,
-    /// What the columns of the file are, in order: name,count,force; - for a column that is none of the game's
+    /// The columns of the file, in order: name,count,force; - for a column that the game does not have
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     columns: Option<Vec<String>>,
     /// The sheet of a workbook
     #[arg(long, value_name = "NAME")]
     sheet: Option<String>,
-    /// What differs as JSON on standard output
+    /// The differences as JSON on standard output
     #[arg(long)]
     json: bool,
     /// Apply a scenario or option (may be repeated)

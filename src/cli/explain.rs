@@ -1,4 +1,4 @@
-//! `warpress explain W0312`: what a finding's code reports, and what settles it.
+//! `warpress explain W0312`: what a finding's code means, and how to settle it.
 
 use std::io::Write;
 
@@ -46,7 +46,7 @@ fn known(code: &str) -> Result<Code, Failure> {
     })
 }
 
-/// Markdown's links as their words.
+/// Replaces Markdown's links by their words.
 fn plain(sentence: &str) -> String {
     let mut words = String::new();
     let mut rest = sentence;

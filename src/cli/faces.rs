@@ -1,4 +1,4 @@
-//! `warpress faces`: which faces differ from those that were accepted, and how.
+//! `warpress faces`: which faces differ from the accepted ones, and how.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -25,7 +25,8 @@ pub struct Args {
     /// Also write a page that shows each altered face before and after
     #[arg(long)]
     changed: bool,
-    /// Compare with the game, or the library, as it is in this folder, not with the accepted faces; writes the page
+    /// Compare with the game, or the library, as it is in this folder, instead of with the accepted faces; writes the
+    /// page
     #[arg(long, value_name = "DIR", conflicts_with = "accept")]
     before: Option<PathBuf>,
     /// Accept the faces as they are now
@@ -34,7 +35,7 @@ pub struct Args {
     /// Open the page in a browser
     #[arg(long)]
     open: bool,
-    /// Where the folder of each game lies, for pages and accepted faces
+    /// Where the folder of each game goes, for pages and accepted faces
     #[arg(long, default_value = "output", value_name = "DIR")]
     out: PathBuf,
     /// Replace files that warpress did not write
@@ -51,7 +52,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if good { Ok(()) } else { Err(Failure::Problems) }
 }
 
-/// Looks at one game; whether its faces are as they were accepted.
+/// Checks one game and returns whether its faces are the accepted ones.
 fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     let (home, assets) = target::find(global, word)?;
     let slug = home.slug();
@@ -59,7 +60,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     let library = global.library.as_deref().filter(|_| matches!(home, Home::Library(_)));
     let store = Store::new(library, args.out.join(&slug), &slug, args.force);
     let accepted = store.record()?;
-    // Who only asks writes nothing, and keeps nothing.
+    // Without --accept or a page, nothing is written or kept.
     let keeps = args.changed || args.accept || args.before.is_some();
     let kept = if keeps { store.kept() } else { Kept::default() };
     let now = Faces::draw(&assets, &game, |digest| keeps && !kept.has(digest))?;
@@ -124,7 +125,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     Ok(altered.is_empty() || accepts)
 }
 
-/// The game as it is in another folder: that of a library, or for a folder its older copy.
+/// The game as it is in the other folder: a library, or an older copy of the game's own folder.
 fn before(global: &Global, home: &Home, folder: &Path) -> Result<(Assets, Game, Faces), Failure> {
     if !folder.is_dir() {
         return Err(Failure::Message(format!("there is no folder {}", folder.display())));
@@ -141,10 +142,10 @@ fn before(global: &Global, home: &Home, folder: &Path) -> Result<(Assets, Game, 
     Ok((assets, game, faces))
 }
 
-/// The faces of a game as they were just drawn.
+/// The faces of a game, freshly drawn.
 struct Faces {
     record: Record,
-    /// Those that are wanted later, by digest.
+    /// The faces that are needed later, by digest.
     packed: BTreeMap<Digest, Vec<u8>>,
 }
 
@@ -175,9 +176,9 @@ impl Faces {
     }
 }
 
-/// What is said of a game: a line, and one for each list with altered faces.
+/// The report on a game: a line, and one for each list with altered faces.
 fn summary(slug: &str, known: bool, count: usize, altered: &[Alteration]) -> String {
-    /// More faces of a list are not named.
+    /// The most faces of a list that are named.
     const MOST: usize = 12;
     let faces = counted(count, "face");
     if altered.is_empty() {

@@ -1,4 +1,4 @@
-//! Which games of the library a command is about.
+//! Options that choose games of the library.
 
 use super::Failure;
 use warpress_model::Category;
@@ -6,10 +6,10 @@ use warpress_model::Game;
 use warpress_model::diagnostic::nearest;
 use warpress_model::word::Word;
 
-/// Games by what they are.
+/// Chooses games by their properties.
 #[derive(Debug, Default, PartialEq, clap::Args)]
 pub struct Filter {
-    /// Games that this many can play
+    /// Games for this number of players
     #[arg(long, value_name = "N")]
     players: Option<u32>,
     /// Games of this category
@@ -21,21 +21,21 @@ pub struct Filter {
     /// Games of this family
     #[arg(long)]
     family: Option<String>,
-    /// Games that come from this tome (tome8)
+    /// Games from this tome (tome8)
     #[arg(long)]
     tome: Option<String>,
-    /// Games that one can play alone
+    /// Games that can be played alone
     #[arg(long)]
     solo: bool,
 }
 
 impl Filter {
-    /// Whether nothing is asked for.
+    /// Whether no filter is given.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a game is among those asked for.
+    /// Whether a game matches.
     pub fn fits(&self, game: &Game) -> bool {
         let players = &game.players;
         let seats = |count: u32| {
@@ -50,7 +50,7 @@ impl Filter {
             && (!self.solo || players.solo)
     }
 
-    /// Complains of a word that no game of the library has.
+    /// Reports a word that no game of the library has.
     pub fn check(&self, all: &[&Game]) -> Result<(), Failure> {
         let eras: Vec<&str> = all.iter().map(|game| game.era.as_str()).collect();
         let families: Vec<&str> = all.iter().filter_map(|game| game.family.as_deref()).collect();
@@ -72,7 +72,7 @@ impl Filter {
     }
 }
 
-/// The folders that the sources of a game lie in: `tome8` of `tome8/wolf-pack.txt`.
+/// The folders of the game's sources: `tome8` of `tome8/wolf-pack.txt`.
 fn tomes(game: &Game) -> impl Iterator<Item = &str> {
     game.sources.iter().filter_map(|source| Some(source.split_once('/')?.0))
 }

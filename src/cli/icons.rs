@@ -15,18 +15,18 @@ use warpress_sheet::FURNITURE_FONT;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Names, or words of which a name or subject has one, or its beginning (ship, cannon, bomb); none = all icons
+    /// Names, or words (or their beginnings) in a name or subject (ship, cannon, bomb); none = all icons
     words: Vec<String>,
-    /// Only those that suit this era (second-world-war, age-of-sail …)
+    /// Only icons that suit this era (second-world-war, age-of-sail …)
     #[arg(long, value_name = "ERA")]
     era: Option<String>,
-    /// Only those of this sort (figure, group, bust, vehicle, aircraft, ship, gun, beast, object, scene, sign)
+    /// Only icons of this sort (figure, group, bust, vehicle, aircraft, ship, gun, beast, object, scene, sign)
     #[arg(long, value_name = "SORT")]
     kind: Option<String>,
-    /// Only those that suit a grave matter and run to no cut edge
+    /// Only icons that suit a grave subject and are not cut off at an edge
     #[arg(long)]
     grave: bool,
-    /// Only those of this library and of warpress itself, not those of game-icons.net
+    /// Only icons of this library and of warpress itself, not those of game-icons.net
     #[arg(long)]
     own: bool,
     /// Also draw them, with their names, as PNG
@@ -46,7 +46,7 @@ pub struct Args {
     force: bool,
 }
 
-/// So many are like what was asked for, where no name has the words.
+/// The number of similar names shown if none has the words.
 const NEAR: usize = 12;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -93,7 +93,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is asked of an icon besides its words.
+/// The filters besides the words.
 struct Wanted {
     era: Option<Era>,
     kind: Option<Kind>,

@@ -1,4 +1,4 @@
-//! `warpress import`: a deck, counter set or record out of a text, a table or a spreadsheet.
+//! `warpress import`: makes a deck, counter set or record out of a text, a table or a spreadsheet.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -23,10 +23,10 @@ pub struct Args {
     /// Make a counter set of it: counters/ID.toml
     #[arg(long, value_name = "ID")]
     counters: Option<String>,
-    /// Make a record of it, which is tabled and never shuffled: records/ID.toml
+    /// Make a record of it, a list that is tabled and never shuffled: records/ID.toml
     #[arg(long, value_name = "ID")]
     records: Option<String>,
-    /// What the columns of the file are, in order: name,count,force; - to leave one out
+    /// The columns of the file, in order: name,count,force; - to leave one out
     #[arg(long, value_delimiter = ',', value_name = "NAMES")]
     columns: Option<Vec<String>>,
     /// The sheet of a workbook
@@ -43,7 +43,7 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(refused)?;
     }
-    // What came to lie there meanwhile is not written over either.
+    // A file that has appeared there in the meantime is not overwritten either.
     let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(refused)?;
     file.write_all(made.toml.as_bytes()).map_err(refused)?;
     tables::tell(&read, &made.findings);
@@ -62,7 +62,7 @@ fn request(args: &Args) -> Result<Request, Failure> {
     Ok(Request { id, sort, columns: args.columns.clone() })
 }
 
-/// Where the list goes, if nothing of its id is there.
+/// The path of the new list, if nothing with its id exists.
 fn free(game: &Path, request: &Request) -> Result<PathBuf, Failure> {
     if !game.join("game.toml").is_file() {
         let message = format!("{} is no game; “warpress new {0}” begins one", game.display());

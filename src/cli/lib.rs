@@ -49,7 +49,7 @@ struct Cli {
 /// Options that all commands share.
 #[derive(Debug, clap::Args)]
 struct Global {
-    /// A folder with data/, templates/, fonts/ or assets/ that goes before what warpress brings along
+    /// A folder with data/, templates/, fonts/ or assets/ that takes precedence over the built-in files
     #[arg(long, global = true, value_name = "DIR")]
     library: Option<PathBuf>,
     #[arg(skip)]
@@ -58,17 +58,17 @@ struct Global {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Begin a game of your own from a small one that plays
+    /// Begin a game of your own from a small one that can be played
     New(new::Args),
     /// Make the kit of a game: a PDF to print, cut and play
     Build(build::Args),
-    /// Say what is wrong with games, without building them
+    /// Report what is wrong with games, without building them
     Check(check::Args),
-    /// Say what the code of a finding means (W0312)
+    /// Explain the code of a finding (W0312)
     Explain(explain::Args),
     /// Write JSON Schemas of the data, with which editors complete and check keys
     Schemas(schemas::Args),
-    /// Say which faces differ from those that were accepted, and show them before and after
+    /// Report which faces differ from the accepted ones, and show them before and after
     Faces(faces::Args),
     /// List the games of the library
     List(list::Args),
@@ -78,7 +78,7 @@ enum Command {
     Import(import::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
     Compare(compare::Args),
-    /// Rewrite games of an older format in today's
+    /// Rewrite games of an older format in the current one
     Migrate(migrate::Args),
     /// Show a game's data as warpress understands them
     Show(show::Args),
@@ -90,14 +90,14 @@ enum Command {
     Book(book::Args),
     /// Read the rules of a game, or one section, at the terminal
     Rules(rules::Args),
-    /// Say how the record of a game's audit stands to the game as it is now
+    /// Report whether a game has changed since its audit
     Audit(audit::Args),
-    /// Make a page that finds how far a printer's back side is off
+    /// Make a page for measuring how far a printer's back side is off
     Calibrate(calibrate::Args),
 }
 
 impl Global {
-    /// The library, the same for all games of a command, so that what they share is read once.
+    /// The library, shared by all games of a command, so that common files are read once.
     fn assets(&self) -> &Assets {
         self.assets.get_or_init(|| match &self.library {
             Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
@@ -106,12 +106,12 @@ impl Global {
     }
 }
 
-/// Why a command ends without having done what it was asked.
+/// Why a command ends without having done its task.
 #[derive(Debug)]
 enum Failure {
-    /// The data have problems; they have been shown. Exit code 1.
+    /// The data have problems, which have been shown. Exit code 1.
     Problems,
-    /// Wrong use, or the machine refused. Exit code 2.
+    /// Wrong use, or a failure of the system. Exit code 2.
     Message(String),
 }
 
@@ -155,7 +155,7 @@ pub fn run() -> ExitCode {
     }
 }
 
-/// Whether standard error shows colours.
+/// Whether standard error supports colours.
 fn colour() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
 }
@@ -167,7 +167,7 @@ fn page_mm(assets: &Assets, paper: &str) -> Result<(f64, f64), Failure> {
     Ok((mm(size.w), mm(size.h)))
 }
 
-/// Prints to standard output; a reader that went away (`| head`) is no failure.
+/// Prints to standard output; a closed pipe (`| head`) is not a failure.
 fn say(text: &str) -> Result<(), Failure> {
     use std::io::Write;
     match std::io::stdout().lock().write_all(text.as_bytes()) {

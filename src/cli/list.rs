@@ -16,7 +16,7 @@ use warpress_model::word::Word;
 pub struct Args {
     #[command(flatten)]
     filter: Filter,
-    /// Say of each game whether it has been audited, and what has changed since
+    /// Also show whether each game has been audited, and what has changed since
     #[arg(long)]
     audit: bool,
     /// As JSON
@@ -24,7 +24,7 @@ pub struct Args {
     json: bool,
 }
 
-/// A game, and how its audit stands to it, if that was asked for.
+/// A game, and whether its audit still applies, if requested.
 type Listed = (Game, Option<(Standing, Option<Audit>)>);
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -68,7 +68,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     super::say(&text)
 }
 
-/// How the record of a game stands to it, and the record.
+/// Whether a game's audit still applies, and the record.
 fn audited(assets: &Assets, home: &Home, loaded: &mut Loaded) -> (Standing, Option<Audit>) {
     let (record, findings) = audit::read(assets, home, &mut loaded.sources);
     let standing = match &record {

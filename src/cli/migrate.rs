@@ -10,13 +10,13 @@ use warpress_model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Folders of games (./my-game), or games of the library that --library names
+    /// Folders of games (./my-game), or games of the library given by --library
     #[arg(required_unless_present = "all")]
     games: Vec<String>,
-    /// Every game of the library that --library names, and the lists that its games share
+    /// Every game of the library given by --library, and the lists that its games share
     #[arg(long, conflicts_with = "games")]
     all: bool,
-    /// Say what would change, and change nothing
+    /// Show what would change, and change nothing
     #[arg(long)]
     dry_run: bool,
     /// Do not keep the old files
@@ -29,7 +29,7 @@ struct Job {
     folder: PathBuf,
     /// Where its old files go.
     kept: PathBuf,
-    /// Lists that games share rather than a game.
+    /// Whether it contains lists shared by games rather than a game.
     lists: bool,
 }
 
@@ -118,7 +118,7 @@ fn job(library: Option<&Path>, word: &str) -> Result<Job, Failure> {
     }
     let mut name = folder.canonicalize()?.file_name().unwrap_or_default().to_owned();
     name.push(".format-1");
-    // `.` has no name of its own to stand beside.
+    // `.` has no name from which one for its copy could be made.
     let kept = match folder.file_name() {
         Some(_) => folder.with_file_name(&name),
         None => folder.join("..").join(&name),
@@ -126,7 +126,7 @@ fn job(library: Option<&Path>, word: &str) -> Result<Job, Failure> {
     Ok(Job { folder, kept, lists: false })
 }
 
-/// The old files of a library's games lie beside its `data`, in which every folder is a game.
+/// The old files of a library's games go beside its `data`, in which every folder is a game.
 fn of_library(library: &Path, slug: &str, lists: bool) -> Job {
     let kept = library.join("data.format-1").join(slug);
     Job { folder: library.join("data").join(slug), kept, lists }

@@ -10,12 +10,12 @@ use warpress_starter as starter;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder of the new game (./my-game); it must not be there yet, or be empty
+    /// The folder of the new game (./my-game); it must be empty or not exist yet
     folder: PathBuf,
     /// What to begin from: cards, ships, hands, solo, score, skirmish, board, dice
     #[arg(long, default_value = "cards", value_name = "STARTER")]
     from: String,
-    /// Its title; else that of the folder
+    /// Its title; by default that of the folder
     #[arg(long)]
     title: Option<String>,
     /// A list in Markdown of what the source leaves open; each point becomes a ruling to be answered
@@ -24,7 +24,7 @@ pub struct Args {
 }
 
 pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
-    // What a library overrides is no business of a new game.
+    // New games start from the built-in files, whatever a library overrides.
     let starters = starter::all(&Assets::built_in());
     let Some(files) = starters.get(&args.from) else {
         let known = starters.keys().cloned().collect::<Vec<_>>().join(", ");
@@ -48,7 +48,7 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     ))
 }
 
-/// Where the schemas of a new game lie: hidden, as nobody but an editor reads them.
+/// The folder for the schemas of a new game: hidden, as only editors read them.
 const SCHEMAS: &str = ".schemas";
 
 /// The files of a starter, each with a line that names its schema, and the schemas.
@@ -64,13 +64,13 @@ fn with_schemas(files: &starter::Files) -> starter::Files {
     files.iter().map(named).chain(schemas).collect()
 }
 
-/// A folder as the other commands take it.
+/// A folder as other commands expect it.
 fn shown(folder: &Path) -> String {
     let text = folder.display().to_string();
     if text.contains(['/', '\\']) { text } else { format!("./{text}") }
 }
 
-/// A word as a shell takes it for one.
+/// A word quoted for the shell if need be.
 fn quoted(word: &str) -> String {
     let plain =
         |letter: char| letter.is_alphanumeric() || matches!(letter, '/' | '.' | '_' | '-' | ':' | ',');

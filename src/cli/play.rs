@@ -16,19 +16,19 @@ pub struct Args {
     /// A game of the library, or a folder (./my-game)
     #[arg(required_unless_present = "resume")]
     game: Option<String>,
-    /// Who plays, seat by seat: person, random, greedy; seats that are not named are random
+    /// The player of each seat, in order: person, random, greedy; other seats are random
     #[arg(long, value_delimiter = ',', default_value = "person", conflicts_with = "resume")]
     players: Vec<String>,
-    /// How many play; otherwise as few as can
+    /// The number of players; by default the fewest possible
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60), conflicts_with = "resume")]
     seats: Option<u8>,
-    /// The seed from which all chance grows; otherwise another one each time
+    /// The seed of all random events; by default a new one each time
     #[arg(long, conflicts_with = "resume")]
     seed: Option<u64>,
     /// Apply a scenario or option (may be repeated)
     #[arg(long, value_name = "ID", conflicts_with = "resume")]
     with: Vec<String>,
-    /// Go on with a saved game
+    /// Resume a saved game
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// With --resume: try a record of another version of the game
@@ -75,7 +75,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// A game and its rules, ready to be laid out.
+/// A game and its rules, ready to be set up.
 pub struct Open {
     pub home: Home,
     pub assets: Assets,
@@ -105,7 +105,7 @@ pub fn open(global: &Global, word: &str, with: &[String]) -> Result<Open, Failur
 }
 
 impl Open {
-    /// A game that can be played, or what was loaded instead.
+    /// The playable game, or what was loaded instead.
     pub fn new(home: Home, assets: Assets, loaded: Loaded) -> Result<Self, Box<Loaded>> {
         let failed = loaded.failed();
         match loaded.game {
@@ -119,20 +119,20 @@ impl Open {
         }
     }
 
-    /// The same game with these scenarios and options in force, where they can be.
+    /// The same game with these scenarios and options in force, if possible.
     pub fn with(&self, with: &[String]) -> Result<Self, Box<Loaded>> {
         let loaded = warpress_kit::load(&self.assets, &self.home, with);
         Self::new(self.home.clone(), self.assets.clone(), loaded)
     }
 
-    /// A table for this many.
+    /// An engine for this number of players.
     pub fn engine(&self, seats: u8) -> Result<Engine, Failure> {
         let compiled = CompiledGame::new(self.game.clone(), seats).map_err(Failure::Message)?;
         Engine::new(Arc::new(compiled), self.rules.clone(), Limits::default())
             .map_err(|fault| Failure::Message(fault.to_string()))
     }
 
-    /// Whether a record is one of this very game.
+    /// Whether a record belongs to this game in this version.
     pub fn fits(&self, record: &Saved, anyway: bool) -> Result<(), Failure> {
         if record.game != self.game.slug {
             return Err(Failure::Message(format!(
@@ -158,7 +158,7 @@ pub fn record(file: &Path) -> Result<Saved, Failure> {
     Saved::parse(&text).map_err(|why| Failure::Message(format!("{}: {why}", file.display())))
 }
 
-/// Another number each time, small enough to be typed again.
+/// A different number each time, small enough to retype.
 fn any_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(1, |since| (since.as_nanos() % 1_000_000) as u64)
@@ -177,7 +177,7 @@ struct Terminal {
 impl Console for Terminal {
     fn say(&mut self, text: &str) {
         let mut out = std::io::stdout().lock();
-        // A reader that went away reads no more; the next line that is wanted ends the game.
+        // The reader of the output is gone; reading the next line ends the game.
         let _ = out.write_all(warpress_check::harmless(text).as_bytes()).and_then(|()| out.flush());
     }
 
@@ -191,7 +191,7 @@ impl Console for Terminal {
 
     fn clear(&mut self) {
         let mut out = std::io::stdout().lock();
-        // What was shown must not be scrolled back to either.
+        // The scrollback must not reveal what was shown either.
         let blank =
             if std::io::stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H".into() } else { "\n".repeat(60) };
         let _ = out.write_all(blank.as_bytes()).and_then(|()| out.flush());

@@ -1,4 +1,4 @@
-//! What `warpress build --review` adds: the page for looking, and its files.
+//! What `warpress build --review` adds: the review page and its files.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -12,20 +12,20 @@ use warpress_model::plural::counted;
 use warpress_publish::Folder;
 use warpress_review::{self as review, Printed};
 
-/// What is asked for.
+/// The options for reviewing.
 pub struct Wanted<'w> {
     pub home: &'w Home,
     pub with: &'w [String],
     pub open: bool,
 }
 
-/// The papers on which a kit is made: who looks at it looks at both that people have.
+/// The papers that a kit is made for: a review covers both that people use.
 pub fn papers(paper: &str, review: bool) -> Vec<String> {
     let others = ["a4", "letter"].into_iter().filter(|other| review && *other != paper);
     std::iter::once(paper).chain(others).map(str::to_owned).collect()
 }
 
-/// A book on paper that has been written.
+/// A book that has been written to a PDF.
 pub fn bound(slug: &str, path: &Path) -> Option<Printed> {
     let file = path.file_name()?.to_str()?.to_owned();
     let kind = file.strip_prefix(slug)?.strip_suffix(".pdf")?;
@@ -57,7 +57,7 @@ pub fn write(
     Ok(format!("{}: {}\n", path.display(), counted(looked.findings.len(), "finding")))
 }
 
-/// Opens a page in the browser of whoever looks. That there is none is no failure: the page has been written.
+/// Opens a page in the user's browser. It is not a failure if there is none: the page has been written.
 pub fn open(path: &Path) {
     let program = match std::env::consts::OS {
         "macos" => "open",

@@ -17,12 +17,12 @@ pub struct Args {
     /// Apply a scenario or option of the game (may be repeated)
     #[arg(long, value_name = "ID")]
     with: Vec<String>,
-    /// Do not wait after each screen
+    /// Do not pause after each screen
     #[arg(long)]
     no_pager: bool,
 }
 
-/// Lines longer than this are hard to read.
+/// Longer lines are hard to read.
 const WIDEST: usize = 88;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -62,7 +62,7 @@ fn page(text: &str) -> bool {
     let Some(program) = words.next() else { return false };
     let Ok(mut child) = Command::new(program).args(words).stdin(Stdio::piped()).spawn() else { return false };
     if let Some(mut pipe) = child.stdin.take() {
-        // Who leaves the pager early has read enough.
+        // The pager may be closed before it has read everything.
         let _ = pipe.write_all(text.as_bytes());
     }
     child.wait().is_ok()

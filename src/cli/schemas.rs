@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use super::{Failure, Global};
 use warpress_library::keys;
 
-/// How the title of each schema begins; a file that begins otherwise is not ours to replace.
+/// How the title of each schema begins; a file that begins otherwise was not written by warpress and is kept.
 const TITLE: &str = "warpress: ";
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The folder that they are written to
+    /// The folder to write to
     #[arg(default_value = "schemas")]
     folder: PathBuf,
 }

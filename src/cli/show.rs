@@ -1,4 +1,4 @@
-//! `warpress show`: a game as warpress understands it.
+//! `warpress show`: prints a game as warpress understands it.
 
 use super::{Failure, Global, target};
 use warpress_check as check;
@@ -9,7 +9,7 @@ use warpress_publish::show;
 pub struct Args {
     /// A game of the library, or a folder (./my-game)
     game: String,
-    /// As JSON; docs/data-format.md describes it
+    /// As JSON, as described in docs/data-format.md
     #[arg(long)]
     json: bool,
     /// Apply a scenario or option (may be repeated)

@@ -1,4 +1,4 @@
-//! Reads a file of tables that the command line names.
+//! Reads a file of tables named on the command line.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use warpress_library::Sources;
 use warpress_model::Diagnostic;
 use warpress_tabular::{self as tabular, Read};
 
-/// Reads it, or says why not.
+/// Reads the file.
 pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Failure::Message(format!("{name}: {error}")))?;
@@ -18,7 +18,7 @@ pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
     })
 }
 
-/// Shows what is odd about a file.
+/// Shows what is unusual about a file.
 pub fn tell(read: &Read, findings: &[Diagnostic]) {
     let mut sources = Sources::default();
     sources.add(&read.file, &read.text);

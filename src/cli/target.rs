@@ -1,4 +1,4 @@
-//! Which game a word of the command line means: a slug of the library, or a folder; and where it lies if something is
+//! The game that a command-line argument means: a slug of the library, or a folder; and the folder to write to.
 //! to be written to it.
 
 use std::io::Write;
@@ -11,7 +11,7 @@ use warpress_library::{Home, games, is_folder};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Game, Severity};
 
-/// The game's home, and the assets to read it with: a folder goes before the library's files.
+/// The game's home, and the assets to read it with: a folder takes precedence over the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     let assets = global.assets();
     let all = games(assets);
@@ -33,7 +33,7 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     Err(Failure::Message(format!("there is no game “{word}”; {help}")))
 }
 
-/// The assets that a game in this folder is read with.
+/// The assets with which a game in this folder is read.
 pub fn pack(global: &Global, folder: &Path) -> Assets {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     match &global.library {
@@ -53,7 +53,7 @@ pub fn folder(global: &Global, home: &Home, flag: &str) -> Result<PathBuf, Failu
     }
 }
 
-/// Writes a file of a game; it is there whole or as it was.
+/// Writes a file of a game, completely or not at all.
 pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
     let mut new = tempfile::NamedTempFile::new_in(file.parent().unwrap_or(Path::new(".")))?;
     new.write_all(text.as_bytes())?;
@@ -61,7 +61,7 @@ pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The game, if its data have no error; else they are shown.
+/// The game, if its data have no errors; otherwise they are shown.
 pub fn sound(assets: &Assets, home: &Home) -> Option<Game> {
     let mut loaded = warpress_kit::load(assets, home, &[]);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);

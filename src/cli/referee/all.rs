@@ -1,4 +1,4 @@
-//! `warpress referee --all`: a line for each game of the library that has rules.
+//! `warpress referee --all`: a line for each game of the library with rules.
 
 use super::{Args, simulation, store};
 use crate::{Failure, Global, play::Open};
@@ -13,7 +13,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         let own = assets.of_game(&slug);
         let home = Home::Library(slug.clone());
         let loaded = warpress_kit::load(&own, &home, &[]);
-        // What no program plays, and what only other games build on, is not played.
+        // Games without programs are not played, nor are rulesets.
         let idle = loaded.programs.is_empty() || loaded.game.as_ref().is_some_and(|game| game.is_ruleset());
         if idle && !loaded.failed() {
             continue;

@@ -18,38 +18,38 @@ pub struct Args {
     /// A game of the library, or a folder (./my-game)
     #[arg(required_unless_present = "all")]
     game: Option<String>,
-    /// Every game of the library that has rules, a line each
+    /// Play every game of the library that has rules, and print a line for each
     #[arg(long, conflicts_with_all = ["game", "one", "with", "beside", "seats"])]
     all: bool,
-    /// How many games are played
+    /// The number of games to play
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
-    /// The seed from which all chance grows
+    /// The seed of all random events
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many play; otherwise playouts are spread from the least to the most players
+    /// The number of players; by default, playouts are spread from the fewest to the most
     #[arg(long, value_parser = clap::value_parser!(u8).range(1..=60))]
     seats: Option<u8>,
-    /// Who plays: random or greedy, one for all or one for each seat
+    /// The players: random or greedy, one for all or one for each seat
     #[arg(long, value_delimiter = ',', default_value = "random")]
     players: Vec<String>,
-    /// Count no more games than fit into this many steps of the rules: the same games on any machine
+    /// Count only the games that fit into this many steps of the rules: the same games on any machine
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u64).range(1..))]
     budget: Option<u64>,
-    /// Prove after each move that no piece multiplied or vanished
+    /// Verify after each move that no piece was duplicated or lost
     #[arg(long)]
     audit: bool,
-    /// Play by chance and greedily, with each option too, and store the report for check (report.json),
-    /// and for build how many pieces "as needed" were in use (measured.toml)
+    /// Play randomly and greedily, with each option too, and store the report for check (report.json),
+    /// and for build how many "as needed" pieces were in use (measured.toml)
     #[arg(long, conflicts_with_all = ["players", "seats", "with", "beside", "one"])]
     write: bool,
     /// The report as JSON on standard output
     #[arg(long)]
     json: bool,
-    /// Play the one game of this seed, as a report of a failure names it
+    /// Play only the game with this seed, as given in the report of a failure
     #[arg(long, value_name = "SEED", group = "one")]
     replay: Option<u64>,
-    /// Play a saved game once more
+    /// Replay a saved game
     #[arg(long, value_name = "FILE", group = "one", conflicts_with_all = ["with", "seats", "seed"])]
     record: Option<std::path::PathBuf>,
     /// With --record: try a record of another version of the game
@@ -61,11 +61,11 @@ pub struct Args {
     /// Apply a scenario or option (may be repeated)
     #[arg(long, value_name = "ID")]
     with: Vec<String>,
-    /// Play the same seeds with a scenario or option as well, and set the results side by side; several at
+    /// Play the same seeds with a scenario or option as well, and print the results side by side; several at
     /// once with commas (may be repeated: a column each)
     #[arg(long, value_name = "ID[,ID]", conflicts_with = "one")]
     beside: Vec<String>,
-    /// Threads; as many as the machine has by default
+    /// The number of threads; by default one for each core
     #[arg(long, default_value_t = 0)]
     threads: usize,
 }

@@ -1,4 +1,4 @@
-//! Plays all that was asked for: by chance and greedily, without options and with them.
+//! Plays all requested games: randomly and greedily, with and without options.
 
 use std::io::IsTerminal;
 use std::sync::Arc;
@@ -10,19 +10,19 @@ use warpress_referee::CompiledGame;
 use warpress_referee::report::{Report, Run, Variant};
 use warpress_referee::simulation::{self, Plan, Tally};
 
-/// So many games are compared with and without each option where a report is stored.
+/// The number of games that are compared with and without each option for a stored report.
 const COMPARED: u64 = 60;
 
-/// One game in this many is played greedily where a report is stored.
+/// For a stored report, one game in this many is played greedily.
 const GREEDY: u64 = 6;
 
-/// A report, and the compiled by which it is to be read.
+/// A report, and the compiled game that it refers to.
 pub type Told = (Report, Arc<CompiledGame>);
 
-/// Plays a game as the arguments say.
+/// Plays a game according to the arguments.
 pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
     let runs = if args.write {
-        // Chance comes by more of what is rare; greed shows how a game goes that is played to be won.
+        // Random players reach more of what is rare; greedy players show a game that is played to win.
         let greedy = args.games / GREEDY;
         vec![(vec!["random".to_owned()], args.games - greedy), (vec!["greedy".to_owned()], greedy)]
     } else {
@@ -47,7 +47,7 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
         let compared =
             |players: &[String]| Plan { players: players.to_vec(), trails: true, ..plan(args, table, games) };
         let players = if args.write { vec!["random".to_owned()] } else { args.players.clone() };
-        // Where all games are kept to be compared, they need not be played again.
+        // If all games were kept for comparison, they need not be played again.
         let own = if args.write { Some(tally(args, table, &compared(&players))?.0) } else { None };
         let base = own.as_ref().unwrap_or(&first.tally);
         for (with, table) in &variants {
@@ -62,7 +62,7 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
     Ok((report, compiled))
 }
 
-/// How many play.
+/// The numbers of players.
 pub fn seats(args: &Args, table: &Open) -> Vec<u8> {
     args.seats.map_or_else(|| simulation::seats(&table.game), |seats| vec![seats])
 }
@@ -96,8 +96,8 @@ fn tally(args: &Args, table: &Open, plan: &Plan) -> Result<(Tally, Arc<CompiledG
     }
 }
 
-/// The game with what stands beside it: what the arguments name; where a report is stored, each scenario
-/// and option that can be had alone and is not in force anyway.
+/// The game and the variants beside it: those given as arguments; for a stored report, each scenario
+/// and option that can be used alone and is not in force anyway.
 fn variants(args: &Args, table: &Open) -> Result<Vec<(Vec<String>, Open)>, Failure> {
     let mut all = Vec::new();
     if args.write {

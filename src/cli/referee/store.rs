@@ -1,4 +1,4 @@
-//! Stores what playouts found: `report.json` for `check`, `measured.toml` for `build`.
+//! Stores the results of playouts: `report.json` for `check`, `measured.toml` for `build`.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub fn store(
         Stored::new(report, &table.made_of, (args.seed, &seats(args, table)), (game, rules, compiled));
     let mut files = vec![(folder.join("report.json"), stored.text())];
     files.extend(report.measured(game).map(|text| (folder.join("measured.toml"), text)));
-    // All or none: a report of what another file does not hold would mislead.
+    // Both or neither: a report that does not match the other file would mislead.
     for (file, _) in &files {
         match std::fs::read_to_string(file) {
             Ok(old) if !old.starts_with(MEASURED) && !old.contains(WRITTEN) => {
