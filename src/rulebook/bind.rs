@@ -1,4 +1,4 @@
-//! Volumes: the rules of many games on paper, or as a set of pages. Games are drawn side by side.
+//! Volumes: the rules of many games on paper, or as a set of pages. Games are drawn in parallel.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use warpress_kit::{self as kit, file_stem};
 use warpress_model::{Game, Section};
 use warpress_render::renderer::RendererError;
 
-/// A game that is to be bound.
+/// A game to be bound.
 #[derive(Debug, Clone, Copy)]
 pub struct Leaves<'g> {
-    /// Where its theme, templates and typefaces are.
+    /// Its theme, templates and typefaces.
     pub assets: &'g Assets,
     /// The game.
     pub game: &'g Game,
@@ -24,15 +24,15 @@ pub struct Leaves<'g> {
     pub sections: &'g [Section],
 }
 
-/// The file of a volume on paper.
+/// The file of a printed volume.
 pub fn paper_name(slug: &str, wanted: &Wanted) -> String {
     format!("{}.pdf", file_stem(slug, &wanted.paper, wanted.ink))
 }
 
-/// A volume on paper. `slug` is for its file.
+/// A printed volume. `slug` is for its file name.
 ///
 /// # Errors
-/// A theme or size that is not there; a book that cannot be set; typst was left out.
+/// If a theme or size does not exist, a book cannot be set, or typst was left out.
 #[cfg(feature = "pdf")]
 pub fn paper(
     assets: &Assets,
@@ -57,19 +57,19 @@ pub fn paper(
     Ok(Output { name: paper_name(slug, wanted), bytes: set.bytes, pages: Some(set.pages) })
 }
 
-/// A volume on paper. `slug` is for its file.
+/// A printed volume. `slug` is for its file name.
 ///
 /// # Errors
-/// Always: typst was left out.
+/// Always, as typst was left out.
 #[cfg(not(feature = "pdf"))]
 pub fn paper(_: &Assets, _: &str, _: &str, _: &[Leaves<'_>], _: &Wanted) -> Result<Output, PressError> {
     Err(PressError::Unset(super::press::UNSET))
 }
 
-/// A volume as a set of pages, the first one first.
+/// A volume as a set of pages, the title page first.
 ///
 /// # Errors
-/// A theme or size that is not there.
+/// If a theme or size does not exist.
 pub fn pages(
     assets: &Assets,
     title: &str,
@@ -90,7 +90,7 @@ pub fn pages(
     Ok(pages.into_iter().map(|(name, html)| Output { name, bytes: html.into_bytes(), pages: None }).collect())
 }
 
-/// A volume with all that it shows, book by book.
+/// A volume with all its pictures, book by book.
 struct Bound<T> {
     volume: Volume,
     galleries: Vec<Gallery>,
@@ -121,7 +121,7 @@ impl<T: Send> Bound<T> {
     }
 }
 
-/// Whom the pictures and the letters are owed to.
+/// Acknowledges the makers of the pictures and typefaces.
 fn thanks<'f>(
     galleries: &[Gallery],
     icons: impl Iterator<Item = &'f String>,

@@ -1,8 +1,8 @@
-//! What a rulebook is: chapters of blocks of words. No Markdown, no data, no paper.
+//! The content of a rulebook: chapters of blocks of words. Knows nothing of Markdown, data or paper.
 
 use std::collections::BTreeMap;
 
-/// A rulebook, or any other text that is set like one.
+/// A rulebook, or another text that is set like one.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Book {
     /// The game's folder.
@@ -11,13 +11,13 @@ pub struct Book {
     pub title: String,
     /// A sentence or two.
     pub summary: String,
-    /// Facts for the head: what, and which.
+    /// Facts for the head: label and text.
     pub facts: Vec<(String, String)>,
     /// Who made the game.
     pub authors: Vec<String>,
-    /// Who did what for it, and after what it is: what, and who.
+    /// Credits: contribution and names, then the sources.
     pub credits: Vec<(String, String)>,
-    /// What may be done with the game, if its data say so.
+    /// The terms of use, if the data give them.
     pub licence: Option<String>,
     /// Its theme.
     pub theme: String,
@@ -27,199 +27,199 @@ pub struct Book {
     pub sections: Vec<Passage>,
 }
 
-/// A heading and what stands below it, up to the next heading.
+/// A heading and what follows, up to the next heading.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Passage {
     /// Its id: its anchor.
     pub id: String,
     /// `4.2`; empty where nothing is numbered.
     pub number: String,
-    /// 1 for a chapter, 2 for what is in one …
+    /// The level: 1 for a chapter, 2 for a section in it …
     pub depth: u8,
     /// Its heading.
     pub title: String,
-    /// What it says.
+    /// Its content.
     pub blocks: Vec<Block>,
 }
 
-/// What stands between two gaps.
+/// A block of content.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Block {
     /// Words.
     Paragraph(Vec<Inline>),
-    /// Points, or steps that are numbered from a first number.
+    /// A list, or steps numbered from a first number.
     List {
         /// The first number.
         from: Option<u64>,
         /// Each point.
         items: Vec<Vec<Block>>,
     },
-    /// The course of a turn.
+    /// The sequence of play.
     Sequence(Vec<Step>),
-    /// Words and what they mean.
+    /// Terms with their definitions.
     Terms(Vec<(Vec<Inline>, Vec<Inline>)>),
     /// Rows and columns.
     Table(Grid),
     /// Pictures side by side.
     Pictures(Vec<Picture>),
-    /// Pieces side by side, with the names of what stands where on them.
+    /// Pieces side by side, with captions for the places on them.
     Anatomy(Vec<Figure>),
-    /// Something apart.
+    /// A box.
     Aside {
-        /// What it is.
+        /// Its kind.
         kind: Aside,
         /// Its heading.
         title: String,
-        /// What it says.
+        /// Its content.
         blocks: Vec<Block>,
     },
-    /// Lines that stand as they were written.
+    /// Preformatted lines.
     Verbatim(String),
-    /// What this edition has decided, each with the sections that bear its sign.
+    /// The decisions of this edition, each with the sections that bear its sign.
     Decisions(Vec<Decision>),
 }
 
-/// What stands in a box.
+/// The kind of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Aside {
     /// An example of play.
     Example,
     /// A question that players ask although the rule is clear, and its answer.
     Question,
-    /// What the author puts apart.
+    /// An aside by the author.
     Note,
 }
 
-/// What the original rules leave open and how this edition decides it.
+/// A question that the original rules leave open, and how this edition decides it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decision {
     /// The ruling.
     pub id: String,
-    /// Its number, which its signs bear; in the order in which these stand in the book.
+    /// Its number, which its signs bear; in the order of the signs in the book.
     pub number: usize,
     /// What was open.
     pub question: Vec<Inline>,
     /// What was decided.
     pub answer: Vec<Inline>,
-    /// The sections that bear its sign, or that it is about.
+    /// The sections that bear its sign, or else those it is about.
     pub sections: Vec<String>,
-    /// Whether its sign stands anywhere.
+    /// Whether its sign is anywhere in the book.
     pub signed: bool,
 }
 
-/// A phase in the course of a turn.
+/// A phase in the sequence of play.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Step {
-    /// 0 for the outermost.
+    /// The level, 0 for the outermost.
     pub depth: u8,
     /// Its name.
     pub name: String,
-    /// What happens in it.
+    /// A description.
     pub text: Vec<Inline>,
-    /// The section that says more.
+    /// The section that describes it in full.
     pub section: Option<String>,
 }
 
 /// Rows and columns.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Grid {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// What is rolled, or another word beside the title.
+    /// The dice, or another word beside the title.
     pub note: String,
     /// The headings of the columns; empty if they have none.
     pub head: Vec<Vec<Inline>>,
-    /// How a column stands.
+    /// The alignment of each column.
     pub align: Vec<Align>,
     /// The rows, each with as many cells as there are columns.
     pub rows: Vec<Vec<Vec<Inline>>>,
-    /// What stands below.
+    /// A note below the table.
     pub below: Vec<Vec<Inline>>,
 }
 
-/// How a column stands.
+/// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Align {
-    /// To the left: words.
+    /// Left: words.
     #[default]
     Left,
-    /// In the middle: numbers and dice.
+    /// Centred: numbers and dice.
     Centre,
-    /// To the right.
+    /// Right.
     Right,
 }
 
-/// What a picture shows.
+/// The kind of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depicted {
     /// A card.
     Card,
-    /// A card in small, without its words.
+    /// A small card, without its words.
     Small,
     /// A counter.
     Counter,
     /// A board or form.
     Whole,
-    /// What the game is about, before a scene.
+    /// An illustration of the game's subject before a scene.
     Cover,
 }
 
-/// A component as it is printed.
+/// A printed component.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// What it is.
+    /// Its kind.
     pub of: Depicted,
     /// The list, map or form.
     pub list: String,
-    /// The row; none = the whole.
+    /// The row; none = the component as a whole.
     pub row: Option<String>,
-    /// What it shows, for those who do not see it.
+    /// A description for readers who cannot see it.
     pub alt: String,
-    /// What stands below it.
+    /// The caption.
     pub caption: String,
 }
 
-/// A piece, or a part of a board, with the names of what stands where on it.
+/// A piece, or a part of a board, with callouts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure {
-    /// The piece; a board is shown in part, where most of its callouts are.
+    /// The piece; of a board, the part with most of its callouts is shown.
     pub picture: Picture,
-    /// What there is to say of it; what its face does not show is left out.
+    /// The callouts; those whose text is not on the face are left out.
     pub callouts: Vec<Callout>,
 }
 
-/// Among the names of a callout: it stands for several values that a face may set as one line.
+/// Among the names of a callout: it covers several values that a face may set as one line.
 pub const LINE: &str = "line";
 
-/// The name of a place on a piece.
+/// A callout: what stands at a place on a piece.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Callout {
-    /// By which of these names its template may know the text that stands there.
+    /// The names by which the template may know the text at that place.
     pub ids: Vec<String>,
-    /// That text; empty = whatever stands there.
+    /// That text; empty = any text.
     pub text: String,
-    /// What it means.
+    /// Its meaning.
     pub label: String,
 }
 
-/// Words of one look.
+/// A run of words in one style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Inline {
     /// Words.
     Text(String),
-    /// Stands out.
+    /// Strong.
     Strong(Vec<Inline>),
-    /// Slanted.
+    /// Emphasised.
     Emphasis(Vec<Inline>),
-    /// A die roll or a code, in the face of labels.
+    /// A die roll or a code, set in the typeface of labels.
     Code(String),
-    /// The name of a thing that one may look up: it stands out, and in the index of a volume.
+    /// A name that can be looked up: it is set strong, and listed in the index of a volume.
     Term(String),
-    /// To a section: its id, and the words; none = its number.
+    /// A link to a section: its id, and the words; none = its number.
     Link(String, Vec<Inline>),
-    /// The sign of a decision of this edition: the ruling, and its number (0 until the book is whole).
+    /// The sign of a decision of this edition: the ruling, and its number (0 until the book is complete).
     Ours(String, usize),
-    /// A new line.
+    /// A line break.
     Break,
 }
 
@@ -229,7 +229,7 @@ impl Book {
         self.sections.iter().map(|passage| (passage.id.as_str(), passage.number.as_str())).collect()
     }
 
-    /// The chapter with the decisions of this edition, if there are any whose sign stands in the book.
+    /// The chapter with the decisions of this edition, if the book has signs of any.
     pub fn edition(&self) -> Option<&Passage> {
         let signed =
             |block: &Block| matches!(block, Block::Decisions(all) if all.iter().any(|one| one.signed));
@@ -243,14 +243,14 @@ impl Book {
             let depth = usize::from(passage.depth.max(1));
             counts.resize(depth, 0);
             counts[depth - 1] += 1;
-            // A section that skips a level counts in the one that it skipped.
+            // A section that skips a level is numbered within the level it skipped.
             passage.number =
                 counts.iter().map(|count| (*count).max(1).to_string()).collect::<Vec<_>>().join(".");
         }
     }
 }
 
-/// The words alone.
+/// The words without their styles.
 pub fn words(inlines: &[Inline]) -> String {
     let mut text = String::new();
     for inline in inlines {

@@ -1,15 +1,15 @@
-//! The part of a board that is shown with the names of what stands on it: as large as it is printed, so that it can be
-//! read, which the whole of it could not.
+//! The part of a board that is shown with callouts: at the size at which it is printed, so that it can be
+//! read, unlike the board as a whole.
 
 use super::pictures::{FEWEST, Place};
 use warpress_text::setting::Rect;
 
-/// A part of a board (pt): it has room beside a card.
+/// The size of the part (pt), chosen to fit beside a card.
 const SIZE: (f32, f32) = (228.0, 150.0);
-/// What stands nearer to its edge is not pointed at (pt).
+/// Texts nearer to the edge than this are not pointed at (pt).
 const MARGIN: f32 = 7.0;
 
-/// Where most of these names stand together on a board of this size (pt), and one place for each name; `None` if there
+/// The part of a board of this size (pt) that contains most of these names, and one place for each; `None` if there
 /// are too few of them anywhere.
 pub fn detail<'c>(places: &[Place<'c>], board: (f32, f32)) -> Option<(Rect, Vec<Place<'c>>)> {
     let (w, h) = (SIZE.0.min(board.0), SIZE.1.min(board.1));
@@ -19,7 +19,7 @@ pub fn detail<'c>(places: &[Place<'c>], board: (f32, f32)) -> Option<(Rect, Vec<
         let y = (middle.1 - h / 2.0).clamp(0.0, board.1 - h);
         let part = Rect { x, y, w, h };
         let within = named(places, &part);
-        // The first among equals, so that the same board is always shown alike.
+        // The first of several equals, so that the same board always looks the same.
         if best.as_ref().is_none_or(|(_, known)| within.len() > known.len()) {
             best = Some((part, within));
         }
@@ -27,7 +27,7 @@ pub fn detail<'c>(places: &[Place<'c>], board: (f32, f32)) -> Option<(Rect, Vec<
     best.filter(|(_, within)| within.len() >= FEWEST)
 }
 
-/// Of each name the place within this part that lines reach over the least of the picture.
+/// For each name, the place in this part whose leader line crosses the least of the picture.
 fn named<'c>(places: &[Place<'c>], part: &Rect) -> Vec<Place<'c>> {
     let reach = |place: &Place<'_>| (place.at.0 - part.x).min(part.x + part.w - place.at.0);
     let inside = |place: &&Place<'_>| {

@@ -1,16 +1,16 @@
-//! About this edition: the chapter of what the original rules leave open and how this edition decides it, and the
-//! signs in the rules that lead there.
+//! About this edition: the chapter about what the original rules leave open and how this edition decides it, and the
+//! signs in the rules that lead to it.
 
 use std::collections::BTreeMap;
 
 use super::book::{Block, Decision, Inline, Passage};
 
-/// The section of the decisions, the last of the rules.
+/// The section with the decisions, the last of the rules.
 pub const CHAPTER: &str = "edition";
 
-/// Numbers the decisions in the order in which their signs stand in the book, and notes for each which sections bear
-/// its sign. Those without a sign come last. A sign of no decision is taken out, as all of them are from a book that
-/// does not hold the decisions.
+/// Numbers the decisions in the order of their signs in the book, and notes which sections contain each
+/// sign. Decisions without a sign come last. Signs without a decision are removed, as are all signs if the book does
+/// not contain the decisions.
 pub fn number(passages: &mut [Passage]) {
     let mut found: Vec<(String, Vec<String>)> = Vec::new();
     for passage in passages.iter_mut() {
@@ -43,7 +43,7 @@ pub fn number(passages: &mut [Passage]) {
     }
 }
 
-/// The rulings whose signs stand among these words.
+/// The rulings whose signs are among these words.
 fn signs(words: &[Inline]) -> Vec<&String> {
     let mut all = Vec::new();
     for word in words {
@@ -58,12 +58,12 @@ fn signs(words: &[Inline]) -> Vec<&String> {
     all
 }
 
-/// Takes the signs away, where they lead nowhere.
+/// Removes signs that lead nowhere.
 pub fn unsigned(words: &mut Vec<Inline>) {
     mark(words, &BTreeMap::new());
 }
 
-/// Gives the signs their numbers; what has none goes.
+/// Numbers the signs; those without a number are removed.
 fn mark(words: &mut Vec<Inline>, numbers: &BTreeMap<String, usize>) {
     words.retain_mut(|word| match word {
         Inline::Ours(id, number) => {
@@ -78,7 +78,7 @@ fn mark(words: &mut Vec<Inline>, numbers: &BTreeMap<String, usize>) {
     });
 }
 
-/// Does something to all words of these blocks but those of decisions, in the order in which they are read.
+/// Applies `change` to all words of these blocks except those of decisions, in reading order.
 fn each(blocks: &mut [Block], act: &mut dyn FnMut(&mut Vec<Inline>)) {
     for block in blocks {
         match block {
@@ -99,7 +99,7 @@ fn each(blocks: &mut [Block], act: &mut dyn FnMut(&mut Vec<Inline>)) {
                     .for_each(&mut *act);
             }
             Block::Aside { blocks, .. } => each(blocks, act),
-            // A decision does not lead to another, or to itself.
+            // A decision does not lead to another decision or to itself.
             Block::Decisions(all) => {
                 let none = BTreeMap::new();
                 for decision in all {

@@ -25,17 +25,17 @@ use warpress_text::svg::escaped as escape;
 /// A picture for a page.
 #[derive(Debug, Clone)]
 pub struct Image {
-    /// The PNG.
+    /// The image as PNG.
     pub png: Vec<u8>,
     /// Width and height at which it is shown (CSS pixels).
     pub size: (u32, u32),
-    /// Width and height of what it shows (pt).
+    /// The size of the original (pt).
     pub size_pt: (f32, f32),
-    /// The texts on a piece, with where they stand on it (pt).
+    /// The texts on a piece, with their positions (pt).
     pub texts: Vec<TextBox>,
 }
 
-/// Gives the images of a book.
+/// Provides the images of a book.
 pub type Images<'i> = &'i dyn Fn(&Picture) -> Option<Image>;
 
 /// A book as one page. `images` gives its pictures.
@@ -52,29 +52,29 @@ pub fn page(assets: &Assets, book: &Book, look: &Look, images: Images<'_>) -> St
     writer.finish(assets, look)
 }
 
-/// What stands above the rules.
+/// The head of a page.
 struct Head<'h> {
     /// The title of the window.
     title: &'h str,
     /// The heading.
     heading: &'h str,
     summary: &'h str,
-    /// What leads back to the volume; HTML.
+    /// The way back to the volume, as HTML.
     before: &'h str,
     /// The picture above the title.
     cover: Option<&'h Picture>,
 }
 
-/// A cell with more bytes than this is a sentence.
+/// A cell with more bytes than this is treated as a sentence.
 const SENTENCE: usize = 30;
 
 struct Writer<'b> {
     numbers: BTreeMap<&'b str, &'b str>,
     images: Images<'b>,
-    /// Where terms stand, if there is an index, and the book's place in its volume.
+    /// Where terms occur, if there is an index, and the book's position in its volume.
     marks: Option<Vec<Mark>>,
     place: usize,
-    /// Where in `out` the style goes: which letters its typefaces need is known last.
+    /// The position in `out` for the style, which depends on the letters of the whole page.
     style: usize,
     out: String,
 }
@@ -104,7 +104,7 @@ impl<'b> Writer<'b> {
         }
     }
 
-    /// Facts, contents and rules of a book, and what may be done with it unless that is said elsewhere.
+    /// The facts, contents and rules of a book, and its terms of use unless they are stated elsewhere.
     fn rules(&mut self, book: &Book, with_terms: bool) {
         self.out.push_str("<dl class=\"facts\">\n");
         for (name, fact) in &book.facts {
@@ -128,7 +128,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("</main>\n");
     }
 
-    /// What may be done with the game: small, behind all else.
+    /// The terms of use: small, at the very end.
     fn terms(&mut self, text: Option<&str>) {
         let Some(text) = text else { return };
         self.out.push_str("<div class=\"licence\">\n<p><strong>Terms of use</strong></p>\n");
@@ -136,7 +136,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("</div>\n");
     }
 
-    /// The foot, and the style with the typefaces of all that was written.
+    /// The footer, and the style with the typefaces of everything written so far.
     fn finish(mut self, assets: &Assets, look: &Look) -> String {
         let _ = writeln!(
             self.out,
@@ -148,10 +148,10 @@ impl<'b> Writer<'b> {
         self.out
     }
 
-    /// The anchor of a term that stands here, as an attribute, if there is an index that leads to it.
+    /// The anchor of a term that occurs here, as an attribute, if an index refers to it.
     fn mark(&mut self, term: &str) -> String {
         let Some(marks) = self.marks.as_mut().filter(|_| !term.is_empty()) else { return String::new() };
-        // No section has a dot in its id.
+        // Ids of sections contain no dots.
         let anchor = format!("term.{}", marks.len() + 1);
         marks.push(Mark { book: self.place, term: term.to_owned(), anchor: anchor.clone() });
         format!(" id=\"{anchor}\"")
@@ -171,7 +171,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("</ol>\n</nav>\n");
     }
 
-    /// Sections within sections.
+    /// Nested sections.
     fn passages(&mut self, passages: &[Passage]) {
         let mut open: Vec<u8> = Vec::new();
         for passage in passages {
@@ -278,7 +278,7 @@ impl<'b> Writer<'b> {
             Aside::Question => ("question", "Question and answer"),
             Aside::Note => ("note", "Note"),
         };
-        // A page has dozens of these: as landmarks they would bury those that lead somewhere.
+        // A page has dozens of these; as landmarks they would hide the important ones.
         let _ = writeln!(self.out, "<div class=\"aside {class}\" role=\"note\" aria-label=\"{name}\">");
         let kind = if kind == Aside::Example { "<span class=\"kind\">Example</span>" } else { "" };
         if !kind.is_empty() || !title.is_empty() {
@@ -289,7 +289,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("</div>");
     }
 
-    /// What this edition has decided, each with links to where its sign stands.
+    /// The decisions of this edition, each with links to its signs.
     fn decisions(&mut self, all: &[Decision]) {
         self.out.push_str("<ol class=\"decisions\">\n");
         for decision in all {
@@ -312,7 +312,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("</ol>");
     }
 
-    /// Phases within phases.
+    /// Nested phases.
     fn steps(&mut self, steps: &[Step]) {
         self.out.push_str("<ol class=\"steps\">\n");
         let mut place = 0;
@@ -340,7 +340,7 @@ impl<'b> Writer<'b> {
     }
 
     fn grid(&mut self, grid: &Grid) {
-        // Who cannot point must be able to scroll it too. No region: a page has dozens of tables.
+        // It must be possible to scroll it by keyboard as well. It is not a region, as a page has dozens of tables.
         let name = if grid.title.is_empty() { "Table" } else { &grid.title };
         let _ = writeln!(
             self.out,
@@ -363,7 +363,7 @@ impl<'b> Writer<'b> {
         if !grid.head.is_empty() {
             self.out.push_str("<thead><tr>");
             for (place, cell) in grid.head.iter().enumerate() {
-                // A heading without words is none.
+                // A heading without words is not a heading.
                 let tag = if words(cell).trim().is_empty() { "td" } else { "th" };
                 let scope = if tag == "th" { " scope=\"col\"" } else { "" };
                 let _ = write!(self.out, "<{tag}{scope}{}>", class(place));
@@ -376,7 +376,7 @@ impl<'b> Writer<'b> {
         for row in &grid.rows {
             self.out.push_str("<tr>");
             for (place, cell) in row.iter().enumerate() {
-                // Sentences need room, or a narrow screen makes towers of them.
+                // Sentences need room, or they become very tall on a narrow screen.
                 let sentence = grid.align.get(place).copied().unwrap_or_default() == Align::Left
                     && words(cell).len() > SENTENCE;
                 let _ = write!(self.out, "<td{}>", if sentence { " class=\"s\"" } else { class(place) });
@@ -413,7 +413,7 @@ impl<'b> Writer<'b> {
         );
     }
 
-    /// A piece with numbers on its places, and beside it what they mean.
+    /// A piece with numbers on its places, and their meanings beside it.
     fn figure(&mut self, figure: &Figure) {
         let Some(image) = (self.images)(&figure.picture) else { return };
         let places = places(&image.texts, &figure.callouts);

@@ -1,7 +1,7 @@
 //! Rulebooks: from the sections of `rules.md` and the data to a [`Book`], and from a book to paper, to a
 //! browser and to the terminal.
 //!
-//! [`book`] puts a book together; what it is made of stands in `book.rs`, what comes from the data in
+//! [`book`] puts a book together; its content is defined in `book.rs`, and what comes from the data is in
 //! `gather/`. A [`Volume`] binds several. Nothing here decides how a game is played, and no writer reads the
 //! data.
 
@@ -33,21 +33,21 @@ use gather::{cards, course, front, parts, questions, tables};
 use warpress_model::rules::Made;
 use warpress_model::{Example, Game, Section};
 
-/// Something in a section that a book cannot take, with the file and the line (from 1).
+/// Something in a section that cannot be part of a book, with its file and line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookError {
     /// The file.
     pub file: String,
     /// The line, from 1.
     pub line: u32,
-    /// What it is.
+    /// The reason.
     pub what: String,
 }
 
 /// Puts the rulebook of a game together.
 ///
-/// What the rules do not place themselves (components, tables, letters, optional rules, decisions, thanks) gets
-/// a chapter of its own, so that a book is whole whatever its author forgot.
+/// Whatever the rules do not place themselves (components, tables, letters, optional rules, decisions, thanks) gets
+/// a chapter of its own, so that a book is complete even if its author forgot something.
 pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     let mut binder = Binder { game, sections, errors: Vec::new(), placed: placed(sections) };
     let mut passages = Vec::new();
@@ -75,14 +75,14 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     binder.complete(&mut passages);
     edition::number(&mut passages);
     let mut head = front::head(game);
-    // What the rules say under that heading stands instead.
+    // The section with that heading replaces what comes from the data.
     head.licence = head.licence.filter(|_| !sections.iter().any(|section| section.id == TERMS));
     let mut book = Book { sections: passages, cover: Some(cover(&head.title)), ..head };
     book.number();
     (book, binder.errors)
 }
 
-/// A section of the rules with the terms of use; it stands instead of the line at the end that gives the licence.
+/// A section of the rules with the terms of use; it replaces the licence line at the end.
 pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {
@@ -95,7 +95,7 @@ fn cover(title: &str) -> Picture {
     Picture { of: book::Depicted::Cover, list: String::new(), row: None, alt, caption: String::new() }
 }
 
-/// What the sections take from the data, by name.
+/// The parts that the sections take from the data, by name.
 fn placed(sections: &[Section]) -> BTreeSet<String> {
     let lines = sections.iter().flat_map(|section| section.body.lines()).filter_map(Made::line);
     lines
@@ -115,11 +115,11 @@ struct Binder<'g> {
 }
 
 impl Binder<'_> {
-    /// The blocks of a section: its words, and what is made from the data between them.
+    /// The blocks of a section: its words, and between them what is made from the data.
     fn body(&mut self, section: &Section) -> Vec<Block> {
         let mut blocks = Vec::new();
         let mut text = String::new();
-        // Lines keep their numbers: what is made from the data leaves an empty one.
+        // Lines keep their numbers: a part made from the data leaves an empty line.
         let mut first = 0;
         for (number, line) in section.body.lines().enumerate() {
             match Made::line(line) {
@@ -148,7 +148,7 @@ impl Binder<'_> {
         }));
     }
 
-    /// What a line of look-ups stands for. Pictures on one line stand side by side.
+    /// The block for a line of look-ups. Pictures on one line are placed side by side.
     fn made(&self, parts: &[Made], blocks: &mut Vec<Block>) {
         let game = self.game;
         let mut pictures = Vec::new();
@@ -197,7 +197,7 @@ impl Binder<'_> {
         }
     }
 
-    /// The tables, and the lists that are printed nowhere else, which no section shows.
+    /// The tables, and the lists printed nowhere else, that no section shows.
     fn tables(&self) -> Vec<Block> {
         let game = self.game;
         let shown = |kind: &str, id: &str| self.placed.contains(&format!("{kind}.{id}"));
@@ -210,7 +210,7 @@ impl Binder<'_> {
         blocks
     }
 
-    /// The question and the examples of a section, behind its words.
+    /// The questions and examples of a section, after its words.
     fn asides(&self, id: &str) -> Vec<Block> {
         let game = self.game;
         let asked = game.faq.get(id).map(questions::question);
@@ -219,7 +219,7 @@ impl Binder<'_> {
         asked.into_iter().chain(self.example_blocks(shown.collect())).collect()
     }
 
-    /// Examples, of which the first that names pieces shows them: pictures in each box would hide the rules.
+    /// Examples, of which only the first that names pieces shows them: pictures in each box would bury the rules.
     fn example_blocks(&self, examples: Vec<&Example>) -> Vec<Block> {
         let game = self.game;
         let illustrated = examples.iter().position(|example| questions::names_pieces(game, example));
@@ -227,7 +227,7 @@ impl Binder<'_> {
         all.map(|(at, example)| questions::example(game, example, Some(at) == illustrated)).collect()
     }
 
-    /// Chapters for what no section has placed.
+    /// Chapters for everything that no section has placed.
     fn complete(&self, passages: &mut Vec<Passage>) {
         let missing = |name: &str| {
             !self.placed.contains(name) && !self.sections.iter().any(|section| section.id == name)
@@ -236,7 +236,7 @@ impl Binder<'_> {
             let blocks = if missing(name) { self.whole(name) } else { Vec::new() };
             (!blocks.is_empty()).then(|| passage(name, title, blocks))
         };
-        // What one needs comes after what the game is about.
+        // What players need comes after what the game is about.
         if let Some(components) = chapter("components", "Components") {
             let second = passages.iter().enumerate().filter(|(_, passage)| passage.depth == 1).nth(1);
             let at = second.map_or(passages.len(), |(at, _)| at);
@@ -254,7 +254,7 @@ impl Binder<'_> {
         }
         if !self.placed.contains("rulings") {
             let decisions = self.whole("rulings");
-            // A section under that heading may say something before them.
+            // A section with that heading may introduce them.
             match passages.iter_mut().find(|passage| passage.id == edition::CHAPTER) {
                 Some(own) => own.blocks.extend(decisions),
                 None if decisions.is_empty() => {}

@@ -1,5 +1,5 @@
 //! From the Markdown of a section to blocks. CommonMark with tables, smart quotes and fenced notes;
-//! no HTML, no images from files: what a reader sees comes from the words and the data.
+//! no HTML, no images from files: a reader sees only what comes from the words and the data.
 
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 
@@ -11,11 +11,11 @@ use warpress_model::rules::RULING;
 pub struct MarkdownError {
     /// The line, from 0.
     pub line: usize,
-    /// What it is.
+    /// The reason.
     pub what: String,
 }
 
-/// Reads a text without look-ups.
+/// Parses a text without look-ups.
 pub fn blocks(text: &str) -> (Vec<Block>, Vec<MarkdownError>) {
     let options = Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION | Options::ENABLE_GFM;
     let mut reader = Reader { text, errors: Vec::new(), frames: vec![Frame::default()] };
@@ -26,7 +26,7 @@ pub fn blocks(text: &str) -> (Vec<Block>, Vec<MarkdownError>) {
     (blocks, reader.errors)
 }
 
-/// What is open: blocks so far, words so far.
+/// An open element: the blocks and words it has so far.
 #[derive(Default)]
 struct Frame {
     blocks: Vec<Block>,
@@ -34,13 +34,13 @@ struct Frame {
     grid: Grid,
     items: Vec<Vec<Block>>,
     from: Option<u64>,
-    /// The section that a link leads to; none if it leads to no section.
+    /// The section that a link leads to; `None` if it does not lead to a section.
     target: Option<String>,
     code: String,
 }
 
 impl Frame {
-    /// Words that stand in no paragraph become one.
+    /// Turns words outside a paragraph into one.
     fn close(mut self) -> Vec<Block> {
         if !self.inlines.is_empty() {
             self.blocks.push(Block::Paragraph(std::mem::take(&mut self.inlines)));
@@ -71,7 +71,7 @@ impl Reader<'_> {
     fn error(&mut self, at: usize, what: &str) {
         let line = self.text.get(..at).map_or(0, |before| before.matches('\n').count());
         let error = MarkdownError { line, what: what.to_owned() };
-        // Each tag of a line says the same.
+        // Reported once for each line.
         if self.errors.last() != Some(&error) {
             self.errors.push(error);
         }
@@ -124,7 +124,7 @@ impl Reader<'_> {
             Tag::CodeBlock(_) => frame.code = "\n".into(),
             _ => {}
         }
-        // A tight point has words without a paragraph around them, before a list inside it.
+        // An item of a tight list has words without a paragraph around them, before any nested list.
         if matches!(tag, Tag::List(_) | Tag::BlockQuote(_) | Tag::CodeBlock(_) | Tag::Table(_)) {
             let open = self.top();
             if !open.inlines.is_empty() {
@@ -147,7 +147,7 @@ impl Reader<'_> {
                     let sign = id.strip_prefix(RULING).map(|id| Inline::Ours(id.to_owned(), 0));
                     self.top().inlines.push(sign.unwrap_or(Inline::Link(id, inlines)));
                 }
-                // It has been reported; its words stay.
+                // It has been reported; the words are kept.
                 None => self.top().inlines.extend(inlines),
             },
             TagEnd::Item => {
@@ -172,7 +172,7 @@ impl Reader<'_> {
                 let blocks = frame.close();
                 self.top().blocks.push(Block::Aside { kind: Aside::Note, title: String::new(), blocks });
             }
-            // Whatever else there is has been complained of; its words are kept.
+            // Anything else has been reported; its words are kept.
             _ => {
                 frame.inlines = inlines;
                 let blocks = frame.close();
@@ -182,7 +182,7 @@ impl Reader<'_> {
     }
 }
 
-/// The signs that a typewriter lacks: a dash between numbers (`4-6`), a minus before one (`-2`, `2D6-1`).
+/// Characters that a typewriter lacks: a dash between numbers (`4-6`), a minus before one (`-2`, `2D6-1`).
 fn signs(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();

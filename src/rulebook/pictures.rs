@@ -15,25 +15,25 @@ use warpress_render::face::{FaceInput, TextBox};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 
-/// A picture that has been drawn.
+/// A drawn picture.
 #[derive(Debug, Clone)]
 pub struct Drawn {
-    /// The SVG; its typefaces are those of the theme.
+    /// The SVG, which refers to the typefaces of the theme.
     pub svg: String,
-    /// The same as a tree, its letters as outlines.
+    /// The same as a tree, with text as outlines.
     pub tree: usvg::Tree,
     /// Width and height (pt).
     pub size_pt: (f32, f32),
-    /// The icons that it uses.
+    /// The icons in it.
     pub icons: Vec<String>,
-    /// Its texts, with where they stand.
+    /// Its texts, with their positions.
     pub texts: Vec<TextBox>,
 }
 
-/// The picture on the first page of a book (pt): 174 by 46 mm.
+/// The size of the picture on the first page of a book (pt): 174 by 46 mm.
 const COVER: (f32, f32) = (493.2, 130.4);
 
-/// What a picture shows: of what kind, a list, and a row of it.
+/// Identifies a picture: its kind, a list, and a row of it.
 pub type Subject = (Depicted, String, Option<String>);
 
 impl Picture {
@@ -44,15 +44,15 @@ impl Picture {
 }
 
 impl Drawn {
-    /// The size of its smallest letters (pt), as it is printed.
+    /// The size of its smallest letters as printed (pt).
     pub fn smallest(&self) -> f32 {
         self.texts.iter().map(|text| text.size).fold(f32::INFINITY, f32::min)
     }
 
-    /// The same for a page in a browser, at 2 pixels for each that it is shown with; cards are shown smaller
+    /// The same for a web page, at 2 pixels per CSS pixel; cards are shown smaller
     /// than they are printed.
     pub fn image(&self, picture: &Picture) -> Option<Image> {
-        /// Widths that no picture exceeds (CSS pixels).
+        /// The widest that pictures may be (CSS pixels).
         const SMALL: f32 = 64.0;
         const PIECE: f32 = 200.0;
         const BOARD: f32 = 680.0;
@@ -61,7 +61,7 @@ impl Drawn {
             (_, Some(_)) => PIECE,
             (_, None) => BOARD,
         };
-        // 96 CSS pixels are an inch.
+        // An inch has 96 CSS pixels.
         let scale = (most / self.size_pt.0).min(96.0 / 72.0);
         let pixels = warpress_render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
         let png = warpress_render::png::encode(&pixels).ok()?;
@@ -71,33 +71,33 @@ impl Drawn {
     }
 }
 
-/// A figure with fewer callouts than this says nothing that one does not see.
+/// A figure with fewer callouts than this adds nothing to the picture.
 pub const FEWEST: usize = 2;
 
-/// A place on a piece that has a name.
+/// A named place on a piece.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place<'c> {
     /// The name.
     pub label: &'c str,
-    /// What stands there.
+    /// Its text.
     pub text: &'c str,
-    /// Its middle (pt from the piece's upper left corner).
+    /// Its centre (pt from the piece's upper left corner).
     pub at: (f32, f32),
-    /// Half its width (pt): what points at it ends beside it.
+    /// Half its width (pt): a leader line ends beside it.
     pub half: f32,
 }
 
 impl Place<'_> {
-    /// Where a mark stands beside it on a piece of this width, towards the nearer edge (pt).
+    /// The position of a mark beside it on a piece of this width, towards the nearer edge (pt).
     pub fn beside(&self, width: f32) -> (f32, f32) {
-        /// White between the two.
+        /// The gap between the two.
         const APART: f32 = 3.0;
         let way = if self.at.0 < width / 2.0 { -1.0 } else { 1.0 };
         (self.at.0 + way * (self.half + APART), self.at.1)
     }
 }
 
-/// What of these names stands where on a piece with these texts, from the top; each place once, and nothing if there
+/// Which of these names are where on a piece with these texts, from top to bottom; each place once. Empty if there
 /// are too few of them.
 pub fn places<'c>(texts: &'c [TextBox], callouts: &'c [Callout]) -> Vec<Place<'c>> {
     let plain = |text: &str| text.replace(['\u{2013}', '\u{2212}'], "-").to_lowercase();
@@ -111,7 +111,7 @@ pub fn places<'c>(texts: &'c [TextBox], callouts: &'c [Callout]) -> Vec<Place<'c
         let extent = shown.extent;
         let text = if callout.text.is_empty() { &shown.text } else { &callout.text };
         let middle = extent.y + extent.h / 2.0;
-        // Of values that are set as one line each has its own name: 4-3-6.
+        // Values that are set as one line share a name: 4-3-6.
         let line = callout.ids.iter().any(|id| id == LINE);
         let (names, parts): (Vec<&str>, Vec<&str>) = match line {
             true => (callout.label.split(" \u{2013} ").collect(), text.split('-').collect()),
@@ -124,7 +124,7 @@ pub fn places<'c>(texts: &'c [TextBox], callouts: &'c [Callout]) -> Vec<Place<'c
             let long = text.chars().count();
             let x = extent.x + extent.w * (before as f32 + long as f32 / 2.0) / all;
             before += long + 1;
-            // Between two others it can be pointed at from below alone.
+            // Between two others, it can be pointed at only from below.
             let (y, half) = match number {
                 0 => (middle, extent.w * long as f32 / all / 2.0),
                 _ if number == last => (middle, extent.w * long as f32 / all / 2.0),
@@ -139,25 +139,25 @@ pub fn places<'c>(texts: &'c [TextBox], callouts: &'c [Callout]) -> Vec<Place<'c
     if found.len() < FEWEST { Vec::new() } else { found }
 }
 
-/// Draws the pictures that a book shows.
+/// Draws the pictures for a book.
 pub struct Gallery {
     renderer: Renderer,
     inputs: BTreeMap<Subject, (FaceInput, Once)>,
 }
 
-/// A picture that is drawn when it is first asked for; `None` if it cannot be.
+/// A picture drawn on first use; `None` if it cannot be drawn.
 type Once = OnceLock<Option<Arc<Drawn>>>;
 
 impl Gallery {
-    /// Gets ready to draw what this book shows of this game.
+    /// Prepares the pictures that this book shows of this game.
     ///
     /// # Errors
-    /// If the theme is not there, or a piece has an unknown size.
+    /// If the theme does not exist, or a piece has an unknown size.
     pub fn new(assets: &Assets, game: &Game, book: &Book, ink: Ink) -> Result<Self, KitError> {
         Self::of(assets, game, shown(book), ink)
     }
 
-    /// Gets ready to draw these pictures of this game.
+    /// Prepares these pictures of this game.
     ///
     /// # Errors
     /// As [`Gallery::new`].
@@ -195,12 +195,12 @@ impl Gallery {
         Ok(Self { renderer, inputs })
     }
 
-    /// The renderer with its theme.
+    /// The renderer with the theme.
     pub fn renderer(&self) -> &Renderer {
         &self.renderer
     }
 
-    /// All pictures of a book, each drawn once, and what `make` makes of them; nothing else of them is kept.
+    /// All pictures of a book, each drawn once and converted by `make`; only the result is kept.
     pub fn hang<T: Send>(
         &self,
         book: &Book,
@@ -216,8 +216,8 @@ impl Gallery {
         made.collect()
     }
 
-    /// A picture; `None` if nothing is printed by that name, or it cannot be drawn, which the kit reports.
-    /// It is drawn once, for all who show it.
+    /// A picture; `None` if nothing is printed under that name, or if it cannot be drawn, which the kit reports.
+    /// It is drawn once for all users.
     pub fn draw(&self, picture: &Picture) -> Option<Arc<Drawn>> {
         let (input, drawn) = self.inputs.get(&picture.subject())?;
         drawn.get_or_init(|| self.drawn(input).map(Arc::new)).clone()
@@ -235,7 +235,7 @@ impl Gallery {
     }
 }
 
-/// All pictures of a book, in its order.
+/// All pictures of a book, in order.
 pub fn shown(book: &Book) -> impl Iterator<Item = &Picture> {
     book.cover.iter().chain(book.sections.iter().flat_map(|passage| within(&passage.blocks)))
 }

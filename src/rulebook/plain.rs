@@ -3,10 +3,10 @@
 use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, words};
 use super::gather::questions::licence;
 
-/// What stands behind a decision of this edition, before its number.
+/// The sign of a decision of this edition, before its number.
 const SIGN: char = '\u{25c7}';
 
-/// The whole book, or the section of this number or id with all that is in it. `None` = there is no such
+/// The whole book, or the section with this number or id, including its subsections. `None` = there is no such
 /// section. Lines are at most `width` characters long, as far as words and tables allow.
 pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> {
     let width = width.clamp(30, 200);
@@ -102,10 +102,10 @@ impl Writer<'_> {
                 }
             }
             Block::Anatomy(figures) => {
-                // A part of a board is nothing without its picture.
+                // A part of a board is useless without its picture.
                 for figure in figures.iter().filter(|figure| figure.picture.row.is_some()) {
                     self.wrapped(indent, &format!("[Picture: {}]", figure.picture.alt));
-                    // Values that some faces set as one line are listed one by one.
+                    // Values that some faces set as one line are listed individually.
                     let single = figure.callouts.iter().filter(|one| !one.ids.iter().any(|id| id == LINE));
                     for callout in single {
                         self.wrapped(indent + 2, &format!("{}: {}", callout.label, callout.text));
@@ -119,7 +119,7 @@ impl Writer<'_> {
                     Aside::Note => "Note:".to_owned(),
                 };
                 self.wrapped(indent, head.trim_end());
-                // The pieces of an example stand in its words.
+                // The pieces of an example are named in its words.
                 for block in blocks.iter().filter(|block| !matches!(block, Block::Pictures(_))) {
                     self.block(block, indent + 2);
                 }
@@ -147,7 +147,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Columns as wide as their cells, the widest cut down to what is left and broken into lines.
+    /// Columns as wide as their cells; the widest is reduced to the remaining width and wrapped.
     fn table(&mut self, grid: &Grid, indent: usize) {
         if !grid.title.is_empty() {
             self.wrapped(indent, &grid.title);
@@ -205,7 +205,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The words, with numbers where they lead to sections.
+    /// The words, with numbers in place of links to sections.
     fn said(&self, inlines: &[Inline]) -> String {
         let mut text = String::new();
         for inline in inlines {
@@ -239,7 +239,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Lines that hang behind a mark.
+    /// Lines indented behind a mark.
     fn hanging(&mut self, indent: usize, mark: &str, text: &str) {
         let hang = indent + mark.chars().count() + 1;
         let lines = wrap(text, self.width.saturating_sub(hang).max(20));
@@ -252,7 +252,7 @@ impl Writer<'_> {
     }
 }
 
-/// Lines of at most this many columns, broken between words; a longer word stands alone.
+/// Lines of at most this many columns, broken between words; a longer word is on a line of its own.
 fn wrap(text: &str, width: usize) -> Vec<String> {
     let options =
         textwrap::Options::new(width).break_words(false).word_splitter(textwrap::WordSplitter::NoHyphenation);

@@ -1,4 +1,4 @@
-//! The files that a game's rules become: rulebook, quick reference, booklet and page.
+//! The files made from a game's rules: rulebook, quick reference, booklet and page.
 
 use super::pictures::{Gallery, shown};
 use super::{Aid, Book, html, look};
@@ -8,16 +8,16 @@ use warpress_library::Loaded;
 use warpress_model::{Game, Section};
 use warpress_render::theme::Ink;
 
-/// What is asked for.
+/// Options for the files.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Wanted {
-    /// The paper's name, for the files.
+    /// The paper's name, for the file names.
     pub paper: String,
     /// Its width and height (mm).
     pub page_mm: (f64, f64),
-    /// Colours.
+    /// The ink.
     pub ink: Ink,
-    /// Also lay the pages out for folding.
+    /// Also arrange the pages as a booklet.
     pub booklet: bool,
 }
 
@@ -28,35 +28,35 @@ pub struct Output {
     pub name: String,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Its pages, if it has any.
+    /// The number of its pages, if it is paginated.
     pub pages: Option<usize>,
 }
 
-/// Why there is no rulebook.
+/// Why a rulebook cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum PressError {
-    /// A picture cannot be made.
+    /// A picture cannot be drawn.
     #[error(transparent)]
     Kit(#[from] KitError),
     /// The book cannot be set.
     #[cfg(feature = "pdf")]
     #[error(transparent)]
     Typeset(#[from] super::typeset::TypesetError),
-    /// Without typst there is no book on paper.
+    /// Printed books need typst.
     #[error("{0}")]
     Unset(&'static str),
 }
 
-/// What is said where typst was left out.
+/// The message if typst was left out.
 pub const UNSET: &str = "this warpress was built without rulebooks on paper; build it with the cargo feature “rulebook” (it is on by default)";
 
-/// Whether books on paper can be made.
+/// Whether printed books can be made.
 pub const fn can_set() -> bool {
     cfg!(feature = "pdf")
 }
 
-/// A sign of everything that the files are made of: the data, whatever folders override, what is asked for,
-/// and the program itself. The same sign, the same files.
+/// A stamp of everything that determines the files: the data, the folders that override, the options
+/// and the program itself. An equal stamp means equal files.
 pub fn made_of(assets: &Assets, loaded: &Loaded, with: &[String], wanted: &Wanted) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut add = |part: &[u8]| {
@@ -79,7 +79,7 @@ pub fn made_of_all(title: &str, games: &[String]) -> String {
     blake3::hash(format!("{title:?} {games:?}").as_bytes()).to_hex().to_string()
 }
 
-/// The names of the files that will come of it.
+/// The names of the files that will be made.
 pub fn names(slug: &str, wanted: &Wanted) -> Vec<String> {
     let mut names = vec![format!("{slug}-rules.html")];
     if can_set() {
@@ -94,10 +94,10 @@ fn name(slug: &str, kind: &str, wanted: &Wanted) -> String {
     format!("{}.pdf", file_stem(&format!("{slug}-{kind}"), &wanted.paper, wanted.ink))
 }
 
-/// Makes them all.
+/// Makes all of them.
 ///
 /// # Errors
-/// A theme or size that is not there; a book that cannot be set.
+/// If a theme or size does not exist, or a book cannot be set.
 pub fn print(
     assets: &Assets,
     game: &Game,
@@ -116,7 +116,7 @@ pub fn print(
     Ok(outputs)
 }
 
-/// The page for browsers alone.
+/// Only the page for browsers.
 pub fn page(assets: &Assets, book: &Book, gallery: &Gallery, ink: Ink) -> Output {
     let look = look(gallery.renderer().theme(), gallery.renderer().fonts(), ink);
     let html = html::page(assets, book, &look, &|picture| gallery.draw(picture)?.image(picture));

@@ -1,4 +1,4 @@
-//! The quick reference: what one looks up while playing. On paper it is a player aid, one side of a sheet, with the
+//! The quick reference: what players look up during play. On paper it is a player aid, one side of a sheet, with the
 //! pieces beside the words.
 
 use super::book::{Block, Book, Passage, Picture};
@@ -7,17 +7,17 @@ use super::gather::{cards, course, front, questions, tables};
 use super::{cover, edition};
 use warpress_model::{Game, List, ListKind, Section};
 
-/// Longer lists are read in the rulebook, unless they say that they are `quick`.
+/// Longer lists appear in the rulebook only, unless they are declared `quick`.
 const ROWS: usize = 14;
 
-/// What stands on a player aid.
+/// The content of a player aid.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aid {
     /// The quick reference; its cover is the scene beside the title.
     pub book: Book,
-    /// What the turn is called.
+    /// The word for a turn.
     pub turn: String,
-    /// The pieces that its key may show, in their order.
+    /// The pieces that its key may show, in order.
     pub pieces: Vec<Piece>,
 }
 
@@ -48,7 +48,7 @@ fn turn(game: &Game) -> &str {
     if game.turn.name.is_empty() { "Turn" } else { &game.turn.name }
 }
 
-/// Turn sequence, victory, letters, rolls and tables of a game.
+/// Sequence of play, victory, letters, rolls and tables of a game.
 pub fn quick(game: &Game, sections: &[Section]) -> Book {
     let tabled = game
         .tables
@@ -82,7 +82,7 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
     add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());
     add("tables", "Tables", tabled.chain(records).collect());
     add("options", "Optional rules", questions::patches(game.options.values()));
-    // The decisions of this edition stand in the rulebook: here their signs lead nowhere.
+    // The decisions of this edition are in the rulebook; here their signs would lead nowhere.
     edition::number(&mut passages);
     Book { sections: passages, ..front::head(game) }
 }

@@ -1,4 +1,4 @@
-//! Colours of a page, by day and by night: those of the theme, moved until their words can be read.
+//! Colours of a page in light and dark mode: those of the theme, adjusted until text in them is readable.
 
 use warpress_render::colour::{contrast, mixed, parse_colour};
 use warpress_render::theme::{Ink, Theme};
@@ -6,15 +6,15 @@ use warpress_render::theme::{Ink, Theme};
 const WHITE: &str = "#ffffff";
 const BLACK: &str = "#000000";
 
-/// What words need (WCAG 2.2, AA: 4.5), and a little more for colours that a browser rounds.
+/// The contrast that text needs (WCAG 2.2, AA: 4.5), with a margin for colours that a browser rounds.
 const READABLE: f32 = 4.6;
 
-/// The colours that the style sheet of a page knows, by name; those of the night begin with `dark-`.
+/// The colours of a page's style sheet, by name; those of dark mode begin with `dark-`.
 pub fn shades(theme: &Theme, ink: Ink) -> Vec<(&'static str, String)> {
     let colour = |name| theme.colour(ink, name);
     let soft = mixed(colour("soft"), WHITE, 0.45);
     let day = [WHITE, &soft];
-    // Not quite the ink of the theme, and never quite black.
+    // Not exactly the ink of the theme, and never quite black.
     let night = mixed(WHITE, &mixed(colour("ink"), BLACK, 0.7), 0.05);
     let dark_soft = mixed(WHITE, &night, 0.07);
     let dark = [night.as_str(), &dark_soft];
@@ -35,8 +35,8 @@ pub fn shades(theme: &Theme, ink: Ink) -> Vec<(&'static str, String)> {
     ]
 }
 
-/// The colours of a book on paper by the names of its template: the theme's, those that carry words moved until
-/// they can be read on white.
+/// The colours of a printed book by the names in its template: the theme's, with those used for text adjusted until
+/// they are readable on white.
 pub fn inks(theme: &Theme, ink: Ink) -> Vec<(String, String)> {
     let colour = |name| theme.colour(ink, name);
     let read = |name| legible(colour(name), BLACK, &[WHITE]);
@@ -56,7 +56,7 @@ pub fn inks(theme: &Theme, ink: Ink) -> Vec<(String, String)> {
     .into()
 }
 
-/// A colour as near to this one as words in it can be read on all these grounds.
+/// The colour nearest to this one in which text is readable on all these backgrounds.
 fn legible(colour: &str, towards: &str, grounds: &[&str]) -> String {
     const STEPS: u8 = 25;
     (0..=STEPS)

@@ -1,4 +1,4 @@
-//! How a book looks: what it takes from a theme.
+//! The appearance of a book, as far as a theme determines it.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use warpress_assets::Assets;
 use warpress_render::theme::{Ink, Theme};
 use warpress_text::fonts::{FontError, FontStore};
 
-/// How a book is set.
+/// The appearance of a printed book.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Style {
-    /// Colours of its print.
+    /// The ink.
     pub ink: Ink,
     /// Width and height of a page (mm).
     pub page_mm: (f64, f64),
@@ -24,12 +24,12 @@ pub struct Style {
     pub colours: Vec<(String, String)>,
 }
 
-/// Families and colours of a volume, which holds games of all themes: titles and labels, running text.
+/// The families of a volume, which contains games of all themes: titles and labels, running text.
 const NEUTRAL: [&str; 3] = ["Barlow Condensed", "Source Serif 4", "Barlow Condensed"];
 /// The weight of its titles.
 const NEUTRAL_WEIGHT: u16 = 700;
 
-/// A book in the look of a theme, on pages of this size (mm).
+/// The style of a theme, for pages of this size (mm).
 pub fn style(theme: &Theme, ink: Ink, page_mm: (f64, f64)) -> Style {
     Style {
         ink,
@@ -50,7 +50,7 @@ fn display_caps(theme: &Theme) -> bool {
     theme.params.get("display_caps").and_then(toml::Value::as_bool).unwrap_or(false)
 }
 
-/// A page in the look of a theme, whose typefaces are these.
+/// The style of a web page in a theme with these typefaces.
 pub fn look(theme: &Theme, fonts: &Arc<FontStore>, ink: Ink) -> Look {
     Look {
         colours: super::shades::shades(theme, ink),
@@ -61,10 +61,10 @@ pub fn look(theme: &Theme, fonts: &Arc<FontStore>, ink: Ink) -> Look {
     }
 }
 
-/// The look of the pages of a volume; their colours are those of the style sheet.
+/// The style of the pages of a volume; their colours are those of the style sheet.
 ///
 /// # Errors
-/// A family that is not there.
+/// If a family does not exist.
 pub fn neutral_look(assets: &Assets) -> Result<Look, FontError> {
     Ok(Look {
         colours: Vec::new(),
@@ -75,7 +75,7 @@ pub fn neutral_look(assets: &Assets) -> Result<Look, FontError> {
     })
 }
 
-/// The look of a volume, which is no game's own.
+/// The style of a volume, which belongs to no single game.
 pub fn neutral(ink: Ink, page_mm: (f64, f64)) -> Style {
     // The colours of `templates/rulebook/page.css`.
     let mut colours = [

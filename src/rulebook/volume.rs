@@ -7,21 +7,21 @@ use super::book::{Block, Book, Depicted, Inline, Picture, plain};
 use super::gather::questions;
 use super::pictures::shown;
 
-/// Rulebooks that are bound together.
+/// Rulebooks bound together.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Volume {
-    /// What stands on its cover.
+    /// The title on its cover.
     pub title: String,
-    /// The rulebooks, in order. Each is numbered by itself.
+    /// The rulebooks, in order, each numbered separately.
     pub books: Vec<Book>,
-    /// Whom the volume as a whole is owed to: what, and who.
+    /// Acknowledgements of the volume as a whole: contribution and names.
     pub thanks: Vec<(String, String)>,
 }
 
-/// A place where a term stands.
+/// An occurrence of a term.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// The place of its book in the volume, from 0.
+    /// The index of its book in the volume.
     pub book: usize,
     /// The term.
     pub term: String,
@@ -29,18 +29,18 @@ pub struct Mark {
     pub anchor: String,
 }
 
-/// What an index lists.
+/// An entry of the index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     /// A game's title or a term.
     pub words: String,
     /// Whether it is the title of the book that it leads to.
     pub title: bool,
-    /// Where it stands: books in their order, each with its anchors.
+    /// Its occurrences: books in order, each with its anchors.
     pub places: Vec<(usize, Vec<String>)>,
 }
 
-/// Sections that every rulebook has: who looks for them turns to the game.
+/// Sections that every rulebook has; readers find them under the game.
 const EVERYWHERE: [&str; 20] = [
     "about",
     "board",
@@ -64,7 +64,7 @@ const EVERYWHERE: [&str; 20] = [
     TERMS,
 ];
 
-/// Whether a section of this id deserves an entry.
+/// Whether a section with this id deserves an entry.
 pub fn is_term(id: &str) -> bool {
     !EVERYWHERE.contains(&id)
 }
@@ -75,14 +75,14 @@ impl Volume {
         Self { title: title.to_owned(), books, thanks: Vec::new() }
     }
 
-    /// Who made the games, each once, those of most games first.
+    /// The makers of the games, each once, those of most games first.
     pub fn authors(&self) -> Vec<&str> {
         let mut people = self.people();
         people.sort_by_key(|(_, books)| std::cmp::Reverse(books.len()));
         people.into_iter().map(|(name, _)| name).collect()
     }
 
-    /// Pictures for the title page: a card of each of several games, from all over the volume.
+    /// Pictures for the title page: a card from each of several games, spread over the volume.
     pub fn plates(&self) -> Vec<(usize, &Picture)> {
         /// Two rows of four.
         const MOST: usize = 8;
@@ -93,7 +93,7 @@ impl Volume {
         (0..count).map(|place| all[place * all.len() / count]).collect()
     }
 
-    /// The makers of the games with the places of their books.
+    /// The makers of the games, with the indices of their books.
     pub fn people(&self) -> Vec<(&str, Vec<usize>)> {
         let mut found: BTreeMap<(String, &str), Vec<usize>> = BTreeMap::new();
         for (place, book) in self.books.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Volume {
             if sorted_as(words).is_empty() {
                 continue;
             }
-            // Capitals make no other term.
+            // Terms that differ only in capitals are the same.
             let (_, places) = found.entry((sorted_as(words), true)).or_insert_with(|| new(words));
             places.entry(mark.book).or_default().push(mark.anchor.clone());
         }
@@ -141,7 +141,7 @@ impl Volume {
         if licensed { "Credits and terms of use" } else { "Credits" }
     }
 
-    /// Each licence once, with the titles of its games unless it is that of all.
+    /// Each licence once, with the titles of its games unless it applies to all.
     fn licences(&self) -> Vec<Block> {
         let mut games: Vec<(&str, Vec<&str>)> = Vec::new();
         for book in &self.books {
@@ -161,7 +161,7 @@ impl Volume {
         blocks
     }
 
-    /// The credits: what may be done with the volume, who made each game, and whom the whole is owed to.
+    /// The credits: the terms of use of the volume, the makers of each game, and acknowledgements for the whole.
     pub fn credits(&self) -> Vec<Block> {
         let part = |(what, who): &(String, String)| {
             vec![Inline::Emphasis(plain(format!("{what} "))), Inline::Text(who.clone())]
@@ -186,12 +186,12 @@ impl Volume {
     }
 }
 
-/// The letter under which an entry stands; none for figures and signs.
+/// The letter under which an entry is listed; none for digits and symbols.
 pub fn letter(words: &str) -> Option<char> {
     sorted_as(words).chars().next().filter(char::is_ascii_lowercase).map(|letter| letter.to_ascii_uppercase())
 }
 
-/// How a title is sorted: without its article, capitals, accents and signs.
+/// The sort key of a title: without its article, capitals, accents and symbols.
 pub fn sorted_as(title: &str) -> String {
     let plain = warpress_model::slug(title);
     let bare = ["the-", "a-", "an-"].iter().find_map(|article| plain.strip_prefix(article));

@@ -1,5 +1,5 @@
-//! Anatomy figures: a card, a counter and a part of the board as they are printed, with the names of what stands where
-//! on them. All of it comes from the data: a place that shows a column has that column's name.
+//! Anatomy figures: a card, a counter and a part of the board as they are printed, with callouts for what is where
+//! on them. They come from the data: a place that shows a column has that column's name.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use crate::pictures::FEWEST;
 use warpress_kit::{phases, users};
 use warpress_model::{Game, List, ListKind, Map, MapKind, Row};
 
-/// One figure for the cards and one for the counters of a game, in one row, and one for its boards: of all pieces and
-/// boards those of which there is most to say.
+/// One figure for the cards and one for the counters of a game, in one row, and one for its boards: in each case the
+/// piece or board with the most callouts.
 pub fn anatomy(game: &Game) -> Vec<Block> {
     let of = |kind: &dyn Fn(ListKind) -> bool| {
         let lists = game.lists().filter(|list| kind(list.kind) && list.component.printed);
@@ -18,7 +18,7 @@ pub fn anatomy(game: &Game) -> Vec<Block> {
         let mut best: Option<(&List, &Row, Vec<Callout>)> = None;
         for (list, row) in rows.filter(|(list, row)| cards::printed(row) > 0 && list.has_face(row)) {
             let callouts = callouts(game, list, row);
-            // The first among equals: what comes first in the data is what the game is about.
+            // The first of several equals: the first in the data is what the game is about.
             if best.as_ref().is_none_or(|(.., known)| callouts.len() > known.len()) {
                 best = Some((list, row, callouts));
             }
@@ -37,7 +37,7 @@ pub fn anatomy(game: &Game) -> Vec<Block> {
     rows.into_iter().filter(|row| !row.is_empty()).map(Block::Anatomy).collect()
 }
 
-/// A part of the board of which there is most to say; a mere track explains itself.
+/// The part of a board with the most callouts; a simple track explains itself.
 fn board(game: &Game) -> Option<Figure> {
     let mut best: Option<(usize, &Map, Vec<Callout>)> = None;
     let boards = game.maps.values().filter(|map| map.list.component.printed && map.kind != MapKind::Track);
@@ -52,7 +52,7 @@ fn board(game: &Game) -> Option<Figure> {
     Some(Figure { picture: parts::board(&map.list), callouts })
 }
 
-/// What there is to say of the spaces of a board. Which of them are pointed at depends on the part that is shown.
+/// The callouts for the spaces of a board. Which of them are used depends on the part that is shown.
 fn on_board(game: &Game, map: &Map) -> Vec<Callout> {
     let mut all = Vec::new();
     let mut add = |id: String, label: &str| {
@@ -90,7 +90,7 @@ fn on_board(game: &Game, map: &Map) -> Vec<Callout> {
     all
 }
 
-/// What there is to say of a piece. The names are those that templates give to their texts; what a template does not
+/// The callouts for a piece. Their names are those that templates give to texts; what a template does not
 /// print is not pointed at.
 fn callouts(game: &Game, list: &List, row: &Row) -> Vec<Callout> {
     let mut all: Vec<Callout> = Vec::new();
@@ -116,7 +116,7 @@ fn callouts(game: &Game, list: &List, row: &Row) -> Vec<Callout> {
         for (label, text) in &stats {
             add(&["values", "corner", label], text, label);
         }
-        // Plain numbers are set as one line; where they are, nothing else is found by the names above.
+        // Plain numbers are set as one line; if so, none of them is found by the names above.
         for many in (2..=stats.len()).rev() {
             let line: Vec<&str> = stats[..many].iter().map(|(_, text)| text.as_str()).collect();
             let labels: Vec<&str> = stats[..many].iter().map(|(label, _)| *label).collect();
@@ -148,14 +148,14 @@ fn callouts(game: &Game, list: &List, row: &Row) -> Vec<Callout> {
     all
 }
 
-/// The name of the column whose value this is.
+/// The name of the column that has this value.
 fn label<'g>(game: &Game, list: &'g List, row: &Row, text: &str) -> Option<&'g str> {
     let is = |id: &String| {
         let of = &list.columns[id].of;
         row.values.get(id).is_some_and(|value| value.printed == text)
             || values::printed(game, of, row.values.get(id)) == text
     };
-    // A slot may say more than the value: “6 VP”.
+    // A slot may contain more than the value: “6 VP”.
     let has = |id: &String| {
         let value = row.values.get(id).filter(|value| !value.printed.is_empty());
         value.is_some_and(|value| text.split(' ').any(|word| word == value.printed))

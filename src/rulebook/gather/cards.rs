@@ -1,4 +1,4 @@
-//! What the cards of a deck do: each text once, with all the cards that bear it.
+//! What the cards of a deck do: each text once, with all the cards that have it.
 
 use super::said;
 use crate::book::{Align, Block, Grid, Inline, plain};
@@ -6,7 +6,7 @@ use warpress_kit::{phases, users, whole};
 use warpress_model::phrase::title;
 use warpress_model::{Game, List, Row};
 
-/// Cards that bear one text.
+/// Cards with the same text.
 struct Entry<'g> {
     rows: Vec<&'g Row>,
     when: String,
@@ -40,8 +40,8 @@ pub fn cards(game: &Game, list: &List) -> Vec<Block> {
     blocks
 }
 
-/// The same for the quick reference: cards that do something, those of one op on one line where their texts
-/// differ by a few words.
+/// The same for the quick reference: cards that do something, with those of one op on one line if their texts
+/// differ in a few words only.
 pub fn cards_in_short(game: &Game, list: &List) -> Block {
     let rows = list.rows.iter().filter(|row| printed(row) > 0 && !text(game, row).is_empty());
     let mut short: Vec<Entry<'_>> = Vec::new();
@@ -62,13 +62,13 @@ pub fn cards_in_short(game: &Game, list: &List) -> Block {
     table(&list.name, String::new(), list, short, &named)
 }
 
-/// Whether the cards of a list say what they do.
+/// Whether the cards of a list have texts.
 pub fn is_described(list: &List) -> bool {
     let says = |row: &Row| !row.text.is_empty() || row.uses.iter().any(|one| !one.text.is_empty());
     list.rows.iter().any(|row| !row.uses.is_empty() && says(row))
 }
 
-/// One entry for each text; those of one op stand together, where the first of them stood.
+/// One entry for each text; those of one op are together, in the place of the first.
 fn gathered<'g>(game: &Game, rows: impl Iterator<Item = &'g Row>) -> Vec<Entry<'g>> {
     let mut entries: Vec<Entry<'g>> = Vec::new();
     for row in rows {
@@ -119,7 +119,7 @@ fn table(
     })
 }
 
-/// All that the card says, each named use after its name.
+/// Everything that the card says, each named use after its name.
 pub(super) fn text(game: &Game, row: &Row) -> String {
     whole(game, row).replace("\n\n*or* ", "\n\n*Or* ")
 }
@@ -132,7 +132,7 @@ pub(super) fn named(row: &Row) -> String {
     row.name.clone().unwrap_or_else(|| title(&row.id))
 }
 
-/// The printed name of a row's kind, where the game gives it one.
+/// The printed name of a row's kind, if the game names it.
 fn heading<'g>(game: &'g Game, row: &Row) -> Option<&'g str> {
     row.kinds.iter().find_map(|kind| game.tags.get(kind)).map(|tag| tag.text.as_str())
 }
@@ -141,16 +141,16 @@ fn ops(row: &Row) -> Vec<&str> {
     row.uses.iter().filter_map(|one| one.op.as_deref()).collect()
 }
 
-/// When and by whom it is used, as the bands of the card say it.
+/// When and by whom it is used, as on the bands of the card.
 pub(super) fn when(game: &Game, row: &Row) -> String {
     let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
     let words = [band("band_left", phases(game, &row.uses)), band("band_right", users(game, &row.uses))];
     words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// Two texts that differ in a few words of one place, as one: "Kill 1D6/2D6 more squads."
+/// Two texts that differ in a few words in one place, combined: "Kill 1D6/2D6 more squads."
 fn joined(one: &str, other: &str) -> Option<String> {
-    /// More words than these are no value of a card.
+    /// More words than these are not a value of a card.
     const MOST: usize = 3;
     const LONGEST: usize = 40;
     let (a, b): (Vec<&str>, Vec<&str>) = (one.split(' ').collect(), other.split(' ').collect());
@@ -160,7 +160,7 @@ fn joined(one: &str, other: &str) -> Option<String> {
     let (left, right) = (&a[before..a.len() - behind], &b[before..b.len() - behind]);
     let (left, right) = (left.join(" "), right.join(" "));
     let fits = |words: &str| !words.is_empty() && words.split([' ', '/']).count() <= MOST * 3;
-    // What is cut in the middle of a mark (`[head:Volley Fire]`, `**all**`) is no mark any more.
+    // Markup that is cut in the middle (`[head:Volley Fire]`, `**all**`) no longer works.
     let marked = |words: &str| words.contains(['[', ']', '*']);
     if marked(&left) || marked(&right) {
         return None;
@@ -177,7 +177,7 @@ fn joined(one: &str, other: &str) -> Option<String> {
 mod tests {
     use super::joined;
 
-    /// On the quick reference two cards share a line only if it says of each what it does.
+    /// On the quick reference, two cards share a line only if it says what each of them does.
     #[test]
     fn texts_are_joined_where_one_value_differs() {
         let two = joined("Kill 1D6 more squads.", "Kill 2D6 more squads.");

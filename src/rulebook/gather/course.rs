@@ -1,10 +1,10 @@
-//! The course of a game: setup, the phases of a turn, endings.
+//! How a game proceeds: setup, the phases of a turn, endings.
 
 use super::{said, sign};
 use crate::book::{Block, Inline, Step, plain};
 use warpress_model::{Game, Phase, Section};
 
-/// Steps of a setup, numbered where there are several.
+/// The steps of a setup, numbered if there are several.
 pub fn steps<'g>(texts: impl Iterator<Item = &'g str>) -> Vec<Block> {
     let texts = texts.filter(|text| !text.is_empty());
     let mut items: Vec<_> = texts.map(|text| vec![Block::Paragraph(said(text))]).collect();
@@ -14,7 +14,7 @@ pub fn steps<'g>(texts: impl Iterator<Item = &'g str>) -> Vec<Block> {
     }
 }
 
-/// Who begins, and the phases in their order, with the sections that describe them.
+/// Who begins, and the phases in order, with the sections that describe them.
 pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
     let mut blocks = Vec::new();
     if !game.turn.first.is_empty() {
@@ -35,7 +35,7 @@ pub fn phases(game: &Game, sections: &[Section]) -> Vec<Block> {
     blocks
 }
 
-/// A phase and those within it. A sequence of phases that comes again is described once.
+/// A phase and those within it. A sequence of phases that recurs is described once.
 fn add<'g>(
     phase: &'g Phase,
     depth: u8,
@@ -65,7 +65,7 @@ fn add<'g>(
     }
 }
 
-/// How the game ends.
+/// The endings of the game.
 pub fn endings(game: &Game) -> Vec<Block> {
     let items: Vec<_> = game
         .endings

@@ -1,9 +1,9 @@
-//! The head of a rulebook: what sort of game, for whom, by whom.
+//! The head of a rulebook: the kind of game, its players, its makers.
 
 use crate::Book;
 use warpress_model::{Credits, Game};
 
-/// A book of a game that has a head and no sections yet.
+/// The book of a game, with its head but no sections yet.
 pub fn head(game: &Game) -> Book {
     let credits = credits(game);
     let mut facts = vec![("Players".to_owned(), game.players.in_words())];
@@ -22,7 +22,7 @@ pub fn head(game: &Game) -> Book {
     }
 }
 
-/// Who did what, and after what.
+/// Who did what, and the sources.
 fn credits(game: &Game) -> Vec<(String, String)> {
     let people =
         game.credits.by.iter().map(|(part, names)| (Credits::in_words(part).to_owned(), names.join(", ")));

@@ -7,30 +7,30 @@ use warpress_model::{ColumnType, Game, List, ListKind, Row};
 /// A piece in the key.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Piece {
-    /// What it looks like.
+    /// Its picture.
     pub picture: Picture,
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The list that it belongs to.
+    /// The list that contains it.
     pub list: String,
-    /// How many there are.
+    /// The number of copies.
     pub copies: u32,
-    /// Its values by the names of their columns.
+    /// Its values by column heading.
     pub values: Vec<(String, String)>,
     /// When and by whom it is used.
     pub when: String,
-    /// What it says.
+    /// Its text.
     pub text: Vec<Inline>,
-    /// 0 for the piece that is shown first if there is not room for all.
+    /// Its rank: 0 for the piece that is shown first if there is not room for all.
     pub rank: usize,
 }
 
-/// A side has room for no more; what is drawn and not shown costs time.
+/// The most that fit on a side; pieces that are drawn but not shown cost time.
 const MOST: usize = 24;
-/// More values than these do not belong in a key.
+/// The most values that a key explains.
 const VALUES: usize = 4;
 
-/// The pieces of a game, of each sort the first before the second of any.
+/// The pieces of a game, the first of each sort before the second of any.
 pub fn key(game: &Game) -> Vec<Piece> {
     let mut found: Vec<(usize, &List, &Row)> = Vec::new();
     for list in game.lists().filter(|list| list.component.printed && list.kind != ListKind::Spaces) {
@@ -51,7 +51,7 @@ pub fn key(game: &Game) -> Vec<Piece> {
         }
     }
     let mut order: Vec<usize> = (0..found.len()).collect();
-    // Stable: what comes first in the data stays first among equals.
+    // The sort is stable: equals remain in the order of the data.
     order.sort_by_key(|at| found[*at].0);
     order.truncate(MOST);
     let chosen = found.iter().enumerate().filter_map(|(at, (_, list, row))| {
@@ -65,7 +65,7 @@ fn is_shown(list: &List, row: &Row) -> bool {
     list.has_face(row) && !matches!(list.template_of(row), Some("card/standard" | "counter/money"))
 }
 
-/// What makes it another sort of piece than its neighbours in the list.
+/// What distinguishes its sort from that of other pieces in the list.
 fn sort<'g>(list: &List, row: &'g Row) -> Vec<&'g str> {
     let named = list.columns.iter().filter(|(_, column)| column.names_kind);
     let mut sort: Vec<&str> =
@@ -103,7 +103,7 @@ fn piece(game: &Game, list: &List, row: &Row, rank: usize) -> Piece {
     }
 }
 
-/// Its values: those of the strip on its face first, then what else has a name and can be counted.
+/// Its values: those of the strip on its face first, then others that have a name and are numeric.
 fn meanings(game: &Game, list: &List, row: &Row) -> Vec<(String, String)> {
     let stats = list.face.stats.iter().map(|column| column.trim_start_matches('^'));
     let others = list.columns.keys().map(String::as_str).filter(|id| {

@@ -1,4 +1,4 @@
-//! What the book makes from the data: one file for each kind.
+//! The parts of the book that are made from the data: one file for each kind.
 
 mod anatomy;
 pub mod cards;
@@ -13,7 +13,7 @@ mod values;
 use super::book::Inline;
 use warpress_text::markup::{self, Look, Span};
 
-/// Puts the sign of a ruling behind these words, unless they have it.
+/// Adds the sign of a ruling after these words, unless they have it already.
 pub fn sign(words: &mut Vec<Inline>, ruling: Option<&str>) {
     if let Some(id) =
         ruling.filter(|id| !words.iter().any(|word| matches!(word, Inline::Ours(known, _) if known == id)))
@@ -22,7 +22,7 @@ pub fn sign(words: &mut Vec<Inline>, ruling: Option<&str>) {
     }
 }
 
-/// Whether the icon that begins a paragraph only adorns it: a sentence of its own follows.
+/// Whether the icon at the start of a paragraph is mere decoration: a full sentence follows.
 fn is_ornament(spans: &[Span]) -> bool {
     match spans {
         [Span::Icon(_), Span::Text { text, .. }, ..] => {
@@ -32,7 +32,7 @@ fn is_ornament(spans: &[Span]) -> bool {
     }
 }
 
-/// A text of the data, with its inline marks, as words of a book. Blank lines become line breaks.
+/// A text from the data, with its inline markup, as words of a book. Blank lines become line breaks.
 pub fn said(text: &str) -> Vec<Inline> {
     let Ok(paragraphs) = markup::parse(text) else { return super::book::plain(text) };
     let mut all = Vec::new();
@@ -48,7 +48,7 @@ pub fn said(text: &str) -> Vec<Inline> {
                     all.push(Inline::Ours(id, 0));
                     continue;
                 }
-                // Books have no icons in their lines; without a word for it, “Pay 2 coins” would be “Pay 2”.
+                // Books have no inline icons; without a word for it, “Pay 2 coins” would be “Pay 2”.
                 Span::Icon(name) => (name.replace(['-', '_'], " "), Look::default()),
             };
             let mut inline = Inline::Text(text);

@@ -1,4 +1,4 @@
-//! What lies on the table: components and their pictures.
+//! The components and their pictures.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use crate::book::{Block, Depicted, Inline, Picture};
 use warpress_model::plural::counted;
 use warpress_model::{Game, List, ListKind, Row, Scope};
 
-/// All components with their numbers, and what the players bring; pictures of what is not `shown` elsewhere.
+/// All components with their numbers, and what the players supply; pictures of those not `shown` elsewhere.
 pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     let mut items = Vec::new();
     let mut add = |name: &str, words: String| {
@@ -55,9 +55,9 @@ pub fn components(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     blocks
 }
 
-/// How many there are of each sort of counter, if the sorts are few.
+/// The numbers of each sort of counter, if there are few sorts.
 fn sorts(list: &List) -> Option<String> {
-    /// More of them are not counted by name.
+    /// The most sorts that are listed by name.
     const FEW: usize = 6;
     if list.kind != ListKind::Counters {
         return None;
@@ -69,7 +69,7 @@ fn sorts(list: &List) -> Option<String> {
     let sorts: Vec<(u32, &str)> = rows.collect();
     let named: BTreeSet<&str> = sorts.iter().map(|(_, name)| *name).collect();
     let all: u32 = sorts.iter().map(|(count, _)| count).sum();
-    // A sort without a name, or two of one name, would be described wrongly.
+    // A sort without a name, or two with the same name, would be described wrongly.
     if !(2..=FEW).contains(&sorts.len())
         || named.len() < sorts.len()
         || u64::from(all) != u64::from(list.total())
@@ -98,7 +98,7 @@ fn each(per: &Scope) -> &'static str {
 
 /// Cards and counters of each printed list, the first of each kind of use; and every board.
 fn pictures(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
-    /// So many stand side by side.
+    /// The number of pieces side by side.
     const CARDS: usize = 3;
     const COUNTERS: usize = 6;
     let mut blocks = Vec::new();
@@ -125,7 +125,7 @@ fn pictures(game: &Game, shown: &dyn Fn(&str) -> bool) -> Vec<Block> {
     blocks
 }
 
-/// Rows from all over a list, none like another.
+/// Rows from all over a list, all different.
 fn choose(rows: &[Row], most: usize) -> Vec<&Row> {
     let printed: Vec<&Row> =
         rows.iter().filter(|row| row.count.is_some_and(|count| count.printed() > 0)).collect();

@@ -1,11 +1,11 @@
-//! What stands in boxes and behind the rules: examples of play, questions, decisions of this edition, optional rules,
-//! what is left to people, and the terms of use.
+//! Boxes and the chapters after the rules: examples of play, questions, decisions of this edition, optional rules,
+//! what is left to the players, and the terms of use.
 
 use super::{cards, course, parts, said};
 use crate::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
 use warpress_model::{Example, Faq, Game, List, ListKind, Patch, Ruling, Section};
 
-/// The section that a ruling without a sign is about: what it settles says it.
+/// The section that a ruling without a sign is about, from what it settles.
 fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
     let phase =
@@ -27,13 +27,13 @@ fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     })
 }
 
-/// What may be done with the game, a paragraph for each.
+/// The terms of use, a paragraph for each.
 pub fn licence(text: &str) -> Vec<Block> {
     let paragraphs = text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty());
     paragraphs.map(|paragraph| Block::Paragraph(plain(paragraph))).collect()
 }
 
-/// The decisions of this edition, still without numbers.
+/// The decisions of this edition, not yet numbered.
 pub fn decisions(game: &Game, sections: &[Section]) -> Vec<Block> {
     let one = |(id, ruling): (&String, &Ruling)| Decision {
         id: id.clone(),
@@ -47,14 +47,14 @@ pub fn decisions(game: &Game, sections: &[Section]) -> Vec<Block> {
     if all.is_empty() { Vec::new() } else { vec![Block::Decisions(all)] }
 }
 
-/// What players ask, and the answer.
+/// The questions of players, and the answers.
 pub fn question(faq: &Faq) -> Block {
     let question = Block::Paragraph(vec![Inline::Emphasis(said(&faq.question))]);
     let blocks = vec![question, Block::Paragraph(said(&faq.answer))];
     Block::Aside { kind: Aside::Question, title: String::new(), blocks }
 }
 
-/// An example of play as the referee plays it; `illustrated`, with the pieces before its words.
+/// An example of play as the referee plays it; if `illustrated`, with pieces before its words.
 pub fn example(game: &Game, example: &Example, illustrated: bool) -> Block {
     let telling = said(&example.telling);
     let pieces = if illustrated { pieces(game, &telling) } else { Vec::new() };
@@ -68,9 +68,9 @@ pub fn names_pieces(game: &Game, example: &Example) -> bool {
     !pieces(game, &said(&example.telling)).is_empty()
 }
 
-/// The pieces that these words name, in their order; names are set in italics.
+/// The pieces named in these words, in order; names are set in italics.
 fn pieces(game: &Game, telling: &[Inline]) -> Vec<Picture> {
-    /// More than these would be a row of their own.
+    /// The most that are shown; more would fill a second row.
     const MOST: usize = 4;
     let lists: Vec<&List> = game
         .lists()
@@ -101,7 +101,7 @@ fn pieces(game: &Game, telling: &[Inline]) -> Vec<Picture> {
     found
 }
 
-/// What is said of an option that the author's game does not have.
+/// The note on an option that the author's game does not have.
 pub const ADDED: &str = "An addition of this edition.";
 
 /// Optional rules or scenarios.

@@ -69,7 +69,7 @@ pub fn list(game: &Game, list: &List) -> Block {
     })
 }
 
-/// A roll that is no table.
+/// A roll without a table.
 pub fn roll(game: &Game, roll: &warpress_model::Roll) -> Vec<Block> {
     let dice = roll
         .dice
@@ -113,7 +113,7 @@ fn code_words(code: &str, text: &str) -> Vec<Inline> {
     words
 }
 
-/// Modifiers as sentences; one without words is its number.
+/// Modifiers as sentences; a modifier without a text is given by its number.
 fn modifiers(game: &Game, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
     let amount = |modifier: &Modifier| match &modifier.add {
         _ if modifier.shift != 0 => format!("{:+} columns", modifier.shift),
@@ -130,7 +130,7 @@ fn modifiers(game: &Game, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
         .map(|modifier| {
             let amount = amount(modifier).replace('-', "\u{2212}");
             let mut words = Vec::new();
-            // Some say their number themselves.
+            // Some texts already contain the number.
             if !amount.is_empty() && !modifier.text.replace('-', "\u{2212}").contains(&amount) {
                 words.push(Inline::Code(amount));
                 words.push(Inline::Text(" ".into()));
@@ -141,7 +141,7 @@ fn modifiers(game: &Game, modifiers: &[Modifier]) -> Vec<Vec<Inline>> {
         .collect()
 }
 
-/// Which columns a table of rows has.
+/// The columns of a table of rows.
 struct Shape<'g> {
     game: &'g Game,
     named: bool,
@@ -155,7 +155,7 @@ impl<'g> Shape<'g> {
         let filled = |id: &str| {
             rows.iter().any(|row| row.values.get(id).is_some_and(|value| !value.printed.is_empty()))
         };
-        // What a row's text says already is not said in a column of its own.
+        // Values that a row's text already gives need no column.
         let said_by = |row: &Row, value: &Value| !row.text.is_empty() && row.text.contains(&value.printed);
         let spoken =
             |id: &str| rows.iter().all(|row| row.values.get(id).is_none_or(|value| said_by(row, value)));
@@ -215,7 +215,7 @@ impl<'g> Shape<'g> {
     }
 }
 
-/// A text that names other values of its row, with these values; as it was written if there is one that it lacks.
+/// A text with the values of its row that it refers to; unchanged if the row lacks one of them.
 fn looked_up(text: String, row: &Row) -> String {
     let found = |name: &str| row.values.get(name).map(|value| value.printed.clone());
     match Phrase::parse(&text) {

@@ -1,9 +1,9 @@
-//! A value as readers meet it: names in the place of ids, meanings in the place of letters.
+//! Values as readers see them: names for ids, meanings for letters.
 
 use warpress_model::phrase::title;
 use warpress_model::{ColumnType, Game, Parsed, Value};
 
-/// What is printed of a value; nothing if there is none.
+/// The printed form of a value; empty if there is none.
 pub fn printed(game: &Game, of: &ColumnType, value: Option<&Value>) -> String {
     let Some(value) = value else { return String::new() };
     match (of.bare(), &value.parsed) {
@@ -30,7 +30,7 @@ pub fn printed(game: &Game, of: &ColumnType, value: Option<&Value>) -> String {
     }
 }
 
-/// The name of what an id stands for; where the game gives it none, the id as words.
+/// The name of what an id refers to; if the game gives none, the id as words.
 fn name(game: &Game, of: &ColumnType, list: &str, id: &str) -> String {
     let of = if let ColumnType::List(of) = of { of.bare() } else { of };
     let known = match of {
@@ -43,7 +43,7 @@ fn name(game: &Game, of: &ColumnType, list: &str, id: &str) -> String {
             let row = game.list(list).and_then(|list| list.rows.iter().find(|row| row.id == *id));
             row.map(|row| row.name.clone().unwrap_or_else(|| title(id)))
         }
-        // Letters and words of the author's own.
+        // Letters and words that the author has defined.
         _ => Some(id.to_owned()),
     };
     known.unwrap_or_else(|| title(id))

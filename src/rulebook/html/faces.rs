@@ -1,5 +1,5 @@
-//! The typefaces of a page: of each face that its style asks for, what the page's letters need of it, in the page
-//! itself. So it looks the same on every machine, and asks for nothing.
+//! The typefaces of a page: for each face in its style sheet, the glyphs that the page needs, embedded in the page
+//! itself. It looks the same on every machine and requests nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -14,8 +14,8 @@ use warpress_kit as kit;
 use warpress_text::fonts::FaceId;
 use warpress_text::web;
 
-/// The families of the style sheet: its variable, and what the family is called on the page. Makers reserve their
-/// typefaces' names for what is whole.
+/// The families of the style sheet: variable, and name on the page. Licences may reserve a typeface's name for the
+/// complete font.
 const ROLES: [(&str, &str); 3] =
     [("display", "Page Display"), ("text", "Page Text"), ("label", "Page Label")];
 
@@ -33,7 +33,7 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
     let mut faces: BTreeMap<FaceId, (&str, BTreeSet<char>)> = BTreeMap::new();
     let roles = ROLES.iter().zip(&look.families);
     for (((variable, own), family), styles) in roles.zip([wanted.as_slice(), text, &label]) {
-        // A family of two roles stands on the page once.
+        // A family with two roles is embedded once.
         let first = look.families.iter().position(|other| other == family);
         let name = first.map_or(*own, |place| ROLES[place].1);
         named.push(format!("--{variable}: \"{name}\", var(--{variable}-else);"));
@@ -50,7 +50,7 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
     (rules.concat(), named)
 }
 
-/// A face as a rule of the style sheet; what its licence asks to be said stands before it.
+/// A face as a rule of the style sheet, after the notice that its licence requires.
 fn rule(assets: &Assets, look: &Look, face: FaceId, name: &str, letters: &BTreeSet<char>) -> Option<String> {
     let cut = web::cut(look.fonts.bytes(face), letters, name)?;
     let family = look.fonts.family_of(face);
@@ -73,27 +73,27 @@ fn rule(assets: &Assets, look: &Look, face: FaceId, name: &str, letters: &BTreeS
     Some(rule)
 }
 
-/// How large running text is set (percent), for letters of this height (fraction of the type size): a page has one
-/// size for all themes, and letters of old faces are lower.
+/// The size of running text (percent) for this x-height (fraction of the type size): a page has the same apparent
+/// size in all themes, and old faces have smaller letters.
 fn enlarged(x_height: f32) -> u32 {
     const WANTED: f32 = 0.45;
     const MOST: f32 = 1.12;
     (100.0 * (WANTED / x_height.max(0.1)).clamp(1.0, MOST)).round() as u32
 }
 
-/// What a page says.
+/// The text of a page.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Written {
-    /// All letters.
+    /// All its characters.
     all: BTreeSet<char>,
-    /// Those of titles and chapters.
+    /// Those in titles and chapter headings.
     titles: BTreeSet<char>,
-    /// Whether something is emphasised within what is strong, or the other way round.
+    /// Whether there is emphasis within strong text, or the other way round.
     both: bool,
 }
 
 impl Written {
-    /// Of HTML as [`super::Writer`] writes it: no tag has a `>` in an attribute.
+    /// From HTML as [`super::Writer`] writes it: no attribute contains a `>`.
     fn of(body: &str) -> Self {
         let mut written = Self::default();
         let (mut titles, mut strong, mut slanted) = (0_u32, 0_u32, 0_u32);
@@ -115,7 +115,7 @@ impl Written {
             }
             written.both |= strong > 0 && slanted > 0;
         }
-        // What the writer escapes, what the style sets in capitals, and the numbers of lists.
+        // Escaped characters, those that the style sets in capitals, and the numbers of lists.
         for letters in [&mut written.all, &mut written.titles] {
             let capitals: Vec<char> = letters.iter().flat_map(|letter| letter.to_uppercase()).collect();
             letters.extend(capitals);

@@ -1,4 +1,4 @@
-//! How a page looks: the style sheet, with the colours and typefaces of a theme.
+//! The style sheet of a page, with the colours and typefaces of a theme.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -7,9 +7,9 @@ use super::faces;
 use warpress_assets::Assets;
 use warpress_text::fonts::FontStore;
 
-/// How a page looks.
+/// The appearance of a page.
 pub struct Look {
-    /// Colours by the names of the style sheet; where one is not given, the sheet has its own.
+    /// Colours by their names in the style sheet, which has defaults for those not given.
     pub colours: Vec<(&'static str, String)>,
     /// Families of titles, of running text, and of labels and numbers.
     pub families: [String; 3],
@@ -21,7 +21,7 @@ pub struct Look {
     pub fonts: Arc<FontStore>,
 }
 
-/// The style of a page with this HTML in its body.
+/// The style for a page with this HTML in its body.
 pub(super) fn style(assets: &Assets, look: &Look, body: &str) -> String {
     let sheet = assets.read("templates/rulebook/page.css");
     let mut style = sheet.map_or_else(String::new, |file| String::from_utf8_lossy(&file.bytes).into_owned());

@@ -9,10 +9,10 @@ use crate::Book;
 use crate::volume::{Entry, Mark, Volume, letter};
 use warpress_assets::Assets;
 
-/// The page that one opens first.
+/// The page to open first.
 const FIRST: &str = "index.html";
 
-/// All pages by file name, the first one first. `images` gives the pictures of each book.
+/// All pages by file name, the first one first. `images` provides the pictures of each book.
 pub fn set(
     assets: &Assets,
     volume: &Volume,
@@ -34,7 +34,7 @@ pub fn set(
                 before: &around(volume, place),
                 cover: book.cover.as_ref(),
             });
-            // The terms of use of all stand on the first page.
+            // The terms of use of all games are on the first page.
             writer.rules(book, false);
             let marks = writer.marks.take().unwrap_or_default();
             (writer.finish(assets, look), marks)
@@ -51,7 +51,7 @@ fn file(book: &Book) -> String {
     format!("{}-rules.html", book.slug)
 }
 
-/// Ways back to the volume and to the games before and after.
+/// Links back to the volume and to the previous and next game.
 fn around(volume: &Volume, place: usize) -> String {
     let mut ways = format!("<a href=\"{FIRST}\">{}</a>", escape(&volume.title));
     let beside = [(place.checked_sub(1), "prev", "Before"), (Some(place + 1), "next", "After")];
@@ -118,7 +118,7 @@ fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> Strin
     writer.finish(assets, look)
 }
 
-/// An entry: the game itself, or a term with the games where it stands.
+/// An entry: the game itself, or a term with the games in which it occurs.
 fn listed(volume: &Volume, entry: &Entry, out: &mut String) {
     let words = escape(&entry.words);
     let link = |place: usize, anchors: &[String], words: &str| {

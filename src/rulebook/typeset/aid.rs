@@ -1,5 +1,5 @@
-//! A player aid as a typst document: the course of the turn, a panel for each thing that is looked up, the pieces.
-//! How all of it is made to fill one side is the template's affair.
+//! A player aid as a typst document: the sequence of play, a panel for each subject, the pieces.
+//! The template makes all of it fit on one side.
 
 use std::fmt::Write as _;
 
@@ -8,12 +8,12 @@ use super::source::{Faces, SMALL_MM, Writer, aligned, array, longest, look, natu
 use crate::book::{Block, Book, Grid, Inline, Step, words};
 use crate::{Aid, Style};
 
-/// How many pages it may have: the two sides of a sheet, or a sheet folded in the middle.
+/// The most pages it may have: the two sides of a sheet.
 pub fn sides(style: &Style) -> usize {
     if style.page_mm.0 >= SMALL_MM { 2 } else { 4 }
 }
 
-/// The document, and the pictures that it shows by file name.
+/// The document, and its pictures by file name.
 pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String, String)>) {
     let mut writer = Writer::new(faces);
     writer.out.push_str("#import \"/rulebook/aid.typ\": *\n");
@@ -96,7 +96,7 @@ fn panels(writer: &mut Writer<'_>, title: &str, blocks: &[Block]) {
     panel_of(writer, title, &rest);
 }
 
-/// Words, item by item, so that a column may end behind each.
+/// Words, item by item, so that a column may break after each.
 fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
     if blocks.is_empty() {
         return;
@@ -134,7 +134,7 @@ fn panel_of(writer: &mut Writer<'_>, title: &str, blocks: &[&Block]) {
     writer.out.push_str(")), ");
 }
 
-/// A table, with the longest cell and the longest word of each column: they show how narrow it can stand.
+/// A table, with the longest cell and the longest word of each column, which determine how narrow it can be.
 fn table(writer: &mut Writer<'_>, grid: &Grid) {
     let count = grid.align.len();
     let letters = (0..count).map(|place| natural(grid, place).to_string());

@@ -7,7 +7,7 @@ use super::source::{Faces, Writer, array, look, string};
 use crate::Style;
 use crate::volume::{Entry, Volume, letter};
 
-/// The document, and the pictures that it shows by file name.
+/// The document, and its pictures by file name.
 pub fn write(
     volume: &Volume,
     style: &Style,
@@ -73,7 +73,7 @@ fn title(volume: &Volume, place: usize) -> String {
     string(&format!("{}/", volume.books[place].slug))
 }
 
-/// An entry with the titles and labels of the books where it stands.
+/// An entry with the titles and labels of the books in which it occurs.
 fn listed(volume: &Volume, entry: &Entry) -> String {
     let places = entry.places.iter().map(|(place, anchors)| {
         let labels: Vec<_> = match anchors.is_empty() {

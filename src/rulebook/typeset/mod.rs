@@ -1,7 +1,7 @@
-//! Books on paper, set by typst: the one place that knows it.
+//! Printed books, set by typst: the only module that knows it.
 //!
-//! [`pdf`] writes a book as a typst document ([`source`]), gives it the typefaces and pictures that it may
-//! see ([`world`]), and turns the pages into a PDF. Words are handed over as texts, never as markup, so that
+//! [`pdf`] writes a book as a typst document ([`source`]), and provides the typefaces and pictures that it may
+//! use ([`world`]), and turns the pages into a PDF. Words are passed as strings, never as markup, so that
 //! nothing in a stranger's rules can be a command.
 
 mod aid;
@@ -23,11 +23,11 @@ use world::Pressroom;
 /// How a book is set.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Setting {
-    /// 1 = the usual size of its type.
+    /// The scale of its type; 1 = the usual size.
     scale: f64,
-    /// 1 = pictures as large as they usually are.
+    /// The scale of its pictures; 1 = the usual size.
     pictures: f64,
-    /// No column is trusted to be as high as was reckoned.
+    /// Whether every column is set by trial, as a calculated height was wrong.
     careful: bool,
 }
 
@@ -35,42 +35,42 @@ impl Setting {
     const USUAL: Self = Self { scale: 1.0, pictures: 1.0, careful: false };
 }
 
-/// Why there is no PDF.
+/// Why a PDF cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum TypesetError {
     /// A typeface is missing.
     #[error(transparent)]
     Font(#[from] FontError),
-    /// typst complains; its warnings are errors.
+    /// typst reports errors, or warnings, which count as errors.
     #[error("the book cannot be set: {}", .0.join("; "))]
     Typst(Vec<String>),
-    /// A page too many.
+    /// There are too many pages.
     #[error("{what} takes {pages} pages and must fit on {most}")]
     Pages {
-        /// What it is.
+        /// The kind of document.
         what: String,
-        /// Its pages.
+        /// The number of pages.
         pages: usize,
-        /// How many it may have.
+        /// The most that it may have.
         most: usize,
     },
 }
 
-/// A PDF and how many pages it has.
+/// A PDF and the number of its pages.
 #[derive(Debug)]
 pub struct Set {
-    /// The PDF.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
-    /// Its pages.
+    /// The number of pages.
     pub pages: usize,
 }
 
-/// Sets a book. `faces` gives the pictures it shows.
+/// Sets a book. `faces` provides the pictures it shows.
 ///
 /// The PDF is tagged and conforms to PDF/UA-1 (ISO 14289-1); the same book gives the same bytes.
 ///
 /// # Errors
-/// A missing typeface; whatever typst complains of.
+/// If a typeface is missing, or typst reports anything.
 pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     let write = |setting| source::write(book, style, setting, faces);
     let (text, pictures) = write(Setting::USUAL);
@@ -78,11 +78,11 @@ pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
     export(&thrifty(&mut room, |setting| write(setting).0)?, true)
 }
 
-/// Sets a player aid: one side of a sheet, as large as that can hold. Where there is more to say than a side holds
-/// in the smallest letters that can be read, it goes on on the other.
+/// Sets a player aid: one side of a sheet, as large as fits. If there is more than fits on one side
+/// in the smallest readable type, it continues on the other.
 ///
 /// # Errors
-/// A missing typeface; whatever typst complains of; more than two sides hold.
+/// If a typeface is missing, typst reports anything, or two sides are not enough.
 pub fn aid(assets: &Assets, aid: &Aid, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     let (text, pictures) = aid::write(aid, style, faces);
     let document = compile(&furnished(assets, &own(assets, style), text, pictures)?)?;
@@ -93,13 +93,13 @@ pub fn aid(assets: &Assets, aid: &Aid, style: &Style, faces: Faces<'_>) -> Resul
     export(&document, true)
 }
 
-/// Sets a volume. `faces` gives the pictures of its books, `families` the typefaces that they use, with where
-/// to find them.
+/// Sets a volume. `faces` provides the pictures of its books, `families` the typefaces that they use, with the assets
+/// that contain them.
 ///
-/// The PDF is as that of [`pdf`].
+/// The PDF has the same properties as that of [`pdf`].
 ///
 /// # Errors
-/// A missing typeface; whatever typst complains of.
+/// If a typeface is missing, or typst reports anything.
 pub fn volume(
     assets: &Assets,
     volume: &Volume,
@@ -114,11 +114,11 @@ pub fn volume(
     export(&set(&mut room, Setting::USUAL, |setting| write(setting).0)?, true)
 }
 
-/// Lays the pages of a book out for folding: two on each side of a sheet that is twice as wide, in the
+/// Arranges the pages of a book as a booklet: two on each side of a sheet that is twice as wide, in the
 /// order in which they lie when the sheets are folded in the middle, one inside the other.
 ///
 /// # Errors
-/// Whatever typst complains of.
+/// If typst reports anything.
 pub fn booklet(
     assets: &Assets,
     title: &str,
@@ -131,7 +131,7 @@ pub fn booklet(
     export(&compile(&room)?, false)
 }
 
-/// The order of pages for folding: for each side of a sheet its left and its right page, from 1; `None` is
+/// The order of pages of a booklet: the left and right page of each side of a sheet, from 1; `None` is
 /// blank.
 pub fn signature(pages: usize) -> Vec<[Option<usize>; 2]> {
     let all = pages.next_multiple_of(4);
@@ -162,14 +162,14 @@ fn furnished(
     Ok(room)
 }
 
-/// Sets the document that lies in the room. Where its last page is nearly empty, a little smaller, if that saves it,
-/// or else a little larger, so that it looks meant.
+/// Sets the document in `world`. If its last page is nearly empty, it is set a little smaller, if that saves a page,
+/// or otherwise a little larger, so that the page looks intended.
 fn thrifty(room: &mut Pressroom, write: impl Fn(Setting) -> String) -> Result<PagedDocument, TypesetError> {
-    /// The share of its height that deserves no page of its own.
+    /// A last page that is filled less than this should be saved.
     const EMPTY: f64 = 0.4;
-    /// So much is, with the margin above it: a third of what a page holds.
+    /// This fraction, together with the margin above it, is a third of what a page holds.
     const ENOUGH: f64 = 0.37;
-    /// Letters of 9.8 pt become 9.3 pt at the least, and pictures yield before them.
+    /// Type of 9.8 pt shrinks to 9.3 pt at the least, and pictures shrink before it does.
     const SMALLER: [(f64, f64); 4] = [(1.0, 0.85), (0.975, 0.9), (0.95, 1.0), (0.95, 0.85)];
     const LARGER: [(f64, f64); 3] = [(1.0, 1.15), (1.02, 1.1), (1.04, 1.2)];
     let usual = set(room, Setting::USUAL, &write)?;
@@ -199,7 +199,7 @@ fn thrifty(room: &mut Pressroom, write: impl Fn(Setting) -> String) -> Result<Pa
     Ok(usual)
 }
 
-/// Sets the document that lies in the room; if words run on below its columns, once more with care.
+/// Sets the document in `world`; if text overflows its columns, once more with every column set by trial.
 fn set(
     room: &mut Pressroom,
     setting: Setting,
@@ -215,7 +215,7 @@ fn set(
 
 fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
     let Warned { output, warnings } = typst::compile::<PagedDocument>(room);
-    // What one book has set helps no other, and would be kept for ever.
+    // What typst memoises for one book does not help others, and would be kept forever.
     typst::comemo::evict(2);
     match output {
         Ok(document) if warnings.is_empty() => Ok(document),
@@ -249,7 +249,7 @@ mod tests {
     use warpress_library::Home;
     use warpress_render::theme::Ink;
 
-    /// Pages of a game's book without its pictures, and whether something has spilled.
+    /// The pages of a game's book without its pictures, and whether any column overflows.
     fn pages(slug: &str, careful: bool) -> (usize, bool) {
         let assets = Assets::built_in();
         let loaded = warpress_kit::load(&assets, &Home::Library(slug.to_owned()), &[]);

@@ -1,4 +1,4 @@
-//! A book as a typst document: nothing but calls of the template's functions, with all words as texts.
+//! A book as a typst document: only calls of the template's functions, with all words as strings.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -14,16 +14,16 @@ use crate::volume::{Mark, is_term};
 use warpress_model::rules::RULING;
 use warpress_render::theme::Ink;
 
-/// Gives the pictures of a book by its place in the volume; 0 for a book by itself.
+/// Provides the pictures of a book by its index in the volume; 0 for a book by itself.
 pub type Faces<'f> = &'f (dyn Fn(usize, &Picture) -> Option<Arc<Drawn>> + Sync);
 
-/// A narrower page has one column (mm).
+/// Narrower pages have a single column (mm).
 pub const SMALL_MM: f64 = 160.0;
 
-/// A paragraph of this many letters is two lines of a column.
+/// A paragraph with this many letters takes two lines of a column.
 const SLIGHT: usize = 110;
 
-/// The document, and the pictures that it shows by file name.
+/// The document, and its pictures by file name.
 pub fn write(
     book: &Book,
     style: &Style,
@@ -70,7 +70,7 @@ pub fn booklet(title: &str, pages: usize, page_mm: (f64, f64)) -> String {
     out
 }
 
-/// What every function gets.
+/// The arguments common to all functions.
 pub(super) fn look(style: &Style, setting: Setting) -> String {
     let colours: Vec<_> = style
         .colours
@@ -93,7 +93,7 @@ pub(super) fn look(style: &Style, setting: Setting) -> String {
     )
 }
 
-/// A text as typst reads it.
+/// A text as a string in typst.
 pub(super) fn string(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
@@ -101,7 +101,7 @@ pub(super) fn string(text: &str) -> String {
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
-            // Nothing that a page could show.
+            // Characters that a page cannot show.
             control if control.is_control() => {}
             letter => out.push(letter),
         }
@@ -110,7 +110,7 @@ pub(super) fn string(text: &str) -> String {
     out
 }
 
-/// An array; one of a single item ends in a comma.
+/// An array; a single item needs a trailing comma.
 pub(super) fn array(items: impl Iterator<Item = String>) -> String {
     let mut out = String::from("(");
     for item in items {
@@ -121,7 +121,7 @@ pub(super) fn array(items: impl Iterator<Item = String>) -> String {
     out
 }
 
-/// How the columns of a table stand.
+/// The alignment of the columns of a table.
 pub(super) fn aligned(grid: &Grid) -> String {
     let word = |align: &Align| match align {
         Align::Left => "left",
@@ -144,25 +144,25 @@ pub(super) fn natural(grid: &Grid, place: usize) -> usize {
     grid.rows.iter().chain([&grid.head]).map(long).max().unwrap_or(0)
 }
 
-/// A picture that the document has: its file, and its width and height (pt).
+/// A picture of the document: its file, and its width and height (pt).
 type Shown = (String, f32, f32);
 
 /// Writes books, one after the other, as calls of the template's functions.
 pub(super) struct Writer<'b> {
     /// The document so far.
     pub out: String,
-    /// The pictures that it shows.
+    /// Its pictures.
     pub pictures: Vec<(String, String)>,
-    /// Where terms stand, if the document has an index.
+    /// Where terms occur, if the document has an index.
     pub marks: Option<Vec<Mark>>,
     faces: Faces<'b>,
-    /// The book that is written, in the volume, and what goes before its anchors.
+    /// The index of the current book in the volume, and the prefix of its anchors.
     place: usize,
     prefix: String,
     numbers: BTreeMap<&'b str, &'b str>,
-    /// The rows of pieces that the book shows: what the template finds one scale for each kind with.
+    /// The rows of pieces in the book, from which the template derives one scale for each kind.
     rows: String,
-    /// Files of pictures that are shown already, with their sizes.
+    /// The files of pictures already used, with their sizes.
     names: BTreeMap<(usize, Subject), Option<Shown>>,
 }
 
@@ -181,7 +181,7 @@ impl<'b> Writer<'b> {
         }
     }
 
-    /// Turns to another book of the volume; its anchors are its own.
+    /// Proceeds to another book of the volume; its anchors are its own.
     pub fn turn_to(&mut self, place: usize, book: &Book) {
         self.place = place;
         self.prefix = format!("{}/", book.slug);
@@ -194,7 +194,7 @@ impl<'b> Writer<'b> {
         book.sections.iter().for_each(|passage| self.passage(passage));
     }
 
-    /// What may be done with the game: small, behind all else.
+    /// The terms of use: small, at the very end.
     fn terms(&mut self, book: &Book) {
         let Some(text) = &book.licence else { return };
         self.out.push_str("terms(look, {\n");
@@ -202,7 +202,7 @@ impl<'b> Writer<'b> {
         self.out.push_str("})\n");
     }
 
-    /// What the head of a book gets.
+    /// The arguments for the head of a book.
     pub fn meta(&self, book: &Book, style: &Style) -> String {
         let facts = book.facts.iter().map(|(name, fact)| format!("({}, {})", string(name), string(fact)));
         let authors = book.authors.iter().map(|author| string(author));
@@ -230,7 +230,7 @@ impl<'b> Writer<'b> {
         string(&format!("{}{id}", self.prefix))
     }
 
-    /// The label of a term that stands here, if there is an index that leads to it.
+    /// The label of a term that occurs here, if an index refers to it.
     fn mark(&mut self, term: &str) -> String {
         let Some(marks) = self.marks.as_mut().filter(|_| !term.is_empty()) else { return "none".to_owned() };
         let anchor = format!("term-{}", marks.len() + 1);
@@ -239,7 +239,7 @@ impl<'b> Writer<'b> {
     }
 
     fn passage(&mut self, passage: &Passage) {
-        // A section has its label already.
+        // A section already has its label.
         if let Some(marks) = self.marks.as_mut().filter(|_| is_term(&passage.id)) {
             let anchor = format!("{}{}", self.prefix, passage.id);
             marks.push(Mark { book: self.place, term: passage.title.clone(), anchor });
@@ -259,12 +259,12 @@ impl<'b> Writer<'b> {
         self.passage_blocks(blocks, false);
     }
 
-    /// Blocks, one after the other; whether they stand below the heading of a section.
+    /// Blocks, one after the other, and whether they follow the heading of a section.
     fn passage_blocks(&mut self, blocks: &[Block], headed: bool) {
         for (place, block) in blocks.iter().enumerate() {
-            // What announces a list or a table stays with it.
+            // A paragraph that introduces a list or table is kept with it.
             let next = blocks.get(place + 1);
-            // A heading with a line or two below it alone looks lost at the foot of a column.
+            // A heading followed by only a line or two looks lost at the foot of a column.
             let slight = |all: &[Inline]| {
                 headed && place == 0 && next.is_some() && words(all).chars().count() <= SLIGHT
             };
@@ -301,7 +301,7 @@ impl<'b> Writer<'b> {
                 }
                 for item in items {
                     self.out.push_str("{\n");
-                    // A point of one paragraph is tight.
+                    // An item with a single paragraph is tight.
                     match item.as_slice() {
                         [Block::Paragraph(inlines)] => self.inlines(inlines),
                         blocks => self.blocks(blocks),
@@ -424,7 +424,7 @@ impl<'b> Writer<'b> {
         }
     }
 
-    /// How many pieces each row of pictures has, and their sizes.
+    /// The number of pieces in each row of pictures, and their sizes.
     fn rows_of(&mut self, book: &Book) -> String {
         let mut rows = Vec::new();
         for block in book.sections.iter().flat_map(|passage| &passage.blocks) {
@@ -471,7 +471,7 @@ impl<'b> Writer<'b> {
         }
     }
 
-    /// What the template gets of a picture of this book; `None` if there is no such picture.
+    /// The template's arguments for a picture of this book; `None` if there is no such picture.
     pub fn file(&mut self, picture: &Picture) -> Option<String> {
         let (name, w, h) = self.drawn(picture)?;
         Some(format!(
@@ -483,7 +483,7 @@ impl<'b> Writer<'b> {
         ))
     }
 
-    /// The width and the height of a picture (pt).
+    /// The width and height of a picture (pt).
     fn size(&mut self, picture: &Picture) -> Option<(f32, f32)> {
         self.drawn(picture).map(|(_, w, h)| (*w, *h))
     }
@@ -510,7 +510,7 @@ impl<'b> Writer<'b> {
         for (place, inline) in inlines.iter().enumerate() {
             match inline {
                 Inline::Text(text) => {
-                    // A number of a section never begins a line: alone on the last it would say nothing.
+                    // The number of a section never begins a line: alone on the last line it would mean nothing.
                     let number =
                         matches!(inlines.get(place + 1), Some(Inline::Link(_, words)) if words.is_empty());
                     match text.strip_suffix(' ').filter(|_| number) {

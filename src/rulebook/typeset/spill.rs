@@ -1,18 +1,18 @@
-//! Whether columns hold what was set in them, and how much of the last page they take.
+//! Whether columns hold what was set in them, and how much of the last page they fill.
 //!
-//! The heights of columns are reckoned (`templates/rulebook/column-balance.typ`); what a reckoning has missed runs on below
-//! the second column, over whatever stands there.
+//! The heights of columns are calculated (`templates/rulebook/column-balance.typ`); text that a calculation has missed
+//! runs on below the second column, over whatever is there.
 
 use typst::foundations::{Content, Label, Selector, Value};
 use typst::introspection::{Introspector, MetadataElem};
 use typst::utils::PicoStr;
 use typst_layout::PagedDocument;
 
-/// How far words may reach below their columns (pt): nothing that anybody sees.
+/// How far text may extend below its columns (pt) without being noticed.
 const SLACK: f64 = 0.5;
 
-/// Whether words run on below the columns that they were set in: the template labels where columns begin, with
-/// their height, and where their words end.
+/// Whether text extends below the columns in which it was set: the template labels the start of columns, with
+/// their height, and the end of their text.
 pub fn spilled(document: &PagedDocument) -> bool {
     let introspector = document.introspector();
     let all = |label| match Label::new(PicoStr::intern(label)) {
@@ -29,7 +29,8 @@ pub fn spilled(document: &PagedDocument) -> bool {
     columns.len() != feet.len() || columns.iter().zip(&feet).any(|pair| runs_on(pair).unwrap_or(true))
 }
 
-/// How far down the last page the words of its columns reach, as a part of its height; `None` if it has no columns.
+/// How far down the last page the text of its columns extends, as a fraction of its height; `None` if it has no
+/// columns.
 pub fn last(document: &PagedDocument) -> Option<f64> {
     let introspector = document.introspector();
     let feet = introspector.query(&Selector::Label(Label::new(PicoStr::intern("foot"))?));
@@ -47,7 +48,7 @@ mod tests {
     use crate::typeset::world::Pressroom;
     use warpress_assets::Assets;
 
-    /// Two columns of this height (mm) with more than a hundred lines of words, and more below them.
+    /// Two columns of this height (mm) with more than a hundred lines of text, and more below them.
     fn spills(high: u32) -> bool {
         let assets = Assets::built_in();
         let document = format!(

@@ -15,7 +15,7 @@ use super::TypesetError;
 use warpress_assets::{Assets, Trust};
 use warpress_text::fonts;
 
-/// The templates, from the library alone: a pack cannot bring one, for it is a program without limits.
+/// The templates, from the library alone: a pack cannot supply any, as they are programs without limits.
 const TEMPLATES: [&str; 8] = [
     "rulebook/aid.typ",
     "rulebook/anatomy.typ",
@@ -41,7 +41,7 @@ impl Pressroom {
     /// A world with these families and this document.
     ///
     /// # Errors
-    /// A family that is not there.
+    /// If a family does not exist.
     pub fn new(
         assets: &Assets,
         families: &[(&Assets, &str)],
@@ -63,7 +63,7 @@ impl Pressroom {
                 let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else {
                     continue;
                 };
-                // typst cuts words such as "Condensed" off a family's name.
+                // typst removes words such as "Condensed" from a family's name.
                 info.family = (*family).to_owned();
                 book.push(info);
                 loaded.push(font);
@@ -92,7 +92,7 @@ impl Pressroom {
         })
     }
 
-    /// Puts another document in the place of the first.
+    /// Replaces the document.
     pub fn lay(&mut self, document: String) {
         self.sources.insert(self.main, Source::new(self.main, document));
     }
