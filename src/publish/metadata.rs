@@ -1,4 +1,4 @@
-//! Who made the document, and in which language it is.
+//! The document's makers, title and language.
 
 use krilla::metadata::{Metadata, TextDirection};
 
@@ -7,20 +7,20 @@ use krilla::metadata::{Metadata, TextDirection};
 pub struct Meta {
     /// Title of the kit.
     pub title: String,
-    /// Who made the game.
+    /// The game's designers.
     pub authors: Vec<String>,
-    /// One sentence on what it is; may be empty.
+    /// A sentence about the game; may be empty.
     pub subject: String,
-    /// Words to find it by.
+    /// Keywords.
     pub keywords: Vec<String>,
     /// Language as in RFC 3066.
     pub language: String,
-    /// Whether sheets are turned over their short edge, for the print dialogue's first choice.
+    /// Whether sheets are turned over their short edge, the default in the print dialogue.
     pub short_edge: bool,
 }
 
 impl Meta {
-    /// A title, and British English; nothing else.
+    /// A title, and British English; everything else is empty.
     pub fn new(title: impl Into<String>) -> Self {
         Self {
             title: title.into(),
@@ -33,7 +33,7 @@ impl Meta {
     }
 }
 
-/// No date: the same kit shall have the same bytes tomorrow. krilla makes the document's id from its
+/// There is no date, so that the same kit has the same bytes tomorrow. krilla makes the document's id from its
 /// title and authors, or from its content.
 pub(super) fn build(meta: &Meta) -> Metadata {
     let mut out = Metadata::new()
@@ -41,7 +41,7 @@ pub(super) fn build(meta: &Meta) -> Metadata {
         .description(meta.subject.clone())
         .language(meta.language.clone())
         .creator(concat!("warpress ", env!("CARGO_PKG_VERSION")).to_owned())
-        // Also brings the dictionary of viewer preferences about, see `preferences`.
+        // This also creates the dictionary of viewer preferences, see `preferences`.
         .text_direction(TextDirection::LeftToRight);
     if !meta.authors.is_empty() {
         out = out.authors(meta.authors.clone());

@@ -1,4 +1,4 @@
-//! Bookmarks: one for each page that opens a stack or is a leaf.
+//! Bookmarks: one for each page that begins a stack, or that has a bookmark of its own.
 
 use krilla::destination::XyzDestination;
 use krilla::geom::Point;

@@ -1,4 +1,4 @@
-//! One page: its boxes, its faces stamped into their places, its lines.
+//! A page: its boxes, its faces stamped into their places, its lines.
 
 use krilla::color::rgb;
 use krilla::geom::{PathBuilder, Rect as KrillaRect, Transform};
@@ -11,7 +11,7 @@ use super::error::PublishError;
 use super::stamps::{Stamp, Stamps};
 use warpress_sheet::{Line, Page, Placed, Rect};
 
-/// A face and its place may differ by this much (pt): the noise of adding up f32.
+/// The tolerance between a face and its place (pt): rounding errors of f32.
 const HAIR: f32 = 0.02;
 
 /// Draws a page. `before` is called with the page open and still empty.
@@ -30,7 +30,7 @@ pub(super) fn draw<E: From<PublishError>>(
         .with_bleed_box(page.bleed.and_then(rect));
     let mut sheet = out.start_page_with(settings);
     let mut surface = sheet.surface();
-    // The surface must be finished whatever happens, so the first fault is kept for later.
+    // The surface must be finished in any case, so the first error is kept for later.
     let stamped = before(&mut surface, stamps)
         .and_then(|()| Ok(page.items.iter().try_for_each(|item| stamp(&mut surface, page, item, stamps))?));
     for line in &page.lines {
@@ -51,7 +51,7 @@ fn stamp(
         return Err(PublishError::NoFace { page: page.label.clone(), face: item.face });
     };
     let upright = item.trim.size().turned(item.turn);
-    // What the face brings beyond the cut; the same on all four sides, or it is not this card's face.
+    // The face's bleed beyond the cut; it must be equal on all four sides, or this is the wrong face.
     let (over_w, over_h) = ((w - upright.w) / 2.0, (h - upright.h) / 2.0);
     if (over_w - over_h).abs() > HAIR || over_w < item.bleed - HAIR {
         return Err(PublishError::FaceSize {

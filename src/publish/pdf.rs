@@ -1,6 +1,6 @@
 //! Pages to PDF, by krilla. Each face becomes one form XObject however often it is printed, and each
-//! font one subset for the whole document: that is what keeps a kit of a thousand cards small. A face is
-//! compressed when it comes, so that no more than a few trees are ever held.
+//! font one subset for the whole document: this keeps a kit of a thousand cards small. A face is
+//! compressed as soon as it arrives, so that only a few trees are ever in memory.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::stamps::{FaceWriter, Stamps};
 use super::{outline, page, preferences};
 use warpress_sheet::Page;
 
-/// All that goes into one PDF.
+/// The content of a PDF.
 #[derive(Debug, Clone)]
 pub struct Document {
     /// Title, authors and such.
@@ -27,15 +27,15 @@ pub struct Document {
 /// Writes the document as PDF 1.7. The same document gives the same bytes.
 ///
 /// # Errors
-/// If a page refers to a face that is not there or has another size, or if krilla fails.
+/// If a page refers to a face that does not exist or has another size, or if krilla fails.
 pub fn pdf(doc: &Document) -> Result<Vec<u8>, PublishError> {
     print(&doc.meta, &doc.pages, |press| {
         doc.faces.iter().enumerate().try_for_each(|(number, tree)| press.face(number, tree))
     })
 }
 
-/// The same for faces that come one after the other: `faces` gives each that the pages refer to, by its
-/// number, to the [`FaceWriter`], and need not keep it. The order in which they come is that in the file.
+/// The same for faces that arrive one after the other: `faces` passes each face that the pages refer to, with its
+/// number, to the [`FaceWriter`], and need not keep it. Faces are written to the file in this order.
 ///
 /// # Errors
 /// As [`pdf`], and those of `faces`.

@@ -15,7 +15,7 @@ use warpress_model::{
     Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Ruling, Table, Trigger, Use,
 };
 
-/// The number of the contract.
+/// The version of the contract.
 pub const FORMAT: u32 = 1;
 
 /// The game as JSON; see `docs/data-format.md`, "warpress show".
@@ -62,7 +62,7 @@ pub fn json(game: &Game) -> Json {
     all
 }
 
-/// What is said of the data themselves.
+/// Remarks on the data: rulings, questions, reasons.
 fn given(game: &Game) -> [(&'static str, Json); 5] {
     let asked = |(section, faq): (&String, &warpress_model::Faq)| json!({ "section": section, "question": plain(&faq.question), "answer": plain(&faq.answer) });
     let ruling = |(id, ruling): (&String, &Ruling)| json!({ "id": id, "question": plain(&ruling.question), "answer": plain(&ruling.answer), "why": ruling.why.word(), "settles": ruling.settles });
@@ -178,7 +178,7 @@ fn table_json(id: &str, table: &Table) -> Json {
             found.insert("then".into(), json!(one.then));
         }
         found.extend(row_json(row));
-        // `show` keeps the word for results that it has always had.
+        // `show` keeps its original word for results.
         if row.as_printed.contains_key("at") {
             let word = |key: &str| if key == "at" { "on" } else { key }.to_owned();
             let printed = row.as_printed.iter().map(|(key, text)| (word(key), json!(text)));
@@ -246,7 +246,7 @@ fn use_json(one: &Use) -> Json {
     found
 }
 
-/// Typed columns: what each holds, and for which values of the stat that picks a column it stands.
+/// Typed columns: their types, and the values of the stat for which a column applies.
 fn columns_json(columns: &ById<Column>) -> Json {
     let one = |(id, column): (&String, &Column)| {
         let mut found = json!({ "id": id, "label": column.label, "type": type_json(&column.of) });
@@ -277,12 +277,12 @@ fn type_json(of: &ColumnType) -> Json {
     }
 }
 
-/// The word that data use for a plain variant.
+/// The word used in data for a plain variant.
 fn word(of: &impl std::fmt::Debug) -> String {
     format!("{of:?}").to_lowercase()
 }
 
-/// A text without the marks that only a face or a book needs. Icons stay: `Pay [icon:coin]` says what is paid.
+/// A text without the markup that only faces and books need. Icons stay: `Pay [icon:coin]` says what is paid.
 pub fn plain(text: &str) -> String {
     let mut found = text.replace('*', "");
     while let Some((open, length)) =

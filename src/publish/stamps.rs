@@ -9,7 +9,7 @@ use usvg::Tree;
 use super::error::PublishError;
 use warpress_sheet::{FaceId, Page};
 
-/// A face that is ready to be stamped.
+/// A face ready to be stamped.
 #[derive(Debug, Clone)]
 pub(super) struct Stamp {
     pub graphic: Graphic,
@@ -20,12 +20,12 @@ pub(super) struct Stamp {
 /// The faces of a document.
 pub(super) struct Stamps {
     made: Vec<Option<Stamp>>,
-    /// How often each is still to be stamped.
+    /// How often each will still be stamped.
     left: Vec<usize>,
 }
 
 impl Stamps {
-    /// Room for the faces of these pages.
+    /// Reserves room for the faces of these pages.
     pub(super) fn of(pages: &[Page]) -> Self {
         let mut left = Vec::new();
         for item in pages.iter().flat_map(|page| &page.items) {
@@ -37,8 +37,8 @@ impl Stamps {
         Self { made: vec![None; left.len()], left }
     }
 
-    /// The stamp, if it was made. It is forgotten with its last use: a graphic of krilla keeps its
-    /// content, which by then is in the file.
+    /// The stamp, if it was made. It is dropped after its last use: a graphic of krilla keeps its
+    /// content, which is in the file by then.
     pub(super) fn take(&mut self, face: FaceId) -> Option<Stamp> {
         let left = self.left.get_mut(face)?;
         *left = left.saturating_sub(1);
@@ -46,14 +46,14 @@ impl Stamps {
     }
 }
 
-/// Takes the faces of a document; see [`print`](super::print).
+/// Receives the faces of a document; see [`print`](super::print).
 pub struct FaceWriter<'p, 's> {
     pub(super) surface: &'p mut Surface<'s>,
     pub(super) stamps: &'p mut Stamps,
 }
 
 impl FaceWriter<'_, '_> {
-    /// Draws and compresses the face of this number. One that no page shows is left out.
+    /// Draws and compresses the face with this number. A face that no page shows is skipped.
     ///
     /// # Errors
     /// If krilla cannot draw it.
@@ -69,8 +69,8 @@ impl FaceWriter<'_, '_> {
         canvas.finish();
         let graphic = Graphic::new(builder.finish(), false);
         drawn.ok_or(PublishError::Face(number))?;
-        // krilla compresses a graphic when it is first shown. Shown here, on a canvas that is thrown
-        // away, that is done while the next faces are being drawn.
+        // krilla compresses a graphic when it is first shown. Shown here, on a canvas that is then
+        // discarded, it is compressed while the next faces are being drawn.
         let mut builder = self.surface.stream_builder();
         let mut canvas = builder.surface();
         canvas.draw_graphic(graphic.clone());

@@ -1,10 +1,10 @@
-//! Values as JSON: plain, with what they mean in full, and with where they come from.
+//! Values as JSON: plain, with their full meaning, and with their provenance.
 
 use serde_json::{Map, Value as Json, json};
 
 use warpress_model::{Parsed, Row, Story, Value};
 
-/// A value as plainly as JSON can say it: numbers as numbers, dashes as `null`, ids and words as texts,
+/// A value in the plainest JSON: numbers as numbers, dashes as `null`, ids and words as strings,
 /// keys with values as objects; dice, ranges and the like as they are printed. Marks are left out.
 pub fn plain_value(value: &Value) -> Json {
     match &value.parsed {
@@ -23,8 +23,8 @@ pub fn plain_value(value: &Value) -> Json {
     }
 }
 
-/// Puts a row's columns into its object: plain values by column, then `parsed` and `provenance` for the
-/// columns of which there is more to say.
+/// Adds a row's columns to its object: plain values by column, then `parsed` and `provenance` for those
+/// columns that have more to tell.
 pub fn in_columns(found: &mut Map<String, Json>, row: &Row) {
     let mut parsed = Map::new();
     let mut provenance = Map::new();
@@ -45,7 +45,7 @@ pub fn in_columns(found: &mut Map<String, Json>, row: &Row) {
     }
 }
 
-/// Where a value comes from; `None` if it is plainly the source's.
+/// The provenance of a value; `None` if it is simply the source's.
 pub fn story(story: &Story) -> Option<Json> {
     let mut found = Map::new();
     for (key, text) in [("as_printed", &story.as_printed), ("ruling", &story.ruling)] {
@@ -57,7 +57,7 @@ pub fn story(story: &Story) -> Option<Json> {
     (!found.is_empty()).then_some(Json::Object(found))
 }
 
-/// Whether the plain form leaves something out.
+/// Whether the plain form loses information.
 fn has_more(value: &Value) -> bool {
     let of_type = match &value.parsed {
         Parsed::None

@@ -1,5 +1,5 @@
-//! Files, written whole or not at all, and never over something that warpress did not write itself.
-//! What it wrote it remembers in `.warpress.json` beside the files.
+//! Files, written completely or not at all, and never over a file that warpress did not write itself.
+//! Written files are recorded in `.warpress.json` beside them.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write as _};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 const MANIFEST: &str = ".warpress.json";
 
-/// A folder that results are written to.
+/// An output folder.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -17,7 +17,7 @@ pub struct Folder {
     force: bool,
 }
 
-/// What was written, by name.
+/// The files written so far, by name.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
@@ -27,12 +27,12 @@ struct Manifest {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// blake3 of what stands there.
+    /// blake3 of the current contents.
     hash: String,
-    /// blake3 of what is about to. Both count as ours until the file is known to be in its place.
+    /// blake3 of the contents about to be written. Both count as ours until the file is known to be in place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     next: Option<String>,
-    /// A sign of all that it was made of.
+    /// A stamp of everything that it was made from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     made_of: Option<String>,
 }
@@ -40,36 +40,36 @@ struct Entry {
 /// Why a file was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
-    /// A file that is not ours, or ours with changes by others.
+    /// The file is not ours, or was changed by someone else.
     #[error("{0} was not written by warpress (or changed since); use --force or another --out")]
     Foreign(String),
-    /// A name that leads out of the folder.
+    /// The name leads out of the folder.
     #[error("{0} is no name for a file in the output folder")]
     Name(String),
     /// The manifest cannot be understood.
     #[error("{}: not a manifest of warpress ({reason}); remove it or use another --out", path.display())]
     Manifest {
-        /// Where it lies.
+        /// Its path.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// The file system refused.
+    /// The file system reports an error.
     #[error("{}: {source}", path.display())]
     Io {
         /// What was read or written.
         path: PathBuf,
-        /// Why it was refused.
+        /// The reason.
         source: io::Error,
     },
 }
 
 impl Folder {
-    /// Opens the folder, making it if need be. With `force`, files that are not warpress's own are
+    /// Opens the folder, creating it if need be. With `force`, files that are not warpress's own are
     /// replaced too.
     ///
     /// # Errors
-    /// If it cannot be made or its manifest cannot be read.
+    /// If it cannot be created or its manifest cannot be read.
     pub fn open(path: impl Into<PathBuf>, force: bool) -> Result<Self, WriteError> {
         let path = path.into();
         std::fs::create_dir_all(&path).map_err(|source| WriteError::Io { path: path.clone(), source })?;
@@ -83,16 +83,16 @@ impl Folder {
         Ok(Self { path, manifest, force })
     }
 
-    /// Writes a file of this name (`wolf-pack-a4.pdf`, `cards/001.png`) and gives its path. A reader
+    /// Writes a file with this name (`wolf-pack-a4.pdf`, `cards/001.png`) and returns its path. A reader
     /// sees the old file or the new one, never a part.
     ///
     /// # Errors
-    /// If the file is not warpress's own, or the file system refuses. Then nothing has changed.
+    /// If the file is not warpress's own, or the file system reports an error. Nothing has changed then.
     pub fn write(&mut self, name: &str, bytes: &[u8]) -> Result<PathBuf, WriteError> {
         self.put(name, bytes, None)
     }
 
-    /// The same, and remembers of what the file was made.
+    /// The same, and records what the file was made from.
     ///
     /// # Errors
     /// As for [`Self::write`].
@@ -100,7 +100,7 @@ impl Folder {
         self.put(name, bytes, Some(made_of.to_owned()))
     }
 
-    /// The path of a file that is there as it was made of just this.
+    /// The path of a file that exists and was made from exactly this.
     pub fn unchanged(&self, name: &str, made_of: &str) -> Option<PathBuf> {
         let entry =
             self.manifest.files.get(name).filter(|entry| entry.made_of.as_deref() == Some(made_of))?;
@@ -131,8 +131,8 @@ impl Folder {
         if old.as_ref() != Some(&new) {
             let parent = path.parent().unwrap_or(&self.path);
             self.make(parent)?;
-            // Both hashes are on record before the file changes, so that a crash in between leaves a
-            // file that is still known as ours.
+            // Both hashes are recorded before the file changes, so that after a crash in between
+            // the file is still known as ours.
             let before =
                 Entry { hash: old.unwrap_or_else(|| new.clone()), next: Some(new.clone()), made_of: None };
             self.record(name, before)?;
@@ -152,7 +152,7 @@ impl Folder {
             .is_some_and(|entry| entry.hash == hash || entry.next.as_deref() == Some(hash))
     }
 
-    /// Makes a folder inside this one; a link that leads out of it is refused.
+    /// Creates a folder inside this one; a link that leads out of it is refused.
     fn make(&self, parent: &Path) -> Result<(), WriteError> {
         let io = |source| WriteError::Io { path: parent.to_owned(), source };
         std::fs::create_dir_all(parent).map_err(io)?;
@@ -174,17 +174,17 @@ fn hash(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex().to_string()
 }
 
-/// Writes beside the file and renames, so that the name never stands for half a file. The rename also
-/// replaces a link by the file instead of writing through it. Whose file it was is the caller's concern.
+/// Writes a temporary file and renames it, so that the name never refers to half a file. The rename also
+/// replaces a link instead of writing through it. The caller checks who owns the file.
 ///
 /// # Errors
-/// The file system's.
+/// If the file system reports an error.
 pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let write = || -> io::Result<()> {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let mut builder = tempfile::Builder::new();
         builder.prefix(".warpress-");
-        // A temporary file is for its owner only; a kit is for all who may read the folder.
+        // A temporary file is readable only by its owner; a kit is for everyone who may read the folder.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(folder)?;

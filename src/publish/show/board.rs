@@ -1,4 +1,4 @@
-//! A map as JSON: all that is known of its spaces, and of what lies on and between them.
+//! A map as JSON: everything about its spaces, and about what is on and between them.
 
 use serde_json::{Map as Object, Value as Json, json};
 
@@ -69,7 +69,7 @@ pub fn map_json(id: &str, map: &Map) -> Json {
     found
 }
 
-/// Puts in what there is, so that the JSON of a plain map stays short.
+/// Adds only what is there, so that the JSON of a simple map stays short.
 struct Put<'j>(&'j mut Json);
 
 impl Put<'_> {
@@ -113,7 +113,7 @@ fn space((space, row): (&Space, &Row)) -> Json {
         space.rim.iter().map(|(side, terrain)| json!({ "side": side.word(), "terrain": terrain })).collect();
     put.some("rim", &rim, !rim.is_empty());
     let mut all = row_json(row);
-    // A column goes before what spaces have of the same name, as it does when it is read.
+    // A column takes precedence over a key of spaces with the same name, as when it is read.
     if let Json::Object(found) = &mut found {
         all.shift_remove("id");
         all.shift_remove("name");
@@ -125,7 +125,7 @@ fn space((space, row): (&Space, &Row)) -> Json {
     found
 }
 
-/// Whether there is more to say of a way than where it leads.
+/// Whether there is more to say about a way than where it leads.
 fn is_more(way: &Way) -> bool {
     *way != Way::plain(&way.to)
 }

@@ -1,4 +1,4 @@
-//! The course of a game as JSON: phases, and the patches that vary it.
+//! Turns and phases as JSON, and the patches that vary them.
 
 use serde_json::{Map as Object, Value as Json, json};
 use warpress_model::PhaseOrder;
