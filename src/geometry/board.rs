@@ -1,17 +1,17 @@
-//! A map as a thing to move on: spaces by number, and the ways between them.
+//! A map as a board to move on: spaces by number, and the ways between them.
 
 use std::collections::BTreeMap;
 
 use super::grid::{Cell, Grid};
 use warpress_model::{ById, Direction, Map, MapKind};
 
-/// A way out of a space to another space of the board. What it asks for (capacity, who may use it, when)
-/// stands in the map: `Map::spaces[..].ways[way]`.
+/// A way out of a space to another space of the board. Its restrictions (capacity, who may use it, when)
+/// are in the map: `Map::spaces[..].ways[way]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exit {
-    /// Where it leads.
+    /// The space that it leads to.
     pub to: usize,
-    /// Its place among the ways of its space.
+    /// Its index among the ways of its space.
     pub way: usize,
     /// The direction in which it leaves a cell of a grid.
     pub side: Option<Direction>,
@@ -19,15 +19,15 @@ pub struct Exit {
     pub crosses: Vec<String>,
     /// The link that it belongs to; none = the spaces touch.
     pub link: Option<String>,
-    /// It leads over the edge of the board to the other side.
+    /// Whether it leads over the edge of the board to the opposite side.
     pub wraps: bool,
-    /// It is closed: the space behind it, or an edge on the way, cannot be entered.
+    /// Whether it is closed: the space behind it, or an edge on the way, cannot be entered.
     pub closed: bool,
-    /// No way leads back.
+    /// Whether there is no way back.
     pub one_way: bool,
 }
 
-/// One of the maps that a board is made of.
+/// One of the maps of a board.
 #[derive(Debug, Clone)]
 pub(super) struct Sheet {
     pub(super) kind: MapKind,
@@ -134,12 +134,12 @@ impl Board {
         board
     }
 
-    /// How many spaces there are.
+    /// The number of spaces.
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether there are none.
+    /// Whether it has no spaces.
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
@@ -149,7 +149,7 @@ impl Board {
         self.ids.get(space).map_or("", String::as_str)
     }
 
-    /// The space of an id.
+    /// The space with this id.
     pub fn at(&self, id: &str) -> Option<usize> {
         self.index.get(id).copied()
     }
@@ -185,12 +185,12 @@ impl Board {
         self.zones.iter().filter(|(_, spaces)| spaces.contains(&space)).map(|(id, _)| id.as_str()).collect()
     }
 
-    /// Column and row of a space on its grid, from 0.
+    /// The column and row of a space on its grid, from 0.
     pub fn cell(&self, space: usize) -> Option<Cell> {
         self.cells.get(space).copied().flatten()
     }
 
-    /// The grid on which a space lies.
+    /// The grid of a space.
     pub fn grid(&self, space: usize) -> Option<&Grid> {
         self.sheet(space)?.grid.as_ref()
     }
@@ -199,7 +199,7 @@ impl Board {
         self.sheets.get(*self.sheet_of.get(space)?)
     }
 
-    /// Both spaces with their grid, if they lie on the same.
+    /// Both spaces, and their grid if they share one.
     pub(super) fn on_grid(&self, one: usize, other: usize) -> Option<(&Sheet, Grid, Cell, Cell)> {
         if self.sheet_of.get(one)? != self.sheet_of.get(other)? {
             return None;
@@ -208,8 +208,9 @@ impl Board {
         Some((sheet, sheet.grid?, self.cell(one)?, self.cell(other)?))
     }
 
-    /// The parts that no way joins, in either direction; closed ways join nothing, and closed spaces belong to
-    /// no part. The largest comes first.
+    /// The connected parts, where ways in either direction connect; closed ways connect nothing, and closed spaces
+    /// belong
+    /// to no part. The largest comes first.
     pub fn parts(&self, closed: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut joined: Vec<Vec<usize>> = vec![Vec::new(); self.len()];
         for from in (0..self.len()).filter(|from| !closed(*from)) {
@@ -237,7 +238,7 @@ impl Board {
             part.sort_unstable();
             parts.push(part);
         }
-        // Stable: of two parts of one size the earlier comes first.
+        // The sort is stable: of two parts of the same size, the earlier comes first.
         parts.sort_by_key(|part| std::cmp::Reverse(part.len()));
         parts
     }

@@ -1,10 +1,10 @@
-//! Directions: where a piece looks, turning, what lies ahead, and going on along a track.
+//! Directions: facing, turning, what is ahead, and moving along a track.
 
 use super::board::Board;
 use warpress_model::{Direction, MapKind};
 
 impl Board {
-    /// The directions in which a piece there can look, clockwise from north: 4, 8 or 6; none off the grids.
+    /// The directions that a piece can face there, clockwise from north: 4, 8 or 6; none off the grids.
     pub fn directions(&self, space: usize) -> &'static [Direction] {
         self.grid(space).map_or(&[], super::Grid::directions)
     }
@@ -17,14 +17,14 @@ impl Board {
         all.get(usize::try_from(turned).ok()?).copied()
     }
 
-    /// The space ahead of a piece that looks that way; closed or not, also over a joined edge.
+    /// The space ahead of a piece that faces this way, closed or not, also over a joined edge.
     pub fn ahead(&self, space: usize, facing: Direction) -> Option<usize> {
         let sheet = self.sheet(space)?;
         let side = sheet.grid?.side(self.cell(space)?, facing)?;
         sheet.at_cell.get(&side.cell).copied()
     }
 
-    /// The spaces straight ahead, the nearest first, to the edge of the board; on a board that wraps, once round.
+    /// The spaces straight ahead, the nearest first, to the edge of the board; on a board that wraps, one full round.
     pub fn ray(&self, space: usize, facing: Direction) -> Vec<usize> {
         let mut found = Vec::new();
         let mut at = space;
@@ -35,8 +35,8 @@ impl Board {
         found
     }
 
-    /// The direction from one cell to another that is nearest to the straight line; of two that are as near, the
-    /// one that is next clockwise. Joined edges are not looked over.
+    /// The direction from one cell to another that is nearest to the straight line; of two equally near ones, the
+    /// next one clockwise. Joined edges are ignored.
     pub fn bearing(&self, from: usize, to: usize) -> Option<Direction> {
         let (_, grid, one, other) = self.on_grid(from, to).filter(|_| from != to)?;
         let ((x, y), (to_x, to_y)) = (grid.centre(one), grid.centre(other));
@@ -54,14 +54,15 @@ impl Board {
         grid.directions().iter().min_by(nearer).copied()
     }
 
-    /// The direction in which the other cell lies straight ahead, if it does.
+    /// The direction in which the other cell is straight ahead, if there is one.
     pub fn aligned(&self, from: usize, to: usize) -> Option<Direction> {
         let facing = self.bearing(from, to)?;
         self.ray(from, facing).contains(&to).then_some(facing)
     }
 
-    /// The space that lies a number of spaces ahead on a track or ring (negative: back), and how often the start of the ring was
-    /// passed or reached. A track ends at its ends: `None` beyond them.
+    /// The space that is a number of spaces ahead on a track or ring (negative: back), and how often the start of the
+    /// ring
+    /// was passed or reached. `None` beyond the ends of a track.
     pub fn along(&self, space: usize, by: i32) -> Option<(usize, i32)> {
         let sheet = self.sheet(space)?;
         let place = i64::try_from(space - sheet.first).ok()? + i64::from(by);

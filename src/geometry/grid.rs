@@ -9,34 +9,34 @@ use warpress_model::{Direction, Map};
 /// Column and row of a cell, from 0.
 pub type Cell = (u32, u32);
 
-/// A way from a cell to the next.
+/// A way from a cell to an adjacent one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Side {
-    /// The direction in which it leaves.
+    /// Its direction.
     pub direction: Direction,
-    /// The cell behind it.
+    /// The adjacent cell.
     pub cell: Cell,
-    /// It leads over the edge of the board to the other side.
+    /// Whether it leads over the edge of the board to the opposite side.
     pub wraps: bool,
 }
 
 /// A grid of `across` by `down` cells, possibly joined at its edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grid {
-    /// Columns.
+    /// The number of columns.
     pub across: u32,
-    /// Rows.
+    /// The number of rows.
     pub down: u32,
     /// The shape of the cells.
     pub cells: Cells,
-    /// Left and right edges are joined.
+    /// Whether the left and right edges are joined.
     pub wrap_columns: bool,
-    /// Top and bottom edges are joined.
+    /// Whether the top and bottom edges are joined.
     pub wrap_rows: bool,
 }
 
 impl Grid {
-    /// The grid of a map, if it is one.
+    /// The grid of a map, if it has one.
     pub fn of(map: &Map) -> Option<Self> {
         Some(Self {
             across: map.across,
@@ -57,7 +57,7 @@ impl Grid {
         }
     }
 
-    /// Whether the cell lies half a step further than those of the rows (or columns) beside it.
+    /// Whether the cell is shifted by half a step against the adjacent rows (or columns).
     fn is_shifted(&self, (column, row): Cell) -> bool {
         match self.cells {
             Cells::Square { .. } => false,
@@ -66,7 +66,7 @@ impl Grid {
         }
     }
 
-    /// What lies in a direction: none at the edge of the board, or where cells have no neighbour there.
+    /// The cell in a direction: `None` at the edge of the board, or if cells have no neighbour there.
     pub fn side(&self, from: Cell, direction: Direction) -> Option<Side> {
         let shifted = i64::from(self.is_shifted(from));
         let (right, below) = match (self.cells, direction) {
@@ -110,8 +110,8 @@ impl Grid {
         self.sides(from).into_iter().map(|side| side.cell).collect()
     }
 
-    /// Whether the joined edges fit together: rows (or columns) of hexes that are shifted by turns join only
-    /// where there is an even number of them.
+    /// Whether the joined edges fit together: alternately shifted rows (or columns) of hexes need
+    /// an even number of them.
     pub fn wraps_well(&self) -> bool {
         match self.cells {
             Cells::Square { .. } => true,
@@ -120,7 +120,7 @@ impl Grid {
         }
     }
 
-    /// Steps between two cells of an empty board that does not wrap: the range at which one shoots.
+    /// Steps between two cells of an empty board that does not wrap, as for a range of fire.
     pub fn range(&self, from: Cell, to: Cell) -> u32 {
         let (across, down) = (from.0.abs_diff(to.0), from.1.abs_diff(to.1));
         match self.cells {
@@ -130,7 +130,7 @@ impl Grid {
         }
     }
 
-    /// The centre of a cell; neighbours that share a side are 1 apart. Right and down are positive.
+    /// The centre of a cell; neighbours that share a side are 1 apart. x points right, y down.
     pub fn centre(&self, cell: Cell) -> (f64, f64) {
         let (column, row) = (f64::from(cell.0), f64::from(cell.1));
         let shift = if self.is_shifted(cell) { 0.5 } else { 0.0 };
@@ -142,7 +142,7 @@ impl Grid {
         }
     }
 
-    /// Where a direction points, in degrees clockwise from north.
+    /// The bearing of a direction, in degrees clockwise from north.
     pub fn degrees(&self, direction: Direction) -> f64 {
         let place = self.directions().iter().position(|one| *one == direction);
         #[allow(clippy::cast_precision_loss)] // at most eight

@@ -1,5 +1,5 @@
-//! Where things lie and how one gets from one to another: grids, directions, straight lines, distances,
-//! shortest paths; and where they lie on paper ([`plan`]). Stands on the resolved map alone; knows no pieces and
+//! Positions on a map: grids, directions, straight lines, distances, shortest paths;
+//! and the layout of boards on paper ([`layout`]). Depends only on the resolved map; knows no pieces and
 //! draws nothing.
 
 pub mod areas;

@@ -1,4 +1,4 @@
-//! Straight lines between cells: what one sees through and shoots over.
+//! Straight lines between cells: line of sight and fire.
 
 use hexx::Hex;
 
@@ -6,19 +6,20 @@ use super::board::Board;
 use super::grid::{Cell, Grid};
 use warpress_model::map::Cells;
 
-/// What a straight line passes at one distance: one cell, or the two between which it runs. A side of the
-/// board, or a gap in it, leaves fewer.
+/// The cells that a straight line passes at one distance: one cell, or the two between which it runs. Fewer at a side
+/// of the board, or at a gap in it.
 pub type Crossing = Vec<usize>;
 
 impl Board {
-    /// Steps between two cells of one grid as the crow flies: closed ways do not lengthen it, and joined edges
+    /// Steps between two cells of one grid as the crow flies: closed ways do not lengthen the distance, and joined
+    /// edges
     /// do not shorten it.
     pub fn range(&self, from: usize, to: usize) -> Option<u32> {
         let (_, grid, from, to) = self.on_grid(from, to)?;
         Some(grid.range(from, to))
     }
 
-    /// The straight line from centre to centre, both ends included; `None` if the spaces lie on no common grid.
+    /// The straight line from centre to centre, both ends included; `None` if the spaces are not on the same grid.
     pub fn line(&self, from: usize, to: usize) -> Option<Vec<Crossing>> {
         let (sheet, grid, from, to) = self.on_grid(from, to)?;
         let here =
@@ -26,8 +27,8 @@ impl Board {
         Some(grid.line(from, to).into_iter().map(here).collect())
     }
 
-    /// Whether one sees from one cell to the other: at each distance between them a cell lets one see
-    /// through. A line that runs between two cells is blocked only by both.
+    /// Whether there is a line of sight between two cells: `clear` holds for a cell at each distance between them.
+    /// A line that runs between two cells is blocked only by both.
     pub fn sees(&self, from: usize, to: usize, mut blocks: impl FnMut(usize) -> bool) -> bool {
         let Some(line) = self.line(from, to) else { return false };
         let inner = line.get(1..line.len().saturating_sub(1)).unwrap_or_default();
@@ -36,7 +37,7 @@ impl Board {
 }
 
 impl Grid {
-    /// The cells that a straight line passes, by distance. On squares the distance is counted with corners.
+    /// The cells that a straight line passes, by distance. On squares, diagonal steps count as one.
     pub fn line(&self, from: Cell, to: Cell) -> Vec<Vec<Cell>> {
         match self.cells {
             Cells::Square { .. } => square_line(from, to),
@@ -45,8 +46,8 @@ impl Grid {
     }
 
     fn hex_line(&self, from: Cell, to: Cell) -> Vec<Vec<Cell>> {
-        // Far less than the nearest that a line comes to an edge without lying on it (1/1000 on the
-        // largest board), so that it only decides on which side a line along an edge falls.
+        // Much less than the distance at which a line can pass an edge without lying on it (1/1000 on the
+        // largest board), so that it only decides to which side a line along an edge is moved.
         const NUDGE: f32 = 1.0e-4;
         let start = self.hex(from);
         let way = self.hex(to) - start;
@@ -66,14 +67,14 @@ impl Grid {
     }
 }
 
-/// On squares: at each step along the longer axis the cell whose centre is nearest, or both of two.
+/// On squares: at each step along the longer axis, the cell with the nearest centre, or both of two.
 fn square_line(from: Cell, to: Cell) -> Vec<Vec<Cell>> {
     let whole = |cell: Cell| (i64::from(cell.0), i64::from(cell.1));
     let ((x, y), (to_x, to_y)) = (whole(from), whole(to));
     let (right, below) = (to_x - x, to_y - y);
     let steps = right.abs().max(below.abs()).max(1);
     let last = if (right, below) == (0, 0) { 0 } else { steps };
-    // Halves fall on two cells: rounding down and rounding up.
+    // Halves give two cells: rounded down and rounded up.
     let near = |from: i64, by: i64, step: i64| {
         let twice = 2 * by * step;
         let low =

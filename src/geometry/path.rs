@@ -1,37 +1,37 @@
-//! Distances and shortest paths. What a step costs is the caller's concern: rules know it, the board does not.
+//! Distances and shortest paths. The cost of a step is up to the caller: it depends on rules, not on the board.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
 
 use super::board::{Board, Exit};
 
-/// A step that a path may take.
+/// A possible step of a path.
 #[derive(Debug, Clone, Copy)]
 pub struct Step<'b> {
     /// The space that it leaves.
     pub from: usize,
     /// The space that it enters.
     pub to: usize,
-    /// The way that it takes.
+    /// The way between them.
     pub exit: &'b Exit,
 }
 
-/// A way through the board.
+/// A path across the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
-    /// The spaces, the first and the last included.
+    /// The spaces, including the first and the last.
     pub spaces: Vec<usize>,
-    /// The sum of what its steps cost.
+    /// The total cost of its steps.
     pub cost: u32,
 }
 
-/// The cost of a step where every open way costs 1: what [`Board::distance`] counts.
+/// A cost of 1 for each open way, as counted by [`Board::distance`].
 pub fn unit(step: &Step<'_>) -> Option<u32> {
     (!step.exit.closed).then_some(1)
 }
 
 impl Board {
-    /// Steps to every space over all open ways, also those of one side alone; `None` = cannot be reached.
+    /// Steps to every space over all open ways, including one-way ones; `None` = cannot be reached.
     pub fn distances(&self, from: usize) -> Vec<Option<u32>> {
         let mut found = vec![None; self.len()];
         if from >= self.len() {
@@ -55,13 +55,13 @@ impl Board {
         self.distances(from).get(to).copied().flatten()
     }
 
-    /// The spaces within a number of steps, the nearest first; the space itself is the first.
+    /// The spaces within a number of steps, the nearest first, beginning with the space itself.
     pub fn within(&self, from: usize, most: u32) -> Vec<usize> {
         self.reach(from, most, unit).into_iter().map(|(space, _)| space).collect()
     }
 
     /// The spaces that can be reached for at most `budget`, with the least cost of each, the cheapest first.
-    /// `cost` says what a step costs; `None` = it cannot be taken.
+    /// `cost` gives the cost of a step; `None` = it cannot be taken.
     pub fn reach(
         &self,
         from: usize,
@@ -85,8 +85,8 @@ impl Board {
         Some(Path { spaces, cost: total })
     }
 
-    /// Dijkstra's search. Spaces of one cost are settled in the order of their numbers, so that a game that is
-    /// played again takes the same paths.
+    /// Dijkstra's algorithm. Spaces of equal cost are settled in the order of their numbers, so that a game that is
+    /// replayed takes the same paths.
     fn search(
         &self,
         from: usize,
@@ -124,10 +124,10 @@ impl Board {
     }
 }
 
-/// What a search found.
+/// The result of a search.
 struct Search {
     /// Spaces with their cost, in the order in which they were settled.
     order: Vec<(usize, u32)>,
-    /// The space before each.
+    /// The predecessor of each space.
     before: Vec<Option<usize>>,
 }

@@ -1,9 +1,10 @@
-//! The land of the world and its countries, unpacked from `assets/land/world.bin`; its README has the form.
+//! The land of the world and its countries, unpacked from `assets/land/world.bin`; the format is described in its
+//! README.
 
 /// A closed line of longitudes and latitudes in degrees.
 pub type Ring = Vec<(f64, f64)>;
 
-/// Where the packed file lies among the assets.
+/// The packed file among the assets.
 pub const FILE: &str = "assets/land/world.bin";
 
 /// Land and countries of the world.
@@ -15,7 +16,7 @@ pub struct Atlas {
 }
 
 impl Atlas {
-    /// Unpacks it; nothing if the bytes are not what the README says.
+    /// Unpacks it; `None` if the bytes are not in the format of the README.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let mut from = Bytes { rest: bytes };
         let steps = from.whole()?;
@@ -47,13 +48,13 @@ impl Atlas {
         self.rings(&self.land)
     }
 
-    /// The outlines of a country, by its name in any spelling of capitals, spaces and hyphens.
+    /// The outlines of a country, by its name; capitals, spaces and hyphens make no difference.
     pub fn country(&self, name: &str) -> Option<Vec<Ring>> {
         let (_, rings) = self.countries.iter().find(|(known, _)| plain(known) == plain(name))?;
         Some(self.rings(rings))
     }
 
-    /// The names of all countries, in the order of the alphabet.
+    /// The names of all countries, in alphabetical order.
     pub fn countries(&self) -> impl Iterator<Item = &str> {
         self.countries.iter().map(|(name, _)| name.as_str())
     }
@@ -82,7 +83,7 @@ impl Atlas {
     }
 }
 
-/// A name without what people spell in two ways.
+/// A name without what is spelt in more than one way.
 fn plain(name: &str) -> String {
     name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -105,7 +106,7 @@ impl Bytes<'_> {
         None
     }
 
-    /// How many follow: never more than there are bytes.
+    /// The number of items that follow, never more than the bytes that are left.
     fn count(&mut self) -> Option<usize> {
         usize::try_from(self.whole()?).ok().filter(|count| *count <= self.rest.len())
     }

@@ -1,5 +1,5 @@
-//! Areas grow from their seeds over their own ground until they meet. Where the ground is rough they are slow,
-//! so that borders wind; over water (or land) they pass to islands (or bays) where no other area begins.
+//! Areas grow from their seeds over their own ground until they meet. Rough ground slows them down,
+//! so that borders wind; over water (or land) they reach islands (or bays) where no other area begins.
 
 use rayon::prelude::*;
 
@@ -7,10 +7,10 @@ use super::noise::fractal;
 use super::raster::{Ground, Raster};
 use super::task::{LAND, SEA, Task};
 
-/// How far areas reach over foreign ground (mm): land over water, water over land.
+/// How far areas extend over foreign ground (mm): land over water, water over land.
 const SAIL: [f64; 2] = [40.0, 3.0];
 
-/// Who has which cell.
+/// The owner of each cell.
 pub fn grow(raster: &Raster, ground: &Ground, task: &Task, seeds: &[Vec<usize>], claims: &[u16]) -> Vec<u16> {
     let rough = roughness(raster);
     let spread = |wet| {
@@ -56,7 +56,7 @@ fn roughness(raster: &Raster) -> Vec<u8> {
         .collect()
 }
 
-/// A step into a cell that is still to be made.
+/// A step into a cell that has not been settled.
 #[derive(Clone, Copy)]
 struct Step {
     cell: u32,
@@ -66,7 +66,7 @@ struct Step {
     sailed: u16,
 }
 
-/// Costs this near one another count as one; the widest step fits into the ring of buckets.
+/// Costs this close together count as equal; the widest step fits into the ring of buckets.
 const BUCKET: u32 = 128;
 const RING: usize = 4096;
 
@@ -147,7 +147,7 @@ fn spread(
     }
 }
 
-/// Whether an area may have a cell, for all that countries say.
+/// Whether an area may have a cell, as far as countries are concerned.
 pub fn may(task: &Task, claims: &[u16], area: u16, cell: usize) -> bool {
     let countries = task.areas.get(usize::from(area)).map_or(&[][..], |area| area.countries.as_slice());
     match claims.get(cell).copied() {
@@ -174,7 +174,7 @@ fn begun(raster: &Raster, own: &impl Fn(usize) -> bool, seeds: impl Iterator<Ite
     found
 }
 
-/// Wears off single cells that stick out, where an area meets one of its kind.
+/// Removes single cells that stick out, where an area meets one of its kind.
 pub fn wear(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], owner: &mut [u16]) {
     let before = owner.to_vec();
     for (cell, own) in before.iter().enumerate() {
@@ -199,8 +199,8 @@ pub fn wear(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], owner
     }
 }
 
-/// Whether all four cells beside a cell are the same owner's, and most of those at its corners then are: nothing
-/// there sticks out.
+/// Whether all four cells beside a cell, and most of those at its corners, have the same other owner: nothing
+/// sticks out in that case.
 fn deep(raster: &Raster, owner: &[u16], cell: usize) -> bool {
     let (own, cols) = (owner[cell], raster.cols);
     raster.inner(cell)
@@ -210,13 +210,13 @@ fn deep(raster: &Raster, owner: &[u16], cell: usize) -> bool {
         && owner[cell + cols] == own
 }
 
-/// Parts of an area that are cut off from its seeds by others of its kind go to the neighbour that has most of
-/// their rim. Islands stay.
+/// Parts of an area that are cut off from its seeds by others of its kind go to the neighbour with the longest
+/// border. Islands stay.
 pub fn rejoin(raster: &Raster, ground: &Ground, task: &Task, roots: &[u16], owner: &mut [u16]) {
     let count = task.areas.len();
     for _ in 0..6 {
         let mut seen = vec![false; raster.len()];
-        // A seed that another area has taken roots nothing.
+        // A seed that another area has taken holds nothing.
         for cell in 0..raster.len() {
             if roots[cell] == owner[cell] && usize::from(owner[cell]) < count {
                 part(raster, owner, cell, &mut seen);
@@ -256,7 +256,7 @@ pub fn rejoin(raster: &Raster, ground: &Ground, task: &Task, roots: &[u16], owne
     }
 }
 
-/// The cells of one owner that hang together with a cell.
+/// The cells of one owner that are connected to a cell.
 fn part(raster: &Raster, owner: &[u16], start: usize, seen: &mut [bool]) -> Vec<usize> {
     if std::mem::replace(&mut seen[start], true) {
         return Vec::new();

@@ -1,33 +1,33 @@
-//! Who holds which cell, with a tally of how long all pairs of areas touch, kept up with every change, and the
+//! Who holds which cell, with a count of how long the border of each pair of areas is, kept up to date, and the
 //! way back from changes that did not help.
 
 use super::raster::Raster;
 use super::task::{Task, Wish};
 
-/// Two areas touch if they do so for at least this length (mm); less is an unreadable corner.
+/// Two areas touch if their border has at least this length (mm); less is an unreadable corner.
 pub const TOUCH: f64 = 2.4;
 
-/// The box of an area that has no cells.
+/// The bounds of an area without cells.
 const NOWHERE: [usize; 4] = [usize::MAX, usize::MAX, 0, 0];
 
-/// Who holds which cell.
+/// The owner of each cell.
 pub struct Hold<'t> {
     /// The grid.
     pub raster: &'t Raster,
-    /// What is wished.
+    /// The wishes.
     pub task: &'t Task,
     owner: Vec<u16>,
     sides: Vec<u32>,
-    /// Fewer sides than this are no border.
+    /// A border has at least this number of sides.
     few: u32,
-    /// Columns and rows within which an area has all its cells, and may have fewer: left, top, right, bottom.
+    /// Bounds that contain all cells of an area: left, top, right, bottom. They may be larger than necessary.
     within: Vec<[usize; 4]>,
     undo: Vec<(usize, u16)>,
     seeds: Vec<(usize, u16)>,
 }
 
 impl<'t> Hold<'t> {
-    /// Takes over who holds what, and counts.
+    /// Takes the owners of cells, and counts.
     pub fn new(raster: &'t Raster, task: &'t Task, owner: Vec<u16>, seeds: &[Vec<usize>]) -> Self {
         let count = task.areas.len();
         let mut first = Vec::new();
@@ -50,7 +50,7 @@ impl<'t> Hold<'t> {
         hold
     }
 
-    /// Counts anew, after the cells were changed from outside.
+    /// Counts anew, after the cells were changed directly.
     pub fn change(&mut self, with: impl FnOnce(&mut [u16])) {
         with(&mut self.owner);
         self.undo.clear();
@@ -114,12 +114,12 @@ impl<'t> Hold<'t> {
         self.undo.push((cell, from));
     }
 
-    /// Where one could go back to.
+    /// A mark to return to.
     pub fn mark(&self) -> usize {
         self.undo.len()
     }
 
-    /// Takes back all since a mark.
+    /// Undoes all changes since a mark.
     pub fn back(&mut self, mark: usize) {
         while self.undo.len() > mark {
             if let Some((cell, from)) = self.undo.pop() {
@@ -129,32 +129,32 @@ impl<'t> Hold<'t> {
         }
     }
 
-    /// Who holds a cell.
+    /// The owner of a cell.
     pub fn owner(&self, cell: usize) -> u16 {
         self.owner[cell]
     }
 
-    /// Who holds what.
+    /// The owners of all cells.
     pub fn owners(&self) -> &[u16] {
         &self.owner
     }
 
-    /// Who holds what, at the end.
+    /// The owners of all cells, at the end.
     pub fn into_owner(self) -> Vec<u16> {
         self.owner
     }
 
-    /// How many sides of cells two areas share.
+    /// The number of sides of cells that two areas share.
     pub fn sides(&self, one: usize, other: usize) -> u32 {
         self.sides[one.min(other) * self.task.areas.len() + one.max(other)]
     }
 
-    /// Whether two areas have a border that one can see.
+    /// Whether two areas have a visible border.
     pub fn touch(&self, one: usize, other: usize) -> bool {
         self.sides(one, other) >= self.few
     }
 
-    /// How far a pair is from what is wished of it.
+    /// How far a pair is from the wish for it.
     pub fn fault(&self, one: usize, other: usize) -> u32 {
         let sides = self.sides(one, other);
         let corner = sides > 0 && sides < self.few;
@@ -170,7 +170,7 @@ impl<'t> Hold<'t> {
         }
     }
 
-    /// All faults together.
+    /// The sum of all faults.
     pub fn faults(&self) -> u32 {
         let count = self.task.areas.len();
         (0..count)
@@ -179,7 +179,7 @@ impl<'t> Hold<'t> {
             .sum()
     }
 
-    /// Whether a cell lies so near the main seed of an area that it stays with it: who else may not have it.
+    /// Whether a cell is so close to the main seed of an area that no other area may have it.
     pub fn kept(&self, cell: usize, reach: f64) -> Option<u16> {
         let here = self.raster.centre(cell);
         let near = |seed: usize| {

@@ -1,5 +1,5 @@
-//! Land that was never there: heights from noise and the shape of its form, raised under the seeds of land and
-//! lowered under those of seas; the sea is filled in up to a share of the sheet.
+//! Invented land: heights from noise and the shape of its form, raised under the seeds of land and
+//! lowered under those of seas; the sea is filled up to a certain share of the sheet.
 
 use super::super::plan::Point;
 use super::noise::{chance, fractal};
@@ -25,7 +25,7 @@ pub fn grow(raster: &Raster, seed: u64, form: &str, areas: &[Area]) -> Ground {
     Ground::above(raster, &heights, level)
 }
 
-/// Heights on every second cell, for noise is dear; what lies between is level.
+/// Heights on every second cell, as noise is expensive; those in between are interpolated.
 struct Coarse {
     cols: usize,
     rows: usize,
@@ -68,7 +68,7 @@ impl Coarse {
     }
 }
 
-/// What seeds do to the ground about them.
+/// The effect of seeds on the ground around them.
 fn pull(areas: &[Area], at: Point, reach: f64) -> f64 {
     let mut sum: f64 = 0.0;
     for area in areas {
@@ -85,7 +85,7 @@ fn pull(areas: &[Area], at: Point, reach: f64) -> f64 {
 
 /// The large shape of the land, from -1 (deep) to 1 (high).
 enum Shape {
-    /// Ellipses: middle and half axes in parts of the sheet.
+    /// Ellipses: centre and semi-axes as fractions of the sheet.
     Blobs(Vec<(f64, f64, f64)>, f64, f64),
     /// Land on one side.
     Side { from: u8, wide: f64, high: f64 },

@@ -1,20 +1,20 @@
-//! Makes areas touch whom they should and no others: what lies between two that should touch is cut through,
-//! and where two meet that should not, a third comes between. A change stays only if it helps.
+//! Makes areas touch their neighbours and no others: what lies between two that should touch is cut through,
+//! and a third area is put between two that should not. A change stays only if it helps.
 
 use super::grow::may;
 use super::hold::Hold;
 use super::raster::Ground;
 use super::task::{LAND, SEA, Wish};
 
-/// How wide what comes between two areas is, to each side (mm): the wider, the longer their border was.
+/// The width of what is put between two areas, to each side (mm): the longer their border was, the wider.
 const BETWEEN: (f64, f64) = (1.7, 4.5);
-/// How wide a way cut to a neighbour is, to each side (mm).
+/// The width of a corridor to a neighbour, to each side (mm).
 const BREADTH: f64 = 1.9;
-/// The longest way that is cut (mm).
+/// The longest corridor (mm).
 const LONGEST: f64 = 22.0;
 /// The ground about a seed that is reserved for it (mm).
 const HOME: f64 = 3.6;
-/// What is tried at most.
+/// The most attempts.
 const TRIES: usize = 160;
 
 /// Mends what can be mended.
@@ -71,7 +71,7 @@ pub fn about(hold: &Hold<'_>, from: &[usize], distance: f64, fits: impl Fn(usize
     found.into_iter().collect()
 }
 
-/// Puts a third area between two, or, where that is forbidden and no other area lies there, no man's land.
+/// Puts a third area between two, or no man's land where that is forbidden and no other area is near.
 fn separate(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
     let (one_id, other_id) = (number(one), number(other));
     let meets = |hold: &Hold<'_>, cell: usize| {
@@ -155,7 +155,7 @@ fn fill(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], zone: &[usize], th
     }
 }
 
-/// Cuts a way from one area to another through what lies between them.
+/// Cuts a corridor from one area to another through what lies between them.
 fn connect(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], one: usize, other: usize) {
     let (one_id, other_id) = (number(one), number(other));
     let wet = |area: usize| hold.task.areas[area].wet;
@@ -209,7 +209,7 @@ fn widen(hold: &mut Hold<'_>, ground: &Ground, claims: &[u16], way: &[(usize, u1
     }
 }
 
-/// The shortest way over fitting ground from a cell beside one area to a cell beside another; none if it is too
+/// The shortest way over fitting ground from a cell beside one area to a cell beside another; `None` if it is too
 /// long. The cells on the way belong to neither.
 fn path(hold: &Hold<'_>, from: u16, to: u16, fits: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
     let raster = hold.raster;

@@ -1,9 +1,9 @@
 //! Maps of areas: irregular, interlocked territories on land and sea.
 //!
-//! [`draw`] is the one way in. The sheet is a fine grid of cells; land comes from the atlas or is grown; areas
-//! grow over it from their seeds until they meet, and are mended until they touch those that the data name and none
-//! else; then borders and coasts are drawn through the cells, each once, so that both sides have the same line.
-//! All of it is reckoned in whole numbers, sums, products and roots, angles in `libm`: the same on every machine.
+//! [`draw`] is the entry point. The sheet is a fine grid of cells; land comes from the atlas or is grown; areas
+//! grow over it from their seeds until they meet, and are mended until they touch exactly those that the data
+//! name; then borders and coasts are drawn through the cells, each once, so that both sides have the same line.
+//! It is computed in integers, sums, products and roots, with angles from `libm`: the same on every machine.
 //!
 //! Lengths are millimetres on a sheet of the map's own size. Nothing here sets type or colour.
 
@@ -47,48 +47,48 @@ use setting::Setting;
 use task::{LAND, SEA, Task, Wish};
 use warpress_model::Map;
 
-/// How many times a faulty map is mended.
+/// The most rounds of mending a faulty map.
 const ROUNDS: usize = 4;
 
-/// What is wrong with a map of areas, or worth knowing. Areas go by their place in `Map::spaces`.
+/// A fault of a map of areas, or a remark. Areas are given by their index in `Map::spaces`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Finding {
     /// A seed lies off the sheet.
     OffSheet {
-        /// Whose.
+        /// The area.
         space: usize,
     },
-    /// There is no fitting ground near the seeds: a land in the sea, a sea on land, or all of it is taken.
+    /// There is no suitable ground near the seeds: a land in the sea, a sea on land, or all of it is taken.
     NoGround {
-        /// Whose.
+        /// The area.
         space: usize,
     },
     /// The base map has no country of this name.
     NoCountry {
-        /// Who wants it.
+        /// The area that names it.
         space: usize,
         /// The name.
         name: String,
     },
     /// Two areas touch, and nothing says that they are neighbours.
     Touching {
-        /// One.
+        /// The first area.
         one: usize,
-        /// The other.
+        /// The second area.
         other: usize,
     },
     /// Two neighbours do not touch; a link is drawn between them.
     Linked {
-        /// One.
+        /// The first area.
         one: usize,
-        /// The other.
+        /// The second area.
         other: usize,
     },
     /// Two areas touch that must not.
     Forbidden {
-        /// One.
+        /// The first area.
         one: usize,
-        /// The other.
+        /// The second area.
         other: usize,
     },
     /// There are more areas than [`MOST`].
@@ -98,7 +98,7 @@ pub enum Finding {
 /// A map of areas on its sheet.
 #[derive(Debug, Clone)]
 pub struct Drawing {
-    /// Where everything lies.
+    /// The position of everything.
     pub plan: BoardLayout,
     /// Pairs of areas that touch, the lower number first.
     pub touching: BTreeSet<(usize, usize)>,
@@ -106,13 +106,13 @@ pub struct Drawing {
     pub linked: BTreeSet<(usize, usize)>,
     /// Which areas are water.
     pub wet: Vec<bool>,
-    /// Land that no area has.
+    /// Land that belongs to no area.
     pub wild: Vec<Vec<Point>>,
-    /// A shade for each area, so that no two of one shade touch: from 0.
+    /// A shade for each area, from 0, such that no two that touch have the same one.
     pub shades: Vec<u8>,
-    /// Where there is room for names.
+    /// The space available for names.
     pub room: Room,
-    /// What is wrong.
+    /// The faults.
     pub findings: Vec<Finding>,
 }
 
@@ -145,7 +145,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
             break;
         }
         hold.change(|owner| grow::rejoin(&raster, &ground, &task, &roots, owner));
-        // What was cut off in one round may be mended in the next, so a round may be worse.
+        // What was cut off in one round may be mended in the next, so a round may make things worse.
         if hold.faults() < best.0 {
             best = (hold.faults(), hold.owners().to_vec(), ground.clone());
         }
@@ -187,7 +187,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     Drawing { plan, touching, linked, wet, wild, shades, room, findings }
 }
 
-/// Whom countries belong to, which cells hold an area together, and from which it grows.
+/// The owners of countries, the cells that hold an area together, and those from which it grows.
 fn begin(
     raster: &raster::Raster,
     ground: &raster::Ground,
@@ -211,7 +211,7 @@ fn begin(
                 .enumerate()
                 .all(|(other, area)| other == number || !area.countries.contains(country))
         };
-        // A country that no other area claims is the area's from the start.
+        // A country that no other area claims belongs to the area from the start.
         for country in area.countries.iter().filter(|country| alone(country)) {
             let here = |cell: &usize| usize::from(claims[*cell]) == *country && ground.dry[*cell];
             begun[number].extend((0..raster.len()).filter(here));
@@ -223,7 +223,7 @@ fn begin(
     (claims, roots, begun)
 }
 
-/// Where there is no land but that of the areas, the coast runs where lands and seas meet.
+/// If there is no land but that of the areas, the coast runs where lands and seas meet.
 fn free_ground(raster: &raster::Raster, task: &Task, owner: &[u16]) -> raster::Ground {
     let mut ground = raster::Ground::plain(raster, true);
     for (dry, owner) in ground.dry.iter_mut().zip(owner) {
@@ -271,7 +271,7 @@ fn plan(
     BoardLayout { size, spaces, borders, courses, land, ..BoardLayout::default() }
 }
 
-/// Twice what a ring encloses; holes are negative.
+/// Twice the area of a ring; holes are negative.
 fn extent(ring: &[Point]) -> f64 {
     ring.iter().zip(ring.iter().cycle().skip(1)).map(|(one, other)| one.x * other.y - other.x * one.y).sum()
 }

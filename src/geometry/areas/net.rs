@@ -14,7 +14,7 @@ pub struct Net<'r> {
     raster: &'r Raster,
     owner: &'r [u16],
     at: Vec<Point>,
-    /// Points that are drawn; the others lie on the line between their neighbours.
+    /// Points that are drawn; the others are on the line between their neighbours.
     kept: Vec<bool>,
 }
 
@@ -31,11 +31,11 @@ pub struct Arc {
 
 /// Rounds of straightening.
 const ROUNDS: usize = 10;
-/// Points nearer than this (mm) to the line without them are left out.
+/// Points closer than this (mm) to the line without them are left out.
 const NEAR: f64 = 0.05;
 
 impl<'r> Net<'r> {
-    /// Spans the net.
+    /// Builds the net.
     pub fn new(raster: &'r Raster, ground: &Ground, owner: &'r [u16]) -> Self {
         let nodes = (raster.cols + 1) * (raster.rows + 1);
         let mut net =
@@ -58,7 +58,7 @@ impl<'r> Net<'r> {
 
     /// Column and row of a node.
     fn spot(&self, node: usize) -> (usize, usize) {
-        // In 32 bits, which is quicker.
+        // In 32 bits, which is faster.
         #[allow(clippy::cast_possible_truncation)] // few nodes
         let (node, wide) = (node as u32, self.wide() as u32);
         ((node % wide) as usize, (node / wide) as usize)
@@ -69,7 +69,7 @@ impl<'r> Net<'r> {
     }
 
     fn owner(&self, column: usize, row: usize) -> u16 {
-        // Columns and rows from 1: what lies off the sheet is at 0 and behind the last.
+        // Columns and rows from 1: cells off the sheet are at 0 and after the last.
         if column == 0 || row == 0 || column > self.raster.cols || row > self.raster.rows {
             return OFF;
         }
@@ -97,7 +97,7 @@ impl<'r> Net<'r> {
         .flatten()
     }
 
-    /// Puts a node where the coast is; whether there is one, and how many lines end here.
+    /// Puts a node on the coast; returns whether there is one, and how many lines end here.
     fn place(&mut self, ground: &Ground, node: usize) -> (bool, usize) {
         let (x, y) = self.spot(node);
         let (cols, rows) = (self.raster.cols, self.raster.rows);
@@ -225,7 +225,7 @@ impl<'r> Net<'r> {
         if forward { (left, right) } else { (right, left) }
     }
 
-    /// Leaves out what lies on the line anyway (Douglas and Peucker), and remembers what stayed.
+    /// Leaves out points on the line (Douglas and Peucker), and records which remain.
     fn thin(&mut self, path: &[usize]) -> Vec<Point> {
         let mut stay = vec![false; path.len()];
         let last = path.len() - 1;

@@ -1,4 +1,4 @@
-//! Chance that is the same on every machine: a hash of whole numbers, and smooth noise from it. Only sums,
+//! Randomness that is the same on every machine: a hash of integers, and smooth noise from it. Only sums,
 //! products and roots, which IEEE 754 rounds alike everywhere.
 
 /// A number from 0 up to 1 for a point of a lattice.
@@ -16,7 +16,7 @@ pub fn chance(seed: u64, x: i64, y: i64) -> f64 {
     part / 9_007_199_254_740_992.0
 }
 
-/// The whole number below: what a processor without a way of its own to find it takes long for.
+/// The integer below, without the instruction that not every processor has.
 fn floor(value: f64) -> f64 {
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // saturates, and sheets are small
     let whole = value as i64 as f64;
@@ -40,7 +40,7 @@ pub fn smooth(seed: u64, x: f64, y: f64) -> f64 {
 pub fn fractal(seed: u64, x: f64, y: f64, sizes: u32) -> f64 {
     let (mut sum, mut most, mut strength, mut times) = (0.0, 0.0, 1.0, 1.0);
     for size in 0..sizes {
-        // Set apart, so that the lattices of all sizes do not meet in one corner.
+        // Offset, so that the lattices of all sizes do not meet in a corner.
         let away = f64::from(size) * 17.3;
         sum += strength * smooth(seed.wrapping_add(u64::from(size)), x * times + away, y * times + away);
         most += strength;

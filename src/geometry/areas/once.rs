@@ -1,4 +1,4 @@
-//! A map is drawn once for all who ask: for its neighbours, for what is wrong with it, and for each ink.
+//! A map is drawn once for all users: for its neighbours, for its faults, and for each ink.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{Drawing, MOST, draw};
 use warpress_model::map::{Land, Link, Space};
 use warpress_model::{Map, SizeSpec};
 
-/// All that a drawing depends on.
+/// Everything that a drawing depends on.
 #[derive(PartialEq)]
 struct From {
     atlas: bool,
@@ -26,13 +26,13 @@ struct Drawn {
     drawing: Arc<Drawing>,
 }
 
-/// The drawing of a map: the one that is kept with it, as long as nothing has changed that it depends on.
+/// The drawing of a map: the one stored with it, as long as nothing it depends on has changed.
 pub fn drawn(map: &Map, atlas: Option<&'static Atlas>) -> Arc<Drawing> {
     let from = From::of(map, atlas.is_some());
     if let Some(known) = map.drawing.get::<Drawn>().filter(|known| known.from == from) {
         return Arc::clone(&known.drawing);
     }
-    // Without a lock: two who ask at once draw the same twice, which does no harm.
+    // Without a lock: two threads may draw the same map at once, which does no harm.
     let drawing = Arc::new(draw(map, atlas));
     map.drawing.set(Arc::new(Drawn { from, drawing: Arc::clone(&drawing) }));
     drawing
@@ -42,7 +42,7 @@ impl From {
     fn of(map: &Map, atlas: bool) -> Self {
         let mut task = Task { areas: vec![Area::default(); map.spaces.len().min(MOST)], ..Task::default() };
         wish(map, &mut task);
-        // What ways mean to a drawing is in the wishes.
+        // The effect of ways on a drawing is covered by the wishes.
         let plain = |space: &Space| Space { ways: Vec::new(), ..space.clone() };
         Self {
             atlas,

@@ -1,4 +1,4 @@
-//! Parts of the world that maps are made of, by name: what the sheet must show.
+//! Parts of the world that maps are made of, by name, with what the sheet must show.
 
 use super::projection::Extent;
 
@@ -38,12 +38,12 @@ const PLACES: [(&str, Extent); 32] = [
     ("western-europe", [-11.0, 36.0, 18.0, 60.0]),
 ];
 
-/// The names of all parts of the world that are known.
+/// The names of all parts of the world.
 pub fn names() -> impl Iterator<Item = &'static str> {
     PLACES.iter().map(|(name, _)| *name)
 }
 
-/// What a part of the world takes.
+/// The extent of a part of the world.
 pub fn extent(name: &str) -> Option<Extent> {
     PLACES.iter().find(|(known, _)| *known == name).map(|(_, extent)| *extent)
 }

@@ -9,7 +9,7 @@ use super::atlas::Ring;
 /// West, south, east and north in degrees; east may lie beyond 180.
 pub type Extent = [f64; 4];
 
-/// How the globe is laid flat.
+/// A map projection.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Kind {
     Equirectangular { squeeze: f64 },
@@ -22,14 +22,14 @@ enum Kind {
 /// Rings with at least this many points are projected on several threads.
 const CONTINENT: usize = 8000;
 
-/// A projection with the rectangle of it that the sheet shows.
+/// A projection, and the rectangle of it that the sheet shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Projection {
     kind: Kind,
     middle: f64,
     /// Longitudes and latitudes that the sheet must show.
     seen: Vec<(f64, f64)>,
-    /// What lies in the upper left corner, and millimetres to a unit.
+    /// The point in the upper left corner, and millimetres per unit.
     corner: (f64, f64),
     scale: f64,
     /// Width by height of the extent.
@@ -37,7 +37,7 @@ pub struct Projection {
 }
 
 impl Projection {
-    /// The projection of this name, or else one that suits the extent. Of `seen`, what lies within the extent is
+    /// The projection with this name, or one that suits the extent. Whatever of `seen` is within the extent is
     /// on the sheet.
     pub fn new(name: Option<&str>, extent: Extent, seen: &[(f64, f64)]) -> Self {
         let [west, south, east, north] = extent;
@@ -73,7 +73,7 @@ impl Projection {
         self.aspect
     }
 
-    /// Lays the extent into the middle of a sheet (mm) and fills it.
+    /// Fits the extent into the middle of a sheet (mm).
     #[must_use]
     pub fn fit(mut self, extent: Extent, sheet: (f64, f64)) -> Self {
         let [left, top, right, bottom] = self.bounds(extent);
@@ -83,13 +83,13 @@ impl Projection {
         self
     }
 
-    /// Where a longitude and latitude lie on the sheet.
+    /// The position of a longitude and latitude on the sheet.
     pub fn at(&self, lon: f64, lat: f64) -> Point {
         let (x, y) = self.flat(lon, lat);
         Point { x: (x - self.corner.0) * self.scale, y: (y - self.corner.1) * self.scale }
     }
 
-    /// Outlines on the sheet. A ring may come out several times, once for each turn of the globe.
+    /// Outlines on the sheet. A ring may result in several, once for each turn of the globe.
     pub fn rings(&self, rings: &[Ring]) -> Vec<Vec<Point>> {
         let mut found = Vec::new();
         for ring in rings {
@@ -101,7 +101,7 @@ impl Projection {
                 if high + turn > self.middle - 180.0 && low + turn < self.middle + 180.0 {
                     let clamp = |lon: f64| (lon + turn).clamp(self.middle - 180.0, self.middle + 180.0);
                     let point = |(lon, lat): &(f64, f64)| self.at(clamp(*lon), *lat);
-                    // To wake other threads for an islet takes longer than the islet.
+                    // Waking other threads takes longer than projecting an islet.
                     found.push(if whole.len() < CONTINENT {
                         whole.iter().map(point).collect()
                     } else {
@@ -113,8 +113,8 @@ impl Projection {
         found
     }
 
-    /// Left, top, right and bottom of what the sheet shows of an extent: halfway between all of it and what lies
-    /// on its middle lines, for a sheet has no use for the far corners of a cone.
+    /// Left, top, right and bottom of what the sheet shows of an extent: halfway between all of it and its
+    /// middle lines, as the far corners of a cone are of no use on a sheet.
     fn bounds(&self, [west, south, east, north]: Extent) -> [f64; 4] {
         let mut all = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
         let mut cross = all;
@@ -161,7 +161,7 @@ impl Projection {
             }
             Kind::Azimuthal { sin, cos } => {
                 let (x, y, near) = seen(turn, lat, sin, cos);
-                // Lambert's, of equal areas; the far side is pressed to a rim that no sheet shows.
+                // Lambert's equal-area projection; the far side is compressed into a rim that no sheet shows.
                 let k = libm::sqrt(2.0 / (1.0 + near).max(0.2));
                 (k * x, -k * y)
             }
@@ -187,7 +187,7 @@ fn conic(south: f64, north: f64, centre: f64) -> Kind {
     } else {
         libm::log(cosines.0 / cosines.1) / apart
     };
-    // A cone about the equator is a cylinder.
+    // A cone around the equator is a cylinder.
     if n.abs() < 0.05 {
         return Kind::Mercator;
     }
@@ -211,7 +211,7 @@ fn seen(turn: f64, lat: f64, sin: f64, cos: f64) -> (f64, f64, f64) {
     (cos_lat * sin_turn, cos * sin_lat - sin * across, sin * sin_lat + cos * across)
 }
 
-/// A ring without leaps from one end of the world to the other, its long lines cut into short ones.
+/// A ring without jumps from one end of the world to the other, its long lines cut into short ones.
 fn unwrap(ring: &[(f64, f64)]) -> Ring {
     let mut found: Ring = Ring::with_capacity(ring.len());
     for (lon, lat) in ring.iter().chain(ring.first()) {

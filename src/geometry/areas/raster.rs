@@ -3,7 +3,8 @@
 
 use super::super::plan::Point;
 
-/// About how large a cell is (mm), and how many there are at least and at most: on long and narrow sheets they grow.
+/// The approximate size of a cell (mm), and the least and greatest number of cells: on long and narrow sheets they
+/// grow.
 const SIDE: f64 = 0.85;
 const CELLS: (f64, f64) = (60_000.0, 180_000.0);
 
@@ -30,14 +31,14 @@ impl Raster {
         Self { cols, rows, cell: (sheet.0 / cols as f64, sheet.1 / rows as f64) }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.cols * self.rows
     }
 
-    /// Column and row of a cell.
+    /// The column and row of a cell.
     pub fn place(&self, cell: usize) -> (usize, usize) {
-        // In 32 bits, for this is asked more often than anything else.
+        // In 32 bits, as this is called more often than anything else.
         #[allow(clippy::cast_possible_truncation)] // few cells
         let (cell, cols) = (cell as u32, self.cols as u32);
         ((cell % cols) as usize, (cell / cols) as usize)
@@ -56,7 +57,7 @@ impl Raster {
         Point { x: (column as f64 + 0.5) * self.cell.0, y: (row as f64 + 0.5) * self.cell.1 }
     }
 
-    /// The cell of a point; none off the sheet.
+    /// The cell of a point; `None` off the sheet.
     pub fn at(&self, point: Point) -> Option<usize> {
         let (column, row) = ((point.x / self.cell.0).floor(), (point.y / self.cell.1).floor());
         #[allow(clippy::cast_precision_loss)] // small
@@ -75,7 +76,7 @@ impl Raster {
         let ((column, row), cols) = (self.place(cell), self.cols);
         let (left, up) = (column > 0, row > 0);
         let (right, down) = (column + 1 < cols, row + 1 < self.rows);
-        // What lies off the sheet is left out, so that nothing wraps.
+        // Neighbours off the sheet are left out, so that nothing wraps.
         let next = [
             (right, cell.wrapping_add(1)),
             (down, cell.wrapping_add(cols)),
@@ -99,7 +100,7 @@ impl Raster {
         [right, down, left, up].into_iter().flatten()
     }
 
-    /// How many cells a length (mm) is.
+    /// The length in cells of a length in mm.
     pub fn cells(&self, length: f64) -> f64 {
         length / ((self.cell.0 + self.cell.1) / 2.0)
     }
@@ -160,7 +161,7 @@ impl Ground {
         ground
     }
 
-    /// Land where a height reaches a level.
+    /// Land wherever a height reaches a level.
     pub fn above(raster: &Raster, heights: &[f64], level: f64) -> Self {
         let mut ground = Self::plain(raster, false);
         let crossing = |one: f64, other: f64| {

@@ -1,4 +1,4 @@
-//! Where the grid is too coarse for a narrow strait or isthmus that the data speak of, the ground is changed: a
+//! If the grid is too coarse for a narrow strait or isthmus that the data require, the ground is changed: a
 //! strait is opened between seas or between lands, an isthmus is closed between lands. Printed maps do the same.
 
 use super::hold::Hold;
@@ -6,14 +6,14 @@ use super::mend::about;
 use super::raster::Ground;
 use super::task::{SEA, Wish};
 
-/// The longest stretch of foreign ground that is turned (mm).
+/// The longest stretch of foreign ground that is converted (mm).
 const LONGEST: f64 = 3.4;
-/// How wide what is opened becomes, to each side (mm).
+/// The width of an opening, to each side (mm).
 const BREADTH: f64 = 1.5;
-/// The longest land border that a strait is opened along (mm).
+/// The longest land border along which a strait is opened (mm).
 const BORDER: f64 = 7.0;
 
-/// Turns ground where it helps.
+/// Converts ground where it helps.
 pub fn reshape(hold: &mut Hold<'_>, ground: &mut Ground) {
     if hold.task.free {
         return;
@@ -34,7 +34,7 @@ pub fn reshape(hold: &mut Hold<'_>, ground: &mut Ground) {
     }
 }
 
-/// Changes cells, and takes all back if nothing is gained.
+/// Changes cells, and undoes this if nothing is gained.
 fn attempt(hold: &mut Hold<'_>, ground: &mut Ground, wet: bool, cells: &[(usize, u16)]) {
     let (before, mark) = (hold.faults(), hold.mark());
     let old: Vec<bool> = cells.iter().map(|(cell, _)| ground.dry[*cell]).collect();

@@ -1,23 +1,23 @@
-//! How much room there is in an area: for the stack that stands in it, and for its name.
+//! How much room an area has: for the stack that stands in it, and for its name.
 
 use super::super::plan::Point;
 use super::raster::Raster;
 
-/// Where there is room on the sheet.
+/// The room on a sheet.
 #[derive(Debug, Clone)]
 pub struct Room {
     raster: Raster,
     owner: Vec<u16>,
-    /// How far each cell is from the next border, coast or edge (mm).
+    /// The distance of each cell from the nearest border, coast or edge (mm).
     clear: Vec<f32>,
-    /// How many cells at borders lie above and to the left of each corner.
+    /// The number of border cells above and to the left of each corner.
     rims: Vec<u32>,
-    /// Of each area, how many cells it has and how far the cell is from the next border that is farthest (mm).
+    /// For each area, its number of cells, and the greatest distance of one from the nearest border (mm).
     sizes: Vec<(u32, f32)>,
 }
 
 impl Room {
-    /// Looks how far it is to the next border from everywhere.
+    /// Measures the distance to the nearest border everywhere.
     pub(super) fn new(raster: &Raster, owner: &[u16], count: usize) -> Self {
         let rim: Vec<bool> = (0..raster.len())
             .map(|cell| {
@@ -52,13 +52,13 @@ impl Room {
         self.sizes.get(usize::from(area)).map_or(0.0, |(_, most)| f64::from(*most))
     }
 
-    /// How large a cell is, from corner to corner (mm): two points so near may be one.
+    /// The diagonal of a cell (mm): two points this close may be the same.
     pub fn grain(&self) -> f64 {
         let (w, h) = self.raster.cell;
         (w * w + h * h).sqrt()
     }
 
-    /// The points of all areas with the most room about them, and how much (mm). Where there is more than
+    /// The points of all areas with the most room around them, and how much (mm). Where there is more than
     /// `enough`, the points nearest to `wishes` that have enough.
     pub fn middles(&self, wishes: &[Option<Point>], enough: f64) -> Vec<Option<(Point, f64)>> {
         let mut best: Vec<Option<(f64, f64, usize)>> = vec![None; wishes.len()];
@@ -80,7 +80,7 @@ impl Room {
         best.into_iter().map(|best| best.map(found)).collect()
     }
 
-    /// Whether a box (mm) lies in an area and meets no border, coast or edge.
+    /// Whether a box (mm) is in an area without meeting a border, coast or edge.
     pub fn fits(&self, area: u16, left: f64, top: f64, right: f64, bottom: f64) -> bool {
         let corners =
             (self.raster.at(Point { x: left, y: top }), self.raster.at(Point { x: right, y: bottom }));
@@ -94,25 +94,25 @@ impl Room {
         at(x1 + 1, y1 + 1) + at(x0, y0) == at(x0, y1 + 1) + at(x1 + 1, y0)
     }
 
-    /// Who holds a point.
+    /// The owner of a point.
     pub fn owner(&self, point: Point) -> Option<u16> {
         self.raster.at(point).map(|cell| self.owner[cell])
     }
 
-    /// How far it is from a point to the next border, coast or edge (mm).
+    /// The distance of a point from the nearest border, coast or edge (mm).
     pub fn clear(&self, point: Point) -> f64 {
         self.raster.at(point).map_or(0.0, |cell| f64::from(self.clear[cell]))
     }
 
-    /// How large an area is (mm²).
+    /// The size of an area (mm²).
     pub fn size(&self, area: u16) -> f64 {
         let cells = self.sizes.get(usize::from(area)).map_or(0.0, |(cells, _)| f64::from(*cells));
         cells * self.raster.cell.0 * self.raster.cell.1
     }
 }
 
-/// How far each cell is from the next marked one (mm), exactly: first along columns, then along rows, where the
-/// lower envelope of parabolas says which one is next (Felzenszwalb and Huttenlocher 2012).
+/// The distance of each cell from the nearest marked one (mm), exactly: first along columns, then along rows, where the
+/// lower envelope of parabolas gives the nearest (Felzenszwalb and Huttenlocher 2012).
 fn distances(raster: &Raster, marked: &[bool]) -> Vec<f32> {
     const FAR: f64 = 1e12;
     let (cols, rows) = (raster.cols, raster.rows);

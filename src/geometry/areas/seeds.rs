@@ -1,10 +1,10 @@
-//! Where areas begin: the cells of their seeds, and places for areas that say none.
+//! Where areas begin: the cells of their seeds, and positions for areas without any.
 
 use super::super::plan::Point;
 use super::raster::{Ground, Raster};
 use super::task::{Task, Wish};
 
-/// The cells from which each area grows; empty where there is no fitting ground near its seeds.
+/// The cells from which each area grows; empty if there is no suitable ground near its seeds.
 pub fn cells(
     raster: &Raster,
     ground: &Ground,
@@ -14,7 +14,7 @@ pub fn cells(
     let mut taken = vec![false; raster.len()];
     let mut found = vec![Vec::new(); task.areas.len()];
     let longest = task.areas.iter().map(|area| area.seeds.len()).max().unwrap_or(0).min(64);
-    // All first seeds go before all second ones.
+    // All first seeds take precedence over all second ones.
     for turn in 0..longest {
         for (number, area) in task.areas.iter().enumerate() {
             let Some(start) = area.seeds.get(turn).and_then(|seed| raster.at(*seed)) else { continue };
@@ -30,7 +30,7 @@ pub fn cells(
     found
 }
 
-/// The nearest fitting cell within a thumb's breadth.
+/// The nearest suitable cell within 25 mm.
 fn near(raster: &Raster, start: usize, fits: impl Fn(usize) -> bool) -> Option<usize> {
     const REACH: f64 = 9.0;
     if fits(start) {
@@ -57,7 +57,7 @@ fn near(raster: &Raster, start: usize, fits: impl Fn(usize) -> bool) -> Option<u
     best.map(|(_, cell)| cell)
 }
 
-/// Gives the areas that say no place one each, spread evenly over their ground, neighbours near neighbours.
+/// Gives each area without a position one, spread evenly over its ground, neighbours near each other.
 pub fn spread(raster: &Raster, ground: &Ground, task: &mut Task) {
     for wet in [false, true] {
         let lost: Vec<usize> = (0..task.areas.len())
@@ -118,7 +118,7 @@ fn farthest(cells: &[Point], spots: &[Point]) -> Option<Point> {
         .map(|(_, cell)| cell)
 }
 
-/// Moves each spot into the middle of what lies nearest to it.
+/// Moves each point to the centre of the cells nearest to it.
 fn settle(cells: &[Point], spots: &mut [Point], fixed: usize) {
     let mut sums = vec![(0.0, 0.0, 0.0); spots.len()];
     for cell in cells {
@@ -136,7 +136,7 @@ fn settle(cells: &[Point], spots: &mut [Point], fixed: usize) {
     }
 }
 
-/// Lets areas change places as long as neighbours come nearer to one another by it.
+/// Swaps areas as long as this brings neighbours closer together.
 fn swap(task: &mut Task, lost: &[usize]) {
     let spot = |task: &Task, area: usize| task.areas[area].seeds.first().copied();
     let strain = |task: &Task, area: usize| -> f64 {

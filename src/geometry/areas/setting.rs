@@ -1,4 +1,4 @@
-//! From what a map says to what is to be drawn: its sheet, its land, where its areas begin and who may touch.
+//! From the data of a map to the task of drawing it: its sheet, its land, its seeds and which areas may touch.
 
 use super::super::plan::Point;
 use super::Finding;
@@ -10,10 +10,10 @@ use super::task::{Area, Task, Wish};
 use warpress_model::map::Land;
 use warpress_model::{Map, SizeSpec, Space};
 
-/// The longer and the shorter side of a map that says no size (mm): with a frame, it lies on A4 and on Letter.
+/// The longer and shorter side of a map that gives no size (mm): with a frame, it fits on A4 and on Letter.
 const USUAL: (f64, f64) = (380.0, 270.0);
 
-/// What a map says, on its sheet.
+/// The data of a map, applied to its sheet.
 pub struct Setting {
     /// The sheet as a grid.
     pub raster: Raster,
@@ -23,7 +23,7 @@ pub struct Setting {
     pub ground: Ground,
     /// The areas.
     pub task: Task,
-    /// What is wrong so far.
+    /// The faults so far.
     pub findings: Vec<Finding>,
 }
 
@@ -91,14 +91,14 @@ impl Setting {
     }
 }
 
-/// Whether a map stands on land of this world.
+/// Whether a map is based on real land.
 pub fn on_earth(map: &Map, land: &Land) -> bool {
     let placed = |space: &Space| space.lonlat.is_some() || !space.countries.is_empty();
     land.seed.is_none() && (land.base.is_some() || land.extent.is_some() || map.spaces.iter().any(placed))
 }
 
-/// What the sheet shows: what the data say, the part of the world that they name, or else all seeds with some
-/// land about them.
+/// The extent of the sheet: the one in the data, the part of the world that they name, or all seeds with some
+/// land around them.
 pub fn extent(map: &Map, land: &Land) -> Extent {
     if let Some(extent) = land.extent {
         return extent;
@@ -116,7 +116,7 @@ pub fn extent(map: &Map, land: &Land) -> Extent {
     [west - wide, (south - high).max(-90.0), east + wide, (north + high).min(90.0)]
 }
 
-/// Width and height of a map (mm): of a usual sheet in the proportions of its own, so that who touches whom does not
+/// Width and height of a map (mm): that of a usual sheet in the map's proportions, so that its neighbours do not
 /// depend on how large it is printed.
 fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
     // A long and narrow region would waste the sheet: more of the world is shown above and below it.
@@ -130,7 +130,7 @@ fn sheet(map: &Map, aspect: Option<f64>) -> (f64, f64) {
     if aspect >= 1.0 { within(long, short) } else { within(short, long) }
 }
 
-/// Who is to touch whom.
+/// Which areas should touch.
 pub fn wish(map: &Map, task: &mut Task) {
     let count = task.areas.len();
     let place = |id: &str| map.spaces.iter().position(|space| space.id == id);
@@ -153,7 +153,7 @@ pub fn wish(map: &Map, task: &mut Task) {
     }
 }
 
-/// Whether the data say who is whose neighbour. Where they do not, the drawing does.
+/// Whether the data name the neighbours. If not, the drawing decides.
 pub fn declared(map: &Map) -> bool {
     map.spaces.iter().any(|space| space.ways.iter().any(|way| way.link.is_none()))
 }

@@ -1,8 +1,8 @@
-//! Which areas are drawn in which shade.
+//! The shade in which each area is drawn.
 
 use std::collections::BTreeSet;
 
-/// Shades as few as possible, so that those who touch differ: the area with the most shades about it goes next.
+/// As few shades as possible, with different ones for areas that touch: the area next to the most shades is next.
 pub fn shades(count: usize, touching: &BTreeSet<(usize, usize)>, wet: &[bool]) -> Vec<u8> {
     let mut near = vec![Vec::new(); count];
     for (one, other) in touching.iter().filter(|(one, other)| wet[*one] == wet[*other]) {
@@ -18,7 +18,7 @@ pub fn shades(count: usize, touching: &BTreeSet<(usize, usize)>, wet: &[bool]) -
             .max_by_key(|area| (seen(*area).len(), near[*area].len(), std::cmp::Reverse(*area)));
         let Some(next) = next else { break };
         let about = seen(next);
-        // Where there is a choice, another one than last time: else most of a map has the first shade.
+        // If there is a choice, not the same as last time: otherwise most of a map would have the first shade.
         let start = u8::try_from(next % 4).unwrap_or(0);
         let shade = (0..4).map(|at| (start + at) % 4).find(|shade| !about.contains(shade));
         found[next] = Some(shade.or_else(|| (4..=u8::MAX).find(|shade| !about.contains(shade))).unwrap_or(0));

@@ -1,11 +1,11 @@
-//! Links on the sheet: from the edge of one area to the edge of the other.
+//! Links on the sheet, from the edge of one area to the edge of the other.
 
 use super::super::plan::{Plot, Point};
 
-/// How far a link that crosses a border reaches to either side (mm).
+/// How far a link that crosses a border extends to either side (mm).
 const OVER: f64 = 3.2;
 
-/// The line of a link, by way of given points.
+/// The line of a link through given points.
 pub fn course(from: &Plot, to: &Plot, border: Option<&[Point]>, via: &[Point]) -> Vec<Point> {
     if !via.is_empty() {
         let start = nearest(&from.outlines, via[0]).unwrap_or(from.centre);
@@ -19,7 +19,7 @@ pub fn course(from: &Plot, to: &Plot, border: Option<&[Point]>, via: &[Point]) -
     let (mut best, mut line) = (f64::MAX, vec![from.centre, to.centre]);
     for one in points(&from.outlines) {
         for other in points(&to.outlines) {
-            // A little slant towards the middles keeps the line from a headland at the far end.
+            // A slight slant towards the middles keeps the line away from a headland at the far end.
             let away = square(one, other) + 0.02 * (square(one, from.centre) + square(other, to.centre));
             if away < best {
                 (best, line) = (away, vec![one, other]);
@@ -39,7 +39,7 @@ fn towards(from: Point, to: Point) -> Point {
     Point { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
 }
 
-/// Some four hundred points of an outline, spread evenly.
+/// About four hundred points of an outline, spread evenly.
 fn points(outlines: &[Vec<Point>]) -> Vec<Point> {
     let count: usize = outlines.iter().map(Vec::len).sum();
     outlines.iter().flatten().copied().step_by((count / 400).max(1)).collect()

@@ -1,28 +1,28 @@
-//! What is to be drawn, in the terms of the sheet: the areas of a map and who may touch whom.
+//! The task of drawing a map, in terms of the sheet: its areas and which of them may touch.
 
 use super::super::plan::Point;
 
-/// A cell that no area has: land.
+/// A land cell without an owner.
 pub const LAND: u16 = u16::MAX - 1;
-/// A cell that no area has: water.
+/// A water cell without an owner.
 pub const SEA: u16 = u16::MAX;
-/// More areas than this are not drawn.
+/// The most areas that are drawn.
 pub const MOST: usize = 400;
 
-/// An area that wants land or water.
+/// An area to be drawn on land or water.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Area {
     /// It is water.
     pub wet: bool,
-    /// How large it is beside others.
+    /// Its size relative to other areas.
     pub weight: f64,
-    /// Points that belong to it (mm), the main one first.
+    /// Points in it (mm), the main one first.
     pub seeds: Vec<Point>,
-    /// Countries of the base map that it is made of, by their place in [`Task::countries`].
+    /// Countries of the base map that it consists of, by their index in [`Task::countries`].
     pub countries: Vec<usize>,
 }
 
-/// How two areas may lie.
+/// How two areas should lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Wish {
     /// The data do not say.
@@ -30,13 +30,13 @@ pub enum Wish {
     Open,
     /// They are neighbours.
     Touch,
-    /// The data name neighbours, and these are none; or a link joins them.
+    /// They are not neighbours, though the data name neighbours; or a link joins them.
     Apart,
-    /// The data forbid it.
+    /// The data forbid them to touch.
     Never,
 }
 
-/// What is to be drawn.
+/// The task.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Task {
     /// The areas.
@@ -50,12 +50,12 @@ pub struct Task {
 }
 
 impl Task {
-    /// What is wished of two areas.
+    /// The wish for two areas.
     pub fn wish(&self, one: usize, other: usize) -> Wish {
         self.wishes.get(one * self.areas.len() + other).copied().unwrap_or_default()
     }
 
-    /// Wishes it of both.
+    /// Sets the wish for two areas.
     pub fn set(&mut self, one: usize, other: usize, wish: Wish) {
         let count = self.areas.len();
         if one < count && other < count && one != other {

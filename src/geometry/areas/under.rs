@@ -1,5 +1,5 @@
-//! Land of this world under a map of points and ways: where longitudes and latitudes lie, and the coasts. It is laid out
-//! and drawn as that of areas is, in the field that the map has on its sheet.
+//! Land of this world under a map of points and links: the positions of longitudes and latitudes, and the coasts. It is
+//! projected and drawn like that of areas, in the field that the map has on its sheet.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use super::task::{LAND, SEA};
 use warpress_model::Map;
 use warpress_model::map::Land;
 
-/// A part of the world, laid flat.
+/// A part of the world, projected.
 pub struct Under {
     projection: Projection,
     field: Field,
 }
 
 impl Under {
-    /// What lies under this map in its field; nothing if it does not stand on land.
+    /// The land under this map in its field; `None` if it has none.
     pub fn new(map: &Map, field: Field) -> Option<Self> {
         let extent = shown(map)?;
         let projection = map.land.as_ref().and_then(|land| land.projection.as_deref());
@@ -29,7 +29,7 @@ impl Under {
         Some(Self { projection, field })
     }
 
-    /// Where a longitude and latitude lie on the sheet (mm).
+    /// The position of a longitude and latitude on the sheet (mm).
     pub fn at(&self, (lon, lat): (f64, f64)) -> Point {
         let at = self.projection.at(lon, lat);
         Point::new(self.field.x + at.x, self.field.y + at.y)
@@ -47,14 +47,14 @@ impl Under {
     }
 }
 
-/// West, south, east and north of what a map shows; nothing if it does not stand on land of this world.
+/// West, south, east and north of what a map shows; `None` if it is not based on real land.
 pub fn shown(map: &Map) -> Option<Extent> {
     let none = Land::default();
     let land = map.land.as_ref().unwrap_or(&none);
     on_earth(map, land).then(|| extent(map, land))
 }
 
-/// All that coasts depend on.
+/// Everything that coasts depend on.
 #[derive(PartialEq)]
 struct From {
     field: Field,
@@ -67,7 +67,7 @@ struct Kept {
     coasts: Vec<Vec<Point>>,
 }
 
-/// The outlines of the land under a map (mm on its sheet), those that are kept with it as long as they hold.
+/// The outlines of the land under a map (mm on its sheet); those stored with it, as long as they are current.
 pub fn coasts(map: &Map, field: Field, atlas: Option<&Atlas>) -> Vec<Vec<Point>> {
     let (Some(under), Some(atlas)) = (Under::new(map, field), atlas) else { return Vec::new() };
     let seen = map.spaces.iter().map(|space| space.lonlat).collect();

@@ -1,5 +1,5 @@
-//! Borders on land wind: each cell asks who holds a place some way off, and how far off changes from place to
-//! place. The deviation is the same for both neighbours, so they keep one border. Borders at sea stay plain.
+//! Winding borders on land: each cell takes the owner of a place some way off, and the offset changes from place to
+//! place. The deviation is the same for both neighbours, so they share one border. Borders at sea stay straight.
 
 use rayon::prelude::*;
 
@@ -8,16 +8,16 @@ use super::noise::fractal;
 use super::raster::{Ground, Raster};
 use super::task::Task;
 
-/// How far a border is moved at most (mm).
+/// The farthest that a border is moved (mm).
 const AWAY: f64 = 5.5;
-/// How far apart unrelated deviations are (mm).
+/// The distance between unrelated deviations (mm).
 const WAVE: f64 = 7.0;
 
 /// Bends the borders on land.
 pub fn wind(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], roots: &[u16], owner: &mut [u16]) {
     let before = owner.to_vec();
     let count = task.areas.len();
-    // Far from a border nothing changes: only cells near one are asked.
+    // Far from a border nothing changes, so only cells near one are examined.
     let near = near_borders(raster, &before);
     let moved = |cell: usize| {
         let own = usize::from(before[cell]);
@@ -43,7 +43,7 @@ pub fn wind(raster: &Raster, ground: &Ground, task: &Task, claims: &[u16], roots
     });
 }
 
-/// The cells within reach of a border: whole blocks, which is quick and enough.
+/// The cells within reach of a border, in whole blocks, which is fast and sufficient.
 fn near_borders(raster: &Raster, owner: &[u16]) -> Vec<bool> {
     const BLOCK: usize = 8;
     let (cols, rows) = (raster.cols.div_ceil(BLOCK), raster.rows.div_ceil(BLOCK));

@@ -1,11 +1,11 @@
-//! Boards of boxes: in rows and columns, with air between them; a way between two is a bridge over it.
+//! Boards of boxes: in rows and columns with gaps; a way between two boxes is a bridge over the gap.
 
 use std::collections::BTreeMap;
 
 use super::{BoardLayout, Border, Course, Field, Frame, Plot, Point};
 use warpress_model::Map;
 
-/// Air between boxes, as a share of their shorter side, and at most (mm).
+/// The gap between boxes, as a fraction of their shorter side, and its maximum (mm).
 const AIR: f64 = 0.05;
 const MOST_AIR: f64 = 3.0;
 
@@ -82,12 +82,12 @@ fn bridges(map: &Map, plan: &BoardLayout) -> Vec<Course> {
     found
 }
 
-/// The straight between two outlines on the line of their centres.
+/// The segment between two outlines on the line of their centres.
 pub(super) fn between(from: &Plot, to: &Plot) -> Vec<Point> {
     vec![leaves(from, to.centre), leaves(to, from.centre)]
 }
 
-/// Where the straight from the centre to a point leaves the outline.
+/// Where the segment from the centre to a point leaves the outline.
 pub(super) fn leaves(plot: &Plot, to: Point) -> Point {
     let from = plot.centre;
     let Some(outline) = plot.outlines.first() else { return from };
@@ -96,7 +96,7 @@ pub(super) fn leaves(plot: &Plot, to: Point) -> Point {
     from.toward(to, share.min(1.0))
 }
 
-/// How far along the first straight the second crosses it.
+/// How far along the first segment the second crosses it.
 pub(super) fn crossing(from: Point, to: Point, a: Point, b: Point) -> Option<f64> {
     let (rx, ry) = (to.x - from.x, to.y - from.y);
     let (sx, sy) = (b.x - a.x, b.y - a.y);

@@ -1,4 +1,4 @@
-//! The line along which a track runs: straights and bends, one after the other, and bands cut across it.
+//! The line along which a track runs, straights and bends in sequence, and bands cut across it.
 
 use std::f64::consts::TAU;
 
@@ -11,14 +11,14 @@ const FINE: f64 = TAU / 120.0;
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     from: Point,
-    /// Where it heads at its beginning (radians, 0 = right, clockwise).
+    /// Its initial heading (radians, 0 = right, clockwise).
     heading: f64,
     length: f64,
-    /// How much it turns in all; 0 = straight.
+    /// The total turn; 0 = straight.
     turn: f64,
 }
 
-/// A line that is drawn by going: so far ahead, then so far round.
+/// A line drawn in turtle fashion: so far ahead, then so far round.
 #[derive(Debug, Clone)]
 pub(super) struct Curve {
     pieces: Vec<Piece>,
@@ -26,7 +26,7 @@ pub(super) struct Curve {
     heading: f64,
 }
 
-/// A point of the line and where it heads there.
+/// A point of the line and the heading there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
     pub at: Point,
@@ -34,7 +34,7 @@ pub(super) struct Spot {
 }
 
 impl Spot {
-    /// The point so far to the left (looking ahead, on paper).
+    /// The point at this distance to the left (facing ahead, on paper).
     pub(super) fn left(self, by: f64) -> Point {
         let (sin, cos) = libm::sincos(self.heading);
         Point::new(self.at.x + by * sin, self.at.y - by * cos)
@@ -70,12 +70,12 @@ impl Curve {
         self.pieces.push(piece);
     }
 
-    /// How long it is.
+    /// Its length.
     pub(super) fn length(&self) -> f64 {
         self.pieces.iter().map(|piece| piece.length).sum()
     }
 
-    /// The point so far along the line.
+    /// The point at this distance along the line.
     pub(super) fn spot(&self, mut along: f64) -> Spot {
         for piece in &self.pieces {
             if along <= piece.length {
@@ -86,7 +86,7 @@ impl Curve {
         Spot { at: self.at, heading: self.heading }
     }
 
-    /// Where points are needed between two places, both left out: at joints, and close together in bends.
+    /// Where points are needed between two positions, excluding both: at joints, and close together in bends.
     fn between(&self, from: f64, to: f64) -> Vec<f64> {
         let (mut found, mut start) = (Vec::new(), 0.0);
         for piece in &self.pieces {
@@ -104,7 +104,7 @@ impl Curve {
         found
     }
 
-    /// The line between two places, so far to its left.
+    /// The line between two positions, offset to its left.
     pub(super) fn beside(&self, from: f64, to: f64, left: f64) -> Vec<Point> {
         let mut line = vec![self.spot(from).left(left)];
         line.extend(self.between(from, to).into_iter().map(|along| self.spot(along).left(left)));
@@ -112,7 +112,7 @@ impl Curve {
         line
     }
 
-    /// The same mirrored at the upright middle of a field.
+    /// The same, mirrored at the vertical axis of a field.
     pub(super) fn mirrored(mut self, field: Field) -> Self {
         let over = |at: Point| Point::new(2.0 * field.middle().x - at.x, at.y);
         let back = |heading: f64| std::f64::consts::PI - heading;
@@ -134,7 +134,7 @@ impl Piece {
         }
         let radius = self.length / self.turn;
         let heading = self.heading + along / radius;
-        // The middle of the bend lies to the right for a positive radius.
+        // The centre of the bend lies to the right if the radius is positive.
         let ((sin, cos), (sin_from, cos_from)) = (libm::sincos(heading), libm::sincos(self.heading));
         let at = Point::new(self.from.x + radius * (sin - sin_from), self.from.y - radius * (cos - cos_from));
         Spot { at, heading }

@@ -1,5 +1,6 @@
-//! Points and links: boxes that hold a name and a few counters where there is room for them, else circles with the
-//! name beside them; on land always circles, each where it belongs. Links run straight where they can, and round what is in their way.
+//! Points and links: boxes that hold a name and a few counters if there is room for them, otherwise circles with the
+//! name beside them; on land always circles, at their true positions. Links are straight where possible, and curve
+//! around obstacles.
 
 use std::collections::BTreeMap;
 
@@ -8,17 +9,17 @@ use super::track::distance;
 use super::{BoardLayout, Course, Field, Frame, Plot, Point};
 use warpress_model::{Map, Space};
 
-/// Boxes are wider than high by this, and at the most so wide, as a share of the field and in mm.
+/// Boxes are wider than high by this factor, and at most this wide, as a fraction of the field and in mm.
 const ASPECT: f64 = 1.45;
 const WIDEST: f64 = 0.3;
 const WIDEST_MM: f64 = 62.0;
-/// The least that holds a name and a counter (mm).
+/// The smallest that holds a name and a counter (mm).
 const LEAST_BOX: (f64, f64) = (21.0, 14.0);
 /// Circles (mm).
 const RADIUS: std::ops::RangeInclusive<f64> = 2.6..=9.5;
-/// On a map of more nodes links do not look for ways round them.
+/// On a map with more nodes, links do not avoid obstacles.
 const MOST: usize = 500;
-/// Air between a node and the end of a link (mm).
+/// The gap between a node and the end of a link (mm).
 const AIR: f64 = 0.7;
 
 pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
@@ -64,7 +65,7 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
     plan
 }
 
-/// Positions as they are spread over the whole field: the outermost touch its edges, whatever the data leave
+/// Positions stretched over the whole field: the outermost touch its edges, however much the data leave
 /// empty around them.
 #[derive(Debug, Clone, Copy)]
 struct Spread {
@@ -87,7 +88,7 @@ impl Spread {
         Self { low, high }
     }
 
-    /// On land, everything lies where it is.
+    /// On land, everything stays where it is.
     fn none() -> Self {
         Self { low: (0.0, 0.0), high: (100.0, 100.0) }
     }
@@ -106,7 +107,7 @@ struct Pair<'m> {
     link: Option<&'m str>,
 }
 
-/// Nodes on land: circles, so that it is seen, and each where it belongs.
+/// Nodes on land: circles, so that the land is visible, at their true positions.
 fn pinned(map: &Map, under: &Under, frame: &Frame) -> Vec<Plot> {
     let field = frame.field;
     let at = |space: &Space| match (space.at, space.lonlat) {
@@ -134,7 +135,7 @@ fn circle(centre: Point, radius: f64) -> Plot {
     Plot { outlines: vec![round(centre, radius)], centre, radius }
 }
 
-/// The nodes: boxes if they can be large enough, else circles.
+/// The nodes: boxes if they can be large enough, otherwise circles.
 fn nodes(spots: &[(f64, f64)], frame: &Frame) -> Vec<Plot> {
     let field = frame.field;
     let mut wide = (field.w * WIDEST).min(field.h * WIDEST * ASPECT).min(WIDEST_MM);
@@ -152,7 +153,7 @@ fn nodes(spots: &[(f64, f64)], frame: &Frame) -> Vec<Plot> {
     }
     let mut radius = usual_radius(frame);
     loop {
-        // Beside a circle stands its name.
+        // The name is beside a circle.
         let centres = place(spots, field, (2.0 * radius + 16.0_f64.min(field.w * 0.1), 2.0 * radius + 5.0));
         if radius <= *RADIUS.start() || apart(&centres, (2.7 * radius, 2.7 * radius)) {
             return centres.into_iter().map(|centre| circle(centre, radius)).collect();
@@ -161,9 +162,9 @@ fn nodes(spots: &[(f64, f64)], frame: &Frame) -> Vec<Plot> {
     }
 }
 
-/// Where nodes of this size lie when the outermost touch the edges of the field.
+/// The positions of nodes of this size if the outermost touch the edges of the field.
 fn place(spots: &[(f64, f64)], field: Field, (w, h): (f64, f64)) -> Vec<Point> {
-    // Within the frame of the field.
+    // Within the border of the field.
     let pad = (field.w.min(field.h) * 0.04).min(4.0);
     let field = Field { x: field.x + pad, y: field.y + pad, w: field.w - 2.0 * pad, h: field.h - 2.0 * pad };
     let at = |(x, y): &(f64, f64)| {
@@ -175,7 +176,7 @@ fn place(spots: &[(f64, f64)], field: Field, (w, h): (f64, f64)) -> Vec<Point> {
     spots.iter().map(at).collect()
 }
 
-/// Whether no two are nearer than this, across and down.
+/// Whether no two are closer than this, across and down.
 fn apart(centres: &[Point], (w, h): (f64, f64)) -> bool {
     // From left to right, so that only those nearby are compared.
     let mut order: Vec<&Point> = centres.iter().collect();
@@ -195,7 +196,7 @@ fn round(centre: Point, radius: f64) -> Vec<Point> {
         .collect()
 }
 
-/// The line of a link from edge to edge. Of several between the same two spaces each has its own bow.
+/// The line of a link from edge to edge. If several join the same two spaces, each is curved differently.
 fn course(
     pair: &Pair<'_>,
     via: &[(f64, f64)],
@@ -212,10 +213,10 @@ fn course(
         line.push(to);
         return trim(&rounded(&line), &plots[pair.from], &plots[pair.to]);
     }
-    // Bows are counted from the lower to the higher space, so that there and back lie beside one another.
+    // Curves are counted from the lower to the higher space, so that there and back are side by side.
     let sense = if pair.from < pair.to { 1.0 } else { -1.0 };
     let first = if many > 1 { bow_of(number, many) * sense } else { 0.0 };
-    // On a map of very many nodes every link is straight: looking round each of them would take too long.
+    // On a map with very many nodes every link is straight: avoiding each of them would take too long.
     let tries: &[f64] =
         if plots.len() > MOST { &[0.0] } else { &[0.0, 0.13, -0.13, 0.24, -0.24, 0.36, -0.36, 0.5, -0.5] };
     let mut best: Option<(usize, Vec<Point>)> = None;
@@ -241,7 +242,7 @@ fn bow_of(number: usize, many: usize) -> f64 {
     (number as f64 - (many as f64 - 1.0) / 2.0) * 0.16
 }
 
-/// A curve from one point to another that leaves the straight by a share of its length.
+/// A curve from one point to another that deviates from the straight line by a fraction of its length.
 fn bowed(from: Point, to: Point, bow: f64) -> Vec<Point> {
     if bow == 0.0 {
         return vec![from, to];
@@ -258,7 +259,7 @@ fn bowed(from: Point, to: Point, bow: f64) -> Vec<Point> {
     (0..=32).map(at).collect()
 }
 
-/// Corners of a line cut off, three times over.
+/// Cuts the corners of a line off, three times.
 fn rounded(line: &[Point]) -> Vec<Point> {
     let mut line = line.to_vec();
     for _ in 0..4 {
@@ -272,7 +273,7 @@ fn rounded(line: &[Point]) -> Vec<Point> {
     line
 }
 
-/// Whether a line runs over a node, or too close by it.
+/// Whether a line runs over a node, or too close to it.
 fn passes(line: &[Point], plot: &Plot) -> bool {
     let corner = plot.outlines.first().and_then(|outline| outline.first()).copied().unwrap_or(plot.centre);
     let (w, h) = ((corner.x - plot.centre.x).abs(), (corner.y - plot.centre.y).abs());
@@ -285,7 +286,7 @@ fn passes(line: &[Point], plot: &Plot) -> bool {
     })
 }
 
-/// The part of a line between two nodes, with a little air.
+/// The part of a line between two nodes, with a small gap.
 fn trim(line: &[Point], from: &Plot, to: &Plot) -> Vec<Point> {
     let fine: Vec<Point> = line
         .windows(2)
@@ -315,7 +316,7 @@ fn trim(line: &[Point], from: &Plot, to: &Plot) -> Vec<Point> {
     thin
 }
 
-/// Whether a point lies within an outline.
+/// Whether a point is inside an outline.
 pub(super) fn within(outline: &[Point], at: Point) -> bool {
     let ends = outline.iter().zip(outline.iter().cycle().skip(1));
     let crossings = ends.filter(|(a, b)| {

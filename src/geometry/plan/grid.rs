@@ -1,4 +1,4 @@
-//! Square and hex grids: cells of one size, as large as the field lets them be.
+//! Square and hex grids: cells of equal size, as large as the field permits.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use crate::grid::{Cell, Cells, Grid};
 use Direction::{E, N, NE, NW, S, SE, SW, W};
 use warpress_model::{Direction, Map};
 
-/// A corner of a cell, counted in whole steps, so that neighbours have the very same.
+/// A corner of a cell, counted in whole steps, so that neighbours share it exactly.
 type Corner = (i64, i64);
 
-/// How long the steps are: a cell is 1 across its sides.
+/// The length of the steps: a cell is 1 across its sides.
 fn step(cells: Cells) -> (f64, f64) {
     let narrow = 0.5 / 3.0_f64.sqrt();
     match cells {
@@ -20,7 +20,7 @@ fn step(cells: Cells) -> (f64, f64) {
     }
 }
 
-/// The middle of a cell in steps.
+/// The centre of a cell in steps.
 fn middle(cells: Cells, (column, row): Cell) -> Corner {
     let (column, row) = (i64::from(column), i64::from(row));
     match cells {
@@ -30,7 +30,7 @@ fn middle(cells: Cells, (column, row): Cell) -> Corner {
     }
 }
 
-/// The sides of a cell, clockwise, each with its first corner seen from the middle; it ends where the next begins.
+/// The sides of a cell, clockwise, each with its first corner relative to the centre; it ends where the next begins.
 fn sides(cells: Cells) -> &'static [(Direction, Corner)] {
     match cells {
         Cells::Square { .. } => &[(N, (-1, -1)), (E, (1, -1)), (S, (1, 1)), (W, (-1, 1))],
@@ -49,7 +49,7 @@ fn corners(cells: Cells, cell: Cell) -> Vec<Corner> {
     sides(cells).iter().map(|(_, (dx, dy))| (x + dx, y + dy)).collect()
 }
 
-/// From the first to the last step of all its cells, across and down.
+/// The range of steps of all its cells, across and down.
 fn bounds(map: &Map, cells: Cells) -> Option<(Corner, Corner)> {
     let mut all = map.spaces.iter().filter_map(|space| space.cell).flat_map(|cell| corners(cells, cell));
     let first = all.next()?;
@@ -63,7 +63,7 @@ fn length(steps: i64, step: f64) -> f64 {
     steps as f64 * step
 }
 
-/// Width and height of a grid whose cells measure 1 across their sides; nothing for other maps.
+/// Width and height of a grid whose cells measure 1 across their sides; `None` for other maps.
 pub fn extent(map: &Map) -> Option<(f64, f64)> {
     let cells = map.cells?;
     let (low, high) = bounds(map, cells)?;

@@ -1,8 +1,8 @@
-//! Where everything of a map lies on its sheet. All measures are millimetres from the upper left corner of the
+//! Lays a map out on its sheet. All lengths are millimetres from the upper left corner of the
 //! sheet, x to the right, y down; closed outlines do not repeat their first point.
 //!
-//! [`plan`] is the one way in, with a file for each kind of map. No type is set here and nothing is coloured:
-//! the caller leaves room for title and legend (the [`Frame`]), and gets lines and points.
+//! [`layout`] is the entry point, with a file for each kind of map. No type is set here and nothing is coloured:
+//! the caller leaves room for title and legend (the [`Frame`]), and receives lines and points.
 
 mod cells;
 mod curve;
@@ -38,14 +38,14 @@ pub struct Field {
     pub h: f64,
 }
 
-/// What a sheet leaves to the map on it.
+/// The part of a sheet that is available to the map.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Frame {
     /// Width and height of the sheet (mm).
     pub sheet: (f64, f64),
-    /// Where spaces may lie; the rest is for title, legend and margins.
+    /// Where spaces may be; the rest is for title, legend and margins.
     pub field: Field,
-    /// What may stand on a space: the diameter of the largest counter of the game (mm), 0 if there is none.
+    /// The diameter of the largest counter of the game (mm), 0 if there is none.
     pub piece: f64,
 }
 
@@ -58,21 +58,21 @@ pub struct Point {
     pub y: f64,
 }
 
-/// A space as it lies on the sheet.
+/// A space on the sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plot {
     /// Its outlines; several for a region of several islands, the largest first.
     pub outlines: Vec<Vec<Point>>,
     /// Where a piece or a stack stands.
     pub centre: Point,
-    /// How large a piece may be that stands there: the radius of a circle about the centre that stays inside.
+    /// The radius of the largest piece that fits there: of a circle around the centre that stays inside.
     pub radius: f64,
 }
 
 /// A line along which two spaces touch, or along which the board ends.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Border {
-    /// The space on one side, by its place in `Map::spaces`.
+    /// The space on one side, by its index in `Map::spaces`.
     pub of: usize,
     /// The space on the other; none = the board ends here.
     pub with: Option<usize>,
@@ -89,7 +89,7 @@ pub struct Course {
     pub from: usize,
     /// The space that it enters.
     pub to: usize,
-    /// It cannot be used backwards.
+    /// Whether it leads one way only.
     pub one_way: bool,
     /// The line between them, from the edge of one to the edge of the other.
     pub line: Vec<Point>,
@@ -100,32 +100,32 @@ pub struct Course {
 pub struct BoardLayout {
     /// Width and height of the sheet.
     pub size: (f64, f64),
-    /// Where the spaces lie.
+    /// The area within which the spaces are.
     pub field: Field,
-    /// Where its spaces lie, in the order of `Map::spaces`.
+    /// Its spaces, in the order of `Map::spaces`.
     pub spaces: Vec<Plot>,
     /// Lines between spaces and at the board's edge, each once.
     pub borders: Vec<Border>,
     /// Links that are drawn, in the order of the data.
     pub courses: Vec<Course>,
-    /// What is free in the middle of a ring.
+    /// The free area in the middle of a ring.
     pub infield: Option<Field>,
     /// Coasts of the land that areas are cut from, with lakes and islands; empty for other kinds.
     pub land: Vec<Vec<Point>>,
 }
 
 impl Point {
-    /// The point at these measures.
+    /// The point at these coordinates.
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
-    /// The distance to another.
+    /// The distance to another point.
     pub fn to(self, other: Self) -> f64 {
         libm::hypot(other.x - self.x, other.y - self.y)
     }
 
-    /// The point that lies this share of the way to another.
+    /// The point at this fraction of the way to another.
     #[must_use]
     pub fn toward(self, other: Self, share: f64) -> Self {
         Self::new(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
@@ -133,7 +133,7 @@ impl Point {
 }
 
 impl Field {
-    /// Its middle.
+    /// Its centre.
     pub fn middle(self) -> Point {
         Point::new(self.x + self.w / 2.0, self.y + self.h / 2.0)
     }
@@ -151,7 +151,7 @@ impl Field {
 }
 
 impl BoardLayout {
-    /// A sheet on which nothing lies yet.
+    /// An empty sheet.
     fn on(frame: &Frame) -> Self {
         Self { size: frame.sheet, field: frame.field, ..Self::default() }
     }

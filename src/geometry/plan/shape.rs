@@ -1,17 +1,17 @@
-//! From borders to shapes: the rim of a set of spaces, the course of a river along its borders, and how either is
-//! made to look as if drawn without a ruler. The same map has the same shapes each time.
+//! From borders to shapes: the rim of a set of spaces, the course of a river along its borders, and how both are
+//! made to look hand-drawn. The same map always has the same shapes.
 
 use std::collections::BTreeMap;
 
 use super::{BoardLayout, Point};
 
-/// A point as a key, to the thousandth of a millimetre: ends that lie on one another are one.
+/// A point as a key, to the thousandth of a millimetre: ends at the same position are equal.
 #[allow(clippy::cast_possible_truncation)] // millimetres of a sheet
 fn key(point: Point) -> (i64, i64) {
     ((point.x * 1000.0).round() as i64, (point.y * 1000.0).round() as i64)
 }
 
-/// Lines put together end to end, as long as no more than two meet. Closed ones end where they begin.
+/// Joins lines end to end wherever exactly two meet. Closed ones end where they begin.
 pub fn chains(lines: &[Vec<Point>]) -> Vec<Vec<Point>> {
     let mut ends: BTreeMap<(i64, i64), Vec<usize>> = BTreeMap::new();
     for (number, line) in lines.iter().enumerate() {
@@ -21,7 +21,7 @@ pub fn chains(lines: &[Vec<Point>]) -> Vec<Vec<Point>> {
     }
     let mut used = vec![false; lines.len()];
     let mut found = Vec::new();
-    // First from where a chain must begin, then what is left: rings.
+    // First the chains with a definite start, then what is left: rings.
     let begins = |line: &Vec<Point>| {
         let fork = |point: &Point| ends.get(&key(*point)).is_none_or(|at| at.len() != 2);
         line.first().is_some_and(fork) || line.last().is_some_and(fork)
@@ -54,7 +54,7 @@ pub fn chains(lines: &[Vec<Point>]) -> Vec<Vec<Point>> {
     found
 }
 
-/// A number from -1 to 1 that belongs to a place.
+/// A number from -1 to 1 derived from a position.
 fn noise(at: Point, salt: u64) -> f64 {
     let (x, y) = key(at);
     let mut hash = salt ^ 0x9e37_79b9_7f4a_7c15;
@@ -67,10 +67,10 @@ fn noise(at: Point, salt: u64) -> f64 {
     share * 2.0 - 1.0
 }
 
-/// A line that wanders: every piece is bent aside a little, then corners are rounded. `sway` is how far, as a
-/// share of the piece's length; never more than `MOST_SWAY`.
+/// A wandering line: every piece is bent aside a little, then corners are rounded. `sway` is the deviation, as a
+/// fraction of the piece's length; never more than `MOST_SWAY`.
 pub fn wander(line: &[Point], sway: f64, salt: u64) -> Vec<Point> {
-    /// The longest piece between two bends (mm), and the furthest that a bend strays (mm).
+    /// The longest piece between two bends (mm), and the greatest deviation of a bend (mm).
     const PACE: f64 = 5.5;
     const MOST_SWAY: f64 = 1.3;
     let closed = line.len() > 3 && key(line[0]) == key(line[line.len() - 1]);
@@ -93,7 +93,7 @@ pub fn wander(line: &[Point], sway: f64, salt: u64) -> Vec<Point> {
     smooth(&bent, closed, 2)
 }
 
-/// A closed line whose corners are cut off by a share of each piece.
+/// A closed line with each corner cut off by a fraction of the adjacent pieces.
 fn cut(line: &[Point], share: f64) -> Vec<Point> {
     let ends = line
         .windows(2)
@@ -120,14 +120,14 @@ fn smooth(line: &[Point], closed: bool, times: u32) -> Vec<Point> {
     line
 }
 
-/// A straight piece of a rim, with the spaces within on its right.
+/// A straight piece of a rim, with the inside on its right.
 #[derive(Debug, Clone, Copy)]
 struct Piece {
     from: Point,
     to: Point,
-    /// The space within.
+    /// The space on the inside.
     own: usize,
-    /// The board ends here.
+    /// Whether the board ends here.
     outer: bool,
 }
 
@@ -181,15 +181,15 @@ fn rings(plan: &BoardLayout, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> 
     found
 }
 
-/// The rims of a set of spaces, moved inwards by so much (mm); straight pieces stay straight.
+/// The rims of a set of spaces, moved inwards (mm); straight pieces stay straight.
 pub fn inset(plan: &BoardLayout, inside: impl Fn(usize) -> bool, by: f64) -> Vec<Vec<Point>> {
     rings(plan, inside).iter().map(|ring| moved(ring, |_| by)).collect()
 }
 
-/// The ground of a set of spaces as it would be in nature: rims that wander, and that reach over the edge of the
-/// board by `over` (mm), for there the drawing is cut.
+/// The ground of a set of spaces as in nature: rims that wander, and that extend over the edge of the
+/// board by `over` (mm), as the drawing is cropped there.
 pub fn ground(plan: &BoardLayout, inside: impl Fn(usize) -> bool, over: f64, salt: u64) -> Vec<Vec<Point>> {
-    /// Rims keep a little off the borders (mm), for they wander to both sides.
+    /// Rims keep a little away from the borders (mm), as they wander to both sides.
     const OFF: f64 = 0.6;
     let by = |piece: &Piece| if piece.outer { -over } else { OFF };
     rings(plan, inside)
@@ -202,7 +202,7 @@ pub fn ground(plan: &BoardLayout, inside: impl Fn(usize) -> bool, over: f64, sal
         .collect()
 }
 
-/// A ring whose pieces are moved along their normals; corners go where the moved pieces meet.
+/// A ring whose pieces are moved along their normals; corners are where the moved pieces meet.
 fn moved(ring: &[Piece], by: impl Fn(&Piece) -> f64) -> Vec<Point> {
     let next = |place: usize| &ring[(place + 1) % ring.len()];
     let corner = |(place, piece): (usize, &Piece)| {

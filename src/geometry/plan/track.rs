@@ -1,4 +1,4 @@
-//! Tracks and rings: spaces one after the other along a line that fills the field.
+//! Tracks and rings: spaces in sequence along a line that fills the field.
 
 use std::f64::consts::{FRAC_PI_2, PI};
 
@@ -6,10 +6,10 @@ use super::curve::Curve;
 use super::{BoardLayout, Border, Field, Frame, Plot, Point};
 use warpress_model::{Map, MapKind};
 
-/// Between two rows of a snake, or two turns of a spiral, as a share of the band's width.
+/// The gap between two rows of a snake, or two turns of a spiral, as a fraction of the band's width.
 const GAP: f64 = 0.16;
 
-/// How the line runs.
+/// The form of the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Line,
@@ -22,11 +22,11 @@ enum Shape {
 /// A band along a line.
 struct Band {
     curve: Curve,
-    /// How wide it is.
+    /// Its width.
     width: f64,
-    /// It ends where it begins.
+    /// Whether it ends where it begins.
     closed: bool,
-    /// What is free within it.
+    /// The free area inside it.
     infield: Option<Field>,
 }
 
@@ -83,7 +83,7 @@ fn lay(shape: Shape, field: Field, count: usize, ring: bool) -> Band {
     }
 }
 
-/// The greatest width at which spaces are so long, measured in widths; never more than a third of the field.
+/// The greatest width at which spaces have this length, measured in widths; never more than a third of the field.
 fn widest(field: Field, long: impl Fn(f64) -> f64, share: f64) -> f64 {
     let (mut low, mut high) = (0.0, field.w.min(field.h) * 0.3);
     for _ in 0..40 {
@@ -110,7 +110,7 @@ fn line(field: Field, n: f64) -> Band {
     Band { curve: curve.ahead(long), width, closed: false, infield: None }
 }
 
-/// Rows to and fro, joined by bends: as many as make spaces nearly square.
+/// Rows back and forth, joined by bends: as many as make spaces nearly square.
 fn snake(field: Field, n: f64) -> Band {
     let mut best: Option<(f64, Band)> = None;
     for rows in 1..=20_u32 {
@@ -140,7 +140,7 @@ fn snake(field: Field, n: f64) -> Band {
     best.map_or_else(|| line(field, n), |(_, band)| band)
 }
 
-/// From the outside inwards, with bends that grow narrower.
+/// From the outside inwards, with narrowing bends.
 fn spiral(field: Field, width: f64) -> Band {
     let pitch = width * (1.0 + GAP);
     let upright = field.h > field.w;
@@ -162,12 +162,12 @@ fn spiral(field: Field, width: f64) -> Band {
     Band { curve, width, closed: false, infield: None }
 }
 
-/// A ring begins at the top, a track that runs in a circle leaves a gap below.
+/// A ring begins at the top; a track in the form of a circle leaves a gap at the bottom.
 fn circle(field: Field, width: f64, ring: bool, n: f64) -> Band {
     let radius = (field.w.min(field.h) - width) / 2.0;
     let middle = field.middle();
     let gap = if ring { 0.0 } else { 2.0 * PI / (n + 1.5) * 1.5 };
-    // A ring's first space stands in the middle above.
+    // The first space of a ring is at the top, in the middle.
     let start = if ring { -FRAC_PI_2 - PI / n } else { FRAC_PI_2 + gap / 2.0 };
     let from = Point::new(middle.x + radius * libm::cos(start), middle.y + radius * libm::sin(start));
     let curve = Curve::from(from, start + FRAC_PI_2).bend(radius, 2.0 * PI - gap);
@@ -184,7 +184,7 @@ fn racetrack(field: Field, width: f64, ring: bool, n: f64) -> Band {
     let (x, y) = (field.x + width / 2.0, field.y + width / 2.0);
     let (across, down) = (w - 2.0 * radius, h - 2.0 * radius);
     let whole = 2.0 * (across + down) + 2.0 * PI * radius;
-    // A ring's first space stands in the middle above; a track leaves a gap there.
+    // The first space of a ring is at the top, in the middle; a track leaves a gap there.
     let gap = if ring { 0.0 } else { (whole / n).min(across / 2.0) };
     let long = (whole - gap) / n;
     let back = if ring { long / 2.0 } else { -gap / 2.0 };
@@ -192,7 +192,7 @@ fn racetrack(field: Field, width: f64, ring: bool, n: f64) -> Band {
     let curve = if back <= across / 2.0 {
         Curve::from(Point::new(middle - back, y), 0.0).ahead(across / 2.0 + back)
     } else {
-        // So few spaces that the first reaches round the corner: it begins at the bend.
+        // With very few spaces, the first reaches round the corner: it begins at the bend.
         Curve::from(Point::new(middle - across / 2.0, y), 0.0).ahead(across)
     };
     let curve = curve.bend(radius, FRAC_PI_2).ahead(down).bend(radius, FRAC_PI_2).ahead(across);
@@ -205,7 +205,7 @@ fn racetrack(field: Field, width: f64, ring: bool, n: f64) -> Band {
     Band { curve, width, closed: ring, infield }
 }
 
-/// Cuts a band into spaces of one length.
+/// Cuts a band into spaces of equal length.
 #[allow(clippy::cast_precision_loss)] // ten thousand spaces at most
 fn cut(plan: &mut BoardLayout, band: &Band, count: usize) {
     let (length, half) = (band.curve.length(), band.width / 2.0);
@@ -237,13 +237,13 @@ fn cut(plan: &mut BoardLayout, band: &Band, count: usize) {
     }
 }
 
-/// How far it is from a point to the nearest of an outline.
+/// The distance of a point to the nearest part of an outline.
 pub(super) fn reach(outline: &[Point], from: Point) -> f64 {
     let ends = outline.iter().zip(outline.iter().cycle().skip(1));
     ends.map(|(a, b)| distance(from, *a, *b)).fold(f64::INFINITY, f64::min).min(1e6)
 }
 
-/// The distance of a point from a straight between two others.
+/// The distance of a point from the segment between two others.
 pub(super) fn distance(from: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let long = dx * dx + dy * dy;
