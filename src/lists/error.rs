@@ -1,8 +1,8 @@
-//! Why a list cannot be compared or made.
+//! Errors of comparing and importing.
 
 use thiserror::Error;
 
-/// Why nothing came of a whole list.
+/// Why a list could not be compared or made.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ListError {
     /// A list was asked for that the game does not have.
@@ -10,7 +10,7 @@ pub enum ListError {
     UnknownList {
         /// The game.
         slug: String,
-        /// What was asked for.
+        /// The requested list.
         list: String,
         /// The nearest name, or all.
         help: String,
@@ -18,7 +18,7 @@ pub enum ListError {
     /// A column was asked for that the game does not have.
     #[error("there is no column “{word}”; there are name, count, {known} and - for none")]
     UnknownColumn {
-        /// What was asked for.
+        /// The requested column.
         word: String,
         /// The columns of the game, with commas.
         known: String,
@@ -26,7 +26,7 @@ pub enum ListError {
     /// The columns were given without the one that has the names.
     #[error("--columns must say which column has the names")]
     NoNames,
-    /// Nothing in the file is cut into cells.
+    /// Nothing in the file is divided into cells.
     #[error("{file} has no list: no rows that are cut alike")]
     NoList {
         /// The file.
@@ -37,18 +37,18 @@ pub enum ListError {
     Width {
         /// The file.
         file: String,
-        /// How many columns it has.
+        /// The number of its columns.
         width: usize,
-        /// How many were named.
+        /// The number of columns named.
         asked: usize,
     },
-    /// It cannot be guessed which column has the names.
+    /// The column with the names cannot be guessed.
     #[error("no column of {file} looks like names; say which with --columns")]
     UnknownNames {
         /// The file.
         file: String,
     },
-    /// Every row has something wrong with it.
+    /// Every row has a fault.
     #[error("{file} has no row that could be read")]
     NoRow {
         /// The file.

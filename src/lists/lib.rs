@@ -1,4 +1,4 @@
-//! The lists of a game beside those of others: compared with a text or a spreadsheet, and made from one. Prints
+//! The lists of a game and those of other files: compared with a text or a spreadsheet, and made from one. Prints
 //! nothing and writes no files.
 
 pub mod compare;

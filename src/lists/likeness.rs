@@ -1,14 +1,14 @@
-//! When two names mean the same, and when they are nearly the same.
+//! Whether two names mean the same, or nearly the same.
 
 use warpress_model::slug;
 
-/// What of a name counts: its letters and digits. Case, accents, hyphens and blanks do not: `Broad-sides` is
+/// The key of a name: its letters and digits. Case, accents, hyphens and spaces do not matter: `Broad-sides` is
 /// `Broadsides`.
 pub fn key(name: &str) -> String {
     slug(name).replace('-', "")
 }
 
-/// How like two keys are, if one may be a misspelling of the other; 1 = equal. Names that differ in their digits are
+/// How similar two keys are, if one may be a misspelling of the other; 1 = equal. Names that differ in their digits are
 /// different things.
 pub fn alike(one: &str, other: &str) -> Option<f64> {
     const LEAST: f64 = 0.75;

@@ -1,4 +1,4 @@
-//! Which column of a file is which of the game's: known by its heading, and by its values.
+//! Matches the columns of a file to those of the game, by their headings and values.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -9,10 +9,10 @@ use super::{Meant, heading};
 use crate::likeness::key;
 use warpress_tabular::is_count;
 
-/// The columns of a group that are the game's.
+/// The columns of a group that match the game's.
 pub type Columns = Vec<Meant>;
 
-/// What speaks for a column being one of the game's.
+/// The evidence that a column is one of the game's.
 struct Case {
     score: f64,
     meant: Meant,
@@ -36,7 +36,7 @@ pub fn find(group: &Group, known: &[(&Line, &Entry<'_>)], asked: Option<&[String
             cases.extend(case(group, cell, attribute, known));
         }
     }
-    // The strongest first; of equals the first in the file.
+    // The strongest first; the first in the file among equals.
     cases.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.meant.cell.cmp(&other.meant.cell)));
     let mut columns: Columns = Vec::new();
     for case in cases {
@@ -50,7 +50,7 @@ pub fn find(group: &Group, known: &[(&Line, &Entry<'_>)], asked: Option<&[String
 }
 
 fn case(group: &Group, cell: usize, attribute: &str, known: &[(&Line, &Entry<'_>)]) -> Option<Case> {
-    /// From this many values on, most must agree, if no heading says that they are the same.
+    /// From this many values on, most must agree, unless a heading identifies the column.
     const MOST: f64 = 0.6;
     let pairs: Vec<(&str, &Entry<'_>)> = known
         .iter()
@@ -75,7 +75,7 @@ fn is_number(pairs: &[(&str, &Entry<'_>)]) -> bool {
     pairs.iter().all(|(text, _)| norm(text).parse::<i64>().is_ok())
 }
 
-/// 1 if the heading is the column's name, a half if it contains it.
+/// 1 if the heading is the column's name, 0.5 if it contains it.
 fn likeness(heading: &str, attribute: &str, known: &[(&Line, &Entry<'_>)]) -> f64 {
     if attribute == "count" {
         return if is_count(heading) { 1.0 } else { 0.0 };
@@ -98,7 +98,7 @@ fn likeness(heading: &str, attribute: &str, known: &[(&Line, &Entry<'_>)]) -> f6
     }
 }
 
-/// Whether a text of a file says what the game does.
+/// Whether a text of a file agrees with the game.
 pub fn agrees(text: &str, entry: &Entry<'_>, attribute: &str) -> bool {
     if attribute == "count" {
         let number = norm(text).trim_matches(['x', '(', ')']).parse::<u32>().ok();
@@ -123,7 +123,7 @@ pub fn agrees(text: &str, entry: &Entry<'_>, attribute: &str) -> bool {
         || remarked.is_some_and(|(value, _)| is(value))
 }
 
-/// What the file's words mean, where it has words of its own for what the game calls otherwise: `G` for `german`. Each
+/// The meaning of the file's own words where it uses other words than the game: `G` for `german`. Each
 /// word of one must belong to one of the other, nearly always.
 fn translation(pairs: &[(&str, &Entry<'_>)], attribute: &str) -> Option<HashMap<String, String>> {
     const WORDS: std::ops::RangeInclusive<usize> = 2..=12;

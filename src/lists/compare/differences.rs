@@ -1,4 +1,4 @@
-//! What a comparison found.
+//! The result of a comparison.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,7 +11,7 @@ use warpress_library::Sources;
 use warpress_model::{Game, Location};
 use warpress_tabular::Read;
 
-/// For at most this many rows that the file lacks, the rest of the file is searched for their names.
+/// If at most this many rows are missing, the rest of the file is searched for their names.
 const HINTS: usize = 200;
 
 /// One difference.
@@ -19,9 +19,9 @@ const HINTS: usize = 200;
 pub enum Difference {
     /// A line of the file that the game does not have.
     MissingInGame {
-        /// What it names.
+        /// The name in it.
         name: String,
-        /// Where.
+        /// Its place.
         at: Place,
     },
     /// A row of the game that the file does not have.
@@ -32,7 +32,7 @@ pub enum Difference {
         id: String,
         /// Its name.
         name: String,
-        /// A line that names it all the same, as part of something else.
+        /// A line that does contain the name, as part of something else.
         named_at: Option<usize>,
     },
     /// A name that is spelled differently.
@@ -45,7 +45,7 @@ pub enum Difference {
         game: String,
         /// Its name in the file.
         file: String,
-        /// Where.
+        /// Its place.
         at: Place,
     },
     /// A value or a count that differs.
@@ -58,20 +58,20 @@ pub enum Difference {
         name: String,
         /// `count`, or the column of the game.
         column: String,
-        /// What the game has.
+        /// The value in the game.
         game: String,
-        /// What the file has.
+        /// The value in the file.
         file: String,
-        /// Where.
+        /// Its place.
         at: Place,
     },
     /// A total that the file states and the game does not have.
     Stated {
-        /// What the file states.
+        /// The total in the file.
         file: u32,
-        /// What the game has.
+        /// The total in the game.
         game: u32,
-        /// Where.
+        /// Its place.
         at: Place,
     },
 }
@@ -81,13 +81,13 @@ pub enum Difference {
 pub struct Place {
     /// Line or row, from 1.
     pub line: usize,
-    /// How a spreadsheet calls the cell.
+    /// The cell as a spreadsheet names it.
     pub cell: Option<String>,
-    /// What stands there.
+    /// The text there.
     pub text: String,
 }
 
-/// How many rows and copies a list has, here and there.
+/// The numbers of rows and copies of a list, in game and file.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Total {
     /// The list.
@@ -98,28 +98,28 @@ pub struct Total {
     pub copies: Option<(u32, u32)>,
 }
 
-/// All that a comparison found.
+/// Everything that a comparison found.
 #[derive(Debug, Clone)]
 pub struct Comparison {
     /// The game.
     pub game: String,
     /// The file.
     pub file: String,
-    /// What differs, in the order of the file; what the file lacks, last.
+    /// The differences, in the order of the file; rows that the file lacks come last.
     pub differences: Vec<Difference>,
-    /// The lists that the file is about.
+    /// The lists that occur in the file.
     pub totals: Vec<Total>,
-    /// Which column of the file is which of the game, `Force` and `force`.
+    /// The file's columns and those of the game that they match, `Force` and `force`.
     pub columns: Vec<(String, String)>,
-    /// Columns that nothing explains.
+    /// Columns without a match.
     pub unknown: Vec<String>,
-    /// Lists that the file is not about, with their rows.
+    /// Lists that do not occur in the file, with their rows.
     pub left_out: Vec<(String, usize)>,
     sources: Sources,
 }
 
 impl Comparison {
-    /// Nothing is known yet.
+    /// A comparison without findings.
     pub(super) fn new(game: &Game, read: &Read) -> Self {
         let mut sources = Sources::default();
         sources.add(&read.file, &read.text);
@@ -146,7 +146,7 @@ impl Comparison {
         Place { line, cell, text: text.trim().to_owned() }
     }
 
-    /// Adds what a group of lines says about lists that the file is about.
+    /// Adds the findings about a group of lines, for lists that occur in the file.
     pub(super) fn add(&mut self, group: &Group, pairs: &Pairs, entries: &[Entry<'_>], met: &HashSet<String>) {
         let about: Vec<&Pair> =
             pairs.all.iter().filter(|pair| met.contains(&entries[pair.entries[0]].list.id)).collect();
@@ -232,7 +232,7 @@ impl Comparison {
         (!same && known && !remark).then(|| self.differs(entry, line, &meant.attribute, game, file))
     }
 
-    /// A name may stand on several lines or rows: then their counts are added up.
+    /// A name may be on several lines or rows: their counts are added up.
     fn count(
         &self,
         group: &Group,
@@ -245,7 +245,7 @@ impl Comparison {
             pair.lines.iter().map(|line| copies(&group.lines[*line], meant)).collect();
         let file: u32 = match counts {
             Some(counts) => counts.into_iter().fold(0, u32::saturating_add),
-            // A list without counts counts by naming twice.
+            // In a list without counts, each occurrence of a name counts as one.
             None if meant.is_none() && pair.lines.len() > 1 => u32::try_from(pair.lines.len()).ok()?,
             None => return None,
         };
@@ -321,7 +321,7 @@ impl Comparison {
                     list: list.to_owned(),
                     id: entry.row.id.clone(),
                     name: entry.name().to_owned(),
-                    // A file of another game lacks everything, and a hint for each row would help no reader.
+                    // A file of another game lacks everything, and a hint for each row would not help.
                     named_at: (self.differences.len() < HINTS)
                         .then(|| named_at(read, entry.name()))
                         .flatten(),
@@ -333,13 +333,13 @@ impl Comparison {
         self.differences.extend(stated);
     }
 
-    /// Whether nothing differs.
+    /// Whether there are no differences.
     pub fn same(&self) -> bool {
         self.differences.is_empty()
     }
 }
 
-/// How many copies a line says there are.
+/// The number of copies that a line gives.
 fn copies(line: &Line, meant: Option<&Meant>) -> Option<u32> {
     const MOST: u32 = 9_999;
     let said = meant.and_then(|meant| line.cells.get(meant.cell));
@@ -347,7 +347,7 @@ fn copies(line: &Line, meant: Option<&Meant>) -> Option<u32> {
     said.filter(|count| *count <= MOST)
 }
 
-/// The first line that has these words.
+/// The first line with these words.
 fn named_at(read: &Read, name: &str) -> Option<usize> {
     let name = name.to_lowercase();
     read.text.lines().position(|line| line.to_lowercase().contains(&name)).map(|at| at + 1)

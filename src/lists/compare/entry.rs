@@ -1,5 +1,5 @@
-//! The rows of the game's lists as they are compared: under which names they may stand in a file, and which words their
-//! values may be there.
+//! The rows of the game's lists, prepared for comparison: the names that they may have in a file, and the words that
+//! may stand for their values.
 
 use crate::ListError;
 use std::collections::BTreeMap;
@@ -14,11 +14,11 @@ use warpress_model::{Column, ColumnType, Count, Game, List, Parsed, Row, Value};
 pub struct Entry<'g> {
     pub list: &'g List,
     pub row: &'g Row,
-    /// The keys of its names: as it is called, as it is printed, as single sides call it.
+    /// The keys of its names: its name, its printed name, its names for single sides.
     pub keys: Vec<String>,
-    /// How many there are, as far as the data say; where a misprint was mended, also what was printed.
+    /// Its number of copies, as far as the data give it; if a misprint was corrected, also the printed number.
     pub counts: Vec<u32>,
-    /// Its values by column: all the words that mean the same, as [`norm`] makes them; first as the game prints it.
+    /// Its values by column: all words that mean the same, as normalised by [`norm`]; the printed form first.
     pub attributes: BTreeMap<String, Vec<String>>,
 }
 
@@ -28,7 +28,7 @@ impl Entry<'_> {
         self.row.name.as_deref().unwrap_or(&self.row.id)
     }
 
-    /// The value of a column as the game prints it.
+    /// The printed value of a column.
     pub fn printed(&self, attribute: &str) -> String {
         match self.row.values.get(attribute) {
             Some(value) => value.printed.clone(),
@@ -62,7 +62,7 @@ pub fn all<'g>(game: &'g Game, only: Option<&str>) -> Result<Vec<Entry<'g>>, Lis
 }
 
 fn entry<'g>(game: &'g Game, list: &'g List, row: &'g Row, asked: bool) -> Entry<'g> {
-    // Where rows are called 1, 2, 3, any number of a file would name one: only if that list was asked for.
+    // If rows are called 1, 2, 3, any number in a file would name one: only if that list was requested.
     let names_it = |key: &String| key.contains(char::is_alphabetic) || asked && !key.is_empty();
     let names = row.name.iter().chain(row.as_printed.get("name")).chain(row.slots.get("title"));
     let versions = row.versions.values().filter_map(|version| version.name.as_ref());
@@ -72,7 +72,7 @@ fn entry<'g>(game: &'g Game, list: &'g List, row: &'g Row, asked: bool) -> Entry
             keys.push(key);
         }
     }
-    // A name may be made of a value, and that may be a mended misprint.
+    // A name may be made of a value, and that may be a corrected misprint.
     for value in row.values.values() {
         if let Some(printed) = &value.as_printed
             && keys.contains(&key(&value.printed))
@@ -112,7 +112,7 @@ fn side_words(game: &Game, side: &str) -> Vec<String> {
     words
 }
 
-/// All that a value may be called in a file.
+/// All words that may stand for a value in a file.
 fn words(game: &Game, column: &Column, value: &Value) -> Vec<String> {
     let mut words = vec![norm(&value.printed)];
     words.extend(value.as_printed.as_ref().map(|printed| norm(printed)));

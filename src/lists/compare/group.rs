@@ -1,4 +1,4 @@
-//! Tables of a file that are lists of the game's rows, and which of their columns has the names.
+//! Finds the tables of a file that are lists of the game's rows, and which of their columns has the names.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,26 +11,26 @@ use warpress_tabular::{Read, Reading, Row, Table, has_heading, is_count, is_name
 pub struct Line {
     pub name: String,
     pub key: String,
-    /// How many there are, where that stands with the name.
+    /// The number of copies, if it is written with the name.
     pub count: Option<u32>,
-    /// What else the line says: its cells with the name's left empty, and what was glued to the name behind them.
+    /// The rest of the line: its cells with the name's left empty, and the text that follows the name in its cell.
     pub cells: Vec<String>,
     /// From 1.
     pub number: usize,
-    /// How spreadsheets call the name's cell.
+    /// The name's cell as spreadsheets call it.
     pub cell_name: Option<String>,
     pub location: Location,
 }
 
-/// Lines that have the same columns, wherever in the file they stand.
+/// Lines that have the same columns, wherever they are in the file.
 #[derive(Debug)]
 pub struct Group {
-    /// Of each cell; empty where there are none.
+    /// The heading of each cell; empty if there are none.
     pub headings: Vec<String>,
     pub lines: Vec<Line>,
-    /// Which cell had the name.
+    /// The cell with the name.
     pub name_at: usize,
-    /// A line that means nothing in the game is missing there. (Not so where a sentence may look like a line.)
+    /// Whether a line that means nothing in the game is missing there. (Not if a sentence may look like a line.)
     pub strict: bool,
 }
 
@@ -40,13 +40,13 @@ type Index<'i> = HashMap<&'i str, Vec<usize>>;
 struct Candidate {
     table: Table,
     headings: Vec<String>,
-    /// Which column has most names of the game, and how many.
+    /// The column with the most names of the game, and how many.
     name_at: usize,
     hits: usize,
     taken: bool,
 }
 
-/// The tables that are lists. `asked` says what their columns are.
+/// The tables that are lists. `asked` are the names of their columns.
 pub fn of_tables(read: &Read, index: &Index<'_>, asked: Option<&[String]>) -> Vec<Group> {
     let tables = read.tables.iter().filter(|table| table.cut && table.width() > 0);
     let mut found: Vec<Candidate> =
@@ -56,7 +56,7 @@ pub fn of_tables(read: &Read, index: &Index<'_>, asked: Option<&[String]>) -> Ve
         let enough = if one.headings.is_empty() { 2 } else { 1 };
         one.taken = one.hits >= enough && one.hits * 3 >= rows;
     }
-    // A list goes on where a table has the same heading, though none of its rows is known.
+    // A list continues in a table with the same heading, though none of its rows is known.
     let known: Vec<(Vec<String>, usize)> = found
         .iter()
         .filter(|one| one.taken && one.headings.len() > 1)
@@ -67,7 +67,7 @@ pub fn of_tables(read: &Read, index: &Index<'_>, asked: Option<&[String]>) -> Ve
             (one.taken, one.name_at) = (true, *name_at);
         }
     }
-    // And where a few rows without a heading have as many cells.
+    // So it does in a few rows without a heading that have the same number of cells.
     let widths: Vec<(usize, usize)> =
         found.iter().filter(|one| one.taken).map(|one| (one.table.width(), one.name_at)).collect();
     for one in found.iter_mut().filter(|one| !one.taken && one.headings.is_empty()) {
@@ -109,7 +109,7 @@ fn candidate(table: Table, index: &Index<'_>, asked: Option<&[String]>) -> Candi
     let said = asked.and_then(|asked| asked.iter().position(|word| word == "name"));
     let headed = headings.iter().position(|heading| is_name(heading)).filter(|at| !names(*at).is_empty());
     let name_at = said.or(headed).unwrap_or_else(|| {
-        // Names differ from row to row, letters that also are names of something do not. Of equals the first.
+        // Names differ from row to row, unlike letters that happen to be names too. The first among equals.
         let different = |column: &usize| names(*column).into_iter().collect::<HashSet<_>>().len();
         (0..table.width()).rev().max_by_key(different).unwrap_or(0)
     });
@@ -117,7 +117,7 @@ fn candidate(table: Table, index: &Index<'_>, asked: Option<&[String]>) -> Candi
     Candidate { table, headings, name_at, hits, taken: false }
 }
 
-/// The reading of a text that is a name of the game's.
+/// The reading of a text that is a name in the game.
 pub fn known(text: &str, index: &Index<'_>) -> Option<Reading> {
     let whole = key(text);
     if index.contains_key(whole.as_str()) {
@@ -128,7 +128,7 @@ pub fn known(text: &str, index: &Index<'_>) -> Option<Reading> {
 }
 
 impl Candidate {
-    /// The rows below the heading that name something.
+    /// The rows below the heading that contain a name.
     fn body(&self) -> impl Iterator<Item = &Row> {
         let is_heading = |row: &Row| {
             !self.headings.is_empty()
@@ -140,7 +140,7 @@ impl Candidate {
             .filter(move |row| row.text(self.name_at).chars().any(char::is_alphanumeric) && !is_heading(row))
     }
 
-    /// Whether a row lacks the cell behind its name, which the heading says is a count.
+    /// Whether a row lacks the cell after its name, which should contain a count according to the heading.
     fn slipped(&self, row: &Row) -> bool {
         let cells = row.cells.iter().rposition(|cell| !cell.text.is_empty()).map_or(0, |last| last + 1);
         cells < self.headings.len()
@@ -150,7 +150,7 @@ impl Candidate {
     fn lines(&self, index: &Index<'_>) -> Vec<Line> {
         let width = self.table.width();
         let read = |row: &Row| known(row.text(self.name_at), index);
-        // Known names show how the others are glued.
+        // Known names show the pattern of the others.
         let shapes: Vec<&str> = self.body().filter_map(read).map(|reading| reading.shape).collect();
         let usual =
             shapes.iter().copied().max_by_key(|shape| shapes.iter().filter(|other| *other == shape).count());
@@ -173,7 +173,7 @@ impl Candidate {
                 shape: "line",
             });
             let mut cells: Vec<String> = row.cells.iter().map(|cell| cell.text.clone()).collect();
-            // A count that slipped into the cell of the name: what follows stands one column too far to the left.
+            // A count that ended up in the cell of the name shifts what follows one column to the left.
             if let Some(count) = reading.count.filter(|_| self.slipped(row)) {
                 cells.insert(self.name_at + 1, count.to_string());
             }

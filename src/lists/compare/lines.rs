@@ -1,4 +1,4 @@
-//! Lists that are no tables: a line for each row, with sentences before, behind and between.
+//! Lists that are not tables: a line for each row, with sentences before, behind and between.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use super::group::{Group, Line, known};
 use crate::likeness::key;
 use warpress_tabular::{Read, Reading, Row, Table, readings};
 
-/// The lines that name rows of lists that no table of the file has.
+/// The lines with names of rows, for lists that are in none of the file's tables.
 pub fn groups(
     read: &Read,
     index: &HashMap<&str, Vec<usize>>,
@@ -24,7 +24,7 @@ pub fn groups(
         .collect();
     let mut group = Group { headings: Vec::new(), lines: Vec::new(), name_at: 0, strict: true };
     let mut seen: HashSet<String> = HashSet::new();
-    // A heading may stand alone above its list, so blocks that only blank lines part are read together.
+    // A heading may stand alone above its list, so blocks separated only by blank lines are read together.
     let rows: Vec<&Row> =
         read.tables.iter().filter(|table| !table.cut).flat_map(|table: &Table| &table.rows).collect();
     let found: Vec<Option<Reading>> = rows.iter().map(|row| known(row.text(0), &narrow)).collect();
@@ -50,7 +50,7 @@ pub fn groups(
     if group.lines.is_empty() { Vec::new() } else { vec![group] }
 }
 
-/// The lists of which the tables name less than half of the rows.
+/// The lists of which the tables contain less than half of the rows.
 fn missing<'e>(
     index: &HashMap<&str, Vec<usize>>,
     entries: &'e [Entry<'_>],
@@ -72,14 +72,14 @@ fn missing<'e>(
     rows.into_iter().filter(|(_, (all, there))| there * 2 < *all).map(|(list, _)| list).collect()
 }
 
-/// An unknown line, read as the known lines around it are; none if it may be a sentence.
+/// An unknown line, read in the same way as the known lines around it; `None` if it may be a sentence.
 fn like_its_neighbours(text: &str, found: &[Option<Reading>], at: usize) -> Option<Reading> {
     const AROUND: usize = 4;
     const LONGEST: usize = 6;
     let near = &found[at.saturating_sub(AROUND)..(at + AROUND + 1).min(found.len())];
     let shape = near.iter().flatten().next()?.shape;
     let alike = near.iter().flatten().filter(|reading| reading.shape == shape).count();
-    // All that stand around it but one other are rows of the list.
+    // All lines around it but one are rows of the list.
     if alike + 2 < near.len() || alike < 3 {
         return None;
     }

@@ -1,9 +1,9 @@
-//! Compares the lists of a game with a text, a table or a spreadsheet: what is in one and not in the other, and what
+//! Compares the lists of a game with a text, a table or a spreadsheet: what is in one but not in the other, and what
 //! differs.
 //!
-//! Sources are texts in which lists stand among sentences, in pieces, without a heading or with several. So nothing is
-//! asked of their form: a table counts as a list where its rows have the names of the game's rows; its columns are
-//! known by their headings and by their values.
+//! Sources are texts in which lists are mixed with sentences, in pieces, without a heading or with several. No form is
+//! required: a table counts as a list if its rows have the names of the game's rows, and its columns are
+//! recognised by their headings and values.
 
 mod columns;
 mod differences;
@@ -27,19 +27,19 @@ use group::Group;
 use warpress_model::Game;
 use warpress_tabular::Read;
 
-/// What to compare, where it shall not be found out.
+/// What to compare, if it should not be found automatically.
 #[derive(Debug, Clone, Default)]
 pub struct Request {
-    /// The game's list; without it every list is compared with what is like it.
+    /// The game's list; without it, every list is compared with what resembles it.
     pub list: Option<String>,
-    /// What the columns of the file are, in order: `name`, `count`, columns of the game; `-` for none of these.
+    /// The columns of the file, in order: `name`, `count`, columns of the game; `-` for any other.
     pub columns: Option<Vec<String>>,
 }
 
 /// Compares a game with a file.
 ///
 /// # Errors
-/// A sentence, if the request names a list or a column that the game does not have.
+/// If the request names a list or a column that the game does not have.
 pub fn compare(game: &Game, read: &Read, request: &Request) -> Result<Comparison, ListError> {
     let entries = entry::all(game, request.list.as_deref())?;
     check_columns(&entries, request)?;
@@ -86,14 +86,14 @@ fn check_columns(entries: &[Entry<'_>], request: &Request) -> Result<(), ListErr
     Ok(())
 }
 
-/// What pairing finds out about a group.
+/// The result of pairing the lines of a group.
 #[derive(Debug, Default)]
 struct Pairs {
-    /// Lines of the group with the entries that they mean. Several of one side share what is compared once.
+    /// Lines of the group with the entries that they mean. Entries of several sides share the comparison.
     all: Vec<Pair>,
     /// Lines that mean no entry.
     strangers: Vec<usize>,
-    /// What its columns are.
+    /// The columns of the group.
     columns: Columns,
 }
 
@@ -102,7 +102,7 @@ struct Pairs {
 struct Pair {
     lines: Vec<usize>,
     entries: Vec<usize>,
-    /// The names are spelled differently.
+    /// Whether the names are spelt differently.
     alike: bool,
 }
 
@@ -116,13 +116,13 @@ impl Pair {
 /// A column of a group that is one of the game's.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Meant {
-    /// Which cell of a line.
+    /// The cell of a line.
     cell: usize,
     /// `count`, or a key of [`Entry::attributes`].
     attribute: String,
-    /// What the file's words mean in the game, where the game has words of its own.
+    /// The meaning of the file's words, if it has words of its own.
     words: Option<HashMap<String, String>>,
-    /// Its heading says so, or who asked. Else it may hold remarks, and an empty cell says nothing.
+    /// Whether its heading or the request says so. Otherwise it may contain remarks, and an empty cell says nothing.
     headed: bool,
 }
 

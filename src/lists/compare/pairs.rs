@@ -1,4 +1,4 @@
-//! Which line means which row.
+//! Decides which line means which row.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -26,7 +26,7 @@ pub fn pair(
             strangers.push(number);
         }
     }
-    // The rows of this name: those of the list that the table is about, else of the others; first what is still free.
+    // The rows with this name: those of the table's main list, otherwise of the others; free ones first.
     let meant = |key: &str, taken: &[bool]| -> Vec<usize> {
         let all = &index[key];
         let of = |own: bool, free: bool| -> Vec<usize> {
@@ -64,7 +64,7 @@ pub fn pair(
     Pairs { all, strangers, columns }
 }
 
-/// The list that most lines name.
+/// The list named by most lines.
 fn main_list<'e>(
     group: &Group,
     entries: &'e [Entry<'_>],
@@ -85,8 +85,8 @@ fn main_list<'e>(
     hits.into_iter().rev().max_by_key(|(_, hits)| *hits).map(|(list, _)| list)
 }
 
-/// Of several lines and rows of one name, those belong together whose values agree; what is left over shares the
-/// nearest's.
+/// Of several lines and rows with one name, those whose values agree belong together; the rest are paired with
+/// the nearest.
 fn by_values(
     group: &Group,
     entries: &[Entry<'_>],
@@ -94,7 +94,7 @@ fn by_values(
     lines: Vec<usize>,
     found: Vec<usize>,
 ) -> Vec<Pair> {
-    /// Of more than these, each is taken as it comes.
+    /// If there are more than these, each is taken in order.
     const MOST: usize = 20_000;
     if lines.len().saturating_mul(found.len()) > MOST {
         return vec![Pair { lines, entries: found, alike: false }];
@@ -142,7 +142,7 @@ fn by_values(
     pairs
 }
 
-/// The lists that the file is about: of which it names more than three of five rows. If one was asked for, that one.
+/// The lists that occur in the file: those of which it names more than three in five rows, or the one requested.
 pub fn met(entries: &[Entry<'_>], taken: &[bool], asked: bool) -> HashSet<String> {
     let mut rows: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (entry, taken) in entries.iter().zip(taken) {
@@ -154,7 +154,7 @@ pub fn met(entries: &[Entry<'_>], taken: &[bool], asked: bool) -> HashSet<String
     rows.into_iter().filter(about).map(|(list, _)| list.to_owned()).collect()
 }
 
-/// Pairs unknown lines with rows that the file does not name, where one may be a misspelling of the other.
+/// Pairs unknown lines with rows that the file does not name, if one may be a misspelling of the other.
 pub fn likenesses(
     group: &Group,
     pairs: &mut Pairs,
@@ -180,7 +180,7 @@ pub fn likenesses(
     found.sort_by(|one, other| other.0.total_cmp(&one.0).then((one.1, one.2).cmp(&(other.1, other.2))));
     for (_, line, entry) in found {
         if !taken[entry] && pairs.strangers.contains(&line) {
-            // All rows of that name are meant.
+            // All rows with that name are meant.
             let same: Vec<usize> = free
                 .iter()
                 .copied()

@@ -1,4 +1,4 @@
-//! A comparison for people and for machines.
+//! A comparison as text for people and as JSON for machines.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::differences::{Comparison, Difference, Place};
 use warpress_model::plural::counted;
 
-/// For people: what differs, by kind, each with the line of the file; then the totals.
+/// As text: the differences by kind, each with its line of the file; then the totals.
 pub fn human(found: &Comparison) -> String {
     let mut text = String::new();
     let mut part = |heading: &str, lines: Vec<String>| {
@@ -121,7 +121,7 @@ fn shown(file: &str, place: &Place) -> String {
     format!("    {file}:{}{cell}: {cut}{dots}", place.line)
 }
 
-/// For machines.
+/// As JSON.
 pub fn json(found: &Comparison) -> Value {
     let differences: Vec<Value> = found.differences.iter().map(|difference| one(found, difference)).collect();
     let totals = found.totals.iter().map(|total| {

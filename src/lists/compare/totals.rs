@@ -1,4 +1,4 @@
-//! Totals that a text states: “The deck contains a total of 46 cards.”
+//! Totals that a text gives: “The deck contains a total of 46 cards.”
 
 use std::collections::HashSet;
 
@@ -6,11 +6,11 @@ use super::differences::{Comparison, Difference};
 use warpress_model::{Game, Location};
 use warpress_tabular::Read;
 
-/// What a sentence about the whole deck says, and one about a hand does not.
+/// Words in sentences about the whole deck, but not in those about a hand.
 const WHOLE: [&str; 6] =
     ["deck of", "deck contains", "deck has", "deck consists", "contains a total", "cards in the deck"];
 
-/// The totals that no list of the game has, nor all of its decks together.
+/// The totals that neither a list of the game has, nor all of its decks together.
 pub fn stated(
     found: &Comparison,
     game: &Game,
@@ -23,9 +23,9 @@ pub fn stated(
     let all = decks.iter().map(|(_, total)| *total).fold(0, u32::saturating_add);
     let known: Vec<u32> =
         if asked { about.iter() } else { decks.iter() }.map(|(_, total)| *total).chain([all]).collect();
-    // Of several decks, a sentence does not say which it means.
+    // With several decks, a sentence does not say which it means.
     let [(id, game_has)] = about[..] else { return Vec::new() };
-    // What the game knows to be stated otherwise has been looked at.
+    // If the game notes that the source gives another total, it has been looked at.
     let settled = game.decks.get(id).and_then(|deck| deck.stated.as_ref()).map(|stated| stated.total);
     let mut start = 0;
     let mut differences = Vec::new();
@@ -43,7 +43,7 @@ pub fn stated(
     differences
 }
 
-/// The totals in a line, each with whether it is approximate.
+/// The totals in a line, and whether each is approximate.
 fn totals(line: &str) -> Vec<(u32, bool)> {
     let lower = line.to_lowercase();
     let sentences = lower.split(". ").filter(|sentence| WHOLE.iter().any(|sign| sentence.contains(sign)));

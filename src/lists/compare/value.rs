@@ -1,7 +1,7 @@
-//! When two values mean the same.
+//! Whether two values mean the same.
 
-/// A value without what only looks different: case, blanks around signs, a plus before a number, the kinds of dashes;
-/// nothing for `-`, `none`, `n/a`.
+/// A value without differences of appearance: case, spaces around signs, a plus before a number, kinds of dashes;
+/// empty for `-`, `none`, `n/a`.
 pub fn norm(text: &str) -> String {
     let text: String = text
         .trim()
@@ -19,7 +19,7 @@ pub fn norm(text: &str) -> String {
     if matches!(tight.as_str(), "" | "-" | "--" | "none" | "n/a" | "nil") {
         return String::new();
     }
-    // Numbers, dice and spans: a sign is part of them, blanks are not.
+    // In numbers, dice and spans, signs matter and spaces do not.
     if tight.starts_with(['+', '-']) || tight.starts_with(|c: char| c.is_ascii_digit()) && tight.len() <= 12 {
         return tight.trim_start_matches('+').to_owned();
     }

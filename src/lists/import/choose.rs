@@ -1,23 +1,23 @@
-//! Which rows of a file are its list.
+//! Finds the rows of a file that form its list.
 
 use crate::ListError;
 use warpress_tabular::{Read, Reading, Row, has_heading, is_count, is_name, readings, unfold};
 
 /// The list of a file.
 pub struct Chosen {
-    /// What stands above its columns; none for a list without.
+    /// The headings of its columns; empty for a list without.
     pub headings: Vec<String>,
-    /// What was asked for instead.
+    /// The columns given in the request.
     pub asked: Vec<String>,
     pub rows: Vec<Row>,
     pub width: usize,
     pub name_at: usize,
     pub count_at: Option<usize>,
-    /// How counts stand with names, if they do.
+    /// How counts are combined with names, if they are.
     shape: Option<&'static str>,
-    /// It stands in a text, where what has only a name may be no row at all.
+    /// Whether it is in a text, where a line with only a name may not be a row.
     pub loose: bool,
-    /// How many lines of the file it takes, its headings with it.
+    /// The number of lines of the file that it takes, including headings.
     pub lines: usize,
 }
 
@@ -30,8 +30,8 @@ struct Part {
     lines: usize,
 }
 
-/// The longest list of a file, its pieces put together. `counted`: there are copies of
-/// its rows, as of cards; of what is only tabled a number may be anything.
+/// The longest list of a file, its pieces put together. `counted`: its rows have copies, as cards do; in a list
+/// that is only tabled, a number may be anything.
 pub fn list(read: &Read, asked: Option<&[String]>, counted: bool) -> Result<Chosen, ListError> {
     let mut parts: Vec<Part> = Vec::new();
     for table in read.tables.iter().filter(|table| table.cut && !table.rows.is_empty()) {
@@ -92,7 +92,7 @@ impl Chosen {
         self.count_at.is_some() || self.shape.is_some()
     }
 
-    /// The name of a row, and the count that stands with it.
+    /// The name of a row, and the count written with it.
     pub fn name(&self, row: &Row) -> (String, Option<u32>) {
         let text = row.text(self.name_at);
         let found = self.shape.and_then(|shape| reading(text, shape));

@@ -1,4 +1,4 @@
-//! What a column holds, to judge by its values.
+//! Guesses the type of a column from its values.
 
 use std::collections::BTreeSet;
 
@@ -8,13 +8,13 @@ use warpress_model::{Dice, Parsed, Value};
 /// The type of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Type {
-    /// What its values are.
+    /// The type of its values.
     pub of: Of,
-    /// Some rows have none.
+    /// Whether some rows have none.
     pub optional: bool,
 }
 
-/// What values are.
+/// The type of values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Of {
     Int,
@@ -46,7 +46,7 @@ impl Type {
         matches!(self.of, Of::Int | Of::Signed | Of::Dice | Of::Stat)
     }
 
-    /// For people.
+    /// A description for people.
     pub fn in_words(&self) -> String {
         const SHOWN: usize = 4;
         let often = if self.optional { ", not in every row" } else { "" };
@@ -57,7 +57,7 @@ impl Type {
     }
 }
 
-/// A number with its sign next to it: `-8` for `- 8`.
+/// A number with its sign attached: `-8` for `- 8`.
 pub fn tight(text: &str) -> String {
     let text = text.replace(['−', '–'], "-");
     match text.strip_prefix(['+', '-']) {
@@ -68,12 +68,12 @@ pub fn tight(text: &str) -> String {
     }
 }
 
-/// Whether a cell says that there is nothing: a dash that is printed, and not an empty cell.
+/// Whether a cell is explicitly blank: a dash that is printed, rather than an empty cell.
 pub fn is_dash(text: &str) -> bool {
     matches!(text, "-" | "–" | "—" | "−")
 }
 
-/// Judges by the values of all rows.
+/// Guesses from the values of all rows.
 pub fn of(values: &[&str]) -> Type {
     let optional = values.iter().any(|value| value.is_empty());
     let filled: Vec<String> = values
@@ -94,7 +94,7 @@ fn kind(values: &[String]) -> Of {
     if all(&|value| dice(value) || whole(value) && !value.starts_with('+')) {
         return Of::Dice;
     }
-    // Zeros before a number would be lost.
+    // Leading zeros would be lost.
     let padded = |value: &str| {
         value.split(|c: char| !c.is_ascii_digit()).any(|number| number.len() > 1 && number.starts_with('0'))
     };
@@ -123,7 +123,7 @@ fn has_words(parsed: &Parsed) -> bool {
     }
 }
 
-/// A whole number that comes out as it went in.
+/// An integer that is printed as it was written.
 fn whole(value: &str) -> bool {
     const LONGEST: usize = 9;
     let digits = value.trim_start_matches(['+', '-']);
@@ -131,7 +131,7 @@ fn whole(value: &str) -> bool {
     plain && !digits.is_empty() && digits.len() <= LONGEST && (digits == "0" || !digits.starts_with('0'))
 }
 
-/// Few words that come again.
+/// A few words that recur.
 fn words(values: &[String]) -> Option<Vec<String>> {
     const MOST: usize = 12;
     const LONGEST: usize = 24;

@@ -1,4 +1,4 @@
-//! Makes a list of a game out of a table: which columns it has, of what types, and the rows as TOML that reads as if
+//! Makes a list of a game out of a table: its columns with their types, and the rows as TOML that reads as if
 //! typed by hand.
 
 mod choose;
@@ -15,7 +15,7 @@ use warpress_model::phrase::title;
 use warpress_model::slug;
 use warpress_tabular::{Cell, Kind, Read, Row};
 
-/// What sort of list it becomes.
+/// The kind of list to make.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sort {
     /// `decks/<id>.toml`.
@@ -37,14 +37,14 @@ impl Sort {
     }
 }
 
-/// What is asked for.
+/// The request.
 #[derive(Debug, Clone)]
 pub struct Request {
     /// The list's id.
     pub id: String,
-    /// What sort of list.
+    /// The kind of list.
     pub sort: Sort,
-    /// What the columns are, in order: `name`, `count`, keys of one's own; `-` to leave one out.
+    /// The columns of the file, in order: `name`, `count`, keys of one's own; `-` to leave one out.
     pub columns: Option<Vec<String>>,
 }
 
@@ -53,9 +53,9 @@ pub struct Request {
 pub struct Guess {
     /// Its key.
     pub key: String,
-    /// What stands above it in the file.
+    /// Its heading in the file.
     pub heading: String,
-    /// What it is taken for, in words: `int`, `enum of 4 (Detection, Attack …)`.
+    /// A description of its type: `int`, `enum of 4 (Detection, Attack …)`.
     pub kind: String,
 }
 
@@ -64,15 +64,15 @@ pub struct Guess {
 pub struct Import {
     /// The text of its file.
     pub toml: String,
-    /// What was made of the columns.
+    /// The columns.
     pub columns: Vec<Guess>,
-    /// How many rows were read.
+    /// The number of rows.
     pub rows: usize,
-    /// How many copies there are of them together, if the file says so.
+    /// The total number of copies, if the file gives them.
     pub copies: Option<u32>,
-    /// What could not be read, and what is odd about the file.
+    /// What could not be read, and what is unusual about the file.
     pub findings: Vec<Diagnostic>,
-    /// How many lines of the file are no part of the list.
+    /// The number of lines of the file that are not part of the list.
     pub outside: usize,
 }
 
@@ -81,7 +81,7 @@ pub struct Import {
 struct Entry {
     name: String,
     count: Option<u32>,
-    /// By column of [`Field`]s.
+    /// Its values, by [`Field`].
     values: Vec<String>,
 }
 
@@ -89,7 +89,7 @@ struct Entry {
 #[derive(Debug, Clone)]
 enum Line {
     Read(Entry),
-    /// What stands there instead, and why it was not read.
+    /// The original text, and why it was not read.
     Unread {
         number: usize,
         text: String,
@@ -100,7 +100,7 @@ enum Line {
 /// A column that becomes one of the list's.
 #[derive(Debug, Clone)]
 struct Field {
-    /// Which cell of a row.
+    /// The cell of a row.
     cell: usize,
     key: String,
     heading: String,
@@ -109,7 +109,7 @@ struct Field {
 /// Makes a list.
 ///
 /// # Errors
-/// A sentence, if there is no list in the file, or nothing that could be a name.
+/// If there is no list in the file, or no column could contain the names.
 pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
     let chosen = choose::list(read, request.columns.as_deref(), request.sort != Sort::Records)?;
     let fields = fields(&chosen);
@@ -128,7 +128,7 @@ pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {
         lines.push(match line {
             Ok(found) => Line::Read(found),
             Err(why) => {
-                // What is reported of one of its cells need not be reported again of the row.
+                // What has been reported about a cell need not be reported about its row.
                 let reported =
                     |finding: &Diagnostic| row.cells.iter().any(|cell| cell.location == finding.location);
                 if !findings.iter().any(reported) {
@@ -212,7 +212,7 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
     fields
 }
 
-/// Reads a row, or says why not.
+/// Reads a row, or gives the reason why not.
 fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError> {
     let odd = |cell: &&Cell| cell.kind != Kind::Plain || warpress_tabular::is_date(&cell.text);
     if let Some(cell) = row.cells.iter().find(odd) {
@@ -254,7 +254,7 @@ fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError
     Ok(Entry { name, count, values })
 }
 
-/// The list's name, from its id: "Battle" for `battle`, and what it is.
+/// The list's name, from its id: "Battle" for `battle`, and its kind.
 fn list_name(request: &Request) -> String {
     let name = title(&request.id);
     match request.sort {

@@ -1,4 +1,4 @@
-//! A list as TOML, laid out as people lay theirs out: keys of columns and values of rows stand under one another.
+//! Writes a list as TOML in the usual layout: keys of columns and values of rows are aligned.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -11,7 +11,7 @@ use super::{Entry, Field, Line, Request, Sort, list_name};
 use warpress_model::phrase::title;
 use warpress_model::slug;
 
-/// The longest value that others wait for in their column.
+/// The longest value with which others are aligned.
 const WIDEST: usize = 36;
 
 /// Writes a list.
@@ -20,7 +20,7 @@ pub struct Writer<'w> {
     pub chosen: &'w Chosen,
     pub fields: &'w [Field],
     pub types: &'w [Type],
-    /// A total that the file states.
+    /// The total given by the file.
     pub stated: Option<u32>,
 }
 
@@ -77,7 +77,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What a face shows of the columns, to begin with.
+    /// The initial content of a face, from the columns.
     fn face(&self, out: &mut String) {
         const STRIP: usize = 4;
         const FOOT: usize = 3;
@@ -93,7 +93,7 @@ impl Writer<'_> {
             Sort::Deck => {
                 let band = self.of(|of| matches!(of.of, Of::Enum(_))).first().copied();
                 let corner = (!amounts.is_empty()).then(|| amounts.remove(0));
-                // Values beside the one in the corner want a template that prints them.
+                // Values besides the one in the corner need a template that prints them.
                 let template = if amounts.is_empty() { "card/event" } else { "card/unit" };
                 put!(out, "\nface.template = \"{template}\"\nface.back = \"emblem\"");
                 let slots: Vec<String> = [("corner", corner), ("band_left", band)]
@@ -148,7 +148,7 @@ impl Writer<'_> {
         let digits = 2;
         cells.push(entry.count.map(|count| format!("count = {count:>digits$}")));
         for ((field, of), value) in self.fields.iter().zip(self.types).zip(&entry.values) {
-            // What a row says under "Notes" is its text; a dash there says that it has none.
+            // The column "Notes" becomes the row's text; a dash means that it has none.
             let nothing = value.is_empty() || field.key == "text" && is_dash(value);
             cells.push((!nothing).then(|| format!("{} = {}", field.key, said(value, of))));
         }
@@ -156,7 +156,7 @@ impl Writer<'_> {
     }
 }
 
-/// A value as its column's type writes it.
+/// A value as the type of its column is written.
 fn said(value: &str, of: &Type) -> String {
     match of.of {
         Of::Int | Of::Signed if !is_dash(value) => tight(value),
@@ -173,12 +173,12 @@ fn words(all: &[&str]) -> String {
     format!("[{}]", all.iter().map(|word| text(word)).collect::<Vec<_>>().join(", "))
 }
 
-/// A text that stays within its comment.
+/// A text that cannot leave its comment.
 fn plain(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Rows with their values under one another, as far as these are not too long for that.
+/// Rows with their values aligned, as far as these are not too long for it.
 fn laid_out(rows: &[Vec<Option<String>>]) -> Vec<String> {
     let width = |text: &str| text.chars().count();
     let columns = rows.first().map_or(0, Vec::len);
@@ -214,11 +214,11 @@ fn laid_out(rows: &[Vec<Option<String>>]) -> Vec<String> {
         .collect()
 }
 
-/// Ids where names do not make them.
+/// Ids for rows whose names do not make them unique.
 struct Ids {
-    /// The column that distinguishes rows of one name.
+    /// The column that distinguishes rows with the same name.
     from: Option<String>,
-    /// Ids that rows bear themselves.
+    /// Ids that the rows have themselves.
     own: Vec<Option<String>>,
 }
 
@@ -243,7 +243,7 @@ impl Ids {
         let own = names.iter().map(|name| {
             let times = seen.entry(name).or_default();
             *times += 1;
-            // Another row may be called so already.
+            // Another row may have this id already.
             let mut number = *times;
             while number > 1 && names.contains(&format!("{name}-{number}")) {
                 number += names.len();
@@ -254,7 +254,7 @@ impl Ids {
     }
 }
 
-/// Whether no two are equal; empty ones are numbered by their places.
+/// Whether no two are equal; empty ones are replaced by their position.
 fn unique(ids: &[String]) -> bool {
     let mut all: Vec<&String> = ids.iter().filter(|id| !id.is_empty()).collect();
     all.sort_unstable();
