@@ -1,9 +1,10 @@
-//! The archives that workbooks are: of ZIP what spreadsheets write (stored or deflated, one part, no encryption), with a
-//! bound on what they unpack to, and the XML in them.
+//! The archives that workbooks are: the part of ZIP that spreadsheets write (stored or deflated, one part, no
+//! encryption),
+//! with a limit on the unpacked size, and the XML in them.
 //!
-//! Read here with the inflater and the XML parser that are in the program anyway. The usual reader of workbooks makes
-//! room for as many texts as a file promises and repeats cells as often as it says, which a small file can make more than
-//! the memory holds.
+//! This uses the inflater and the XML parser that are in the program anyway. The usual reader of workbooks allocates
+//! as many texts as a file promises and repeats cells as often as it says, so a small file can exhaust
+//! memory.
 
 use std::collections::HashMap;
 
@@ -12,7 +13,7 @@ use usvg::roxmltree::{Document, Node, ParsingOptions};
 
 use super::workbook::WorkbookError;
 
-/// The most that is unpacked of one archive (bytes).
+/// The largest unpacked size of an archive (bytes).
 const LARGEST: usize = 48 << 20;
 
 /// The most files in an archive.
@@ -28,11 +29,11 @@ pub struct Archive<'b> {
     left: usize,
 }
 
-/// Where a file stands in an archive.
+/// The place of a file in an archive.
 struct Entry {
     packed: usize,
     deflated: bool,
-    /// Of its own header.
+    /// The offset of its header.
     at: usize,
 }
 
@@ -91,7 +92,7 @@ impl<'b> Archive<'b> {
         self.files.contains_key(name)
     }
 
-    /// Unpacks a file that is a text.
+    /// Unpacks a text file.
     pub fn text(&mut self, name: &str) -> Result<String, WorkbookError> {
         let entry =
             self.files.get(name).ok_or_else(|| WorkbookError::Broken(format!("{name} is missing")))?;
@@ -114,7 +115,7 @@ impl<'b> Archive<'b> {
     }
 }
 
-/// The document of a text. Entities of its own, which can grow without end, are refused.
+/// Parses a document. Custom entities, which can expand without end, are refused.
 pub fn parsed<'t>(name: &str, text: &'t str) -> Result<Document<'t>, WorkbookError> {
     let options = ParsingOptions { allow_dtd: false, nodes_limit: MOST_NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options)

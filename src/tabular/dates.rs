@@ -1,4 +1,4 @@
-//! Dates made by accident: spreadsheets turn `1-2` into them.
+//! Accidental dates: spreadsheets turn `1-2` into them.
 
 use super::{Kind, Row, Table};
 use warpress_model::Code;
@@ -7,11 +7,11 @@ use warpress_model::Diagnostic;
 const MONTHS: [&str; 12] =
     ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/// From here on a date is one of the years in which spreadsheets are typed: no battle of the library's, but the year
+/// Dates from here on are in the years in which spreadsheets are typed: not the date of a battle, but the current year
 /// that a spreadsheet adds to `1-2`.
 pub const RECENT: i32 = 1990;
 
-/// What is said of such a cell.
+/// The warning about such a cell.
 pub fn slip(table: &Table, row: &Row, column: usize) -> Option<Diagnostic> {
     let cell = row.cells.get(column)?;
     let name = table.cell_name(row, column).map(|name| format!(" ({name})")).unwrap_or_default();
@@ -36,7 +36,7 @@ pub fn exported(tables: &[Table]) -> Vec<Diagnostic> {
     .collect()
 }
 
-/// Whether a cell shows a day and a month, and nothing else.
+/// Whether a cell consists of a day and a month.
 pub fn is_date(text: &str) -> bool {
     let Some((one, other)) = text.split_once(['-', '/']) else { return false };
     let month = |word: &str| MONTHS.contains(&word.to_lowercase().as_str());

@@ -1,18 +1,18 @@
 //! From bytes to text: UTF-8 with and without a byte order mark, UTF-16, Windows-1252.
 
-/// What Windows-1252 has from 0x80 to 0x9f, where Latin-1 has control characters.
+/// The characters of Windows-1252 from 0x80 to 0x9f, where Latin-1 has control characters.
 const WINDOWS: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
     '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The text of a file, with line feeds alone; `None` if it is no text.
+/// The text of a file, with line feeds only; `None` if it is not text.
 pub fn decode(bytes: &[u8]) -> Option<String> {
     let text = match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8(rest.to_vec()).ok()?,
         [0xff, 0xfe, rest @ ..] => wide(rest, u16::from_le_bytes)?,
         [0xfe, 0xff, rest @ ..] => wide(rest, u16::from_be_bytes)?,
-        // Texts in western letters have a zero in every other place.
+        // Texts in Western scripts have a zero in every other place.
         [0, _, 0, _, ..] => wide(bytes, u16::from_be_bytes)?,
         [_, 0, _, 0, ..] => wide(bytes, u16::from_le_bytes)?,
         _ => match std::str::from_utf8(bytes) {

@@ -1,19 +1,19 @@
-//! Names with something glued to them: `12 Sonar`, `Sonar x12`, `Sonar (12)`, `Sonar - sees a submarine`.
+//! Names with other text attached: `12 Sonar`, `Sonar x12`, `Sonar (12)`, `Sonar - sees a submarine`.
 
 /// One way to read a line or a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
     /// The name.
     pub name: String,
-    /// How many there are.
+    /// The count.
     pub count: Option<u32>,
-    /// What else stands there.
+    /// The rest.
     pub rest: String,
-    /// How it was read: lines that are read alike make a list.
+    /// The pattern: lines with the same pattern form a list.
     pub shape: &'static str,
 }
 
-/// All ways to read it, those that take most of it apart first; last the whole as it stands.
+/// All ways to read it, the most detailed first, the whole text last.
 pub fn readings(text: &str) -> Vec<Reading> {
     let whole = text.trim();
     let (bullet, bare) = without_bullet(whole);
@@ -55,7 +55,7 @@ fn without_bullet(text: &str) -> (bool, &str) {
             return (true, rest.trim_start());
         }
     }
-    // `1.` and `1)` number a list; they count nothing.
+    // `1.` and `1)` number a list and are not counts.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     match text[digits..].strip_prefix(['.', ')']) {
         Some(rest) if digits > 0 && rest.starts_with(' ') => (true, rest.trim_start()),
@@ -100,7 +100,7 @@ fn whole_count(text: &str) -> Option<u32> {
         .filter(|count| *count < 1000)
 }
 
-/// Name and the rest, where a dash, colon or dots part them.
+/// Name and the rest, separated by a dash, colon or dots.
 fn apart(text: &str) -> impl Iterator<Item = (&str, &str)> {
     [" - ", " – ", " — ", ": ", "- ", " = ", " .. ", "..."].into_iter().filter_map(move |sign| {
         let (name, rest) = text.split_once(sign)?;

@@ -1,4 +1,4 @@
-//! Headings of tables, and tables that stand side by side.
+//! Headings of tables, and tables that are side by side.
 
 use super::{Row, Table};
 
@@ -50,19 +50,19 @@ const OTHERS: [&str; 14] = [
     "action",
 ];
 
-/// A heading without its signs.
+/// A heading without punctuation.
 fn bare(heading: &str) -> String {
     heading.trim().trim_end_matches([':', '.']).trim().to_lowercase()
 }
 
-/// Whether a column of this heading says how many there are.
+/// Whether a column with this heading contains counts.
 pub fn is_count(heading: &str) -> bool {
     let bare = bare(heading);
     COUNTS.contains(&bare.as_str())
         || ["number of ", "# of ", "no. of "].iter().any(|start| bare.starts_with(start))
 }
 
-/// Whether a column of this heading has the names.
+/// Whether a column with this heading contains the names.
 pub fn is_name(heading: &str) -> bool {
     let bare = bare(heading);
     NAMES.contains(&bare.as_str()) || bare.ends_with(" name")
@@ -73,7 +73,7 @@ fn is_number(text: &str) -> bool {
     !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Whether the first row says what the columns are.
+/// Whether the first row is a heading.
 pub fn has_heading(table: &Table) -> bool {
     let Some((first, rest)) = table.rows.split_first().filter(|_| table.cut) else { return false };
     let texts = || first.cells.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty());
@@ -87,7 +87,7 @@ pub fn has_heading(table: &Table) -> bool {
     if texts().count() >= 2 && texts().any(|text| text.ends_with(':')) {
         return true;
     }
-    // A single known word may be a name too: a card called "Force".
+    // A single known word may also be a name: a card called "Force".
     if texts().filter(|text| known(text)).count() >= 2 || texts().any(|text| is_name(text) || is_count(text))
     {
         return true;
@@ -100,7 +100,7 @@ pub fn has_heading(table: &Table) -> bool {
     })
 }
 
-/// Puts the parts of a table that stand side by side under one another: `ID | Action | ID | Action`.
+/// Puts the parts of a table that are side by side below each other: `ID | Action | ID | Action`.
 pub fn unfold(table: Table) -> Table {
     let Some(first) = table.rows.first().filter(|_| table.cut) else { return table };
     let heads: Vec<String> = first.cells.iter().map(|cell| bare(&cell.text)).collect();

@@ -1,7 +1,7 @@
-//! Tables of cells out of plain text, Markdown, CSV, TSV, XLSX and ODS, each cell with the place where it stands.
+//! Tables of cells from plain text, Markdown, CSV, TSV, XLSX and ODS, each cell with its place in the file.
 //!
-//! Knows nothing of games: what a column means is for others to say. Files come from strangers, so everything is
-//! bounded, and what is broken becomes a diagnostic.
+//! Knows nothing of games: the meaning of a column is up to the caller. Files come from strangers, so everything is
+//! bounded, and faults become diagnostics.
 
 mod archive;
 mod dates;
@@ -38,9 +38,9 @@ const LONGEST_CELL: usize = 20_000;
 /// What is special about a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// A text or a number, as it is shown.
+    /// A text or a number, as displayed.
     Plain,
-    /// What a spreadsheet takes for a date; the text is that date, `2026-02-01`.
+    /// A date, as far as the spreadsheet is concerned; the text is that date, `2026-02-01`.
     Date,
     /// A formula that failed (`#REF!`).
     Failed,
@@ -49,20 +49,20 @@ pub enum Kind {
 /// One cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cell {
-    /// What it shows, without blanks at either end; empty if there is nothing.
+    /// The displayed text, trimmed; empty if there is none.
     pub text: String,
     /// What is special about it.
     pub kind: Kind,
-    /// Where it stands in [`Read::text`].
+    /// Its place in [`Read::text`].
     pub location: Location,
 }
 
 /// One row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// Its line in a text, its row in a sheet, from 1.
+    /// Its line in a text, or its row in a sheet, from 1.
     pub line: usize,
-    /// Its cells from the first column on; those at the end that are empty may be missing.
+    /// Its cells from the first column on; empty ones at the end may be missing.
     pub cells: Vec<Cell>,
 }
 
@@ -72,7 +72,7 @@ impl Row {
         self.cells.get(column).map_or("", |cell| cell.text.as_str())
     }
 
-    /// Where the row stands.
+    /// The place of the row.
     pub fn location(&self) -> Location {
         let ends = self.cells.first().zip(self.cells.last());
         ends.map_or_else(Location::default, |(first, last)| Location {
@@ -82,24 +82,24 @@ impl Row {
     }
 }
 
-/// Rows that stand together.
+/// A block of rows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// The sheet of a workbook that it is.
+    /// The name of the sheet in a workbook.
     pub sheet: Option<String>,
-    /// Whether its rows were cut into cells. If not, each is a line of text.
+    /// Whether its rows were divided into cells. If not, each is a line of text.
     pub cut: bool,
     /// Its rows.
     pub rows: Vec<Row>,
 }
 
 impl Table {
-    /// How many columns it has.
+    /// The number of columns.
     pub fn width(&self) -> usize {
         self.rows.iter().map(|row| row.cells.len()).max().unwrap_or(0)
     }
 
-    /// How people call a cell of it: `B7` in a sheet, nothing in a text, where line and column say it.
+    /// The usual name of a cell: `B7` in a sheet; `None` in a text, where line and column are given instead.
     pub fn cell_name(&self, row: &Row, column: usize) -> Option<String> {
         self.sheet.as_ref().map(|sheet| format!("{sheet}!{}{}", letters(column), row.line))
     }
@@ -108,22 +108,23 @@ impl Table {
 /// A file that was read.
 #[derive(Debug, Clone)]
 pub struct Read {
-    /// The file's name, as locations have it.
+    /// The file's name, as used in locations.
     pub file: Arc<str>,
-    /// What it says, as text: decoded, of a workbook each row of the sheet as a line. Spots refer to this.
+    /// The decoded text; of a workbook, each row of the sheet as a line. Locations refer to this.
     pub text: String,
     /// Its tables, in order.
     pub tables: Vec<Table>,
-    /// What is odd about it; errors among them concern single cells.
+    /// What is unusual about it; errors among them concern single cells.
     pub findings: Vec<Diagnostic>,
 }
 
-/// Reads a file. Its first bytes say whether it is a workbook, else its name says how cells are divided: `.csv`,
-/// `.tsv`, anything else is text. Of a workbook only one sheet is read: `sheet`, or the only one with anything in it.
+/// Reads a file. Its first bytes show whether it is a workbook, otherwise its name says how cells are separated:
+/// `.csv`,
+/// `.tsv`, anything else is text. Only one sheet of a workbook is read: `sheet`, or the only one with content.
 ///
 /// # Errors
-/// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, or
-/// nothing in it, or several and none is named.
+/// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, it is
+/// empty, or there are several and none is named.
 pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<Diagnostic>> {
     let file: Arc<str> = name.into();
     if bytes.len() > LARGEST {
@@ -161,7 +162,7 @@ fn nowhere(file: &Arc<str>) -> Location {
     Location { file: file.clone(), start: 0, end: 0 }
 }
 
-/// Something is too large.
+/// Reports that something is too large.
 fn large(file: &Arc<str>, message: &str) -> Box<Diagnostic> {
     Box::new(
         Diagnostic::new(Code::E0131, message, &nowhere(file)).help("split it, or leave out what is no list"),
@@ -179,7 +180,7 @@ impl<'f> Bounds<'f> {
         Self { file, rows: 0 }
     }
 
-    /// Another row, of this many cells.
+    /// Counts a row with this many cells.
     fn row(&mut self, cells: usize) -> Result<(), Box<Diagnostic>> {
         self.rows += 1;
         if self.rows > MOST_ROWS {

@@ -1,4 +1,4 @@
-//! ODS: one document of XML with all sheets, in which rows and cells say how often they are repeated.
+//! ODS: one XML document with all sheets, in which rows and cells have repeat counts.
 
 use usvg::roxmltree::Node;
 
@@ -17,7 +17,7 @@ fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
     node.attributes().find(|attribute| attribute.name() == name).map(|attribute| attribute.value())
 }
 
-/// How often something is repeated, or how far it reaches; once, if it does not say.
+/// How often something is repeated, or how far it extends; 1 if not given.
 fn times(node: Node<'_, '_>, name: &str) -> usize {
     attribute(node, name).and_then(|text| text.parse().ok()).unwrap_or(1)
 }
@@ -28,7 +28,7 @@ fn sheet(table: Node<'_, '_>) -> Result<Sheet, WorkbookError> {
     for line in table.descendants().filter(|node| is(*node, "table-row")) {
         let repeated = times(line, "number-rows-repeated");
         let filled = line.children().any(|cell| !said(cell).0.trim().is_empty());
-        // Rows are said to be repeated down to the end of the sheet, mostly with nothing in them.
+        // Rows are declared repeated down to the end of the sheet, mostly without content.
         for row in row..row.saturating_add(if filled { repeated.min(MOST_ROWS + 1) } else { 0 }) {
             read_row(&mut sheet, line, row)?;
         }
@@ -60,7 +60,7 @@ fn said(cell: Node<'_, '_>) -> (String, Kind) {
     if !cell.is_element() {
         return (String::new(), Kind::Plain);
     }
-    // Notes stand within a cell too; what it shows are its own paragraphs.
+    // Notes are also part of a cell; what it displays are its own paragraphs.
     let paragraphs = cell.children().filter(|node| is(*node, "p")).map(shown);
     let text = paragraphs.collect::<Vec<_>>().join(" ");
     if cell.attributes().any(|found| found.name() == "value-type" && found.value() == "error") {

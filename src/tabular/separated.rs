@@ -1,4 +1,4 @@
-//! CSV and its kin. csv-core says how many bytes each field took, so that each cell knows where it stands.
+//! CSV and similar formats. csv-core returns how many bytes each field took, which gives the place of each cell.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use csv_core::{ReadFieldResult, ReaderBuilder};
 use super::{Bounds, Cell, Kind, LONGEST_CELL, Row, Table};
 use warpress_model::{Diagnostic, Location};
 
-/// What divides the cells: whatever most of the first lines have equally often.
+/// The separator: the character that most of the first lines contain equally often.
 pub fn separator(text: &str) -> u8 {
     const LINES: usize = 50;
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(LINES).collect();
@@ -33,7 +33,7 @@ fn outside_quotes(line: &str, separator: u8) -> usize {
     count
 }
 
-/// Reads a text whose cells are divided by `separator`. Empty rows are left out.
+/// Reads a text whose cells are separated by `separator`. Empty rows are left out.
 pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Box<Diagnostic>> {
     let mut reader = ReaderBuilder::new().delimiter(separator).build();
     let bytes = text.as_bytes();
@@ -43,7 +43,7 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
     let (mut rows, mut cells) = (Vec::new(), Vec::new());
     loop {
         if cells.is_empty() {
-            // The reader swallows empty lines before a record; the record starts behind them.
+            // The reader skips empty lines before a record; the record starts after them.
             at += bytes[at..].iter().take_while(|byte| **byte == b'\n').count();
         }
         let start = at;
@@ -51,7 +51,7 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
         at += taken;
         let (record_end, written) = match result {
             ReadFieldResult::Field { record_end } => (record_end, written),
-            // All was read; an empty input ends the field.
+            // Everything was read; an empty input ends the field.
             ReadFieldResult::InputEmpty => {
                 let (_, _, more) = reader.read_field(&[], &mut out[written..]);
                 (true, written + more)
@@ -65,7 +65,7 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
         }
         bounds.cell(line, written)?;
         bounds.column(cells.len() + 1)?;
-        // A reader that ends within quotes may end within a letter.
+        // A reader that ends within quotes may end within a character.
         let said = String::from_utf8_lossy(&out[..written]);
         let end = start + text[start..at].trim_end_matches(['\n', char::from(separator)]).len();
         let location = Location { file: file.clone(), start, end };

@@ -1,19 +1,19 @@
-//! Lists in plain text and Markdown: lines are cut at tabs, at bars, or where several blanks stand, and those that are
-//! cut alike and stand together are a table. What cannot be cut stays lines.
+//! Lists in plain text and Markdown: lines are divided at tabs, bars or runs of spaces, and consecutive lines
+//! that are divided alike form a table. Lines that cannot be divided stay whole.
 
 use std::sync::Arc;
 
 use super::{Bounds, Cell, Kind, Row, Table};
 use warpress_model::{Diagnostic, Location};
 
-/// How a line is cut.
+/// How a line is divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Cut {
     /// At bars, as in Markdown.
     Bars,
     /// At tabs.
     Tabs,
-    /// Where two or more blanks stand.
+    /// At two or more spaces.
     Blanks,
     /// Not at all.
     None,
@@ -37,7 +37,7 @@ pub fn read(file: &Arc<str>, text: &str) -> Result<Vec<Table>, Box<Diagnostic>> 
     for (index, text) in text.split('\n').enumerate() {
         let line = Line { number: index + 1, start, text };
         start += text.len() + 1;
-        // The line under a heading divides nothing else.
+        // The line under a heading separates nothing else.
         if is_rule(text) {
             continue;
         }
@@ -67,7 +67,7 @@ fn cut_of(text: &str) -> Cut {
     }
 }
 
-/// Whether there are two blanks within, other than behind a full stop, where typists leave two.
+/// Whether there are two spaces within, other than after a full stop, where typists put two.
 fn gaps(text: &str) -> bool {
     text.match_indices("  ").any(|(at, _)| !text[..at].ends_with(['.', '!', '?', ':', ';', ',', ' ']))
 }
@@ -110,7 +110,7 @@ fn table(
     Ok(Some(Table { sheet: None, cut: cut != Cut::None, rows }))
 }
 
-/// Markdown marks emphasis, and hides bars, with signs that are not part of a name.
+/// Markdown marks emphasis, and escapes bars, with characters that are not part of a name.
 fn plain(text: &str, cut: Cut) -> String {
     let bare = text.trim_matches('*').trim();
     let text = if bare.is_empty() { text } else { bare };
@@ -167,7 +167,7 @@ fn at_gaps(text: &str) -> Vec<(usize, usize)> {
     spans
 }
 
-/// Where columns of a fixed width begin, in characters: behind what is blank in all lines. Empty if cells would be cut
+/// The starts of columns of fixed width, in characters: after what is blank in all lines. Empty if cells would be cut
 /// through, or there is only one line.
 fn edges(lines: &[Line<'_>]) -> Vec<usize> {
     const WIDEST: usize = 400;
@@ -183,7 +183,7 @@ fn edges(lines: &[Line<'_>]) -> Vec<usize> {
     }
     let begins = |at: &usize| filled[*at] && (*at == 0 || !filled[at - 1]);
     let all: Vec<usize> = (0..width).filter(begins).collect();
-    // A single blank that all lines happen to have does not divide columns, unless several stand there in some line.
+    // A single space that happens to be in all lines does not separate columns, unless some line has several there.
     let parted = |at: usize| {
         lines.iter().any(|line| {
             let letters: Vec<char> = line.text.chars().take(at).collect();

@@ -12,20 +12,20 @@ use super::{
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
-/// The most cells with something in them.
+/// The most cells with content.
 const MOST_CELLS: usize = 500_000;
 
-/// The longest text of a sheet (bytes): a text that all cells share is stored once and shown often.
+/// The largest text of a sheet (bytes): a text shared by all cells is stored once and displayed often.
 const LONGEST: usize = 16 << 20;
 
-/// A sheet as a file has it, row and column from 0.
+/// A sheet as in the file, row and column from 0.
 #[derive(Debug)]
 pub struct Sheet {
     /// Its name.
     pub name: String,
-    /// What its cells show.
+    /// The displayed texts of its cells.
     pub cells: BTreeMap<(usize, usize), (String, Kind)>,
-    /// Cells that are joined, first and last.
+    /// Merged cells, first and last.
     pub merged: Vec<[(usize, usize); 2]>,
     bytes: usize,
 }
@@ -33,19 +33,19 @@ pub struct Sheet {
 /// Why a workbook cannot be read.
 #[derive(Debug)]
 pub enum WorkbookError {
-    /// It is broken.
+    /// It is damaged.
     Broken(String),
-    /// It has too many cells, or too long ones.
+    /// It has too many cells, or cells that are too long.
     Large(String),
 }
 
 impl Sheet {
-    /// A sheet with nothing in it.
+    /// An empty sheet.
     pub fn new(name: &str) -> Self {
         Self { name: name.to_owned(), cells: BTreeMap::new(), merged: Vec::new(), bytes: 0 }
     }
 
-    /// Puts a cell in, if it shows anything.
+    /// Adds a cell, if it displays anything.
     pub fn put(&mut self, row: usize, column: usize, text: &str, kind: Kind) -> Result<(), WorkbookError> {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         if text.is_empty() {
@@ -177,13 +177,13 @@ fn cell(file: &Arc<str>, text: &mut String, said: &str, kind: Kind) -> Cell {
     Cell { text: said.to_owned(), kind, location: Location { file: file.clone(), start, end: text.len() } }
 }
 
-/// What is joined over several rows holds for each of them.
+/// Cells merged over several rows apply to each of them.
 fn fill_down(sheet: &mut Sheet) {
     for [(top, left), (bottom, _)] in std::mem::take(&mut sheet.merged) {
         let Some(value) = sheet.cells.get(&(top, left)).cloned() else { continue };
         let deepest = sheet.cells.last_key_value().map_or(0, |((row, _), _)| *row);
         for row in top + 1..=bottom.min(deepest) {
-            // As much as a sheet may hold; what is beyond it stays empty.
+            // The limit applies here too; cells beyond it stay empty.
             if sheet.put(row, left, &value.0, value.1).is_err() {
                 return;
             }
@@ -191,14 +191,14 @@ fn fill_down(sheet: &mut Sheet) {
     }
 }
 
-/// A number as people write it: `3` and not `3.0`, `0.3` and not `0.30000000000000004`.
+/// A number as people write it: `3` rather than `3.0`, `0.3` rather than `0.30000000000000004`.
 pub fn number_text(number: f64) -> String {
     const PARTS: f64 = 1e9;
     let rounded = (number * PARTS).round() / PARTS;
     if rounded.is_finite() { format!("{rounded}") } else { number.to_string() }
 }
 
-/// A date as an ISO text; one of the years in which spreadsheets are typed is taken for a slip.
+/// A date as an ISO text; one in the years in which spreadsheets are typed is taken for an accident.
 pub fn iso(text: &str) -> (String, Kind) {
     let date = text.split('T').next().unwrap_or(text);
     let year = date.split('-').next().and_then(|year| year.parse::<i32>().ok());

@@ -1,4 +1,4 @@
-//! XLSX: a document for each sheet (ECMA-376, part 1, 18.3), texts and formats of numbers in documents of their own.
+//! XLSX: an XML document for each sheet (ECMA-376, part 1, 18.3), with texts and number formats in others.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +13,7 @@ struct Book {
     texts: Vec<String>,
     /// The styles of cells that show dates or times.
     dates: HashSet<usize>,
-    /// Days are counted from 1904.
+    /// Whether days are counted from 1904.
     since_1904: bool,
 }
 
@@ -63,14 +63,14 @@ fn texts(archive: &mut Archive<'_>) -> Result<Vec<String>, WorkbookError> {
     Ok(document.descendants().filter(|node| is(*node, "si")).map(runs).collect())
 }
 
-/// The text of an element, without what is only read aloud (`rPh`).
+/// The text of an element, without phonetic hints (`rPh`).
 fn runs(node: Node<'_, '_>) -> String {
     let parts = node.descendants().filter(|part| is(*part, "t"));
     let said = parts.filter(|part| !part.ancestors().any(|above| is(above, "rPh")));
     said.filter_map(|part| part.text()).collect()
 }
 
-/// The styles that show dates: those with a built-in format for them, or one of their own with days, months or hours.
+/// The styles that show dates: those with a built-in date format, or one of their own with days, months or hours.
 fn dates(archive: &mut Archive<'_>) -> Result<HashSet<usize>, WorkbookError> {
     const FILE: &str = "xl/styles.xml";
     if !archive.has(FILE) {
@@ -93,7 +93,7 @@ fn dates(archive: &mut Archive<'_>) -> Result<HashSet<usize>, WorkbookError> {
     Ok(dates.map(|(index, _)| index).collect())
 }
 
-/// Whether a format has letters for days, months, years, hours or seconds outside of quoted texts and brackets.
+/// Whether a format has letters for days, months, years, hours or seconds outside quotes and brackets.
 fn shows_date(format: &str) -> bool {
     let (mut quoted, mut bracketed, mut escaped) = (false, false, false);
     for letter in format.chars() {
@@ -144,7 +144,7 @@ fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, Work
 fn place(name: &str) -> Option<(usize, usize)> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
     let row: usize = name[letters..].parse().ok()?;
-    // No spreadsheet has more than three letters.
+    // No spreadsheet has columns with more than three letters.
     let column = name[..letters]
         .bytes()
         .take(4)
@@ -187,7 +187,7 @@ fn date(days: f64, since_1904: bool) -> (String, Kind) {
         return (number_text(days), Kind::Date);
     }
     let whole = days.floor() as i64;
-    // Day 1 is the first of January 1900; a 29th of February is counted in that year that it did not have.
+    // Day 1 is 1 January 1900; the format counts a 29 February in that year, which did not exist.
     let since_1970 = if since_1904 { whole - 24_107 } else { whole - 25_569 + i64::from(whole < 60) };
     let (year, month, day) = civil(since_1970);
     iso(&format!("{year:04}-{month:02}-{day:02}"))
