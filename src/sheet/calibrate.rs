@@ -1,5 +1,5 @@
-//! The page that finds out how far a printer's back is off its front. A cross on the front, a fine grid
-//! behind it: a pin through the cross leaves a hole in the grid, and where the hole is, is the offset.
+//! A page for measuring how far a printer's back is off its front: a cross on the front, a fine grid
+//! behind it. A pin through the cross leaves a hole in the grid that shows the offset.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::furniture::FURNITURE_FONT;
 use super::geom::{Point, Size, mm};
 use super::options::{Backs, Options};
 
-/// Targets in the corners stand this far from the paper's edges (mm).
+/// The distance of the corner targets from the paper's edges (mm).
 const CORNER_MM: f32 = 20.0;
 /// Half the side of the grid in the middle and of those in the corners (mm).
 const GRID_MM: (u8, u8) = (10, 5);
@@ -26,7 +26,7 @@ pub struct Calibration {
     pub back: String,
 }
 
-/// Draws both sides for the paper and the way of turning of `opts`; give them to
+/// Draws both sides for the paper and duplex mode of `opts`, ready for
 /// [`leaf`](super::leaf). The back is moved by `opts.back_offset`, so that a second print shows whether
 /// the offset is right.
 pub fn calibrate(opts: &Options) -> Calibration {
@@ -99,7 +99,7 @@ fn middle(size: Size) -> Point {
     Point { x: size.w / 2.0, y: size.h / 2.0 }
 }
 
-/// Symmetric, so that each lies behind another however the sheet is turned.
+/// Symmetric, so that each is behind another however the sheet is turned.
 fn corners(size: Size) -> [Point; 4] {
     let d = mm(CORNER_MM);
     let (right, bottom) = (size.w - d, size.h - d);
@@ -116,7 +116,7 @@ fn heading(paper: &str, side: &str) -> String {
     )
 }
 
-/// Numbered steps below the middle. The lines are short enough for the narrowest paper.
+/// Numbered steps below the middle, with lines short enough for the narrowest paper.
 fn steps(out: &mut String, size: Size, first: usize, steps: &[&[&str]]) {
     let (x, mut y) = (mm(CORNER_MM + 14.0), size.h * 0.5 + mm(34.0));
     for (i, step) in steps.iter().enumerate() {
@@ -126,7 +126,7 @@ fn steps(out: &mut String, size: Size, first: usize, steps: &[&[&str]]) {
             first + i
         );
         for line in *step {
-            // Set close, the two hyphens of an option read as a dash.
+            // Without extra space, the two hyphens of an option look like a dash.
             let line = svg::escaped(line).replace("--", "<tspan letter-spacing='1.2'>--</tspan>");
             let _ = write!(out, "<text x='{}' y='{y}' font-size='{TEXT_SIZE}'>{line}</text>", x + 16.0);
             y += LEADING;
@@ -149,7 +149,7 @@ fn cross(out: &mut String, at: Point, arm: f32) {
     );
 }
 
-/// Graph paper of 1 mm around a point, its middle axes named.
+/// Graph paper of 1 mm around a point, with its axes labelled.
 fn grid(out: &mut String, at: Point, half: u8) {
     let reach = mm(f32::from(half));
     for (weight, colour, step) in [(0.15, "#555", 1), (0.4, "#000", 5)] {
@@ -198,7 +198,7 @@ fn grid(out: &mut String, at: Point, half: u8) {
     );
 }
 
-/// A level and an upright scale of 100 mm.
+/// A horizontal and a vertical scale of 100 mm.
 fn rulers(out: &mut String, size: Size) {
     let (left, top) = (mm(CORNER_MM), size.h / 2.0 - mm(f32::from(RULER_MM) / 2.0));
     let (start, base) = (size.w / 2.0 - mm(f32::from(RULER_MM) / 2.0), size.h / 2.0 - mm(56.0));

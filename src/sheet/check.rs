@@ -1,4 +1,4 @@
-//! Looks a finished page over: what a printer cannot print, or what would be cut off or spoilt, is an
+//! Checks a finished page: anything that a printer cannot print, or that would be cut off or spoilt, is an
 //! error rather than a surprise on paper.
 
 use super::geom::Rect;
@@ -6,11 +6,11 @@ use super::options::{Options, SheetError};
 use super::page::{LineKind, Page, PlacedKind, Side};
 
 /// Checks that cards, furniture and marks keep the margin, that no two cards overlap, and that no mark
-/// touches a card. Leaves keep their own margins. Backs may leave the margin by the offset, since the
-/// offset is what brings them back into it on paper; they may not leave the sheet.
+/// touches a card. Leaves keep their own margins. Backs may extend into the margin by the offset, since the
+/// offset brings them back on paper; they may not leave the sheet.
 ///
 /// # Errors
-/// The first thing found that lies wrong.
+/// The first fault found.
 pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
     let wrong = |what: String| Err(SheetError::Misplaced { page: page.label.clone(), what });
     let paper = Rect::at_origin(page.size);
@@ -31,7 +31,7 @@ pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
         }
     }
     for line in &page.lines {
-        // A hair's breadth keeps the stroke itself in.
+        // A tolerance for the width of the stroke itself.
         let stroke = line.bounds().outset(line.width / 2.0);
         if !safe.outset(line.width / 2.0).contains(stroke) {
             return wrong(format!("a mark leaves what can be printed on: {stroke:?}"));

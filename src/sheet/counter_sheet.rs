@@ -1,28 +1,28 @@
-//! Counters of all sizes: blocks with headings, backs in register, a legend where room is left.
+//! Counters of all sizes: blocks with headings, backs in register, a legend in the space that is left.
 
 use super::geom::Size;
 use super::job::Card;
 use super::page::FaceId;
 
-/// Counters of one size that are cut together: those of a side, or a set.
+/// Counters of the same size that are cut together: those of a side, or a set.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Block {
-    /// Which of the tray's sets it belongs to.
+    /// The index of their set on the counter sheet.
     pub set: usize,
-    /// What stands above it.
+    /// Its heading.
     pub heading: String,
-    /// Trimmed size of each (pt).
+    /// The trimmed size of each (pt).
     pub size: Size,
-    /// The counters, in the order in which they are printed.
+    /// The counters, in print order.
     pub cards: Vec<Card>,
-    /// A blank one, for what is left of the last row.
+    /// A blank counter, to fill the last row.
     pub spare: Option<FaceId>,
 }
 
 /// A part of the legend.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Panel {
-    /// What it shows.
+    /// The face that shows it.
     pub face: FaceId,
     /// Its size (pt).
     pub size: Size,
@@ -35,9 +35,9 @@ pub struct CounterSheet {
     pub group: String,
     /// The names of its sets.
     pub sets: Vec<String>,
-    /// The blocks, those of a set one after the other.
+    /// The blocks, those of a set in sequence.
     pub blocks: Vec<Block>,
-    /// What its signs, figures and colours mean.
+    /// The legend of symbols, figures and colours.
     pub legend: Vec<Panel>,
 }
 

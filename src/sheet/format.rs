@@ -11,44 +11,44 @@ use warpress_assets::Assets;
 
 const FILE: &str = "templates/sheet/formats.toml";
 
-/// The least and the greatest side of a card that is given by its measures (mm).
+/// The least and greatest side of a card given by its measures (mm).
 const CUSTOM_MM: std::ops::RangeInclusive<f32> = 5.0..=600.0;
 
-/// A sheet of paper, upright.
+/// A sheet of paper in portrait orientation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
-    /// How people call it: "A4".
+    /// Its usual name: "A4".
     pub name: String,
     /// Its size (pt), height not less than width.
     pub size: Size,
 }
 
-/// A card's or a counter's trimmed size.
+/// The trimmed size of a card or counter.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CardFormat {
-    /// How people call it: "Poker".
+    /// Its usual name: "Poker".
     pub name: String,
-    /// Its size (pt), upright.
+    /// Its size (pt), in portrait orientation.
     pub size: Size,
 }
 
-/// Why a format is not known.
+/// Why a format is not available.
 #[derive(Debug, thiserror::Error)]
 pub enum FormatError {
     /// The file of formats is absent or does not parse.
     #[error("{FILE}: {0}")]
     File(String),
-    /// No such name, and no measures either.
+    /// There is no such name, and it is not a size either.
     #[error("no {kind} is called \"{name}\"; there are {known}")]
     Unknown {
         /// "paper" or "card".
         kind: &'static str,
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What there is instead.
+        /// The known names.
         known: String,
     },
-    /// Measures that no card can have.
+    /// A size that no card can have.
     #[error("a card of {0} cannot be cut: sides are 5 to 600 mm")]
     Size(String),
 }
@@ -67,7 +67,7 @@ struct Entry {
     size: [f32; 2],
 }
 
-/// All papers and card sizes that are known by name.
+/// All papers and card sizes with a name.
 pub struct Formats {
     file: File,
 }
@@ -76,7 +76,7 @@ impl Formats {
     /// Reads the formats.
     ///
     /// # Errors
-    /// If the file is absent, does not parse or has a size that is no size.
+    /// If the file is absent, does not parse or contains an impossible size.
     pub fn load(assets: &Assets) -> Result<Self, FormatError> {
         let asset = assets.read(FILE).ok_or_else(|| FormatError::File("no such file".into()))?;
         let text = std::str::from_utf8(&asset.bytes).map_err(|e| FormatError::File(e.to_string()))?;
@@ -89,7 +89,7 @@ impl Formats {
         }
     }
 
-    /// The paper of this name ("a4"), upright.
+    /// The paper with this name ("a4"), in portrait orientation.
     ///
     /// # Errors
     /// If there is none.
@@ -99,10 +99,10 @@ impl Formats {
         Ok(Paper { name: entry.name.clone(), size: Size::from_mm(a.min(b), a.max(b)) })
     }
 
-    /// The card of this name ("poker"), or of these measures in mm ("63.5x88.9", "63.5x88.9mm").
+    /// The card with this name ("poker"), or of this size in mm ("63.5x88.9", "63.5x88.9mm").
     ///
     /// # Errors
-    /// If the name is unknown or the measures are out of bounds.
+    /// If the name is unknown or the size is out of bounds.
     pub fn card(&self, name: &str) -> Result<CardFormat, FormatError> {
         if let Some((w, h)) = parse_mm(name) {
             return if is_size([w, h], CUSTOM_MM) {

@@ -1,4 +1,4 @@
-//! Sets the words and the check bar on the margins: turns a page's notes into small pictures that are
+//! Sets the text and the check bar in the margins: turns a page's notes into small pictures that are
 //! placed like any other face.
 
 use std::collections::HashMap;
@@ -14,36 +14,36 @@ use super::page::{FaceId, Note, NoteKind, Page, Placed, PlacedKind};
 /// The typeface of all furniture; it must be among the fonts given to [`furnish`].
 pub const FURNITURE_FONT: &str = "Barlow Condensed";
 
-/// Words are set at the first of these sizes (pt) at which they fit; below the last they are cut short.
+/// Text is set in the first of these sizes (pt) in which it fits; below the last it is shortened.
 const SIZES: [f32; 2] = [7.0, 6.5];
 const LABEL_SIZE: f32 = 6.5;
 const CHECK_MM: f32 = 50.0;
 const CHECK_LABEL: &str = "50 mm · print at 100 %";
-/// Room for the label before the bar, and white between the words and it (pt).
+/// The room for the label before the bar, and the gap between text and label (pt).
 const CHECK_LABEL_WIDTH: f32 = 66.0;
 const GAP: f32 = 10.0;
 
 /// Why the margins cannot be set.
 #[derive(Debug, thiserror::Error)]
 pub enum FurnitureError {
-    /// The typeface is not among the fonts; usvg would take another or drop the words.
+    /// The typeface is not among the fonts; usvg would substitute another or drop the text.
     #[error("the typeface {0} for the margins of sheets is missing")]
     Font(&'static str),
     /// No font has a glyph for a character of a sheet's name.
     #[error("\"{words}\": no typeface has a glyph for \"{glyph}\"")]
     Glyph {
-        /// The words to be set.
+        /// The text to be set.
         words: String,
-        /// What has no glyph.
+        /// The character without a glyph.
         glyph: String,
     },
-    /// The small picture did not parse.
+    /// The picture did not parse.
     #[error("furniture of the sheet: {0}")]
     Svg(#[from] usvg::Error),
 }
 
-/// Makes pictures of all notes. They are appended to `faces`, each different one once, and placed on
-/// the pages. `options` brings the fonts, [`FURNITURE_FONT`] among them.
+/// Makes pictures of all notes. They are appended to `faces`, each distinct one once, and placed on
+/// the pages. `options` provides the fonts, including [`FURNITURE_FONT`].
 ///
 /// # Errors
 /// If the typeface or a glyph is missing.
@@ -56,10 +56,10 @@ pub fn furnish(
     Ok(())
 }
 
-/// The same for faces that are not made yet: gives the pictures, which are numbered from `first`.
+/// The same for faces that are yet to be made: returns the pictures, which are numbered from `first`.
 ///
 /// # Errors
-/// As [`furnish`].
+/// As for [`furnish`].
 pub fn furniture(
     pages: &mut [Page],
     first: FaceId,
@@ -75,7 +75,7 @@ pub fn furniture(
         let bars = page.notes.iter().filter(|note| note.kind == NoteKind::CheckBar);
         let bars: Vec<Rect> = bars.map(|note| note.place).collect();
         for note in std::mem::take(&mut page.notes) {
-            // Only words that share their place with the bar make room for it.
+            // Only text in the same place as the bar makes room for it.
             let with_bar = bars.contains(&note.place);
             let picture = picture(&note, with_bar, options)?;
             let face = *made.entry(picture.svg).or_insert_with(|| {
@@ -119,7 +119,7 @@ fn picture(note: &Note, with_bar: bool, options: &usvg::Options<'_>) -> Result<P
     }
 }
 
-/// The words in the largest size that fits; the smallest, with an ellipsis, if none does.
+/// The text in the largest size in which it fits; in the smallest with an ellipsis, if it fits in none.
 fn fit(
     words: &str,
     width: f32,
@@ -139,7 +139,7 @@ fn fit(
         match sizes.next() {
             Some(next) => size = next,
             None => {
-                // At least one more letter goes each time round, so this ends.
+                // At least one letter is removed in each round, so this ends.
                 let keep = (text.chars().count() as f32 * width / end) as usize;
                 let keep = keep.min(text.chars().count() - 2).max(1);
                 text =
@@ -149,7 +149,7 @@ fn fit(
     }
 }
 
-/// Where the set text ends (pt). A glyph that no font has is an error.
+/// The end of the text (pt). A character without a glyph is an error.
 fn right_end(group: &usvg::Group, words: &str) -> Result<f32, FurnitureError> {
     let mut end: f32 = 0.0;
     for node in group.children() {
@@ -202,7 +202,7 @@ fn check_bar(width: f32, height: f32) -> String {
     )
 }
 
-/// The part of a place that begins `from` points along the direction of reading and is `length` long.
+/// The part of a place that begins `from` points along the reading direction and has this `length`.
 fn part(place: Rect, turn: Turn, from: f32, length: f32) -> Rect {
     match turn {
         Turn::Up => Rect { x: place.x + from, w: length, ..place },

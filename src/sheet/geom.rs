@@ -11,11 +11,11 @@ pub const POINT_MM: f64 = INCH_MM / 72.0;
 
 /// Millimetres as points.
 pub fn mm(length: f32) -> f32 {
-    // By way of f64, so that 63.5 mm is 180 pt and not a hair less.
+    // Computed in f64, so that 63.5 mm are exactly 180 pt.
     f64::from(length).to_pt() as f32
 }
 
-/// A length, between the two units in which warpress reckons: sheets are laid out in points, boards in millimetres.
+/// Conversion between the two units of warpress: sheets are laid out in points, boards in millimetres.
 pub trait Length {
     /// Points as millimetres.
     #[must_use]
@@ -46,12 +46,12 @@ impl Length for f32 {
     }
 }
 
-/// A place on a page (pt).
+/// A point on a page (pt).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Point {
-    /// From the left edge.
+    /// The distance from the left edge.
     pub x: f32,
-    /// From the top edge.
+    /// The distance from the top edge.
     pub y: f32,
 }
 
@@ -65,12 +65,12 @@ pub struct Size {
 }
 
 impl Size {
-    /// A size in points.
+    /// From a size in points.
     pub const fn new(w: f32, h: f32) -> Self {
         Self { w, h }
     }
 
-    /// A size given in millimetres.
+    /// From a size in millimetres.
     pub fn from_mm(w: f32, h: f32) -> Self {
         Self::new(mm(w), mm(h))
     }
@@ -82,7 +82,7 @@ impl Size {
     }
 }
 
-/// A rectangle with its sides along the page's (pt).
+/// An axis-parallel rectangle (pt).
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Rect {
     /// Left edge.
@@ -96,7 +96,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// A rectangle from its top left corner and its size (pt).
+    /// From its top left corner and its size (pt).
     pub const fn new(x: f32, y: f32, w: f32, h: f32) -> Self {
         Self { x, y, w, h }
     }
@@ -121,26 +121,26 @@ impl Rect {
         Size::new(self.w, self.h)
     }
 
-    /// Grown by `d` on every side; shrunk where `d` is negative.
+    /// Grown by `d` on every side, or shrunk if `d` is negative.
     #[must_use]
     pub fn outset(self, d: f32) -> Self {
         Self::new(self.x - d, self.y - d, self.w + 2.0 * d, self.h + 2.0 * d)
     }
 
-    /// Moved.
+    /// Moved by `dx` and `dy`.
     #[must_use]
     pub fn shifted(self, dx: f32, dy: f32) -> Self {
         Self { x: self.x + dx, y: self.y + dy, ..self }
     }
 
-    /// The smallest rectangle around both.
+    /// The smallest rectangle that contains both.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
-    /// Whether `other` lies inside, edges and a hundredth of a point included.
+    /// Whether `other` lies inside, with a tolerance of a hundredth of a point.
     pub fn contains(self, other: Self) -> bool {
         const HAIR: f32 = 0.01;
         other.x >= self.x - HAIR
@@ -149,7 +149,7 @@ impl Rect {
             && other.bottom() <= self.bottom() + HAIR
     }
 
-    /// Whether the insides meet; shared edges, to a hundredth of a point, do not count.
+    /// Whether the interiors overlap, with a tolerance of a hundredth of a point.
     pub fn overlaps(self, other: Self) -> bool {
         const HAIR: f32 = 0.01;
         self.x < other.right() - HAIR
@@ -159,22 +159,22 @@ impl Rect {
     }
 }
 
-/// How a face is turned on the page, clockwise, named for where its top points.
+/// The rotation of a face on the page, clockwise, named for where its top points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub enum Turn {
     /// Upright.
     #[default]
     Up,
-    /// A quarter clockwise.
+    /// A quarter turn clockwise.
     Right,
-    /// Half.
+    /// A half turn.
     Down,
-    /// A quarter anticlockwise.
+    /// A quarter turn anticlockwise.
     Left,
 }
 
 impl Turn {
-    /// Whether width and height change places.
+    /// Whether width and height are swapped.
     pub fn is_sideways(self) -> bool {
         matches!(self, Self::Right | Self::Left)
     }

@@ -1,4 +1,4 @@
-//! Sheets full of cards of one size, in one grid: a pile of them is cut in one go.
+//! Sheets full of cards of one size, in one grid, so that a pile of them can be cut at once.
 
 use super::job::Card;
 use super::layout::Layout;
@@ -7,14 +7,14 @@ use super::mirror::Mirror;
 use super::options::{Backs, Options};
 use super::page::{Page, Placed, PlacedKind, Side};
 
-/// A sheet in a grid.
+/// A sheet with a grid.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Grid {
-    /// Where cards lie.
+    /// The layout of the cards.
     pub layout: Layout,
     /// How their backs are printed.
     pub backs: Backs,
-    /// The cards, and whose they are.
+    /// The cards, with their owners.
     pub cards: Vec<(usize, Card)>,
 }
 
@@ -68,7 +68,7 @@ impl Grid {
         })
     }
 
-    /// Marks, page boxes and the places of the words.
+    /// Marks, page boxes and the places of the text.
     fn finish(&self, page: &mut Page, opts: &Options) {
         page.lines = marks::crop(page, self.layout.room);
         page.lines.extend(self.layout.fold.map(|fold| marks::fold(fold, self.layout.open())));

@@ -1,4 +1,4 @@
-//! Jobs to pages: what is printed, and the pages of the sheets on which it lies.
+//! From jobs to pages: the imposition of everything that is printed.
 
 use std::collections::BTreeSet;
 
@@ -25,20 +25,20 @@ impl Stack {
         Ok(cards as usize)
     }
 
-    /// The way its backs are printed: there is nothing to fold in a stack without backs.
+    /// The duplex mode for backs: a stack without backs need not be folded.
     pub(super) fn backs(&self, opts: &Options) -> Backs {
         let has_backs = self.cards.iter().any(|card| card.back.is_some() && card.copies > 0);
         if opts.backs == Backs::Fold && !has_backs { Backs::None } else { opts.backs }
     }
 }
 
-/// Lays jobs out on sheets. When backs are printed duplex, a page of backs follows each page of fronts, blank if need
-/// be, so that fronts fall on odd pages; behind the very last page nothing is needed.
+/// Lays jobs out on sheets. With duplex printing, a page of backs follows each page of fronts, blank if need
+/// be, so that fronts are on odd pages; the very last sheet needs no other side.
 ///
-/// Words on the margins are left as notes; see [`furnish`](super::furnish).
+/// Text in the margins is left as notes; see [`furnish`](super::furnish).
 ///
 /// # Errors
-/// If an option is out of bounds, a piece does not fit on the paper, or a stack is absurdly large.
+/// If an option is out of bounds, a piece does not fit on the paper, or a stack is unreasonably large.
 pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     opts.validate()?;
     let laid = lay(jobs, opts)?;
@@ -84,7 +84,7 @@ pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     Ok(pages)
 }
 
-/// What lies on a sheet, in words.
+/// The contents of a sheet, in words.
 fn name(laid: &Laid, sheet: &Sheet) -> String {
     let mut names: Vec<&str> =
         laid.on(sheet).iter().map(|owner| laid.owners[*owner].label.as_str()).collect();
@@ -92,7 +92,7 @@ fn name(laid: &Laid, sheet: &Sheet) -> String {
     names.join(", ")
 }
 
-/// Those who begin on a sheet are named there.
+/// Owners whose pieces begin on a sheet are named in its bookmark.
 fn bookmark(laid: &Laid, sheet: &Sheet, begun: &mut BTreeSet<usize>) -> Option<String> {
     let owners = laid.on(sheet).into_iter().map(|owner| &laid.owners[owner]);
     let names: Vec<&str> =
@@ -100,7 +100,7 @@ fn bookmark(laid: &Laid, sheet: &Sheet, begun: &mut BTreeSet<usize>) -> Option<S
     (!names.is_empty()).then(|| names.join(", "))
 }
 
-/// One picture as a page of its own, such as the assembly leaf, with a second one on the other side of
+/// A picture as a page of its own, such as the assembly leaf, with a second one on the other side of
 /// the sheet. If the rest is printed duplex and there is no second one, the other side is blank.
 pub fn leaf(opts: &Options, label: &str, front: FaceId, back: Option<FaceId>) -> Vec<Page> {
     let two_sided = back.is_some() || opts.backs.is_duplex();

@@ -6,7 +6,7 @@ use super::loose::Loose;
 use super::page::FaceId;
 use super::whole::Whole;
 
-/// No deck has more cards than this; a count beyond it is a slip of the pen.
+/// The most cards of a deck; a greater count is a typing error.
 pub(super) const MOST_CARDS: u64 = 20_000;
 
 /// A card of a stack.
@@ -14,33 +14,33 @@ pub(super) const MOST_CARDS: u64 = 20_000;
 pub struct Card {
     /// Its front.
     pub front: FaceId,
-    /// Its back, if it has one.
+    /// Its back, if any.
     pub back: Option<FaceId>,
-    /// How often it is printed.
+    /// The number of copies.
     pub copies: u32,
 }
 
-/// Cards of one size that are printed and cut together: a deck, a set of counters.
+/// Cards of one size that are printed and cut together, such as a deck.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stack {
     /// Its name, for the bookmark and the line on each sheet.
     pub group: String,
-    /// Trimmed size of each card (pt), upright.
+    /// The trimmed size of each card (pt), in portrait orientation.
     pub size: Size,
-    /// The cards, in the order in which they are printed.
+    /// The cards, in print order.
     pub cards: Vec<Card>,
 }
 
-/// What is printed together.
+/// A unit of imposition.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Job {
-    /// Cards of one size, cut apart.
+    /// Cards of one size, to be cut apart.
     Cards(Stack),
-    /// Counters of all sizes, cut apart.
+    /// Counters of all sizes, to be cut apart.
     CounterSheet(CounterSheet),
-    /// A board: one picture.
+    /// A board: a single picture.
     Whole(Whole),
-    /// Forms, boxes: pieces of any size. Those that follow one another share sheets.
+    /// Forms, boxes: pieces of any size. Consecutive ones share sheets.
     Loose(Loose),
 }
 

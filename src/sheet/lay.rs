@@ -1,6 +1,6 @@
-//! What lies on which sheet. Decks fill sheets of their own in a grid; what is left of them, counters, forms and
-//! small boards share sheets, unless that saves no page; large boards lie alone. Sheets with nothing on their backs
-//! come last: behind the very last of them no blank page is needed.
+//! Distributes pieces to sheets. Decks fill sheets of their own in a grid; the remainder, counters, forms and
+//! small boards share sheets, unless that saves no page; large boards have their own. Sheets without backs
+//! come last, as the very last of them needs no blank page behind it.
 
 use super::counter_sheet::{Block, CounterSheet, Panel};
 use super::geom::{Rect, Size, Turn, mm};
@@ -17,21 +17,21 @@ use super::shared::open;
 use super::whole::Whole;
 use crate::Length;
 
-/// White between pieces whose cuts are not marked (mm).
+/// The gap between pieces whose cuts are not marked (mm).
 const GAP_MM: f32 = 4.0;
-/// Forms keep so far from what printers cannot reach at the sides (mm).
+/// The distance of forms from the unprintable area at the sides (mm).
 const EDGE_MM: f32 = 3.0;
-/// With more sizes of cards than this, either all that is left of decks shares sheets or nothing.
+/// With more sizes of cards than this, either all remainders of decks share sheets or none.
 const MOST_SIZES: usize = 4;
 
-/// Something that is counted by itself: a deck, a set of counters, a board, a form.
+/// A unit that is counted separately: a deck, a set of counters, a board, a form.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Owner {
     /// Its name.
     pub name: String,
-    /// What its sheets are called.
+    /// The name of its sheets.
     pub label: String,
-    /// The job that it came with.
+    /// The job that it belongs to.
     pub job: usize,
 }
 
@@ -40,7 +40,7 @@ pub(super) struct Owner {
 pub(super) enum Sheet {
     /// Cards of one size.
     Grid(Grid),
-    /// All sorts of things; folded over this line.
+    /// Mixed pieces, folded over this line if any.
     Shared(Shared, Option<Mirror>),
     /// A board or a part of it.
     Board(usize, Box<Page>),
@@ -48,18 +48,18 @@ pub(super) enum Sheet {
 
 /// All sheets, and what they are made from.
 pub(super) struct Laid {
-    /// Who has something on them, in the order of the jobs.
+    /// The owners of pieces, in the order of the jobs.
     pub owners: Vec<Owner>,
-    /// What shares sheets.
+    /// The lots that share sheets.
     pub lots: Vec<Lot>,
-    /// What the counters' signs mean.
+    /// The legend of the counters.
     pub legend: Vec<Panel>,
-    /// The sheets, in the order in which they are printed.
+    /// The sheets, in print order.
     pub sheets: Vec<Sheet>,
 }
 
 impl Laid {
-    /// Whether something is printed on the back of a sheet, if it is printed on both sides.
+    /// Whether the back of a sheet has anything on it, in duplex printing.
     pub(super) fn has_backs(&self, sheet: &Sheet) -> bool {
         match sheet {
             Sheet::Grid(grid) => grid.has_backs(),
@@ -68,7 +68,7 @@ impl Laid {
         }
     }
 
-    /// Whose pieces lie on a sheet, in their order.
+    /// The owners of pieces on a sheet, in order.
     pub(super) fn on(&self, sheet: &Sheet) -> Vec<usize> {
         let mut on: Vec<usize> = match sheet {
             Sheet::Grid(grid) => grid.cards.iter().map(|(owner, _)| *owner).collect(),
@@ -86,29 +86,29 @@ impl Laid {
     }
 }
 
-/// Cards of one size, and how their backs are printed.
+/// Cards of one size with the same way of printing backs.
 struct Class {
     size: Size,
     backs: Backs,
-    /// Whose cards they are, deck by deck.
+    /// The cards, deck by deck.
     decks: Vec<(usize, Vec<Card>)>,
 }
 
-/// What is done with those cards of a class that fill no sheet.
+/// What happens to those cards of a class that do not fill a sheet.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Rests {
     /// Each deck ends on a sheet of its own.
     Apart,
-    /// Decks of one size end on sheets of their own.
+    /// Decks of one size end on common sheets.
     Together,
-    /// They lie with whatever else shares sheets.
+    /// They are placed among whatever else shares sheets.
     Shared,
 }
 
 /// Lays jobs out.
 ///
 /// # Errors
-/// If a piece does not fit on the paper, or there are more than anybody prints.
+/// If a piece does not fit on the paper, or there are unreasonably many.
 pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
     let mut owners = Vec::new();
     let mut classes: Vec<Class> = Vec::new();
@@ -163,7 +163,7 @@ pub(super) fn lay(jobs: &[Job], opts: &Options) -> Result<Laid, SheetError> {
     Ok(laid)
 }
 
-/// How many pages this many sheets with and without backs take: nothing need be printed behind the last one.
+/// The pages that this many sheets with and without backs take: the last one needs no other side.
 fn pages(opts: &Options) -> impl Fn(usize, usize) -> usize {
     let duplex = opts.backs.is_duplex();
     move |backed, bare| if duplex { 2 * (backed + bare) - usize::from(bare > 0) } else { backed + bare }
@@ -187,7 +187,7 @@ fn gather(stack: &Stack, owner: usize, opts: &Options, classes: &mut Vec<Class>)
     match classes.iter_mut().find(|class| class.size == stack.size && class.backs == backs) {
         Some(class) => class.decks.push((owner, cards)),
         None => {
-            // Whether they fit is said of the deck that asks first.
+            // The first deck of a size that does not fit is reported.
             Layout::choose(&stack.group, stack.size, opts, backs)?;
             classes.push(Class { size: stack.size, backs, decks: vec![(owner, cards)] });
         }
@@ -275,7 +275,7 @@ struct Deal<'a> {
 }
 
 impl Deal<'_> {
-    /// What may be done with the rests of all classes, the tidiest first.
+    /// The possible treatments of the remainders of all classes, the tidiest first.
     fn ways(&self) -> Vec<Vec<Rests>> {
         let all = |rests| vec![rests; self.classes.len()];
         let mut ways = vec![all(Rests::Apart), all(Rests::Together)];
@@ -323,7 +323,7 @@ impl Deal<'_> {
                 }
             }
         }
-        // Sheets of a deck follow one another.
+        // The sheets of a deck are consecutive.
         grids.sort_by_key(|(owner, _)| *owner);
         lots.extend_from_slice(self.few);
         let mut sheets: Vec<_> = grids
@@ -341,7 +341,7 @@ impl Deal<'_> {
         Ok((lots, sheets))
     }
 
-    /// Cards that fill no sheet, as a lot.
+    /// Cards that do not fill a sheet, as a lot.
     fn rest(&self, size: Size, cards: &[(usize, Card)]) -> Lot {
         let mut decks: Vec<usize> = cards.iter().map(|(owner, _)| *owner).collect();
         decks.dedup();
@@ -357,7 +357,7 @@ impl Deal<'_> {
         }
     }
 
-    /// Shared sheets; where paper is folded, what has no backs lies on others.
+    /// Shared sheets; if the paper is folded, pieces without backs have sheets of their own.
     fn share(&self, lots: &mut [Lot]) -> Result<Vec<(Shared, Option<Mirror>)>, SheetError> {
         let pages = pages(self.opts);
         let too_big = |lots: &[Lot], number: usize| {
@@ -404,12 +404,12 @@ impl Deal<'_> {
     }
 }
 
-/// The halves of a sheet on which fronts lie that are folded onto their backs.
+/// The halves of a sheet whose fronts are folded onto their backs.
 fn halves(open: Rect, opts: &Options) -> [(Rect, Mirror); 2] {
     let paper = opts.paper.size;
     let safe = Rect::at_origin(paper).outset(-opts.margin());
     let gap = mm(FOLD_AIR_MM) + opts.bleed();
-    // What is folded down comes to lie above the strip.
+    // What is folded down ends up above the strip.
     let level = Rect { y: open.y + (safe.bottom() - open.bottom()), ..open };
     let level = Rect { h: paper.h / 2.0 - gap - level.y, ..level };
     let upright = Rect { w: paper.w / 2.0 - gap - open.x, ..open };

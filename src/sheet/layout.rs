@@ -1,5 +1,5 @@
-//! How many cards of one size go on a sheet, and where. One layout serves all sheets of a stack, so that
-//! a pile of sheets can be cut in one go.
+//! The number and positions of cards of one size on a sheet. One layout serves all sheets of a stack, so that
+//! a pile of sheets can be cut at once.
 
 use super::geom::{Rect, Size, Turn, mm};
 use super::marks::{MARKS_MIN_MM, Room};
@@ -7,42 +7,42 @@ use super::mirror::Mirror;
 use super::options::{Backs, Options, SheetError};
 use crate::Length;
 
-/// Height of the strip with the sheet's name and the check bar (mm), and the air above it.
+/// Height of the strip with the sheet's name and the check bar (mm), and the gap above it.
 pub(super) const STRIP_MM: f32 = 2.9;
 pub(super) const STRIP_AIR_MM: f32 = 0.5;
 
-/// A strip shorter than this (mm) runs the whole length of the paper instead of the cards'.
+/// A strip shorter than this (mm) extends over the whole length of the paper instead of the cards'.
 const STRIP_SHORTEST_MM: f32 = 120.0;
 
-/// At least this much paper (mm) stays between a fold and the ink beside it: glued paper creeps.
+/// The least distance (mm) between a fold and the ink beside it: glued paper creeps.
 pub(super) const FOLD_AIR_MM: f32 = 2.5;
 
 /// The strip is worth one card in this many.
 const STRIP_WORTH: usize = 10;
 
-/// Where the cards of one size lie on each sheet.
+/// The positions of cards of one size on each sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Layout {
-    /// Cards side by side.
+    /// The number of cards side by side.
     pub across: usize,
-    /// Cards one below the other.
+    /// The number of cards one below the other.
     pub down: usize,
-    /// How each front is turned.
+    /// The rotation of each front.
     pub turn: Turn,
     /// Top left card.
     first: Rect,
-    /// From one card to the next (pt).
+    /// The distance from one card to the next (pt).
     pitch: Size,
-    /// Fronts are folded over this line onto their backs.
+    /// The line over which fronts are folded onto their backs.
     pub fold: Option<Mirror>,
-    /// Where the sheet's name and the check bar go, and how they are turned.
+    /// The place of the sheet's name and the check bar, and their rotation.
     pub strip: Option<(Rect, Turn)>,
-    /// How far crop marks may reach from the cards.
+    /// How far crop marks may extend from the cards.
     pub room: Room,
 }
 
 impl Layout {
-    /// The best layout for cards of this size; `Err` if not one fits.
+    /// The best layout for cards of this size; `Err` if not even one fits.
     pub(super) fn choose(group: &str, card: Size, opts: &Options, backs: Backs) -> Result<Self, SheetError> {
         let sound = [card.w, card.h].iter().all(|side| side.is_finite() && *side > 0.0);
         let best = if sound { best(card, opts, backs) } else { None };
@@ -54,7 +54,7 @@ impl Layout {
         })
     }
 
-    /// Cards on a full sheet.
+    /// The number of cards on a full sheet.
     pub(super) fn per_sheet(&self) -> usize {
         self.across * self.down
     }
@@ -65,7 +65,7 @@ impl Layout {
         self.first.shifted(column as f32 * self.pitch.w, row as f32 * self.pitch.h)
     }
 
-    /// What can be printed on, without the strip (pt).
+    /// The printable area, without the strip (pt).
     pub(super) fn open(&self) -> Rect {
         let safe = self.room.safe;
         match self.strip {
@@ -79,7 +79,7 @@ impl Layout {
     }
 }
 
-/// A way to lay out, before its place on the sheet is known.
+/// A candidate, before its position on the sheet is known.
 #[derive(Clone, Copy)]
 struct Plan {
     across: usize,
@@ -113,7 +113,7 @@ fn best(card: Size, opts: &Options, backs: Backs) -> Option<Layout> {
     best.map(|(_, layout)| layout)
 }
 
-/// Many cards first; then a strip to say what the sheet is; then few cards between fold and edge, since
+/// First as many cards as possible; then a strip for the sheet's name; then few cards between fold and edge, since
 /// paper creeps with the distance from the fold.
 fn worth(layout: &Layout, fold: Fold) -> usize {
     let cards = layout.per_sheet() * 100;
@@ -126,7 +126,7 @@ fn worth(layout: &Layout, fold: Fold) -> usize {
     cards + strip + 9usize.saturating_sub(depth)
 }
 
-/// The full plan, and what is left if a row or a column makes room for the strip.
+/// The full arrangement, and those with a row or a column less, which makes room for the strip.
 fn shrunk(full: Plan) -> [Plan; 3] {
     [
         full,
@@ -158,7 +158,7 @@ fn fitting(room: f32, side: f32, opts: &Options) -> usize {
     ((room + gutter + HAIR) / (side + gutter)).floor().max(0.0) as usize
 }
 
-/// Centres the plan on the paper and finds room for marks and strip.
+/// Centres the arrangement on the paper and finds room for marks and strip.
 fn settle(card: Size, opts: &Options, plan: Plan) -> Option<Layout> {
     if plan.across == 0 || plan.down == 0 {
         return None;
@@ -195,7 +195,7 @@ fn settle(card: Size, opts: &Options, plan: Plan) -> Option<Layout> {
     })
 }
 
-/// Shares the margins between marks and strip: below if there is room, else on the left, read from
+/// Divides the margins between marks and strip: below if there is room, otherwise on the left, read from
 /// bottom to top.
 fn margins(inked: Rect, opts: &Options) -> (Option<(Rect, Turn)>, Room) {
     const HAIR: f32 = 0.01;

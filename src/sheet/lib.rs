@@ -1,10 +1,11 @@
-//! Lays faces out on paper: which face stands where on which page, how it is turned, and the marks by
-//! which the sheet is cut, folded and checked.
+//! Lays faces out on paper: which face is where on which page, its rotation, and the marks for
+//! cutting, folding and checking the sheet.
 //!
-//! The entry points are [`impose()`] (jobs to pages: stacks of cards, trays of counters, what is printed whole, and pieces that share sheets), [`plan()`] (the same, counted only),
-//! [`leaf`] (a page that is one picture), [`calibrate`] (the page that finds a printer's offset) and
-//! [`furnish`], which turns the words on the margins into pictures. A face is a number here: what it
-//! shows concerns the publisher alone. Nothing in this folder knows PDF, a game or a file.
+//! The entry points are [`impose()`] (from jobs to pages: stacks of cards, counter sheets, boards, and pieces that
+//! share sheets), [`plan()`] (the same, counting only),
+//! [`leaf`] (a page with a single picture), [`calibrate`] (the page for measuring a printer's offset) and
+//! [`furnish`], which turns the text in the margins into pictures. A face is a number here: what it
+//! shows concerns only the publisher. Nothing in this crate knows PDF, games or files.
 
 pub mod calibrate;
 mod check;

@@ -8,19 +8,19 @@ use super::page::FaceId;
 pub struct Loose {
     /// Their name, for the bookmark and the line on the sheet.
     pub group: String,
-    /// The pieces, in the order in which they are printed.
+    /// The pieces, in print order.
     pub pieces: Vec<Piece>,
     /// Whether their cuts are marked; a piece with an outline of its own needs no marks.
     pub marked: bool,
 }
 
-/// A piece with a size of its own, and how many copies.
+/// A piece with a size of its own, and the number of copies.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Piece {
-    /// What it shows.
+    /// Its face.
     pub face: FaceId,
-    /// Trimmed size (pt), upright.
+    /// The trimmed size (pt), in portrait orientation.
     pub size: Size,
-    /// How often it is printed.
+    /// The number of copies.
     pub copies: u32,
 }

@@ -1,59 +1,59 @@
-//! Pieces of one size that lie together on a sheet which others share: what is left of a deck, the counters of a
-//! side, a form in all its copies. They abut and are cut by marks around them all.
+//! Pieces of one size that are placed together on a shared sheet: the remainder of a deck, the counters of a
+//! side, all copies of a form. They abut and are cut by marks around them all.
 
 use super::geom::{Rect, Size, Turn, mm};
 use super::job::Card;
 use super::page::FaceId;
 
-/// Room for a heading, and for the marks around the pieces (mm).
+/// The room for a heading, and for the marks around the pieces (mm).
 pub(super) const HEAD_MM: f32 = 2.9;
 pub(super) const MARKS_MM: f32 = 2.4;
-/// A letter of a heading takes about this much (mm); no heading asks for more than the second.
+/// The width of a letter of a heading, approximately, and the greatest width of a heading (mm).
 const LETTER_MM: f32 = 1.3;
 const WIDEST_HEAD_MM: f32 = 60.0;
 
-/// Pieces of one size, and how they may lie.
+/// Pieces of one size, and how they may be placed.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Lot {
-    /// What stands above them.
+    /// Their heading.
     pub heading: Option<String>,
-    /// Trimmed size of each (pt), upright.
+    /// The trimmed size of each (pt), in portrait orientation.
     pub size: Size,
-    /// White or bleed between two of them (pt).
+    /// The gap or bleed between two of them (pt).
     pub gutter: f32,
-    /// Each piece, and whose it is.
+    /// Each piece, with its owner.
     pub pieces: Vec<(usize, Card)>,
-    /// A blank one, for what is left of the last row.
+    /// A blank piece, to fill the last row.
     pub spare: Option<FaceId>,
     /// Whether their cuts are marked; a piece with an outline of its own needs no marks.
     pub marked: bool,
-    /// Whether they may lie on their sides.
+    /// Whether they may be rotated.
     pub turns: bool,
 }
 
 impl Lot {
-    /// From one piece to the next (pt).
+    /// The distance from one piece to the next (pt).
     pub(super) fn pitch(&self, turn: Turn) -> Size {
         let size = self.size.turned(turn);
         Size::new(size.w + self.gutter, size.h + self.gutter)
     }
 
-    /// Whether anything is printed behind a piece of it.
+    /// Whether any of its pieces has a back.
     pub(super) fn has_backs(&self) -> bool {
         self.pieces.iter().any(|(_, card)| card.back.is_some())
     }
 
-    /// Room for marks around the pieces (pt).
+    /// The room for marks around the pieces (pt).
     pub(super) fn frame(&self) -> f32 {
         if self.marked { mm(MARKS_MM) } else { 0.0 }
     }
 
-    /// What lies above the pieces (pt): marks, and the heading over them.
+    /// The room above the pieces (pt): for marks, and the heading over them.
     pub(super) fn over(&self) -> f32 {
         self.frame() + if self.heading.is_some() { mm(HEAD_MM) } else { 0.0 }
     }
 
-    /// The size of this many columns and rows with all that lies around them (pt).
+    /// The size of this many columns and rows, including everything around them (pt).
     pub(super) fn outer(&self, across: usize, down: usize, turn: Turn) -> Size {
         let pitch = self.pitch(turn);
         let letters = self.heading.as_ref().map_or(0, |heading| heading.chars().count());
@@ -63,31 +63,31 @@ impl Lot {
     }
 }
 
-/// Some rows of a lot, in their place.
+/// Some rows of a lot, in their position.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Patch {
-    /// Which lot.
+    /// The lot.
     pub lot: usize,
     /// The first of its pieces here.
     pub from: usize,
-    /// Pieces here, and blanks behind them.
+    /// The number of pieces here, and of blanks after them.
     pub count: usize,
-    /// Spare ones.
+    /// The number of spare ones.
     pub spares: usize,
-    /// Pieces side by side.
+    /// The number of pieces side by side.
     pub across: usize,
-    /// How each front is turned.
+    /// The rotation of each front.
     pub turn: Turn,
-    /// The place of the first (pt, trimmed).
+    /// The position of the first (pt, trimmed).
     pub first: Rect,
-    /// From one to the next.
+    /// The distance from one to the next.
     pub pitch: Size,
-    /// All that it takes, heading and marks counted (pt).
+    /// Everything that it takes, including heading and marks (pt).
     pub outer: Rect,
 }
 
 impl Patch {
-    /// So many pieces of a lot in rows of `across`, their frame's corner at `x`, `y`.
+    /// Some pieces of a lot in rows of `across`, with the corner of their frame at `x`, `y`.
     pub(super) fn new(
         lots: &[Lot],
         (lot, from): (usize, usize),
@@ -119,7 +119,7 @@ impl Patch {
         self.first.shifted(column as f32 * self.pitch.w, row as f32 * self.pitch.h)
     }
 
-    /// All of its pieces.
+    /// All its pieces.
     pub(super) fn bounds(&self) -> Rect {
         let count = (self.count + self.spares).max(1);
         let wide = self.cell(count.min(self.across) - 1);

@@ -1,25 +1,25 @@
-//! Crop marks and fold lines. Marks stand only on the margin, in line with the cuts: a guillotine needs
-//! no more, and nothing is left on a card that was cut a little off.
+//! Crop marks and fold lines. Marks are only in the margin, in line with the cuts: a guillotine needs
+//! no more, and nothing is left on a card that was cut slightly off.
 
 use super::geom::{Point, Rect, mm};
 use super::mirror::Mirror;
 use super::page::{Line, LineKind, Page};
 
-/// Air between card and mark and the mark itself, at the least and at the most (mm).
+/// The least and greatest gap between card and mark, and length of the mark itself (mm).
 pub(super) const MARKS_MIN_MM: f32 = 1.35;
 const AIR_MM: f32 = 1.0;
 const LONGEST_MM: f32 = 4.0;
-/// Share of the room that is air where the room is scarce.
+/// The fraction of the room for the gap if room is scarce.
 const AIR_SHARE: f32 = 0.26;
 
 pub(super) const HAIRLINE: f32 = 0.25;
 const FOLD_WIDTH: f32 = 0.5;
 const FOLD_DASH: [f32; 2] = [4.0, 3.0];
 
-/// The white around the cards that marks may use.
+/// The white space around the cards that marks may use.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Room {
-    /// What a printer can print on (pt).
+    /// The printable area (pt).
     pub safe: Rect,
     /// Left and right of the cards (pt).
     pub beside: f32,
@@ -39,7 +39,7 @@ pub(super) fn crop(page: &Page, room: Room) -> Vec<Line> {
         .collect()
 }
 
-/// How far off the cards a mark begins and ends (pt).
+/// Where a mark begins and ends, as a distance from the cards (pt).
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Reach {
     pub air: f32,
@@ -54,7 +54,7 @@ impl Reach {
 }
 
 /// The marks of a block of cards: above and below it for the cuts at `columns`, beside it for those at `rows`. Each
-/// mark by its ends.
+/// mark is given by its ends.
 pub(super) fn outside(
     block: Rect,
     (columns, upright): (&[f32], Reach),
@@ -78,12 +78,12 @@ pub(super) fn outside(
     above.chain(beside)
 }
 
-/// A thin line that says where to cut.
+/// A thin line for cutting.
 pub(super) fn hairline((from, to): (Point, Point)) -> Line {
     Line { from, to, width: HAIRLINE, dash: None, kind: LineKind::Crop }
 }
 
-/// A dashed line right across what can be printed on.
+/// A dashed line across the printable area.
 pub(super) fn fold(mirror: Mirror, safe: Rect) -> Line {
     let (from, to) = match mirror {
         Mirror::Upright(x) => (Point { x, y: safe.y }, Point { x, y: safe.bottom() }),
@@ -92,7 +92,7 @@ pub(super) fn fold(mirror: Mirror, safe: Rect) -> Line {
     Line { from, to, width: FOLD_WIDTH, dash: Some(FOLD_DASH), kind: LineKind::Fold }
 }
 
-/// Each cut once, though two cards share it.
+/// Each cut once, even if two cards share it.
 pub(super) fn edges(all: impl Iterator<Item = f32>) -> Vec<f32> {
     const SAME: f32 = 0.05;
     let mut edges: Vec<f32> = all.collect();
@@ -101,8 +101,8 @@ pub(super) fn edges(all: impl Iterator<Item = f32>) -> Vec<f32> {
     edges
 }
 
-/// The part of the mark that can be printed; `None` if too little of it is left to be seen. Only backs
-/// that an offset has moved lose any.
+/// The part of the mark that can be printed; `None` if too little of it would be left. Only backs
+/// moved by an offset lose any.
 fn mark(safe: Rect, from: Point, to: Point) -> Option<Line> {
     let shortest = mm(0.5);
     let inside =

@@ -7,14 +7,14 @@ use super::page::Line;
 /// The line over which paper is turned or folded.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Mirror {
-    /// An upright line at this x (pt): left and right change places.
+    /// A vertical line at this x (pt): left and right change places.
     Upright(f32),
-    /// A level line at this y (pt): top and bottom change places.
+    /// A horizontal line at this y (pt): top and bottom change places.
     Level(f32),
 }
 
 impl Mirror {
-    /// The line over which a duplex printer turns upright `paper`; `None` where it does not.
+    /// The line over which a duplex printer turns portrait `paper`; `None` if it does not.
     pub(super) fn of_duplex(backs: Backs, paper: Size) -> Option<Self> {
         match backs {
             Backs::DuplexLong => Some(Self::Upright(paper.w / 2.0)),
@@ -23,7 +23,7 @@ impl Mirror {
         }
     }
 
-    /// Where the back of a front that lies at `rect` belongs.
+    /// The place for the back of a front at `rect`.
     pub(super) fn rect(self, rect: Rect) -> Rect {
         match self {
             Self::Upright(at) => Rect { x: 2.0 * at - rect.right(), ..rect },
@@ -31,8 +31,8 @@ impl Mirror {
         }
     }
 
-    /// How the back is turned if its front is turned so. The top of both is the same edge of the card,
-    /// so a card turned over sideways in the hand shows its back upright.
+    /// The rotation of the back for this rotation of the front. The top of both is the same edge of the card,
+    /// so that a card turned over sideways in the hand shows its back upright.
     pub(super) fn turn(self, front: Turn) -> Turn {
         match (self, front) {
             (Self::Upright(_), Turn::Right) => Turn::Left,
@@ -43,7 +43,7 @@ impl Mirror {
         }
     }
 
-    /// Where the back of a line belongs.
+    /// The back of a line.
     pub(super) fn line(self, line: Line) -> Line {
         let point = |at: Point| {
             let there = self.rect(Rect::new(at.x, at.y, 0.0, 0.0));

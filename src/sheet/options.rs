@@ -1,17 +1,17 @@
-//! What a person may choose about the sheets, and what can be wrong with the choice.
+//! The options for sheets, and their errors.
 
 use std::str::FromStr;
 
 use super::format::Paper;
 use super::geom::mm;
 
-/// Printers leave about this much of the paper's edge white (mm).
+/// The width of the edge that printers typically leave white (mm).
 pub(super) const UNPRINTABLE_MM: f32 = 5.0;
 const WIDEST_MARGIN_MM: f32 = 50.0;
 const WIDEST_BLEED_MM: f32 = 10.0;
 const FARTHEST_OFFSET_MM: f32 = 10.0;
 
-/// How the backs get onto the cards.
+/// How backs get onto the cards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Backs {
     /// On the other side of the sheet, which the printer turns over its long edge.
@@ -46,8 +46,8 @@ impl FromStr for Backs {
     }
 }
 
-/// How far the backs are moved to meet their fronts (mm), as one looks at the back: x to the right, y
-/// down. The page of [`calibrate`](super::calibrate) finds it.
+/// The offset that moves backs to meet their fronts (mm), as seen from the back: x to the right, y
+/// down. The page of [`calibrate`](super::calibrate) is for measuring it.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Offset {
     /// To the right.
@@ -72,18 +72,18 @@ impl FromStr for Offset {
 pub struct Options {
     /// The game's title, for the line on each sheet.
     pub title: String,
-    /// The paper, upright.
+    /// The paper, in portrait orientation.
     pub paper: Paper,
-    /// A larger sheet for boards that do not fit on the paper; `None` = they lie on several.
+    /// A larger sheet for boards that do not fit on the paper; `None` = they are divided.
     pub poster: Option<Paper>,
-    /// How the backs get onto the cards.
+    /// How backs get onto the cards.
     pub backs: Backs,
-    /// How far faces reach over the cut (mm, 0 to 10). 0: cards abut and share their cuts. More: each
+    /// How far faces extend over the cut (mm, 0 to 10). 0: cards abut and share their cuts. More: each
     /// card has gutters and cuts of its own.
     pub bleed_mm: f32,
-    /// What stays white along the paper's edge (mm, 5 to 50).
+    /// The white margin along the paper's edge (mm, 5 to 50).
     pub margin_mm: f32,
-    /// How far the backs of duplex sheets are moved.
+    /// The offset of the backs of duplex sheets.
     pub back_offset: Offset,
 }
 
@@ -110,7 +110,7 @@ impl Options {
     }
 
     pub(super) fn validate(&self) -> Result<(), SheetError> {
-        // Written so that NaN fails too.
+        // Written such that NaN fails too.
         if !(UNPRINTABLE_MM..=WIDEST_MARGIN_MM).contains(&self.margin_mm) {
             return Err(SheetError::Margin(self.margin_mm));
         }
@@ -125,16 +125,16 @@ impl Options {
     }
 }
 
-/// Why no sheets can be made.
+/// Why sheets cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum SheetError {
-    /// Not a way of printing backs.
+    /// An unknown duplex mode.
     #[error("\"{0}\" is no way to print backs; there are duplex-long, duplex-short, fold, none")]
     Backs(String),
-    /// Not two numbers.
+    /// An offset that is not two numbers.
     #[error("\"{0}\" is no offset; give x,y in mm, such as 0.5,-1.2")]
     OffsetText(String),
-    /// A margin that printers cannot keep, or no room left.
+    /// A margin that printers cannot keep, or that leaves no room.
     #[error("a margin of {0} mm cannot be kept; give 5 to 50")]
     Margin(f32),
     /// A bleed out of bounds.
@@ -143,7 +143,7 @@ pub enum SheetError {
     /// An offset out of bounds.
     #[error("an offset of {0},{1} mm is more than a printer is ever off; give -10 to 10")]
     Offset(f32, f32),
-    /// The card is larger than what can be printed on.
+    /// A card that is larger than the printable area.
     #[error("{group}: {w:.1} × {h:.1} mm do not fit on {paper}")]
     TooBig {
         /// The stack's name.
@@ -155,25 +155,25 @@ pub enum SheetError {
         /// The paper's name.
         paper: String,
     },
-    /// More cards than anybody prints.
+    /// An unreasonable number of cards.
     #[error("{group}: {cards} cards are more than the {most} that one {of} may hold")]
     TooMany {
         /// The stack's name.
         group: String,
-        /// How many were asked for.
+        /// The number requested.
         cards: u64,
-        /// How many may be.
+        /// The greatest number.
         most: u64,
-        /// In one of what: `deck`, `kit`.
+        /// What has this limit: `deck`, `kit`.
         of: &'static str,
     },
-    /// Something would be printed where printers do not print, or on top of a card. A fault of warpress
-    /// or of a page that was made by hand, not of the data.
+    /// Something would be printed outside the printable area, or on top of a card. This is a fault of warpress
+    /// or of a page made by hand, not of the data.
     #[error("{page}: {what}")]
     Misplaced {
         /// The page's label.
         page: String,
-        /// What lies wrong, and where.
+        /// What is wrong, and where.
         what: String,
     },
 }

@@ -1,29 +1,29 @@
-//! Which lots share a sheet, and where they lie on it. Several plain ways of filling sheets are tried, one after the
-//! other; the one that needs the fewest pages is taken, and of those the one that parts the fewest lots.
+//! Decides which lots share a sheet, and where they are on it. Several simple strategies are tried; the one that
+//! needs the fewest pages is taken, and of those the one that divides the fewest lots.
 //!
-//! Free room is kept as the largest rectangles that fit between what lies already (Jukka Jylänki, “A Thousand Ways to
+//! Free space is kept as the largest rectangles that fit between occupied ones (Jukka Jylänki, “A Thousand Ways to
 //! Pack the Bin”, 2010: maximal rectangles).
 
 use super::counter_sheet::Panel;
 use super::geom::{Rect, Size, Turn, mm};
 use super::lot::{Lot, Patch};
 
-/// More lots than this are filled in one way only: trying all sixteen would take too long.
+/// With more lots than this, only one strategy is used: trying all sixteen would take too long.
 const MANY: usize = 150;
-/// A lot of small pieces is parted only if at least this many lie on either sheet.
+/// A lot of small pieces is divided only if at least this many are on either sheet.
 const LEAST_PART: usize = 6;
-/// Pieces are small below this area (pt²): 40 by 40 mm.
+/// Pieces with a smaller area than this are small (pt²): 40 by 40 mm.
 const SMALL: f32 = 12_855.0;
 const HAIR: f32 = 0.01;
 
-/// One side of a sheet that several share.
+/// One side of a shared sheet.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Shared {
-    /// What lies on it.
+    /// The pieces on it.
     pub patches: Vec<Patch>,
-    /// Parts of the legend, by their number.
+    /// The parts of the legend on it, by their index.
     pub legend: Vec<(usize, Rect)>,
-    /// The largest rectangles in which nothing lies yet.
+    /// The largest free rectangles.
     free: Vec<Rect>,
 }
 
@@ -41,7 +41,7 @@ impl Shared {
         self.patches.iter().any(of)
     }
 
-    /// Takes a rectangle out of the free room.
+    /// Removes a rectangle from the free space.
     fn occupy(&mut self, taken: Rect) {
         let mut free = Vec::with_capacity(self.free.len() + 4);
         for room in self.free.drain(..) {
@@ -72,7 +72,7 @@ impl Shared {
         self.patches.push(patch);
     }
 
-    /// Puts the rest of a lot down whole; `false` if there is no room.
+    /// Places the rest of a lot as a whole; `false` if there is no room.
     fn take_whole(&mut self, lots: &[Lot], rest: Rest, rule: Rule) -> bool {
         let lot = &lots[rest.lot];
         let count = lot.pieces.len() - rest.from;
@@ -95,7 +95,8 @@ impl Shared {
         best.map(|(_, patch)| self.put(patch)).is_some()
     }
 
-    /// Puts as many rows of a lot down as there is room for, but for `least` pieces; how many those are.
+    /// Places as many rows of a lot as there is room for, but at least `least` pieces; returns how many pieces these
+    /// are.
     fn take_some(&mut self, lots: &[Lot], rest: Rest, least: usize) -> Option<usize> {
         let lot = &lots[rest.lot];
         let left = lot.pieces.len() - rest.from;
@@ -109,7 +110,7 @@ impl Shared {
                         continue;
                     }
                     let rows = fitting(room.h - frame.h, pitch.h);
-                    // Full rows, and some are left for the next sheet.
+                    // Full rows, with some left for the next sheet.
                     let most = (left - 1).min(left.saturating_sub(least).max(1));
                     let count = (rows * across).min(most / across * across);
                     if count >= least && best.as_ref().is_none_or(|(most, _)| count > *most) {
@@ -130,7 +131,7 @@ impl Shared {
         self.free.iter().map(|room| room.w).fold(0.0, f32::max)
     }
 
-    /// Puts the legend down, its parts in rows of as many as there is room for; `false` if there is none.
+    /// Places the legend, its parts in rows of as many as fit; `false` if there is no room.
     fn take_legend(&mut self, legend: &[Panel]) -> bool {
         for columns in (1..=legend.len()).rev() {
             let (size, places) = rows(legend, columns);
@@ -147,7 +148,7 @@ impl Shared {
         false
     }
 
-    /// Brings what lies on it into the middle of the width; what lies there alone stands upright.
+    /// Centres the contents horizontally; a single piece is placed upright.
     fn settle(&mut self, lots: &[Lot], area: Rect) {
         if let ([only], []) = (self.patches.as_mut_slice(), self.legend.as_slice()) {
             let lot = &lots[only.lot];
@@ -168,14 +169,14 @@ impl Shared {
     }
 }
 
-/// What is still to be put down of a lot.
+/// What has yet to be placed of a lot.
 #[derive(Debug, Clone, Copy)]
 struct Rest {
     lot: usize,
     from: usize,
 }
 
-/// In which order lots are put down.
+/// The order in which lots are placed.
 #[derive(Debug, Clone, Copy)]
 enum Order {
     Given,
@@ -184,7 +185,7 @@ enum Order {
     BacksFirst,
 }
 
-/// Which room a lot takes.
+/// The free rectangle that a lot takes.
 #[derive(Debug, Clone, Copy)]
 enum Rule {
     /// The highest.
@@ -194,7 +195,7 @@ enum Rule {
 }
 
 impl Rule {
-    /// The less the better.
+    /// Less is better.
     fn score(self, outer: Size, room: Rect, empty: f32) -> [f32; 3] {
         match self {
             Self::Top => [room.y + outer.h, room.x, empty],
@@ -206,11 +207,11 @@ impl Rule {
     }
 }
 
-/// The sheets that these lots share, each with `area` for what lies on it. `pages` says what this many sheets with and
-/// without backs cost.
+/// The sheets that these lots share, each with `area` for its contents. `pages` gives the cost of this many sheets with
+/// and without backs.
 ///
 /// # Errors
-/// The number of a lot whose pieces are larger than a sheet.
+/// The index of a lot whose pieces are larger than a sheet.
 pub(super) fn pack(
     lots: &[Lot],
     legend: &[Panel],
@@ -258,7 +259,7 @@ fn fill(lots: &[Lot], area: Rect, order: Order, rule: Rule, parted: bool) -> Res
         let mut sheet = Shared::new(area);
         loop {
             left.retain(|rest| !sheet.take_whole(lots, *rest, rule));
-            // What is larger than a sheet begins one.
+            // A lot larger than a sheet begins a new one.
             let empty = sheet.patches.is_empty();
             let part = left.iter_mut().filter(|_| parted || empty).find_map(|rest| {
                 let lot = &lots[rest.lot];
@@ -279,20 +280,20 @@ fn fill(lots: &[Lot], area: Rect, order: Order, rule: Rule, parted: bool) -> Res
     Ok(sheets)
 }
 
-/// Puts the legend onto the last sheet that has room for it, else onto a sheet of its own.
+/// Places the legend on the last sheet that has room for it, or on a sheet of its own.
 fn with_legend(mut sheets: Vec<Shared>, legend: &[Panel], area: Rect) -> Vec<Shared> {
     if legend.is_empty() || sheets.iter_mut().rev().any(|sheet| sheet.take_legend(legend)) {
         return sheets;
     }
     let mut own = Shared::new(area);
-    // On paper too small for it there is none: what it says stands in the rulebook as well.
+    // On paper too small for it there is none: the rulebook contains the same information.
     if own.take_legend(legend) {
         sheets.push(own);
     }
     sheets
 }
 
-/// The parts of a legend in rows of this many, with white around each: the size of them all, and their places.
+/// The parts of a legend in rows of this many, with gaps: the total size, and their positions.
 fn rows(legend: &[Panel], columns: usize) -> (Size, Vec<Rect>) {
     let gap = mm(4.0);
     let wide = legend.iter().map(|part| part.size.w).fold(0.0, f32::max);
@@ -311,13 +312,13 @@ fn turns(lot: &Lot) -> &'static [Turn] {
     if lot.turns { &[Turn::Up, Turn::Right] } else { &[Turn::Up] }
 }
 
-/// How many pieces may lie side by side: one number for each number of rows, the widest first.
+/// How many pieces may be side by side: one number for each number of rows, the widest first.
 fn arrangements(count: usize, pitch: Size, width: f32) -> impl Iterator<Item = usize> {
     let most = fitting(width, pitch.w).min(count);
     let mut last = usize::MAX;
     (1..=most).rev().filter(move |across| {
         let down = count.div_ceil(*across);
-        // Of those with as many rows the one with the fewest empty places.
+        // Among those with the same number of rows, the one with the fewest empty places.
         let tight = *across == count.div_ceil(down);
         tight && std::mem::replace(&mut last, down) != down
     })

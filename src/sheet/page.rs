@@ -1,17 +1,17 @@
-//! A page as data: what stands where. Made by this folder, drawn by the publisher.
+//! A page as data: what is where. Made by this crate, drawn by the publisher.
 
 use super::geom::{Point, Rect, Size, Turn};
 use super::options::Options;
 
-/// A face's number in the list of faces that the publisher gets.
+/// The index of a face in the publisher's list of faces.
 pub type FaceId = usize;
 
-/// Which side of a sheet a page is.
+/// The side of a sheet that a page is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
-    /// The side with the fronts of a sheet whose other side is printed too.
+    /// The front of a sheet whose back is printed too.
     Front,
-    /// The side with the backs.
+    /// The back.
     Back,
     /// The only printed side.
     Single,
@@ -24,17 +24,17 @@ pub struct Page {
     pub size: Size,
     /// Which side of its sheet it is.
     pub side: Side,
-    /// What it is, for people: "Wolf Pack · Battle deck · sheet 2 of 10 · front".
+    /// A description for people: "Wolf Pack · Battle deck · sheet 2 of 10 · front".
     pub label: String,
-    /// The bookmark that opens here.
+    /// The bookmark to this page.
     pub bookmark: Option<String>,
-    /// Faces, in the order in which they are drawn.
+    /// Faces, in drawing order.
     pub items: Vec<Placed>,
     /// Crop marks and fold lines.
     pub lines: Vec<Line>,
-    /// Words that are still to be set; [`furnish`](super::furnish) makes items of them.
+    /// Text that has yet to be set; [`furnish`](super::furnish) makes items of it.
     pub notes: Vec<Note>,
-    /// What is left after all cuts, where faces bleed (pt): PDF's TrimBox.
+    /// What remains after all cuts, if faces bleed (pt): PDF's TrimBox.
     pub trim: Option<Rect>,
     /// The same with the bleed: PDF's BleedBox.
     pub bleed: Option<Rect>,
@@ -56,7 +56,7 @@ impl Page {
         }
     }
 
-    /// Says what is left after all cuts, where faces bleed.
+    /// Sets what remains after all cuts, if faces bleed.
     pub(super) fn set_boxes(&mut self, opts: &Options) {
         if opts.bleed_mm > 0.0 {
             self.trim = self.cards().map(|card| card.trim).reduce(Rect::union);
@@ -64,7 +64,7 @@ impl Page {
         }
     }
 
-    /// Its label and, in front, the check bar, in this place; marks that would cross them go.
+    /// Adds its label and, before that, the check bar, in this place; marks that would cross them are removed.
     pub(super) fn set_foot(&mut self, place: Rect, turn: Turn) {
         self.lines.retain(|line| line.kind != LineKind::Crop || !line.bounds().overlaps(place));
         self.notes.push(Note { kind: NoteKind::Words(self.label.clone()), place, turn });
@@ -79,37 +79,37 @@ impl Page {
     }
 }
 
-/// What a placed face is to the sheet.
+/// The role of a placed face on the sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PlacedKind {
     /// A card or counter, to be cut out.
     Card,
-    /// Help for the person at the cutter; thrown away.
+    /// A help for cutting that is thrown away.
     Furniture,
-    /// A page of its own; keeps its own margins.
+    /// A page of its own, which has its own margins.
     Leaf,
 }
 
 /// A face in its place.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Placed {
-    /// Which face.
+    /// The face.
     pub face: FaceId,
-    /// Where its trimmed area lies on the page, after the turn (pt).
+    /// Its trimmed area on the page, after rotation (pt).
     pub trim: Rect,
-    /// How it is turned.
+    /// Its rotation.
     pub turn: Turn,
-    /// How much of the face is shown beyond `trim` (pt). A face that brings more is clipped.
+    /// How much of the face is shown beyond `trim` (pt). A larger bleed is clipped.
     pub bleed: f32,
-    /// What it is to the sheet.
+    /// Its role on the sheet.
     pub kind: PlacedKind,
-    /// The part of it that this page shows (pt); `None` = all. A board that is larger than the paper is shown
-    /// part by part.
+    /// The part of it that this page shows (pt); `None` = all. A board larger than the paper is shown
+    /// in parts.
     pub window: Option<Rect>,
 }
 
 impl Placed {
-    /// All that it inks.
+    /// Everything that it inks.
     pub fn inked(&self) -> Rect {
         self.window.unwrap_or_else(|| self.trim.outset(self.bleed))
     }
@@ -120,7 +120,7 @@ impl Placed {
     }
 }
 
-/// What a line is for.
+/// The purpose of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
     /// Cut along its continuation.
@@ -138,14 +138,14 @@ pub struct Line {
     pub to: Point,
     /// Stroke width (pt).
     pub width: f32,
-    /// Lengths of dash and gap (pt), if it is not solid.
+    /// The lengths of dash and gap (pt), if it is dashed.
     pub dash: Option<[f32; 2]>,
-    /// What it is for.
+    /// Its purpose.
     pub kind: LineKind,
 }
 
 impl Line {
-    /// The rectangle that it covers without its width.
+    /// The rectangle that it covers, not counting its width.
     pub fn bounds(&self) -> Rect {
         let (x, y) = (self.from.x.min(self.to.x), self.from.y.min(self.to.y));
         Rect::new(x, y, (self.from.x - self.to.x).abs(), (self.from.y - self.to.y).abs())
@@ -159,22 +159,22 @@ impl Line {
     }
 }
 
-/// What a note says.
+/// The content of a note.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoteKind {
-    /// A line of words, from the start of its place, cut short where it does not fit.
+    /// A line of text, from the start of its place, shortened if it does not fit.
     Words(String),
     /// The 50 mm bar, at the end of its place.
     CheckBar,
 }
 
-/// Words or a ruler on the margin.
+/// Text or a ruler in the margin.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Note {
-    /// What it says.
+    /// Its content.
     pub kind: NoteKind,
-    /// Its place on the page after the turn (pt).
+    /// Its place on the page after rotation (pt).
     pub place: Rect,
-    /// How it is turned.
+    /// Its rotation.
     pub turn: Turn,
 }

@@ -1,4 +1,4 @@
-//! Counts sheets without making them, for the assembly leaf and for `--dry-run`.
+//! Counts sheets without making them, for the assembly leaf.
 
 use serde::Serialize;
 
@@ -7,27 +7,27 @@ use super::job::Job;
 use super::lay::{Sheet, lay};
 use super::options::{Options, SheetError};
 
-/// No kit has more cards than this: eleven thousand sheets of paper. A deck by itself may have fewer.
+/// The most cards of a kit: eleven thousand sheets of paper. A single deck may have fewer.
 const MOST_IN_ALL: u64 = 100_000;
 
-/// What one job needs.
+/// What a job needs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DeckPlan {
     /// The job's name.
     pub group: String,
     /// Width and height of a card (mm, to the hundredth).
     pub size_mm: [f32; 2],
-    /// Cards to cut, copies counted.
+    /// The number of cards to cut, including copies.
     pub cards: usize,
-    /// Different cards.
+    /// The number of different cards.
     pub distinct: usize,
-    /// Sheets side by side and one below the other, of a board that is larger than the paper; else 1, 1.
+    /// The number of sheets side by side and one below the other, for a board larger than the paper; otherwise 1, 1.
     pub tiles: (usize, usize),
-    /// Sheets of paper on which no job before it has anything.
+    /// The number of sheets that no earlier job uses.
     pub sheets: usize,
-    /// Sheets that it shares with a job before it.
+    /// The number of sheets shared with earlier jobs.
     pub shared: usize,
-    /// First and last page of each run of its sheets, from 1, backs counted.
+    /// The first and last page of each run of its sheets, from 1, including backs.
     pub pages: Vec<(usize, usize)>,
     /// Whether its sheets are folded.
     pub fold: bool,
@@ -42,26 +42,26 @@ pub struct Plan {
     pub duplex: bool,
     /// Each job that prints anything; of counters, each set.
     pub decks: Vec<DeckPlan>,
-    /// Cards in all.
+    /// The total number of cards.
     pub cards: usize,
-    /// Sheets of paper in all, without leaves.
+    /// The total number of sheets, without leaves.
     pub sheets: usize,
-    /// Sheets with nothing on their backs.
+    /// The number of sheets without backs.
     pub bare: usize,
-    /// Pages in all, without leaves.
+    /// The total number of pages, without leaves.
     pub pages: usize,
 }
 
-/// What [`impose`](super::impose()) would make of these jobs.
+/// Counts what [`impose`](super::impose()) would make of these jobs.
 ///
 /// # Errors
-/// The same as `impose`.
+/// As for `impose`.
 pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     opts.validate()?;
     let laid = lay(jobs, opts)?;
     let on: Vec<Vec<usize>> = laid.sheets.iter().map(|sheet| laid.on(sheet)).collect();
     let duplex = opts.backs.is_duplex();
-    // Behind the last sheet nothing is needed, if nothing is printed there.
+    // The last sheet needs no other side if it has no backs.
     let bare = |number: usize| number + 1 == on.len() && !laid.has_backs(&laid.sheets[number]);
     let each: Vec<usize> = (0..on.len()).map(|number| if duplex && !bare(number) { 2 } else { 1 }).collect();
     let mut decks: Vec<DeckPlan> = Vec::new();
@@ -107,7 +107,7 @@ pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {
     })
 }
 
-/// First and last page of each run of sheets.
+/// The first and last page of each run of sheets.
 fn runs(own: &[usize], each: &[usize]) -> Vec<(usize, usize)> {
     own.chunk_by(|one, next| one + 1 == *next)
         .map(|run| {
@@ -118,7 +118,7 @@ fn runs(own: &[usize], each: &[usize]) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// What is counted of an owner, whatever its sheets are.
+/// The counts for an owner, whichever sheets it is on.
 struct Counted {
     size: Size,
     cards: usize,
@@ -126,7 +126,7 @@ struct Counted {
     tiles: (usize, usize),
 }
 
-/// All that own something, in the order of [`lay`].
+/// All owners, in the order of [`lay`].
 fn owners(jobs: &[Job], opts: &Options) -> Result<Vec<Counted>, SheetError> {
     let none = Size::new(0.0, 0.0);
     let mut all = Vec::new();

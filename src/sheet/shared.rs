@@ -1,4 +1,4 @@
-//! The pages of a sheet that several lots share: each lot cut by marks of its own, backs in register.
+//! The pages of a sheet shared by several lots: each lot cut by marks of its own, backs in register.
 
 use super::counter_sheet::Panel;
 use super::geom::{Rect, Turn, mm};
@@ -10,7 +10,7 @@ use super::options::Options;
 use super::pack::Shared;
 use super::page::{FaceId, Line, Note, NoteKind, Page, Placed, PlacedKind, Side};
 
-/// What a shared sheet can take: all that can be printed on, but for the line at its foot.
+/// The area of a shared sheet: everything printable except the line at the foot.
 pub(super) fn open(opts: &Options) -> Rect {
     let safe = Rect::at_origin(opts.paper.size).outset(-opts.margin());
     Rect { h: safe.h - mm(STRIP_MM + STRIP_AIR_MM), ..safe }
@@ -27,9 +27,9 @@ fn strip(opts: &Options) -> Rect {
 pub(super) struct Stock<'a> {
     /// All lots.
     pub lots: &'a [Lot],
-    /// What the counters' signs mean.
+    /// The legend of the counters.
     pub legend: &'a [Panel],
-    /// How sheets are made.
+    /// The options for sheets.
     pub opts: &'a Options,
 }
 
@@ -95,7 +95,7 @@ impl Stock<'_> {
     }
 
     fn placed(&self, lot: &Lot, face: FaceId, trim: Rect, turn: Turn) -> Placed {
-        // Pieces with white between them have no bleed to show.
+        // Pieces with gaps between them have no bleed to show.
         let bleed = self.opts.bleed().min(if lot.marked { lot.gutter / 2.0 } else { 0.0 });
         Placed { face, trim, turn, bleed, kind: PlacedKind::Card, window: None }
     }
@@ -112,7 +112,7 @@ impl Stock<'_> {
     }
 }
 
-/// The marks around a lot: each cut once, though two pieces share it.
+/// The marks around a lot: each cut once, even if two pieces share it.
 fn crop(lot: &Lot, patch: &Patch) -> Vec<Line> {
     if !lot.marked {
         return Vec::new();

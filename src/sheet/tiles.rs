@@ -1,5 +1,5 @@
-//! A picture that is larger than the paper, on several sheets. Neighbours overlap: of two, the right or lower one
-//! is cut along its edge and glued onto the flap of the other, up to the marks on its margin.
+//! A picture larger than the paper, divided between several sheets. Neighbours overlap: the right or lower one
+//! is cut along its edge and glued onto the flap of the other, up to the marks in its margin.
 
 use super::format::Paper;
 use super::geom::{Rect, Size, Turn, mm};
@@ -10,28 +10,28 @@ use super::whole::STRIP_MM;
 
 /// How far neighbours overlap (mm).
 const FLAP_MM: f32 = 10.0;
-/// Nobody glues more sheets together.
+/// The most sheets that are glued together.
 const MOST: usize = 64;
-/// Marks are so long (mm), and so thick (pt).
+/// The length of marks (mm), and their width (pt).
 const MARK_MM: f32 = 3.0;
 
 /// How a picture is divided.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Tiles {
-    /// Sheets side by side.
+    /// The number of sheets side by side.
     pub across: usize,
-    /// Sheets one below the other.
+    /// The number of sheets one below the other.
     pub down: usize,
-    /// The paper (pt), upright or level.
+    /// The paper (pt), portrait or landscape.
     paper: Size,
     /// The whole picture (pt).
     size: Size,
-    /// What each sheet shows (pt), flaps counted.
+    /// What each sheet shows (pt), including flaps.
     tile: Size,
 }
 
 impl Tiles {
-    /// The division into the fewest sheets, upright or level; `None` if there would be too many.
+    /// The division into the fewest sheets, portrait or landscape; `None` if there would be too many.
     pub(super) fn of(size: Size, paper: &Paper, opts: &Options) -> Option<Self> {
         let level = Size::new(paper.size.h, paper.size.w);
         let divided = [paper.size, level].map(|paper| Self::on(size, paper, opts));
@@ -99,7 +99,7 @@ impl Tiles {
         page
     }
 
-    /// Marks on the margin where the next sheet's edge will lie.
+    /// Marks in the margin where the next sheet's edge will be.
     fn joints(&self, window: Rect, (column, row): (usize, usize)) -> Vec<Line> {
         let reach = Reach { air: mm(0.5), end: mm(0.5 + MARK_MM) };
         let right = (column + 1 < self.across).then(|| window.right() - mm(FLAP_MM));
@@ -111,7 +111,7 @@ impl Tiles {
     }
 }
 
-/// How many sheets a length needs, and how much of it each shows.
+/// The number of sheets for a length, and how much of it each shows.
 fn divide(length: f32, room: f32) -> Option<(usize, f32)> {
     let flap = mm(FLAP_MM);
     if !length.is_finite() || room <= 2.0 * flap {

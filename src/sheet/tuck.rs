@@ -1,29 +1,29 @@
-//! Tuck boxes: the flat shape from which a box for a stack of cards is folded. Four walls in a row, a glue flap
+//! Tuck boxes: the dieline of a box for a stack of cards. Four walls in a row, a glue flap
 //! before the first; the lid with its tongue on the back, dust flaps on the sides; below, two leaves that are glued
-//! over one another. Seen from outside, as it is printed; the front's top has a notch for the thumb.
+//! over one another. Seen from outside, as printed; the front's top has a notch for the thumb.
 
 use super::geom::{Point, Rect, Size, mm};
 
-/// Room around the cards, across and along (mm), and in the depth.
+/// The room around the cards, across and along (mm), and in the depth.
 const PLAY_MM: f32 = 1.5;
 const PLAY_DEEP_MM: f32 = 1.0;
-/// No box is thinner (mm): a finger has to open it.
+/// The least thickness of a box (mm): a finger has to open it.
 const THINNEST_MM: f32 = 8.0;
-/// The glue flap, at most, and the tongue of the lid (mm).
+/// The greatest width of the glue flap, and of the tongue of the lid (mm).
 const GLUE_MM: f32 = 12.0;
 const TONGUE_MM: f32 = 15.0;
-/// By how much flaps stand back from the edges beside them (mm), and over what length.
+/// How far flaps are set back from the adjacent edges (mm), and over what length.
 const SHY_MM: f32 = 0.6;
 const SHOULDER_MM: f32 = 1.6;
-/// The notch for the thumb: its radius (mm), at most.
+/// The notch for the thumb: its greatest radius (mm).
 const THUMB_MM: f32 = 9.0;
-/// Straight lines that make a quarter of a circle.
+/// The number of straight lines in a quarter of a circle.
 const STEPS: usize = 8;
 
-/// A part of a box.
+/// A panel of a box.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Flap {
-    /// Under the free edge of the right side.
+    /// Glued under the free edge of the right side.
     Glue,
     /// The back.
     Back,
@@ -35,7 +35,7 @@ pub enum Flap {
     Right,
     /// The top, hinged on the back.
     Lid,
-    /// What is tucked behind the front.
+    /// Tucked behind the front.
     Tongue,
     /// On the sides, under the lid.
     DustLeft,
@@ -70,45 +70,45 @@ impl Flap {
     }
 }
 
-/// A part with its place on the flat shape.
+/// A panel with its place in the dieline.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Leaf {
-    /// Which part.
+    /// The panel.
     pub flap: Flap,
-    /// The corner of walls, lid and leaves; what surrounds the others (pt).
+    /// The corner of walls, lid and leaves; the bounds of the others (pt).
     pub area: Rect,
     /// Its outline (pt), not repeating its first point.
     pub outline: Vec<Point>,
 }
 
-/// A line along which two parts are folded at a right angle, away from the viewer.
+/// A line along which two panels are folded at a right angle, away from the viewer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Hinge {
-    /// The part that stays.
+    /// The panel that stays.
     pub of: Flap,
-    /// The part that is folded.
+    /// The panel that is folded.
     pub with: Flap,
     /// One end (pt).
     pub from: Point,
-    /// The other.
+    /// The other end (pt).
     pub to: Point,
 }
 
-/// The flat shape of a box.
+/// The dieline of a box.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Dieline {
     /// Width and height (pt).
     pub size: Size,
     /// Outer width, height and depth of the box (pt).
     pub outer: (f32, f32, f32),
-    /// Its parts.
+    /// Its panels.
     pub leaves: Vec<Leaf>,
     /// Its folds.
     pub hinges: Vec<Hinge>,
 }
 
 impl Dieline {
-    /// A box for cards of this size (pt) in a stack of this thickness (pt), of board of a thickness (pt).
+    /// A box for cards of this size (pt) in a stack of this thickness (pt), made of board with a thickness (pt).
     pub fn new(card: Size, stack: f32, board: f32) -> Self {
         let play = mm(PLAY_MM) + 2.0 * board;
         let (w, h) = (card.w + play, card.h + play);
@@ -116,7 +116,7 @@ impl Dieline {
         Self::of(w, h, d)
     }
 
-    /// The shape of a box of this outer width, height and depth (pt).
+    /// The dieline of a box with this outer width, height and depth (pt).
     fn of(w: f32, h: f32, d: f32) -> Self {
         let glue = mm(GLUE_MM).min(d - mm(SHY_MM));
         let tongue = mm(TONGUE_MM).min(h * 0.4);
@@ -149,7 +149,7 @@ impl Dieline {
         let area = Rect::new(xs[0], 0.0, w, tongue);
         net.add(Flap::Tongue, area, rounded(area));
         net.hinge(Flap::Lid, Flap::Tongue, (xs[0], tongue), (xs[1], tongue));
-        // Two dust flaps must not meet; nor may they be longer than the lid that holds them down.
+        // Two dust flaps must not meet, nor be longer than the lid that holds them down.
         let dust = (w / 2.0 - mm(1.0)).min(d * 0.9).min(mm(20.0));
         for (of, flap, x) in [(Flap::Left, Flap::DustLeft, xs[1]), (Flap::Right, Flap::DustRight, xs[3])] {
             let area = Rect::new(x, y0 - dust, d, dust);
@@ -162,7 +162,7 @@ impl Dieline {
             net.hinge(of, flap, (x, y1), (x + d, y1));
         }
         for (of, flap, x) in [(Flap::Back, Flap::Inner, xs[0]), (Flap::Front, Flap::Outer, xs[2])] {
-            // A hair shorter than the box is deep, so that it lies flat.
+            // Slightly shorter than the box is deep, so that it lies flat.
             let area = Rect::new(x, y1, w, d - mm(SHY_MM) / 2.0);
             net.add(flap, area, tapered(area, false));
             net.hinge(of, flap, (x, y1), (x + w, y1));
@@ -179,7 +179,7 @@ impl Dieline {
         self.hinges.push(Hinge { of, with, from: point(from), to: point(to) });
     }
 
-    /// The lines that are cut: all edges of parts that are no folds.
+    /// The lines that are cut: all edges of panels that are not folds.
     pub fn cuts(&self) -> Vec<(Point, Point)> {
         let same =
             |one: Point, other: Point| (one.x - other.x).abs() < 0.01 && (one.y - other.y).abs() < 0.01;
@@ -195,8 +195,8 @@ impl Dieline {
         edges.filter(|(from, to)| !is_fold(*from, *to)).collect()
     }
 
-    /// How many cards of this thickness (pt) the largest box holds whose shape fits into this room, whichever way
-    /// it lies; 0 if none does.
+    /// The number of cards of this thickness (pt) in the largest box whose dieline fits into this room, in either
+    /// orientation; 0 if none does.
     pub fn most(card: Size, thickness: f32, board: f32, room: Size) -> u32 {
         let fits = |count: u32| {
             let size = Self::new(card, thickness * count as f32, board).size;
@@ -240,7 +240,7 @@ fn notched(area: Rect) -> Vec<Point> {
     all
 }
 
-/// The tongue: its upper corners round, its sides a little in.
+/// The tongue: its upper corners are round, its sides slightly tapered.
 fn rounded(area: Rect) -> Vec<Point> {
     let shy = mm(SHY_MM);
     let r = (area.h - mm(SHOULDER_MM)).min(area.w * 0.2);
@@ -258,7 +258,7 @@ fn rounded(area: Rect) -> Vec<Point> {
     all
 }
 
-/// A flap that grows a little narrower from its hinge; `up`: it is hinged at its lower edge.
+/// A flap that narrows slightly from its hinge; `up`: it is hinged at its lower edge.
 fn tapered(area: Rect, up: bool) -> Vec<Point> {
     let (shy, shoulder, slant) = (mm(SHY_MM), mm(SHOULDER_MM), (area.w * 0.06).min(mm(2.5)));
     let (hinge, far) = if up { (area.bottom(), area.y) } else { (area.y, area.bottom()) };
@@ -281,9 +281,9 @@ mod tests {
 
     type Spot = [f32; 3];
 
-    /// Where a point of a part lies when the box is folded: every fold at a right angle, away from the eye.
+    /// The position of a point of a panel in the folded box: every fold at a right angle, away from the eye.
     struct Folded {
-        /// Of each part: where the paper's origin goes, and its x, y and outward directions.
+        /// For each panel: the position of the paper's origin, and the x, y and outward directions.
         of: HashMap<Flap, [Spot; 4]>,
     }
 
@@ -313,14 +313,14 @@ mod tests {
         }
     }
 
-    /// The frame of a part that is folded back by a quarter about a hinge.
+    /// The frame of a panel that is folded back by a right angle about a hinge.
     fn turned(frame: [Spot; 4], hinge: &Hinge, leaf: &Leaf) -> [Spot; 4] {
         let [origin, along, down, out] = frame;
         let pin = add(add(origin, along, hinge.from.x), down, hinge.from.y);
         let minus = |v: Spot| [-v[0], -v[1], -v[2]];
         let middle = (leaf.area.x + leaf.area.w / 2.0, leaf.area.y + leaf.area.h / 2.0);
         let (along, down, out) = if hinge.from.x == hinge.to.x {
-            // What lies to the right goes back and looks right; to the left, left.
+            // A panel on the right goes back and faces right; on the left, left.
             let right = middle.0 > hinge.from.x;
             if right { (minus(out), down, along) } else { (out, down, minus(along)) }
         } else {
@@ -343,7 +343,7 @@ mod tests {
         nets
     }
 
-    /// A box that does not close is a sheet of card wasted, and an evening.
+    /// A box that does not close wastes a sheet of card, and an evening.
     #[test]
     fn folded_edges_meet() {
         for net in nets() {
@@ -358,14 +358,14 @@ mod tests {
             for (y, other) in [(right.y, back.y), (right.bottom(), back.bottom())] {
                 meet((Flap::Right, right.right(), y), (Flap::Back, back.x, other), 0.01);
             }
-            // The lid's far edge lies on the front's upper edge, and its sides on those of the sides.
+            // The lid's far edge meets the front's upper edge, and its sides those of the sides.
             meet((Flap::Lid, lid.x, lid.y), (Flap::Front, front.right(), front.y), 0.01);
             meet((Flap::Lid, lid.right(), lid.y), (Flap::Front, front.x, front.y), 0.01);
             let close = mm(SHY_MM);
             let (inner, outer) = (area(Flap::Inner), area(Flap::Outer));
             meet((Flap::Inner, inner.x, inner.bottom()), (Flap::Front, front.right(), front.bottom()), close);
             meet((Flap::Outer, outer.x, outer.bottom()), (Flap::Back, back.right(), back.bottom()), close);
-            // The glue flap lies on the right side's inside.
+            // The glue flap lies against the inside of the right side.
             let glue = area(Flap::Glue);
             let tip = folded.at(Flap::Glue, glue.x, glue.y + glue.h / 2.0);
             let side = folded.at(Flap::Right, right.right() - glue.w, right.y + right.h / 2.0);

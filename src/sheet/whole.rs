@@ -1,5 +1,5 @@
-//! What is printed whole: a board, a form, a box. It lies in the middle of a sheet of its own; what is larger than
-//! the paper lies on several, which are cut and glued together, or on one large sheet.
+//! Pictures that are printed whole: boards, forms, boxes. They are centred on a sheet of their own; larger ones
+//! are divided between several, which are cut and glued together, or printed on one large sheet.
 
 use super::format::Paper;
 use super::geom::{Rect, Size, Turn, mm};
@@ -9,21 +9,22 @@ use super::page::{FaceId, Page, Placed, PlacedKind, Side};
 use super::tiles::Tiles;
 use crate::Length;
 
-/// One picture with a size of its own, and how many copies.
+/// A picture with a size of its own, and the number of copies.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Whole {
     /// Its name, for the bookmark and the line on its sheet.
     pub group: String,
-    /// Trimmed size (pt), upright.
+    /// The trimmed size (pt), in portrait orientation.
     pub size: Size,
-    /// What it shows.
+    /// Its face.
     pub face: FaceId,
-    /// How often it is printed.
+    /// The number of copies.
     pub copies: u32,
 }
 
-/// How many sheets of this paper a board of this size (pt) takes, with the usual margin; `None` if that is too many to glue: so
-/// many together.
+/// The number of sheets of this paper for a board of this size (pt), with the usual margin; `None` if there are too
+/// many
+/// to glue.
 pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
     let paper = Paper { name: String::new(), size: paper };
     let whole = Whole { group: String::new(), size, face: 0, copies: 1 };
@@ -31,7 +32,7 @@ pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
     Some(across * down)
 }
 
-/// How it lies on paper.
+/// How it is placed on paper.
 #[derive(Debug)]
 enum Lies<'o> {
     /// On one sheet.
@@ -44,7 +45,7 @@ impl Whole {
     /// The fronts of its sheets.
     ///
     /// # Errors
-    /// If it fits neither on the paper nor on as many sheets of it as anybody would glue together.
+    /// If it fits neither on the paper nor on a reasonable number of sheets glued together.
     pub(super) fn sheets(&self, opts: &Options) -> Result<Vec<Page>, SheetError> {
         let lies = self.lies(opts)?;
         let side = if opts.backs.is_duplex() { Side::Front } else { Side::Single };
@@ -56,10 +57,10 @@ impl Whole {
         Ok((0..self.copies).flat_map(copy).collect())
     }
 
-    /// How many sheets lie side by side and one below the other.
+    /// The number of sheets side by side and one below the other.
     ///
     /// # Errors
-    /// As [`Self::sheets`].
+    /// As for [`Self::sheets`].
     pub(super) fn tiles(&self, opts: &Options) -> Result<(usize, usize), SheetError> {
         Ok(match self.lies(opts)? {
             Lies::One(..) => (1, 1),
@@ -74,7 +75,7 @@ impl Whole {
         let safe = Rect::at_origin(paper.size).outset(-opts.margin());
         let (beside, below) = (trim.x - safe.x, trim.y - safe.y);
         let strip = mm(STRIP_MM);
-        // The sheet's name and the 50 mm bar, where there is room for both them and the marks.
+        // The sheet's name and the 50 mm bar, if there is room for both of them and the marks.
         if below >= strip + mm(MARKS_MIN_MM + 0.5) {
             let place = Rect::new(safe.x, safe.bottom() - strip, safe.w, strip);
             page.set_foot(place, Turn::Up);
@@ -85,14 +86,14 @@ impl Whole {
         page
     }
 
-    /// On one sheet of the paper if it fits, else on one of the poster's if there is one, else on several.
+    /// On one sheet of the paper if it fits, otherwise on one of the poster's if there is one, otherwise on several.
     fn lies<'o>(&self, opts: &'o Options) -> Result<Lies<'o>, SheetError> {
         for paper in std::iter::once(&opts.paper).chain(&opts.poster) {
             if let Some((trim, turn)) = self.place(opts, paper) {
                 return Ok(Lies::One(paper, trim, turn));
             }
         }
-        // Nobody who asks for a poster wants to glue; if even that is too small, it is the paper to tile.
+        // A poster is meant to avoid gluing; if even that is too small, the paper is tiled.
         let paper = opts.poster.as_ref().unwrap_or(&opts.paper);
         Tiles::of(self.size, paper, opts).map(Lies::Tiled).ok_or_else(|| SheetError::TooBig {
             group: self.group.clone(),
@@ -102,7 +103,7 @@ impl Whole {
         })
     }
 
-    /// Where it lies on a paper: upright if it fits, else turned.
+    /// Its place on a paper: upright if it fits, otherwise rotated.
     fn place(&self, opts: &Options, paper: &Paper) -> Option<(Rect, Turn)> {
         const HAIR: f32 = 0.02;
         let paper = paper.size;
