@@ -1,4 +1,4 @@
-//! The page of what a change altered: each face before and after, in the inks that differ.
+//! The page of changes: each altered face before and after, in the inks that differ.
 
 use indexmap::IndexMap;
 
@@ -13,15 +13,15 @@ use warpress_model::plural::counted;
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
 
-/// Where the SVG of a face is found, by name and the place of its ink; `None` if there is none.
+/// Finds the earlier SVG of a face, by its name and the index of its ink; `None` if there is none.
 pub type Source<'s> = &'s (dyn Fn(&Name, usize) -> Option<String> + Sync);
 
-/// What is said of the pages of one game.
+/// The titles of a page about one game.
 #[derive(Debug, Clone, Copy)]
 pub struct Heading<'h> {
     /// The game's title.
     pub title: &'h str,
-    /// What "before" was.
+    /// What “before” refers to.
     pub before: &'h str,
 }
 
@@ -74,7 +74,7 @@ pub fn page(
     })
 }
 
-/// More faces are not shown.
+/// The most faces that are shown.
 const MOST: usize = 300;
 const ALIKE: &str = "the same to look at";
 

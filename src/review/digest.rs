@@ -1,4 +1,4 @@
-//! The digest of a face: of its SVG, which holds its icons and scenes, and of the typefaces that it is set in.
+//! The digest of a face: of its SVG, which contains its icons and scenes, and of its typefaces.
 //! Pixels have no part in it, so it is the same on every machine.
 
 use std::fmt;
@@ -6,18 +6,18 @@ use std::str::FromStr;
 
 use warpress_render::face::Drawn;
 
-/// Thirty bits of a hash: six letters in a file. That two versions of a face share one by accident happens once
-/// in a thousand million changes.
+/// Thirty bits of a hash: six letters in a file. The odds that two versions of a face share one are one
+/// in a thousand million.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Digest(u32);
 
-/// Crockford's letters: none is taken for another.
+/// Crockford's alphabet, in which no letter is mistaken for another.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH: u32 = 6;
 
 impl Digest {
-    /// Of a face that is set in these typefaces (`FontStore::digest`). One that could not be drawn has the digest of
-    /// what was said of it.
+    /// The digest of a face set in these typefaces (`FontStore::digest`). If the face could not be drawn, the digest is
+    /// that of the error message.
     pub fn of(drawn: &Drawn, fonts: &[u8; 32]) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(fonts);

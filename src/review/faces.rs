@@ -1,4 +1,4 @@
-//! All faces of a game in all inks, each with the name under which it is known again.
+//! All faces of a game in all inks, each with a name by which it is recognised in later builds.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,15 +14,15 @@ use warpress_render::face::{Drawn, Words};
 use warpress_render::theme::Ink;
 use warpress_sheet::Formats;
 
-/// The inks in which faces are looked at, in the order in which they are shown.
+/// The inks in which faces are reviewed, in display order.
 pub const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
-/// What a face is called: its list, and what it is in there.
+/// The name of a face: its list, and its name within that list.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Name {
     /// The list's id.
     pub list: String,
-    /// The row's id (`heavy-shelling`, `tank/back`), or what it is if it is no row's (`(back)`). Without blanks.
+    /// The row's id (`heavy-shelling`, `tank/back`), or its kind if it belongs to no row (`(back)`). Without spaces.
     pub face: String,
 }
 
@@ -32,12 +32,12 @@ impl fmt::Display for Name {
     }
 }
 
-/// A face that was just drawn.
+/// A freshly drawn face.
 #[derive(Debug)]
 pub struct Sight<'s> {
     /// What it was drawn for.
     pub subject: &'s Subject<'s>,
-    /// Its place among all faces, from 0.
+    /// Its index among all faces.
     pub place: usize,
     /// Its ink.
     pub ink: Ink,
@@ -47,11 +47,11 @@ pub struct Sight<'s> {
     pub digest: Digest,
 }
 
-/// Draws every face of a game in every ink, on all cores, and makes something of each with `make`. The order is that
+/// Draws every face of a game in every ink, on all cores, and converts each with `make`. The order is that
 /// of printing.
 ///
 /// # Errors
-/// If the theme, a typeface or a size is not there. A face that cannot be drawn is no error.
+/// If the theme, a typeface or a size does not exist. A face that cannot be drawn is not an error.
 pub fn draw<T: Send>(
     assets: &Assets,
     game: &Game,
@@ -60,10 +60,10 @@ pub fn draw<T: Send>(
     draw_in(assets, game, &INKS, make)
 }
 
-/// The same in these inks alone.
+/// The same in these inks only.
 ///
 /// # Errors
-/// As [`draw`].
+/// As for [`draw`].
 pub(super) fn draw_in<T: Send>(
     assets: &Assets,
     game: &Game,
@@ -96,7 +96,7 @@ pub(super) fn draw_in<T: Send>(
     Ok(all)
 }
 
-/// The names of faces. What is called as another before it gets a number.
+/// The names of faces. A name that was used before gets a number.
 fn names(subjects: &[Subject<'_>]) -> Vec<Name> {
     let mut seen: HashMap<Name, usize> = HashMap::new();
     let name = |subject: &Subject<'_>| {

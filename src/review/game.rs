@@ -16,28 +16,28 @@ use warpress_model::phrase::title;
 use warpress_model::plural::counted;
 use warpress_model::{Diagnostic, Game, Location};
 
-/// More faces, or findings, of one game are not shown: a page has an end, whatever a game may bring.
+/// The most faces, or findings, of a game that are shown, whatever a game may contain.
 const MOST: usize = 600;
 
 /// A file of the kit that the page shows page by page.
 #[derive(Debug)]
 pub struct Printed {
-    /// What it is: "Kit on A4".
+    /// Its description: "Kit on A4".
     pub title: String,
-    /// What its pages are called where they are counted: "pages on A4".
+    /// What its pages are called in counts: "pages on A4".
     pub counted: String,
-    /// Its name; it lies beside the page.
+    /// Its name; the file is beside the page.
     pub file: String,
-    /// Its bytes.
+    /// Its contents.
     pub pdf: Vec<u8>,
-    /// What is on each page, as far as it has a name.
+    /// What is on each page, if it has a name.
     pub labels: Vec<String>,
 }
 
 /// The page of a game. `loaded` has the findings.
 ///
 /// # Errors
-/// If the theme, a typeface or a size is not there. A face that cannot be drawn is no error.
+/// If the theme, a typeface or a size does not exist. A face that cannot be drawn is not an error.
 pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) -> Result<Page, KitError> {
     let mut seen = faces::draw(assets, game, |sight| (sight.place < MOST).then(|| Seen::of(sight)))?;
     let count = seen.len();
@@ -62,7 +62,7 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
     }
     for file in printed {
         let mut items = paper::pages(&file.pdf, &file.labels);
-        // Each page says whose it is; here all are.
+        // Labels contain the game's title; here all pages are of the same game.
         let whose = format!("{} · ", game.title);
         for item in &mut items {
             item.title = item.title.strip_prefix(&whose).unwrap_or(&item.title).to_owned();
@@ -89,7 +89,7 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
 struct Seen {
     /// The list's name.
     list: String,
-    /// What it shows.
+    /// The face's name.
     title: String,
     copies: Option<u32>,
     at: Option<Location>,
@@ -117,7 +117,7 @@ impl Seen {
     }
 }
 
-/// Lists with their faces, in the order in which they come first.
+/// Lists with their faces, in order of first occurrence.
 fn by_list<T>(faces: impl Iterator<Item = (Name, T)>) -> IndexMap<String, Vec<(Name, T)>> {
     let mut lists: IndexMap<String, Vec<(Name, T)>> = IndexMap::new();
     for (name, face) in faces {
@@ -151,10 +151,10 @@ fn counted_copies(copies: u32) -> String {
     if copies == 1 { "1 copy".into() } else { format!("{copies} copies") }
 }
 
-/// Which face a finding is about.
+/// Finds the face that a finding is about.
 #[derive(Default)]
 struct Subjects {
-    /// By the subject that a finding names: `battle/heavy-shelling`, `front`.
+    /// By the subject of a finding: `battle/heavy-shelling`, `front`.
     named: HashMap<String, About>,
     /// By the row's place in the data.
     rows: Vec<(Location, About)>,
@@ -163,7 +163,7 @@ struct Subjects {
 impl Subjects {
     fn add(&mut self, name: &Name, seen: &[Seen], at: About) {
         let subject = match name.face.as_str() {
-            // Of a board there is but one face, of a deck all.
+            // A board has a single face; a deck means all of its faces.
             "(whole)" => {
                 self.named.insert(name.list.clone(), at);
                 return;
@@ -205,7 +205,7 @@ fn note(finding: &Diagnostic, sources: &Sources, subjects: &Subjects) -> Note {
     }
 }
 
-/// A line of the data, not longer than is read.
+/// A line of the data, no longer than people read.
 fn beginning(line: &str) -> String {
     const LONGEST: usize = 200;
     let line = line.trim();

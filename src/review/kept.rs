@@ -1,5 +1,5 @@
-//! The accepted faces themselves, kept beside what is built, so that a change can be seen before and after. They are
-//! kept as SVG: that takes no time to make, and becomes a picture only when it is shown.
+//! The accepted faces themselves, kept beside the output, so that a change can be seen before and after. They are
+//! kept as SVG, which costs no time to make and is rendered only when it is shown.
 
 use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
@@ -12,18 +12,18 @@ use super::Digest;
 
 /// The beginning of the file.
 const HEAD: &[u8] = b"warpress faces 1\n";
-/// No face is larger (bytes): a template may write so much.
+/// The largest face (bytes): a template may write as much as this.
 const LARGEST: u64 = 16 << 20;
 
 /// Faces by their digests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Kept {
-    /// Compressed, so that a game of a thousand faces takes no more memory than its file.
+    /// Compressed, so that a game with a thousand faces takes no more memory than its file.
     faces: BTreeMap<Digest, Vec<u8>>,
 }
 
 impl Kept {
-    /// Reads what was kept. A file that is none, or is cut short, holds nothing, or less.
+    /// Reads stored faces. A file of another kind yields none, a truncated one fewer.
     pub fn read(bytes: &[u8]) -> Self {
         let mut faces = BTreeMap::new();
         let mut rest = bytes.strip_prefix(HEAD).unwrap_or_default();
@@ -34,7 +34,7 @@ impl Kept {
         Self { faces }
     }
 
-    /// The file.
+    /// The contents of the file.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = HEAD.to_vec();
         for (digest, face) in &self.faces {
@@ -46,7 +46,7 @@ impl Kept {
         bytes
     }
 
-    /// Whether a face is there.
+    /// Whether it contains a face.
     pub fn has(&self, digest: Digest) -> bool {
         self.faces.contains_key(&digest)
     }
@@ -56,18 +56,18 @@ impl Kept {
         unpacked(self.faces.get(&digest)?)
     }
 
-    /// Keeps a face.
+    /// Stores a face.
     pub fn put(&mut self, digest: Digest, packed: Vec<u8>) {
         self.faces.insert(digest, packed);
     }
 
-    /// Lets go of all that is not wanted.
+    /// Removes all faces that are not wanted.
     pub fn retain(&mut self, wanted: impl Fn(Digest) -> bool) {
         self.faces.retain(|digest, _| wanted(*digest));
     }
 }
 
-/// A face as it is kept.
+/// A face in stored form.
 pub fn packed(svg: &str) -> Vec<u8> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     // Writing into memory does not fail.
@@ -75,7 +75,7 @@ pub fn packed(svg: &str) -> Vec<u8> {
     written.unwrap_or_default()
 }
 
-/// The SVG of a face that was kept; `None` if it is torn.
+/// The SVG of a stored face; `None` if it is damaged.
 pub fn unpacked(packed: &[u8]) -> Option<String> {
     let mut svg = String::new();
     DeflateDecoder::new(packed).take(LARGEST).read_to_string(&mut svg).ok()?;

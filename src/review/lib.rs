@@ -1,7 +1,7 @@
-//! Looking at games: which faces a change has altered, and pages on which a person sees it all.
+//! Reviewing games: which faces a change has altered, and pages on which a person can see everything.
 //!
-//! What a face looked like when it was accepted is kept as a digest; the pages are written by one writer.
-//! Nothing here decides what is printed, and nothing here judges: that is for `check`, and for who looks.
+//! The appearance of an accepted face is kept as a digest; all pages are written by one writer.
+//! Nothing here decides what is printed, and nothing here judges: that is up to `check` and the reader.
 
 mod changes;
 mod digest;

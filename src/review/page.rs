@@ -1,5 +1,5 @@
-//! The one writer of pages for looking: contact sheets of pictures with what is to be said of them. A page is one
-//! file: it runs no script and asks for nothing from elsewhere, and its headers hold the browser to that.
+//! The one writer of review pages: contact sheets of pictures with the findings about them. A page is a single
+//! file: it runs no script and requests nothing from elsewhere, and its headers make the browser enforce that.
 
 use std::fmt::Write as _;
 
@@ -13,20 +13,20 @@ use warpress_model::Severity;
 use warpress_model::plural::counted;
 use warpress_text::svg;
 
-/// A page for looking.
+/// A review page.
 #[derive(Debug, Default)]
 pub struct Page {
-    /// What kind of page: "Review".
+    /// The kind of page: "Review".
     pub kind: &'static str,
-    /// Whose.
+    /// The game's title.
     pub title: String,
     /// A sentence or two below the title.
     pub summary: String,
-    /// What is counted: the number, and what it is of.
+    /// Counts: the number, and the noun.
     pub facts: Vec<(String, String)>,
-    /// What there is to look at.
+    /// The sections of the page.
     pub parts: Vec<Part>,
-    /// Findings, in the order in which they are listed; `None` if none were looked for.
+    /// Findings, in display order; `None` if none were looked for.
     pub notes: Option<Vec<Note>>,
 }
 
@@ -35,65 +35,65 @@ pub struct Page {
 pub struct Part {
     /// Its heading.
     pub title: String,
-    /// What stands beside the heading.
+    /// A note beside the heading.
     pub note: String,
-    /// A file beside the page in which the same can be seen whole.
+    /// A file beside the page that contains the same in full.
     pub file: Option<String>,
     /// Whether the items are pages and the like, which need no frame.
     pub plain: bool,
-    /// What is shown.
+    /// The items.
     pub items: Vec<Item>,
 }
 
-/// A thing with its pictures.
+/// An item with its pictures.
 #[derive(Debug, Default)]
 pub struct Item {
     /// Its name.
     pub title: String,
-    /// Its id, copies and the like.
+    /// Its id, number of copies and the like.
     pub meta: String,
-    /// Its words, where they are to be compared with the picture.
+    /// Its text, if it is to be compared with the picture.
     pub text: String,
     /// Its pictures.
     pub shots: Vec<Shot>,
 }
 
-/// A picture in its place.
+/// A picture with its caption.
 #[derive(Debug)]
 pub struct Shot {
-    /// What it shows of its item: "low ink", "before"; may be empty.
+    /// Which view of its item it is: "low ink", "before"; may be empty.
     pub label: String,
-    /// `full`, `low` or `mono`, if it is to be shown with that ink alone; else empty.
+    /// `full`, `low` or `mono`, if it is to be shown with that ink only; otherwise empty.
     pub ink: &'static str,
-    /// The picture; `None` if there is none, which is said in its place.
+    /// The picture; `None` if there is none, which the page says.
     pub picture: Option<Picture>,
-    /// How wide it is shown (CSS pixels).
+    /// The width at which it is shown (CSS pixels).
     pub width: f32,
 }
 
 /// A finding.
 #[derive(Debug)]
 pub struct Note {
-    /// How bad.
+    /// Its severity.
     pub severity: Severity,
     /// Its code.
     pub code: &'static str,
-    /// What is wrong.
+    /// The message.
     pub message: String,
     /// File, line and column.
     pub place: String,
     /// The line itself.
     pub line: String,
-    /// What would be right.
+    /// How to fix it.
     pub help: String,
     /// What it is about.
     pub about: Option<About>,
 }
 
-/// What a finding is about: a part, or an item of a part, by place.
+/// What a finding is about: a part, or an item of a part, by index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum About {
-    /// All of it.
+    /// The part as a whole.
     Part(usize),
     /// One of its items.
     Item(usize, usize),
@@ -129,7 +129,7 @@ struct Writer<'p> {
 
 impl<'p> Writer<'p> {
     fn head(&mut self, style: &str) {
-        // The policy is for the case that some text was not made harmless: even then nothing runs and nothing is
+        // The policy is a second line of defence: if some text is not escaped, still nothing runs and nothing is
         // fetched.
         let page = self.page;
         let _ = write!(
@@ -165,7 +165,7 @@ impl<'p> Writer<'p> {
         self.page.notes.iter().flatten().filter(|note| note.severity == severity).count()
     }
 
-    /// Where to go, and what to see of it. Without scripts: the style sheet asks what is chosen.
+    /// The navigation and the choice of what to show. There are no scripts: the style sheet reads the choice.
     fn bar(&mut self) {
         self.out.push_str("<div class=\"bar\">\n<nav aria-label=\"Sections\">\n");
         if let Some(notes) = &self.page.notes {
@@ -240,7 +240,7 @@ impl<'p> Writer<'p> {
         self.out.push_str("</ul>\n");
     }
 
-    /// Where a link to it leads, and its words.
+    /// The target of a link to it, and its words.
     fn anchor(&self, about: About) -> Option<(String, &'p str)> {
         Some(match about {
             About::Part(part) => (format!("part-{part}"), &self.page.parts.get(part)?.title),
@@ -292,7 +292,7 @@ impl<'p> Writer<'p> {
             "<article class=\"item{class}\" id=\"item-{}-{}\">\n<div class=\"shots\">\n",
             at.0, at.1
         );
-        // What shows one ink stays together.
+        // Pictures in the same ink stay together.
         for set in item.shots.chunk_by(|one, next| one.ink == next.ink) {
             let several = set.len() > 1 && !set[0].ink.is_empty();
             if several {
@@ -341,7 +341,7 @@ impl<'p> Writer<'p> {
     }
 }
 
-/// A text as it may stand in HTML, in attributes too: shown and never obeyed, and no longer than is read.
+/// A text escaped for HTML, including attributes, and shortened to what people read.
 fn shown(text: &str) -> String {
     const LONGEST: usize = 2000;
     let end = text.char_indices().nth(LONGEST).map_or(text.len(), |(at, _)| at);

@@ -1,22 +1,22 @@
-//! Pages of a PDF as pictures, for pages that show what will come out of the printer.
+//! Renders pages of a PDF, for review pages that show what will come out of the printer.
 
 use super::page::Item;
 #[cfg(feature = "pdf")]
 use super::{Picture, Shot};
 
-/// How wide a page is shown (CSS pixels).
+/// The width at which a page is shown (CSS pixels).
 #[cfg(feature = "pdf")]
 const WIDTH: f32 = 250.0;
-/// More pages of a file are not shown.
+/// The most pages of a file that are shown.
 #[cfg(feature = "pdf")]
 const MOST: usize = 200;
-/// Pixels of the picture for each pixel shown, and their colours.
+/// Pixels of the picture per pixel shown, and its number of colours.
 #[cfg(feature = "pdf")]
 const FINE: f32 = 1.3;
 #[cfg(feature = "pdf")]
 const COLOURS: usize = 24;
 
-/// The pages of a PDF, with their labels as far as there are any. What cannot be drawn is left out.
+/// The pages of a PDF, with labels as far as there are any. Pages that cannot be drawn are left out.
 #[cfg(feature = "pdf")]
 pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
     use hayro::hayro_interpret::InterpreterSettings;
@@ -31,7 +31,7 @@ pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
     let one = |number: usize| {
         let page = &pdf.pages()[number];
         let (wide, high) = page.render_dimensions();
-        // A page on its side is as high as others are wide.
+        // A landscape page is as high as others are wide.
         let width = WIDTH * if wide > high { wide / high } else { 1.0 };
         let scale = width * FINE / wide;
         let settings =
@@ -47,7 +47,7 @@ pub fn pages(pdf: &[u8], labels: &[String]) -> Vec<Item> {
     (0..count).into_par_iter().filter_map(one).collect()
 }
 
-/// Without the feature `rulebook` nothing reads PDFs.
+/// Without the feature `rulebook`, PDFs cannot be read.
 #[cfg(not(feature = "pdf"))]
 pub fn pages(_: &[u8], _: &[String]) -> Vec<Item> {
     Vec::new()

@@ -1,4 +1,4 @@
-//! Pictures for pages: of a size to be looked at, in few colours.
+//! Pictures for pages: sized for review, with few colours.
 
 use resvg::tiny_skia::{ColorU8, Pixmap};
 
@@ -18,13 +18,13 @@ pub struct Picture {
 /// The longest side of a card or counter, and of a board or form, as shown (CSS pixels).
 const CARD: f32 = 250.0;
 const WHOLE: f32 = 420.0;
-/// Counters are enlarged, up to this many times.
+/// The greatest factor by which counters are enlarged.
 const MOST: f32 = 2.2;
-/// Pixels of the picture for each pixel shown: screens are finer than they say, and faces can be enlarged.
+/// Pixels of the picture per pixel shown: screens have a higher resolution than they report, and faces can be enlarged.
 const FINE: f32 = 1.35;
 const FINE_WHOLE: f32 = 1.8;
 
-/// How large a face is shown: CSS pixels for each point.
+/// The scale at which a face is shown: CSS pixels per point.
 pub fn scale(tree: &usvg::Tree, whole: bool) -> f32 {
     let longest = tree.size().width().max(tree.size().height());
     let room = if whole { WHOLE } else { CARD };
@@ -32,15 +32,15 @@ pub fn scale(tree: &usvg::Tree, whole: bool) -> f32 {
 }
 
 impl Picture {
-    /// A picture in at most this many colours.
+    /// A picture with at most this many colours.
     ///
     /// # Errors
-    /// The encoder's.
+    /// If the encoder fails.
     pub fn of(pixmap: &Pixmap, colours: usize) -> Result<Self, PngError> {
         Ok(Self { png: palette::encode(pixmap, colours)?, size: (pixmap.width(), pixmap.height()) })
     }
 
-    /// A face as a page shows it.
+    /// A face as shown on a page.
     ///
     /// # Errors
     /// If it is too large.
@@ -58,7 +58,7 @@ pub fn face(tree: &usvg::Tree, whole: bool) -> Result<Pixmap, PngError> {
     pixels(tree, 72.0 * scale(tree, whole) * fine)
 }
 
-/// How many colours a face in this ink needs to look as it does.
+/// The number of colours that a face in this ink needs.
 pub fn colours(ink: Ink) -> usize {
     match ink {
         Ink::Full => 112,
@@ -66,10 +66,10 @@ pub fn colours(ink: Ink) -> usize {
     }
 }
 
-/// The second picture, faint, with what differs from the first in red; `None` if nothing does, or if they have not
-/// one size.
+/// The second picture, faint, with differences from the first in red; `None` if there are none, or if they differ in
+/// size.
 pub fn difference(before: &Pixmap, after: &Pixmap) -> Option<Pixmap> {
-    /// A pixel differs if a channel does by more than this: less is hardly seen.
+    /// A pixel differs if a channel does by more than this; less is hardly visible.
     const LEVEL: u8 = 12;
     if (before.width(), before.height()) != (after.width(), after.height()) {
         return None;

@@ -1,4 +1,4 @@
-//! The proof of casting: title, text and picture of every row side by side, so that one sees at a glance whether
+//! The proof of casting: title, text and picture of every row side by side, which shows at a glance whether
 //! the picture suits.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,17 +15,17 @@ use warpress_render::png;
 use warpress_render::theme::Ink;
 use warpress_text::markup::{parse, plain_text};
 
-/// How large the icon is shown (CSS pixels), and drawn (pixels).
+/// The size at which the icon is shown (CSS pixels), and drawn (pixels).
 const ICON: f32 = 110.0;
 const FINE: f32 = 1.6;
-/// Of more faces there are no pictures: a page must open.
+/// The most faces with pictures, so that the page still opens.
 const MOST: usize = 800;
 
 /// The page of a game: every row of its decks, counters and records, printed or not. Rows with the same picture in one
 /// list are marked.
 ///
 /// # Errors
-/// If the theme, a typeface or a size is not there.
+/// If the theme, a typeface or a size does not exist.
 pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
     let icons = Icons::of(assets);
     let mut faces: BTreeMap<(String, String), Vec<Face>> = BTreeMap::new();
@@ -66,7 +66,7 @@ pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
     })
 }
 
-/// What stands beside the heading of a list.
+/// The note beside the heading of a list.
 fn note(list: &List, rows: usize) -> String {
     let unprinted = if list.component.printed { "" } else { " · on no face" };
     format!("{}{unprinted}", counted(rows, "row"))
@@ -79,11 +79,11 @@ struct Face {
     shot: Shot,
 }
 
-/// A face, and of which list and row; nothing of what is no row's.
+/// A face, with its list and row; `None` if it belongs to no row.
 fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
     let subject = sight.subject;
     let row = subject.row.filter(|_| !subject.list.kind.is_whole())?;
-    // Every face knows its theme's scene, but a counter shows none unless it asks.
+    // Every face knows its theme's scene, but a counter shows one only on request.
     let staged = subject.list.kind == ListKind::Deck || row.scene.is_some();
     let slot = |name: &str| {
         let word = || subject.input.context.get("slot")?.get(name)?.as_str();
@@ -98,13 +98,13 @@ fn face(sight: &Sight<'_>) -> Option<((String, String), Face)> {
     ))
 }
 
-/// The icon of a row: that of its face, which may have it from its list; else its own.
+/// The icon of a row: that of its face, which may come from its list; otherwise its own.
 fn icon(row: &Row, faces: &[Face]) -> Option<String> {
     let of_face = faces.iter().map(|face| &face.icon).find(|icon| !icon.is_empty());
     of_face.or(row.icon.as_ref()).cloned()
 }
 
-/// A row with its pictures; `times` is how often its icon stands in the list.
+/// A row with its pictures; `times` is how often its icon occurs in the list.
 fn item(icons: &Icons, row: &Row, faces: Vec<Face>, icon: Option<&str>, times: usize) -> Item {
     let mut said = Vec::new();
     match icon {

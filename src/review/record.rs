@@ -15,24 +15,24 @@ use super::faces::{INKS, Name};
 use super::{Digest, faces};
 use warpress_render::theme::Ink;
 
-/// The beginning of each record, by which it is known.
+/// The first line of each record, by which it is recognised.
 const HEAD: &str =
     "# Accepted faces: digests in full, low and mono ink. “warpress faces GAME --accept” writes this.";
 
-/// The faces of a game as they were accepted.
+/// The accepted faces of a game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
-    /// By name, in the order of printing; a digest for each ink.
+    /// By name, in print order; a digest for each ink.
     pub faces: IndexMap<Name, Vec<Digest>>,
 }
 
 /// What is wrong with a record.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
-    /// It is something else.
+    /// It is a file of another kind.
     #[error("this is no record of accepted faces; move it away, and --accept makes a new one")]
     Foreign,
-    /// A line that cannot be read.
+    /// It has a line that cannot be read.
     #[error(
         "line {0} is no list and no face with three digests; “warpress faces GAME --accept” writes the record anew"
     )]
@@ -43,7 +43,7 @@ impl Record {
     /// Reads a record.
     ///
     /// # Errors
-    /// If it is none, or a line cannot be read.
+    /// If it is not a record, or a line cannot be read.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         if !text.starts_with(HEAD) {
             return Err(RecordError::Foreign);
@@ -83,27 +83,27 @@ impl Record {
     }
 }
 
-/// What has become of a face.
+/// What has happened to a face.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
-    /// Nobody has accepted it yet.
+    /// It is new and has not been accepted yet.
     New,
     /// It differs in these inks.
     Altered(Vec<Ink>),
-    /// It is there no more.
+    /// It no longer exists.
     Gone,
 }
 
-/// A face that is not as it was accepted.
+/// A face that differs from the accepted one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alteration {
-    /// Whose.
+    /// Its name.
     pub name: Name,
-    /// What has become of it.
+    /// What has happened to it.
     pub kind: Kind,
 }
 
-/// What differs between the accepted faces and those of today: in the order of printing, those that are gone last.
+/// The differences between the accepted faces and the current ones: in print order, removed ones last.
 pub fn alterations(accepted: &Record, today: &Record) -> Vec<Alteration> {
     let of = |(name, digests): (&Name, &Vec<Digest>)| {
         let kind = match accepted.faces.get(name) {

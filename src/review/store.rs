@@ -1,5 +1,5 @@
-//! Where the accepted faces of a game are: the record in the library, to be kept with its data, or else among what is
-//! built; the faces themselves always there, for they are large and can be made again.
+//! Where the accepted faces of a game are: the record in the library, with the game's data, or otherwise in the
+//! output; the faces themselves are always in the output, as they are large and can be made again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -15,7 +15,7 @@ const RECORDS: &str = "tests/digests";
 #[derive(Debug)]
 pub struct Store {
     record: PathBuf,
-    /// Whether the record is a library's.
+    /// Whether the record belongs to a library.
     shared: bool,
     folder: PathBuf,
     slug: String,
@@ -25,29 +25,29 @@ pub struct Store {
 /// Why accepted faces cannot be read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// Something else lies where the record should be.
+    /// Another file is where the record should be.
     #[error("{}: {source}", path.display())]
     Record {
-        /// Where.
+        /// Its path.
         path: PathBuf,
-        /// What is wrong.
+        /// What is wrong with it.
         source: RecordError,
     },
-    /// The file system refused.
+    /// The file system reports an error.
     #[error("{}: {source}", path.display())]
     Io {
         /// What was read or written.
         path: PathBuf,
-        /// Why it was refused.
+        /// The reason.
         source: io::Error,
     },
-    /// A file in the folder of what is built.
+    /// A file in the output folder.
     #[error(transparent)]
     Write(#[from] WriteError),
 }
 
 impl Store {
-    /// Of a game of this library, if it is one; `folder` is where what is built of it lies. With `force`, files there
+    /// For a game of this library, if it has one; `folder` is where its output goes. With `force`, files there
     /// that are not warpress's own are replaced too.
     pub fn new(library: Option<&Path>, folder: PathBuf, slug: &str, force: bool) -> Self {
         let record = match library {
@@ -60,7 +60,7 @@ impl Store {
     /// The record, if there is one.
     ///
     /// # Errors
-    /// If it cannot be read, or is something else.
+    /// If it cannot be read, or is a file of another kind.
     pub fn record(&self) -> Result<Option<Record>, StoreError> {
         let path = || self.record.clone();
         match std::fs::read_to_string(&self.record) {
@@ -73,14 +73,14 @@ impl Store {
         }
     }
 
-    /// Makes this the record, and gives its path.
+    /// Makes this the record, and returns its path.
     ///
     /// # Errors
-    /// If something else lies there, or the file system refuses.
+    /// If another file is in its place, or the file system reports an error.
     pub fn accept(&self, record: &Record) -> Result<&Path, StoreError> {
         let text = record.text();
         if self.shared {
-            // Whatever is no record is refused here.
+            // A file that is not a record is refused here.
             self.record()?;
             if let Some(folder) = self.record.parent() {
                 let refused = |source| StoreError::Io { path: folder.to_owned(), source };
@@ -94,15 +94,15 @@ impl Store {
         Ok(&self.record)
     }
 
-    /// The faces that were kept. Without the file there is no picture of what was before, which is said there.
+    /// The stored faces. Without the file there are no pictures of the earlier faces, which the page says.
     pub fn kept(&self) -> Kept {
         std::fs::read(self.folder.join(self.kept_name())).map(|bytes| Kept::read(&bytes)).unwrap_or_default()
     }
 
-    /// Keeps the faces of this record and lets go of all others: those that were kept, and fresh ones.
+    /// Stores the faces of this record and removes all others: from those stored so far, and fresh ones.
     ///
     /// # Errors
-    /// If the file is not warpress's own, or the file system refuses.
+    /// If the file is not warpress's own, or the file system reports an error.
     pub fn keep(
         &self,
         record: &Record,
