@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use divan::Bencher;
 use warpress::assets::{Assets, Trust};
-use warpress::geometry::plan::plan;
+use warpress::geometry::layout::layout;
 use warpress::geometry::{Field, Frame, areas};
 use warpress::kit::{self};
 use warpress::library::{self, Home};
@@ -84,11 +84,11 @@ fn input(ready: &Ready) -> FaceInput {
 
 /// Where everything lies.
 #[divan::bench]
-fn plan_of_600_hexes(bencher: Bencher) {
+fn layout_of_600_hexes(bencher: Bencher) {
     let game = ready(&hexes()).game;
     let field = Field { x: 5.0, y: 20.0, w: 500.0, h: 400.0 };
     let frame = Frame { sheet: (510.0, 425.0), field, piece: 15.0 };
-    bencher.bench(|| plan(&game.maps["m"], &frame));
+    bencher.bench(|| layout(&game.maps["m"], &frame));
 }
 
 /// What its template is told.

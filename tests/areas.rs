@@ -57,10 +57,10 @@ fn agree(map: &Map) {
     for (one, exit) in (0..board.len()).flat_map(|one| board.exits(one).iter().map(move |exit| (one, exit))) {
         let Some(link) = &exit.link else { continue };
         let ends = [(one, exit.to), (exit.to, one)];
-        let course = drawing.plan.courses.iter().find(|course| {
-            course.link == *link && ends.contains(&(course.from, course.to)) && course.line.len() > 1
+        let route = drawing.layout.routes.iter().find(|route| {
+            route.link == *link && ends.contains(&(route.from, route.to)) && route.line.len() > 1
         });
-        assert!(course.is_some(), "{}: the link {link} is not drawn", map.list.id);
+        assert!(route.is_some(), "{}: the link {link} is not drawn", map.list.id);
     }
 }
 

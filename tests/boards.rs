@@ -5,8 +5,8 @@
 mod adjacency;
 #[path = "boards/faults.rs"]
 mod faults;
-#[path = "boards/plans.rs"]
-mod plans;
+#[path = "boards/layouts.rs"]
+mod layouts;
 #[path = "boards/sheets.rs"]
 mod sheets;
 

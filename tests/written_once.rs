@@ -5,7 +5,7 @@ use std::path::Path;
 
 use warpress::assets::{Assets, Trust};
 use warpress::geometry::areas::coasts;
-use warpress::geometry::plan::plan;
+use warpress::geometry::layout::layout;
 use warpress::geometry::{Field, Frame, Point};
 use warpress::kit::{self, Subject};
 use warpress::library::{Home, world};
@@ -93,8 +93,8 @@ fn places_of_a_graph_lie_on_their_coasts() {
     let (_, game) = game();
     let map = &game.maps["sea"];
     let field = Field { x: 5.0, y: 20.0, w: 270.0, h: 170.0 };
-    let plan = plan(map, &Frame { sheet: (280.0, 195.0), field, piece: 15.0 });
-    let at = |id: &str| plan.spaces[map.spaces.iter().position(|space| space.id == id).unwrap()].centre;
+    let layout = layout(map, &Frame { sheet: (280.0, 195.0), field, piece: 15.0 });
+    let at = |id: &str| layout.spaces[map.spaces.iter().position(|space| space.id == id).unwrap()].centre;
     assert!(at("gibraltar").x < at("oran").x && at("oran").x < at("malta").x);
     assert!(at("toulon").y < at("algiers").y && at("algiers").y < at("malta").y);
     let coasts = coasts(map, field, world());

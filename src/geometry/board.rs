@@ -209,8 +209,7 @@ impl Board {
     }
 
     /// The connected parts, where ways in either direction connect; closed ways connect nothing, and closed spaces
-    /// belong
-    /// to no part. The largest comes first.
+    /// belong to no part. The largest comes first.
     pub fn parts(&self, closed: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
         let mut joined: Vec<Vec<usize>> = vec![Vec::new(); self.len()];
         for from in (0..self.len()).filter(|from| !closed(*from)) {

@@ -61,8 +61,7 @@ impl Board {
     }
 
     /// The space that is a number of spaces ahead on a track or ring (negative: back), and how often the start of the
-    /// ring
-    /// was passed or reached. `None` beyond the ends of a track.
+    /// ring was passed or reached. `None` beyond the ends of a track.
     pub fn along(&self, space: usize, by: i32) -> Option<(usize, i32)> {
         let sheet = self.sheet(space)?;
         let place = i64::try_from(space - sheet.first).ok()? + i64::from(by);

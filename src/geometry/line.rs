@@ -12,8 +12,7 @@ pub type Crossing = Vec<usize>;
 
 impl Board {
     /// Steps between two cells of one grid as the crow flies: closed ways do not lengthen the distance, and joined
-    /// edges
-    /// do not shorten it.
+    /// edges do not shorten it.
     pub fn range(&self, from: usize, to: usize) -> Option<u32> {
         let (_, grid, from, to) = self.on_grid(from, to)?;
         Some(grid.range(from, to))

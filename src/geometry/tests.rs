@@ -94,7 +94,7 @@ proptest! {
     }
 
     #[test]
-    fn one_sees_whom_one_is_seen_by((grid, cells) in grids()) {
+    fn lines_of_sight_are_mutual((grid, cells) in grids()) {
         let sorted = |mut line: Vec<Vec<Cell>>| {
             line.iter_mut().for_each(|cells| cells.sort_unstable());
             line

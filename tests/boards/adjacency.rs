@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use warpress::geometry::plan::plan;
+use warpress::geometry::layout::layout;
 use warpress::geometry::{Board, BoardLayout, Point};
 use warpress::model::{Map, MapKind};
 
@@ -42,12 +42,12 @@ fn near(a: Point, b: Point) -> bool {
 }
 
 /// Who touches whom in the drawing: with a side in common, or (on squares where corners count) a corner.
-fn drawn(map: &Map, plan: &BoardLayout) -> Pairs {
+fn drawn(map: &Map, layout: &BoardLayout) -> Pairs {
     let mut pairs: Pairs =
-        plan.borders.iter().filter_map(|border| Some(pair(border.of, border.with?))).collect();
-    pairs.extend(plan.courses.iter().map(|course| pair(course.from, course.to)));
+        layout.borders.iter().filter_map(|border| Some(pair(border.of, border.with?))).collect();
+    pairs.extend(layout.routes.iter().map(|route| pair(route.from, route.to)));
     if matches!(map.cells, Some(warpress::model::Cells::Square { diagonal: true })) {
-        let corners = |at: usize| plan.spaces[at].outlines[0].clone();
+        let corners = |at: usize| layout.spaces[at].outlines[0].clone();
         for a in 0..map.spaces.len() {
             for b in a + 1..map.spaces.len() {
                 if corners(a).iter().any(|one| corners(b).iter().any(|other| near(*one, *other))) {
@@ -73,22 +73,22 @@ fn linked(map: &Map) -> Pairs {
 #[test]
 fn every_map_is_drawn_as_it_is_walked() {
     for (name, map) in all_maps() {
-        let plan = plan(&map, &frame());
-        let (data, walked, drawn) = (told(&map), walked(&map, &Board::new(&map)), drawn(&map, &plan));
+        let layout = layout(&map, &frame());
+        let (data, walked, drawn) = (told(&map), walked(&map, &Board::new(&map)), drawn(&map, &layout));
         assert_eq!(data, walked, "{name}: data and referee");
         assert_eq!(data, drawn, "{name}: data and drawing");
         assert!(linked(&map).is_subset(&drawn), "{name}: links");
     }
 }
 
-/// A border in the plan is a line that both outlines have.
+/// A border in the layout is a line that both outlines have.
 #[test]
 fn who_has_a_border_in_common_touches_along_it() {
     for (name, map) in all_maps() {
-        let plan = plan(&map, &frame());
-        for border in &plan.borders {
+        let layout = layout(&map, &frame());
+        for border in &layout.borders {
             for at in std::iter::once(border.of).chain(border.with) {
-                let outline = &plan.spaces[at].outlines[0];
+                let outline = &layout.spaces[at].outlines[0];
                 let on = |point: &Point| outline.iter().any(|corner| near(*corner, *point));
                 assert!(border.line.iter().all(on), "{name}: {}", map.spaces[at].id);
             }
@@ -100,12 +100,12 @@ fn who_has_a_border_in_common_touches_along_it() {
 #[test]
 fn who_has_no_border_in_common_does_not_touch() {
     for (name, map) in all_maps().into_iter().filter(|(_, map)| map.kind != MapKind::Graph) {
-        let plan = plan(&map, &frame());
+        let layout = layout(&map, &frame());
         let joined: Pairs =
-            plan.borders.iter().filter_map(|border| Some(pair(border.of, border.with?))).collect();
-        for a in 0..plan.spaces.len() {
-            for b in a + 1..plan.spaces.len() {
-                let (one, other) = (&plan.spaces[a].outlines[0], &plan.spaces[b].outlines[0]);
+            layout.borders.iter().filter_map(|border| Some(pair(border.of, border.with?))).collect();
+        for a in 0..layout.spaces.len() {
+            for b in a + 1..layout.spaces.len() {
+                let (one, other) = (&layout.spaces[a].outlines[0], &layout.spaces[b].outlines[0]);
                 let shared = one.iter().filter(|at| other.iter().any(|point| near(**at, *point))).count();
                 let touches = shared >= 2;
                 assert_eq!(
@@ -137,12 +137,12 @@ proptest! {
             format!("spaces = [{{ id = \"{}{}\", absent = true }}]\n", char::from(b'A' + column as u8), row + 1)
         } else { String::new() };
         let map = map(&format!("name = \"M\"\n{}\nrows_down = {down}\ncolumns_across = {across}\napart = true\n{absent}", kinds[kind]));
-        let plan = plan(&map, &frame());
-        prop_assert_eq!(told(&map), drawn(&map, &plan));
+        let layout = layout(&map, &frame());
+        prop_assert_eq!(told(&map), drawn(&map, &layout));
         prop_assert_eq!(told(&map), walked(&map, &Board::new(&map)));
         // Each side of each cell is drawn once: six times the hexes, less the sides that two have in common.
         let sides = if map.kind == MapKind::Hex { 6 } else { 4 };
-        let common = plan.borders.iter().filter(|border| border.with.is_some()).count();
-        prop_assert_eq!(plan.borders.len(), sides * map.spaces.len() - common);
+        let common = layout.borders.iter().filter(|border| border.with.is_some()).count();
+        prop_assert_eq!(layout.borders.len(), sides * map.spaces.len() - common);
     }
 }

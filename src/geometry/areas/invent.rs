@@ -1,7 +1,7 @@
 //! Invented land: heights from noise and the shape of its form, raised under the seeds of land and
 //! lowered under those of seas; the sea is filled up to a certain share of the sheet.
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 use super::noise::{chance, fractal};
 use super::raster::{Ground, Raster};
 use super::task::Area;

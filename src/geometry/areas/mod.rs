@@ -40,7 +40,7 @@ pub use under::{Under, coasts, shown};
 
 use std::collections::BTreeSet;
 
-use super::plan::{BoardLayout, Border, Course, Plot, Point};
+use super::layout::{BoardLayout, Border, Plot, Point, Route};
 use hold::Hold;
 use net::Net;
 use setting::Setting;
@@ -99,7 +99,7 @@ pub enum Finding {
 #[derive(Debug, Clone)]
 pub struct Drawing {
     /// The position of everything.
-    pub plan: BoardLayout,
+    pub layout: BoardLayout,
     /// Pairs of areas that touch, the lower number first.
     pub touching: BTreeSet<(usize, usize)>,
     /// Pairs of neighbours that do not touch and are drawn with a link.
@@ -171,8 +171,8 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     }
     let room = Room::new(&raster, &owner, count);
     let mut net = Net::new(&raster, &ground, &owner);
-    let plan = plan(&map, size, &task, &mut net, &room, &linked);
-    for (space, plot) in plan.spaces.iter().enumerate() {
+    let layout = layout(&map, size, &task, &mut net, &room, &linked);
+    for (space, plot) in layout.spaces.iter().enumerate() {
         let reported = findings.iter().any(|finding| match finding {
             Finding::OffSheet { space: other } | Finding::NoCountry { space: other, .. } => *other == space,
             _ => false,
@@ -184,7 +184,7 @@ pub fn draw(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     let wild = net.rings(|owner| owner == LAND);
     let wet: Vec<bool> = task.areas.iter().map(|area| area.wet).collect();
     let shades = shades::shades(count, &touching, &wet);
-    Drawing { plan, touching, linked, wet, wild, shades, room, findings }
+    Drawing { layout, touching, linked, wet, wild, shades, room, findings }
 }
 
 /// The owners of countries, the cells that hold an area together, and those from which it grows.
@@ -232,7 +232,7 @@ fn free_ground(raster: &raster::Raster, task: &Task, owner: &[u16]) -> raster::G
     ground
 }
 
-fn plan(
+fn layout(
     map: &Map,
     size: (f64, f64),
     task: &Task,
@@ -266,9 +266,9 @@ fn plan(
         let (centre, radius) = found.unwrap_or((seed.unwrap_or(Point { x: 0.0, y: 0.0 }), 0.0));
         spaces.push(Plot { outlines: rings, centre, radius });
     }
-    let courses = courses(map, size, &spaces, &borders, linked);
+    let routes = routes(map, size, &spaces, &borders, linked);
     let land = net.rings(|owner| owner == LAND || area(owner).is_some_and(|area| !task.areas[area].wet));
-    BoardLayout { size, spaces, borders, courses, land, ..BoardLayout::default() }
+    BoardLayout { size, spaces, borders, routes, land, ..BoardLayout::default() }
 }
 
 /// Twice the area of a ring; holes are negative.
@@ -277,13 +277,13 @@ fn extent(ring: &[Point]) -> f64 {
 }
 
 /// The links of the data, then neighbours that do not touch.
-fn courses(
+fn routes(
     map: &Map,
     size: (f64, f64),
     spaces: &[Plot],
     borders: &[Border],
     linked: &BTreeSet<(usize, usize)>,
-) -> Vec<Course> {
+) -> Vec<Route> {
     let place = |id: &String| map.spaces.iter().position(|space| space.id == *id);
     let border = |one: usize, other: usize| {
         let (of, with) = (one.min(other), Some(one.max(other)));
@@ -296,15 +296,15 @@ fn courses(
             link.via.iter().map(|(x, y)| Point { x: x / 100.0 * size.0, y: y / 100.0 * size.1 }).collect();
         for from in link.from.iter().filter_map(place) {
             for to in link.to.iter().filter_map(place).filter(|to| *to != from) {
-                let line = straits::course(&spaces[from], &spaces[to], border(from, to), &via);
-                found.push(Course { link: id.clone(), from, to, one_way: link.one_way, line });
+                let line = straits::route(&spaces[from], &spaces[to], border(from, to), &via);
+                found.push(Route { link: id.clone(), from, to, one_way: link.one_way, line });
             }
         }
     }
     for (one, other) in linked {
         let link = format!("{}-to-{}", map.spaces[*one].id, map.spaces[*other].id);
-        let line = straits::course(&spaces[*one], &spaces[*other], None, &[]);
-        found.push(Course { link, from: *one, to: *other, one_way: false, line });
+        let line = straits::route(&spaces[*one], &spaces[*other], None, &[]);
+        found.push(Route { link, from: *one, to: *other, one_way: false, line });
     }
     found
 }

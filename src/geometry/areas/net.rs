@@ -3,7 +3,7 @@
 //! its neighbours, but never farther than half a cell: so no two lines ever cross, and nothing leaves its place
 //! (constrained elastic surface nets, Gibson 1998).
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 use super::raster::{Ground, Raster};
 
 /// The owner of what lies off the sheet.

@@ -72,7 +72,7 @@ mod tests {
         assert!(!Arc::ptr_eq(&first, &second));
         assert_ne!(first.linked.len() + first.touching.len(), 0);
         map.spaces[0].weight = 3.0;
-        assert_eq!(drawn(&map, None).plan, draw(&map, None).plan);
+        assert_eq!(drawn(&map, None).layout, draw(&map, None).layout);
         map.list.name = "Another name".into();
         let named = drawn(&map, None);
         assert!(Arc::ptr_eq(&named, &drawn(&map, None)));

@@ -3,7 +3,7 @@
 
 use rayon::prelude::*;
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 use super::atlas::Ring;
 
 /// West, south, east and north in degrees; east may lie beyond 180.

@@ -1,7 +1,7 @@
 //! The sheet as a fine grid of cells, and the land on it. Where a coast runs between two cells is kept exactly,
 //! so that it can be drawn finer than the grid.
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 
 /// The approximate size of a cell (mm), and the least and greatest number of cells: on long and narrow sheets they
 /// grow.

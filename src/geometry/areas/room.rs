@@ -1,6 +1,6 @@
 //! How much room an area has: for the stack that stands in it, and for its name.
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 use super::raster::Raster;
 
 /// The room on a sheet.

@@ -1,6 +1,6 @@
 //! Where areas begin: the cells of their seeds, and positions for areas without any.
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 use super::raster::{Ground, Raster};
 use super::task::{Task, Wish};
 

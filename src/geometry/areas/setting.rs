@@ -1,6 +1,6 @@
 //! From the data of a map to the task of drawing it: its sheet, its land, its seeds and which areas may touch.
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 use super::Finding;
 use super::atlas::Atlas;
 use super::places;

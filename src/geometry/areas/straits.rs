@@ -1,12 +1,12 @@
 //! Links on the sheet, from the edge of one area to the edge of the other.
 
-use super::super::plan::{Plot, Point};
+use super::super::layout::{Plot, Point};
 
 /// How far a link that crosses a border extends to either side (mm).
 const OVER: f64 = 3.2;
 
 /// The line of a link through given points.
-pub fn course(from: &Plot, to: &Plot, border: Option<&[Point]>, via: &[Point]) -> Vec<Point> {
+pub fn route(from: &Plot, to: &Plot, border: Option<&[Point]>, via: &[Point]) -> Vec<Point> {
     if !via.is_empty() {
         let start = nearest(&from.outlines, via[0]).unwrap_or(from.centre);
         let end = nearest(&to.outlines, via[via.len() - 1]).unwrap_or(to.centre);

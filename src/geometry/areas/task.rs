@@ -1,6 +1,6 @@
 //! The task of drawing a map, in terms of the sheet: its areas and which of them may touch.
 
-use super::super::plan::Point;
+use super::super::layout::Point;
 
 /// A land cell without an owner.
 pub const LAND: u16 = u16::MAX - 1;

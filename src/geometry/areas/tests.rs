@@ -178,7 +178,7 @@ fn inner_sea() -> Map {
 /// Pairs of areas between which a line is drawn that is long enough to be seen.
 fn seen(drawing: &Drawing) -> BTreeSet<(usize, usize)> {
     let mut long = std::collections::BTreeMap::new();
-    for border in &drawing.plan.borders {
+    for border in &drawing.layout.borders {
         let Some(with) = border.with else { continue };
         let length: f64 = border.line.windows(2).map(|ends| ends[0].to(ends[1])).sum();
         *long.entry((border.of, with)).or_insert(0.0) += length;
@@ -188,13 +188,13 @@ fn seen(drawing: &Drawing) -> BTreeSet<(usize, usize)> {
 
 fn fine(map: &Map, atlas: Option<&Atlas>) -> Drawing {
     let drawing = draw(map, atlas);
-    for (space, plot) in map.spaces.iter().zip(&drawing.plan.spaces) {
+    for (space, plot) in map.spaces.iter().zip(&drawing.layout.spaces) {
         assert!(!plot.outlines.is_empty(), "{} lies nowhere: {:?}", space.id, drawing.findings);
         assert!(plot.radius > 0.4, "{} has no room for a piece", space.id);
     }
-    let (w, h) = drawing.plan.size;
-    let points = drawing.plan.spaces.iter().flat_map(|plot| plot.outlines.iter().flatten());
-    for point in points.chain(drawing.plan.borders.iter().flat_map(|border| &border.line)) {
+    let (w, h) = drawing.layout.size;
+    let points = drawing.layout.spaces.iter().flat_map(|plot| plot.outlines.iter().flatten());
+    for point in points.chain(drawing.layout.borders.iter().flat_map(|border| &border.line)) {
         assert!((-1e-6..=w + 1e-6).contains(&point.x) && (-1e-6..=h + 1e-6).contains(&point.y), "{point:?}");
     }
     let visible = seen(&drawing);
@@ -226,7 +226,7 @@ fn neighbours_that_cannot_touch_are_linked() {
     let drawing = fine(&map, None);
     let all: BTreeSet<_> = drawing.touching.union(&drawing.linked).copied().collect();
     assert_eq!(all, BTreeSet::from([(0, 1), (1, 2), (0, 2)]));
-    assert_eq!(drawing.plan.courses.len(), drawing.linked.len());
+    assert_eq!(drawing.layout.routes.len(), drawing.linked.len());
 }
 
 #[test]
@@ -254,7 +254,7 @@ fn lands_lie_on_land_and_seas_at_sea() {
 }
 
 #[test]
-fn a_seed_in_the_sea_and_one_off_the_map_are_told_of() {
+fn a_seed_in_the_sea_and_one_off_the_map_are_reported() {
     let mut map = inner_sea();
     map.spaces[0].lonlat = Some((19.0, 35.2));
     map.spaces[1].lonlat = Some((-75.0, 45.0));
@@ -277,8 +277,8 @@ fn invented_land_has_ground_for_all_and_is_the_same_each_time() {
     for (seed, form) in [(1, "continent"), (7, "islands"), (3, "coast"), (5, "stars")] {
         let map = grown(seed, form, 14, if form == "stars" { 0 } else { 5 });
         let drawing = fine(&map, None);
-        assert_eq!(drawing.plan, draw(&map, None).plan, "{form}");
-        assert_ne!(drawing.plan, draw(&grown(seed + 1, form, 14, 5), None).plan, "{form}");
+        assert_eq!(drawing.layout, draw(&map, None).layout, "{form}");
+        assert_ne!(drawing.layout, draw(&grown(seed + 1, form, 14, 5), None).layout, "{form}");
     }
 }
 
@@ -290,7 +290,7 @@ fn a_map_drawn_once_more_with_the_neighbours_it_showed_stays_as_it_is() {
     let pairs: Vec<_> = first.touching.iter().copied().collect();
     join(&mut map, &pairs);
     let second = draw(&map, None);
-    assert_eq!(first.plan.spaces, second.plan.spaces);
+    assert_eq!(first.layout.spaces, second.layout.spaces);
     let board = crate::Board::new(&map);
     let said: BTreeSet<_> = (0..board.len())
         .flat_map(|one| board.neighbours(one).into_iter().map(move |other| (one.min(other), one.max(other))))
@@ -302,7 +302,7 @@ fn a_map_drawn_once_more_with_the_neighbours_it_showed_stays_as_it_is() {
 fn no_two_lines_cross() {
     let drawing = fine(&grown(2, "islands", 20, 6), None);
     let lines: Vec<_> = drawing
-        .plan
+        .layout
         .borders
         .iter()
         .flat_map(|border| border.line.windows(2))

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::super::plan::{Field, Point};
+use super::super::layout::{Field, Point};
 use super::atlas::Atlas;
 use super::net::Net;
 use super::projection::{Extent, Projection};

@@ -11,7 +11,7 @@ use super::sheet::{Sheet, Wanted};
 use super::spaces::{field, inside};
 use super::{links, names, spaces, zones};
 use warpress_geometry::areas::coasts;
-use warpress_geometry::{BoardLayout, Border, Field, Point, plan};
+use warpress_geometry::{BoardLayout, Border, Field, Point, layout};
 use warpress_library::world;
 use warpress_model::{Game, Map, MapKind};
 use warpress_render::renderer::Renderer;
@@ -30,7 +30,7 @@ pub fn context(
     let letters = Letters::new(renderer);
     let plain = Legend::of(map, &[], &[], &letters);
     let first = Sheet::choose(map, &plain, wanted);
-    let drawn = plan::plan(map, &first.frame);
+    let drawn = layout::layout(map, &first.frame);
     // What the map cannot say itself goes into the legend, which may leave it less room.
     let records = if texts_fit(map, &drawn, &letters) { Vec::new() } else { distinct(map) };
     let zones = zones::view(game, map, &drawn, (&letters, ink));
@@ -39,7 +39,7 @@ pub fn context(
     let (plan, zones) = if sheet.frame == first.frame {
         (drawn, zones)
     } else {
-        let plan = plan::plan(map, &sheet.frame);
+        let plan = layout::layout(map, &sheet.frame);
         let zones = zones::view(game, map, &plan, (&letters, ink));
         (plan, zones)
     };
@@ -98,7 +98,7 @@ pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
     }
     let letters = Letters::new(renderer);
     let sheet = Sheet::choose(map, &Legend::of(map, &[], &[], &letters), wanted);
-    let plan = plan::plan(map, &sheet.frame);
+    let plan = layout::layout(map, &sheet.frame);
     let open = map.spaces.iter().zip(&plan.spaces).filter(|(space, _)| !space.closed);
     let least = open.map(|(_, plot)| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
     (least + 0.05 < wanted.piece).then_some(least)

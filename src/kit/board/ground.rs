@@ -7,7 +7,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 
 use super::path::{append, line, outlines, pt};
-use warpress_geometry::plan::shape;
+use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
 use warpress_model::map::{Lies, Terrain};
 use warpress_model::{Map, Space};

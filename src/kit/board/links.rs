@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::path::{line, pt};
-use warpress_geometry::{BoardLayout, Course, Point};
+use warpress_geometry::{BoardLayout, Point, Route};
 use warpress_model::{Amount, Game, Map};
 
 /// An arrow's head (mm), on links that are long enough.
@@ -11,30 +11,29 @@ const HEAD: f64 = 3.0;
 
 /// All links of the plan.
 pub fn view(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Value> {
-    plan.courses.iter().map(|course| one(game, map, course)).collect()
+    plan.routes.iter().map(|route| one(game, map, route)).collect()
 }
 
-fn one(game: &Game, map: &Map, course: &Course) -> Value {
-    let (from, to) = (&map.spaces[course.from], &map.spaces[course.to]);
-    let link = map.links.get(&course.link);
-    let way =
-        from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == course.link);
-    let long: f64 = course.line.windows(2).map(|ends| ends[0].to(ends[1])).sum();
+fn one(game: &Game, map: &Map, route: &Route) -> Value {
+    let (from, to) = (&map.spaces[route.from], &map.spaces[route.to]);
+    let link = map.links.get(&route.link);
+    let way = from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == route.link);
+    let long: f64 = route.line.windows(2).map(|ends| ends[0].to(ends[1])).sum();
     let head = HEAD.min(long * 0.5);
-    let shaft = if course.one_way { shortened(&course.line, head * 0.8) } else { course.line.clone() };
-    let middle = along(&course.line, long * if course.one_way { 0.45 } else { 0.5 });
+    let shaft = if route.one_way { shortened(&route.line, head * 0.8) } else { route.line.clone() };
+    let middle = along(&route.line, long * if route.one_way { 0.45 } else { 0.5 });
     let capacity =
         way.and_then(|way| way.capacity.as_ref()).map(|most| amount(game, most)).unwrap_or_default();
     let terrain = way.and_then(|way| way.crosses.first());
     let terrain = terrain.and_then(|id| map.terrains.get(id).map(|terrain| (id, terrain)));
     json!({
-        "id": course.link,
+        "id": route.link,
         "name": link.and_then(|link| link.row.name.as_deref()).unwrap_or_default(),
         "from": from.id,
         "to": to.id,
-        "one_way": course.one_way,
+        "one_way": route.one_way,
         "line": line(&shaft),
-        "head": if course.one_way { arrow(&course.line, head) } else { String::new() },
+        "head": if route.one_way { arrow(&route.line, head) } else { String::new() },
         "x": pt(middle.x),
         "y": pt(middle.y),
         "capacity": capacity,

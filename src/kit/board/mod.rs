@@ -1,5 +1,5 @@
 //! Boards, tracks and maps as templates get them: where everything lies (in points), what it is called,
-//! and what the legend says. What is where is computed in `geometry::plan`; here it is given words.
+//! and what the legend says. What is where is computed in `geometry::layout`; here it is given words.
 
 pub mod areas;
 mod context;

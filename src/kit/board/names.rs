@@ -111,7 +111,7 @@ fn best(
         cost += others.iter().filter(|other| overlap(area, **other)).count() as f64 * 9.0;
         let nodes = plan.spaces.iter().enumerate().filter(|(other, _)| *other != at);
         cost += nodes.filter(|(_, plot)| touches(area, plot.centre, plot.radius)).count() as f64 * 9.0;
-        cost + plan.courses.iter().filter(|course| crossed(area, &course.line)).count() as f64 * 4.0
+        cost + plan.routes.iter().filter(|route| crossed(area, &route.line)).count() as f64 * 4.0
     };
     tries
         .into_iter()

@@ -2,7 +2,7 @@
 //! map in the rest.
 
 use super::key::Legend;
-use warpress_geometry::plan::extent;
+use warpress_geometry::layout::extent;
 use warpress_geometry::{Field, Frame};
 use warpress_model::{Map, MapKind, SizeSpec};
 

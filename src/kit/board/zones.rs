@@ -10,7 +10,7 @@ use super::key::spoken;
 use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
 use crate::context;
-use warpress_geometry::plan::shape;
+use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
 use warpress_model::{Game, Map};
 use warpress_render::theme::Ink;

@@ -37,7 +37,7 @@ pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Rende
     let edges = edges::edges(map, &sheet.plan);
     let mut taken = Taken::default();
     taken.add(title);
-    sheet.plan.courses.iter().for_each(|course| taken.way(&course.line, LINK));
+    sheet.plan.routes.iter().for_each(|route| taken.way(&route.line, LINK));
     edges.iter().for_each(|edge| edge.take(&mut taken));
     let naming = Naming { sheet: &sheet, map, wet: &drawing.wet, piece: asked.piece, renderer };
     let places = places(&naming, &mut taken);

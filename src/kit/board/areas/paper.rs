@@ -26,7 +26,7 @@ impl<'d> Sheet<'d> {
     /// Lays a map out on what is asked for; `below` is the height of the legend.
     pub fn new(map: &Map, drawing: &'d Drawing, asked: &Asked, below: f64) -> Self {
         let paper = asked.paper;
-        let (w, h) = drawing.plan.size;
+        let (w, h) = drawing.layout.size;
         let most = match map.list.size {
             SizeSpec::Millimetres(w, h) => (w * asked.share, h * asked.share),
             SizeSpec::Named(_) if w >= h => (paper.1, paper.0),
@@ -44,7 +44,7 @@ impl<'d> Sheet<'d> {
         };
         let y = field.y + field.h + 2.5;
         let legend = (below > 0.0).then_some(Field { x: field.x, y, w: field.w, h: below - 2.5 });
-        let plan = lay(&drawing.plan, field, scale);
+        let plan = lay(&drawing.layout, field, scale);
         Self { size, field, legend, plan, room: &drawing.room, scale }
     }
 
@@ -108,7 +108,7 @@ fn lay(plan: &BoardLayout, field: Field, scale: f64) -> BoardLayout {
         plot.radius *= scale;
     }
     plan.borders.iter_mut().for_each(|border| each(&mut border.line));
-    plan.courses.iter_mut().for_each(|course| each(&mut course.line));
+    plan.routes.iter_mut().for_each(|route| each(&mut route.line));
     plan.land.iter_mut().for_each(each);
     plan
 }

@@ -5,7 +5,7 @@ use super::paper::Sheet;
 use super::spots::{AIR, lattice};
 use super::taken::{Taken, grown};
 use super::words::Face;
-use warpress_geometry::{Course, Field, Point};
+use warpress_geometry::{Field, Point, Route};
 use warpress_model::Map;
 use warpress_render::renderer::Renderer;
 
@@ -36,8 +36,8 @@ pub fn named(sheet: &Sheet<'_>, map: &Map, renderer: &Renderer, taken: &mut Take
     for (id, link) in &map.links {
         let Some(name) = link.row.name.as_deref().filter(|name| !name.is_empty()) else { continue };
         // A link of several ends is named at the longest of its lines.
-        let courses = sheet.plan.courses.iter().filter(|course| course.link == *id);
-        let Some(middle) = courses.max_by(|one, other| long(one).total_cmp(&long(other))).and_then(halfway)
+        let routes = sheet.plan.routes.iter().filter(|route| route.link == *id);
+        let Some(middle) = routes.max_by(|one, other| long(one).total_cmp(&long(other))).and_then(halfway)
         else {
             continue;
         };
@@ -99,19 +99,19 @@ fn within(field: Field, rect: Field) -> bool {
         && rect.y + rect.h <= field.y + field.h
 }
 
-fn long(course: &Course) -> f64 {
-    course.line.windows(2).map(|ends| ends[0].to(ends[1])).sum()
+fn long(route: &Route) -> f64 {
+    route.line.windows(2).map(|ends| ends[0].to(ends[1])).sum()
 }
 
 /// The point halfway along a link.
-fn halfway(course: &Course) -> Option<Point> {
-    let mut left = long(course) / 2.0;
-    for ends in course.line.windows(2) {
+fn halfway(route: &Route) -> Option<Point> {
+    let mut left = long(route) / 2.0;
+    for ends in route.line.windows(2) {
         let part = ends[0].to(ends[1]);
         if left <= part && part > 0.0 {
             return Some(ends[0].toward(ends[1], left / part));
         }
         left -= part;
     }
-    course.line.first().copied()
+    route.line.first().copied()
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use super::super::areas::Under;
 use super::track::distance;
-use super::{BoardLayout, Course, Field, Frame, Plot, Point};
+use super::{BoardLayout, Field, Frame, Plot, Point, Route};
 use warpress_model::{Map, Space};
 
 /// Boxes are wider than high by this factor, and at most this wide, as a fraction of the field and in mm.
@@ -22,12 +22,12 @@ const MOST: usize = 500;
 /// The gap between a node and the end of a link (mm).
 const AIR: f64 = 0.7;
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
-    let mut plan = BoardLayout::on(frame);
+pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut layout = BoardLayout::on(frame);
     let under = Under::new(map, frame.field);
     let spots: Vec<(f64, f64)> = map.spaces.iter().map(|space| space.at.unwrap_or((50.0, 50.0))).collect();
     let spread = if under.is_some() { Spread::none() } else { Spread::of(&spots) };
-    plan.spaces = match &under {
+    layout.spaces = match &under {
         Some(under) => pinned(map, under, frame),
         None => nodes(&spots.iter().map(|spot| spread.at(*spot)).collect::<Vec<_>>(), frame),
     };
@@ -53,8 +53,8 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
         let link = pair.link.and_then(|link| map.links.get(link));
         let via: Vec<(f64, f64)> =
             link.map(|link| link.via.iter().map(|via| spread.at(*via)).collect()).unwrap_or_default();
-        let line = course(pair, &via, (number, many), &plan.spaces, frame.field);
-        plan.courses.push(Course {
+        let line = route(pair, &via, (number, many), &layout.spaces, frame.field);
+        layout.routes.push(Route {
             link: pair.link.unwrap_or_default().to_owned(),
             from: pair.from,
             to: pair.to,
@@ -62,7 +62,7 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
             line,
         });
     }
-    plan
+    layout
 }
 
 /// Positions stretched over the whole field: the outermost touch its edges, however much the data leave
@@ -197,7 +197,7 @@ fn round(centre: Point, radius: f64) -> Vec<Point> {
 }
 
 /// The line of a link from edge to edge. If several join the same two spaces, each is curved differently.
-fn course(
+fn route(
     pair: &Pair<'_>,
     via: &[(f64, f64)],
     (number, many): (usize, usize),

@@ -30,20 +30,20 @@ struct Band {
     infield: Option<Field>,
 }
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
-    let mut plan = BoardLayout::on(frame);
+pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut layout = BoardLayout::on(frame);
     let count = map.spaces.len();
     if count == 0 {
-        return plan;
+        return layout;
     }
     let ring = map.kind == MapKind::Ring && count > 2;
     let mut band = lay(shape(map, frame.field, ring), frame.field, count, ring);
     if map.anticlockwise {
         band.curve = band.curve.mirrored(frame.field);
     }
-    cut(&mut plan, &band, count);
-    plan.infield = band.infield;
-    plan
+    cut(&mut layout, &band, count);
+    layout.infield = band.infield;
+    layout
 }
 
 fn shape(map: &Map, field: Field, ring: bool) -> Shape {
@@ -207,12 +207,12 @@ fn racetrack(field: Field, width: f64, ring: bool, n: f64) -> Band {
 
 /// Cuts a band into spaces of equal length.
 #[allow(clippy::cast_precision_loss)] // ten thousand spaces at most
-fn cut(plan: &mut BoardLayout, band: &Band, count: usize) {
+fn cut(layout: &mut BoardLayout, band: &Band, count: usize) {
     let (length, half) = (band.curve.length(), band.width / 2.0);
     let place = |cut: usize| length * cut as f64 / count as f64;
     let cross = |cut: usize| {
-        let spot = band.curve.spot(place(cut));
-        vec![spot.left(half), spot.left(-half)]
+        let pose = band.curve.pose(place(cut));
+        vec![pose.left(half), pose.left(-half)]
     };
     for at in 0..count {
         let (from, to) = (place(at), place(at + 1));
@@ -220,20 +220,20 @@ fn cut(plan: &mut BoardLayout, band: &Band, count: usize) {
         let mut right = band.curve.beside(from, to, -half);
         right.reverse();
         let outline: Vec<Point> = left.iter().chain(&right).copied().collect();
-        let centre = band.curve.spot(f64::midpoint(from, to)).at;
+        let centre = band.curve.pose(f64::midpoint(from, to)).at;
         let radius = reach(&outline, centre);
-        plan.borders.push(Border { of: at, with: None, line: left });
-        plan.borders.push(Border { of: at, with: None, line: right });
+        layout.borders.push(Border { of: at, with: None, line: left });
+        layout.borders.push(Border { of: at, with: None, line: right });
         let next = if band.closed { (at + 1) % count } else { at + 1 };
         if next < count {
-            plan.borders.push(Border { of: at, with: Some(next), line: cross(at + 1) });
+            layout.borders.push(Border { of: at, with: Some(next), line: cross(at + 1) });
         } else {
-            plan.borders.push(Border { of: at, with: None, line: cross(at + 1) });
+            layout.borders.push(Border { of: at, with: None, line: cross(at + 1) });
         }
-        plan.spaces.push(Plot { outlines: vec![outline], centre, radius });
+        layout.spaces.push(Plot { outlines: vec![outline], centre, radius });
     }
     if !band.closed {
-        plan.borders.push(Border { of: 0, with: None, line: cross(0) });
+        layout.borders.push(Border { of: 0, with: None, line: cross(0) });
     }
 }
 

@@ -28,12 +28,12 @@ pub(super) struct Curve {
 
 /// A point of the line and the heading there.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Spot {
+pub(super) struct Pose {
     pub at: Point,
     pub heading: f64,
 }
 
-impl Spot {
+impl Pose {
     /// The point at this distance to the left (facing ahead, on paper).
     pub(super) fn left(self, by: f64) -> Point {
         let (sin, cos) = libm::sincos(self.heading);
@@ -65,7 +65,7 @@ impl Curve {
     }
 
     fn push(&mut self, piece: Piece) {
-        let end = piece.spot(piece.length);
+        let end = piece.pose(piece.length);
         (self.at, self.heading) = (end.at, end.heading);
         self.pieces.push(piece);
     }
@@ -76,14 +76,14 @@ impl Curve {
     }
 
     /// The point at this distance along the line.
-    pub(super) fn spot(&self, mut along: f64) -> Spot {
+    pub(super) fn pose(&self, mut along: f64) -> Pose {
         for piece in &self.pieces {
             if along <= piece.length {
-                return piece.spot(along.max(0.0));
+                return piece.pose(along.max(0.0));
             }
             along -= piece.length;
         }
-        Spot { at: self.at, heading: self.heading }
+        Pose { at: self.at, heading: self.heading }
     }
 
     /// Where points are needed between two positions, excluding both: at joints, and close together in bends.
@@ -106,9 +106,9 @@ impl Curve {
 
     /// The line between two positions, offset to its left.
     pub(super) fn beside(&self, from: f64, to: f64, left: f64) -> Vec<Point> {
-        let mut line = vec![self.spot(from).left(left)];
-        line.extend(self.between(from, to).into_iter().map(|along| self.spot(along).left(left)));
-        line.push(self.spot(to).left(left));
+        let mut line = vec![self.pose(from).left(left)];
+        line.extend(self.between(from, to).into_iter().map(|along| self.pose(along).left(left)));
+        line.push(self.pose(to).left(left));
         line
     }
 
@@ -126,17 +126,17 @@ impl Curve {
 }
 
 impl Piece {
-    fn spot(&self, along: f64) -> Spot {
+    fn pose(&self, along: f64) -> Pose {
         if self.turn == 0.0 {
             let (sin, cos) = libm::sincos(self.heading);
             let at = Point::new(self.from.x + along * cos, self.from.y + along * sin);
-            return Spot { at, heading: self.heading };
+            return Pose { at, heading: self.heading };
         }
         let radius = self.length / self.turn;
         let heading = self.heading + along / radius;
         // The centre of the bend lies to the right if the radius is positive.
         let ((sin, cos), (sin_from, cos_from)) = (libm::sincos(heading), libm::sincos(self.heading));
         let at = Point::new(self.from.x + radius * (sin - sin_from), self.from.y - radius * (cos - cos_from));
-        Spot { at, heading }
+        Pose { at, heading }
     }
 }

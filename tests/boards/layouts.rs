@@ -1,27 +1,27 @@
 //! Where spaces lie: within their field, apart from one another, large enough.
 
 use warpress::geometry::BoardLayout;
-use warpress::geometry::plan::plan;
+use warpress::geometry::layout::layout;
 use warpress::model::{Map, MapKind};
 
 use super::{all_maps, frame, map};
 
-fn areas(plan: &BoardLayout) -> Vec<f64> {
+fn areas(layout: &BoardLayout) -> Vec<f64> {
     let area = |plot: &warpress::geometry::Plot| {
         let outline = &plot.outlines[0];
         let ends = outline.iter().zip(outline.iter().cycle().skip(1));
         ends.map(|(a, b)| a.x * b.y - b.x * a.y).sum::<f64>().abs() / 2.0
     };
-    plan.spaces.iter().map(area).collect()
+    layout.spaces.iter().map(area).collect()
 }
 
 #[test]
 fn no_space_leaves_its_field_and_every_centre_lies_within() {
     for (name, map) in all_maps() {
-        let plan = plan(&map, &frame());
+        let layout = layout(&map, &frame());
         let field = frame().field;
-        assert_eq!(plan.spaces.len(), map.spaces.len(), "{name}");
-        for (plot, space) in plan.spaces.iter().zip(&map.spaces) {
+        assert_eq!(layout.spaces.len(), map.spaces.len(), "{name}");
+        for (plot, space) in layout.spaces.iter().zip(&map.spaces) {
             let inside = |x: f64, y: f64| {
                 x > field.x - 0.01
                     && x < field.x + field.w + 0.01
@@ -48,16 +48,16 @@ fn tracks_of_every_shape_and_length_fill_their_field_with_like_spaces() {
         for shape in shapes {
             for length in [3, 4, 7, 10, 24, 48, 100, 400] {
                 let map = track(kind, shape, length);
-                let plan = plan(&map, &frame());
+                let layout = layout(&map, &frame());
                 let field = frame().field;
                 let name = format!("{kind}, {shape}, {length}");
-                assert_eq!(plan.spaces.len(), length as usize, "{name}");
-                for at in plan.spaces.iter().flat_map(|plot| &plot.outlines[0]) {
+                assert_eq!(layout.spaces.len(), length as usize, "{name}");
+                for at in layout.spaces.iter().flat_map(|plot| &plot.outlines[0]) {
                     let (dx, dy) = (at.x - field.x, at.y - field.y);
                     let inside = dx > -0.1 && dy > -0.1 && dx < field.w + 0.1 && dy < field.h + 0.1;
                     assert!(inside, "{name}: {at:?}");
                 }
-                let areas = areas(&plan);
+                let areas = areas(&layout);
                 let (least, most) = areas
                     .iter()
                     .fold((f64::MAX, 0.0_f64), |(low, high), area| (low.min(*area), high.max(*area)));
@@ -83,9 +83,9 @@ fn spaces_of_a_track_do_not_overlap() {
     for (kind, shape) in [("track", "snake"), ("track", "spiral"), ("ring", "racetrack"), ("ring", "circle")]
     {
         for length in [5, 12, 30, 48, 90] {
-            let plan = plan(&track(kind, shape, length), &frame());
-            for (a, one) in plan.spaces.iter().enumerate() {
-                for other in &plan.spaces[a + 1..] {
+            let layout = layout(&track(kind, shape, length), &frame());
+            for (a, one) in layout.spaces.iter().enumerate() {
+                for other in &layout.spaces[a + 1..] {
                     let apart = one.centre.to(other.centre);
                     assert!(apart > (one.radius + other.radius) * 0.98, "{kind}, {shape}, {length}: {apart}");
                 }
@@ -99,26 +99,26 @@ fn links_of_a_graph_run_from_edge_to_edge_and_round_other_nodes() {
     let map = map(
         "name = \"M\"\nlayout = \"graph\"\nspaces = [{ id = \"a\", at = [0, 50] }, { id = \"b\", at = [50, 50] }, { id = \"c\", at = [100, 50] }, { id = \"d\", at = [50, 0] }]\nlinks = [{ from = \"a\", to = [\"b\", \"c\"] }, { from = \"c\", to = \"d\", one_way = true }, { from = \"d\", to = \"b\" }]\n",
     );
-    let plan = plan(&map, &frame());
-    assert_eq!(plan.courses.len(), 4);
-    for course in &plan.courses {
-        let (from, to) = (&plan.spaces[course.from], &plan.spaces[course.to]);
-        let (first, last) = (course.line[0], course.line[course.line.len() - 1]);
+    let layout = layout(&map, &frame());
+    assert_eq!(layout.routes.len(), 4);
+    for route in &layout.routes {
+        let (from, to) = (&layout.spaces[route.from], &layout.spaces[route.to]);
+        let (first, last) = (route.line[0], route.line[route.line.len() - 1]);
         assert!(first.to(from.centre) > from.radius && last.to(to.centre) > to.radius);
-        for (at, plot) in plan.spaces.iter().enumerate() {
-            if at != course.from && at != course.to {
-                let clear = course.line.iter().all(|point| point.to(plot.centre) > plot.radius);
-                assert!(clear, "{} to {} over {at}", course.from, course.to);
+        for (at, plot) in layout.spaces.iter().enumerate() {
+            if at != route.from && at != route.to {
+                let clear = route.line.iter().all(|point| point.to(plot.centre) > plot.radius);
+                assert!(clear, "{} to {} over {at}", route.from, route.to);
             }
         }
     }
 }
 
-/// The whole point of a plan: the same each time.
+/// The whole point of a layout: the same each time.
 #[test]
-fn a_plan_is_the_same_every_time() {
+fn a_layout_is_the_same_every_time() {
     for (name, map) in all_maps() {
-        assert_eq!(plan(&map, &frame()), plan(&map, &frame()), "{name}");
+        assert_eq!(layout(&map, &frame()), layout(&map, &frame()), "{name}");
     }
 }
 
@@ -128,9 +128,9 @@ fn no_frame_is_too_small_and_no_map_too_empty() {
     let mut narrow = frame();
     (narrow.field.w, narrow.field.h) = (0.001, 0.001);
     for (name, map) in all_maps() {
-        let plan = plan(&map, &narrow);
+        let layout = layout(&map, &narrow);
         assert!(
-            plan.spaces.iter().all(|plot| plot.centre.x.is_finite() && plot.radius.is_finite()),
+            layout.spaces.iter().all(|plot| plot.centre.x.is_finite() && plot.radius.is_finite()),
             "{name}"
         );
     }
@@ -139,6 +139,6 @@ fn no_frame_is_too_small_and_no_map_too_empty() {
         empty.kind = kind;
         empty.spaces.clear();
         empty.list.rows.clear();
-        assert!(plan(&empty, &frame()).spaces.is_empty());
+        assert!(layout(&empty, &frame()).spaces.is_empty());
     }
 }

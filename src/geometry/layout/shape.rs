@@ -140,14 +140,14 @@ impl Piece {
 }
 
 /// The rim of a set of spaces, piece by piece, ring by ring.
-fn rings(plan: &BoardLayout, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> {
+fn rings(layout: &BoardLayout, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> {
     let mut all: Vec<Piece> = Vec::new();
-    for border in &plan.borders {
+    for border in &layout.borders {
         if inside(border.of) == border.with.is_some_and(&inside) {
             continue;
         }
         let own = if inside(border.of) { Some(border.of) } else { border.with };
-        let Some((own, plot)) = own.and_then(|own| Some((own, plan.spaces.get(own)?))) else { continue };
+        let Some((own, plot)) = own.and_then(|own| Some((own, layout.spaces.get(own)?))) else { continue };
         let mut line = border.line.clone();
         let (a, b) = (line[0], line[line.len() - 1]);
         let side = (b.x - a.x) * (plot.centre.y - a.y) - (b.y - a.y) * (plot.centre.x - a.x);
@@ -182,17 +182,17 @@ fn rings(plan: &BoardLayout, inside: impl Fn(usize) -> bool) -> Vec<Vec<Piece>> 
 }
 
 /// The rims of a set of spaces, moved inwards (mm); straight pieces stay straight.
-pub fn inset(plan: &BoardLayout, inside: impl Fn(usize) -> bool, by: f64) -> Vec<Vec<Point>> {
-    rings(plan, inside).iter().map(|ring| moved(ring, |_| by)).collect()
+pub fn inset(layout: &BoardLayout, inside: impl Fn(usize) -> bool, by: f64) -> Vec<Vec<Point>> {
+    rings(layout, inside).iter().map(|ring| moved(ring, |_| by)).collect()
 }
 
 /// The ground of a set of spaces as in nature: rims that wander, and that extend over the edge of the
 /// board by `over` (mm), as the drawing is cropped there.
-pub fn ground(plan: &BoardLayout, inside: impl Fn(usize) -> bool, over: f64, salt: u64) -> Vec<Vec<Point>> {
+pub fn ground(layout: &BoardLayout, inside: impl Fn(usize) -> bool, over: f64, salt: u64) -> Vec<Vec<Point>> {
     /// Rims keep a little away from the borders (mm), as they wander to both sides.
     const OFF: f64 = 0.6;
     let by = |piece: &Piece| if piece.outer { -over } else { OFF };
-    rings(plan, inside)
+    rings(layout, inside)
         .iter()
         .map(|ring| {
             let mut line = moved(ring, by);

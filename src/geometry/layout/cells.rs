@@ -2,18 +2,18 @@
 
 use std::collections::BTreeMap;
 
-use super::{BoardLayout, Border, Course, Field, Frame, Plot, Point};
+use super::{BoardLayout, Border, Field, Frame, Plot, Point, Route};
 use warpress_model::Map;
 
 /// The gap between boxes, as a fraction of their shorter side, and its maximum (mm).
 const AIR: f64 = 0.05;
 const MOST_AIR: f64 = 3.0;
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
-    let mut plan = BoardLayout::on(frame);
+pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut layout = BoardLayout::on(frame);
     let count = u32::try_from(map.spaces.len()).unwrap_or(u32::MAX);
     if count == 0 {
-        return plan;
+        return layout;
     }
     let (across, down) = match (map.across, map.down) {
         (0, 0) => shape(frame.field, count),
@@ -36,15 +36,15 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
         let mut line = area.corners();
         let outline = line.clone();
         line.push(outline[0]);
-        plan.borders.push(Border { of: at as usize, with: None, line });
-        plan.spaces.push(Plot {
+        layout.borders.push(Border { of: at as usize, with: None, line });
+        layout.spaces.push(Plot {
             outlines: vec![outline],
             centre: area.middle(),
             radius: area.w.min(area.h) / 2.0,
         });
     }
-    plan.courses = bridges(map, &plan);
-    plan
+    layout.routes = bridges(map, &layout);
+    layout
 }
 
 /// Columns and rows for a number of boxes, each a little wider than high.
@@ -59,7 +59,7 @@ fn shape(field: Field, count: u32) -> (u32, u32) {
 }
 
 /// Ways between boxes, from edge to edge.
-fn bridges(map: &Map, plan: &BoardLayout) -> Vec<Course> {
+fn bridges(map: &Map, layout: &BoardLayout) -> Vec<Route> {
     let mut found = Vec::new();
     let index: BTreeMap<&str, usize> =
         map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
@@ -70,12 +70,12 @@ fn bridges(map: &Map, plan: &BoardLayout) -> Vec<Course> {
             if back && to < from {
                 continue;
             }
-            found.push(Course {
+            found.push(Route {
                 link: way.link.clone().unwrap_or_default(),
                 from,
                 to,
                 one_way: !back,
-                line: between(&plan.spaces[from], &plan.spaces[to]),
+                line: between(&layout.spaces[from], &layout.spaces[to]),
             });
         }
     }

@@ -71,14 +71,14 @@ pub fn extent(map: &Map) -> Option<(f64, f64)> {
     Some((length(high.0 - low.0, x), length(high.1 - low.1, y)))
 }
 
-pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
-    let mut plan = BoardLayout::on(frame);
-    let Some((cells, (wide, high))) = map.cells.zip(extent(map)) else { return plan };
-    let Some((low, _)) = bounds(map, cells) else { return plan };
+pub(super) fn layout(map: &Map, frame: &Frame) -> BoardLayout {
+    let mut layout = BoardLayout::on(frame);
+    let Some((cells, (wide, high))) = map.cells.zip(extent(map)) else { return layout };
+    let Some((low, _)) = bounds(map, cells) else { return layout };
     let field = frame.field;
     let unit = (field.w / wide).min(field.h / high).max(0.01);
     let (x, y) = (field.x + (field.w - wide * unit) / 2.0, field.y + (field.h - high * unit) / 2.0);
-    plan.field = Field { x, y, w: wide * unit, h: high * unit };
+    layout.field = Field { x, y, w: wide * unit, h: high * unit };
     let (across, down) = step(cells);
     let point = |(column, row): Corner| {
         Point::new(x + length(column - low.0, across) * unit, y + length(row - low.1, down) * unit)
@@ -88,7 +88,7 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
         map.spaces.iter().enumerate().filter_map(|(at, space)| Some((space.cell?, at))).collect();
     for (at, space) in map.spaces.iter().enumerate() {
         let Some(cell) = space.cell else {
-            plan.spaces.push(Plot { outlines: Vec::new(), centre: field.middle(), radius: 0.0 });
+            layout.spaces.push(Plot { outlines: Vec::new(), centre: field.middle(), radius: 0.0 });
             continue;
         };
         let outline = corners(cells, cell);
@@ -96,14 +96,14 @@ pub(super) fn plan(map: &Map, frame: &Frame) -> BoardLayout {
             let with = grid.side(cell, *direction).and_then(|side| at_cell.get(&side.cell)).copied();
             if with.is_none_or(|other| other > at) {
                 let ends = [outline[place], outline[(place + 1) % outline.len()]];
-                plan.borders.push(Border { of: at, with, line: ends.map(point).to_vec() });
+                layout.borders.push(Border { of: at, with, line: ends.map(point).to_vec() });
             }
         }
-        plan.spaces.push(Plot {
+        layout.spaces.push(Plot {
             outlines: vec![outline.into_iter().map(point).collect()],
             centre: point(middle(cells, cell)),
             radius: unit / 2.0,
         });
     }
-    plan
+    layout
 }

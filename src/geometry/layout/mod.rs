@@ -16,12 +16,12 @@ pub use grid::extent;
 use warpress_model::{Map, MapKind};
 
 /// Lays a map out on its sheet.
-pub fn plan(map: &Map, frame: &Frame) -> BoardLayout {
+pub fn layout(map: &Map, frame: &Frame) -> BoardLayout {
     match map.kind {
-        MapKind::Square | MapKind::Hex => grid::plan(map, frame),
-        MapKind::Track | MapKind::Ring => track::plan(map, frame),
-        MapKind::Cells => cells::plan(map, frame),
-        MapKind::Graph | MapKind::Areas => graph::plan(map, frame),
+        MapKind::Square | MapKind::Hex => grid::layout(map, frame),
+        MapKind::Track | MapKind::Ring => track::layout(map, frame),
+        MapKind::Cells => cells::layout(map, frame),
+        MapKind::Graph | MapKind::Areas => graph::layout(map, frame),
     }
 }
 
@@ -82,7 +82,7 @@ pub struct Border {
 
 /// A link as it is drawn.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Course {
+pub struct Route {
     /// The link's id.
     pub link: String,
     /// The space that it leaves.
@@ -107,7 +107,7 @@ pub struct BoardLayout {
     /// Lines between spaces and at the board's edge, each once.
     pub borders: Vec<Border>,
     /// Links that are drawn, in the order of the data.
-    pub courses: Vec<Course>,
+    pub routes: Vec<Route>,
     /// The free area in the middle of a ring.
     pub infield: Option<Field>,
     /// Coasts of the land that areas are cut from, with lakes and islands; empty for other kinds.
