@@ -96,13 +96,23 @@ pub struct Args {
     force: bool,
 }
 
-fn card_mm(text: &str) -> Result<f32, String> {
-    let thick = text.parse().ok().filter(|thick| (0.05..=3.0).contains(thick));
-    thick.ok_or_else(|| "a thickness from 0.05 to 3 mm".to_owned())
+/// Why the value of an option is refused; clap names the option.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum ValueError {
+    /// No card has this thickness.
+    #[error("a thickness from 0.05 to 3 mm")]
+    Thickness,
+    /// There is no such ink.
+    #[error("full, low or mono")]
+    Ink,
 }
 
-pub(super) fn ink(text: &str) -> Result<Ink, String> {
-    Ink::from_name(text).ok_or_else(|| "full, low or mono".to_owned())
+fn card_mm(text: &str) -> Result<f32, ValueError> {
+    text.parse().ok().filter(|thick| (0.05..=3.0).contains(thick)).ok_or(ValueError::Thickness)
+}
+
+pub(super) fn ink(text: &str) -> Result<Ink, ValueError> {
+    Ink::from_name(text).ok_or(ValueError::Ink)
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
@@ -134,11 +144,11 @@ fn all(global: &Global, args: &Args) -> Result<(), Failure> {
         drop(sender);
         let mut failed = false;
         let mut waiting = BTreeMap::new();
-        let mut told = 0;
+        let mut shown = 0;
         for (place, said) in made {
             waiting.insert(place, said);
-            while let Some(said) = waiting.remove(&told) {
-                told += 1;
+            while let Some(said) = waiting.remove(&shown) {
+                shown += 1;
                 match said.show() {
                     Err(Failure::Problems) => failed = true,
                     result => result?,

@@ -1,18 +1,9 @@
-//! What is wrong with a text in a notation: dice, a condition, turns.
-
-use std::fmt;
+//! What is wrong with a text in a notation: dice, a range, a condition, turns.
 
 /// Why a text is not in its notation: a sentence without a full stop, as a help prints it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
 pub struct NotationError(String);
-
-impl fmt::Display for NotationError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 impl From<String> for NotationError {
     fn from(sentence: String) -> Self {

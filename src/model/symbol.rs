@@ -133,15 +133,20 @@ pub struct Echelon {
     pub rank: usize,
 }
 
+/// A word that does not name a branch.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("unknown unit symbol “{0}”")]
+pub struct UnknownBranch(pub String);
+
 /// The symbol that these words name: one branch, or several combined (`airborne artillery`).
 ///
 /// # Errors
-/// The first word that names no branch.
-pub fn symbol(text: &str) -> Result<Symbol, String> {
+/// If one of the words does not name a branch.
+pub fn symbol(text: &str) -> Result<Symbol, UnknownBranch> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = words(&lower).collect();
     if words.is_empty() {
-        return Err(text.to_owned());
+        return Err(UnknownBranch(text.to_owned()));
     }
     // "anti tank" is written as well as "anti-tank".
     if let Some((_, name, marks)) = find(&words.join("-")) {
@@ -151,7 +156,7 @@ pub fn symbol(text: &str) -> Result<Symbol, String> {
     // Airborne, mountain and marine units are infantry if nothing else is said.
     let of_its_own = words.iter().any(|word| !is_trained(word));
     for word in &words {
-        let (id, _, found) = find(word).ok_or_else(|| (*word).to_owned())?;
+        let (id, _, found) = find(word).ok_or_else(|| UnknownBranch((*word).to_owned()))?;
         let found = found.iter().filter(|mark| **mark != "cross" || !of_its_own || !is_trained(id));
         found.for_each(|mark| {
             if !marks.contains(mark) {
@@ -224,7 +229,7 @@ mod tests {
         assert_eq!(marks("self-propelled anti-tank"), ["oval", "wedge"]);
         assert_eq!(marks("armoured cavalry"), ["oval", "slash"]);
         assert_eq!(marks("horse artillery"), ["horse", "dot"]);
-        assert_eq!(symbol("armoured train"), Err("train".to_owned()));
+        assert_eq!(symbol("armoured train"), Err(UnknownBranch("train".to_owned())));
         assert!(symbol(" ").is_err());
     }
 

@@ -1,6 +1,6 @@
 //! The value of a cell: as printed, and what it means.
 
-use super::Dice;
+use super::{Dice, NotationError};
 
 /// What a printed value means.
 #[derive(Debug, Clone, PartialEq)]
@@ -183,9 +183,9 @@ fn either(text: &str) -> Option<Parsed> {
 ///
 /// # Errors
 /// A sentence saying what is not understood.
-pub fn range(text: &str) -> Result<(Option<i64>, Option<i64>), String> {
+pub fn range(text: &str) -> Result<(Option<i64>, Option<i64>), NotationError> {
     let plain = text.trim().replace(['–', '−'], "-");
-    let bad = || format!("“{text}” is no range; write 4-5, 7+, 2- or 3");
+    let bad = || NotationError::from(format!("“{text}” is not a range; write 4-5, 7+, 2- or 3"));
     let compared = [("<=", 0), ("≤", 0), (">=", 0), ("≥", 0), ("<", -1), (">", 1)];
     if let Some((sign, step)) = compared.into_iter().find(|(sign, _)| plain.starts_with(sign)) {
         let end = plain[sign.len()..]
@@ -211,7 +211,7 @@ pub fn range(text: &str) -> Result<(Option<i64>, Option<i64>), String> {
         return Ok((None, Some(read(low)?)));
     }
     let (low, high) = (read(low)?, read(high)?);
-    if low > high { Err(format!("“{text}” runs backwards")) } else { Ok((Some(low), Some(high))) }
+    if low > high { Err(format!("“{text}” runs backwards").into()) } else { Ok((Some(low), Some(high))) }
 }
 
 #[cfg(test)]

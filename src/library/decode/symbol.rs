@@ -3,7 +3,7 @@
 
 use super::DecodeContext;
 use crate::node::{Entries, Node};
-use warpress_model::symbol::{FRAMES, PLANFORMS, branches, echelon, echelons, symbol};
+use warpress_model::symbol::{FRAMES, PLANFORMS, UnknownBranch, branches, echelon, echelons, symbol};
 use warpress_model::{ById, Column, ColumnType, ListKind, Location, Row, Value};
 
 /// Reports unknown words for the symbols of these rows, on fronts and backs. `entries` are the rows in the data.
@@ -43,7 +43,7 @@ fn one(context: &DecodeContext<'_>, name: &str, value: &Value, location: &Locati
     }
     match name {
         "symbol" => {
-            if let Err(unknown) = symbol(word) {
+            if let Err(UnknownBranch(unknown)) = symbol(word) {
                 context.log.unknown("unit symbol", &unknown, branches(), location);
             }
         }
