@@ -105,8 +105,6 @@ fn a_page_that_falls_apart_is_noticed() {
         ("</main>", "<h2></h2></main>", "a heading without words"),
         (" alt=\"", " title=\"", "a picture that says nothing"),
         (" alt=\"", " alt=\"\" title=\"", "a picture that says nothing"),
-        ("\" height=\"", "\" height=\"0", ""),
-        ("<img src", "<img loading=\"eager\" src", ""),
         (" width=\"", " data-width=\"", "a picture without size"),
         ("<table>", "<div><table></table></div><table>", "a table that does not scroll by itself"),
         ("tabindex=\"0\"", "tabindex=\"-1\"", "a table that does not scroll by itself"),
@@ -114,14 +112,10 @@ fn a_page_that_falls_apart_is_noticed() {
     ];
     for (from, to, expected) in broken {
         let found = faults(&with(&sound, from, to));
-        match expected {
-            // What is no fault is taken for none.
-            "" => assert!(found.is_empty(), "{to}: {found:?}"),
-            expected => assert!(
-                found.iter().any(|fault| fault.contains(expected)),
-                "{to}: {expected} not in {found:?}"
-            ),
-        }
+        assert!(found.iter().any(|fault| fault.contains(expected)), "{to}: {expected} not in {found:?}");
+    }
+    for (from, to) in [("\" height=\"", "\" height=\"0"), ("<img src", "<img loading=\"eager\" src")] {
+        assert_eq!(faults(&with(&sound, from, to)), [""; 0], "{to} is not a fault");
     }
 }
 
@@ -137,7 +131,7 @@ fn typefaces_that_do_not_serve_a_page_are_noticed() {
     ];
     for (from, to, expected) in broken {
         let found = typefaces::faults(&with(&sound, from, to)).join("\n");
-        assert!(found.contains(expected) && found.is_empty() == expected.is_empty(), "{to}: {found}");
+        assert!(found.contains(expected), "{to}: {found}");
     }
 }
 

@@ -290,7 +290,7 @@ mod tests {
             ("<rect width=\"9\" height=\"9\" style=\"fill:red\"/>", "`style`"),
             ("<use href=\"../secret\"/>", "no part"),
             ("<use href=\"round\"/>", "nested too deeply"),
-            (&"<g>".repeat(9), ""),
+            (&"<g>".repeat(9), "expected 'g' tag, not 'svg'"),
         ] {
             let error = drawn(broken).unwrap_err();
             assert!(error.contains(fault), "{broken}: {error}");
