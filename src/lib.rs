@@ -3,6 +3,22 @@
 //! Data flow one way: `library` loads a folder into a `model`, `render` draws faces from it, `sheet` lays them out on
 //! paper, `publish` writes files; `check` looks at all of them and reports. Each is a crate of its own in `src/`, so
 //! that Cargo refuses an arrow that docs/architecture.md does not draw; this one gathers them under their short names.
+//!
+//! A game of the library, and what its deck lacks beside somebody's list of it:
+//!
+//! ```
+//! use warpress::{assets::Assets, kit::Library, lists::compare, tabular};
+//!
+//! let game = Library::open(Assets::built_in()).game("wolf-pack").load(&[]).game.unwrap();
+//! assert_eq!(game.decks["hunt"].total(), 90);
+//!
+//! let list = "count,name\n12,Sonar\n10,Depth Charges\n8,U-boat\n7,Torpedo\n10,Periscope\n12,Transport\n6,Dive\n4,Minefield\n";
+//! let list = tabular::read("hunt.csv", list.as_bytes(), None).unwrap();
+//! let request = compare::Request { list: Some("hunt".to_owned()), columns: None };
+//! let found = compare::compare(&game, &list, &request)?;
+//! assert!(compare::human(&found).contains("Torpedo (hunt), count: the game has 8, the list 7"));
+//! # Ok::<(), warpress::lists::ListError>(())
+//! ```
 
 pub use warpress_assets as assets;
 pub use warpress_check as check;

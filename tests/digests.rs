@@ -103,6 +103,6 @@ fn a_file_that_is_no_record_is_left_alone() {
     std::fs::create_dir_all(notes.parent().unwrap()).unwrap();
     std::fs::write(&notes, "Faces that I like\n").unwrap();
     let run = warpress(folder.path(), &["faces", "./hedgerow", "--accept"]).ends(2);
-    assert!(run.err.contains("no record of accepted faces"), "{}", run.err);
+    assert!(run.err.contains("not a record of accepted faces"), "{}", run.err);
     assert_eq!(std::fs::read_to_string(&notes).unwrap(), "Faces that I like\n");
 }

@@ -1,7 +1,6 @@
 //! The files that come with warpress. The program embeds these folders, so that it is a single file that needs no
-//! other;
-//! tests and everything else built from the source tree read them in place, so that a changed card
-//! recompiles nothing.
+//! other; tests and everything else built from the source tree read them in place, so that a changed card recompiles
+//! nothing.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

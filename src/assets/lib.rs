@@ -67,8 +67,7 @@ impl Assets {
     }
 
     /// The same files as a game of the library sees them: those below `templates/` in its folder take precedence over
-    /// the
-    /// shared ones.
+    /// the shared ones.
     #[must_use]
     pub fn of_game(&self, slug: &str) -> Self {
         let own = format!("data/{slug}/");
@@ -274,13 +273,13 @@ fn lies_inside(folder: &Path, path: &Path) -> bool {
     }
 }
 
-const NO_FILE: &str = "this is no file";
+const NO_FILE: &str = "this is not a file";
 /// Why something is not read: its permissions.
-pub const UNREADABLE: &str = "its permissions forbid you to read this";
+pub const UNREADABLE: &str = "you are not permitted to read this";
 /// Why something is not read: a file is wanted.
-pub const NOT_A_FILE: &str = "a file belongs here, and this is a folder";
+pub const NOT_A_FILE: &str = "a file belongs here, but this is a folder";
 /// Why something is not read: a folder is wanted.
-pub const NOT_A_FOLDER: &str = "a folder belongs here, and this is a file";
+pub const NOT_A_FOLDER: &str = "a folder belongs here, but this is a file";
 
 /// What keeps a file or folder from being read; `None` if it simply does not exist.
 fn unreadable(error: &std::io::Error) -> Option<&'static str> {

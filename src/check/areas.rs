@@ -8,7 +8,7 @@ use warpress_model::diagnostic::nearest;
 use warpress_model::{Diagnostic, Game, Location, Map, MapKind};
 
 /// The most pairs that are listed one by one.
-const TOLD: usize = 8;
+const MOST_LISTED: usize = 8;
 
 /// Checks all maps of areas.
 pub fn check(game: &Game) -> Vec<Diagnostic> {
@@ -36,7 +36,7 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
                 let wet = map.spaces[space].terrain.iter().any(|word| map.terrains[word].water);
                 let (lacks, not) = if wet { ("water", "on land") } else { ("land", "in the sea") };
                 let message = format!("“{}” has no {lacks}", name(space));
-                let help = format!("its point lies {not}, or others have all that is near; move it");
+                let help = format!("its point lies {not}, or all ground near it belongs to others; move it");
                 Diagnostic::new(Code::E0115, message, &at(space)).help(help)
             }
             Finding::NoCountry { space, name } => {
@@ -48,16 +48,16 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
                 Diagnostic::new(Code::E0106, format!("unknown country “{name}”"), &at(space)).help(help)
             }
             Finding::Forbidden { one, other } => {
-                let message = format!("“{}” and “{}” touch on the map and must not", name(one), name(other));
+                let message = format!("“{}” and “{}” touch on the map but must not", name(one), name(other));
                 Diagnostic::new(Code::E0115, message, &at(one)).help("move their points apart")
             }
             Finding::Touching { one, other } => {
                 touching += 1;
-                if touching > TOLD {
+                if touching > MOST_LISTED {
                     continue;
                 }
                 let message =
-                    format!("“{}” and “{}” touch on the map and are no neighbours", name(one), name(other));
+                    format!("“{}” and “{}” touch on the map but are not neighbours", name(one), name(other));
                 let help = format!(
                     "add “{}” to its neighbours, move or weigh their points, or name the pair in `forbid`",
                     name(other)
@@ -69,12 +69,13 @@ fn look(id: &str, map: &Map) -> Vec<Diagnostic> {
             Finding::TooMany => {
                 let message = format!("more than {MOST} areas");
                 Diagnostic::new(Code::E0111, message, &at(MOST))
-                    .help("make several maps of it, joined by links")
+                    .help("divide it into several maps, joined by links")
             }
         });
     }
-    if touching > TOLD {
-        let message = format!("{} further pairs touch on the map and are no neighbours", touching - TOLD);
+    if touching > MOST_LISTED {
+        let message =
+            format!("{} further pairs touch on the map but are not neighbours", touching - MOST_LISTED);
         found.push(Diagnostic::new(Code::W0215, message, &at(0)).about(id));
     }
     found

@@ -31,7 +31,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                 Some(near) => format!("did you mean “{near}”?"),
                 None => "name a section by its id: ## Setup {#setup}".into(),
             };
-            let message = format!("an audited rule stands in the section “{id}”, which is gone");
+            let message = format!("an audited rule is in the section “{id}”, which no longer exists");
             found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(id.as_str()));
         }
         for (word, location) in rule.carried.iter().filter(|(word, _)| !carriers.has(word)).take(MOST) {
@@ -41,7 +41,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
                          battle/bayonets"
                     .into(),
             };
-            let message = format!("an audited rule is carried by “{word}”, which is gone");
+            let message = format!("an audited rule is carried out by “{word}”, which no longer exists");
             found.push(Diagnostic::new(Code::W0230, message, location).help(help).about(word.as_str()));
         }
     }
@@ -51,7 +51,7 @@ pub fn check(audit: &Audit, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         let location: &Location = &first.at;
         found.push(
             Diagnostic::new(Code::W0230, message, location)
-                .help("say in a few words what the source has, or take the entry out")
+                .help("say in a few words what the source states, or remove the entry")
                 .about("rules"),
         );
     }

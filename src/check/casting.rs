@@ -29,7 +29,7 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
         found.push(
             Diagnostic::new(
                 Code::W0233,
-                format!("“{}” is no era that is known; pictures are not held to it", game.era),
+                format!("“{}” is not a known era; pictures are not checked against it", game.era),
                 &game.era_at,
             )
             .help(format!("say one of {}, or “{ANY}”", known.join(", "))),
@@ -50,7 +50,7 @@ pub fn check(icons: &Icons, game: &Game, subjects: &[Subject<'_>]) -> Vec<Diagno
         rows.dedup_by_key(|one| one.row.name.as_deref().unwrap_or(&one.row.id));
         if rows.len() > SHARED {
             let message = format!("{} cards of “{list}” have the same picture, “{icon}”", rows.len());
-            let help = "find others with `warpress icons`; if all show one and the same thing, say so: \
+            let help = "find others with `warpress icons`; if they all show the same thing, say so: \
                         explained = { \"W0320:…\" = \"…\" }";
             let first = rows.iter().min_by_key(|one| one.row.at.start).map_or(rows[0], |first| first);
             found.push(
@@ -78,22 +78,21 @@ fn fault(icons: &Icons, game: &Game, era: Option<Era>, one: &Cast<'_>) -> Option
         Some(Diagnostic::new(code, message, &row.at).help(help).about(format!("{}/{}", one.list, row.id)))
     };
     if let Some(era) = era.filter(|era| !cast.suits(*era)) {
-        let message = format!("“{name}” shows “{icon}”, which is of another era ({})", cast.ages());
+        let message = format!("“{name}” shows “{icon}”, which belongs to another era ({})", cast.ages());
         return warn(Code::W0318, message, format!("look among `warpress icons --era {}`", era.name));
     }
     if cast.light && !game.light {
         let message = format!("“{name}” shows “{icon}”, which is comic");
-        let help =
-            "take a grave one (`warpress icons --grave`), or say that the game is not: tone = \"light\"";
+        let help = "choose a grave one (`warpress icons --grave`), or declare that the game is not grave: tone = \"light\"";
         return warn(Code::W0319, message, help.to_owned());
     }
     if let Some(instead) = &cast.instead {
-        let message = format!("“{name}” shows “{icon}”, which reads badly");
+        let message = format!("“{name}” shows “{icon}”, which is hard to recognise");
         return warn(Code::W0321, message, format!("take {instead}"));
     }
     if cast.cut == Some(true) {
         let message = format!("“{name}” shows “{icon}”, which is cut off at its edge");
-        return warn(Code::W0321, message, "take one that is whole: `warpress icons --grave`".to_owned());
+        return warn(Code::W0321, message, "choose one that is whole: `warpress icons --grave`".to_owned());
     }
     None
 }

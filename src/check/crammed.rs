@@ -18,8 +18,8 @@ pub fn check(loaded: &Loaded) -> Vec<Diagnostic> {
         source.len() > LONGEST && !source.contains('\n') && statements(&run.text) > 1
     });
     let found = crammed.map(|run| {
-        Diagnostic::new(Code::W0231, "a program of several statements in one long line", &run.location)
-            .help("put it into a block string (run = \"\"\"…\"\"\"), or leave run out and write function op.<id> in rules.luau")
+        Diagnostic::new(Code::W0231, "a program of several statements on one long line", &run.location)
+            .help("put it into a block string (run = \"\"\"…\"\"\"), or remove run and write function op.<id> in rules.luau")
     });
     found.collect()
 }

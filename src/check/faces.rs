@@ -45,7 +45,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
             let location = Location { file: format!("templates/{name}").into(), ..whole.clone() };
-            Diagnostic::new(Code::E0306, reason, &location).help("mend the template")
+            Diagnostic::new(Code::E0306, reason, &location).help("correct the template")
         })
         .collect();
     let mut faults = FaceFindings::new();
@@ -98,8 +98,8 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
 fn sizes(game: &Game, formats: &Formats) -> Vec<Diagnostic> {
     let oversize = |kit::OversizeForm { form, paper, most: (w, h) }: kit::OversizeForm| {
         let form = game.forms.get(&form)?;
-        let message = format!("“{}” of this size does not fit on {paper}", form.list.name);
-        let help = format!("at most {w} × {h} mm fit on A4 as well as on Letter, either way round");
+        let message = format!("“{}” does not fit on {paper} at this size", form.list.name);
+        let help = format!("at most {w} × {h} mm fit on both A4 and Letter, in either orientation");
         Some(Diagnostic::new(Code::W0315, message, &form.at).help(help).about(form.list.id.as_str()))
     };
     kit::oversize_forms(game, formats).unwrap_or_default().into_iter().filter_map(oversize).collect()
@@ -219,7 +219,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
         if ink == Ink::Low && darkness > most {
             let message = format!("low ink covers {:.0} % of the card", darkness * 100.0);
             let finding = Diagnostic::new(Code::W0312, message, &location);
-            say(String::new(), 0.0, finding.help("draw lines instead of areas"));
+            say(String::new(), 0.0, finding.help("draw outlines instead of areas"));
         }
     }
     let tones = inspect::tones(&face.tree);

@@ -188,8 +188,10 @@ impl Suspect<'_> {
 
     fn diagnostic(&self) -> Diagnostic {
         let Self { list, column, .. } = self;
-        let message =
-            format!("“{column}” of “{}” is printed nowhere: on no face, in no table, in no text", list.name);
+        let message = format!(
+            "“{column}” of “{}” is printed nowhere: not on a face, in a table or in a text",
+            list.name
+        );
         let location = self.rows.first().map(|row| row.at.clone()).unwrap_or_default();
         let help = format!(
             "let the face show it (face.stats = [\"{column}\"]), a text look it up ({{{{ {column} }}}}), or rules.md have the table {{{{ list.{} }}}}",

@@ -46,7 +46,19 @@ pub enum Depth {
     Faces,
 }
 
-/// Loads and looks at a game. The findings are complete; those that a ruling or a reason settles stand apart.
+/// Loads and checks a game. Findings that a ruling or a reason settles are listed separately, in `explained`.
+///
+/// ```
+/// use warpress_assets::Assets;
+/// use warpress_check::{Depth, check};
+/// use warpress_kit::Library;
+///
+/// let game = Library::open(Assets::built_in()).game("wolf-pack");
+/// assert_eq!(check(&game.assets, &game.home, &[], Depth::Data).findings, []);
+///
+/// let checked = check(&game.assets, &game.home, &["fog".to_owned()], Depth::Data);
+/// assert_eq!(checked.findings[0].message, "unknown scenario or option “fog”");
+/// ```
 pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loaded {
     let mut loaded = warpress_kit::load(assets, home, with);
     if let Some(game) = &loaded.game {

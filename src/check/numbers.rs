@@ -95,7 +95,7 @@ mod tests {
     use super::numbers;
 
     #[test]
-    fn amounts_are_told_from_names() {
+    fn amounts_are_distinguished_from_names() {
         assert_eq!(numbers("Kill 1D6 more; lose **2**, +3. The 88mm of the 2nd."), ["1D6", "2", "3"]);
     }
 }

@@ -23,7 +23,7 @@ const GAMES: u64 = 50;
 /// The most steps that they may take, about a third of a second: the same on any machine.
 const STEPS: u64 = 1_000_000;
 /// The most failures of playouts that are reported.
-const TOLD: usize = 3;
+const MOST_LISTED: usize = 3;
 
 /// Plays the examples, each with its own options in force. `own` is the game under `with`.
 pub fn examples(
@@ -78,7 +78,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
         Err(fault) => {
             found.push(
                 Diagnostic::new(Code::E0403, fault.message.clone(), &place(loaded, home, &fault))
-                    .help("the program stops as it is loaded"),
+                    .help("the program fails while it is loaded"),
             );
             return found;
         }
@@ -88,7 +88,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
         for miss in misses {
             let recent: Vec<_> = miss.recent.iter().rev().take(8).rev().map(String::as_str).collect();
             let help = match recent[..] {
-                [] => "mend the example, or the rules".to_owned(),
+                [] => "correct the example or the rules".to_owned(),
                 _ => format!("what happened last:\n{}", recent.join("\n")),
             };
             let message = format!("the example “{id}” does not come out: {}", miss.message);
@@ -96,7 +96,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
         }
     }
     found.extend(idle(&game, &examples));
-    for failure in tally.failures.iter().take(TOLD) {
+    for failure in tally.failures.iter().take(MOST_LISTED) {
         let rule = failure.fault.rule.as_ref().map_or_else(String::new, |rule| format!(" in rule “{rule}”"));
         let message = format!("a playout fails{rule}: {}", failure.fault.message);
         let again = format!(
@@ -115,7 +115,7 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, with: &[String]) -> 
     }
     let stopped: u64 = tally.stopped.values().sum();
     if let Some((why, _)) = tally.stopped.iter().max_by_key(|(_, count)| **count) {
-        let message = format!("{stopped} of {} playouts come to no end: {why}", tally.games);
+        let message = format!("{stopped} of {} playouts do not end: {why}", tally.games);
         found.push(Diagnostic::new(Code::W0411, message, &whole(home)).help(stored::NO_END));
     }
     let layout = &layouts[layouts.len() - 1];
@@ -139,14 +139,14 @@ fn idle(game: &Game, examples: &Examples) -> Vec<Diagnostic> {
         let finding = match idle {
             Idle::SoBefore => {
                 let message =
-                    format!("the example “{id}” proves nothing: all that it expects was so before play");
+                    format!("the example “{id}” proves nothing: everything it expects was true before play");
                 Diagnostic::new(Code::W0415, message, at).help(
-                    "say in [then] what play has changed, or give its dice or choices; \
-                     choices = [] says that nobody is asked",
+                    "state in [then] what play has changed, or give its dice or choices; \
+                     choices = [] says that there is no question",
                 )
             }
             Idle::Uncited(section) => {
-                let message = format!("no rule is carried out in the example “{id}”");
+                let message = format!("no rule is cited in the example “{id}”");
                 Diagnostic::new(Code::W0416, message, at).help(format!(
                     "play a situation in which rule \"{section}\" is cited, which the example illustrates"
                 ))
@@ -185,9 +185,7 @@ fn cite(loaded: &Loaded, found: &mut Vec<Diagnostic>) {
         if !known().any(|id| id == citation.id) {
             let help = match nearest(&citation.id, known()) {
                 Some(near) => format!("did you mean “{near}”?"),
-                None if loaded.sections.is_empty() => {
-                    "there is no rules.md with sections (## Title {#id})".into()
-                }
+                None if loaded.sections.is_empty() => "rules.md has no sections (## Title {#id})".into(),
                 None => format!("there are {}", known().collect::<Vec<_>>().join(", ")),
             };
             // The section that was probably meant does not also count as uncited.

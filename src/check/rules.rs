@@ -22,7 +22,7 @@ pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
         .into_iter()
         .map(|error| {
             let location = line(loaded, &error.file, error.line);
-            Diagnostic::new(Code::E0502, "rules.md has something that no book can show", &location)
+            Diagnostic::new(Code::E0502, "rules.md contains something that a book cannot show", &location)
                 .help(error.what)
         })
         .collect();
@@ -117,8 +117,9 @@ fn links(loaded: &Loaded, book: &Book) -> Vec<Diagnostic> {
 fn phases(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let title = loaded.sections.last().map(|section| line(loaded, &section.file, 1)).unwrap_or_default();
     let inner = game.all_phases().filter(|phase| phase.phases.is_empty());
-    let untold = inner.filter(|phase| !loaded.sections.iter().any(|section| section.tells_of(&phase.id)));
-    untold
+    let undescribed =
+        inner.filter(|phase| !loaded.sections.iter().any(|section| section.describes(&phase.id)));
+    undescribed
         .map(|phase| {
             Diagnostic::new(
                 Code::W0504,
@@ -245,10 +246,10 @@ fn letters(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
             found.push(
                 Diagnostic::new(
                     Code::W0506,
-                    format!("the legend of “{}” explains “{code}”, which no row bears", list.id),
+                    format!("the legend of “{}” explains “{code}”, which no row has", list.id),
                     &location,
                 )
-                .help("take it out of [codes], or give it to the rows that have it")
+                .help("remove it from [codes], or add it to the rows that should have it")
                 .about(format!("{}.{code}", list.id)),
             );
         }

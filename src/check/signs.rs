@@ -6,8 +6,7 @@ use warpress_model::{Diagnostic, Game};
 use warpress_rulebook::{self as rulebook, Block};
 
 /// Looks for rulings whose sign is nowhere in the rules. Corrections and renamings need none, and games without rules
-/// of
-/// their own have nowhere to put it.
+/// of their own have nowhere to put it.
 pub fn check(loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
     let needed = |id: &str| game.rulings.get(id).filter(|ruling| ruling.why.decides() && ruling.answered());
     if loaded.sections.is_empty() || !game.rulings.keys().any(|id| needed(id).is_some()) {

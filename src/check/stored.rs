@@ -12,7 +12,7 @@ use warpress_referee::report::{Deciding, Report, Stored};
 use warpress_referee::{CompiledGame, Rules};
 
 /// Help for games that do not end.
-pub(super) const NO_END: &str = "look for an ending that the rules have and the data lack; if the author's rules give none, \
+pub(super) const NO_END: &str = "look for an ending in the rules that is missing from the data; if the author's rules give none, \
                                  say why the game may go on: may_run_on = \"…\"";
 
 /// One playout in this many may fail to end; more are reported.
@@ -39,7 +39,7 @@ pub fn check(
         }
     };
     if !stored.is_fresh(&loaded.made_of) {
-        let message = "the stored report was made of other data or rules; its findings are not reported";
+        let message = "the stored report was made from other data or rules; its findings are not reported";
         return vec![Diagnostic::new(Code::W0422, message, &whole).help(format!("play again: {again}"))];
     }
     let mut found = Vec::new();
@@ -48,7 +48,7 @@ pub fn check(
     let many: Vec<_> =
         many.map(|(players, run)| format!("{} of {} by {players} players", run.stopped, run.games)).collect();
     if !many.is_empty() {
-        let message = format!("playouts come to no end: {}", many.join(", "));
+        let message = format!("playouts do not end: {}", many.join(", "));
         found.push(Diagnostic::new(Code::W0411, message, &playing::whole(home)).help(NO_END));
     }
     let report = stored.report((game, rules, compiled), examples);
@@ -76,18 +76,18 @@ pub fn diagnostics(report: &Report, loaded: &Loaded, home: &Home) -> Vec<Diagnos
 
 /// The message and help for a finding.
 fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
-    let never = "show it in an example, or say in `explained` why it cannot come about";
+    let never = "show it in an example, or explain in `explained` why it cannot happen";
     let say = |message: String, help: &str| (message, help.to_owned());
     match code {
         Code::W0401 => say(format!("“{subject}” was never drawn"), never),
         Code::W0402 => say(format!("“{subject}” could never be played"), never),
-        Code::W0403 => say(format!("“{subject}” could be played and never was"), never),
-        Code::W0404 => say(format!("the effect “{subject}” never came about"), never),
+        Code::W0403 => say(format!("“{subject}” could be played but never was"), never),
+        Code::W0404 => say(format!("the effect “{subject}” never happened"), never),
         Code::W0405 => say(format!("no playout cited “{subject}”"), never),
         Code::W0406 => say(format!("“{subject}” was never rolled"), never),
         Code::W0407 => say(format!("nothing ever entered “{subject}”"), never),
         Code::W0409 => say(
-            format!("“{subject}” is printed, and no rule reads it"),
+            format!("“{subject}” is printed, but no rule reads it"),
             "use it, or mark the column lore = true",
         ),
         Code::W0420 => {
@@ -96,39 +96,42 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
                 let points = match borne.worth {
                     Some(worth) if borne.points > worth => {
                         format!(
-                            "{} points are borne at once, and the counters “{}” make {worth}",
+                            "{} points are needed at once, but the counters “{}” add up to {worth}",
                             borne.points, borne.by
                         )
                     }
                     _ => format!(
-                        "{} of “{}” are needed at once, and {} are printed",
+                        "{} of “{}” are needed at once, but {} are printed",
                         borne.bearers, borne.by, borne.printed
                     ),
                 };
                 format!("{subject}: {points}")
             });
-            say(parts.collect::<Vec<_>>().join("; "), "print more of them, or let something else bear it")
+            say(
+                parts.collect::<Vec<_>>().join("; "),
+                "print more of them, or keep track of it with something else",
+            )
         }
         Code::W0421 => {
             let beyond = report.beyond.iter().find(|beyond| beyond.number == subject);
             let message = beyond.map_or_else(String::new, |one| {
                 let ((low, high), (from, to)) = (one.found, one.printed);
                 format!(
-                    "“{subject}” goes from {low} to {high}; {} is printed from {from} to {to}",
+                    "“{subject}” ranges from {low} to {high}, but {} is printed from {from} to {to}",
                     one.bearer
                 )
             });
-            say(message, "print more of the track, or bound the number with min and max")
+            say(message, "extend the track, or limit the number with min and max")
         }
         Code::W0423 => say(
             format!(
-                "one game in a hundred takes four times as many turns as usual, or more ({subject} players)"
+                "one game in a hundred takes at least four times as many turns as usual ({subject} players)"
             ),
-            "the report names what prolongs games",
+            "the report shows what prolongs games",
         ),
         Code::W0424 => say(
             format!("“{subject}” changes nothing: every playout goes event for event as without it"),
-            "let it change something, or say in `explained` why it rarely does",
+            "let it change something, or explain in `explained` why it rarely does",
         ),
         Code::W0427 => {
             let one = report.deciding.iter().find(|one| one.ending == subject);
@@ -140,17 +143,17 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
             )
         }
         Code::W0425 => say(
-            format!("the effect “{subject}” came about and never changed anything"),
-            "mend its program, or show in an example what it changes",
+            format!("the effect “{subject}” happened but never changed anything"),
+            "correct its program, or show in an example what it changes",
         ),
         _ => {
             let (_, printed, most) =
                 report.counters.iter().find(|(id, ..)| id == subject).cloned().unwrap_or_default();
             let message = format!(
-                "of “{subject}” {most} are in use at once, and {} are printed",
+                "{most} of “{subject}” are in use at once, but {} are printed",
                 printed.unwrap_or_default()
             );
-            say(message, "print more, or let the rules get by with fewer")
+            say(message, "print more, or let the rules use fewer")
         }
     }
 }

@@ -23,12 +23,8 @@ pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diag
         unsaid(row, &shown).map(|what| diagnostic(subject, row, &what)).into_iter().collect();
     if is_silent(row) && has_an_empty_box(renderer, &subject.input, face) {
         found.push(
-            Diagnostic::new(
-                Code::W0220,
-                "it can be used, and nothing on its face says what that does",
-                &row.at,
-            )
-            .help("give its use an op with a text, or a text of its own"),
+            Diagnostic::new(Code::W0220, "it can be used, but its face does not say what that does", &row.at)
+                .help("give its use an op with a text, or a text of its own"),
         );
     }
     found
@@ -66,9 +62,9 @@ fn is_shown(text: &str, shown: &BTreeSet<String>) -> bool {
 
 fn diagnostic(subject: &Subject<'_>, row: &Row, what: &str) -> Diagnostic {
     let help = if row.slots.contains_key("text") {
-        "the slot `text` replaces what its uses say: leave it out, or say it there as well"
+        "the slot `text` replaces the texts of its uses: remove it, or repeat them in it"
     } else {
-        "choose a template that has room for it, or leave the text out"
+        "choose a template that has room for it, or remove the text"
     };
     Diagnostic::new(Code::W0219, format!("its face does not show “{what}”"), &row.at)
         .help(format!("{} prints other things; {help}", subject.input.template))

@@ -50,7 +50,7 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
                         format!("the text says “{word}” where the program changes “{name}”"),
                         &row.at,
                     )
-                    .help(format!("call one thing by one word: “{name}” is its name in the data"))
+                    .help(format!("use one word for one thing: “{name}” is its name in the data"))
                     .about(format!("{list}/{}", row.id)),
                 );
             }

@@ -12,8 +12,7 @@ pub struct Args {
     /// A game of the library, or a folder (./my-game)
     game: String,
     /// Confirm that the record describes the game as it is now: writes the `of` line of audit.toml and leaves
-    /// everything
-    /// else alone. If there is no record, one is begun
+    /// everything else alone. If there is no record, one is begun
     #[arg(long)]
     sign: bool,
 }

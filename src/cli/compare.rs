@@ -34,7 +34,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let loaded = warpress_kit::load(&assets, &home, &args.with);
     let Some(game) = loaded.game.as_ref().filter(|_| !loaded.failed()) else {
         eprint!("{}", warpress_check::human(&loaded, super::colour()));
-        return Err(Failure::Message(format!("{} has errors; mend them first", args.game)));
+        return Err(Failure::Message(format!("{} has errors; correct them first", args.game)));
     };
     let read = super::tables::read(&args.file, args.sheet.as_deref())?;
     let request = Request { list: args.deck.clone(), columns: args.columns.clone() };
@@ -42,7 +42,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if args.json {
         super::say(&format!("{}\n", harmless_json(&format!("{:#}", compare::json(&found)))))?;
     } else {
-        super::tables::tell(&read, &read.findings);
+        super::tables::show(&read, &read.findings);
         super::say(&harmless(&compare::human(&found)))?;
     }
     if found.totals.is_empty() || !found.same() || !read.findings.is_empty() {

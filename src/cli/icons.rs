@@ -107,7 +107,7 @@ impl Wanted {
             Era::named(word).ok_or_else(|| {
                 let known: Vec<&str> = ERAS.iter().map(|era| era.name).collect();
                 Failure::Message(format!(
-                    "there is no era “{}”; there are {}",
+                    "there is no era “{}”; the eras are {}",
                     one_line(word),
                     known.join(", ")
                 ))
@@ -118,7 +118,7 @@ impl Wanted {
             known.map(|(_, kind)| *kind).ok_or_else(|| {
                 let known: Vec<&str> = KINDS.iter().map(|(word, _)| *word).collect();
                 Failure::Message(format!(
-                    "there is no sort “{}”; there are {}",
+                    "there is no sort “{}”; the sorts are {}",
                     one_line(word),
                     known.join(", ")
                 ))

@@ -46,7 +46,7 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     // A file that has appeared there in the meantime is not overwritten either.
     let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(refused)?;
     file.write_all(made.toml.as_bytes()).map_err(refused)?;
-    tables::tell(&read, &made.findings);
+    tables::show(&read, &made.findings);
     super::say(&harmless(&summary(&path, &made)))?;
     if made.findings.is_empty() { Ok(()) } else { Err(Failure::Problems) }
 }
@@ -57,7 +57,7 @@ fn request(args: &Args) -> Result<Request, Failure> {
         return Err(Failure::Message("say --deck, --counters or --records".into()));
     };
     if slug(&id) != id || id.is_empty() {
-        return Err(Failure::Message(format!("“{id}” is no id; ids are words like “{}”", slug(&id))));
+        return Err(Failure::Message(format!("“{id}” is not an id; ids are words like “{}”", slug(&id))));
     }
     Ok(Request { id, sort, columns: args.columns.clone() })
 }
@@ -65,7 +65,7 @@ fn request(args: &Args) -> Result<Request, Failure> {
 /// The path of the new list, if nothing with its id exists.
 fn free(game: &Path, request: &Request) -> Result<PathBuf, Failure> {
     if !game.join("game.toml").is_file() {
-        let message = format!("{} is no game; “warpress new {0}” begins one", game.display());
+        let message = format!("{} is not a game; “warpress new {0}” begins one", game.display());
         return Err(Failure::Message(message));
     }
     let name = format!("{}.toml", request.id);
@@ -73,7 +73,7 @@ fn free(game: &Path, request: &Request) -> Result<PathBuf, Failure> {
     if let Some(there) =
         folders.map(|folder| game.join(folder).join(&name)).into_iter().find(|path| path.exists())
     {
-        return Err(Failure::Message(format!("{} is there already; choose another id", there.display())));
+        return Err(Failure::Message(format!("{} exists already; choose another id", there.display())));
     }
     Ok(game.join(request.sort.folder()).join(name))
 }
@@ -88,7 +88,10 @@ fn summary(path: &Path, made: &Import) -> String {
         text.push_str(&format!("  {:widest$}  {}{from}\n", column.key, column.kind));
     }
     if made.outside > 0 {
-        text.push_str(&format!("left out: {} that are no part of the list\n", counted(made.outside, "line")));
+        text.push_str(&format!(
+            "left out: {} that are not part of the list\n",
+            counted(made.outside, "line")
+        ));
     }
     text
 }

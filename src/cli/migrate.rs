@@ -108,7 +108,7 @@ fn job(library: Option<&Path>, word: &str) -> Result<Job, Failure> {
     }
     if !is_folder(word) {
         let message = format!(
-            "“{word}” is no folder; a folder is written ./{word}, and a game of a library needs --library"
+            "“{word}” is not a folder; a folder is written ./{word}, and a game of a library needs --library"
         );
         return Err(Failure::Message(message));
     }

@@ -28,7 +28,10 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
     let starters = starter::all(&Assets::built_in());
     let Some(files) = starters.get(&args.from) else {
         let known = starters.keys().cloned().collect::<Vec<_>>().join(", ");
-        return Err(Failure::Message(format!("there is no starter “{}”; there are {known}", args.from)));
+        return Err(Failure::Message(format!(
+            "there is no starter “{}”; the starters are {known}",
+            args.from
+        )));
     };
     let files = with_schemas(files);
     let points = match &args.notes {

@@ -204,7 +204,7 @@ impl Console for Terminal {
     fn save(&mut self, file: &str, record: &Saved) -> Result<(), String> {
         let path = Path::new(file);
         if path.exists() && std::fs::read_to_string(path).map_or(true, |text| Saved::parse(&text).is_err()) {
-            return Err(format!("{file} is there already and is no saved game"));
+            return Err(format!("{file} exists already and is not a saved game"));
         }
         std::fs::write(path, record.text()).map_err(|error| format!("{file}: {error}"))
     }

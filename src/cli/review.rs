@@ -67,6 +67,6 @@ pub fn open(path: &Path) {
     let mut command = Command::new(program);
     command.arg(path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
-        eprintln!("warpress: {program} is not there to open {}", path.display());
+        eprintln!("warpress: {program} is not installed; open {} yourself", path.display());
     }
 }

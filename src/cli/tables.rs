@@ -19,7 +19,7 @@ pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
 }
 
 /// Shows what is unusual about a file.
-pub fn tell(read: &Read, findings: &[Diagnostic]) {
+pub fn show(read: &Read, findings: &[Diagnostic]) {
     let mut sources = Sources::default();
     sources.add(&read.file, &read.text);
     eprint!("{}", check::findings(findings, &sources, super::colour()));

@@ -15,7 +15,7 @@ use super::sequences;
 use super::shared;
 use super::sources::Sources;
 use super::standard;
-use super::strays;
+use super::unread;
 use warpress_assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
@@ -97,7 +97,7 @@ const EXAMPLES: &str = "examples";
 /// Reads a game and its bases.
 pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) -> Option<Assembled> {
     report_refused(assets, home, log);
-    strays::report(assets, home, log);
+    unread::report(assets, home, log);
     let layers = bases::layers(assets, home, sources, log)?;
     let (_, below) = layers.split_last()?;
     let bases = below.iter().rev().map(|layer| layer.home.slug()).collect();

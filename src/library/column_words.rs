@@ -24,37 +24,37 @@ struct Column {
 
 impl ColumnWords {
     /// Adds the declared words, the types and the values of a column.
-    pub fn hold(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
-        let held = self.columns.entry(name.to_owned()).or_default();
+    pub fn add(&mut self, name: &str, column: &Node, list: &Node, rows: &str) {
+        let entry = self.columns.entry(name.to_owned()).or_default();
         let mut inner = Some(column);
         while let Some(node) = inner {
             let word = node.text().or_else(|| node.get("type")?.text());
-            held.types.extend(word.map(|word| word.trim_end_matches('?').to_owned()));
+            entry.types.extend(word.map(|word| word.trim_end_matches('?').to_owned()));
             match node.get("enum").map(|words| &words.raw) {
-                Some(Raw::Table(words)) => held.words.extend(words.keys().cloned()),
-                Some(Raw::List(words)) => held.words.extend(words.iter().filter_map(Node::printed)),
+                Some(Raw::Table(words)) => entry.words.extend(words.keys().cloned()),
+                Some(Raw::List(words)) => entry.words.extend(words.iter().filter_map(Node::printed)),
                 _ => {}
             }
             let list = node.get("ref").or_else(|| node.get("refs")).and_then(Node::text);
-            held.lists.extend(list.map(str::to_owned));
+            entry.lists.extend(list.map(str::to_owned));
             let nested = node.get("type").filter(|of| of.entries().is_some());
             inner = nested.or_else(|| node.get("list"));
         }
         if column.get("gives_kind").is_some_and(|kind| matches!(kind.raw, Raw::Bool(true))) {
-            held.words.extend(keys(list.get("kinds")));
+            entry.words.extend(keys(list.get("kinds")));
         }
-        if held.types.contains("flags") {
-            held.words.extend(keys(list.get("codes")));
+        if entry.types.contains("flags") {
+            entry.words.extend(keys(list.get("codes")));
         }
         let of_rows = each(list.get(rows)).chain(each(list.get("kinds"))).map(|(_, row)| row);
         for row in of_rows.chain(list.get("defaults")) {
-            words(row.get(name), &mut held.words);
+            words(row.get(name), &mut entry.words);
         }
     }
 
     /// Whether columns of this name may have the word, which may be one of `names`.
-    pub fn may_hold(&self, names: &Names, column: &str, word: &str) -> bool {
-        let Some(held) = self.columns.get(column) else { return false };
+    pub fn may_be(&self, names: &Names, column: &str, word: &str) -> bool {
+        let Some(entry) = self.columns.get(column) else { return false };
         let known = |kind: &str| match kind {
             "text" => true,
             "phase" => names.phases.contains_key(word),
@@ -64,18 +64,18 @@ impl ColumnWords {
             "table" => names.lists.get(word) == Some(&"tables"),
             "flags" => {
                 let flags = super::decode::flags(word);
-                flags.iter().all(|flag| held.words.contains(flag) || names.has("codes", flag))
+                flags.iter().all(|flag| entry.words.contains(flag) || names.has("codes", flag))
             }
             _ => false,
         };
-        held.words.contains(word)
-            || held.types.iter().any(|kind| known(kind))
-            || held.lists.iter().any(|list| names.rows.get(list).is_some_and(|rows| rows.contains(word)))
+        entry.words.contains(word)
+            || entry.types.iter().any(|kind| known(kind))
+            || entry.lists.iter().any(|list| names.rows.get(list).is_some_and(|rows| rows.contains(word)))
     }
 
     /// The words of the columns of this name.
     pub fn words_of(&self, column: &str) -> impl Iterator<Item = &str> {
-        self.columns.get(column).into_iter().flat_map(|held| &held.words).map(String::as_str)
+        self.columns.get(column).into_iter().flat_map(|entry| &entry.words).map(String::as_str)
     }
 }
 

@@ -26,8 +26,8 @@ mod sequences;
 mod shared;
 mod sources;
 mod standard;
-mod strays;
 mod swallowed;
+mod unread;
 mod world;
 
 pub use assemble::{Home, games, is_folder, report};

@@ -19,12 +19,12 @@ pub fn merge_base(base: &mut Node, over: Node, log: &Log) {
     lay(base, over, true, log);
 }
 
-fn lay(base: &mut Node, over: Node, may_be_gone: bool, log: &Log) {
+fn lay(base: &mut Node, over: Node, is_optional: bool, log: &Log) {
     match (&mut base.raw, over.raw) {
         (Raw::Table(below), Raw::Table(above)) => {
             base.location = over.location;
             for (key, (location, node)) in above {
-                entry(below, key, (location, node), may_be_gone, log);
+                entry(below, key, (location, node), is_optional, log);
             }
         }
         (raw, above) => {
@@ -34,10 +34,10 @@ fn lay(base: &mut Node, over: Node, may_be_gone: bool, log: &Log) {
     }
 }
 
-fn entry(below: &mut Entries, key: String, over: (Location, Node), may_be_gone: bool, log: &Log) {
+fn entry(below: &mut Entries, key: String, over: (Location, Node), is_optional: bool, log: &Log) {
     let (location, mut node) = over;
     if matches!(node.get("remove").map(|node| &node.raw), Some(Raw::Bool(true))) {
-        if below.shift_remove(&key).is_none() && !may_be_gone {
+        if below.shift_remove(&key).is_none() && !is_optional {
             let near = nearest(&key, below.keys().map(String::as_str));
             log.add(Diagnostic::new(Code::E0106, format!("there is no “{key}” to remove"), &location).help(
                 near.map_or_else(
@@ -61,7 +61,7 @@ fn entry(below: &mut Entries, key: String, over: (Location, Node), may_be_gone: 
     match below.get_mut(&key) {
         Some((key_spot, under)) => {
             *key_spot = location;
-            lay(under, node, may_be_gone, log);
+            lay(under, node, is_optional, log);
         }
         None => {
             below.insert(key.clone(), (location, node));

@@ -148,7 +148,7 @@ pub struct Names {
     /// Tables with dice.
     rolled: BTreeSet<String>,
     /// The words that columns may have.
-    pub held: ColumnWords,
+    pub column_words: ColumnWords,
     /// Parameters of sequences, which phases pass to the phases within them.
     pub params: BTreeSet<String>,
 }
@@ -242,7 +242,7 @@ impl Names {
         self.tags.extend(keys(list.get("zones")));
         self.tags.extend(keys(list.get("terrains")));
         for (name, column) in each(list.get("columns")) {
-            self.held.hold(name, column, list, rows);
+            self.column_words.add(name, column, list, rows);
             match column.get("enum").map(|node| &node.raw) {
                 Some(Raw::Table(entries)) => self.tags.extend(entries.keys().cloned()),
                 Some(Raw::List(items)) => {
@@ -331,7 +331,7 @@ impl Names {
 
     /// Whether columns of this name may have this word.
     pub fn may_hold(&self, column: &str, word: &str) -> bool {
-        self.held.may_hold(self, column, word)
+        self.column_words.may_be(self, column, word)
     }
 
     /// All tags and lists.

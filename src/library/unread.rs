@@ -47,18 +47,18 @@ const MOST: usize = 20;
 pub fn report(assets: &Assets, home: &Home, log: &Log) {
     let lying = assets.lying(home.asset("").trim_end_matches('/'), &ASIDE);
     let is_game = lying.iter().any(|one| one.name == "game.toml" && !one.folder);
-    let mut strays: Vec<(&Lying, String)> = Vec::new();
+    let mut unread: Vec<(&Lying, String)> = Vec::new();
     for one in &lying {
         // A folder that is not read is reported once, not with each of its files.
-        let known = strays.iter().any(|(above, _)| {
+        let known = unread.iter().any(|(above, _)| {
             one.name.strip_prefix(above.name.as_str()).is_some_and(|rest| rest.starts_with('/'))
         });
-        if let Some(help) = stray(one, &lying, is_game).filter(|_| !known) {
-            strays.push((one, help));
+        if let Some(help) = why_unread(one, &lying, is_game).filter(|_| !known) {
+            unread.push((one, help));
         }
     }
-    let more = strays.len().saturating_sub(MOST);
-    for (place, (one, help)) in strays.into_iter().take(MOST).enumerate() {
+    let more = unread.len().saturating_sub(MOST);
+    for (place, (one, help)) in unread.into_iter().take(MOST).enumerate() {
         let what = if one.folder { "folder" } else { "file" };
         let others =
             if place + 1 == MOST && more > 0 { format!(", nor are {more} others") } else { String::new() };
@@ -72,7 +72,7 @@ pub fn report(assets: &Assets, home: &Home, log: &Log) {
 }
 
 /// Help for a file or folder that is not read; `None` if it is read or meant for people.
-fn stray(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
+fn why_unread(one: &Lying, all: &[Lying], is_game: bool) -> Option<String> {
     match one.name.split_once('/') {
         None => at_the_top(one, all, is_game),
         Some((folder, rest)) if !one.folder && is_game => within(folder, rest),
@@ -185,18 +185,21 @@ fn is_note(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lying, stray};
+    use super::{Lying, why_unread};
 
-    fn strays_among(names: &[&str]) -> Vec<String> {
+    fn unread_among(names: &[&str]) -> Vec<String> {
         let lying =
             |name: &&str| Lying { name: name.trim_end_matches('/').to_owned(), folder: name.ends_with('/') };
         let all: Vec<_> = names.iter().map(lying).collect();
         let is_game = names.contains(&"game.toml");
-        all.iter().filter(|one| stray(one, &all, is_game).is_some()).map(|one| one.name.clone()).collect()
+        all.iter()
+            .filter(|one| why_unread(one, &all, is_game).is_some())
+            .map(|one| one.name.clone())
+            .collect()
     }
 
     #[test]
-    fn what_a_game_consists_of_and_what_one_keeps_beside_it_is_no_stray() {
+    fn files_of_a_game_and_notes_beside_it_are_not_reported() {
         let whole = [
             "game.toml",
             "tables.toml",
@@ -238,12 +241,12 @@ mod tests {
             "box.svg",
             "Makefile",
         ];
-        assert_eq!(strays_among(&whole), [""; 0]);
+        assert_eq!(unread_among(&whole), [""; 0]);
     }
 
     #[test]
-    fn what_was_meant_to_be_read_is_told() {
-        let strays = [
+    fn files_meant_to_be_read_are_reported() {
+        let unread = [
             "Decks/",
             "deck/",
             "rules.MD",
@@ -261,12 +264,12 @@ mod tests {
         ];
         let kept = ["game.toml", "decks/", "examples/", "templates/", "lists/a.toml"];
         assert_eq!(
-            strays_among(&[&strays[..], &kept].concat()),
-            strays.map(|name| name.trim_end_matches('/'))
+            unread_among(&[&unread[..], &kept].concat()),
+            unread.map(|name| name.trim_end_matches('/'))
         );
         // Without a game.toml the folder may be anything.
         assert_eq!(
-            strays_among(&["Game.toml", "Cargo.toml", "src/", "data/", "fonts/", "fonts/x.ttf"]),
+            unread_among(&["Game.toml", "Cargo.toml", "src/", "data/", "fonts/", "fonts/x.ttf"]),
             ["Game.toml"]
         );
     }

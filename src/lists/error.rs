@@ -16,7 +16,7 @@ pub enum ListError {
         help: String,
     },
     /// A column was asked for that the game does not have.
-    #[error("there is no column “{word}”; there are name, count, {known} and - for none")]
+    #[error("there is no column “{word}”; the columns are name, count, {known}, and - for none of them")]
     UnknownColumn {
         /// The requested column.
         word: String,
@@ -27,7 +27,7 @@ pub enum ListError {
     #[error("--columns must say which column has the names")]
     NoNames,
     /// Nothing in the file is divided into cells.
-    #[error("{file} has no list: no rows that are cut alike")]
+    #[error("{file} has no list: no rows are divided into the same columns")]
     NoList {
         /// The file.
         file: String,
@@ -67,11 +67,11 @@ pub(crate) enum RowError {
     NoName,
     #[error("it has more cells than the heading")]
     TooLong,
-    #[error("it has nothing but a name")]
+    #[error("it has only a name")]
     NameAlone,
     #[error("it has no count")]
     NoCount,
-    #[error("“{0}” is no count")]
+    #[error("“{0}” is not a count")]
     Count(String),
     #[error("“{{{{” looks a value up; write it in by hand")]
     LookUp,

@@ -194,14 +194,14 @@ fn names(files: &[File], trees: &[Table], game: Option<&Table>, assets: &Assets)
 /// `format = 2`, before the first key of the game.
 fn format(game: &Table, text: &str) -> Edit {
     if let Some(Value::Plain(_, span)) = game.get("format") {
-        return Edit { span: span.clone(), new: FORMAT.to_string(), told: true };
+        return Edit { span: span.clone(), new: FORMAT.to_string(), listed: true };
     }
     let first = game.entries.values().filter_map(|entry| entry.keys.first()).map(|key| key.start).min();
     // A byte order mark stays first.
     let top = text.len() - text.trim_start_matches('\u{feff}').len();
     let start = first.and_then(|first| text[..first].rfind('\n')).map_or(top, |end| end + 1);
     let end = if text.contains("\r\n") { "\r\n" } else { "\n" };
-    Edit { span: start..start, new: format!("format = {FORMAT}{end}"), told: true }
+    Edit { span: start..start, new: format!("format = {FORMAT}{end}"), listed: true }
 }
 
 impl Plan {
@@ -213,7 +213,7 @@ impl Plan {
             for edit in edits {
                 line += file.text[at..edit.span.start].matches('\n').count();
                 at = edit.span.start;
-                if edit.told {
+                if edit.listed {
                     let old = &file.text[edit.span.clone()];
                     changes.push(Change { file: &file.name, line, old, new: edit.new.trim_end() });
                 }

@@ -16,7 +16,7 @@ pub struct Edit {
     /// The replacement.
     pub new: String,
     /// Whether it is listed; changes of spaces are not.
-    pub told: bool,
+    pub listed: bool,
 }
 
 /// A key whose new name is taken.
@@ -112,7 +112,7 @@ impl<'a> Rewriter<'a> {
         for at in texts::changes(&self.text[span.clone()]) {
             let at = span.start + at;
             let span = at..at + texts::OLD.len();
-            self.edits.push(Edit { span, new: texts::NEW.to_owned(), told: true });
+            self.edits.push(Edit { span, new: texts::NEW.to_owned(), listed: true });
         }
     }
 
@@ -124,12 +124,12 @@ impl<'a> Rewriter<'a> {
             1 => written.replacen(old, &new, 1),
             _ => toml::Value::String(new).to_string(),
         };
-        self.edits.push(Edit { span: span.clone(), new, told: true });
+        self.edits.push(Edit { span: span.clone(), new, listed: true });
     }
 
     /// Renames a key. Aligned `=` signs stay aligned.
     fn key(&mut self, span: &Range<usize>, new: &str) {
-        self.edits.push(Edit { span: span.clone(), new: new.to_owned(), told: true });
+        self.edits.push(Edit { span: span.clone(), new: new.to_owned(), listed: true });
         let line = self.line(span.start);
         let blanks = blanks(&self.text[span.end..]);
         let sign = span.end + blanks - self.lines[line];
@@ -142,7 +142,7 @@ impl<'a> Rewriter<'a> {
         let in_column = blanks > 1 || near.map(|line| self.written(line)).any(|line| aligned(line, sign));
         if kept != blanks && in_column {
             let span = span.end..span.end + blanks;
-            self.edits.push(Edit { span, new: " ".repeat(kept), told: false });
+            self.edits.push(Edit { span, new: " ".repeat(kept), listed: false });
         }
     }
 
@@ -153,7 +153,7 @@ impl<'a> Rewriter<'a> {
         let end = if line.ends_with('\r') { "\r\n" } else { "\n" };
         let lines: String = statements.iter().map(|one| format!("{indent}{one}{end}")).collect();
         let new = format!("\"\"\"{end}{lines}{indent}\"\"\"");
-        self.edits.push(Edit { span: span.clone(), new, told: true });
+        self.edits.push(Edit { span: span.clone(), new, listed: true });
     }
 
     /// The line in which this byte stands, from 0.

@@ -51,7 +51,7 @@ impl Dice {
                 let number = rest.trim().trim_end_matches('+');
                 (
                     body.trim().to_owned(),
-                    Some(number.parse().map_err(|_| format!("“{number}” is no target number"))?),
+                    Some(number.parse().map_err(|_| format!("“{number}” is not a target number"))?),
                 )
             }
             None => (lower.clone(), None),
@@ -71,7 +71,7 @@ impl Dice {
             let end = rest.find(['+', '-']).unwrap_or(rest.len());
             terms.push((minus, term(rest[..end].trim())?));
             if terms.len() > 8 {
-                return Err("at most eight terms".into());
+                return Err("a roll has at most eight terms".into());
             }
             let Some(sign) = rest[end..].chars().next() else { break };
             minus = sign == '-';
@@ -79,7 +79,7 @@ impl Dice {
         }
         let rolls = terms.iter().any(|(_, term)| !matches!(term, Term::Fixed(_)));
         if !rolls {
-            return Err("no die in it; write 1D6, 2D6+2, D66".into());
+            return Err("there are no dice in it; write 1D6, 2D6+2, D66".into());
         }
         Ok(Self { terms, each, times })
     }
@@ -142,7 +142,7 @@ fn term(text: &str) -> Result<Term, NotationError> {
         sides => small(sides, 1000)?,
     };
     if count == 0 || sides < 2 {
-        return Err("a roll has at least one die, and a die two sides".into());
+        return Err("a roll needs at least one die, and a die at least two sides".into());
     }
     // D66 and D666 are read digit by digit; there is no die of 66 sides to confuse them with.
     Ok(match (count, sides) {

@@ -169,7 +169,7 @@ impl Reader {
     fn operand(&mut self) -> Result<Tree, NotationError> {
         match self.take() {
             Some(Token::Number(digits)) => {
-                digits.parse().map(Tree::Number).map_err(|_| format!("“{digits}” is no number").into())
+                digits.parse().map(Tree::Number).map_err(|_| format!("“{digits}” is not a number").into())
             }
             Some(Token::Words(words)) => Ok(Tree::Words(words)),
             Some(Token::Sign(sign @ ("-" | "#"))) => Ok(Tree::Unary(sign, Box::new(self.expression(5)?))),

@@ -49,8 +49,7 @@ impl Game {
     }
 
     /// The ruling by which this edition has added an ending. A ruling that settles it for another reason, or settles
-    /// only
-    /// a part of it (`endings.broken.tie`), leaves the ending the author's.
+    /// only a part of it (`endings.broken.tie`), leaves the ending the author's.
     pub fn added_ending(&self, id: &str) -> Option<&str> {
         let ending = self.endings.get(id)?;
         if let Some(ruling) = &ending.ruling {

@@ -50,7 +50,7 @@ impl Phrase {
             if let Some(bad) = rest.find("{%").filter(|bad| rest.find("{{").is_none_or(|look| *bad < look)) {
                 return Err((
                     at + bad,
-                    "texts only look up names, {{ like_this }}; there are no statements".into(),
+                    "texts can look up names, {{ like_this }}, but have no statements".into(),
                 ));
             }
             let Some(open) = rest.find("{{") else {
@@ -117,7 +117,7 @@ fn look(inside: &str, at: usize) -> Result<Piece, (usize, String)> {
     let name = parts.next().unwrap_or_default();
     let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     if name.is_empty() || !name.chars().all(fits) {
-        return Err((at, format!("“{name}” is no name; write {{{{ like_this }}}}")));
+        return Err((at, format!("“{name}” is not a name; write {{{{ like_this }}}}")));
     }
     let mut filters = Vec::new();
     for part in parts {
@@ -128,7 +128,10 @@ fn look(inside: &str, at: usize) -> Result<Piece, (usize, String)> {
             None => (part, ""),
         };
         if !FILTERS.contains(&filter) {
-            return Err((at, format!("there is no filter “{filter}”; there are {}", FILTERS.join(", "))));
+            return Err((
+                at,
+                format!("there is no filter “{filter}”; the filters are {}", FILTERS.join(", ")),
+            ));
         }
         filters.push((filter.to_owned(), argument.to_owned()));
     }
@@ -272,14 +275,14 @@ mod tests {
     }
 
     #[test]
-    fn words_in_single_braces_are_told_from_look_ups() {
+    fn words_in_single_braces_are_distinguished_from_look_ups() {
         assert_eq!(single_braces("é {mana} and {{ kills }}: {n | words}."), [(3, "mana"), (27, "n")]);
         assert_eq!(single_braces("{{ n }}, {1, 2}, {}, { , `{mana}` {#id}, {two words}, {{x}}}"), []);
     }
 
     #[test]
     fn mistakes_have_their_place() {
-        assert_eq!(say("ab {{ nobody }}"), Err((6, "nobody".into())));
+        assert_eq!(say("ab {{ unknown }}"), Err((6, "unknown".into())));
         assert_eq!(say("ab {{ n").map_err(|(at, _)| at), Err(3));
         assert!(
             say("{% for x in y %}").is_err()

@@ -27,7 +27,7 @@ pub struct Section {
 
 impl Section {
     /// Whether it describes this phase.
-    pub fn tells_of(&self, phase: &str) -> bool {
+    pub fn describes(&self, phase: &str) -> bool {
         self.id == phase
             || self.phases.iter().any(|known| match known.strip_suffix('*') {
                 Some(start) => phase.starts_with(start),
@@ -60,8 +60,7 @@ impl Made {
         "rulings",
     ];
     /// The kinds of which a game has several: dice tables, lists as tables, what cards do, pictures of cards, counters,
-    /// maps
-    /// and forms, rolls.
+    /// maps and forms, rolls.
     pub const SINGLE: [&'static str; 8] =
         ["table", "list", "cards", "card", "counter", "map", "form", "roll"];
 
@@ -111,13 +110,15 @@ mod tests {
     }
 
     #[test]
-    fn a_section_tells_of_the_phases_that_it_names() {
+    fn a_section_describes_the_phases_that_it_names() {
         let section = Section {
             id: "draw".into(),
             phases: vec!["pack-draw".into(), "night-*".into()],
             ..Section::default()
         };
-        assert!(section.tells_of("draw") && section.tells_of("pack-draw") && section.tells_of("night-move"));
-        assert!(!section.tells_of("pack") && !section.tells_of("drawing"));
+        assert!(
+            section.describes("draw") && section.describes("pack-draw") && section.describes("night-move")
+        );
+        assert!(!section.describes("pack") && !section.describes("drawing"));
     }
 }

@@ -7,7 +7,7 @@ pub enum PublishError {
     #[error("there are no pages to print")]
     Empty,
     /// A page refers to a face that does not exist.
-    #[error("{page}: there is no face number {face}")]
+    #[error("{page}: face {face} does not exist")]
     NoFace {
         /// The page's label.
         page: String,

@@ -1,5 +1,5 @@
-//! Writes laid-out pages to PDF, and bytes to files without destroying anyone's work.
-//! Nothing in this crate decides what a page shows.
+//! Writes laid-out pages to PDF, and bytes to files without destroying anyone's work. Nothing in this crate decides
+//! what a page shows.
 
 mod error;
 mod metadata;

@@ -26,6 +26,21 @@ pub struct Document {
 
 /// Writes the document as PDF 1.7. The same document gives the same bytes.
 ///
+/// ```
+/// use std::sync::Arc;
+/// use warpress_publish::{Document, Meta, pdf};
+/// use warpress_sheet::{Backs, Options, Paper, Size, leaf};
+///
+/// let paper = Paper { name: "Square".to_owned(), size: Size::new(180.0, 180.0) };
+/// let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='180' height='180'><circle cx='90' cy='90' r='50'/></svg>";
+/// let face = usvg::Tree::from_str(svg, &usvg::Options::default())?;
+/// let options = Options { backs: Backs::None, ..Options::new("Dot", paper) };
+/// let pages = leaf(&options, "Dot", 0, None);
+/// let file = pdf(&Document { meta: Meta::new("Dot"), faces: vec![Arc::new(face)], pages })?;
+/// assert!(file.starts_with(b"%PDF-1.7"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If a page refers to a face that does not exist or has another size, or if krilla fails.
 pub fn pdf(doc: &Document) -> Result<Vec<u8>, PublishError> {

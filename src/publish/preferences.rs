@@ -34,7 +34,7 @@ impl Sides {
 pub(super) fn set(mut bytes: Vec<u8>, sides: Sides) -> Result<Vec<u8>, PublishError> {
     let fail = PublishError::Preferences;
     let start = last(&bytes, b"startxref").ok_or(fail("no startxref"))?;
-    let table = number(&bytes[start + b"startxref".len()..]).ok_or(fail("startxref is no number"))?;
+    let table = number(&bytes[start + b"startxref".len()..]).ok_or(fail("startxref is not a number"))?;
     if table > start || !bytes[table..].starts_with(b"xref") {
         return Err(fail("no cross-reference table where startxref says"));
     }

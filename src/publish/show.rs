@@ -1,7 +1,7 @@
 //! A resolved game as JSON (a contract, versioned) and as text for people.
 
 mod board;
-mod course;
+mod flow;
 
 use std::fmt::Write as _;
 use warpress_model::word::Word;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value as Json, json};
 
 use super::values::{in_columns, plain_value, story};
 use board::map_json;
-use course::{patch, phase};
+use flow::{patch, phase};
 use warpress_model::{
     Amount, ById, Column, ColumnType, Count, Example, Game, List, Row, Ruling, Table, Trigger, Use,
 };

@@ -44,7 +44,7 @@ pub enum WriteError {
     #[error("{0} was not written by warpress (or changed since); use --force or another --out")]
     Foreign(String),
     /// The name leads out of the folder.
-    #[error("{0} is no name for a file in the output folder")]
+    #[error("{0} is not a name for a file in the output folder")]
     Name(String),
     /// The manifest cannot be understood.
     #[error("{}: not a manifest of warpress ({reason}); remove it or use another --out", path.display())]

@@ -30,11 +30,11 @@ pub struct Record {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RecordError {
     /// It is a file of another kind.
-    #[error("this is no record of accepted faces; move it away, and --accept makes a new one")]
+    #[error("this is not a record of accepted faces; move it away, and --accept makes a new one")]
     Foreign,
     /// It has a line that cannot be read.
     #[error(
-        "line {0} is no list and no face with three digests; “warpress faces GAME --accept” writes the record anew"
+        "line {0} is neither a list nor a face with three digests; “warpress faces GAME --accept” writes the record anew"
     )]
     Line(usize),
 }
@@ -153,14 +153,14 @@ mod tests {
     }
 
     #[test]
-    fn new_altered_and_gone_faces_are_told_apart() {
+    fn new_altered_and_removed_faces_are_distinguished() {
         let one = ["000000", "000000", "000000"];
         let before = record(&[("a", "same", one), ("a", "other", one), ("a", "old", one)]);
         let today =
             record(&[("a", "same", one), ("a", "new", one), ("a", "other", ["000000", "000001", "000000"])]);
-        let told: Vec<_> =
+        let found: Vec<_> =
             alterations(&before, &today).into_iter().map(|one| (one.name.face, one.kind)).collect();
         let expected = [("new", Kind::New), ("other", Kind::Altered(vec![Ink::Low])), ("old", Kind::Gone)];
-        assert_eq!(told, expected.map(|(name, kind)| (name.to_owned(), kind)));
+        assert_eq!(found, expected.map(|(name, kind)| (name.to_owned(), kind)));
     }
 }

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn one_name_alone_tells_nothing() {
+    fn one_name_alone_is_no_figure() {
         assert_eq!(detail(&[place("Number", (20.0, 20.0))], (1000.0, 700.0)), None);
         assert_eq!(detail(&[], (1000.0, 700.0)), None);
     }

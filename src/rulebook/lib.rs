@@ -29,7 +29,7 @@ pub use quick::{Aid, aid, quick};
 pub use style::{Style, look, neutral, neutral_look, style};
 pub use volume::Volume;
 
-use gather::{cards, course, front, parts, questions, tables};
+use gather::{cards, flow, front, parts, questions, tables};
 use warpress_model::rules::Made;
 use warpress_model::{Example, Game, Section};
 
@@ -48,6 +48,19 @@ pub struct BookError {
 ///
 /// Whatever the rules do not place themselves (components, tables, letters, optional rules, decisions, thanks) gets
 /// a chapter of its own, so that a book is complete even if its author forgot something.
+///
+/// ```
+/// use warpress_assets::Assets;
+/// use warpress_kit::Library;
+/// use warpress_rulebook::{book, plain};
+///
+/// let loaded = Library::open(Assets::built_in()).game("wolf-pack").load(&[]);
+/// let (book, errors) = book(&loaded.game.unwrap(), &loaded.sections);
+/// assert_eq!(errors, []);
+///
+/// let setup = plain::text(&book, Some("setup"), 72).unwrap();
+/// assert!(setup.starts_with("[3] SETUP\n"), "{setup}");
+/// ```
 pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     let mut binder = Binder { game, sections, errors: Vec::new(), placed: placed(sections) };
     let mut passages = Vec::new();
@@ -184,9 +197,9 @@ impl Binder<'_> {
     fn whole(&self, name: &str) -> Vec<Block> {
         let game = self.game;
         match name {
-            "setup" => course::steps(game.setup_texts()),
-            "phases" => course::phases(game, self.sections),
-            "endings" => course::endings(game),
+            "setup" => flow::steps(game.setup_texts()),
+            "phases" => flow::phases(game, self.sections),
+            "endings" => flow::endings(game),
             "components" => parts::components(game, &|name| self.placed.contains(name)),
             "codes" => tables::codes(game),
             "tables" => self.tables(),

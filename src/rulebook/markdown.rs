@@ -95,11 +95,11 @@ impl Reader<'_> {
             Event::Code(code) => self.top().inlines.push(Inline::Code(code.into_string())),
             Event::SoftBreak => self.take(Event::Text(" ".into()), at),
             Event::HardBreak => self.top().inlines.push(Inline::Break),
-            Event::Rule => self.error(at, "a line across the page has no meaning here; use a heading"),
+            Event::Rule => self.error(at, "a rule across the page means nothing here; use a heading"),
             Event::Html(_) | Event::InlineHtml(_) => {
-                self.error(at, "HTML is not taken; write \\< for a sign that is meant as such")
+                self.error(at, "HTML is not allowed; write \\< for a plain <")
             }
-            _ => self.error(at, "this is no part of a rulebook"),
+            _ => self.error(at, "this cannot be part of a rulebook"),
         }
     }
 
@@ -110,7 +110,9 @@ impl Reader<'_> {
                 at,
                 "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",
             ),
-            Tag::FootnoteDefinition(_) => self.error(at, "there are no footnotes; say it where it belongs"),
+            Tag::FootnoteDefinition(_) => {
+                self.error(at, "there are no footnotes; write the text where it belongs")
+            }
             _ => {}
         }
         let mut frame = Frame::default();
@@ -265,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_book_does_not_take_is_told_with_its_line() {
+    fn what_a_book_cannot_contain_is_reported_with_its_line() {
         for (source, line) in
             [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
         {

@@ -49,8 +49,7 @@ impl Drawn {
         self.texts.iter().map(|text| text.size).fold(f32::INFINITY, f32::min)
     }
 
-    /// The same for a web page, at 2 pixels per CSS pixel; cards are shown smaller
-    /// than they are printed.
+    /// The same for a web page, at 2 pixels per CSS pixel; cards are shown smaller than they are printed.
     pub fn image(&self, picture: &Picture) -> Option<Image> {
         /// The widest that pictures may be (CSS pixels).
         const SMALL: f32 = 64.0;

@@ -3,7 +3,7 @@
 
 use super::book::{Block, Book, Passage, Picture};
 use super::gather::key::{self, Piece};
-use super::gather::{cards, course, front, questions, tables};
+use super::gather::{cards, flow, front, questions, tables};
 use super::{cover, edition};
 use warpress_model::{Game, List, ListKind, Section};
 
@@ -76,8 +76,8 @@ pub fn quick(game: &Game, sections: &[Section]) -> Book {
             });
         }
     };
-    add("turn", &format!("The {}", turn(game).to_lowercase()), course::phases(game, sections));
-    add("victory", "Victory", course::endings(game));
+    add("turn", &format!("The {}", turn(game).to_lowercase()), flow::phases(game, sections));
+    add("victory", "Victory", flow::endings(game));
     add("codes", "Letters and signs", tables::codes(game));
     add("rolls", "Rolls", game.rolls.values().flat_map(|roll| tables::roll(game, roll)).collect());
     add("tables", "Tables", tabled.chain(records).collect());

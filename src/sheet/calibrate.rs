@@ -26,9 +26,8 @@ pub struct Calibration {
     pub back: String,
 }
 
-/// Draws both sides for the paper and duplex mode of `opts`, ready for
-/// [`leaf`](super::leaf). The back is moved by `opts.back_offset`, so that a second print shows whether
-/// the offset is right.
+/// Draws both sides for the paper and duplex mode of `opts`, ready for [`leaf`](super::leaf). The back is moved by
+/// `opts.back_offset`, so that a second print shows whether the offset is right.
 pub fn calibrate(opts: &Options) -> Calibration {
     let size = opts.paper.size;
     let edge = if opts.backs == Backs::DuplexShort { "short" } else { "long" };
@@ -63,7 +62,7 @@ pub fn calibrate(opts: &Options) -> Calibration {
     grid(&mut back, middle(size), GRID_MM.0);
     back.push_str("</g>");
     let (x, y) = (offset.x, offset.y);
-    let told = if offset == super::Offset::default() {
+    let advice = if offset == super::Offset::default() {
         "Hole 1 mm to the right, half a mm up: --back-offset 1,-0.5".to_owned()
     } else {
         format!("This sheet has --back-offset {x},{y} already: add what you read.")
@@ -77,7 +76,7 @@ pub fn calibrate(opts: &Options) -> Calibration {
                 "Read on the grid where the hole is, in mm from the middle:",
                 "right (left is minus), then down (up is minus).",
             ],
-            &["Tell warpress both numbers.", &told],
+            &["Tell warpress both numbers.", &advice],
             &[
                 "Pins through the corner crosses should give the same. If not,",
                 "the paper runs askew; no offset helps. Try another tray.",

@@ -22,7 +22,7 @@ pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
             _ => safe,
         };
         if !bounds.contains(item.inked()) {
-            return wrong(format!("face {} leaves what can be printed on: {:?}", item.face, item.inked()));
+            return wrong(format!("face {} is outside the printable area: {:?}", item.face, item.inked()));
         }
     }
     for (i, a) in cards.iter().enumerate() {
@@ -34,7 +34,7 @@ pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
         // A tolerance for the width of the stroke itself.
         let stroke = line.bounds().outset(line.width / 2.0);
         if !safe.outset(line.width / 2.0).contains(stroke) {
-            return wrong(format!("a mark leaves what can be printed on: {stroke:?}"));
+            return wrong(format!("a mark is outside the printable area: {stroke:?}"));
         }
         if let Some(card) = cards.iter().find(|card| card.overlaps(stroke)) {
             let kind = if line.kind == LineKind::Fold { "fold" } else { "crop" };
@@ -43,7 +43,7 @@ pub fn check(page: &Page, opts: &Options) -> Result<(), SheetError> {
     }
     for note in &page.notes {
         if !safe.contains(note.place) || cards.iter().any(|card| card.overlaps(note.place)) {
-            return wrong(format!("words do not stand on the margin: {:?}", note.place));
+            return wrong(format!("words are not in the margin: {:?}", note.place));
         }
     }
     Ok(())

@@ -39,7 +39,7 @@ pub enum FormatError {
     #[error("{FILE}: {0}")]
     File(String),
     /// There is no such name, and it is not a size either.
-    #[error("no {kind} is called \"{name}\"; there are {known}")]
+    #[error("no {kind} is called \"{name}\"; the names are {known}")]
     Unknown {
         /// "paper" or "card".
         kind: &'static str,
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_nobody_knows_is_answered_with_those_there_are() {
+    fn an_unknown_name_is_answered_with_the_known_ones() {
         let formats = Formats::load(&Assets::built_in()).unwrap();
         let message = formats.paper("a44").unwrap_err().to_string();
         assert!(message.contains("a4, a3"), "{message}");

@@ -2,10 +2,9 @@
 //! cutting, folding and checking the sheet.
 //!
 //! The entry points are [`impose()`] (from jobs to pages: stacks of cards, counter sheets, boards, and pieces that
-//! share sheets), [`plan()`] (the same, counting only),
-//! [`leaf`] (a page with a single picture), [`calibrate`] (the page for measuring a printer's offset) and
-//! [`furnish`], which turns the text in the margins into pictures. A face is a number here: what it
-//! shows concerns only the publisher. Nothing in this crate knows PDF, games or files.
+//! share sheets), [`plan()`] (the same, counting only), [`leaf`] (a page with a single picture), [`calibrate`] (the
+//! page for measuring a printer's offset) and [`furnish`], which turns the text in the margins into pictures. A face is
+//! a number here: what it shows concerns only the publisher. Nothing in this crate knows PDF, games or files.
 
 pub mod calibrate;
 mod check;

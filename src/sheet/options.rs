@@ -129,10 +129,10 @@ impl Options {
 #[derive(Debug, thiserror::Error)]
 pub enum SheetError {
     /// An unknown duplex mode.
-    #[error("\"{0}\" is no way to print backs; there are duplex-long, duplex-short, fold, none")]
+    #[error("\"{0}\" is not a way to print backs; the ways are duplex-long, duplex-short, fold, none")]
     Backs(String),
     /// An offset that is not two numbers.
-    #[error("\"{0}\" is no offset; give x,y in mm, such as 0.5,-1.2")]
+    #[error("\"{0}\" is not an offset; give x,y in mm, such as 0.5,-1.2")]
     OffsetText(String),
     /// A margin that printers cannot keep, or that leaves no room.
     #[error("a margin of {0} mm cannot be kept; give 5 to 50")]

@@ -54,6 +54,22 @@ pub struct Plan {
 
 /// Counts what [`impose`](super::impose()) would make of these jobs.
 ///
+/// ```
+/// use warpress_assets::Assets;
+/// use warpress_sheet::{Card, Formats, Job, Options, Stack, plan};
+///
+/// let formats = Formats::load(&Assets::built_in())?;
+/// let battle = Stack {
+///     group: "Battle".to_owned(),
+///     size: formats.card("poker")?.size,
+///     cards: vec![Card { front: 0, back: Some(1), copies: 20 }],
+/// };
+/// let plan = plan(&[Job::Cards(battle)], &Options::new("Wolf Pack", formats.paper("a4")?))?;
+/// // Nine cards on a sheet; each sheet has a page of fronts and a page of backs.
+/// assert_eq!((plan.sheets, plan.pages), (3, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// As for `impose`.
 pub fn plan(jobs: &[Job], opts: &Options) -> Result<Plan, SheetError> {

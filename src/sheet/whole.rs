@@ -23,8 +23,7 @@ pub struct Whole {
 }
 
 /// The number of sheets of this paper for a board of this size (pt), with the usual margin; `None` if there are too
-/// many
-/// to glue.
+/// many to glue.
 pub fn sheets_of(size: Size, paper: Size) -> Option<usize> {
     let paper = Paper { name: String::new(), size: paper };
     let whole = Whole { group: String::new(), size, face: 0, copies: 1 };

@@ -1,6 +1,5 @@
 //! The archives that workbooks are: the part of ZIP that spreadsheets write (stored or deflated, one part, no
-//! encryption),
-//! with a limit on the unpacked size, and the XML in them.
+//! encryption), with a limit on the unpacked size, and the XML in them.
 //!
 //! This uses the inflater and the XML parser that are in the program anyway. The usual reader of workbooks allocates
 //! as many texts as a file promises and repeats cells as often as it says, so a small file can exhaust
@@ -100,7 +99,7 @@ impl<'b> Archive<'b> {
         let start = header + 30 + number(self.bytes, header + 26, 2)? + number(self.bytes, header + 28, 2)?;
         let packed =
             start.checked_add(entry.packed).and_then(|end| self.bytes.get(start..end)).ok_or_else(broken)?;
-        let large = || WorkbookError::Large(format!("it unpacks to more than {} MB", LARGEST >> 20));
+        let large = || WorkbookError::Large(format!("unpacked, it is larger than {} MB", LARGEST >> 20));
         let content = if entry.deflated {
             decompress_to_vec_with_limit(packed, self.left).map_err(|error| {
                 use miniz_oxide::inflate::TINFLStatus;

@@ -16,7 +16,7 @@ pub fn slip(table: &Table, row: &Row, column: usize) -> Option<Diagnostic> {
     let cell = row.cells.get(column)?;
     let name = table.cell_name(row, column).map(|name| format!(" ({name})")).unwrap_or_default();
     let message =
-        format!("“{}” is a date{name}: a spreadsheet may have made it of a span such as 1-2", cell.text);
+        format!("“{}” is a date{name}: a spreadsheet may have made it out of a range such as 1-2", cell.text);
     Some(Diagnostic::new(Code::E0133, message, &cell.location).help(
         "format the column as text and write the cell again, or write '1-2 with an apostrophe before it",
     ))

@@ -119,8 +119,7 @@ pub struct Read {
 }
 
 /// Reads a file. Its first bytes show whether it is a workbook, otherwise its name says how cells are separated:
-/// `.csv`,
-/// `.tsv`, anything else is text. Only one sheet of a workbook is read: `sheet`, or the only one with content.
+/// `.csv`, `.tsv`, anything else is text. Only one sheet of a workbook is read: `sheet`, or the only one with content.
 ///
 /// # Errors
 /// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, it is
@@ -139,7 +138,7 @@ pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<D
         return Err(Box::new(broken(format!("{name} is a workbook of the old kind")).help(help)));
     }
     if sheet.is_some() {
-        return Err(broken(format!("{name} is no workbook and has no sheets")));
+        return Err(broken(format!("{name} is not a workbook and has no sheets")));
     }
     let text = encoding::decode(bytes).ok_or_else(|| {
         Box::new(
@@ -165,7 +164,8 @@ fn nowhere(file: &Arc<str>) -> Location {
 /// Reports that something is too large.
 fn large(file: &Arc<str>, message: &str) -> Box<Diagnostic> {
     Box::new(
-        Diagnostic::new(Code::E0131, message, &nowhere(file)).help("split it, or leave out what is no list"),
+        Diagnostic::new(Code::E0131, message, &nowhere(file))
+            .help("split it, or remove everything that is not part of the list"),
     )
 }
 

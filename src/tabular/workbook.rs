@@ -155,10 +155,10 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
                 Kind::Date => findings.extend(dates::slip(&table, row, column)),
                 Kind::Failed => {
                     let name = table.cell_name(row, column).unwrap_or_default();
-                    let message = format!("the formula of {name} failed: “{}”", cell.text);
+                    let message = format!("the formula in {name} failed: “{}”", cell.text);
                     findings.push(
                         Diagnostic::new(Code::E0134, message, &cell.location)
-                            .help("mend it in the spreadsheet"),
+                            .help("correct it in the spreadsheet"),
                     );
                 }
             }

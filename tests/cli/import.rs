@@ -63,7 +63,7 @@ fn nothing_is_written_over() {
     write(folder.path(), &[("list.txt", LIST), ("g/records/ships.toml", "rows = []\n")]);
     for id in ["ships", "river"] {
         let said = warpress(folder.path(), &["import", "./g", "list.txt", "--deck", id]).ends(2).err;
-        assert!(said.contains("is there already"), "{said}");
+        assert!(said.contains("exists already"), "{said}");
     }
     assert!(!folder.path().join("g/decks/ships.toml").exists());
     warpress(folder.path(), &["import", "./g", "list.txt", "--deck", "Big Ships"]).ends(2);
@@ -79,12 +79,12 @@ fn rows_that_cannot_be_read_stand_there_as_comments() {
     write(folder.path(), &[("list.csv", csv)]);
     let run = warpress(folder.path(), &["import", "./g", "list.csv", "--deck", "works"]).ends(1);
     for said in
-        ["list.csv:3:1", "“several” is no count", "it has no name", "more cells than the heading", "E0133"]
+        ["list.csv:3:1", "“several” is not a count", "it has no name", "more cells than the heading", "E0133"]
     {
         assert!(run.err.contains(said), "{said}: {}", run.err);
     }
     let toml = std::fs::read_to_string(folder.path().join("g/decks/works.toml")).unwrap();
-    assert!(toml.contains("\n  # line 3, “several” is no count: Tank | several | 5\n"), "{toml}");
+    assert!(toml.contains("\n  # line 3, “several” is not a count: Tank | several | 5\n"), "{toml}");
     assert_eq!(toml.matches("\n  # line ").count(), 4, "{toml}");
     assert_eq!(toml.matches("{ name =").count(), 2, "{toml}");
     warpress(folder.path(), &["check", "./g"]).ends(0);

@@ -6,7 +6,7 @@ use crate::common::{files, temp, warpress, write};
 fn every_starter_is_sound_and_bears_the_new_name() {
     let folder = temp();
     let said = warpress(folder.path(), &["new", "./x", "--from", "nothing"]).ends(2).err;
-    let known = said.trim_end().rsplit("there are ").next().unwrap().split(", ");
+    let known = said.trim_end().rsplit("the starters are ").next().unwrap().split(", ");
     let known: Vec<&str> = known.collect();
     assert!(known.len() >= 4, "{said}");
     for starter in known {

@@ -140,7 +140,7 @@ fn only_saved_games_are_written_over() {
     let typed = "s letter.txt\ns no/such/folder/x\n1\ns x.json\n1\ns x.json\nq\n";
     let said = typing(path, &["play", "wolf-pack", "--seed", "1"], typed);
     assert_eq!(said.code, Some(0));
-    assert!(said.out.contains("letter.txt is there already and is no saved game"));
+    assert!(said.out.contains("letter.txt exists already and is not a saved game"));
     assert!(said.parts()[2].starts_with("Not saved: no/such/folder/x"), "{}", said.parts()[2]);
     assert_eq!(std::fs::read_to_string(path.join("letter.txt")).unwrap(), "Dear");
     assert!(answers(&path.join("x.json")).len() >= 2);

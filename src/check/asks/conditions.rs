@@ -22,7 +22,7 @@ pub struct Here {
 
 impl Here {
     /// A context without a card or player.
-    pub const NOBODY: Self = Self { card: None, piece: None, seat: false, loose: false };
+    pub const BARE: Self = Self { card: None, piece: None, seat: false, loose: false };
 
     /// A context with a player.
     pub const PLAYER: Self = Self { card: None, piece: None, seat: true, loose: false };
@@ -193,10 +193,10 @@ impl Asker<'_, '_> {
         if !lacking.is_empty() {
             let who = self.has.who(&lacking);
             let help = match known {
-                [] => format!("{who} can be asked for properties alone"),
+                [] => format!("{who} has properties only, no methods"),
                 all => format!("of {who} conditions call {}", all.join(", ")),
             };
-            let message = format!("“{}.{name}(…)”: {who} cannot be asked that", written(base));
+            let message = format!("“{}.{name}(…)”: {who} has no such method", written(base));
             self.vain.push(Vain { message, help, word: name.to_owned() });
         }
         Sort::ANY
@@ -296,28 +296,29 @@ impl Asker<'_, '_> {
         let kept = |scopes: &[Scope]| self.has.state(&spelt(name), scopes).is_some();
         if game.all_phases().any(|phase| phase.id == name) {
             return (
-                format!("“{name}” is nothing here: it is a phase"),
+                format!("“{name}” means nothing here: it is a phase"),
                 format!("phase == \"{name}\" compares"),
             );
         }
         if kept(&[Scope::Seat, Scope::Faction, Scope::Side]) {
-            let message = format!("“{name}” is nothing here: each player has one, and none is asked");
+            let message =
+                format!("“{name}” means nothing here: each player has one, but there is no player here");
             return (message, format!("say whose: active.{name}, other.{name}"));
         }
         if kept(&[Scope::Piece]) {
-            let message = format!("“{name}” is nothing here: pieces have it, and none is asked");
+            let message = format!("“{name}” means nothing here: pieces have it, but there is no piece here");
             return (message, format!("say whose: card.{name}, or ask the program: test.{name}"));
         }
         if kept(&[Scope::Space]) {
-            let message = format!("“{name}” is nothing here: spaces have it, and none is asked");
+            let message = format!("“{name}” means nothing here: spaces have it, but there is no space here");
             return (message, format!("say which: here.{name}, or a map and its space"));
         }
         if ["card", "piece", "owner", "controller"].contains(&name) {
-            let message = format!("“{name}” is nothing here: no card or counter is asked");
+            let message = format!("“{name}” means nothing here: there is no card or counter");
             return (message, "start from active, other or table".to_owned());
         }
-        let message = format!("“{name}” is nothing here");
-        (message, format!("a word stands in quotation marks: \"{name}\""))
+        let message = format!("“{name}” means nothing here");
+        (message, format!("write words in quotation marks: \"{name}\""))
     }
 }
 

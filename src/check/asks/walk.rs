@@ -12,17 +12,17 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     let game: &Game = &has.compiled.game;
     rows(has, game, take);
     for phase in game.all_phases() {
-        some(phase.condition.as_ref(), &Here::NOBODY, take);
+        some(phase.condition.as_ref(), &Here::BARE, take);
         match &phase.repeat {
-            Some(Repeat::Until(until)) => take(until, &Here::NOBODY),
-            Some(Repeat::Times(times)) => amount(Some(times), &Here::NOBODY, take),
+            Some(Repeat::Until(until)) => take(until, &Here::BARE),
+            Some(Repeat::Times(times)) => amount(Some(times), &Here::BARE, take),
             None => {}
         }
     }
     for step in game.setup.values() {
-        some(step.only_if.as_ref(), &Here::NOBODY, take);
+        some(step.only_if.as_ref(), &Here::BARE, take);
     }
-    amount(game.turn.limit.as_ref(), &Here::NOBODY, take);
+    amount(game.turn.limit.as_ref(), &Here::BARE, take);
     for ending in game.endings.values() {
         take(&ending.condition, &Here::PLAYER);
     }
@@ -31,8 +31,8 @@ pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     }
     for fact in game.facts.values() {
         match &fact.lasts {
-            Lasts::Condition(until) => take(until, &Here::NOBODY),
-            Lasts::Turns(turns) => amount(Some(turns), &Here::NOBODY, take),
+            Lasts::Condition(until) => take(until, &Here::BARE),
+            Lasts::Turns(turns) => amount(Some(turns), &Here::BARE, take),
             Lasts::Until(_) => {}
         }
     }

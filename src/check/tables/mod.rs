@@ -34,7 +34,7 @@ fn of_table(game: &Game, id: &str, table: &Table) -> Vec<Diagnostic> {
         found.push(
             Diagnostic::new(Code::W0204, format!("no row of “{id}” has {}", gaps.join(", ")), &table.at)
                 .help(if results.iter().all(|result| times(*result) > 0) {
-                    "modifiers lead there: add the row, say clamp = true or otherwise = …, or settle it with a ruling"
+                    "modifiers lead there: add the row, set clamp = true or otherwise = …, or settle it with a ruling"
                 } else {
                     "add the row, or settle it with a ruling"
                 })

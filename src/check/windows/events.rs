@@ -54,7 +54,7 @@ impl Windows<'_> {
     /// Why a use with `on` never follows an event; `None` = it may.
     pub(super) fn unheard(&self, written: &str, row: RowId, of: &UseInfo, lies: bool) -> Option<Why> {
         let (event, tag) = written.split_once(':').map_or((written, None), |(event, tag)| (event, Some(tag)));
-        if self.said.tells(event) {
+        if self.said.reports(event) {
             return None;
         }
         if !RAISED.contains(&event) && event != "phase" {

@@ -27,7 +27,7 @@ pub fn check(loaded: &Loaded, compiled: &CompiledGame) -> Vec<Diagnostic> {
             let message = format!("the phase “{}” never takes place: {why}", phase.id);
             found.push(
                 Diagnostic::new(Code::W0413, message, &named(loaded, &phase.id))
-                    .help("mend its condition or its turns, or leave it out")
+                    .help("correct its condition or its turns, or remove it")
                     .about(phase.id.as_str()),
             );
         }

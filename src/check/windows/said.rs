@@ -51,7 +51,7 @@ impl Said {
     }
 
     /// Whether a program may report this event.
-    pub fn tells(&self, event: &str) -> bool {
+    pub fn reports(&self, event: &str) -> bool {
         self.unread || self.happened.as_ref().is_none_or(|events| events.contains(event))
     }
 

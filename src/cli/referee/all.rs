@@ -18,18 +18,18 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         if idle && !loaded.failed() {
             continue;
         }
-        let told = Open::new(home, own, loaded).map_err(|loaded| {
+        let opened = Open::new(home, own, loaded).map_err(|loaded| {
             eprint!("{}", check::human(&loaded, crate::colour()));
             Failure::Problems
         });
-        let told = told.and_then(|table| {
+        let outcome = opened.and_then(|table| {
             let report = simulation::play(args, &table)?;
             if args.write {
                 store::store(global, args, &table, &report)?;
             }
             Ok(report.0)
         });
-        let line = match told {
+        let line = match outcome {
             Ok(report) => {
                 sound &= report.sound();
                 if args.json { report.json().to_string() } else { report.line() }

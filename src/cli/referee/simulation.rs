@@ -17,10 +17,10 @@ const COMPARED: u64 = 60;
 const GREEDY: u64 = 6;
 
 /// A report, and the compiled game that it refers to.
-pub type Told = (Report, Arc<CompiledGame>);
+pub type Played = (Report, Arc<CompiledGame>);
 
 /// Plays a game according to the arguments.
-pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
+pub fn play(args: &Args, table: &Open) -> Result<Played, Failure> {
     let runs = if args.write {
         // Random players reach more of what is rare; greedy players show a game that is played to win.
         let greedy = args.games / GREEDY;
@@ -29,16 +29,16 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
         vec![(args.players.clone(), args.games)]
     };
     let variants = variants(args, table)?;
-    let mut told = Vec::new();
+    let mut played = Vec::new();
     let mut last = None;
     for (players, games) in runs.into_iter().filter(|(_, games)| *games > 0) {
         let name = players.join(",");
         let plan = Plan { players, watch: true, trails: !args.beside.is_empty(), ..plan(args, table, games) };
         let (tally, compiled) = tally(args, table, &plan)?;
-        told.push(Run::new(&name, tally, (&table.game, &table.rules, &compiled)));
+        played.push(Run::new(&name, tally, (&table.game, &table.rules, &compiled)));
         last = Some(compiled);
     }
-    let (Some(compiled), Some(first)) = (last, told.first()) else {
+    let (Some(compiled), Some(first)) = (last, played.first()) else {
         return Err(Failure::Message("no game was played".into()));
     };
     let mut beside = Vec::new();
@@ -58,7 +58,7 @@ pub fn play(args: &Args, table: &Open) -> Result<Told, Failure> {
     }
     let (game, rules) = (&table.game, &table.rules);
     let examples = check::examples(&table.assets, &table.home, (game, rules), &args.with);
-    let report = Report::new(game, rules, told, examples, &compiled).beside(game, beside);
+    let report = Report::new(game, rules, played, examples, &compiled).beside(game, beside);
     Ok((report, compiled))
 }
 

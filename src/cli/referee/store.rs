@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::Args;
-use super::simulation::{Told, seats};
+use super::simulation::{Played, seats};
 use crate::{Failure, Global, play::Open, target};
 use warpress_referee::report::{MEASURED, Stored, WRITTEN};
 
@@ -12,7 +12,7 @@ pub fn store(
     global: &Global,
     args: &Args,
     table: &Open,
-    (report, compiled): &Told,
+    (report, compiled): &Played,
 ) -> Result<Vec<PathBuf>, Failure> {
     let folder = target::folder(global, &table.home, "--write")?;
     let (game, rules) = (&table.game, &table.rules);

@@ -204,8 +204,8 @@ fn marked(
     let found = mark::split(text, marks);
     let base = Node { raw: Raw::Text(found.base.to_owned()), location: node.location.clone() };
     let mut value = plain(context, &base, of, codes)?;
-    if let (ColumnType::Text | ColumnType::Stat, Some(stray)) = (of, stray(found.base)) {
-        context.log.unknown("mark", stray, marks.iter().map(String::as_str), &node.location);
+    if let (ColumnType::Text | ColumnType::Stat, Some(mark)) = (of, undeclared_mark(found.base)) {
+        context.log.unknown("mark", mark, marks.iter().map(String::as_str), &node.location);
     }
     value.printed = format!("{}{}{}", found.before, value.printed, found.behind);
     value.marks = found.marks;
@@ -213,7 +213,7 @@ fn marked(
 }
 
 /// The end of a word that looks like a mark but is not declared.
-fn stray(base: &str) -> Option<&str> {
+fn undeclared_mark(base: &str) -> Option<&str> {
     const LONGEST: usize = 3;
     if let Some((at, sign)) = base.char_indices().next_back().filter(|(at, _)| *at > 0)
         && "*†‡§¶#".contains(sign)

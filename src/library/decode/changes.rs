@@ -68,7 +68,7 @@ fn by(context: &DecodeContext<'_>, what: &str, written: &str, location: &Locatio
         context.hidden(&expr.tree, true, location);
         return Value::new(written, Parsed::Formula(expr));
     }
-    let own = names.held.words_of(what);
+    let own = names.column_words.words_of(what);
     let known: Vec<&str> = own
         .chain(names.columns.iter().map(String::as_str))
         .chain(context.constants.keys().map(String::as_str))

@@ -15,16 +15,16 @@ pub fn check(context: &DecodeContext<'_>, game: &Game) {
             _ => continue,
         };
         let lists = game.decks.values().chain(game.counters.values());
-        let stray =
+        let shared =
             lists.filter(|list| !owned || !matches!(list.component.per, Scope::Seat | Scope::Faction));
-        let stray =
-            stray.flat_map(|list| list.rows.iter().map(move |row| (list, row))).find(|(list, row)| {
+        let ownerless =
+            shared.flat_map(|list| list.rows.iter().map(move |row| (list, row))).find(|(list, row)| {
                 let is = |word: &String| {
                     *word == list.id || *word == row.id || row.tags.contains(word) || row.kinds.contains(word)
                 };
                 row.side.is_none() && list.side.is_none() && place.of.iter().any(is)
             });
-        if let Some((list, row)) = stray {
+        if let Some((list, row)) = ownerless {
             let location = context.root.get("places").and_then(|places| places.get(id)?.get("start"));
             let location = location.map(|node| node.location.clone()).unwrap_or_default();
             let message =

@@ -69,7 +69,7 @@ impl Text<'_, '_> {
         phrase.follow(|name| self.supplied(name));
         let strange = |name: &str| self.context.find(name, self.here).is_none();
         if phrase.names().any(strange) {
-            // Tells which.
+            // Reports the unknown names.
             self.context.resolve(&phrase, &location, self.here);
             return line.to_owned();
         }

@@ -293,7 +293,7 @@ fn bearer(context: &DecodeContext<'_>, fields: &Fields<'_>, id: &str) -> Option<
     if bearer.is_none() && !fleeting && !fields.has("borne_by") {
         let location = warpress_model::Location { end: fields.location.start + 1, ..fields.location.clone() };
         context.log.add(
-            Diagnostic::new(Code::W0202, format!("nothing on paper bears “{id}”"), &location)
+            Diagnostic::new(Code::W0202, format!("nothing keeps track of “{id}” on paper"), &location)
                 .help("add borne_by = \"form/…\", \"counter/…\", \"map/…\", \"position\", \"face\" or \"external/…\"")
                 .about(id),
         );

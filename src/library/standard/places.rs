@@ -21,7 +21,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
     for (id, like, location) in &found {
         let make = Maker(location);
         let own = if *like == "supply" { &counters } else { &decks };
-        let of = held(places, id, like).or_else(|| (own.len() == 1).then(|| make.words(own)));
+        let of = of_pile(places, id, like).or_else(|| (own.len() == 1).then(|| make.words(own)));
         let Some((_, place)) = places.get_mut(id) else { continue };
         match of {
             _ if place.get("of").is_some() => {}
@@ -67,7 +67,7 @@ fn lists(root: &Node, folder: &str) -> Vec<String> {
 
 /// The pieces of a place that follow from its pile: those of `leader-pile` for `leader-discard`, those of `pile`
 /// for a hand.
-fn held(places: &Entries, id: &str, like: &str) -> Option<Node> {
+fn of_pile(places: &Entries, id: &str, like: &str) -> Option<Node> {
     let pile = match like {
         "discard" => format!("{}pile", id.strip_suffix("discard")?),
         "hand" | "tableau" => "pile".to_owned(),

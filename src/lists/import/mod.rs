@@ -108,6 +108,18 @@ struct Field {
 
 /// Makes a list.
 ///
+/// ```
+/// use warpress_lists::import::{Request, Sort, import};
+///
+/// let csv = b"Name,Count,Force\nMine,12,4\nBunker,2,6\nWire,6,1\n";
+/// let file = warpress_tabular::read("works.csv", csv, None).unwrap();
+/// let request = Request { id: "works".to_owned(), sort: Sort::Deck, columns: None };
+/// let made = import(&file, &request)?;
+/// assert_eq!((made.rows, made.copies), (3, Some(20)));
+/// assert_eq!((made.columns[0].key.as_str(), made.columns[0].kind.as_str()), ("force", "int"));
+/// # Ok::<(), warpress_lists::ListError>(())
+/// ```
+///
 /// # Errors
 /// If there is no list in the file, or no column could contain the names.
 pub fn import(read: &Read, request: &Request) -> Result<Import, ListError> {

@@ -52,7 +52,7 @@ pub fn tokens(source: &str, known: &dyn Fn(&str) -> bool) -> Result<Vec<Token>, 
             found.push(Token::Number(rest[..end].to_owned()));
             end
         } else if first == '"' || first == '\'' {
-            let end = rest[1..].find(first).ok_or("a quotation mark is not closed")?;
+            let end = rest[1..].find(first).ok_or("this quotation mark is not closed")?;
             found.push(Token::Words(rest[1..=end].to_owned()));
             end + 2
         } else {
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_knows_stays_whole() {
+    fn unknown_names_stay_whole() {
         assert_eq!(read("frist-bombers-1"), ["frist-bombers-1"]);
     }
 }

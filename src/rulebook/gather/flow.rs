@@ -44,7 +44,7 @@ fn add<'g>(
     described: &mut Vec<(&'g str, &'g str)>,
 ) {
     let section =
-        sections.iter().find(|section| section.tells_of(&phase.id)).map(|section| section.id.clone());
+        sections.iter().find(|section| section.describes(&phase.id)).map(|section| section.id.clone());
     let mut text = said(&phase.text);
     let before =
         phase.sequence.as_deref().and_then(|sequence| described.iter().find(|(known, _)| *known == sequence));

@@ -2,7 +2,7 @@
 
 mod anatomy;
 pub mod cards;
-pub mod course;
+pub mod flow;
 pub mod front;
 pub mod key;
 pub mod parts;

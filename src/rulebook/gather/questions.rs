@@ -1,7 +1,7 @@
 //! Boxes and the chapters after the rules: examples of play, questions, decisions of this edition, optional rules,
 //! what is left to the players, and the terms of use.
 
-use super::{cards, course, parts, said};
+use super::{cards, flow, parts, said};
 use crate::book::{Aside, Block, Decision, Depicted, Inline, Picture, plain, words};
 use warpress_model::{Example, Faq, Game, List, ListKind, Patch, Ruling, Section};
 
@@ -9,7 +9,7 @@ use warpress_model::{Example, Faq, Game, List, ListKind, Patch, Ruling, Section}
 fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     let of = |id: &str| sections.iter().find(|section| section.id == id).map(|section| section.id.as_str());
     let phase =
-        |id: &str| sections.iter().find(|section| section.tells_of(id)).map(|section| section.id.as_str());
+        |id: &str| sections.iter().find(|section| section.describes(id)).map(|section| section.id.as_str());
     ruling.settles.iter().find_map(|target| {
         if let Some(id) = target.strip_prefix("W0405:").or_else(|| target.strip_prefix("W0410:")) {
             return of(id);
@@ -121,7 +121,7 @@ pub fn patches<'g>(patches: impl Iterator<Item = &'g Patch>) -> Vec<Block> {
         }
         let mut blocks = vec![Block::Paragraph(words)];
         let own = patch.setup.values().map(|step| step.text.as_str());
-        blocks.extend(course::steps(own.chain(patch.steps.iter().map(String::as_str))));
+        blocks.extend(flow::steps(own.chain(patch.steps.iter().map(String::as_str))));
         items.push(blocks);
     }
     if items.is_empty() { Vec::new() } else { vec![Block::List { from: None, items }] }

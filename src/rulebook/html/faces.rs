@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn letters_are_told_by_where_they_stand() {
+    fn letters_are_sorted_by_where_they_are() {
         let body = "<h2 id=\"zq\"><span class=\"number\">4</span>Bay</h2>\n<p>one <strong>k <em>é</em></strong>&amp;</p>";
         let written = Written::of(body);
         assert!("BaAyY4".chars().all(|letter| written.titles.contains(&letter)), "{written:?}");

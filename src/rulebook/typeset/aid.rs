@@ -28,7 +28,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
         string(&aid.turn),
         writer.meta(book, style)
     );
-    course(&mut writer, book);
+    sequence(&mut writer, book);
     writer.out.push_str("panels: (");
     for passage in book.sections.iter().filter(|passage| passage.id != "turn") {
         panels(&mut writer, &passage.title, &passage.blocks);
@@ -57,7 +57,7 @@ pub fn write(aid: &Aid, style: &Style, faces: Faces<'_>) -> (String, Vec<(String
 }
 
 /// Who begins, and the steps of the turn with those within them.
-fn course(writer: &mut Writer<'_>, book: &Book) {
+fn sequence(writer: &mut Writer<'_>, book: &Book) {
     let blocks = book.sections.iter().filter(|passage| passage.id == "turn").flat_map(|one| &one.blocks);
     let (mut first, mut steps): (&[Inline], &[Step]) = (&[], &[]);
     for block in blocks {

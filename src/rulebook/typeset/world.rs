@@ -107,7 +107,7 @@ impl Pressroom {
 
 fn id(name: &str) -> Result<FileId, TypesetError> {
     let path = VirtualPath::new(name)
-        .map_err(|_| TypesetError::Typst(vec![format!("{name} is no name for a file")]))?;
+        .map_err(|_| TypesetError::Typst(vec![format!("{name} is not a file name")]))?;
     Ok(FileId::new(RootedPath::new(VirtualRoot::Project, path)))
 }
 
