@@ -149,7 +149,7 @@ impl Carriers {
         }
     }
 
-    /// Whether it exists; what follows an id (`place.hand.limit`) must be part of it.
+    /// Whether it exists; a part of it (`place.hand.limit`) counts as existing too.
     fn has(&self, word: &str) -> bool {
         if word.len() > LONGEST {
             return false;

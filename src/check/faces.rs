@@ -119,7 +119,7 @@ struct FaceFinding {
     /// The card's name, with which the message begins.
     name: String,
     inks: Vec<Ink>,
-    /// The finding; its message is that of the worst ink.
+    /// Its severity; the message is that of the worst ink.
     weight: f32,
     /// The faces on which it occurs.
     faces: BTreeSet<String>,

@@ -61,7 +61,7 @@ fn place(loaded: &Loaded, section: &Section, what: &str) -> Location {
     }
 }
 
-/// Calls `each` for all words of some blocks.
+/// Calls `take` for all words of some blocks.
 fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
     fn inlines<'b>(all: &'b [Inline], take: &mut dyn FnMut(&'b Inline)) {
         for inline in all {

@@ -26,7 +26,7 @@ impl Board {
         Some(grid.line(from, to).into_iter().map(here).collect())
     }
 
-    /// Whether there is a line of sight between two cells: `clear` holds for a cell at each distance between them.
+    /// Whether there is a line of sight between two cells: at each distance between them, a cell does not block it.
     /// A line that runs between two cells is blocked only by both.
     pub fn sees(&self, from: usize, to: usize, mut blocks: impl FnMut(usize) -> bool) -> bool {
         let Some(line) = self.line(from, to) else { return false };

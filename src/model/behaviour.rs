@@ -75,9 +75,9 @@ pub struct Use {
     /// Whose values it changes while it applies: `self`, `host`, tags, lists, rows, sides; none given = the piece's
     /// own.
     pub affects: Vec<String>,
-    /// Tags or kinds that a piece must have to be affected.
+    /// Tags or kinds that affected pieces gain while it applies.
     pub gains: Vec<String>,
-    /// Tags or kinds that a piece must not have to be affected.
+    /// Tags or kinds that affected pieces lose while it applies.
     pub loses: Vec<String>,
     /// How products are rounded: `up`, `down`, `nearest`.
     pub round: Option<&'static str>,

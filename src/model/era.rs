@@ -51,7 +51,7 @@ impl Era {
     }
 
     /// Whether a picture of this age suits a game of the other: their years overlap, and fiction is seen only in a
-    /// world that includes it. a world that has it.
+    /// world that includes it.
     pub fn suits(self, game: Self) -> bool {
         self == game
             || (self.world == World::Ours && self.years.0 < game.years.1 && game.years.0 < self.years.1)

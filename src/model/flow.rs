@@ -51,7 +51,7 @@ pub struct SetupStep {
 pub struct Turn {
     /// What a turn is called.
     pub name: String,
-    /// Which players act when.
+    /// The order in which players take turns.
     pub order: TurnOrder,
     /// How the first player is found, resolved.
     pub first: String,
@@ -85,7 +85,7 @@ pub struct Phase {
     pub text: String,
     /// Roles or sides that act.
     pub by: Vec<String>,
-    /// Which of them acts when.
+    /// The order in which they act.
     pub order: PhaseOrder,
     /// Played only if this holds.
     pub condition: Option<Expr>,
@@ -222,7 +222,7 @@ pub struct Campaign {
 }
 
 words! {
-    /// In which order players take turns.
+    /// The order in which players take turns.
     TurnOrder {
         /// One after another.
         Alternate = "alternate",
@@ -238,7 +238,7 @@ words! {
 }
 
 words! {
-    /// In which order players act in a phase.
+    /// The order in which players act in a phase.
     PhaseOrder {
         /// The player whose turn it is.
         Active = "active",

@@ -162,7 +162,7 @@ pub struct Terrain {
     pub row: Row,
     /// Where it lies.
     pub lies: Lies,
-    /// Cannot be entered or crossed.
+    /// It cannot be entered or crossed.
     pub closed: bool,
     /// It is water: land ends there.
     pub water: bool,

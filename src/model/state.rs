@@ -6,7 +6,7 @@ use super::{Bearer, Dice, Expr, Location};
 /// What has a state of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Scope {
-    /// The table: there is one.
+    /// The game as a whole: there is one.
     Game,
     /// For each player.
     Seat,

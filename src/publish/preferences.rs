@@ -1,6 +1,6 @@
-//! What a print dialogue starts with: no scaling, both sides or one. krilla has no words for this, so
-//! the finished file is amended: its catalog is the last object, so a few bytes put into it move nothing
-//! but the cross-reference table, whose place `startxref` gives (ISO 32000-1, 7.5.5 and table 150).
+//! The defaults of a print dialogue: no scaling, one or both sides. krilla cannot write them (see docs/decisions.md),
+//! so the finished file is amended: its catalog is the last object, so inserting a few bytes into it moves only
+//! the cross-reference table, whose place `startxref` gives (ISO 32000-1, 7.5.5 and table 150).
 
 use super::error::PublishError;
 use warpress_sheet::{Page, Side};

@@ -78,7 +78,7 @@ fn mark(words: &mut Vec<Inline>, numbers: &BTreeMap<String, usize>) {
     });
 }
 
-/// Applies `change` to all words of these blocks except those of decisions, in reading order.
+/// Applies `act` to all words of these blocks except those of decisions, in reading order.
 fn each(blocks: &mut [Block], act: &mut dyn FnMut(&mut Vec<Inline>)) {
     for block in blocks {
         match block {

@@ -7,7 +7,7 @@ use warpress_model::state::{Lasts, Start};
 use warpress_model::table::Modifier;
 use warpress_model::{Amount, Expr, Game, Parsed, Repeat, Row, Scope, Trigger, Use};
 
-/// Calls `each` for every condition and formula.
+/// Calls `take` for every condition and formula.
 pub fn each(has: &Has<'_>, take: &mut dyn FnMut(&Expr, &Here)) {
     let game: &Game = &has.compiled.game;
     rows(has, game, take);

@@ -179,7 +179,7 @@ impl<'t> Hold<'t> {
             .sum()
     }
 
-    /// Whether a cell is so close to the main seed of an area that no other area may have it.
+    /// The area whose main seed is so close to a cell that no other area may have it.
     pub fn kept(&self, cell: usize, reach: f64) -> Option<u16> {
         let here = self.raster.centre(cell);
         let near = |seed: usize| {

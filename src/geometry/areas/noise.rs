@@ -16,7 +16,7 @@ pub fn chance(seed: u64, x: i64, y: i64) -> f64 {
     part / 9_007_199_254_740_992.0
 }
 
-/// The integer below, without the instruction that not every processor has.
+/// The integer below; `f64::floor` is slow on processors without an instruction for it.
 fn floor(value: f64) -> f64 {
     #[allow(clippy::cast_possible_truncation, clippy::cast_precision_loss)] // saturates, and sheets are small
     let whole = value as i64 as f64;

@@ -30,7 +30,7 @@ pub fn cells(
     found
 }
 
-/// The nearest suitable cell within 25 mm.
+/// The nearest suitable cell, if there is one nearby.
 fn near(raster: &Raster, start: usize, fits: impl Fn(usize) -> bool) -> Option<usize> {
     const REACH: f64 = 9.0;
     if fits(start) {
