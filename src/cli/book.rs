@@ -83,7 +83,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return super::say(&format!("{first}: {games_bound} on {}\n", counted(paths.len(), "page")));
     }
     if let Some(path) = folder.unchanged(&bind::paper_name(&slug, &wanted), &made_of) {
-        return super::say(&format!("{}: as it was\n", path.display()));
+        return super::say(&format!("{}: unchanged\n", path.display()));
     }
     let output = bind::paper(assets, &args.title, &slug, &games, &wanted)?;
     let path = folder.write_made_of(&output.name, &output.bytes, &made_of)?;
@@ -156,7 +156,7 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
     }
     if all.is_empty() {
         return Err(Failure::Message(
-            "no game with rules is like that; “warpress list” shows the library".into(),
+            "no game with rules matches; “warpress list” shows the library".into(),
         ));
     }
     Ok(all)

@@ -289,7 +289,7 @@ fn rules(
     let names = press::names(&game.slug, &wanted);
     if let Some(paths) = names.iter().map(|name| folder.unchanged(name, &made_of)).collect::<Option<Vec<_>>>()
     {
-        out.extend(paths.iter().map(|path| format!("{}: as it was\n", path.display())));
+        out.extend(paths.iter().map(|path| format!("{}: unchanged\n", path.display())));
         return Ok(paths);
     }
     let mut paths = Vec::new();

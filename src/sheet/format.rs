@@ -84,7 +84,7 @@ impl Formats {
         let broken =
             file.paper.values().chain(file.card.values()).find(|entry| !is_size(entry.size, 5.0..=2000.0));
         match broken {
-            Some(entry) => Err(FormatError::File(format!("{} has no sound size", entry.name))),
+            Some(entry) => Err(FormatError::File(format!("{} has an impossible size", entry.name))),
             None => Ok(Self { file }),
         }
     }
