@@ -3,6 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+#[path = "../architecture.rs"]
+mod architecture;
 #[path = "../cli/mod.rs"]
 mod cli;
 #[path = "../engine/mod.rs"]
