@@ -42,7 +42,7 @@ fn a_saved_game_goes_on_as_it_would_have_gone_on() {
         let typed = format!("1\n2\n1\n1\n{rest}");
         let whole = typing(path, &args, &typed);
         let saving = typing(path, &args, "1\n2\n1\n1\ns half.json\nq\n");
-        assert!(saving.out.contains("Saved. “warpress play --resume half.json” goes on from here."));
+        assert!(saving.out.contains("Saved. “warpress play --resume half.json” continues from here."));
         let resumed = typing(path, &["play", "--resume", "half.json"], &rest);
         assert_eq!((resumed.code, whole.code), (Some(0), Some(0)), "{}", resumed.err);
         assert!(resumed.out.contains("The game is over"));
@@ -140,7 +140,7 @@ fn only_saved_games_are_written_over() {
     let typed = "s letter.txt\ns no/such/folder/x\n1\ns x.json\n1\ns x.json\nq\n";
     let said = typing(path, &["play", "wolf-pack", "--seed", "1"], typed);
     assert_eq!(said.code, Some(0));
-    assert!(said.out.contains("letter.txt is there already and is no saved game"));
+    assert!(said.out.contains("letter.txt exists already and is not a saved game"));
     assert!(said.parts()[2].starts_with("Not saved: no/such/folder/x"), "{}", said.parts()[2]);
     assert_eq!(std::fs::read_to_string(path.join("letter.txt")).unwrap(), "Dear");
     assert!(answers(&path.join("x.json")).len() >= 2);
