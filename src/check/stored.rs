@@ -144,12 +144,10 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
             "mend its program, or show in an example what it changes",
         ),
         _ => {
-            let (_, printed, most) =
-                report.counters.iter().find(|(id, ..)| id == subject).cloned().unwrap_or_default();
-            let message = format!(
-                "of “{subject}” {most} are in use at once, and {} are printed",
-                printed.unwrap_or_default()
-            );
+            let counter = report.counters.iter().find(|one| one.id == subject);
+            let (printed, most) =
+                counter.map_or((0, 0), |one| (one.printed.unwrap_or_default(), one.most_used));
+            let message = format!("of “{subject}” {most} are in use at once, and {printed} are printed");
             say(message, "print more, or let the rules get by with fewer")
         }
     }
