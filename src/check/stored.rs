@@ -147,12 +147,10 @@ fn words(report: &Report, code: Code, subject: &str) -> (String, String) {
             "correct its program, or show in an example what it changes",
         ),
         _ => {
-            let (_, printed, most) =
-                report.counters.iter().find(|(id, ..)| id == subject).cloned().unwrap_or_default();
-            let message = format!(
-                "{most} of “{subject}” are in use at once, but {} are printed",
-                printed.unwrap_or_default()
-            );
+            let counter = report.counters.iter().find(|one| one.id == subject);
+            let (printed, most) =
+                counter.map_or((0, 0), |one| (one.printed.unwrap_or_default(), one.most_used));
+            let message = format!("{most} of “{subject}” are in use at once, but {printed} are printed");
             say(message, "print more, or let the rules use fewer")
         }
     }

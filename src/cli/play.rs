@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Failure, Global, target};
 use warpress_assets::Assets;
 use warpress_library::{Home, Loaded};
-use warpress_referee::answer::Console;
+use warpress_referee::answer::{Console, SaveError};
 use warpress_referee::saved::{self, Saved};
 use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, session};
 
@@ -69,7 +69,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     };
     let mut engine = table.engine(record.seats)?;
     let console = Box::new(Terminal { width: width() });
-    match session::play(&mut engine, record, console).map_err(Failure::Message)? {
+    match session::play(&mut engine, record, console)? {
         Halt::Over | Halt::Quit => Ok(()),
         halt => Err(Failure::Message(halt.to_string())),
     }
@@ -127,9 +127,8 @@ impl Open {
 
     /// An engine for this number of players.
     pub fn engine(&self, seats: u8) -> Result<Engine, Failure> {
-        let compiled = CompiledGame::new(self.game.clone(), seats).map_err(Failure::Message)?;
-        Engine::new(Arc::new(compiled), self.rules.clone(), Limits::default())
-            .map_err(|fault| Failure::Message(fault.to_string()))
+        let compiled = CompiledGame::new(self.game.clone(), seats)?;
+        Ok(Engine::new(Arc::new(compiled), self.rules.clone(), Limits::default())?)
     }
 
     /// Whether a record belongs to this game in this version.
@@ -201,11 +200,11 @@ impl Console for Terminal {
         self.width
     }
 
-    fn save(&mut self, file: &str, record: &Saved) -> Result<(), String> {
+    fn save(&mut self, file: &str, record: &Saved) -> Result<(), SaveError> {
         let path = Path::new(file);
         if path.exists() && std::fs::read_to_string(path).map_or(true, |text| Saved::parse(&text).is_err()) {
-            return Err(format!("{file} exists already and is not a saved game"));
+            return Err(SaveError::Taken(file.to_owned()));
         }
-        std::fs::write(path, record.text()).map_err(|error| format!("{file}: {error}"))
+        std::fs::write(path, record.text()).map_err(|error| SaveError::Write { file: file.to_owned(), error })
     }
 }

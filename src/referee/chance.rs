@@ -1,28 +1,28 @@
-//! Chance: separate streams for shuffles, for dice and for each player, all grown from one seed.
+//! Random numbers: separate streams for shuffles, dice and each player, all derived from one seed.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use warpress_model::{Dice, dice::Term};
 
-/// A stream of chance.
+/// A stream of random numbers, the same on any machine.
 #[derive(Debug, Clone)]
 pub struct Stream(ChaCha8Rng);
 
 impl Stream {
-    /// The stream of this number, grown from a seed.
+    /// The stream of this number for a seed.
     pub fn new(seed: u64, number: u64) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(number);
         Self(rng)
     }
 
-    /// A number below `bound`, each as likely as the other.
+    /// A number below `bound`, all of them equally likely; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
             return 0;
         }
-        // Lemire's method: a product, and a second draw only where it would be unfair.
+        // Lemire's method: multiply, and draw again only if the result would be biased.
         let mut product = u64::from(self.0.next_u32()) * u64::from(bound);
         if (product as u32) < bound {
             let least = bound.wrapping_neg() % bound;
@@ -33,7 +33,7 @@ impl Stream {
         (product >> 32) as u32
     }
 
-    /// One die.
+    /// The face that a die with this many sides shows, from 1.
     pub fn die(&mut self, sides: u16) -> i64 {
         i64::from(self.below(u32::from(sides.max(1)))) + 1
     }
@@ -46,7 +46,7 @@ impl Stream {
     }
 }
 
-/// Rolls dice, one roll of the `times`; `faces` gets every die.
+/// Rolls dice and gives their total; `stream` gives the face of a die with a number of sides.
 pub fn roll(stream: &mut dyn FnMut(u16) -> i64, dice: &Dice) -> i64 {
     let mut total = 0;
     for _ in 0..dice.times.max(1) {

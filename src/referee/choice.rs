@@ -1,7 +1,7 @@
 //! Questions to players and their answers.
 //!
-//! A question lists what is legal; an answer points at it. Who answers (chance, a rule of thumb, a
-//! person, a record) concerns `answer/` alone.
+//! A question lists the legal choices, and an answer points at some of them. Who answers (chance, a rule of
+//! thumb, a person, a record) is a matter for `answer/` alone.
 
 use super::compiled::CompiledGame;
 use super::eval::Ctx;
@@ -11,21 +11,21 @@ use super::thing::{Piece, Seat, Sym, Thing};
 /// Something that can be chosen.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Choice {
-    /// Nothing more.
+    /// To do nothing, or nothing more.
     Pass,
-    /// Yes.
+    /// Consent.
     Yes,
-    /// No.
+    /// Refusal.
     No,
-    /// A word.
+    /// A word of the game.
     Word(Sym),
-    /// A text of the script's.
+    /// A text that a program made up.
     Text(Box<str>),
-    /// A number.
+    /// An amount.
     Number(i64),
     /// Something on the table.
     Thing(Thing),
-    /// A piece in one of its uses.
+    /// A piece in one of its uses, by the use's number.
     Use(Piece, u32),
 }
 
@@ -34,9 +34,9 @@ pub enum Choice {
 pub enum Ask<'a> {
     /// One of these.
     One(&'a [Choice]),
-    /// So many of these, in no order.
+    /// From a least to a most of these, in no order.
     Some(&'a [Choice], u32, u32),
-    /// A whole number from, to.
+    /// A whole number between two others, both included.
     Amount(i64, i64),
     /// All of these, in an order.
     Order(&'a [Choice]),
@@ -49,31 +49,31 @@ pub enum Ask<'a> {
 pub struct Question<'a> {
     /// Who is asked.
     pub seat: Seat,
-    /// What about: a word for people.
+    /// What it is about: a word for people.
     pub why: &'a str,
     /// What is asked.
     pub ask: Ask<'a>,
 }
 
-/// An answer: places in the list of choices, or numbers.
+/// An answer: positions in the list of choices, or numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
-    /// The choice at this place.
+    /// The choice at this position.
     One(u32),
-    /// The choices at these places; for an order, all of them.
+    /// The choices at these positions; for an order, all of them.
     Many(Vec<u32>),
-    /// A number.
+    /// An amount.
     Number(i64),
-    /// A number for each choice.
+    /// An amount for each choice.
     Numbers(Vec<i64>),
 }
 
 /// Why no answer came.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NoAnswer {
-    /// The person wants to stop.
+    /// The person stops playing.
     Quit,
-    /// The person wants to take the last decision back.
+    /// The person takes the last decision back.
     Undo,
     /// A record does not fit the question.
     Diverged(String),
@@ -88,9 +88,9 @@ pub struct View<'a> {
     pub table: &'a Table,
     /// The card in question.
     pub ctx: &'a Ctx,
-    /// What has happened lately.
+    /// What has happened so far.
     pub recent: &'a super::log::Log,
-    /// What the game's own rule of thumb says of a choice for a seat, and why it is asked.
+    /// How much the game's own rule of thumb values a choice for a seat, given why it is asked.
     pub weigh: &'a dyn Fn(Seat, &Choice, &str) -> Option<f64>,
 }
 
@@ -100,7 +100,7 @@ impl std::fmt::Debug for View<'_> {
     }
 }
 
-/// The names of choices as records hold them: the second and further ones of equal names are numbered.
+/// The names of choices in a record: from the second, choices of the same name are numbered (`tank~2`).
 pub fn ids(choices: &[Choice], compiled: &CompiledGame, table: &Table) -> Vec<String> {
     let mut taken = rustc_hash::FxHashSet::<String>::default();
     let name = |choice: &Choice| {
@@ -113,22 +113,22 @@ pub fn ids(choices: &[Choice], compiled: &CompiledGame, table: &Table) -> Vec<St
     choices.iter().map(name).collect()
 }
 
-/// Someone who answers.
+/// Somebody who answers questions.
 pub trait Answerer {
     /// Answers a question with two or more possible answers.
     ///
     /// # Errors
-    /// Where no answer comes.
+    /// If no answer comes.
     fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer>;
 
-    /// Whether it may take its time, which is then no time of the rules'.
+    /// Whether it may take time to answer, which then does not count as time of the rules.
     fn ponders(&self) -> bool {
         true
     }
 }
 
 impl Choice {
-    /// A name that stands in records: the same on any machine.
+    /// The name in records, the same on any machine.
     pub fn id(&self, compiled: &CompiledGame, table: &Table) -> String {
         match self {
             Self::Pass => "pass".into(),
@@ -145,7 +145,7 @@ impl Choice {
         }
     }
 
-    /// What a person reads.
+    /// The name for people.
     pub fn label(&self, view: &View<'_>, seat: Seat) -> String {
         match self {
             Self::Pass => "Pass".into(),
@@ -189,7 +189,7 @@ pub fn thing_id(thing: Thing, compiled: &CompiledGame, table: &Table) -> String 
     }
 }
 
-/// The name of a thing for people; a piece that a seat may not see has none.
+/// The name of a thing for people; a piece that the seat may not see is “a hidden card”.
 pub fn thing_name(thing: Thing, compiled: &CompiledGame, table: &Table, seat: Option<Seat>) -> String {
     match thing {
         Thing::Piece(piece) => {

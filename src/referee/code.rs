@@ -1,4 +1,4 @@
-//! Conditions and formulas, made ready to be asked a million times.
+//! Conditions and formulas, compiled so that they can be evaluated a million times.
 
 use warpress_model::expr::Tree;
 use warpress_model::expr::operator::{Arithmetic, Order};
@@ -7,12 +7,12 @@ use super::builtin as w;
 use super::thing::{Sym, Val};
 use super::words::{Words, spelt};
 
-/// An expression with its names resolved as far as they can be beforehand.
+/// An expression whose names are resolved as far as possible in advance.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Code {
     /// A value that never changes.
     Const(Val),
-    /// A name that it starts from; what it stands for depends on the situation.
+    /// A name at the start of a path; what it stands for depends on the situation.
     Root(Sym),
     /// `base.name`.
     Member(Box<Code>, Sym),
@@ -22,7 +22,7 @@ pub enum Code {
     Method(Box<Code>, Sym, Vec<Code>),
     /// `name(arguments)`.
     Function(Sym, Vec<Code>),
-    /// A test that the game's program makes: its place among the tests.
+    /// A test of the game's program, by its name.
     Test(Sym),
     /// `-a`.
     Minus(Box<Code>),
@@ -34,7 +34,7 @@ pub enum Code {
     And(Box<Code>, Box<Code>),
     /// `a or b`.
     Or(Box<Code>, Box<Code>),
-    /// `a == b`, `a ~= b`: whether they shall be equal.
+    /// `a == b` (true), `a ~= b` (false).
     Same(bool, Box<Code>, Box<Code>),
     /// `< <= > >=`.
     Compare(Order, Box<Code>, Box<Code>),
@@ -43,7 +43,7 @@ pub enum Code {
 }
 
 impl Code {
-    /// Reads a tree. `fixed` gives, by id, constants that are not numbers.
+    /// Compiles a tree. `fixed` gives the value of a constant by its id.
     pub fn new(tree: &Tree, words: &mut Words, fixed: &dyn Fn(&str) -> Option<Val>) -> Self {
         let mut read = |tree: &Tree| Box::new(Self::new(tree, words, fixed));
         match tree {
@@ -105,7 +105,7 @@ impl Code {
         }
     }
 
-    /// Whether it speaks of this name anywhere at its start.
+    /// Whether any path in it starts from this name.
     pub fn mentions(&self, name: Sym) -> bool {
         match self {
             Self::Const(_) | Self::Test(_) => false,
@@ -126,7 +126,7 @@ impl Code {
         }
     }
 
-    /// Whether it is tested for each player in turn.
+    /// Whether it must be tested for each player.
     pub fn is_for_each(&self) -> bool {
         self.mentions(w::EACH) || self.mentions(w::PLAYER)
     }

@@ -1,5 +1,5 @@
-//! The engine plays one game after the other: a table, the verbs that change it, the course of turns, and
-//! the players who answer. What a game says in programs it leaves to its [`Host`].
+//! The engine plays one game after another: it has a table, the verbs that change it, the sequence of turns, and
+//! the players who answer. It leaves programs to its [`Host`].
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -32,10 +32,10 @@ pub(crate) use charts::Shown;
 pub(crate) use meter::Meter;
 pub(crate) use verbs::Done;
 
-/// What is said of rules that do not come to an end.
+/// The message about rules that do not come to an end.
 pub(crate) const ENDLESS: &str = "the rules run on without end";
 
-/// Plays a game, again and again.
+/// Plays a game, as many times as wanted.
 pub struct Engine {
     /// The game.
     pub compiled: Arc<CompiledGame>,
@@ -43,14 +43,15 @@ pub struct Engine {
     pub rules: Arc<Rules>,
     pub(crate) play: Play,
     pub(crate) answerers: Answerers,
-    /// Whose program is running, of what, against whom. A cell, since programs that only look have their own.
+    /// What the running program is about: whose it is, of which card, against whom. A cell, because programs that only
+    /// look replace it too.
     pub(crate) ctx: Cell<Ctx>,
-    /// How often the rules have called a verb that changes something.
+    /// How many times programs have called a verb that changes something.
     pub(crate) changes: u64,
     pub(crate) limits: Limits,
     pub(crate) meter: Rc<Meter>,
     host: Rc<dyn Host>,
-    /// The first fault of a program that was asked for an answer, and has no other way to report it.
+    /// The first error of a program that was asked a question: looking at the table has no other way to report one.
     failed_look: RefCell<Option<ScriptError>>,
 }
 
@@ -64,7 +65,7 @@ impl Engine {
     /// An engine whose host runs the programs of this game.
     ///
     /// # Errors
-    /// Where these fail as they are loaded.
+    /// If a program fails while it is loaded.
     pub(crate) fn hosted(
         compiled: Arc<CompiledGame>,
         rules: Arc<Rules>,
@@ -91,7 +92,24 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Plays one game and says why it came to a stop; the outcome is in the play.
+    /// Plays one game and gives why it stopped; [`Engine::play`] has the outcome. `trace` keeps all events as JSON.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use warpress_referee::answer::Answerers;
+    /// use warpress_referee::rules::Limits;
+    /// use warpress_referee::{CompiledGame, Engine, Halt, Rules};
+    ///
+    /// let library = warpress_kit::Library::open(warpress_assets::Assets::built_in());
+    /// let loaded = library.game("wolf-pack").load(&[]);
+    /// let rules = Rules::new(&loaded.sections, loaded.programs).with_bots(loaded.bots);
+    /// let compiled = CompiledGame::new(Arc::new(loaded.game.unwrap()), 2).unwrap();
+    /// let mut engine = Engine::new(Arc::new(compiled), Arc::new(rules), Limits::default()).unwrap();
+    ///
+    /// let players = Answerers::named(&["greedy".into(), "random".into()], 7, 2).unwrap();
+    /// assert_eq!(engine.playout(7, players, false), Halt::Over);
+    /// assert!(engine.play().outcome.is_some());
+    /// ```
     pub fn playout(&mut self, seed: u64, answerers: Answerers, trace: bool) -> Halt {
         let halt = match self.begin(seed, answerers, trace).and_then(|()| self.run()) {
             Ok(()) => Halt::Over,
@@ -101,7 +119,7 @@ impl Engine {
         halt
     }
 
-    /// Forgets the last game, and loads the rules anew.
+    /// Forgets the last game and loads the rules again.
     pub(crate) fn begin(&mut self, seed: u64, answerers: Answerers, trace: bool) -> Result<(), Halt> {
         self.play.reset(&self.compiled, seed, trace);
         self.answerers = answerers;
@@ -111,33 +129,33 @@ impl Engine {
         self.host.load(self).map_err(Halt::Failed)
     }
 
-    /// The play: how it came out, what was in use.
+    /// The state of the game: the table, the outcome, the log, what was in use.
     pub fn play(&self) -> &Play {
         &self.play
     }
 
-    /// What the last playout has cost, in steps.
+    /// The steps that the last playout has taken.
     pub fn steps(&self) -> u64 {
         self.meter.steps()
     }
 
-    /// Lets someone change the play between playouts.
+    /// The state of the game, to be changed between playouts.
     pub fn play_mut(&mut self) -> &mut Play {
         &mut self.play
     }
 
-    /// The host, who can be handed the engine itself.
+    /// The host, detached from the engine so that the engine can be passed to it.
     fn host(&self) -> Rc<dyn Host> {
         self.host.clone()
     }
 
-    /// Looks at the table. Where a test of the rules fails, [`Engine::tested`] says so.
+    /// Looks at the table. If a test of the rules fails meanwhile, [`Engine::tested`] reports it.
     pub(crate) fn look<R>(&self, with: impl FnOnce(&TableView<'_>) -> R) -> R {
         let tests = |name: Sym, ctx: &Ctx| self.answer_of(self.host.test(self, name, ctx));
         with(&TableView { compiled: &self.compiled, play: &self.play, tests: &tests })
     }
 
-    /// The answer of a program that was asked; nothing, and a fault to report, where it has failed.
+    /// The answer of a program; if it failed, a default, and the error is kept to be reported.
     fn answer_of<T: Default>(&self, answer: Result<T, ScriptError>) -> T {
         answer.unwrap_or_else(|fault| {
             self.failed_look.borrow_mut().get_or_insert(fault);
@@ -145,17 +163,17 @@ impl Engine {
         })
     }
 
-    /// Stops where a test has failed.
+    /// Reports the first test that has failed since the last call.
     pub(crate) fn tested(&self) -> Done<()> {
         self.failed_look.take().map_or(Ok(()), |fault| Err(Halt::Failed(fault)))
     }
 
-    /// Takes what the engine does by itself into account, so that data cannot keep it busy for ever.
+    /// Counts the engine's own work, so that data without a program cannot keep it busy for ever.
     fn work(&self, steps: u64) -> Done<()> {
         if self.meter.spend(steps) { Ok(()) } else { self.wrong(ENDLESS) }
     }
 
-    /// Works an amount out, with dice where it has some.
+    /// Evaluates an amount, rolling its dice if it has any.
     fn amount(&mut self, of: &Quantity, ctx: &Ctx) -> i64 {
         match of {
             Quantity::Dice(dice) => self.roll(dice),
@@ -170,7 +188,7 @@ impl Engine {
         let (is_fixed, stray) = (play.rolls_fixed, &mut play.stray_roll);
         let mut die = |sides| match fixed.pop() {
             Some(face) if is_fixed && !(1..=i64::from(sides)).contains(&face) => {
-                stray.get_or_insert_with(|| format!("a D{sides} shows no {face}"));
+                stray.get_or_insert_with(|| format!("a D{sides} cannot show {face}"));
                 face
             }
             Some(face) => face,
@@ -186,14 +204,14 @@ impl Engine {
         super::chance::roll(&mut die, dice)
     }
 
-    /// Notes what happened.
+    /// Logs an event.
     pub(crate) fn note(&mut self, event: Event) {
         let play = &mut self.play;
         let event = Event { turn: play.table.turn, phase: play.table.phase, rule: play.rule, ..event };
         play.log.add(event, &self.compiled, &play.table, &self.rules.sections);
     }
 
-    /// A column's value as a number, for scores.
+    /// A property of something as a number, for scores.
     fn number_of(&self, thing: Thing, name: Sym) -> Option<i64> {
         let ctx = Ctx::default();
         match self.look(|view| view.thing_member(thing, name, &ctx)) {

@@ -1,4 +1,4 @@
-//! Pieces between which there is nothing to choose: copies of one row that lie in one place in the same state.
+//! Pieces that it makes no sense to choose between: copies of one row, in one place and in the same state.
 
 use super::choice::Choice;
 use super::compiled::CompiledGame;
@@ -6,8 +6,8 @@ use super::table::Table;
 use super::thing::{Piece, Place, Thing};
 use warpress_model::Scope;
 
-/// Whether two pieces are copies of one row, lie in one place, and have the same state: face, facing, numbers,
-/// facts, who commands them, and nothing that lies on either.
+/// Whether two pieces are copies of one row in one place and in the same state: the same face, facing, controller,
+/// numbers and facts, and nothing lying on either.
 pub fn in_one_state(compiled: &CompiledGame, table: &Table, one: Piece, other: Piece) -> bool {
     let (a, b) = (table.piece(one), table.piece(other));
     if a.row != b.row || a.at != b.at {
@@ -34,8 +34,8 @@ pub fn in_one_state(compiled: &CompiledGame, table: &Table, one: Piece, other: P
     lies && numbers() && facts() && bare()
 }
 
-/// Whether all these choices are the same to everybody: pieces in one state, in a place without an order, of which
-/// the same is known.
+/// Whether all choices come to the same thing: pieces in one state that are known to the same seats, in a place
+/// without an order.
 pub fn all_equal(compiled: &CompiledGame, table: &Table, choices: &[Choice]) -> bool {
     let piece = |choice: &Choice| match choice {
         Choice::Thing(Thing::Piece(piece)) => Some(*piece),

@@ -1,6 +1,6 @@
-//! Asking the table: what a condition says, what a name stands for, what a value is now.
+//! Evaluation: whether a condition holds, what a name stands for, what a value is now.
 //!
-//! Everything here only looks; conditions and scripts ask the same questions of the same code.
+//! Nothing here changes the table. Conditions and programs share this code, so that they agree.
 
 mod lasting;
 mod things;
@@ -13,41 +13,42 @@ use super::compiled::{CompiledGame, Quantity};
 use super::play::Play;
 use super::table::Table;
 use super::thing::{Piece, RowId, Seat, Space, Sym, Thing, Val};
+use warpress_model::NotationError;
 
-/// Who and what a condition speaks of.
+/// What a condition is about.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Ctx {
-    /// Who asks or acts.
+    /// The player who acts or asks.
     pub player: Option<Seat>,
     /// The card or counter whose text it is.
     pub card: Option<Piece>,
-    /// The piece whose value is asked, in `while` uses.
+    /// The piece whose value is wanted, in `while` uses.
     pub piece: Option<Piece>,
-    /// What is aimed at.
+    /// The target.
     pub target: Option<Thing>,
-    /// What brought it about.
+    /// What caused it.
     pub source: Option<Thing>,
-    /// Who attacks, in an announced attack.
+    /// The attacker, in an announced attack.
     pub attacker: Option<Thing>,
-    /// Who is attacked.
+    /// The defender.
     pub defender: Option<Thing>,
     /// The space in question.
     pub space: Option<Space>,
-    /// The row in question, where it is no piece's.
+    /// The row in question, if it has no piece.
     pub row: Option<RowId>,
 }
 
 impl CompiledGame {
-    /// The value of an expression that names nothing of the game, as a program would write it.
+    /// The value of an expression that mentions nothing of the game, as a program would print it.
     ///
     /// # Errors
-    /// What is not understood.
-    pub fn worth(&mut self, text: &str) -> Result<String, String> {
+    /// If the text is not an expression.
+    pub fn worth(&mut self, text: &str) -> Result<String, NotationError> {
         let code = self.code(&warpress_model::Expr::parse(text, &|_| false)?);
         let mut play = Play::new(super::usage::Usage::default());
         play.reset(self, 0, false);
-        let scene = TableView { compiled: self, play: &play, tests: &|_, _| false };
-        Ok(match scene.eval(&code, &Ctx::default()) {
+        let view = TableView { compiled: self, play: &play, tests: &|_, _| false };
+        Ok(match view.eval(&code, &Ctx::default()) {
             Val::Nil => "nil".into(),
             Val::Bool(yes) => yes.to_string(),
             Val::Num(number) => number.to_string(),
@@ -58,14 +59,14 @@ impl CompiledGame {
     }
 }
 
-/// A look at the table.
+/// The table as conditions see it.
 #[derive(Clone, Copy)]
 pub struct TableView<'a> {
     /// The game.
     pub compiled: &'a CompiledGame,
-    /// The state of play.
+    /// The state of the game.
     pub play: &'a Play,
-    /// Asks the game's program.
+    /// Asks a test of the game's program.
     pub tests: &'a dyn Fn(Sym, &Ctx) -> bool,
 }
 
@@ -129,7 +130,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Equal, where a side and its id, a row and its id count as the same.
+    /// Whether two values are equal; sides, rows and spaces equal their ids, and players their side.
     fn same(&self, left: &Val, right: &Val) -> bool {
         match (left, right) {
             (Val::Thing(thing), Val::Word(word)) | (Val::Word(word), Val::Thing(thing)) => match thing {
@@ -144,7 +145,7 @@ impl<'a> TableView<'a> {
                 }
                 _ => false,
             },
-            // Whoever plays a side stands for it.
+            // A player stands for the side that they play.
             (Val::Thing(Thing::Seat(seat)), Val::Thing(Thing::Side(side)))
             | (Val::Thing(Thing::Side(side)), Val::Thing(Thing::Seat(seat))) => {
                 self.table().sides[usize::from(seat.0)] == Some(*side)
@@ -189,7 +190,7 @@ impl<'a> TableView<'a> {
             }
             _ => {}
         }
-        // The row's own column is nearest, then the game's state, then what is the player's.
+        // A column of the card comes first, then the state of the game, then that of the player.
         if let Some(card) = ctx.card
             && let Some(value) = self.row_of(card).values.get(&name)
         {
@@ -266,7 +267,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// A method that only looks: `count`, `has`, `admits`.
+    /// The result of a method: `count`, `has`, `admits`, `distance`, `range`.
     pub fn method(&self, base: &Val, name: Sym, given: &[Val], ctx: &Ctx) -> Val {
         let stuff = match given.first() {
             Some(Val::Word(word)) => Some(*word),
@@ -348,7 +349,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// An amount that needs no dice. `None` = dice, or no amount at all.
+    /// An amount without dice; `None` if it has dice or is not a number.
     pub fn amount(&self, of: &Quantity, ctx: &Ctx) -> Option<i64> {
         match of {
             Quantity::Int(number) => Some(*number),
@@ -370,7 +371,7 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Whether a seat is what `by` asks for, with regard to a card.
+    /// Whether a seat has a role with regard to a card.
     pub fn is_role(&self, role: super::compiled::Role, seat: Seat, ctx: &Ctx) -> bool {
         use super::compiled::Role;
         let table = self.table();
@@ -386,7 +387,7 @@ impl<'a> TableView<'a> {
             Role::Role(w::CONTROLLER) => {
                 ctx.card.is_some_and(|card| table.controller(self.compiled, card) == Some(seat))
             }
-            // The opponent of the player whose act is answered, or of the active player.
+            // An opponent of the player whose act is answered, or of the active player.
             Role::Role(w::FOE) => ctx.player.unwrap_or(table.active) != seat,
             Role::Role(role) => {
                 let at = self.compiled.roles.iter().position(|known| *known == role);

@@ -1,5 +1,4 @@
-//! What the engine asks of whoever runs the programs of a game. It does not know in what language they
-//! are written.
+//! What the engine requires of whatever runs the programs of a game. It does not know their language.
 
 use crate::choice::Choice;
 use crate::engine::{Done, Engine};
@@ -7,84 +6,84 @@ use crate::eval::Ctx;
 use crate::play::ScriptError;
 use crate::thing::{Seat, Sym, Thing, Val};
 
-/// A program in the data that is to be run, and what it is run with.
+/// A program in the data, and what to run it with.
 pub(crate) struct Call<'a> {
-    /// Which of them ([`CompiledGame::programs`](crate::compiled::CompiledGame::programs)).
+    /// Its index in [`CompiledGame::programs`](crate::compiled::CompiledGame::programs).
     pub program: u32,
-    /// Who plays what, on whom.
+    /// What the program is about.
     pub ctx: &'a Ctx,
-    /// What the program stands with, whose columns it reads as `my`.
+    /// What has the program, whose columns the program reads as `my`.
     pub bearer: Option<Thing>,
-    /// The op that it carries out.
+    /// The op that the program carries out.
     pub op: Option<Sym>,
-    /// Values of the use, which go before those of the bearer.
+    /// Values of the use, which take precedence over those of the bearer.
     pub with: &'a [(Sym, Val)],
 }
 
 impl<'a> Call<'a> {
-    /// A program that stands with nothing and carries out no op.
+    /// A program without a bearer, an op or values.
     pub fn plain(program: u32, ctx: &'a Ctx) -> Self {
         Self { program, ctx, bearer: None, op: None, with: &[] }
     }
 }
 
-/// A part of the rules that is a program.
+/// A part of the rules that the engine runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// `turn.begin`.
     Begin,
     /// `turn.finish`.
     Finish,
-    /// `phase.<id>`, by the number of the phase.
+    /// `phase.<id>`, by the index of the phase.
     Phase(u16),
 }
 
-/// Runs the programs of a game: its rules, and what its data say in code. What they do to the table they do
-/// through the engine that they are handed; those that may only look are handed it to look at.
+/// Runs the programs of a game: its rules, and those in its data. They change the table through the engine, which
+/// programs that may only look receive as a shared reference.
 pub(crate) trait Host {
-    /// Makes the rules ready for another game, so that none inherits anything from the last.
+    /// Loads the rules afresh for another game, so that it inherits nothing from the last.
     ///
     /// # Errors
-    /// Where they fail as they are loaded.
+    /// If a program fails while it is loaded.
     fn load(&self, engine: &Engine) -> Result<(), ScriptError>;
 
-    /// A game is over.
+    /// Cleans up after a game.
     fn tidy(&self) {}
 
     /// Whether the rules have this part.
     fn has(&self, part: Part) -> bool;
 
-    /// Runs a part of the rules, for a seat if it is played by one at a time.
+    /// Runs a part of the rules, for a seat unless all act together.
     ///
     /// # Errors
-    /// Why the playout must stop.
+    /// If the playout must stop.
     fn run(&self, engine: &mut Engine, part: Part, seat: Option<Seat>) -> Done<()>;
 
-    /// Runs a program that stands in the data.
+    /// Runs a program in the data.
     ///
     /// # Errors
-    /// Why the playout must stop.
+    /// If the playout must stop.
     fn call(&self, engine: &mut Engine, call: &Call<'_>) -> Done<()>;
 
-    /// Whether the rules themselves do something when this has happened.
+    /// Whether the rules themselves react to an event.
     fn follows(&self, event: Sym) -> bool;
 
-    /// Does it. What has happened is in the engine's context.
+    /// Lets the rules react to an event, which the engine's context describes.
     ///
     /// # Errors
-    /// Why the playout must stop.
+    /// If the playout must stop.
     fn follow(&self, engine: &mut Engine, event: Sym) -> Done<()>;
 
-    /// Asks a test that the rules name.
+    /// Asks a test of the rules.
     ///
     /// # Errors
-    /// Where there is none, or it fails.
+    /// If the rules have no such test, or if it fails.
     fn test(&self, engine: &Engine, name: Sym, ctx: &Ctx) -> Result<bool, ScriptError>;
 
-    /// How much the rules of thumb value a choice, if they say.
+    /// How much the rule of thumb values a choice, if it has an opinion.
     ///
     /// # Errors
-    /// Where they fail.
+    /// If it fails.
     fn weigh(
         &self,
         engine: &Engine,

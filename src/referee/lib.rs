@@ -1,13 +1,12 @@
 //! Plays games from their data and rules, and says whether they are sound.
 //!
-//! `compiled` makes a game ready, `table` holds what lies on the table, `eval` asks it, `engine` plays it
-//! (verbs, windows, turns, endings) and leaves its programs to a `host`: `luau`, a sandbox. `answer` answers
-//! questions, `display` shows people what they may know, `session` plays with them and `saved` keeps it,
-//! `simulation` plays many games and `report` draws the conclusions.
-//! Nothing here draws or reads files.
+//! `compiled` makes a game ready for play, `table` holds its state, `eval` evaluates conditions, and `engine` plays it
+//! (verbs, windows, turns, endings), leaving programs to a `host`: `luau`, a sandbox. `answer` answers questions,
+//! `display` shows people what they may know, `session` plays with them, and `saved` keeps their games. `simulation`
+//! plays many games, and `report` draws conclusions. Nothing here draws, or reads files.
 
 #[cfg(not(target_pointer_width = "64"))]
-compile_error!("scripts hold things as 64-bit pointers that are never followed (luau/convert.rs)");
+compile_error!("programs hold things as 64-bit pointers that are never followed (luau/convert.rs)");
 
 pub mod answer;
 pub mod builtin;

@@ -1,55 +1,77 @@
-//! What happened: the last events always, all of them where a trace is wanted; and what was in use.
+//! What happened: the last events always, and all of them if somebody wants them.
 
-use serde_json::{Map, Value as Json, json};
+use serde::Serialize;
+use serde_json::Value as Json;
 
 use super::choice::thing_id;
 use super::compiled::CompiledGame;
 use super::table::Table;
 use super::thing::{Sym, Thing};
 
-/// How many events are kept for a report of a failure.
+/// How many events are kept to explain a failure.
 const RECENT: usize = 24;
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Clone, Default)]
 pub struct Event {
-    /// The verb.
+    /// What happened: `move`, `roll`, `turn` …
     pub verb: &'static str,
     /// What it happened to.
     pub what: Option<Thing>,
-    /// To what, or by whom.
+    /// Where it went, or who did it.
     pub to: Option<Thing>,
-    /// How much.
+    /// An amount, or the result of a roll.
     pub number: Option<i64>,
-    /// Which number, op, table, ending.
+    /// The number, op, table or ending.
     pub word: Option<Sym>,
-    /// Words of the script, or the id of an answer.
+    /// Dice, a note of a program, or an answer.
     pub text: Option<Box<str>>,
-    /// The turn.
+    /// The turn, 0 during the setup.
     pub turn: u32,
-    /// The phase.
+    /// The phase, by its index.
     pub phase: Option<u16>,
-    /// The rule that was cited last.
+    /// The section that was cited last, by its index.
     pub rule: Option<u16>,
     /// Where it was before.
     pub from: Option<Thing>,
-    /// What the number was before.
+    /// The value of the number before.
     pub was: Option<i64>,
-    /// The seats that saw what it happened to, before or after, one bit each; kept where the story is.
+    /// The seats that saw what it happened to, before or after, one bit each; noted only if a story is kept.
     pub known: u64,
 }
 
-/// Events of a playout.
+/// One line of a trace, as `docs/referee.md` describes it.
+#[derive(Serialize)]
+struct Line<'e> {
+    turn: u32,
+    phase: Option<&'e str>,
+    /// The active side, or the active seat if it has none.
+    side: String,
+    rule: Option<&'e str>,
+    event: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<&'e str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'e str>,
+}
+
+/// The events of a playout.
 #[derive(Debug, Default)]
 pub struct Log {
-    /// The last ones, oldest first after `next`.
+    /// The last events, as a ring whose oldest is at `next`.
     recent: Vec<Event>,
     next: usize,
-    /// All, as JSON, where a trace is wanted.
+    /// All events as JSON, if a trace is wanted.
     pub trace: Option<Vec<Json>>,
-    /// All, as people read them, where people play.
+    /// All events, if people play and read what has happened.
     pub story: Option<Vec<Event>>,
-    /// A digest of all, where games are compared event for event.
+    /// A digest of all events, if games are compared event for event.
     pub digest: Option<blake3::Hasher>,
 }
 
@@ -67,18 +89,20 @@ impl Log {
         }
     }
 
-    /// Whether anyone wants to know everything.
+    /// Whether all events are wanted.
     pub fn listened(&self) -> bool {
         self.trace.is_some() || self.story.is_some() || self.digest.is_some()
     }
 
-    /// Notes an event.
+    /// Adds an event.
     pub fn add(&mut self, event: Event, compiled: &CompiledGame, table: &Table, rules: &[String]) {
         if let Some(trace) = &mut self.trace {
-            trace.push(event.json(compiled, table, rules));
+            let line = event.traced(compiled, table, rules);
+            trace.push(serde_json::to_value(line).unwrap_or_default());
         }
         if let Some(digest) = &mut self.digest {
-            digest.update(event.json(compiled, table, rules).to_string().as_bytes());
+            let line = event.traced(compiled, table, rules);
+            digest.update(&serde_json::to_vec(&line).unwrap_or_default());
         }
         if let Some(story) = &mut self.story {
             let seers = match event.what {
@@ -103,40 +127,25 @@ impl Log {
 }
 
 impl Event {
-    /// One line of a trace.
-    pub fn json(&self, compiled: &CompiledGame, table: &Table, rules: &[String]) -> Json {
-        let mut line = Map::new();
-        line.insert("turn".into(), json!(self.turn));
-        let phase = self.phase.map(|phase| compiled.words.text(compiled.phases[usize::from(phase)].id));
-        line.insert("phase".into(), json!(phase));
+    fn traced<'e>(&'e self, compiled: &'e CompiledGame, table: &Table, rules: &'e [String]) -> Line<'e> {
+        let text = |word: Sym| compiled.words.text(word);
+        let id = |thing: Thing| thing_id(thing, compiled, table);
         let side = table.sides.get(usize::from(table.active.0)).copied().flatten();
-        let active = side.map_or_else(
-            || thing_id(Thing::Seat(table.active), compiled, table),
-            |side| compiled.words.text(compiled.sides[usize::from(side)]).to_owned(),
-        );
-        line.insert("side".into(), json!(active));
-        let rule = self.rule.and_then(|rule| rules.get(usize::from(rule)));
-        line.insert("rule".into(), json!(rule));
-        line.insert("event".into(), json!(self.verb));
-        if let Some(what) = self.what {
-            line.insert("what".into(), json!(thing_id(what, compiled, table)));
+        Line {
+            turn: self.turn,
+            phase: self.phase.map(|phase| text(compiled.phases[usize::from(phase)].id)),
+            side: id(side.map_or(Thing::Seat(table.active), Thing::Side)),
+            rule: self.rule.and_then(|rule| rules.get(usize::from(rule))).map(String::as_str),
+            event: self.verb,
+            what: self.what.map(id),
+            to: self.to.map(id),
+            of: self.word.map(text),
+            number: self.number,
+            text: self.text.as_deref(),
         }
-        if let Some(to) = self.to {
-            line.insert("to".into(), json!(thing_id(to, compiled, table)));
-        }
-        if let Some(word) = self.word {
-            line.insert("of".into(), json!(compiled.words.text(word)));
-        }
-        if let Some(number) = self.number {
-            line.insert("number".into(), json!(number));
-        }
-        if let Some(text) = &self.text {
-            line.insert("text".into(), json!(text));
-        }
-        Json::Object(line)
     }
 
-    /// The event in a line for people.
+    /// The event as a line for people.
     pub fn line(&self, compiled: &CompiledGame, table: &Table) -> String {
         let mut line = format!("turn {}", self.turn);
         if let Some(phase) = self.phase {

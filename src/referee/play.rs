@@ -1,85 +1,88 @@
-//! A game being played: the table, chance, what is announced and pending, and how it came out.
+//! A game in play: the table, random streams, what is announced and pending, and the outcome.
 
 use rustc_hash::FxHashSet;
+use serde::Serialize;
 
+use super::answer::UnknownPlayer;
 use super::chance::Stream;
+use super::compiled::CompileError;
 use super::log::Log;
 use super::table::Table;
 use super::thing::{Piece, Place, RowId, Seat, Sym, Thing};
 use super::usage::Usage;
 
-/// Something announced, which others may answer before it takes effect.
+/// An act: something announced that others may answer before it takes effect.
 #[derive(Debug, Clone)]
 pub struct Act {
-    /// `play`, `attack`, `loss` …
+    /// The event: `play`, `attack`, `loss` …
     pub event: Sym,
     /// The card or counter that does it.
     pub card: Option<Piece>,
-    /// The op.
+    /// The op that it carries out.
     pub op: Option<Sym>,
-    /// Who does it.
+    /// The player who does it.
     pub player: Option<Seat>,
-    /// On what.
+    /// The target.
     pub target: Option<Thing>,
-    /// Who attacks.
+    /// The attacker.
     pub attacker: Option<Thing>,
-    /// Who is attacked.
+    /// The defender.
     pub defender: Option<Thing>,
     /// Words by which it can be answered.
     pub tags: Vec<Sym>,
-    /// How much; of a roll, what the dice show.
+    /// An amount; of a roll, what the dice show.
     pub amount: Option<i64>,
-    /// The dice of a roll that can still be changed, and the name by which uses change them.
+    /// The dice of a roll that can still be changed, with the name under which uses change them.
     pub dice: Option<(Sym, warpress_model::Dice)>,
-    /// It shall not take effect.
+    /// Whether it has been cancelled.
     pub cancelled: bool,
-    /// Pieces that have answered it.
+    /// The pieces that have answered it.
     pub answered: Vec<Piece>,
 }
 
-/// How much of something is pending.
+/// An amount that may yet have to be rolled.
 #[derive(Debug, Clone)]
 pub enum HowMuch {
-    /// So much.
+    /// A fixed number.
     Number(i64),
-    /// To be rolled when all is settled.
+    /// Dice, rolled when the batch is settled.
     Dice(warpress_model::Dice),
 }
 
 /// One effect of a batch, not yet settled.
 #[derive(Debug, Clone)]
 pub struct Pending {
-    /// Whom it is for: the owner of the number.
+    /// The owner of the number.
     pub whom: Thing,
-    /// Which number.
+    /// The number.
     pub number: Sym,
-    /// How much.
+    /// How much is lost or gained.
     pub amount: HowMuch,
-    /// Loss, not gain.
+    /// Whether it is a loss rather than a gain.
     pub loss: bool,
     /// Words by which it can be answered and cancelled.
     pub tags: Vec<Sym>,
-    /// The piece that brought it about.
+    /// The piece that caused it.
     pub source: Option<Piece>,
-    /// It does not happen.
+    /// Whether it has been cancelled.
     pub cancelled: bool,
 }
 
 /// Effects that are settled together.
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
-    /// What it is called; a tag of all its effects.
+    /// Tags of the effects that have none of their own.
     pub tags: Vec<Sym>,
-    /// Its effects.
+    /// The effects so far.
     pub pending: Vec<Pending>,
-    /// All has been rolled and taken; nothing can be added.
+    /// Whether it has been settled, after which nothing can be added.
     pub settled: bool,
-    /// Who is spared which of them, those still to come included.
+    /// Who is spared which effects, including those still to come.
     pub spared: Vec<(Option<Thing>, Vec<Sym>)>,
 }
 
 impl Batch {
-    /// Spares someone (or everyone) effects with one of these tags (or all); gives how many that changes.
+    /// Spares somebody (or everybody) the effects with one of some tags (or all); gives how many this cancels.
     pub fn spare(&mut self, whom: Option<Thing>, tags: Vec<Sym>) -> u32 {
         let mut spared = 0;
         for one in &mut self.pending {
@@ -92,7 +95,7 @@ impl Batch {
         spared
     }
 
-    /// Adds an effect; those already spared stay spared.
+    /// Adds an effect, cancelled if its owner is spared it.
     pub fn add(&mut self, mut pending: Pending) {
         pending.cancelled |= self.spared.iter().any(|(whom, tags)| fits(*whom, tags, &pending));
         self.pending.push(pending);
@@ -107,43 +110,49 @@ fn fits(whom: Option<Thing>, tags: &[Sym], one: &Pending) -> bool {
 /// How a playout came out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
-    /// The ending, as printed in the book.
+    /// The ending, by its id.
     pub ending: Sym,
-    /// Who wins; several share, none is a draw or everybody's loss.
+    /// The winners; none if the game is drawn or all have lost.
     pub winners: Vec<Seat>,
-    /// Everybody loses.
+    /// Whether all have lost.
     pub all_lost: bool,
-    /// Scores by seat, or one score.
+    /// The scores by seat, or a single score.
     pub scores: Vec<i64>,
 }
 
-/// Why a playout broke off.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Why a playout stopped.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Halt {
     /// The game is over.
+    #[error("the game is over")]
     Over,
-    /// A limit of turns or decisions was reached: it has not ended.
+    /// A limit of turns or decisions was reached before the game ended.
+    #[error("stopped: {0}")]
     Stopped(String),
-    /// The person wants to stop.
+    /// A person stopped playing.
+    #[error("left by a player")]
     Quit,
-    /// The person wants to take the last decision back.
+    /// A person took the last decision back.
+    #[error("taken back")]
     Undo,
-    /// A record does not fit.
+    /// An answer does not fit the game.
+    #[error("the record does not fit: {0}")]
     Diverged(String),
-    /// A rule broke.
-    Failed(ScriptError),
+    /// The rules failed.
+    #[error(transparent)]
+    Failed(#[from] ScriptError),
 }
 
-/// What went wrong in a script, and where.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// An error in a program of a game, and where it happened.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, thiserror::Error)]
 pub struct ScriptError {
-    /// A sentence.
+    /// What went wrong.
     pub message: String,
-    /// The file: `rules.luau`, or the program's name in the data.
+    /// The file (`rules.luau`), or the name of the program in the data.
     pub file: String,
-    /// The line, from 1; 0 = unknown.
+    /// The line, from 1; 0 if unknown.
     pub line: u32,
-    /// The rule in force.
+    /// The section that was cited last.
     pub rule: Option<String>,
     /// The last events, oldest first.
     pub recent: Vec<String>,
@@ -158,95 +167,101 @@ impl std::fmt::Display for ScriptError {
     }
 }
 
-impl std::fmt::Display for Halt {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Over => out.write_str("the game is over"),
-            Self::Stopped(why) => write!(out, "stopped: {why}"),
-            Self::Quit => out.write_str("left by a player"),
-            Self::Undo => out.write_str("taken back"),
-            Self::Diverged(why) => write!(out, "the record does not fit: {why}"),
-            Self::Failed(fault) => write!(out, "{fault}"),
-        }
+impl ScriptError {
+    /// An error that belongs to no line of a program.
+    pub(crate) fn new(message: impl ToString) -> Self {
+        Self { message: message.to_string(), ..Self::default() }
     }
 }
 
-/// A turn out of order.
+impl From<CompileError> for ScriptError {
+    fn from(error: CompileError) -> Self {
+        Self::new(error)
+    }
+}
+
+impl From<UnknownPlayer> for ScriptError {
+    fn from(error: UnknownPlayer) -> Self {
+        Self::new(error)
+    }
+}
+
+/// An extra turn.
 #[derive(Debug, Clone)]
 pub struct ExtraTurn {
-    /// Whose.
+    /// Whose turn it is.
     pub seat: Seat,
-    /// Facts of the game that hold in it.
+    /// Facts of the game that are set for it.
     pub facts: Vec<u16>,
 }
 
-/// A game being played.
+/// The state of a game in play.
 #[derive(Debug)]
 pub struct Play {
     /// What lies on the table.
     pub table: Table,
-    /// For shuffles and draws by lot.
+    /// The random stream for shuffles and draws by lot.
     pub shuffles: Stream,
-    /// For dice.
+    /// The random stream for dice.
     pub dice: Stream,
-    /// Rolls that a situation prescribes, next one last.
+    /// The faces that an example prescribes, the next one last.
     pub fixed_rolls: Vec<i64>,
-    /// No other dice may fall.
+    /// Whether no other dice may be rolled.
     pub rolls_fixed: bool,
-    /// The first roll that the situation does not prescribe.
+    /// What is wrong with the first roll that the example does not prescribe.
     pub stray_roll: Option<String>,
-    /// What is announced, nested.
+    /// The acts that are announced, innermost last.
     pub acts: Vec<Act>,
-    /// Batches that are open, nested.
+    /// The batches of the phase.
     pub batches: Vec<Batch>,
-    /// Cards that are being played and lie nowhere for the moment.
+    /// Cards being played, which lie nowhere for the moment.
     pub flight: Vec<Piece>,
-    /// Uses in progress, so that none triggers itself.
+    /// The uses in progress, so that none triggers itself.
     pub running: Vec<(Piece, u32)>,
     /// The winner of the last contest that a script reported.
     pub last_winner: Option<Seat>,
-    /// How it came out.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
-    /// Who starts.
+    /// The seat that begins, if a program has chosen one.
     pub first: Option<Seat>,
-    /// Turns to be played next, last first.
+    /// The extra turns to be played next, the next one last.
     pub extra: Vec<ExtraTurn>,
-    /// How many turns each seat misses.
+    /// How many turns each seat must still skip.
     pub skips: Vec<u32>,
-    /// Phases to be played once more, when the one in progress ends.
+    /// The phases to be repeated once they end.
     pub repeats: Vec<u16>,
-    /// Leave this phase, this turn.
+    /// Whether to leave the phase.
     pub end_phase: bool,
-    /// Leave this turn.
+    /// Whether to leave the turn.
     pub end_turn: bool,
-    /// The rule that was cited last.
+    /// The section that was cited last, by its index.
     pub rule: Option<u16>,
-    /// Choices with two or more options so far.
+    /// How many decisions have been made.
     pub decisions: u64,
-    /// Events.
+    /// The events.
     pub log: Log,
     /// What was in use.
     pub usage: Usage,
-    /// Counters may bear more than when they were last looked at.
+    /// Whether counters may bear more than when they were last checked.
     pub marked: bool,
-    /// Who has played or used what, in this game.
+    /// Who has played or used which rows.
     pub played: FxHashSet<(Seat, RowId)>,
     /// Endings that have put a player out of a game that went on.
     pub put_out: Vec<Sym>,
-    /// Where each piece lay when the game began.
+    /// Where each piece lay at the end of the setup.
     pub homes: Vec<Option<Place>>,
-    /// Pieces of each row that are away from there.
+    /// For each row, how many of its pieces are away from there.
     pub away: Vec<u32>,
-    /// Prove after each move that no piece multiplied or vanished.
+    /// Whether to verify after each move that no piece has multiplied or vanished.
     pub audit: bool,
     /// How deep announcements are nested.
     pub depth: u32,
-    /// How deep the conditions of lasting uses ask for what lasting uses change.
+    /// How deep the evaluation of lasting uses is nested.
     pub lasting: std::cell::Cell<u32>,
 }
 
 impl Play {
-    /// A game not yet begun.
+    /// A game that has not begun.
     pub fn new(usage: Usage) -> Self {
         Self {
             table: Table::default(),
@@ -282,7 +297,7 @@ impl Play {
         }
     }
 
-    /// Forgets the last game, but not what was in use.
+    /// Forgets the last game, except what was in use.
     pub fn reset(&mut self, compiled: &super::compiled::CompiledGame, seed: u64, trace: bool) {
         self.table.reset(compiled);
         self.shuffles = Stream::new(seed, 0);

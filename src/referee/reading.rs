@@ -1,4 +1,4 @@
-//! Programs before they are played: whether they can be read at all, and which sections they cite.
+//! Reading programs without running them: whether they are well-formed, and which sections they cite.
 
 use mlua::Lua;
 use mlua::chunk::ChunkMode;
@@ -9,7 +9,7 @@ mod tokens;
 /// A citation, `rule "barrage"`, in a program.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Citation {
-    /// The section.
+    /// The id of the section.
     pub id: String,
     /// The first byte of the id.
     pub start: usize,
@@ -17,8 +17,15 @@ pub struct Citation {
     pub line: u32,
 }
 
-/// What is wrong with the form of a program: a sentence and the line; `None` if it can be read.
-/// `inside` = it is the body of a function with the locals of an op.
+/// The first syntax error of a program: a message and its line. `inside` says that the program is the body of a
+/// function with the parameters of an op.
+///
+/// ```
+/// use warpress_referee::reading::mistake;
+///
+/// assert_eq!(mistake("draw(player, 2)", true), None);
+/// assert_eq!(mistake("draw(player)\nif then", true).unwrap().1, 2);
+/// ```
 pub fn mistake(program: &str, inside: bool) -> Option<(String, u32)> {
     let text = if inside {
         format!(
@@ -38,11 +45,16 @@ pub fn mistake(program: &str, inside: bool) -> Option<(String, u32)> {
         Some((message.trim().to_owned(), line.trim().parse().ok()?))
     });
     let (message, line): (String, u32) = found.unwrap_or((first.to_owned(), 1));
-    // The end that was put behind a body is not the author's line.
+    // The `end` added after the body is not a line of the author's.
     Some((message, line.min(program.lines().count().max(1) as u32)))
 }
 
-/// The sections that a program cites. Comments and other texts are passed over.
+/// The sections that a program cites. Comments and other strings are skipped.
+///
+/// ```
+/// let cited = warpress_referee::reading::citations("-- rule \"no\"\nrule \"barrage\"");
+/// assert_eq!((cited[0].id.as_str(), cited[0].line), ("barrage", 2));
+/// ```
 pub fn citations(program: &str) -> Vec<Citation> {
     let bytes = program.as_bytes();
     let mut found = Vec::new();
@@ -90,7 +102,7 @@ fn long(rest: &str) -> Option<usize> {
     Some(rest.find(&close).map_or(rest.len(), |at| at + close.len()))
 }
 
-/// The length of a text in quotation marks, these included.
+/// The length of a quoted string, quotation marks included.
 fn quoted(rest: &str) -> usize {
     let quote = rest.as_bytes()[0];
     let mut escaped = false;

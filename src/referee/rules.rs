@@ -1,4 +1,4 @@
-//! The rules that a game is played by, and what a playout may use up.
+//! The rules that a game is played by, and the limits of a playout.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -7,23 +7,23 @@ use crate::compiled::Program;
 use crate::reading::syntax::{self, Step, Term};
 use warpress_model::Game;
 
-/// The rules of a game, as a program and as the sections that it may cite.
+/// The rules of a game: its programs, and the sections that they may cite.
 #[derive(Debug, Clone, Default)]
 pub struct Rules {
-    /// `rules.luau` of the base rulesets and of the game, the lowest first: file and text.
+    /// `rules.luau` of the base rulesets and of the game, lowest first: file and text.
     pub programs: Vec<(String, String)>,
-    /// `bots.luau`, in the same way: what the greedy player thinks of its choices.
+    /// `bots.luau`, likewise: how the greedy player values its choices.
     pub bots: Vec<(String, String)>,
-    /// Ids of the sections of `rules.md`, base rulesets' included.
+    /// The ids of all sections of `rules.md`, including those of base rulesets.
     pub sections: Vec<String>,
-    /// Those of them that are procedures.
+    /// The sections that are procedures.
     pub procedures: Vec<String>,
     /// The functions of ops (`op.fire`) that announce something.
     pub announcing: BTreeSet<String>,
 }
 
 impl Rules {
-    /// The rules of a game: its sections and its programs.
+    /// The rules with these sections and programs, and without bots.
     pub fn new(sections: &[warpress_model::Section], programs: Vec<(String, String)>) -> Self {
         let ids = |procedures: bool| {
             let wanted = sections.iter().filter(|section| section.procedure || !procedures);
@@ -33,19 +33,19 @@ impl Rules {
         Self { programs, bots: Vec::new(), sections: ids(false), procedures: ids(true), announcing }
     }
 
-    /// Whether a program of the data announces something by itself, or the function of rules.luau that it calls.
+    /// Whether a program in the data announces something itself, or calls a function of `rules.luau` that does.
     pub fn announces(&self, program: &Program) -> bool {
         program.announces || program.calls.as_ref().is_some_and(|op| self.announcing.contains(op))
     }
 
-    /// The same with the game's own rules of thumb.
+    /// The rules with the game's own rules of thumb.
     #[must_use]
     pub fn with_bots(self, bots: Vec<(String, String)>) -> Self {
         Self { bots, ..self }
     }
 }
 
-/// The functions of ops that announce something; a variant's go before its base's.
+/// The functions of ops that announce something. Those of a variant replace those of its base.
 fn announcing(programs: &[(String, String)]) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for step in programs.iter().flat_map(|(_, text)| syntax::parse(text).unwrap_or_default()) {
@@ -67,28 +67,28 @@ fn announcing(programs: &[(String, String)]) -> BTreeSet<String> {
     found
 }
 
-/// What a playout may use up.
+/// The limits of a playout.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Turns.
+    /// The most turns.
     pub turns: u32,
-    /// Decisions.
+    /// The most decisions.
     pub decisions: u64,
-    /// Steps of the program: calls and loop turns.
+    /// The most steps: calls, iterations of loops, and work of the engine.
     pub steps: u64,
-    /// Bytes of the Lua state.
+    /// The most memory of the Lua state, in bytes.
     pub memory: usize,
-    /// Time at work, without the time that people take to answer: what no count of steps can bound, such
-    /// as a million long texts. Far more than any game needs, so that it decides nothing else.
+    /// The longest working time, not counting the time that people take to answer. It bounds what steps cannot, such as
+    /// a million long strings, and is far more than any game needs, so that it never changes a result.
     pub time: Duration,
 }
 
-/// Turns after which a playout of a game that need not end is stopped: more than anybody plays in an evening. What
-/// comes after says nothing new, and costs as much again and again.
+/// The turns after which a playout of a game that need not end is stopped: more than people play in an evening. More
+/// turns would show nothing new.
 const TURNS_OF_A_GAME_THAT_RUNS_ON: u32 = 300;
 
 impl Limits {
-    /// The same for playouts of this game.
+    /// The limits for playouts of a game.
     #[must_use]
     pub fn of(self, game: &Game) -> Self {
         let most = if game.may_run_on.is_some() { TURNS_OF_A_GAME_THAT_RUNS_ON } else { self.turns };
@@ -109,8 +109,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// For a look at a game rather than a thousand of its playouts: a program that runs on without end
-    /// is found out soon.
+    /// The limits for a quick look at a game, under which a program that never ends is found out soon.
     pub fn of_a_look() -> Self {
         Self { steps: 8_000_000, ..Self::default() }
     }

@@ -1,4 +1,4 @@
-//! A game on file: what it was played with, and every answer.
+//! Records: saved games, with what they were played with and every answer.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,40 +6,50 @@ use warpress_model::Game;
 
 use super::answer::Given;
 
-/// The number of the contract.
+/// The version of the format.
 pub const FORMAT: u32 = 1;
 
 /// A record of a game; see `docs/referee.md`, "Records".
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
-    /// 1.
+    /// The version of the format, 1.
     pub format: u32,
     /// The game's slug.
     pub game: String,
     /// The version of its data and programs.
     pub version: String,
-    /// The seed from which all chance grew.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// How many played.
+    /// The number of players.
     pub seats: u8,
     /// The scenario and options.
     pub with: Vec<String>,
-    /// Who sat where: `person`, `random`, `greedy`.
+    /// The player of each seat: `person`, `random`, `greedy`.
     pub players: Vec<String>,
-    /// All answers of all seats, in the order in which they were given.
+    /// The answers of all seats, in the order in which they were given.
     pub answers: Vec<Given>,
+}
+
+/// Why a text is not a record that can be played.
+#[derive(Debug, thiserror::Error)]
+pub enum RecordError {
+    /// It is not JSON, or lacks a field.
+    #[error("this is not a record: {0}")]
+    Json(#[from] serde_json::Error),
+    /// It has another format than [`FORMAT`].
+    #[error("this record has format {0}; this warpress reads {FORMAT}")]
+    Format(u32),
 }
 
 impl Saved {
     /// Reads a record.
     ///
     /// # Errors
-    /// Why it is none.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let saved: Self =
-            serde_json::from_str(text).map_err(|error| format!("this is no record: {error}"))?;
+    /// If the text is not a record, or one of another format.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let saved: Self = serde_json::from_str(text)?;
         if saved.format != FORMAT {
-            return Err(format!("this record has format {}; this warpress reads {FORMAT}", saved.format));
+            return Err(RecordError::Format(saved.format));
         }
         Ok(saved)
     }
@@ -57,11 +67,10 @@ impl Saved {
     }
 }
 
-/// A name for what the data and programs of a game are: equal where the game is, whatever its files are
-/// called and however they are laid out.
+/// A digest of the data and programs of a game, which does not depend on the names and layout of its files.
 pub fn version(game: &Game, programs: &[(String, String)]) -> String {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(without_spots(&format!("{game:?}")).as_bytes());
+    hasher.update(without_locations(&format!("{game:?}")).as_bytes());
     for (_, text) in programs {
         hasher.update(&(text.len() as u64).to_le_bytes());
         hasher.update(text.as_bytes());
@@ -69,9 +78,9 @@ pub fn version(game: &Game, programs: &[(String, String)]) -> String {
     hasher.finalize().to_hex()[..32].to_owned()
 }
 
-/// Leaves out where in which file something stands. A quotation mark inside a text is escaped, so that no
-/// text can look like this.
-fn without_spots(text: &str) -> String {
+/// Removes all locations from a debug output. Quotation marks inside a string are escaped there, so that no string can
+/// look like a location.
+fn without_locations(text: &str) -> String {
     const OPEN: &str = "Location { file: \"";
     let mut kept = String::with_capacity(text.len());
     let mut rest = text;
@@ -114,7 +123,7 @@ mod tests {
                 players: vec!["person".into()],
                 answers,
             };
-            assert_eq!(Saved::parse(&saved.text()), Ok(saved));
+            assert_eq!(Saved::parse(&saved.text()).unwrap(), saved);
         }
         assert!(Saved::parse("{}").is_err());
     }
@@ -122,6 +131,6 @@ mod tests {
     #[test]
     fn where_something_stands_is_no_part_of_what_it_is() {
         let text = r#"Row { id: "Location { file: \"x\"", at: Location { file: "a \" } b", start: 1, end: 2 }, n: 1 }"#;
-        assert_eq!(without_spots(text), r#"Row { id: "Location { file: \"x\"", at: , n: 1 }"#);
+        assert_eq!(without_locations(text), r#"Row { id: "Location { file: \"x\"", at: , n: 1 }"#);
     }
 }

@@ -1,9 +1,11 @@
-//! A game with people: played on a record, so that a decision can be taken back and a game gone on with.
+//! Games with people. They are played from a record, so that decisions can be taken back and games continued.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::answer::{Answerers, Console, Desk, Given, Notebook, Person, Recorded, machine_player};
+use super::answer::{
+    Answerers, Console, Desk, Given, Notebook, Person, Recorded, UnknownPlayer, machine_player,
+};
 use super::choice::Answerer;
 use super::display::{self, Eyes};
 use super::engine::Engine;
@@ -11,11 +13,11 @@ use super::play::Halt;
 use super::saved::Saved;
 use super::thing::{Seat, Thing};
 
-/// Plays a game to its end, or until the people leave it. The record's answers come first.
+/// Plays a game to its end, or until the people leave it. The answers of the record are given first.
 ///
 /// # Errors
-/// The name of a player that there is not.
-pub fn play(engine: &mut Engine, record: Saved, console: Box<dyn Console>) -> Result<Halt, String> {
+/// If the record names a player that does not exist.
+pub fn play(engine: &mut Engine, record: Saved, console: Box<dyn Console>) -> Result<Halt, UnknownPlayer> {
     let seats = usize::from(engine.compiled.seats);
     let people: Vec<_> = (0_u8..)
         .zip(&record.players)
@@ -63,13 +65,13 @@ pub fn play(engine: &mut Engine, record: Saved, console: Box<dyn Console>) -> Re
     }
 }
 
-/// All answers up to the last one of this seat.
+/// The answers before the last one of a seat.
 fn before_last(notebook: &Notebook, seat: Seat) -> Vec<Given> {
     let last = notebook.taken.iter().rposition(|(who, _)| *who == seat).unwrap_or(0);
     notebook.taken[..last].iter().map(|(_, given)| given.clone()).collect()
 }
 
-/// What happened at last, and how the game came out.
+/// Shows what has happened since the last decision, and how the game ended.
 fn farewell(engine: &Engine, desk: &mut Desk) {
     let play = engine.play();
     let Some(outcome) = &play.outcome else { return };
@@ -102,9 +104,9 @@ fn farewell(engine: &Engine, desk: &mut Desk) {
     }
     let winners: Vec<_> = outcome.winners.iter().map(|seat| eyes.thing(Thing::Seat(*seat))).collect();
     text += &match (winners.len(), outcome.all_lost) {
-        (_, true) => "Everybody has lost.\n".to_owned(),
+        (_, true) => "All players have lost.\n".to_owned(),
         (0, _) if compiled.seats == 1 => String::new(),
-        (0, _) => "Nobody has won.\n".to_owned(),
+        (0, _) => "No player has won.\n".to_owned(),
         (1, _) if outcome.winners.first().copied() == seat => "You have won.\n".to_owned(),
         (1, _) => format!("{} has won.\n", winners[0]),
         _ => format!("{} have won.\n", winners.join(", ")),

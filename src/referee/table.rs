@@ -1,27 +1,27 @@
-//! What lies on the table, and nothing else: pieces, places, numbers, facts, the clock.
+//! The table: pieces, places, numbers, facts, turns, and nothing else.
 //!
-//! Pieces change place by `put` alone, so none can multiply or vanish; `audit` proves it.
+//! Pieces are moved by `put` alone, so that none can multiply or vanish; `audit` verifies it.
 
 use warpress_model::Seen;
 
 use super::compiled::{CompiledGame, Lapse};
 use super::thing::{Piece, Place, RowId, Seat, Space, Sym};
 
-/// A place's definition and which of its instances.
+/// The bits of a place's number that say which of its instances it is.
 const ORDINAL_BITS: u32 = 20;
 
 impl Place {
-    /// The instance of a place.
+    /// An instance of a place of the game.
     pub fn new(definition: u16, ordinal: usize) -> Self {
         Self(u32::from(definition) << ORDINAL_BITS | (ordinal as u32 & ((1 << ORDINAL_BITS) - 1)))
     }
 
-    /// Which place of the game.
+    /// Which place of the game it is an instance of.
     pub fn definition(self) -> u16 {
         (self.0 >> ORDINAL_BITS) as u16
     }
 
-    /// Whose: a seat, side, space or piece by number.
+    /// Which instance: the index of the seat, side, space or piece that it belongs to.
     pub fn ordinal(self) -> usize {
         (self.0 & ((1 << ORDINAL_BITS) - 1)) as usize
     }
@@ -30,43 +30,43 @@ impl Place {
 /// A piece as it lies.
 #[derive(Debug, Clone)]
 pub struct Lying {
-    /// What it is.
+    /// Its row.
     pub row: RowId,
     /// Which copy of its row, from 1.
     pub copy: u16,
-    /// Where; `None` = in the box, not in the game.
+    /// Where it lies; `None` = in the box.
     pub at: Option<Place>,
-    /// Whose it is.
+    /// Its owner, if each player has a set.
     pub owner: Option<Seat>,
-    /// Who commands it, where that is not the place's.
+    /// Its controller, if that is not the owner of its place.
     pub controller: Option<Seat>,
-    /// Its other side shows.
+    /// Whether its other side shows.
     pub flipped: bool,
-    /// It lies face down.
+    /// Whether it lies face down.
     pub hidden: bool,
     /// Which way it is turned.
     pub facing: u8,
-    /// Its text is void as long as this piece is in play; itself = for good.
+    /// The piece that mutes it as long as it is in play; the piece itself = for good.
     pub muted_by: Option<Piece>,
     /// The seats that have seen it since it was last shuffled, one bit each.
     pub known: u64,
 }
 
-/// A fact as it stands.
+/// The current value of a fact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Standing {
-    /// 0 = false, or the place of the value.
+    /// The position of the value; of a truth, 0 is false and 1 true.
     pub value: u16,
-    /// The turn with whose end it lapses; 0 = by its own rule.
+    /// The turn at whose end it lapses; 0 = it lapses as the data say.
     pub until: u32,
 }
 
-/// The state of a game in play.
+/// The state of the table.
 #[derive(Debug, Clone, Default)]
 pub struct Table {
-    /// Pieces; those of the compiled first, those made as needed after them.
+    /// The pieces: first those of the compiled game, then those made as needed.
     pub pieces: Vec<Lying>,
-    /// What lies where: by definition and ordinal, the last on top.
+    /// The contents of places, by definition and ordinal; the last piece is on top.
     pub contents: Vec<Vec<Vec<Piece>>>,
     /// Numbers by definition and ordinal.
     pub numbers: Vec<Vec<i64>>,
@@ -76,24 +76,47 @@ pub struct Table {
     pub sides: Vec<Option<u8>>,
     /// The faction of each seat.
     pub factions: Vec<Option<RowId>>,
-    /// Who is still in the game.
+    /// Whether each seat is still in the game.
     pub alive: Vec<bool>,
-    /// Seats that the game itself moves.
+    /// Whether each seat is played by the rules.
     pub automata: Vec<bool>,
-    /// Who has which of the game's own roles.
+    /// The seat that has each of the game's roles.
     pub roles: Vec<Option<Seat>>,
     /// The active seat.
     pub active: Seat,
     /// The turn, from 1; 0 = setup.
     pub turn: u32,
-    /// The round, from 1: a turn of everybody.
+    /// The round, from 1.
     pub round: u32,
-    /// The phase.
+    /// The phase, by its index.
     pub phase: Option<u16>,
-    /// Used budgets by allowance and seat.
+    /// What has been spent of allowances, by allowance and seat.
     pub spent: Vec<Vec<i64>>,
-    /// Additions to budgets by allowance and seat.
+    /// What has been added to allowances, by allowance and seat.
     pub granted: Vec<Vec<i64>>,
+}
+
+/// Why a piece cannot lie somewhere, or does not lie where it should.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// A piece was to be put on itself, or on something that lies on it.
+    #[error("a piece cannot lie on itself")]
+    OnItself,
+    /// A stack of attached pieces would grow too high.
+    #[error("too many pieces lie on one another")]
+    TooHigh,
+    /// Two places hold the piece.
+    #[error("{0} lies in two places")]
+    Twice(String),
+    /// The piece names another place than the one that holds it.
+    #[error("{0} does not know where it lies")]
+    Lost(String),
+    /// The place that the piece names does not hold it.
+    #[error("{0} has vanished")]
+    Vanished(String),
+    /// A piece of the data now has another row.
+    #[error("{0} has become another piece")]
+    Changed(String),
 }
 
 impl Lying {
@@ -115,7 +138,7 @@ impl Lying {
 }
 
 impl Table {
-    /// Everything in the box.
+    /// Puts everything back into the box.
     pub fn reset(&mut self, compiled: &CompiledGame) {
         let seats = usize::from(compiled.seats);
         self.pieces.clear();
@@ -147,7 +170,7 @@ impl Table {
         self.granted = vec![vec![0; seats]; compiled.allowances.len()];
     }
 
-    /// A new piece of a row that is made as needed; it is in the box.
+    /// A piece of a row that is in the box, made if it is made as needed; `None` if there are no more.
     pub fn make(&mut self, compiled: &CompiledGame, row: RowId) -> Option<Piece> {
         let idle = |piece: &Lying| piece.row == row && piece.at.is_none();
         if let Some(at) = self.pieces.iter().position(idle) {
@@ -161,17 +184,17 @@ impl Table {
         Some(Piece(self.pieces.len() as u32 - 1))
     }
 
-    /// The piece.
+    /// How a piece lies.
     pub fn piece(&self, piece: Piece) -> &Lying {
         &self.pieces[piece.0 as usize]
     }
 
-    /// The piece, to be changed.
+    /// How a piece lies, to be changed.
     pub fn piece_mut(&mut self, piece: Piece) -> &mut Lying {
         &mut self.pieces[piece.0 as usize]
     }
 
-    /// What lies in a place, the last on top.
+    /// The pieces in a place; the last is on top.
     pub fn held(&self, place: Place) -> &[Piece] {
         self.contents
             .get(usize::from(place.definition()))
@@ -179,7 +202,7 @@ impl Table {
             .map_or(&[], Vec::as_slice)
     }
 
-    /// The contents of a place, to be reordered only.
+    /// The pieces in a place, which may only be reordered.
     pub fn held_mut(&mut self, place: Place) -> &mut Vec<Piece> {
         let held = &mut self.contents[usize::from(place.definition())];
         if held.len() <= place.ordinal() {
@@ -188,19 +211,19 @@ impl Table {
         &mut held[place.ordinal()]
     }
 
-    /// Whether a piece may lie there: not on itself, nor on what lies on it, nor too high up.
+    /// Checks that a piece may be put into a place: not onto itself, nor onto what lies on it, nor too high up.
     ///
     /// # Errors
-    /// Why not.
+    /// [`TableError::OnItself`] or [`TableError::TooHigh`].
     pub fn stands(
         &self,
         compiled: &CompiledGame,
         piece: Piece,
         to: Place,
         highest: u32,
-    ) -> Result<(), &'static str> {
+    ) -> Result<(), TableError> {
         let on = |place: Option<Place>| place.and_then(|place| self.bearer(compiled, place));
-        // How high up something lies, and whether it lies on the piece.
+        // How high up a place is, and whether it is on the piece.
         let height = |first: Option<Piece>| {
             let (mut height, mut under, mut below) = (0, first, false);
             while let Some(host) = under {
@@ -215,7 +238,7 @@ impl Table {
         };
         let (own, circle) = height(on(Some(to)));
         if circle {
-            return Err("a piece cannot lie on itself");
+            return Err(TableError::OnItself);
         }
         if own == 0 {
             return Ok(());
@@ -225,7 +248,7 @@ impl Table {
             if below { height } else { 0 }
         });
         if own + above.max().unwrap_or(0) > highest {
-            return Err("too many pieces lie on one another");
+            return Err(TableError::TooHigh);
         }
         Ok(())
     }
@@ -234,7 +257,7 @@ impl Table {
     pub fn put(&mut self, piece: Piece, to: Option<Place>, bottom: bool) {
         if let Some(from) = self.pieces[piece.0 as usize].at {
             let held = &mut self.contents[usize::from(from.definition())][from.ordinal()];
-            // Most moves take the last.
+            // Most moves take the top piece.
             match held.last() {
                 Some(last) if *last == piece => {
                     held.pop();
@@ -249,7 +272,7 @@ impl Table {
         self.pieces[piece.0 as usize].at = to;
     }
 
-    /// The seat to which a place belongs, if it is one seat's (or the one seat's of a side).
+    /// The seat that a place belongs to, if it belongs to a seat, a side or a piece.
     pub fn place_seat(&self, compiled: &CompiledGame, place: Place) -> Option<Seat> {
         use warpress_model::Scope;
         match compiled.places[usize::from(place.definition())].per {
@@ -263,7 +286,7 @@ impl Table {
         }
     }
 
-    /// Who commands a piece: who was given control, whose place it lies in, who owns it, whose side it has.
+    /// The controller of a piece: whoever was given control, or the owner of its place, its own owner, or its side.
     pub fn controller(&self, compiled: &CompiledGame, piece: Piece) -> Option<Seat> {
         let lying = self.piece(piece);
         lying
@@ -273,7 +296,7 @@ impl Table {
             .or_else(|| compiled.rows[lying.row.0 as usize].side.and_then(|side| self.seat_of_side(side)))
     }
 
-    /// Who owns a piece: who was dealt it for good, or whose side it has.
+    /// The owner of a piece: its own, or the owner of its place, or its side.
     pub fn owner(&self, compiled: &CompiledGame, piece: Piece) -> Option<Seat> {
         let lying = self.piece(piece);
         lying
@@ -292,7 +315,7 @@ impl Table {
         (0_u8..).zip(&self.alive).filter(|(_, alive)| **alive).map(|(seat, _)| Seat(seat))
     }
 
-    /// The living seats, from this one leftward.
+    /// The seats still in the game, from one to the left.
     pub fn round_from(&self, first: Seat) -> Vec<Seat> {
         let count = self.alive.len();
         (0..count)
@@ -302,7 +325,7 @@ impl Table {
             .collect()
     }
 
-    /// The one opponent: the only other living seat, or the first one of another side.
+    /// The opponent of a seat, if there is only one: the only other seat in the game, or the only one of another side.
     pub fn foe(&self, seat: Seat) -> Option<Seat> {
         let mut others = self.living().filter(|other| *other != seat);
         let first = others.next()?;
@@ -350,14 +373,14 @@ impl Table {
         self.bearer(compiled, self.piece(piece).at?)
     }
 
-    /// The piece whose place this is, where places belong to pieces.
+    /// The piece that a place belongs to, if it belongs to one.
     fn bearer(&self, compiled: &CompiledGame, place: Place) -> Option<Piece> {
         let info = compiled.places.get(usize::from(place.definition()))?;
         let borne = info.per == warpress_model::Scope::Piece && place.ordinal() < self.pieces.len();
         borne.then_some(Piece(place.ordinal() as u32))
     }
 
-    /// The space on which a piece stands.
+    /// The space that a piece stands on.
     pub fn space(&self, compiled: &CompiledGame, piece: Piece) -> Option<Space> {
         let place = self.piece(piece).at?;
         match compiled.places[usize::from(place.definition())].per {
@@ -375,7 +398,7 @@ impl Table {
         })
     }
 
-    /// Lets facts lapse whose time is over.
+    /// Resets facts that lapse: those for which `over` holds, and at the end of a turn those whose time is up.
     pub fn lapse(&mut self, compiled: &CompiledGame, turn_over: bool, over: impl Fn(&Lapse) -> bool) {
         for (fact, standing) in compiled.facts.iter().zip(&mut self.facts) {
             let all = over(&fact.lapse);
@@ -388,37 +411,37 @@ impl Table {
         }
     }
 
-    /// Proves that every piece lies in exactly one place, and that every place knows it.
+    /// Verifies that every piece lies in exactly one place, and that both agree.
     ///
     /// # Errors
-    /// Which piece does not.
-    pub fn audit(&self, compiled: &CompiledGame) -> Result<(), String> {
+    /// The first piece that is out of place.
+    pub fn audit(&self, compiled: &CompiledGame) -> Result<(), TableError> {
         let mut seen = vec![false; self.pieces.len()];
         for (definition, held) in (0_u16..).zip(&self.contents) {
             for (ordinal, pieces) in held.iter().enumerate() {
                 for piece in pieces {
                     let name = || compiled.row_name(self.piece(*piece).row);
                     if std::mem::replace(&mut seen[piece.0 as usize], true) {
-                        return Err(format!("{} lies in two places", name()));
+                        return Err(TableError::Twice(name()));
                     }
                     if self.piece(*piece).at != Some(Place::new(definition, ordinal)) {
-                        return Err(format!("{} does not know where it lies", name()));
+                        return Err(TableError::Lost(name()));
                     }
                 }
             }
         }
         for (at, (piece, seen)) in self.pieces.iter().zip(seen).enumerate() {
             if piece.at.is_some() != seen {
-                return Err(format!("{} has vanished", compiled.row_name(piece.row)));
+                return Err(TableError::Vanished(compiled.row_name(piece.row)));
             }
             if at < compiled.pieces.len() && compiled.pieces[at].row != piece.row {
-                return Err(format!("{} has become another piece", compiled.row_name(piece.row)));
+                return Err(TableError::Changed(compiled.row_name(piece.row)));
             }
         }
         Ok(())
     }
 
-    /// The ids of the allowances' budgets start anew.
+    /// Renews the allowances that are granted per phase, or per turn.
     pub fn renew(&mut self, compiled: &CompiledGame, phase: bool) {
         for ((info, spent), granted) in compiled.allowances.iter().zip(&mut self.spent).zip(&mut self.granted)
         {
@@ -430,7 +453,7 @@ impl Table {
     }
 }
 
-/// A word for a fact's value.
+/// The word for a value of a fact; `None` for a truth.
 pub fn fact_word(compiled: &CompiledGame, fact: u16, value: u16) -> Option<Sym> {
     compiled.facts[usize::from(fact)].values.get(usize::from(value)).copied()
 }

@@ -1,8 +1,8 @@
-//! Whatever a rule can point at, as one small number.
+//! The things that rules can refer to, each as a small number.
 
 use std::sync::Arc;
 
-/// A word of the game, interned: ids, tags, names of columns.
+/// An interned word: an id, a tag, the name of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sym(pub u32);
 
@@ -14,26 +14,26 @@ pub struct Seat(pub u8);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece(pub u32);
 
-/// A single place: one player's hand, one space.
+/// A single instance of a place: the hand of one player, a place on one space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place(pub u32);
 
-/// A row of any list, whether pieces are made of it or not.
+/// A row of any list, with or without pieces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RowId(pub u32);
 
-/// A space of a map, numbered through all maps.
+/// A space, numbered across all maps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Space(pub u32);
 
-/// Something that a rule can point at.
+/// Something that a rule can refer to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Thing {
     /// The table itself: the game's own numbers, places and facts.
     Table,
-    /// A seat.
+    /// A player.
     Seat(Seat),
-    /// A side, by its place among the sides.
+    /// A side, by its index.
     Side(u8),
     /// A piece.
     Piece(Piece),
@@ -54,7 +54,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// One number for it, as scripts hold it. At least 2³², so that no address is mistaken for one.
+    /// The number by which programs hold it: at least 2³², so that no small number is mistaken for a thing.
     pub fn code(self) -> u64 {
         let (kind, index) = match self {
             Self::Table => (1, 0),
@@ -72,7 +72,7 @@ impl Thing {
         kind << 32 | u64::from(index)
     }
 
-    /// The thing of a number, if it is one.
+    /// The thing with this number, if there is one.
     pub fn from_code(code: u64) -> Option<Self> {
         let index = code as u32;
         Some(match code >> 32 {
@@ -91,7 +91,7 @@ impl Thing {
         })
     }
 
-    /// What sort of thing, for messages.
+    /// What sort of thing it is, for messages.
     pub fn sort(self) -> &'static str {
         match self {
             Self::Table => "the table",
@@ -112,19 +112,19 @@ impl Thing {
 /// A value in a condition.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Val {
-    /// There is none.
+    /// No value.
     Nil,
-    /// Yes or no.
+    /// A truth.
     Bool(bool),
     /// A number.
     Num(f64),
     /// A word of the game.
     Word(Sym),
-    /// Something on the table.
+    /// A thing.
     Thing(Thing),
     /// Several values.
     List(Arc<[Val]>),
-    /// One value for each of several keys: a constant by side, a column by nation.
+    /// A value for each of several keys: a constant by side, a column by nation.
     By(Arc<[(Sym, Val)]>),
 }
 
@@ -134,7 +134,7 @@ impl Val {
         if let Self::Num(number) = self { Some(*number) } else { None }
     }
 
-    /// Whether a condition takes it for true: everything but `nil` and `false`.
+    /// Whether it counts as true: everything but `nil` and `false` does.
     pub fn holds(&self) -> bool {
         !matches!(self, Self::Nil | Self::Bool(false))
     }

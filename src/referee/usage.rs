@@ -1,9 +1,9 @@
-//! What playouts have used: how often, and how much at once.
+//! What playouts use: how often, and how much at once.
 
 use super::compiled::CompiledGame;
 use super::thing::RowId;
 
-/// What playouts have used, counted over as many as one likes.
+/// What any number of playouts have used.
 #[derive(Debug, Clone, Default)]
 pub struct Usage {
     /// By row: how often a piece of it was drawn.
@@ -18,17 +18,17 @@ pub struct Usage {
     pub rolled: Vec<u32>,
     /// By space: how often a piece entered it.
     pub entered: Vec<u32>,
-    /// By rule: how often it was cited.
+    /// By section: how often it was cited.
     pub cited: Vec<u32>,
     /// By phase: how often it was played.
     pub phases: Vec<u32>,
-    /// By row: the most pieces away from where they began.
+    /// By row: the most pieces away from where they lay after the setup.
     pub away: Vec<u32>,
-    /// By number: least and greatest.
+    /// By number: its least and greatest value.
     pub numbers: Vec<Option<(i64, i64)>>,
-    /// The biggest hand.
+    /// The most cards in a hand.
     pub hand: u32,
-    /// By place definition: how often something was wanted of it in vain.
+    /// By place: how often it was found empty when something was drawn from it.
     pub empty: Vec<u32>,
     /// By use: how often its effect changed nothing.
     pub idle: Vec<u32>,
@@ -39,14 +39,14 @@ pub struct Usage {
 /// What the counters of a bearing had to bear at once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Load {
-    /// The most that bore one.
+    /// The most things that bore one.
     pub bearers: u32,
-    /// The greatest sum of a number over all that bore it.
+    /// The greatest sum of the number over all that bore it.
     pub points: i64,
 }
 
 impl Load {
-    /// The greater of both.
+    /// Raises both figures to those of another load, where these are greater.
     pub fn raise(&mut self, other: Self) {
         self.bearers = self.bearers.max(other.bearers);
         self.points = self.points.max(other.points);
@@ -54,7 +54,7 @@ impl Load {
 }
 
 impl Usage {
-    /// Room for everything that a game can use.
+    /// Nothing used yet, with room for everything in a game and a number of sections.
     pub fn new(compiled: &CompiledGame, rules: usize) -> Self {
         let rows = vec![0; compiled.rows.len()];
         Self {
@@ -75,7 +75,7 @@ impl Usage {
         }
     }
 
-    /// Adds what others have used.
+    /// Adds what other playouts have used.
     pub fn add(&mut self, other: &Self) {
         let sum = |own: &mut Vec<u32>, other: &Vec<u32>| {
             for (own, other) in own.iter_mut().zip(other) {
@@ -106,8 +106,8 @@ impl Usage {
         self.hand = self.hand.max(other.hand);
     }
 
-    /// Adds what was played and cited in a situation that was set up: what can happen, not how often.
-    /// Rows and uses count only where the game is the same (`same`), sections always.
+    /// Adds what an example has used, which shows what can happen, not how often. Rows and uses count only if it was played
+    /// with the same options (`same`), sections always.
     pub fn exercise(&mut self, other: &Self, same: bool) {
         let sum = |own: &mut Vec<u32>, other: &Vec<u32>| {
             for (own, other) in own.iter_mut().zip(other) {

@@ -1,10 +1,10 @@
-//! The words of a game, each with a number.
+//! Interned words.
 
 use rustc_hash::FxHashMap;
 
 use super::thing::Sym;
 
-/// Interned words.
+/// The words of a game, each with a number.
 #[derive(Debug, Default, Clone)]
 pub struct Words {
     texts: Vec<Box<str>>,
@@ -12,7 +12,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The number of a word, new or old.
+    /// The number of a word, which is added if it is new.
     pub fn add(&mut self, word: &str) -> Sym {
         if let Some(sym) = self.of.get(word) {
             return *sym;
@@ -23,22 +23,22 @@ impl Words {
         sym
     }
 
-    /// The number of a word of the game. Scripts write `_` where ids have `-`; either is found.
+    /// The number of a word, if there is such a word.
     pub fn find(&self, word: &str) -> Option<Sym> {
         self.of.get(word).copied()
     }
 
-    /// The word.
+    /// The word with a number.
     pub fn text(&self, sym: Sym) -> &str {
         self.texts.get(sym.0 as usize).map_or("?", |text| text)
     }
 
-    /// How many there are.
+    /// How many words there are.
     pub fn len(&self) -> usize {
         self.texts.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no words.
     pub fn is_empty(&self) -> bool {
         self.texts.is_empty()
     }
@@ -49,7 +49,7 @@ impl Words {
     }
 }
 
-/// An id as scripts and conditions spell it.
+/// An id as programs and conditions spell it: with `_` for `-`.
 pub fn spelt(id: &str) -> String {
     id.replace('-', "_")
 }

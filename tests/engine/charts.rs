@@ -435,5 +435,5 @@ end"#;
     let made = make(&[("game.toml", FORD), ("decks/patrol.toml", &deck), ("rules.luau", rules)]);
     let mut engine = made.engine(2);
     let halt = engine.playout(1, Answerers::random(1, 2), true);
-    assert!(format!("{halt:?}").contains("is no roll on a table"), "{halt:?}");
+    assert!(format!("{halt:?}").contains("is not a roll on a table"), "{halt:?}");
 }

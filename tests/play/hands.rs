@@ -89,18 +89,18 @@ fn what_cannot_be_understood_is_asked_again() {
         (0, "which colour"),
         (0, "Red sky (×2)"),
         (1, "take back your last decision"),
-        (2, "“nonsense” is no number"),
+        (2, "“nonsense” is not a number"),
         (3, "a number from 1 to 3"),
         (4, "a number from 1 to 3"),
         (5, "one number, please"),
-        (6, "is no number"),
-        (7, "It has no text"),
+        (6, "is not a number"),
+        (7, "This line has no text"),
         (8, "t and the number"),
         (9, "s and the name of a file"),
         (10, "nothing to take back"),
         (11, "Your hand: 3"),
         (12, "0 to 2 of them"),
-        (13, "1 is there only 1 times"),
+        (13, "1 can be chosen only once"),
         (14, "a number from 1 to 3"),
         (15, "a number from 1 to 3, please"),
         (16, "In which"),
@@ -110,7 +110,7 @@ fn what_cannot_be_understood_is_asked_again() {
         }
     }
     assert!(parts[17].contains("name each number once"), "{}", parts[17]);
-    assert!(parts[19].contains("2 numbers, please, one for each line, that make 3"), "{}", parts[19]);
+    assert!(parts[19].contains("2 numbers, please, one for each line, that add up to 3"), "{}", parts[19]);
     assert!(said.out.contains("2D6: rolled "), "dice are readable");
 }
 

@@ -42,7 +42,7 @@ fn a_saved_game_goes_on_as_it_would_have_gone_on() {
         let typed = format!("1\n2\n1\n1\n{rest}");
         let whole = typing(path, &args, &typed);
         let saving = typing(path, &args, "1\n2\n1\n1\ns half.json\nq\n");
-        assert!(saving.out.contains("Saved. “warpress play --resume half.json” goes on from here."));
+        assert!(saving.out.contains("Saved. “warpress play --resume half.json” continues from here."));
         let resumed = typing(path, &["play", "--resume", "half.json"], &rest);
         assert_eq!((resumed.code, whole.code), (Some(0), Some(0)), "{}", resumed.err);
         assert!(resumed.out.contains("The game is over"));

@@ -2,6 +2,7 @@
 //! out as they say, its playouts fail nowhere and end, unless its data say that they need not, and its stored
 //! report is of the game as it is.
 
+mod contract;
 mod endless;
 mod stored;
 mod teams;
@@ -114,6 +115,9 @@ fn stored_reports_are_fresh_and_leave_nothing_open() {
                 continue;
             }
         };
+        if stored.text() != text {
+            faults.push(format!("{slug}: report.json is not written as this warpress writes it"));
+        }
         if !stored.is_fresh(&loaded.made_of) {
             faults.push(format!("{slug}: report.json is stale; warpress referee {slug} --library . --write"));
             continue;

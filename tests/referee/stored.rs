@@ -72,7 +72,7 @@ end
 
 const BOOK: &str = "# Ferry {#ferry}\n\n## Crossing {#cross .procedure}\n\nDraw a card, then play one. Roll a die.\n\n## Waving {#wave .procedure}\n\nAll wave.\n";
 
-fn ferry(folder: &Path) {
+pub fn ferry(folder: &Path) {
     write(
         folder,
         &[("game.toml", GAME), ("decks/river.toml", DECK), ("rules.luau", RULES), ("rules.md", BOOK)],
@@ -142,7 +142,7 @@ fn options_stand_side_by_side() {
         run.out
     );
     assert!(
-        run.out.contains("of 40 games on the same seeds 40 go event for event as without it"),
+        run.out.contains("of 40 games on the same seeds, 40 go event for event as without it"),
         "{}",
         run.out
     );

@@ -103,7 +103,7 @@ fn rules_that_cannot_be_loaded_are_refused_at_once() {
     let sound = ford("function phase.main(t) set(t, \"clock\", 1) end");
     for (text, said) in [
         ("note(\"x\")", "only look"),
-        ("shuffle(nil)", "a piece, place or player is needed"),
+        ("shuffle(nil)", "shuffle: a place is needed as “what”, not nothing"),
         ("roll(\"1D6\")", "only look"),
         ("set(\"clock\", 1)", "only look"),
         ("while true do end", "without end"),

@@ -88,7 +88,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     }
     if let Some(seed) = args.replay {
         let seats = args.seats.or_else(|| seats(&table.game).first().copied()).unwrap_or(1);
-        let players = Answerers::named(&args.players, seed, usize::from(seats)).map_err(Failure::Message)?;
+        let players = Answerers::named(&args.players, seed, usize::from(seats))?;
         return once(args, &table, seed, seats, players);
     }
     let report = simulation::play(args, &table)?;

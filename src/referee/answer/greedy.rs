@@ -1,5 +1,5 @@
-//! A rule of thumb: what the game's `bots.luau` thinks best; where it has no opinion, rather play than
-//! pass, rather yes than no.
+//! A rule of thumb: chooses what the game's `bots.luau` values most; without an opinion from it, plays rather
+//! than passes and says yes rather than no.
 
 use crate::chance::Stream;
 use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View};
@@ -10,16 +10,16 @@ use super::random::any;
 #[derive(Debug)]
 pub struct Greedy(Stream);
 
-/// The most amounts that are weighed one by one.
+/// Ranges with at least this many amounts are not weighed one by one.
 const WEIGHED: i64 = 200;
 
 impl Greedy {
-    /// With a stream of its own, for choices that the rule of thumb does not settle.
+    /// A player with its own stream, for choices that the rule of thumb does not settle.
     pub fn new(stream: Stream) -> Self {
         Self(stream)
     }
 
-    /// Of the best ones, any.
+    /// One of the best, at random.
     fn best(&mut self, weights: &[f64]) -> u32 {
         let most = weights.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let best: Vec<_> =
@@ -27,7 +27,7 @@ impl Greedy {
         best.get(self.0.below(best.len() as u32) as usize).copied().unwrap_or(0)
     }
 
-    /// The best first, equal ones in any order.
+    /// All choices, best first; ties in random order.
     fn ranked(&mut self, weights: &[f64]) -> Vec<u32> {
         let mut order: Vec<_> = (0..weights.len() as u32).collect();
         self.0.shuffle(&mut order);
@@ -36,7 +36,7 @@ impl Greedy {
     }
 }
 
-/// The value of a choice where the game has no opinion.
+/// The value of a choice on which the game has no opinion.
 fn plain(choice: &Choice) -> f64 {
     f64::from(!matches!(choice, Choice::Pass | Choice::No))
 }

@@ -1,4 +1,4 @@
-//! Who answers questions: chance, a rule of thumb, a record, an example, a person.
+//! Those who answer questions: chance, a rule of thumb, a record, an example, a person.
 
 mod greedy;
 mod person;
@@ -10,7 +10,7 @@ use super::chance::Stream;
 use super::choice::{Answer, Answerer, NoAnswer, Question, View};
 
 pub use greedy::Greedy;
-pub use person::{Console, Desk, Person};
+pub use person::{Console, Desk, Person, SaveError};
 pub use random::Random;
 pub use record::{Given, Notebook, Recorded};
 pub use scripted::{Line, Script, Scripted};
@@ -25,16 +25,16 @@ impl std::fmt::Debug for Answerers {
     }
 }
 
-/// The stream of a player.
+/// The number of the first player's stream; those before it are for shuffles and dice.
 const PLAYERS: u64 = 16;
 
 impl Answerers {
-    /// These, one for each seat.
+    /// Takes these answerers, one for each seat.
     pub fn new(each: Vec<Box<dyn Answerer>>) -> Self {
         Self(each)
     }
 
-    /// Chance for every seat.
+    /// Seats that all answer at random.
     pub fn random(seed: u64, seats: usize) -> Self {
         Self(
             (0..seats as u64)
@@ -43,11 +43,11 @@ impl Answerers {
         )
     }
 
-    /// The answerer of each seat by name: `random`, `greedy`; one name stands for all.
+    /// The answerer of each seat by name, `random` or `greedy`; the last name stands for all further seats.
     ///
     /// # Errors
-    /// The name that there is not.
-    pub fn named(names: &[String], seed: u64, seats: usize) -> Result<Self, String> {
+    /// If no player has one of these names.
+    pub fn named(names: &[String], seed: u64, seats: usize) -> Result<Self, UnknownPlayer> {
         let mut all: Vec<Box<dyn Answerer>> = Vec::new();
         for seat in 0..seats {
             let name = names.get(seat).or(names.last()).map_or("random", String::as_str);
@@ -56,15 +56,15 @@ impl Answerers {
         Ok(Self(all))
     }
 
-    /// Whether the player there may take time to answer.
+    /// Whether the player of a seat may take time to answer.
     pub fn ponders(&self, seat: usize) -> bool {
         self.0.get(seat).is_some_and(|answerer| answerer.ponders())
     }
 
-    /// Asks the player there.
+    /// Asks the player whose seat the question names.
     ///
     /// # Errors
-    /// Where no answer comes.
+    /// If no answer comes, or if there is no such seat.
     pub fn answer(&mut self, question: &Question<'_>, view: &View<'_>) -> Result<Answer, NoAnswer> {
         let seat = usize::from(question.seat.0);
         match self.0.get_mut(seat) {
@@ -74,20 +74,25 @@ impl Answerers {
     }
 }
 
-/// A player without a person behind it, by name.
+/// A name that no machine player has.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no player “{0}”; there are random and greedy")]
+pub struct UnknownPlayer(pub String);
+
+/// A machine player by name.
 ///
 /// # Errors
-/// The name that there is not.
-pub fn machine_player(name: &str, seed: u64, seat: u64) -> Result<Box<dyn Answerer>, String> {
+/// If no player has this name.
+pub fn machine_player(name: &str, seed: u64, seat: u64) -> Result<Box<dyn Answerer>, UnknownPlayer> {
     let stream = stream(seed, seat);
     Ok(match name {
         "random" => Box::new(Random::new(stream)),
         "greedy" => Box::new(Greedy::new(stream)),
-        other => return Err(format!("there is no player “{other}”; there are random and greedy")),
+        other => return Err(UnknownPlayer(other.to_owned())),
     })
 }
 
-/// The stream of chance of a seat.
+/// The random stream of a seat.
 pub fn stream(seed: u64, seat: u64) -> Stream {
     Stream::new(seed, PLAYERS + seat)
 }

@@ -1,4 +1,4 @@
-//! A person answers, by what is shown and what is typed.
+//! People, who read the screen and type their answers.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,36 +10,52 @@ use crate::thing::Seat;
 
 use super::record::Shared;
 
-/// Where people read and type.
+/// A screen and a keyboard.
 pub trait Console {
-    /// Shows a text.
+    /// Shows a text as it is.
     fn say(&mut self, text: &str);
-    /// Reads a line; `None` = there are no more.
+    /// Reads a line; `None` at the end of input.
     fn read(&mut self) -> Option<String>;
-    /// Takes what was shown out of sight.
+    /// Clears the screen, so that the next player does not see what this one saw.
     fn clear(&mut self);
-    /// Characters of a line.
+    /// The width of a line, in characters.
     fn width(&self) -> usize;
-    /// Writes a file.
+    /// Saves a game under the name that was typed.
     ///
     /// # Errors
-    /// Why it cannot be written.
-    fn save(&mut self, file: &str, record: &Saved) -> Result<(), String>;
+    /// If the file is not a saved game, or cannot be written.
+    fn save(&mut self, file: &str, record: &Saved) -> Result<(), SaveError>;
 }
 
-/// The one console that all people of a game share.
+/// Why a game was not saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// The file exists and holds something else.
+    #[error("{0} exists already and is not a saved game")]
+    Taken(String),
+    /// The file cannot be written.
+    #[error("{file}: {error}")]
+    Write {
+        /// The file as it was typed.
+        file: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+}
+
+/// The console that all people of a game share.
 pub struct Desk {
-    /// Where they read and type.
+    /// The screen and the keyboard.
     pub console: Box<dyn Console>,
-    /// The game's answers.
+    /// The answers of the game so far.
     pub notebook: Shared,
-    /// What a record says of the game, without its answers.
+    /// The record of the game, without its answers.
     pub head: Saved,
-    /// The seats of people.
+    /// The seats that people play.
     pub people: Vec<Seat>,
-    /// Who sits at it now.
+    /// The seat that was last at the console.
     pub at: Option<Seat>,
-    /// Who wants to take a decision back.
+    /// The seat that wants to take a decision back.
     pub undo: Option<Seat>,
 }
 
@@ -49,23 +65,23 @@ impl std::fmt::Debug for Desk {
     }
 }
 
-/// A person on a seat.
+/// A person in a seat.
 #[derive(Debug)]
 pub struct Person(Rc<RefCell<Desk>>);
 
-/// What can be typed.
+/// What `?` shows.
 const HELP: &str = "\
   a number   your answer (where several are asked: numbers with spaces between)
-  t <n>      the text of what stands on line n
-  (Enter)    the table once more
+  t <n>      the text of line n
+  (Enter)    show the table again
   u          take back your last decision
-  s <file>   save the game; “warpress play --resume <file>” goes on with it
+  s <file>   save the game; “warpress play --resume <file>” continues it
   q          leave the game
   ?          this help
 ";
 
 impl Person {
-    /// At this desk.
+    /// A person at this desk.
     pub fn new(desk: Rc<RefCell<Desk>>) -> Self {
         Self(desk)
     }
@@ -78,7 +94,7 @@ impl Answerer for Person {
 }
 
 impl Desk {
-    /// Shows a text, broken into lines.
+    /// Shows a text, wrapped to the width of the console.
     pub fn say(&mut self, text: &str, indent: usize) {
         let width = self.console.width();
         self.console.say(&display::wrap(text, width, indent));
@@ -108,23 +124,23 @@ impl Desk {
                         self.undo = Some(seat);
                         return Err(NoAnswer::Undo);
                     }
-                    self.say("There is nothing to take back: you have decided nothing yet.", 0);
+                    self.say("There is nothing to take back: you have not decided anything yet.", 0);
                 }
                 "s" | "save" => self.save(rest.trim()),
                 "t" | "text" => match menu.text(rest) {
-                    Some("") => self.say("It has no text.", 0),
+                    Some("") => self.say("This line has no text.", 0),
                     Some(text) => self.say(text, 2),
-                    None => self.say("t and the number of a line, please.", 0),
+                    None => self.say("Please type t and the number of a line.", 0),
                 },
                 _ => match menu.read(&question.ask, typed) {
                     Ok(answer) => return Ok(answer),
-                    Err(complaint) => self.say(&complaint, 0),
+                    Err(error) => self.say(&error.to_string(), 0),
                 },
             }
         }
     }
 
-    /// Where several people share the console, hands stay hidden from the others.
+    /// Hides one player's hand from the next when several people share the console.
     fn hand_over(&mut self, seat: Seat, eyes: &Eyes<'_>) -> Result<(), NoAnswer> {
         if self.people.len() > 1 && self.at != Some(seat) {
             self.console.clear();
@@ -181,13 +197,13 @@ impl Desk {
 
     fn save(&mut self, file: &str) {
         if file.is_empty() {
-            return self.say("s and the name of a file, please.", 0);
+            return self.say("Please type s and the name of a file.", 0);
         }
         let answers = self.notebook.borrow().taken.iter().map(|(_, given)| given.clone()).collect();
         let record = Saved { answers, ..self.head.clone() };
         match self.console.save(file, &record) {
-            Ok(()) => self.say(&format!("Saved. “warpress play --resume {file}” goes on from here."), 0),
-            Err(why) => self.say(&format!("Not saved: {why}"), 0),
+            Ok(()) => self.say(&format!("Saved. “warpress play --resume {file}” continues from here."), 0),
+            Err(error) => self.say(&format!("Not saved: {error}"), 0),
         }
     }
 }

@@ -1,15 +1,15 @@
-//! Chance answers: each choice as likely as the other; of some, each number of them as likely as the
-//! other and then each selection; of an order, each; of a split, each unit falls to each part alike.
+//! Random answers. All choices are equally likely, and so are all orders. Of several, each number of them is
+//! equally likely, and then each selection; each unit of a split is equally likely to fall to each part.
 
 use crate::chance::Stream;
 use crate::choice::{Answer, Answerer, Ask, NoAnswer, Question, View};
 
-/// Answers by chance.
+/// Answers at random.
 #[derive(Debug)]
 pub struct Random(Stream);
 
 impl Random {
-    /// With a stream of its own.
+    /// A player with its own stream.
     pub fn new(stream: Stream) -> Self {
         Self(stream)
     }
@@ -25,7 +25,7 @@ impl Answerer for Random {
     }
 }
 
-/// Any legal answer.
+/// A random legal answer.
 pub fn any(chance: &mut Stream, ask: &Ask<'_>) -> Answer {
     match *ask {
         Ask::One(choices) => Answer::One(chance.below(choices.len() as u32)),
@@ -46,7 +46,7 @@ pub fn any(chance: &mut Stream, ask: &Ask<'_>) -> Answer {
         }
         Ask::Split(total, choices) => {
             let mut parts = vec![0; choices.len()];
-            // A very large total is split in coarse units, which differs in nothing that matters.
+            // A very large total is split in coarse units; nothing that matters depends on it.
             let units = total.min(1_000);
             for unit in 0..units {
                 let share = total / units + i64::from(unit < total % units);

@@ -1,4 +1,4 @@
-//! Records: answers taken down by id, never by place in a list, and given again.
+//! Records: answers noted by id rather than by position in a list, and given again.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use crate::choice::{Answer, Answerer, Ask, Choice, NoAnswer, Question, View, ids};
 use crate::thing::Seat;
 
-/// An answer as a record holds it.
+/// An answer as a record keeps it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Given {
-    /// A number.
+    /// An amount.
     Number(i64),
     /// The id of what was chosen.
     Id(String),
@@ -38,7 +38,7 @@ impl std::fmt::Display for Given {
 }
 
 impl Given {
-    /// Takes an answer down.
+    /// Notes an answer.
     pub fn new(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> Self {
         let named = |choices: &[Choice]| ids(choices, view.compiled, view.table);
         match (ask, answer) {
@@ -55,7 +55,7 @@ impl Given {
         }
     }
 
-    /// The answer that it was, if it is among those that are possible.
+    /// The answer to this question, if it is still one of those offered.
     pub fn answer(&self, ask: &Ask<'_>, view: &View<'_>) -> Option<Answer> {
         let find = |ids: &[String], id: &String| {
             ids.iter().position(|known| known == id).and_then(|at| u32::try_from(at).ok())
@@ -67,7 +67,7 @@ impl Given {
                 let ids = named(choices);
                 picked.iter().map(|id| find(&ids, id)).collect::<Option<_>>().map(Answer::Many)
             }
-            // Nothing of something is nothing, however it is written.
+            // An empty list reads as numbers; none of the choices is meant.
             (Ask::Some(..), Self::Numbers(none)) if none.is_empty() => Some(Answer::Many(Vec::new())),
             (Ask::Amount(..), Self::Number(number)) => Some(Answer::Number(*number)),
             (Ask::Split(..), Self::Numbers(parts)) => Some(Answer::Numbers(parts.clone())),
@@ -76,25 +76,26 @@ impl Given {
     }
 }
 
-/// A game's answers: those still to be given again, and all that were given.
+/// The answers of a game: those still to be given again, and all that have been given.
 #[derive(Debug, Default)]
 pub struct Notebook {
-    /// To be given next, the first first.
+    /// Still to be given, in order.
     pub ahead: VecDeque<Given>,
-    /// Given, and by whom.
+    /// Given so far, with the seat of each.
     pub taken: Vec<(Seat, Given)>,
-    /// How much of the story each seat knew when it last answered.
+    /// How many events of the story each seat had seen when it last answered.
     pub seen: Vec<usize>,
 }
 
-/// A notebook that all seats of a game write in.
+/// The notebook that all seats of a game share.
 pub type Shared = Rc<RefCell<Notebook>>;
 
-/// Gives recorded answers, and asks someone else when they are at an end; takes all down.
+/// Gives recorded answers, then asks somebody else; notes them all.
 pub struct Recorded {
     notebook: Shared,
     then: Option<Box<dyn Answerer>>,
-    /// Whoever answers later is asked now as well, and not heeded: chance stays in step.
+    /// Whether `then` is asked from the start and ignored while the record lasts, so that its random stream stays in
+    /// step.
     along: bool,
 }
 
@@ -105,17 +106,51 @@ impl std::fmt::Debug for Recorded {
 }
 
 impl Recorded {
-    /// A record that is all.
+    /// A record that ends the game when it runs out.
+    ///
+    /// A game is replayed by giving its answers again, with the same seed:
+    ///
+    /// ```
+    /// use std::cell::RefCell;
+    /// use std::rc::Rc;
+    /// use std::sync::Arc;
+    /// use warpress_referee::answer::{Answerers, Notebook, Recorded, machine_player};
+    /// use warpress_referee::choice::Answerer;
+    /// use warpress_referee::rules::Limits;
+    /// use warpress_referee::{CompiledGame, Engine, Halt, Rules};
+    ///
+    /// let library = warpress_kit::Library::open(warpress_assets::Assets::built_in());
+    /// let loaded = library.game("wolf-pack").load(&[]);
+    /// let rules = Rules::new(&loaded.sections, loaded.programs);
+    /// let compiled = CompiledGame::new(Arc::new(loaded.game.unwrap()), 2).unwrap();
+    /// let mut engine = Engine::new(Arc::new(compiled), Arc::new(rules), Limits::default()).unwrap();
+    ///
+    /// // A game between random players, whose answers are noted …
+    /// let notebook = Rc::new(RefCell::new(Notebook::default()));
+    /// let noted = |seat| {
+    ///     let player = machine_player("random", 7, seat).unwrap();
+    ///     Box::new(Recorded::along(notebook.clone(), player)) as Box<dyn Answerer>
+    /// };
+    /// assert_eq!(engine.playout(7, Answerers::new((0..2).map(noted).collect()), false), Halt::Over);
+    /// let first = engine.play().outcome.clone();
+    ///
+    /// // … and the same game again, from its record.
+    /// let ahead = notebook.take().taken.into_iter().map(|(_, given)| given).collect();
+    /// let record = Rc::new(RefCell::new(Notebook { ahead, ..Notebook::default() }));
+    /// let replayed = |_| Box::new(Recorded::alone(record.clone())) as Box<dyn Answerer>;
+    /// assert_eq!(engine.playout(7, Answerers::new((0..2).map(replayed).collect()), false), Halt::Over);
+    /// assert_eq!(engine.play().outcome, first);
+    /// ```
     pub fn alone(notebook: Shared) -> Self {
         Self { notebook, then: None, along: false }
     }
 
-    /// A record, after which a person answers.
+    /// A record that a person continues.
     pub fn then(notebook: Shared, person: Box<dyn Answerer>) -> Self {
         Self { notebook, then: Some(person), along: false }
     }
 
-    /// A record, after which a machine answers as it would have done without one.
+    /// A record that a machine player continues as if it had given all the answers itself.
     pub fn along(notebook: Shared, machine: Box<dyn Answerer>) -> Self {
         Self { notebook, then: Some(machine), along: true }
     }
@@ -131,7 +166,7 @@ impl Answerer for Recorded {
         let answer = match (next, own) {
             (Some(given), _) => given.answer(&question.ask, view).ok_or_else(|| {
                 NoAnswer::Diverged(format!(
-                    "it says “{given}”, which is no answer to “{}”, asked of seat {}",
+                    "it says “{given}”, which does not answer “{}”, asked of seat {}",
                     question.why,
                     question.seat.0 + 1
                 ))

@@ -1,4 +1,4 @@
-//! An example's answers: as they are written, by the seats that it names, no more and no fewer.
+//! The answers of an example, exactly as it lists them.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,30 +10,30 @@ use warpress_model::Location;
 use warpress_model::diagnostic::nearest;
 use warpress_model::example::Chosen;
 
-/// No more choices than this are named.
+/// The most choices that a message names.
 const NAMED: usize = 24;
 
-/// One answer.
+/// One answer of an example.
 #[derive(Debug, Clone)]
 pub struct Line {
-    /// Who is asked, where that is said.
+    /// Who must be asked, if the example says so.
     pub who: Option<Seat>,
-    /// What is answered.
+    /// What is chosen.
     pub choose: Chosen,
-    /// Where it stands.
+    /// Where the example says so.
     pub at: Location,
 }
 
-/// All answers of an example; the seats share it.
+/// All answers of an example, which its seats share.
 #[derive(Debug, Default)]
 pub struct Script {
-    /// In the order in which they are asked for.
+    /// The answers, in the order in which they are asked for.
     pub lines: Vec<Line>,
     /// How many have been given.
     pub given: Cell<usize>,
-    /// How many of the next, if it is a list and they are asked for one by one.
+    /// How many items of the next one have been given, if it is a list whose items are asked for one by one.
     pub within: Cell<usize>,
-    /// Where the first that does not fit stands, if it is one that was written.
+    /// Where the first answer that did not fit stands.
     pub amiss: RefCell<Option<Location>>,
 }
 
@@ -61,7 +61,7 @@ impl Answerer for Scripted {
             let other = seat_name(who, view);
             return amiss(format!("{seat} is asked “{why}”, not {other}; offered: {}", offer()));
         }
-        // What is chosen one by one may be given at once.
+        // Choices that are asked for one by one may be given as a list.
         let (at, single) = (script.within.get(), matches!(question.ask, Ask::One(_)));
         let (choose, last) = match &line.choose {
             Chosen::Many(words) if words.len() > 1 && (single || at > 0) => (
@@ -78,7 +78,7 @@ impl Answerer for Scripted {
                 script.within.set(if last { 0 } else { at + 1 });
                 Ok(answer)
             }
-            Err(what) => amiss(format!("{seat} is asked “{why}”: {what}; offered: {}", offer())),
+            Err(error) => amiss(format!("{seat} is asked “{why}”: {error}; offered: {}", offer())),
         }
     }
 }
@@ -91,7 +91,7 @@ fn seat_name(seat: Seat, view: &View<'_>) -> String {
     }
 }
 
-/// What can be answered, in words that an example may use.
+/// The possible answers, in words that an example may use.
 fn offered(ask: &Ask<'_>, view: &View<'_>) -> String {
     let choices = match ask {
         Ask::Amount(low, high) => return format!("a number from {low} to {high}"),
@@ -116,8 +116,27 @@ fn offered(ask: &Ask<'_>, view: &View<'_>) -> String {
     format!("{how}{}{rest}", words.join(", "))
 }
 
-/// The answer that is meant; else a sentence about what is wrong with it.
-fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, String> {
+/// Why an answer of an example does not fit its question.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+enum ChoiceError {
+    #[error("one answer is wanted, not several")]
+    Several,
+    #[error("{0} cannot be chosen")]
+    Count(usize),
+    #[error("all {0} are to be put into an order")]
+    Order(usize),
+    #[error("“{0}” is not such a number")]
+    Number(String),
+    #[error("{total} are to be divided into {parts} parts")]
+    Split { total: i64, parts: usize },
+    #[error("“{word}” is not offered{hint}")]
+    NotOffered { word: String, hint: String },
+    #[error("“{word}” may mean {one} or {other}")]
+    Ambiguous { word: String, one: String, other: String },
+}
+
+/// The answer that is meant.
+fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, ChoiceError> {
     let several = || match chosen {
         Chosen::Many(words) => words.clone(),
         Chosen::One(word) if word == "pass" || word == "none" => Vec::new(),
@@ -126,7 +145,7 @@ fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, Strin
     let one = || match chosen {
         Chosen::One(word) => Ok(word.clone()),
         Chosen::Many(words) if words.len() == 1 => Ok(words[0].clone()),
-        Chosen::Many(_) => Err("one answer is wanted, not several".to_owned()),
+        Chosen::Many(_) => Err(ChoiceError::Several),
     };
     match *ask {
         Ask::One(choices) => Ok(Answer::One(find(&one()?, choices, &[], view)?)),
@@ -134,21 +153,21 @@ fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, Strin
             let picks = all(&several(), choices, view)?;
             let least = (least as usize).min(choices.len());
             if !(least..=most as usize).contains(&picks.len()) {
-                return Err(format!("{} cannot be chosen", picks.len()));
+                return Err(ChoiceError::Count(picks.len()));
             }
             Ok(Answer::Many(picks))
         }
         Ask::Order(choices) => {
             let picks = all(&several(), choices, view)?;
             if picks.len() != choices.len() {
-                return Err(format!("all {} are to be put into an order", choices.len()));
+                return Err(ChoiceError::Order(choices.len()));
             }
             Ok(Answer::Many(picks))
         }
         Ask::Amount(low, high) => {
             let word = one()?;
             let number = word.parse().ok().filter(|number| (low..=high).contains(number));
-            number.map(Answer::Number).ok_or_else(|| format!("“{word}” is no such number"))
+            number.map(Answer::Number).ok_or(ChoiceError::Number(word))
         }
         Ask::Split(total, choices) => {
             let words = several();
@@ -160,12 +179,12 @@ fn read(ask: &Ask<'_>, chosen: &Chosen, view: &View<'_>) -> Result<Answer, Strin
                         && parts.iter().sum::<i64>() == total
                 })
                 .map(Answer::Numbers)
-                .ok_or_else(|| format!("{total} are to be divided into {} parts", choices.len()))
+                .ok_or(ChoiceError::Split { total, parts: choices.len() })
         }
     }
 }
 
-fn all(words: &[String], choices: &[Choice], view: &View<'_>) -> Result<Vec<u32>, String> {
+fn all(words: &[String], choices: &[Choice], view: &View<'_>) -> Result<Vec<u32>, ChoiceError> {
     let mut picks = Vec::new();
     for word in words {
         picks.push(find(word, choices, &picks, view)?);
@@ -173,9 +192,8 @@ fn all(words: &[String], choices: &[Choice], view: &View<'_>) -> Result<Vec<u32>
     Ok(picks)
 }
 
-/// The choice that a word means, other than those that are taken. Of several copies in one place it is
-/// the first.
-fn find(word: &str, choices: &[Choice], taken: &[u32], view: &View<'_>) -> Result<u32, String> {
+/// The choice that a word means, apart from those already taken. Of several copies in one place it is the first.
+fn find(word: &str, choices: &[Choice], taken: &[u32], view: &View<'_>) -> Result<u32, ChoiceError> {
     let wanted = plain(word);
     let fits: Vec<u32> = (0_u32..)
         .zip(choices)
@@ -187,22 +205,24 @@ fn find(word: &str, choices: &[Choice], taken: &[u32], view: &View<'_>) -> Resul
     let Some(first) = fits.first() else {
         let known: Vec<_> = choices.iter().map(|choice| best_form(choice, choices, view)).collect();
         let near = nearest(word, known.iter().map(String::as_str));
-        let near = near.map_or_else(String::new, |near| format!(" (did you mean “{near}”?)"));
-        return Err(format!("“{word}” is not offered{near}"));
+        let hint = near.map_or_else(String::new, |near| format!(" (did you mean “{near}”?)"));
+        return Err(ChoiceError::NotOffered { word: word.to_owned(), hint });
     };
     let best = |at: u32| best_form(&choices[at as usize], choices, view);
     match fits.iter().find(|at| best(**at) != best(*first)) {
-        Some(other) => Err(format!("“{word}” may mean {} or {}", best(*first), best(*other))),
+        Some(other) => {
+            Err(ChoiceError::Ambiguous { word: word.to_owned(), one: best(*first), other: best(*other) })
+        }
         None => Ok(*first),
     }
 }
 
-/// Scripts and conditions write `_` where ids have `-`; either will do.
+/// Programs and conditions write `_` for the `-` of ids; examples may write either.
 fn plain(word: &str) -> String {
     word.trim().replace('_', "-").to_lowercase()
 }
 
-/// The shortest form that distinguishes a choice from the others.
+/// The shortest name that sets a choice apart from the others.
 fn best_form(choice: &Choice, choices: &[Choice], view: &View<'_>) -> String {
     let own = forms(choice, view);
     let same = |other: &&Choice| !alike(choice, other, view);
@@ -210,7 +230,7 @@ fn best_form(choice: &Choice, choices: &[Choice], view: &View<'_>) -> String {
     own.iter().find(|form| !others.contains(form)).or(own.last()).cloned().unwrap_or_default()
 }
 
-/// Whether it makes no difference which of two is chosen: copies of one card in one place and one state.
+/// Whether two choices come to the same thing: copies of one card, in one place and in the same state.
 fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
     let of = |choice: &Choice| match choice {
         Choice::Thing(Thing::Piece(piece)) => Some((*piece, None)),
@@ -225,7 +245,7 @@ fn alike(one: &Choice, other: &Choice, view: &View<'_>) -> bool {
     }
 }
 
-/// All that a choice may be called, the shortest first.
+/// All names of a choice, the shortest first.
 fn forms(choice: &Choice, view: &View<'_>) -> Vec<String> {
     let (compiled, table) = (view.compiled, view.table);
     match choice {
@@ -253,7 +273,7 @@ fn thing_forms(thing: Thing, view: &View<'_>) -> Vec<String> {
             let name = compiled.row_name(lying.row);
             let mut forms = vec![short(&name), name.clone()];
             if let Some(space) = table.space(compiled, piece) {
-                // Where one piece alone stands, its space says which is meant.
+                // The space is name enough for a piece that stands there alone.
                 let space = compiled.row_name(compiled.spaces[space.0 as usize].row);
                 forms.push(format!("{}@{}", short(&name), short(&space)));
                 forms.extend([short(&space), space]);

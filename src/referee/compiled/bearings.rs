@@ -1,40 +1,40 @@
-//! Counters that bear numbers, facts and roles: which of them, and of what.
+//! Which counters bear which numbers, facts and roles.
 
 use crate::thing::{RowId, Sym};
 use warpress_model::{Bearer, BearerKind, Game};
 
 use super::CompiledGame;
 
-/// What is borne.
+/// What counters bear, by its index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// A number.
+    /// A number of the game.
     Number(u16),
-    /// A fact.
+    /// A fact of the game.
     Fact(u16),
-    /// A role of the game's own.
+    /// A role that the game declares.
     Role(u16),
 }
 
-/// Counters that bear something.
+/// Counters that bear a number, fact or role.
 #[derive(Debug, Clone)]
 pub struct Bearing {
     /// What they bear.
     pub of: State,
-    /// Whose it is, where it is kept per piece: tags or lists; none = every piece's.
+    /// If it is kept per piece, the tags or lists of those pieces; empty = all pieces.
     pub whose: Vec<Sym>,
     /// Its path in the data: `numbers.fatigue`, `facts.condition`, `roles.attacker`.
     pub path: String,
-    /// Their set.
+    /// The list that the counters belong to.
     pub list: u16,
-    /// The counter that it takes; none = any of the set.
+    /// The counter that bears it; `None` = any of the list.
     pub row: Option<RowId>,
-    /// The value of a fact that this counter bears; none = each but the one at the start.
+    /// The value of the fact that this counter bears; `None` = all but its start.
     pub value: Option<u16>,
 }
 
 impl CompiledGame {
-    /// Finds what counters bear. Where the values of a fact are the ids of counters, each bears its own.
+    /// Finds what counters bear. If the values of a fact are the ids of counters, each counter bears its own value.
     pub(super) fn name_bearings(&mut self, game: &Game) {
         for (at, (id, number)) in (0_u16..).zip(&game.numbers) {
             let path = format!("numbers.{id}");
@@ -53,7 +53,7 @@ impl CompiledGame {
         }
     }
 
-    /// Whether it is borne by counters.
+    /// Adds the bearings of a number, fact or role; gives whether counters bear it.
     fn bear(
         &mut self,
         of: State,

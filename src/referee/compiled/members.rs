@@ -1,4 +1,4 @@
-//! What a name behind a dot means: `player.hand`, `card.force`, `t.pile`.
+//! What a name after a dot means: `player.hand`, `card.force`, `t.pile`.
 
 use crate::thing::Sym;
 use crate::words::spelt;
@@ -6,7 +6,7 @@ use warpress_model::Scope;
 
 use super::CompiledGame;
 
-/// A name of the game's state.
+/// What a name stands for, in all the roles that it has.
 #[derive(Debug, Clone, Default)]
 pub struct Member {
     /// The number of this name.
@@ -15,7 +15,7 @@ pub struct Member {
     pub fact: Option<u16>,
     /// The place of this name.
     pub place: Option<u16>,
-    /// The tag of this name, whose hyphens scripts cannot spell.
+    /// The tag of this name, with the hyphens that programs cannot spell.
     pub tag: Option<Sym>,
     /// The side of this name.
     pub side: Option<u8>,
@@ -25,7 +25,7 @@ pub struct Member {
     pub map: Option<u16>,
     /// The role of this name.
     pub role: Option<u16>,
-    /// Some list has a column of this name.
+    /// Whether some list has a column of this name.
     pub column: bool,
 }
 
@@ -42,7 +42,7 @@ impl CompiledGame {
             self.members.entry(column).or_default().column = true;
         }
         let game = self.game.clone();
-        // What is declared is known though no row has it: a ruleset asks after what its module may lack.
+        // What is declared is known even if no row has it: a ruleset may ask for what only some of its modules have.
         for id in game.tags.keys() {
             let tag = self.words.add(id);
             self.member(&spelt(id)).tag.get_or_insert(tag);
@@ -81,7 +81,7 @@ impl CompiledGame {
         self.members.entry(name).or_default()
     }
 
-    /// The scope of a number, fact or place by its index.
+    /// The scope of a number by its index.
     pub fn scope_of_number(&self, at: u16) -> &Scope {
         &self.numbers[usize::from(at)].per
     }

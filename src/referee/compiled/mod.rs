@@ -1,9 +1,10 @@
-//! A game made ready to be played: every name a number, every condition compiled, every piece counted.
+//! A game compiled for play: every name interned, every condition compiled, every piece counted.
 //!
-//! Built once for a game and a number of seats; all playouts on all threads share it. Nothing in it
-//! changes during play.
+//! It is built once for a game and a number of seats, and all playouts on all threads share it: play changes
+//! nothing in it.
 
 mod bearings;
+mod error;
 mod members;
 mod rows;
 mod state;
@@ -20,6 +21,7 @@ use warpress_geometry::Board;
 use warpress_model::{Expr, Game, Scope};
 
 pub use bearings::{Bearing, State};
+pub use error::CompileError;
 pub use members::Member;
 pub use rows::{ListInfo, PieceInfo, RowInfo, SpaceInfo};
 pub use state::{
@@ -37,114 +39,125 @@ use super::words::{Words, spelt};
 /// The most pieces, places and spaces that a game may have in play.
 pub const MOST_PIECES: usize = 20_000;
 
-/// The most who may play: each has one bit in what is known of a piece.
+/// The most players: the seats that know a piece are kept as bits of one number.
 pub const MOST_SEATS: u8 = 60;
 
-/// A game, ready to be played by this many.
+/// A game, compiled for a number of players.
 #[derive(Debug)]
 pub struct CompiledGame {
-    /// The game.
+    /// The game as the data describe it.
     pub game: Arc<Game>,
-    /// Its words.
+    /// Its interned words.
     pub words: Words,
     /// How many play.
     pub seats: u8,
     /// The sides' ids, in the order of the data.
     pub sides: Vec<Sym>,
-    /// The side of each seat at the start, where the number of seats settles it.
+    /// The side of each seat at the start, if the number of seats settles it.
     pub seat_sides: Vec<Option<u8>>,
-    /// Lists: decks, counters, records, maps' spaces, tables.
+    /// Decks, counters, records, spaces of maps, tables.
     pub lists: Vec<ListInfo>,
-    /// Lists by id, as spelt in scripts.
+    /// Lists by id, as it stands and as programs spell it.
     pub list_of: FxHashMap<Sym, u16>,
-    /// All rows of all lists.
+    /// The rows of all lists.
     pub rows: Vec<RowInfo>,
-    /// All pieces of which the data say how many.
+    /// All pieces whose number the data give.
     pub pieces: Vec<PieceInfo>,
-    /// Spaces of all maps.
+    /// The spaces of all maps.
     pub spaces: Vec<SpaceInfo>,
-    /// Spaces of each map.
+    /// The spaces of each map, as a range of `spaces`.
     pub maps: Vec<Range<u32>>,
-    /// How spaces lie to one another; numbered as they are here.
+    /// How spaces adjoin one another, by their index in `spaces`.
     pub board: Board,
-    /// Numbers.
+    /// Numbers, in the order of the data.
     pub numbers: Vec<NumberInfo>,
-    /// Facts.
+    /// Facts, in the order of the data.
     pub facts: Vec<FactInfo>,
     /// Counters that bear numbers, facts and roles.
     pub bearings: Vec<Bearing>,
-    /// Places.
+    /// Places, in the order of the data.
     pub places: Vec<PlaceInfo>,
-    /// The place to which played and discarded cards of each list go.
+    /// For each list, the place that its played and discarded cards go to.
     pub discard_of: Vec<Option<u16>>,
-    /// Uses of all rows.
+    /// The uses of all rows.
     pub uses: Vec<UseInfo>,
-    /// Programs in place: of ops, uses, setup steps.
+    /// The programs in the data: of ops, uses and setup steps.
     pub programs: Vec<Program>,
-    /// The setup: texts, programs, conditions.
+    /// The steps of the setup: a condition and a program.
     pub setup: Vec<(Option<Code>, u32)>,
-    /// All phases, in the order of the tree.
+    /// All phases, each before the phases within it.
     pub phases: Vec<PhaseInfo>,
     /// The outermost phases.
     pub top_phases: Vec<u16>,
-    /// Budgets of plays.
+    /// Allowances, in the order of the data.
     pub allowances: Vec<AllowanceInfo>,
-    /// Endings.
+    /// Endings, in the order of the data.
     pub endings: Vec<EndingInfo>,
-    /// Turns belong to one player after the other, and this many make a round.
+    /// Whether turns belong to one player after another, so that several make a round.
     pub alternate: bool,
-    /// The length of the game in turns.
+    /// The number of turns after which the game stops.
     pub turn_limit: Option<Quantity>,
     /// The list with a row for each turn.
     pub turn_rows: Option<u16>,
-    /// Roles of the game's own, that a script gives to seats.
+    /// The roles that the game declares, which programs give to seats.
     pub roles: Vec<Sym>,
-    /// Constants, as scripts read them.
+    /// Constants, as programs read them.
     pub constants: Vec<(Sym, Val)>,
-    /// What names behind a dot mean.
+    /// What names after a dot mean.
     pub members: FxHashMap<Sym, Member>,
-    /// Names of which conditions and changes speak.
+    /// Names that conditions and modifiers mention.
     pub asked: FxHashSet<Sym>,
-    /// Words of events that some use answers or follows.
+    /// For each word, whether some use answers or follows an event of this name.
     pub answered: Vec<bool>,
     /// Whether some lasting use gives or takes tags.
     pub shifts_tags: bool,
-    /// Rows that change values as long as they are in play.
+    /// Rows with a use that changes values as long as they are in play.
     pub lasting: Vec<u32>,
     /// Dice tables and charts, in the order of the data.
     pub tables: Vec<TableInfo>,
-    /// Tables by id, as it stands and as spelt in scripts.
+    /// Tables by id, as it stands and as programs spell it.
     pub table_of: FxHashMap<Sym, u16>,
-    /// Rolls that are no tables, in the order of the data.
+    /// Rolls without a table, in the order of the data.
     pub rolls: Vec<RollInfo>,
-    /// What can be done in a phase, or answered, from the table.
+    /// Whether any use is made from the table rather than from a hand.
     pub used_from_play: bool,
-    /// Some answers take place by themselves.
+    /// Whether any answer takes place by itself.
     pub compels: bool,
-    /// Some place belongs to pieces: they can lie on one another.
+    /// Whether any place belongs to pieces, so that they can lie on one another.
     pub hosts: bool,
-    /// Rows of each tag of which pieces are made as they are needed.
+    /// For each tag, the first row with it whose pieces are made as needed.
     pub made_of: FxHashMap<Sym, RowId>,
 }
 
 impl CompiledGame {
-    /// Makes a game ready for this many seats.
+    /// Compiles a game for a number of seats.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use warpress_referee::CompiledGame;
+    ///
+    /// let library = warpress_kit::Library::open(warpress_assets::Assets::built_in());
+    /// let game = Arc::new(library.game("wolf-pack").load(&[]).game.unwrap());
+    /// let compiled = CompiledGame::new(game.clone(), 2).unwrap();
+    /// assert_eq!((compiled.seats, compiled.sides.len()), (2, 2));
+    /// assert_eq!(CompiledGame::new(game, 0).unwrap_err().to_string(), "a game needs at least one player");
+    /// ```
     ///
     /// # Errors
-    /// A sentence, where the game cannot be played by this many or is too large.
-    pub fn new(game: Arc<Game>, seats: u8) -> Result<Self, String> {
+    /// If there are no seats or too many, or if the game is too large.
+    pub fn new(game: Arc<Game>, seats: u8) -> Result<Self, CompileError> {
         if seats == 0 {
-            return Err("a game needs at least one player".into());
+            return Err(CompileError::NoPlayers);
         }
         if seats > MOST_SEATS {
-            return Err(format!("more than {MOST_SEATS} players"));
+            return Err(CompileError::TooManyPlayers);
         }
         if game.sides.len() > usize::from(MOST_SEATS) {
-            return Err(format!("more than {MOST_SEATS} sides"));
+            return Err(CompileError::TooManySides);
         }
-        // Places are numbered within twelve bits, most other things within sixteen.
+        // Places are numbered in twelve bits, most other things in sixteen.
         if game.places.len() > 4_000 {
-            return Err("more than 4,000 places".into());
+            return Err(CompileError::TooManyPlaces);
         }
         let mut words = Words::default();
         builtin::seed(&mut words);
@@ -216,17 +229,17 @@ impl CompiledGame {
         let many =
             [compiled.lists.len(), compiled.phases.len(), compiled.facts.len(), compiled.numbers.len()];
         if many.into_iter().any(|many| many >= most) || compiled.uses.len() >= 1 << 20 {
-            return Err("more lists, phases, facts, numbers or uses than can be counted".into());
+            return Err(CompileError::TooMuch);
         }
         if compiled.spaces.len() >= 1 << 20 {
-            return Err("more than a million spaces".into());
+            return Err(CompileError::TooManySpaces);
         }
         Ok(compiled)
     }
 
     fn name_sides(&mut self, game: &Game) {
         self.sides = game.sides.keys().map(|id| self.words.add(id)).collect();
-        // Named sides with a number of seats are dealt out in order; others a script gives.
+        // Sides that say how many seats they have are given out in order; the others are a program's to give.
         let fixed: Vec<_> = (0_u8..)
             .zip(game.sides.values())
             .flat_map(|(at, side)| std::iter::repeat_n(at, side.seats.unwrap_or(0).min(200) as usize))
@@ -250,7 +263,7 @@ impl CompiledGame {
         }
     }
 
-    /// Constants that an option or scenario would bring, as programs spell them: to ask for one is no slip.
+    /// Constants that an option or scenario would add, as programs spell them: asking for one is not a mistake.
     pub fn perhaps(&self) -> impl Iterator<Item = String> {
         let patches = self.game.options.values().chain(self.game.scenarios.values());
         let paths = patches.flat_map(|patch| &patch.changes).map(|change| change.path.as_str());
@@ -271,7 +284,7 @@ impl CompiledGame {
         Code::new(&tree, words, &|name| known.get(&spelt(name)).cloned())
     }
 
-    /// How many instances of something there are for this scope; pieces are counted in play.
+    /// How many instances of something with this scope there are. Pieces made during play are not counted.
     pub fn spread(&self, scope: &Scope) -> usize {
         match scope {
             Scope::Game => 1,
@@ -289,7 +302,7 @@ impl CompiledGame {
         list.rows.clone().find(|row| self.rows[*row as usize].id == id).map(RowId)
     }
 
-    /// The row of a name (`battle/tank`, or an id that one list alone has).
+    /// A row by name: `battle/tank`, or an id, of which the first list that has it counts.
     pub fn row_named(&self, name: &str) -> Option<RowId> {
         if let Some((list, id)) = name.split_once('/') {
             return self.row(list, id);
@@ -298,18 +311,18 @@ impl CompiledGame {
         self.rows.iter().position(|row| row.id == id).map(|row| RowId(row as u32))
     }
 
-    /// A row as people name it: `battle/heavy-shelling`.
+    /// The name of a row: `battle/heavy-shelling`.
     pub fn row_name(&self, row: RowId) -> String {
         let info = &self.rows[row.0 as usize];
         format!("{}/{}", self.words.text(self.lists[usize::from(info.list)].id), self.words.text(info.id))
     }
 
-    /// Whether pieces of a row may lie in such a place.
+    /// Whether pieces of a row may lie in a place.
     pub fn takes(&self, place: &PlaceInfo, row: RowId) -> bool {
         place.of.is_empty() || place.of.iter().any(|of| self.is(row, *of))
     }
 
-    /// Whether a row is of this tag, kind, list or id.
+    /// Whether a row has this tag, kind, list or id.
     pub fn is(&self, row: RowId, stuff: Sym) -> bool {
         self.rows[row.0 as usize].tags.binary_search(&stuff).is_ok()
     }

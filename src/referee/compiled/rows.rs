@@ -8,20 +8,20 @@ use crate::thing::{RowId, Seat, Sym, Val};
 use crate::words::spelt;
 use warpress_model::{Count, Game, List, Parsed, Row, Scope, Value};
 
-use super::{CompiledGame, MOST_PIECES};
+use super::{CompileError, CompiledGame, MOST_PIECES};
 
-/// A list.
+/// A deck, a set of counters or records, the spaces of a map, or a table.
 #[derive(Debug)]
 pub struct ListInfo {
     /// Its id.
     pub id: Sym,
     /// Its rows.
     pub rows: Range<u32>,
-    /// Whether pieces are made of them.
+    /// Whether its rows have pieces.
     pub pieces: bool,
 }
 
-/// A row.
+/// A row of a list.
 #[derive(Debug)]
 pub struct RowInfo {
     /// Its list.
@@ -30,26 +30,26 @@ pub struct RowInfo {
     pub id: Sym,
     /// Its name, for people.
     pub name: Box<str>,
-    /// Its tags, kinds, words of enum columns, its own id and its list's, sorted.
+    /// Its tags, kinds, words of enum columns, side, own id and list's id, sorted.
     pub tags: Vec<Sym>,
-    /// Its values, by column as spelt in scripts.
+    /// Its values, by column as programs spell it.
     pub values: FxHashMap<Sym, Val>,
     /// The side that it belongs to.
     pub side: Option<u8>,
     /// Its uses.
     pub uses: Range<u32>,
-    /// Pieces of it are made as they are needed.
+    /// Whether its pieces are made as they are needed.
     pub as_needed: bool,
     /// How many are printed for each set.
     pub printed: Option<u32>,
 }
 
-/// A piece of which the data say how many there are.
+/// A piece whose number the data give.
 #[derive(Debug, Clone)]
 pub struct PieceInfo {
-    /// What it is.
+    /// Its row.
     pub row: RowId,
-    /// Whose it is, where each seat has its own.
+    /// Its owner, if each seat has its own set.
     pub owner: Option<Seat>,
     /// Which copy of its row, from 1.
     pub copy: u16,
@@ -65,7 +65,7 @@ pub struct SpaceInfo {
 }
 
 impl CompiledGame {
-    pub(super) fn name_rows(&mut self, game: &Game) -> Result<(), String> {
+    pub(super) fn name_rows(&mut self, game: &Game) -> Result<(), CompileError> {
         for list in game.decks.values().chain(game.counters.values()) {
             self.add_list(&list.id, list, true);
         }
@@ -118,7 +118,7 @@ impl CompiledGame {
         let at = self.lists.len() as u16;
         let sym = self.words.add(id);
         let spelt = self.words.add(&spelt(id));
-        // A deck goes before a table of the same name.
+        // A deck takes precedence over a table of the same name.
         self.list_of.entry(spelt).or_insert(at);
         self.list_of.entry(sym).or_insert(at);
         self.lists.push(ListInfo { id: sym, rows: first..self.rows.len() as u32, pieces });
@@ -137,14 +137,14 @@ impl CompiledGame {
         for (column, value) in &row.values {
             let column = self.words.add(&spelt(column));
             let meaning = self.value(value);
-            // The words of enum columns are tags as well.
+            // Words of enum columns count as tags.
             if let Val::Word(word) = &meaning {
                 tags.push(*word);
             }
             values.insert(column, meaning);
         }
         let side = row.side.as_deref().or(side);
-        // Whose it is can be asked like a tag.
+        // The side counts as a tag.
         tags.extend(side.map(|side| self.words.add(side)));
         tags.sort_unstable();
         tags.dedup();
@@ -173,7 +173,7 @@ impl CompiledGame {
         u8::try_from(at).ok()
     }
 
-    fn make_pieces(&mut self, list: &List) -> Result<(), String> {
+    fn make_pieces(&mut self, list: &List) -> Result<(), CompileError> {
         let Some(at) = self.lists.iter().position(|known| self.words.text(known.id) == list.id) else {
             return Ok(());
         };
@@ -189,7 +189,7 @@ impl CompiledGame {
                 let info = &self.rows[row as usize];
                 let count = if info.as_needed { 0 } else { info.printed.unwrap_or(0) };
                 if self.pieces.len() + count as usize > MOST_PIECES {
-                    return Err(format!("more than {MOST_PIECES} pieces"));
+                    return Err(CompileError::TooManyPieces);
                 }
                 for copy in 1..=count {
                     self.pieces.push(PieceInfo { row: RowId(row), owner, copy: copy as u16 });
@@ -199,7 +199,7 @@ impl CompiledGame {
         Ok(())
     }
 
-    /// What a value of a row means in a rule.
+    /// A value of a row, as rules see it.
     pub(super) fn value(&mut self, value: &Value) -> Val {
         match &value.parsed {
             Parsed::None => Val::Nil,

@@ -18,24 +18,24 @@ pub enum Quantity {
     Dice(Dice),
     /// A constant, a column, an expression.
     Code(Code),
-    /// A column of the faction's, side's or piece's row.
+    /// A column of the row of a faction, side or piece.
     Column(Sym),
 }
 
-/// A number.
+/// A number, compiled.
 #[derive(Debug)]
 pub struct NumberInfo {
-    /// Its id as spelt in scripts.
+    /// Its id, as programs spell it.
     pub id: Sym,
-    /// For whom.
+    /// What there is one for each of.
     pub per: Scope,
-    /// Where it starts.
+    /// Its value at the start.
     pub start: Quantity,
-    /// Floor.
+    /// The floor.
     pub min: Option<Quantity>,
-    /// Cap.
+    /// The cap.
     pub max: Option<Quantity>,
-    /// Counters bear it.
+    /// Whether counters bear it.
     pub borne: bool,
 }
 
@@ -48,7 +48,7 @@ pub enum Lapse {
     Turn,
     /// At the end of the round.
     Round,
-    /// Never by itself.
+    /// Never of its own accord.
     Never,
     /// When its piece leaves the table.
     Piece,
@@ -58,20 +58,20 @@ pub enum Lapse {
     When(Code),
 }
 
-/// A fact.
+/// A fact, compiled.
 #[derive(Debug)]
 pub struct FactInfo {
-    /// Its id as spelt in scripts.
+    /// Its id, as programs spell it.
     pub id: Sym,
-    /// For whom.
+    /// What there is one for each of.
     pub per: Scope,
-    /// Its values; none = true or false.
+    /// Its values; empty = true or false.
     pub values: Vec<Sym>,
-    /// The value at the start, 0 = false or the first.
+    /// Its value at the start, by position; of a truth, 0 is false and 1 true.
     pub start: u16,
     /// When it lapses.
     pub lapse: Lapse,
-    /// Counters bear it.
+    /// Whether counters bear it.
     pub borne: bool,
 }
 
@@ -80,43 +80,43 @@ pub struct FactInfo {
 pub enum Whose {
     /// None.
     Nothing,
-    /// All of its lists.
+    /// All that it takes.
     All,
-    /// So many of these.
+    /// A number of each of these.
     Some(Vec<(Sym, Quantity)>),
 }
 
-/// What happens when a card is wanted and none is there.
+/// What happens when a piece is drawn from an empty place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Empty {
-    /// The other place is shuffled and takes its place.
+    /// The pieces of this other place are shuffled into it.
     Reshuffle(u16),
-    /// Nobody gets any.
+    /// The draw gives nothing.
     Stop,
-    /// Whoever wanted it loses.
+    /// Whoever draws loses.
     Lose,
     /// The game ends, by this ending.
     End(u16),
 }
 
-/// A place.
+/// A place, compiled.
 #[derive(Debug)]
 pub struct PlaceInfo {
-    /// Its id as spelt in scripts.
+    /// Its id, as programs spell it.
     pub id: Sym,
-    /// For whom.
+    /// What there is one for each of.
     pub per: Scope,
     /// What may lie there.
     pub of: Vec<Sym>,
-    /// Whose places they are, where there is one for each piece.
+    /// If there is one for each piece, the tags or lists of those pieces; empty = all pieces.
     pub on: Vec<Sym>,
-    /// Pieces lie on one another, and none of them is in play.
+    /// Whether it is a pile, whose pieces are not in play.
     pub pile: bool,
-    /// It is a hand.
+    /// Whether it is a hand.
     pub hand: bool,
-    /// Pieces there are out of the game.
+    /// Whether its pieces are out of the game.
     pub out: bool,
-    /// It matters before and behind which others a piece lies.
+    /// Whether the order of its pieces matters.
     pub ordered: bool,
     /// Who sees what lies there.
     pub seen_by: Seen,
@@ -126,75 +126,75 @@ pub struct PlaceInfo {
     pub empty: Empty,
     /// The most that may lie there.
     pub limit: Option<Quantity>,
-    /// Where its contents go when it ceases to be.
+    /// The place that its contents go to when its owner leaves the game.
     pub fate: Option<u16>,
 }
 
 /// How often a phase is played.
 #[derive(Debug, Clone)]
 pub enum Repeats {
-    /// So often.
+    /// This many times.
     Times(Quantity),
     /// Until this holds.
     Until(Code),
 }
 
-/// A phase.
+/// A phase, compiled.
 #[derive(Debug)]
 pub struct PhaseInfo {
     /// Its id.
     pub id: Sym,
-    /// The name of its program: the id as spelt.
+    /// The name of its program: the id as programs spell it.
     pub hook: String,
-    /// Who acts.
+    /// Who acts; empty = the active player, or all if all act.
     pub by: Vec<Role>,
-    /// Each acts for themselves, one after the other.
+    /// Whether it is played by each in turn.
     pub each: bool,
-    /// All act at once.
+    /// Whether all act at once.
     pub together: bool,
-    /// Only then.
+    /// The condition under which it is played.
     pub only_if: Option<Code>,
-    /// Only in these turns.
+    /// The turns in which it is played; `None` = all.
     pub turns: Option<Turns>,
-    /// How often.
+    /// How often it is played; `None` = once.
     pub repeat: Option<Repeats>,
-    /// Phases within.
+    /// The phases within it.
     pub inner: Vec<u16>,
-    /// The phase of a sequence that it is an instance of.
+    /// The phase of a sequence of which it is an instance.
     pub counts_as: Option<Sym>,
-    /// What it hands on to the phases within it.
+    /// Values for its program and those of the phases within it.
     pub with: Vec<(Sym, Val)>,
 }
 
-/// A budget of plays.
+/// An allowance: a budget of plays.
 #[derive(Debug)]
 pub struct AllowanceInfo {
     /// Its id.
     pub id: Sym,
-    /// How many.
+    /// How many plays it grants.
     pub count: Quantity,
-    /// Anew in each phase, not each turn.
+    /// Whether it is renewed in each phase rather than each turn.
     pub per_phase: bool,
 }
 
-/// An ending.
+/// An ending, compiled.
 #[derive(Debug)]
 pub struct EndingInfo {
     /// Its id.
     pub id: Sym,
     /// The condition.
     pub when: Code,
-    /// After everything, or at the end of a phase, turn or round.
+    /// When it is tested: always, or at the end of a phase, turn or round.
     pub tested: Sym,
-    /// What it means.
+    /// What it means: `win`, `lose`, `draw` …
     pub result: Sym,
-    /// For whom.
+    /// For whom; `None` = those for whom it holds.
     pub who: Option<Role>,
-    /// If it holds for several at once.
+    /// The result if it holds for several at once.
     pub both: Option<Sym>,
-    /// The number that ranks.
+    /// The number by which players are ranked.
     pub by: Option<Sym>,
-    /// The least ranks first.
+    /// Whether the least ranks first.
     pub least: bool,
     /// The number that breaks ties.
     pub tie_by: Option<Sym>,
@@ -385,7 +385,7 @@ impl CompiledGame {
                 by: ending.number.as_deref().map(|word| self.words.add(&spelt(word))),
                 least: ending.least,
                 tie_by: ending.tie_number.as_deref().map(|word| self.words.add(&spelt(word))),
-                // Who says “each” means each, whatever the condition asks.
+                // “each” means each player, whatever the condition mentions.
                 each: when.is_for_each() || ending.who.as_deref() == Some("each"),
                 when,
             };
@@ -398,7 +398,7 @@ impl CompiledGame {
         });
     }
 
-    /// Where played and discarded pieces of each list go: the discard pile that takes them.
+    /// Finds the discard pile of each list.
     pub(super) fn find_discards(&mut self, game: &Game) {
         self.discard_of = self
             .lists

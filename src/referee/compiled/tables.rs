@@ -1,4 +1,4 @@
-//! Dice tables and charts, made ready to be rolled on.
+//! Dice tables and charts, compiled.
 
 use crate::code::Code;
 use crate::thing::Sym;
@@ -8,54 +8,54 @@ use warpress_model::{Dice, Game, Span};
 
 use super::{CompiledGame, Quantity, Role};
 
-/// A table.
+/// A table or chart.
 #[derive(Debug)]
 pub struct TableInfo {
     /// Its list of rows.
     pub list: u16,
-    /// What is rolled; `None` = it is looked up.
+    /// What is rolled; `None` if results are looked up.
     pub dice: Option<Dice>,
     /// The results of each row.
     pub spans: Vec<Vec<Span>>,
-    /// Results beyond these count as these.
+    /// The bounds that results are clamped to.
     pub clamp: Option<(i64, i64)>,
-    /// What results that no row has mean.
+    /// What a result without a row means.
     pub otherwise: Option<Box<str>>,
     /// Its modifiers.
     pub modifiers: Vec<ModifierInfo>,
-    /// The stat that chooses the column.
+    /// The stat that selects the column.
     pub column_by: Option<Sym>,
-    /// Its columns, in the order in which they are shifted, and for which stats they stand.
+    /// Its columns in the order in which they are shifted, with the values of the stat that select each.
     pub columns: Vec<(Sym, Option<Span>)>,
-    /// The tables on which one rolls next, by row.
+    /// For each row, the tables to roll on next.
     pub then: Vec<Vec<u16>>,
     /// The name by which lasting uses change the roll: `roll:<id>`.
     pub roll: Sym,
 }
 
-/// What is added to a roll, and when.
+/// A modifier of a roll.
 #[derive(Debug)]
 pub struct ModifierInfo {
-    /// Only then.
+    /// The condition under which it applies.
     pub only_if: Option<Code>,
-    /// Added to the roll.
+    /// What it adds to the roll.
     pub add: Quantity,
-    /// By how many columns the result is shifted.
+    /// How many columns it shifts the result by.
     pub shift: i64,
 }
 
-/// A roll that is no table: dice by name, what is added, who rolls, and who wins.
+/// A roll without a table: named dice, modifiers, who rolls, and who wins.
 #[derive(Debug)]
 pub struct RollInfo {
-    /// Its id, as spelt in scripts.
+    /// Its id, as programs spell it.
     pub id: Sym,
-    /// Its dice.
+    /// Its dice by name.
     pub dice: Vec<(Sym, Dice)>,
     /// Who rolls.
     pub by: Vec<Role>,
-    /// What is added.
+    /// What modifies the result.
     pub modifiers: Vec<ModifierInfo>,
-    /// Whether the lower wins; none = not compared.
+    /// Whether the lowest wins; `None` if results are not compared.
     pub least: Option<bool>,
     /// The name by which lasting uses change it: `roll:<id>`.
     pub roll: Sym,

@@ -1,4 +1,4 @@
-//! Uses: when a piece can do what, and the programs that do it.
+//! Uses: what a piece can do and when, and the programs that do it.
 
 use crate::builtin as w;
 use crate::code::Code;
@@ -8,23 +8,23 @@ use warpress_model::{Allowance, Effect, Game, ListKind, Trigger, Turns, Use, Val
 
 use super::CompiledGame;
 
-/// A program that stands in the data.
+/// A program in the data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
     /// What it belongs to: `ops.sink`, `decks.battle.tank`.
     pub name: String,
     /// The Luau text.
     pub text: String,
-    /// Whether it announces what it does by itself, once it has chosen on whom.
+    /// Whether it announces what it does itself, once it has chosen a target.
     pub announces: bool,
-    /// The function of rules.luau that it calls, where an op has its program there: `weld` for `op.weld`.
+    /// The function of `rules.luau` that it calls, for an op whose program is there: `weld` for `op.weld`.
     pub calls: Option<String>,
 }
 
 /// Who may use something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
-    /// One of the built-in or own roles.
+    /// A role, built in or declared by the game.
     Role(Sym),
     /// Whoever plays this side.
     Side(u8),
@@ -33,87 +33,88 @@ pub enum Role {
 /// Where a piece must be to be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum From {
-    /// In the hand.
+    /// In a hand.
     Hand,
-    /// On the table, under one's control.
+    /// On the table, under the player's control.
     Play,
 }
 
-/// When a use comes into question.
+/// When a use can be made.
 #[derive(Debug, Clone)]
 pub enum Trig {
-    /// In these phases; none = whenever its player acts.
+    /// In these phases; empty = whenever its player acts.
     Phase(Vec<u16>),
-    /// Before what was announced takes effect: event and tag.
+    /// Before one of these events, with a tag if any, takes effect.
     Answers(Vec<(Sym, Option<Sym>)>),
-    /// After it happened.
+    /// After one of these events, with a tag if any.
     On(Vec<(Sym, Option<Sym>)>),
-    /// As long as this holds.
+    /// As long as this condition holds.
     While(Code),
 }
 
-/// One of several effects.
+/// One of the effects of a use.
 #[derive(Debug, Clone)]
 pub struct EffectInfo {
-    /// Only then.
+    /// The condition under which it takes place.
     pub only_if: Option<Code>,
-    /// What it does.
+    /// The program that carries it out.
     pub program: Option<u32>,
-    /// Values that go before the row's columns.
+    /// Values that take precedence over the row's columns.
     pub with: Vec<(Sym, Val)>,
-    /// The op, for records.
+    /// Its op, if it has one.
     pub op: Option<Sym>,
 }
 
 /// How a lasting use changes a value.
 #[derive(Debug, Clone)]
 pub struct ModifyInfo {
-    /// 0 set, 1 add, 2 multiply, 3 clamp: the order in which they are applied.
+    /// 0 set, 1 add, 2 multiply, 3 clamp; applied in this order.
     pub how: u8,
     /// The column or number.
     pub what: Sym,
-    /// By how much, as the piece whose use it is sees it.
+    /// By how much, from the point of view of the piece that has the use.
     pub by: Code,
 }
 
-/// A use.
+/// A use of a row, compiled.
 #[derive(Debug, Clone)]
 pub struct UseInfo {
     /// The row that has it.
     pub row: u32,
     /// Which of the row's uses, from 0.
     pub nth: u16,
-    /// When.
+    /// When it can be made.
     pub trigger: Trig,
-    /// Who; none = anyone.
+    /// Who may make it; empty = anybody.
     pub by: Vec<Role>,
-    /// From where.
+    /// Where the piece must be.
     pub from: From,
-    /// In which turns.
+    /// The turns in which it can be made; `None` = all.
     pub turns: Option<Turns>,
-    /// Under which condition.
+    /// The condition under which it can be made.
     pub only_if: Option<Code>,
-    /// What must be so for the cost to be payable.
+    /// The condition under which its cost can be paid.
     pub cost_if: Option<Code>,
-    /// How the cost is paid.
+    /// The program that pays its cost.
     pub cost: Option<u32>,
-    /// What it does, one after the other.
+    /// Its effects, in order.
     pub effects: Vec<EffectInfo>,
-    /// How it changes values.
+    /// How it changes values, in the order in which changes are applied.
     pub modifies: Vec<ModifyInfo>,
-    /// Whose values; none = the piece's own.
+    /// Whose values it changes; empty = its condition says.
     pub affects: Vec<Sym>,
-    /// Tags that what it affects has meanwhile.
+    /// Tags that the affected pieces gain.
     pub gains: Vec<Sym>,
-    /// Tags that what it affects lacks meanwhile.
+    /// Tags that the affected pieces lose.
     pub loses: Vec<Sym>,
-    /// The budgets that it draws on.
+    /// The allowances that it draws on.
     pub allowances: Vec<u16>,
-    /// What it counts as.
+    /// What it counts as when it is announced.
     pub counts_as: Option<Sym>,
-    /// It takes place by itself.
+    /// Whether it takes place by itself.
     pub must: bool,
-    /// Some text on the piece says so; what its sort can do without a word is not voided with its text.
+    /// Whether a text on the piece says so. Muting a piece voids what is printed, not what all pieces of its sort can
+    /// do.
     pub printed: bool,
 }
 
@@ -165,7 +166,7 @@ impl CompiledGame {
             Trigger::On(words) => Trig::On(words.iter().map(|word| self.event(word)).collect()),
             Trigger::While(expr) => Trig::While(self.code(expr)),
         };
-        // Nobody controls a card in a hand: who is said to control it has it on the table.
+        // Cards in a hand have no controller, so a use by the controller is made from the table.
         let controls = by.contains(&Role::Role(w::CONTROLLER));
         let lasting = matches!(trigger, Trig::On(_) | Trig::While(_));
         let hand = match of.from {
@@ -240,7 +241,7 @@ impl CompiledGame {
         };
         match &by.parsed {
             warpress_model::Parsed::Formula(expr) => self.code(expr),
-            // A word names a column, constant or number.
+            // A word is the name of a column, constant or number.
             warpress_model::Parsed::Text(word) => {
                 let name = self.words.add(&spelt(word));
                 self.asked.insert(name);
@@ -286,7 +287,7 @@ impl CompiledGame {
         EffectInfo { only_if, program, with, op: op.map(|op| self.words.add(op)) }
     }
 
-    /// The place of a program among all; the same program stands once.
+    /// The index of a program; equal programs are stored once.
     pub(super) fn program(&mut self, name: &str, text: &str) -> u32 {
         let op = text.strip_prefix("op.").and_then(|call| call.split_once('(')).map(|(op, _)| op.to_owned());
         let new = Program {
@@ -312,7 +313,7 @@ impl CompiledGame {
 
     fn event(&mut self, word: &str) -> (Sym, Option<Sym>) {
         match word.split_once(':') {
-            // `card:battle/tank` names a card of a list.
+            // `card:battle/tank` means the card `tank`.
             Some((event, tag)) => {
                 let tag = tag.rsplit_once('/').map_or(tag, |(_, id)| id);
                 (self.words.add(event), Some(self.words.add(tag)))
@@ -321,7 +322,7 @@ impl CompiledGame {
         }
     }
 
-    /// The budgets on which a use draws: the one that it names, or those of its phase and tags.
+    /// The allowances that a use draws on: the one that it names, or those of its phase and tags.
     fn budgets(&self, game: &Game, of: &UseInfo, named: Option<&str>) -> Vec<u16> {
         let Trig::Phase(phases) = &of.trigger else { return Vec::new() };
         if let Some(named) = named {
@@ -336,7 +337,7 @@ impl CompiledGame {
                 .any(|word| self.words.find(word).is_some_and(|sym| row.tags.binary_search(&sym).is_ok()));
             own.is_none_or(|own| phases.is_empty() || own.iter().any(|phase| phases.contains(phase))) && stuff
         };
-        // A piece on the table that acts again is not played again.
+        // A piece on the table that acts is not played.
         if of.from == From::Play && self.lists[usize::from(row.list)].pieces {
             return Vec::new();
         }

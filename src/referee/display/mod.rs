@@ -1,6 +1,6 @@
 //! What people read: the table as one seat may see it, what has happened, what can be chosen.
 //!
-//! Gives texts and decides nothing. Whatever a seat may not see has no name here.
+//! This module only produces text, and never names anything that the seat may not see.
 
 mod names;
 mod options;
@@ -10,11 +10,11 @@ mod table;
 mod tests;
 
 pub use names::Eyes;
-pub use options::{Menu, Pick};
+pub use options::{Menu, TypedError};
 pub use story::story;
 pub use table::{hand, lay};
 
-/// Breaks texts into lines of at most `width` columns; further lines begin with `indent` spaces.
+/// Wraps text to lines of at most `width` columns; continuation lines are indented by `indent` spaces.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let hanging = " ".repeat(indent);
     let mut out = String::new();
@@ -32,7 +32,7 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     out
 }
 
-/// A text of the data without its marks: what a reader sees.
+/// A text of the data without its markup.
 pub fn plain(text: &str) -> String {
     warpress_text::markup::parse(text)
         .map(|paragraphs| warpress_text::markup::plain_text(&paragraphs).replace('\n', " "))

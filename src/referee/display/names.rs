@@ -5,14 +5,14 @@ use crate::table::Table;
 use crate::thing::{Piece, Place, RowId, Seat, Thing};
 use warpress_model::{Row, Scope, Use};
 
-/// Who looks: a seat, or everybody at once, who see only what all may see.
+/// Who is looking: a seat, or everybody, who see only what all may see.
 #[derive(Clone, Copy)]
 pub struct Eyes<'a> {
     /// The game.
     pub compiled: &'a CompiledGame,
     /// The table.
     pub table: &'a Table,
-    /// The seat; `None` = everybody.
+    /// The seat that looks; `None` = everybody.
     pub seat: Option<Seat>,
 }
 
@@ -23,7 +23,7 @@ impl std::fmt::Debug for Eyes<'_> {
 }
 
 impl<'a> Eyes<'a> {
-    /// Whether the eyes are among these seats.
+    /// Whether whoever looks is among these seats, given as bits.
     pub fn among(&self, seats: u64) -> bool {
         match self.seat {
             Some(seat) => seats >> (seat.0 & 63) & 1 == 1,
@@ -31,12 +31,12 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// Whether the eyes may see what a piece is.
+    /// Whether whoever looks may see what a piece is.
     pub fn sees(&self, piece: Piece) -> bool {
         self.among(self.table.seers(self.compiled, piece))
     }
 
-    /// Whether the eyes may see what is kept for a seat (or for none) and seen by these.
+    /// Whether whoever looks may see a number or fact of this visibility that belongs to a seat, or to none.
     pub fn may(&self, seen: warpress_model::Seen, owner: Option<Seat>) -> bool {
         use warpress_model::Seen;
         match seen {
@@ -46,7 +46,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// The row of a piece as the data have it.
+    /// A row as the data have it.
     pub fn row(&self, row: RowId) -> Option<&'a Row> {
         let info = &self.compiled.rows[row.0 as usize];
         let list = &self.compiled.lists[usize::from(info.list)];
@@ -64,7 +64,7 @@ impl<'a> Eyes<'a> {
         self.row(RowId(info.row))?.uses.get(usize::from(info.nth))
     }
 
-    /// The player's name, never “you”.
+    /// The name of a player, never “you”.
     pub fn player(&self, seat: Seat) -> String {
         let number = seat.0 + 1;
         let side = self.table.sides.get(usize::from(seat.0)).copied().flatten();
@@ -80,7 +80,7 @@ impl<'a> Eyes<'a> {
         side.map_or_else(String::new, |(_, side)| side.name.clone())
     }
 
-    /// “your”, or whose.
+    /// “your”, or the name of a player in the genitive.
     pub fn whose(&self, seat: Seat) -> String {
         if self.seat == Some(seat) {
             return "your".into();
@@ -89,24 +89,24 @@ impl<'a> Eyes<'a> {
         if name.ends_with('s') { format!("{name}’") } else { format!("{name}’s") }
     }
 
-    /// What a piece of this sort is called by those who do not see it.
+    /// What a piece is called by those who may not see it: “card” or “piece”.
     pub fn unseen(&self, piece: Piece) -> &'static str {
         let list = self.compiled.rows[self.table.piece(piece).row.0 as usize].list;
         let id = self.compiled.words.text(self.compiled.lists[usize::from(list)].id);
         if self.compiled.game.decks.contains_key(id) { "card" } else { "piece" }
     }
 
-    /// The name of what a piece is, for all eyes.
+    /// The name of a piece, whether it may be seen or not.
     pub fn named(&self, piece: Piece) -> &'a str {
         &self.compiled.rows[self.table.piece(piece).row.0 as usize].name
     }
 
-    /// The name of a piece, if it may be seen.
+    /// The name of a piece, or “a hidden card” if it may not be seen.
     pub fn piece(&self, piece: Piece) -> String {
         if self.sees(piece) { self.named(piece).into() } else { format!("a hidden {}", self.unseen(piece)) }
     }
 
-    /// The name of a place, and whose it is.
+    /// The name of a place and its owner.
     pub fn place(&self, place: Place) -> String {
         let definition = usize::from(place.definition());
         let of = self.compiled.game.places.get_index(definition);
@@ -147,7 +147,7 @@ impl<'a> Eyes<'a> {
         }
     }
 
-    /// The name of a row; where it has none, what it says.
+    /// The name of a row; a row of a table without a name is called by its values.
     pub fn row_name(&self, row: RowId) -> String {
         let info = &self.compiled.rows[row.0 as usize];
         let id = self.compiled.words.text(info.id);
@@ -165,7 +165,7 @@ impl<'a> Eyes<'a> {
         said.unwrap_or_else(|| warpress_model::phrase::title(id))
     }
 
-    /// A word of the game for people: the name of what it is the id of, or the word itself.
+    /// A word of the game for people: the name of what has this id, or else the word itself.
     pub fn word(&self, id: &str) -> String {
         let game = &self.compiled.game;
         let plain = id.replace('_', "-");
@@ -197,7 +197,7 @@ pub fn sentence(word: &str) -> String {
     capital(&word.replace(['_', '-'], " "))
 }
 
-/// With a capital at its head.
+/// The text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,4 +1,4 @@
-//! Numbered options, and what people type to choose among them.
+//! Numbered options, and what people type to choose from them.
 
 use crate::choice::{Answer, Ask, Choice, Question};
 use crate::thing::{Place, Thing};
@@ -6,24 +6,66 @@ use crate::thing::{Place, Thing};
 use super::names::{Eyes, capital, sentence};
 use super::table::described;
 
-/// What can be chosen, equal things on one line.
+/// What can be chosen, with equal things on one line.
 #[derive(Debug)]
 pub struct Menu {
-    /// What is asked.
+    /// The question.
     pub title: String,
-    /// What is to be typed.
+    /// What to type.
     pub hint: String,
-    /// Label and the places in the list of choices.
+    /// The label of each line, and the positions of its choices.
     pub lines: Vec<(String, Vec<u32>)>,
-    /// The text of what stands on each line, where it has one.
+    /// The text of each line's piece, row or space; empty if it has none.
     pub texts: Vec<String>,
 }
 
-/// What was typed means.
-pub type Pick = Result<Answer, String>;
+/// Why what was typed is no answer, in words for the player who typed it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TypedError {
+    /// A part of it is not a whole number.
+    #[error("“{0}” is not a number; ? shows what can be typed")]
+    NotANumber(String),
+    /// None or several, where one number is asked for.
+    #[error("one number, please")]
+    NotOne,
+    /// A number outside the range that is asked for, or of no line.
+    #[error("a number from {0} to {1}, please")]
+    OutOfRange(i64, i64),
+    /// Too few or too many.
+    #[error("{hint}; you named {count}")]
+    Count {
+        /// What is asked for.
+        hint: String,
+        /// How many were named.
+        count: usize,
+    },
+    /// An order that leaves something out.
+    #[error("name each number once, in order")]
+    Order,
+    /// Parts that do not make the total.
+    #[error("{parts} numbers, please, one for each line, that add up to {total}")]
+    Split {
+        /// How many parts there are.
+        parts: usize,
+        /// What they must add up to.
+        total: i64,
+    },
+    /// A line was named more often than it stands for something.
+    #[error("{number} can be chosen only {}", times(*.count))]
+    TooOften {
+        /// The line.
+        number: i64,
+        /// How many things it stands for.
+        count: usize,
+    },
+}
+
+fn times(count: usize) -> String {
+    if count == 1 { "once".into() } else { format!("{count} times") }
+}
 
 impl Menu {
-    /// The options of a question.
+    /// The menu of a question.
     pub fn new(question: &Question<'_>, eyes: &Eyes<'_>) -> Self {
         let (choices, merged): (&[Choice], bool) = match question.ask {
             Ask::One(choices) | Ask::Some(choices, ..) => (choices, true),
@@ -36,7 +78,7 @@ impl Menu {
         let mut texts = Vec::new();
         let mut order: Vec<_> = (0_u32..).zip(choices).collect();
         if merged {
-            // As in the hand: in the order of the data, what is no piece last.
+            // In the order of the data, as a hand is shown; what is not a piece comes last.
             order.sort_by_key(|(_, choice)| seen_row(choice, eyes));
         }
         for (at, choice) in order {
@@ -52,7 +94,7 @@ impl Menu {
         Self { title: title(question, eyes), hint: hint(&question.ask), lines, texts }
     }
 
-    /// The options as lines, numbered from 1.
+    /// The lines of the menu, numbered from 1.
     pub fn rows(&self) -> Vec<String> {
         let row = |(at, (label, members)): (usize, &(String, Vec<u32>))| match members.len() {
             1 => format!("{:>3}  {label}", at + 1),
@@ -61,20 +103,20 @@ impl Menu {
         self.lines.iter().enumerate().map(row).collect()
     }
 
-    /// What was typed, as an answer; or what is wrong with it.
+    /// Reads what was typed as an answer.
     ///
     /// # Errors
-    /// A sentence for the player who typed it.
-    pub fn read(&self, ask: &Ask<'_>, typed: &str) -> Pick {
+    /// If it is not an answer to this question.
+    pub fn read(&self, ask: &Ask<'_>, typed: &str) -> Result<Answer, TypedError> {
         let numbers: Vec<i64> = typed
             .split([' ', ',', '\t'])
             .filter(|part| !part.is_empty())
-            .map(|part| part.parse().map_err(|_| format!("“{part}” is no number; ? shows what can be typed")))
+            .map(|part| part.parse().map_err(|_| TypedError::NotANumber(part.to_owned())))
             .collect::<Result<_, _>>()?;
         match *ask {
             Ask::One(_) => match numbers[..] {
                 [number] => Ok(Answer::One(self.line(number)?[0])),
-                _ => Err("one number, please".into()),
+                _ => Err(TypedError::NotOne),
             },
             Ask::Some(choices, least, most) => {
                 let least = (least as usize).min(choices.len());
@@ -82,20 +124,16 @@ impl Menu {
                 if (least..=most as usize).contains(&picked.len()) {
                     Ok(Answer::Many(picked))
                 } else {
-                    Err(format!("{}; you named {}", self.hint, picked.len()))
+                    Err(TypedError::Count { hint: self.hint.clone(), count: picked.len() })
                 }
             }
             Ask::Order(choices) => {
                 let picked = self.several(&numbers)?;
-                if picked.len() == choices.len() {
-                    Ok(Answer::Many(picked))
-                } else {
-                    Err("name each number once, the first first".into())
-                }
+                if picked.len() == choices.len() { Ok(Answer::Many(picked)) } else { Err(TypedError::Order) }
             }
             Ask::Amount(low, high) => match numbers[..] {
                 [number] if (low..=high).contains(&number) => Ok(Answer::Number(number)),
-                _ => Err(format!("a number from {low} to {high}, please")),
+                _ => Err(TypedError::OutOfRange(low, high)),
             },
             Ask::Split(total, choices) => {
                 let sum = numbers.iter().try_fold(0_i64, |sum, part| sum.checked_add(*part));
@@ -105,28 +143,28 @@ impl Menu {
                 {
                     Ok(Answer::Numbers(numbers))
                 } else {
-                    Err(format!("{} numbers, please, one for each line, that make {total}", choices.len()))
+                    Err(TypedError::Split { parts: choices.len(), total })
                 }
             }
         }
     }
 
-    /// The text of what stands on a line.
+    /// The text of a line, by the number that was typed.
     pub fn text(&self, number: &str) -> Option<&str> {
         let at = number.trim().parse::<usize>().ok()?.checked_sub(1)?;
         self.texts.get(at).map(String::as_str)
     }
 
-    fn line(&self, number: i64) -> Result<&[u32], String> {
+    fn line(&self, number: i64) -> Result<&[u32], TypedError> {
         let at = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
         match at.and_then(|at| self.lines.get(at)) {
             Some((_, members)) => Ok(members),
-            None => Err(format!("a number from 1 to {}, please", self.lines.len())),
+            None => Err(TypedError::OutOfRange(1, self.lines.len() as i64)),
         }
     }
 
-    /// Lines named by their numbers; a line of equal things can be named as often as there are things.
-    fn several(&self, numbers: &[i64]) -> Result<Vec<u32>, String> {
+    /// The choices of some lines. A line of equal things can be named as many times as there are things.
+    fn several(&self, numbers: &[i64]) -> Result<Vec<u32>, TypedError> {
         let mut used = vec![0; self.lines.len()];
         let mut picked = Vec::new();
         for number in numbers {
@@ -134,7 +172,7 @@ impl Menu {
             let used = &mut used[*number as usize - 1];
             match members.get(*used) {
                 Some(at) => picked.push(*at),
-                None => return Err(format!("{number} is there only {} times", members.len())),
+                None => return Err(TypedError::TooOften { number: *number, count: members.len() }),
             }
             *used += 1;
         }
@@ -149,7 +187,7 @@ fn place(choice: &Choice, eyes: &Eyes<'_>) -> Option<Place> {
     }
 }
 
-/// The row of a piece that is seen; whatever is hidden or no piece comes after all rows.
+/// The row of a piece that may be seen; for anything else, a number after all rows.
 fn seen_row(choice: &Choice, eyes: &Eyes<'_>) -> u32 {
     match choice {
         Choice::Thing(Thing::Piece(piece)) | Choice::Use(piece, _) if eyes.sees(*piece) => {
@@ -178,7 +216,7 @@ fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> Strin
             let name = located(described(eyes, *piece));
             let row = eyes.table.piece(*piece).row;
             let rival = |other: &Choice| matches!(other, Choice::Use(other, nth) if nth != at && eyes.table.piece(*other).row == row);
-            // A card that can be used in two ways says which.
+            // If a card can be used in several ways, each line says which.
             if all.iter().any(rival) {
                 let way = way(*at, eyes);
                 if way.is_empty() { name } else { format!("{name}: {way}") }
@@ -189,7 +227,7 @@ fn label(choice: &Choice, all: &[Choice], apart: bool, eyes: &Eyes<'_>) -> Strin
     }
 }
 
-/// What a use does, in the data's words.
+/// What a use does, in the words of the data.
 fn way(at: u32, eyes: &Eyes<'_>) -> String {
     let Some(of) = eyes.used(at) else { return String::new() };
     let named = of
@@ -234,12 +272,15 @@ fn hint(ask: &Ask<'_>) -> String {
                 least => format!("{least} to {most}"),
             };
             let none = if least == 0 { ", or 0 for none" } else { "" };
-            format!("{count} of them, numbers with spaces between{none}")
+            format!("{count} of them: numbers with spaces between{none}")
         }
         Ask::Amount(low, high) => format!("a number from {low} to {high}"),
-        Ask::Order(_) => "all numbers, the first first, with spaces between".into(),
+        Ask::Order(_) => "all the numbers in order, with spaces between".into(),
         Ask::Split(total, choices) => {
-            format!("{} numbers that make {total}, one for each line, with spaces between", choices.len())
+            format!(
+                "{} numbers that add up to {total}, one for each line, with spaces between",
+                choices.len()
+            )
         }
     }
 }

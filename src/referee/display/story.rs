@@ -1,4 +1,4 @@
-//! What has happened, in words.
+//! The story of a game: what has happened, in words.
 
 use crate::builtin as w;
 use crate::log::Event;
@@ -10,7 +10,7 @@ use super::names::{Eyes, capital};
 /// The most names on one line; more are counted.
 const NAMED: usize = 6;
 
-/// Events as lines. What the eyes may not see is not named; similar moves share a line.
+/// Events as lines. What whoever looks may not see is not named; moves between the same two places share a line.
 pub fn story(events: &[Event], eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let (mut heading, mut last_heading) = (None, None);
@@ -54,7 +54,7 @@ fn phase_name(phase: u16, eyes: &Eyes<'_>) -> String {
     eyes.word(eyes.compiled.words.text(eyes.compiled.phases[usize::from(phase)].id))
 }
 
-/// How many events from the first on move something from the same place to the same.
+/// How many events from the first on move something between the same two places.
 fn like(events: &[Event]) -> usize {
     let first = &events[0];
     let same = |event: &&Event| {
@@ -126,7 +126,7 @@ fn moves(events: &[Event], eyes: &Eyes<'_>) -> Option<String> {
         (Some(from), Some(to)) if info(from).hand && info(to).id == discard(eyes) && seat(from).is_some() => {
             format!("{} {what}", does(seat(from)?, "discard", eyes))
         }
-        // What has just been played has its line already.
+        // Playing the card has a line already.
         (None, Some(to)) if info(to).id == discard(eyes) => return None,
         (Some(from), Some(to)) => {
             format!("{}: from {} to {}", capital(&what), eyes.place(from), eyes.place(to))
@@ -148,7 +148,7 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
         Some(other) => eyes.thing(other),
         None => String::new(),
     };
-    // Whoever plays a card shows it.
+    // Playing a card shows it.
     let played = || match event.what {
         Some(Thing::Piece(piece)) => eyes.named(piece).to_owned(),
         _ => String::new(),
@@ -237,7 +237,7 @@ fn line(event: &Event, eyes: &Eyes<'_>) -> Option<String> {
             _ => format!("{} is out of the game", capital(&piece())),
         },
         "note" => event.text.as_deref()?.to_owned(),
-        // The turn and the phase are headings, the end has a word of its own, answers are their owners'.
+        // Turns and phases are headings, the end is reported at the end, and answers are private.
         _ => return None,
     })
 }

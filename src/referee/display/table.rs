@@ -7,7 +7,7 @@ use warpress_model::{Scope, Seen};
 
 use super::names::Eyes;
 
-/// What lies open, what is counted and what is so, a line each.
+/// The pieces, numbers and facts that may be seen, in lines.
 pub fn lay(eyes: &Eyes<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     let common = state(eyes, &[Scope::Game], 0, None);
@@ -65,7 +65,7 @@ fn remarks(eyes: &Eyes<'_>, seat: Seat) -> String {
     if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join(", ")) }
 }
 
-/// Numbers and facts kept for one of these.
+/// The numbers and facts of one instance of these scopes.
 fn state(eyes: &Eyes<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>) -> Vec<String> {
     let game = &eyes.compiled.game;
     let quiet = scopes.iter().any(|scope| matches!(scope, Scope::Space | Scope::Piece));
@@ -92,7 +92,7 @@ fn state(eyes: &Eyes<'_>, scopes: &[Scope], ordinal: usize, owner: Option<Seat>)
     parts
 }
 
-/// What lies in the places of one of these, one line each; the eyes' own hand is shown apart.
+/// The contents of the places of one instance of a scope, a line each. The hand of whoever looks is shown apart.
 fn places(eyes: &Eyes<'_>, scope: &Scope, ordinal: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for (definition, info) in (0_u16..).zip(&eyes.compiled.places) {
@@ -148,7 +148,7 @@ fn contents(eyes: &Eyes<'_>, place: Place, held: &[Piece]) -> String {
     parts.join(", ")
 }
 
-/// A piece and how it lies.
+/// The name of a piece, and how it lies.
 pub(super) fn described(eyes: &Eyes<'_>, piece: Piece) -> String {
     let lying = eyes.table.piece(piece);
     let mut remarks = state(eyes, &[Scope::Piece], piece.0 as usize, lying.owner);
@@ -177,7 +177,7 @@ pub(super) fn described(eyes: &Eyes<'_>, piece: Piece) -> String {
     if remarks.is_empty() { name.to_owned() } else { format!("{name} ({})", remarks.join(", ")) }
 }
 
-/// The eyes' own hand: how many, what, its text; the order of the data.
+/// The hand of whoever looks, in the order of the data: how many of each card, its name, its text.
 pub fn hand(eyes: &Eyes<'_>) -> Vec<(usize, String, String)> {
     let mut rows: Vec<(RowId, usize)> = Vec::new();
     for (definition, info) in (0_u16..).zip(&eyes.compiled.places) {

@@ -1,4 +1,4 @@
-//! Options and lines, without a game.
+//! Tests of menus and wrapping that need no game.
 
 use super::*;
 use crate::choice::{Answer, Ask, Choice};

@@ -1,4 +1,4 @@
-//! Asking players, and what is a legal answer.
+//! Asking players, and which answers are legal.
 
 use crate::answer::Answerers;
 use crate::choice::{Answer, Ask, Choice, NoAnswer, Question, View};
@@ -10,7 +10,7 @@ use crate::thing::{Seat, Thing};
 use super::Engine;
 
 impl Engine {
-    /// Asks a seat. A question is skipped if it has one possible answer, or if all answers come to the same.
+    /// Asks a seat. A question is skipped if it has only one possible answer, or if all answers come to the same thing.
     pub(crate) fn ask(&mut self, question: &Question<'_>) -> Result<Answer, Halt> {
         if let Some(only) = only_answer(&question.ask) {
             return Ok(only);
@@ -21,14 +21,12 @@ impl Engine {
             return Ok(Answer::One(0));
         }
         self.weigh_counters()?;
-        {
-            let play = &mut self.play;
-            play.decisions += 1;
-            if play.decisions > self.limits.decisions {
-                return Err(Halt::Stopped(format!("{} decisions were made", self.limits.decisions)));
-            }
+        let play = &mut self.play;
+        play.decisions += 1;
+        if play.decisions > self.limits.decisions {
+            return Err(Halt::Stopped(format!("{} decisions were made", self.limits.decisions)));
         }
-        // Those who answer see the engine, and do not change it.
+        // Answerers see the engine and do not change it.
         let mut answerers = std::mem::take(&mut self.answerers);
         let answer = self.answer(question, &mut answerers);
         self.answerers = answerers;
@@ -44,7 +42,7 @@ impl Engine {
         Ok(answer)
     }
 
-    /// An answer to a question, and how a trace has it if there is one.
+    /// The answer to a question, and its text if a trace is kept.
     fn answer(
         &self,
         question: &Question<'_>,
@@ -78,7 +76,7 @@ impl Engine {
         Ok((answer, text))
     }
 
-    /// Asks a seat to choose one; `None` where there is nothing to choose.
+    /// Asks a seat to choose one; `None` if there is nothing to choose from.
     pub(crate) fn ask_one(
         &mut self,
         seat: Seat,
@@ -146,7 +144,7 @@ fn brief(text: &str, most: usize) -> &str {
     text.char_indices().nth(most).map_or(text, |(end, _)| &text[..end])
 }
 
-/// An answer as records and traces hold it: ids, never places in a list.
+/// An answer as traces have it: ids, never positions in a list.
 pub fn answer_text(ask: &Ask<'_>, answer: &Answer, view: &View<'_>) -> String {
     let id = |choices: &[Choice], at: u32| {
         choices.get(at as usize).map_or_else(|| "?".into(), |choice| choice.id(view.compiled, view.table))

@@ -1,8 +1,8 @@
-//! What counters bear at this moment: a counter lies wherever a number or fact is other than at the start,
-//! and all of them lie there at once.
+//! What counters bear at this moment: on paper a counter lies wherever a number or fact differs from its start, and
+//! all of them lie there at once.
 //!
-//! It is checked before each question, and at the end of each phase: in between, a marker may be on
-//! its way from one to another.
+//! This is checked before each question and at the end of each phase. In between, a marker may be on its way from
+//! one piece to another.
 
 use warpress_model::Scope;
 
@@ -14,25 +14,23 @@ use crate::thing::Piece;
 use crate::usage::Load;
 
 impl Engine {
-    /// Notes what counters bear now, if that has changed.
+    /// Notes what counters bear now, if it may have grown.
     pub(crate) fn weigh_counters(&mut self) -> Done<()> {
         let mut looked = 0;
-        {
-            let play = &mut self.play;
-            if !std::mem::take(&mut play.marked) {
-                return Ok(());
-            }
-            for (bearing, most) in self.compiled.bearings.iter().zip(&mut play.usage.borne) {
-                let (load, of) = load(&play.table, &self.compiled, bearing);
-                most.raise(load);
-                looked += of;
-            }
+        let play = &mut self.play;
+        if !std::mem::take(&mut play.marked) {
+            return Ok(());
+        }
+        for (bearing, most) in self.compiled.bearings.iter().zip(&mut play.usage.borne) {
+            let (load, of) = load(&play.table, &self.compiled, bearing);
+            most.raise(load);
+            looked += of;
         }
         self.work(looked as u64 / 64)
     }
 }
 
-/// What a bearing bears, and at how many things one has looked to know.
+/// What a bearing bears, and how many things had to be looked at.
 fn load(table: &Table, compiled: &CompiledGame, bearing: &Bearing) -> (Load, usize) {
     let mut load = Load::default();
     let looked = match bearing.of {
@@ -66,8 +64,8 @@ fn load(table: &Table, compiled: &CompiledGame, bearing: &Bearing) -> (Load, usi
     (load, looked)
 }
 
-/// Whether something is there to bear it: nothing is marked on other pieces, nor on those in the box, nor
-/// on players who are out.
+/// Whether a counter would lie there: not on pieces that the bearing does not cover, nor on those out of play, nor
+/// with players who are out.
 fn counts(table: &Table, compiled: &CompiledGame, per: &Scope, bearing: &Bearing, ordinal: usize) -> bool {
     match per {
         Scope::Piece => {

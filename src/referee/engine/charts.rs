@@ -1,4 +1,4 @@
-//! Rolling on tables: modifiers, shifted columns, ends, gaps, and the tables on which one rolls next.
+//! Rolling on tables: modifiers, shifted columns, clamped results, gaps, and tables that lead to others.
 
 use super::Done;
 use super::Engine;
@@ -10,21 +10,21 @@ use crate::usage::Usage;
 use crate::words::spelt;
 use warpress_model::{Span, value::range};
 
-/// How many tables may follow one another.
+/// How many tables may lead to one another in a row.
 const LONGEST: u32 = 12;
 
 /// The result of each die of a roll, by its name.
 type Dice = Vec<(Sym, i64)>;
 
-/// Who alone is best, and the result of each who rolled.
+/// The winner, unless the best are tied, and the result of everybody who rolled.
 type Contest = (Option<Seat>, Vec<(Seat, i64)>);
 
-/// What is known before a table is asked.
+/// What is known before a table is read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Shown {
     /// Nothing: the dice are rolled.
     Nothing,
-    /// What the dice show; all that changes a roll changes it.
+    /// What the dice show; everything that changes a roll changes it.
     Dice(i64),
     /// The result, which nothing changes.
     Result(i64),
@@ -32,19 +32,18 @@ pub(crate) enum Shown {
 
 /// What came of a roll.
 pub(crate) struct Rolled {
-    /// The row; none where the result has none.
+    /// The row; `None` if the result has none.
     pub row: Option<RowId>,
     /// The result, with its modifiers.
     pub result: i64,
-    /// What stands in the column in question, or what results without a row mean.
+    /// The value in the selected column.
     pub cell: Val,
-    /// The rows of the tables that follow.
+    /// The rows that came up on the tables that follow.
     pub then: Vec<RowId>,
 }
 
 impl Engine {
-    /// Rolls on a table, or looks a result up. `stat` chooses the column, where the data's own name for it
-    /// cannot be asked.
+    /// Rolls on a table, or looks a result up. `stat` selects the column; without it, the stat that the data name does.
     pub(crate) fn roll_on(&mut self, at: u16, add: i64, shown: Shown, stat: Option<Val>) -> Done<Rolled> {
         let rolls = !matches!(shown, Shown::Result(_));
         let mut rolled = self.roll_once(at, add, shown, stat)?;
@@ -55,7 +54,7 @@ impl Engine {
         due.reverse();
         while let Some((next, depth)) = due.pop() {
             if depth > LONGEST || rolled.then.len() > 100 {
-                return self.wrong("tables send one another round in a circle");
+                return self.wrong("tables lead to one another in a circle");
             }
             let inner = self.roll_once(next, 0, Shown::Nothing, None)?;
             if rolls {
@@ -67,7 +66,7 @@ impl Engine {
         Ok(rolled)
     }
 
-    /// What a row that came up does by itself: its uses that wait for nothing.
+    /// Carries out what a row that came up does by itself.
     fn row_acts(&mut self, row: Option<RowId>) -> Done<()> {
         let compiled = self.compiled.clone();
         let Some(row) = row else { return Ok(()) };
@@ -86,7 +85,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Rolls what the data name: the sum of the dice with what is added to it, and each die.
+    /// Makes a roll of the data: gives the modified sum, and the result of each of its dice.
     pub(crate) fn roll_by(&mut self, roll: &RollInfo, ctx: &Ctx) -> Done<(i64, Dice)> {
         let dice: Vec<_> = roll.dice.iter().map(|(name, dice)| (*name, self.roll(dice))).collect();
         let sum = dice.iter().fold(0_i64, |sum, (_, result)| sum.saturating_add(*result));
@@ -98,7 +97,7 @@ impl Engine {
         Ok((result, dice))
     }
 
-    /// Whoever the data name for a roll rolls.
+    /// Lets everybody whom the data name for a roll make it.
     pub(crate) fn contest(&mut self, roll: &RollInfo) -> Done<Contest> {
         let ctx = self.ctx.get();
         let living: Vec<_> = self.play.table.living().collect();
@@ -170,7 +169,7 @@ impl Engine {
         Ok(Rolled { row, result, cell, then: Vec::new() })
     }
 
-    /// What the modifiers that hold add, and by how many columns they shift.
+    /// What the modifiers that apply add to a roll, and by how many columns they shift it.
     fn modified(&mut self, modifiers: &[ModifierInfo], ctx: &Ctx) -> Done<(i64, i64)> {
         let (mut add, mut shift) = (0_i64, 0_i64);
         for modifier in modifiers {
@@ -178,7 +177,7 @@ impl Engine {
             self.tested()?;
             if holds {
                 let by = match &modifier.add {
-                    // A name is what stands nearest: a column of the card's, the game's state, the player's.
+                    // A name means what is nearest: a column of the card, the state of the game, the player's.
                     Quantity::Column(name) => self.look(|view| {
                         let own = view.amount(&modifier.add, ctx);
                         own.or_else(|| view.root(*name, ctx).number().map(|number| number as i64))
@@ -192,7 +191,7 @@ impl Engine {
         Ok((add, shift))
     }
 
-    /// What stands in the column of this stat, shifted; beyond the first and last column these count.
+    /// The value in the column that a stat selects, shifted but never past the first or last column.
     fn cell(&self, table: &TableInfo, row: RowId, stat: &Val, shift: i64) -> Val {
         let values = &self.compiled.rows[row.0 as usize].values;
         let by = table.columns.iter().find_map(|(column, _)| match values.get(column) {

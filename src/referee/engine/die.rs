@@ -1,5 +1,5 @@
-//! A roll on a table that others may answer before the table is read: they set its dice, add to them, or roll
-//! them again.
+//! Rolls on a table that others may answer before the table is read: they set the dice, add to them, or roll them
+//! again.
 
 use super::Done;
 use super::Engine;
@@ -12,7 +12,7 @@ use crate::thing::Piece;
 use warpress_model::Dice;
 
 impl Engine {
-    /// Announces what the dice show and gives what they show once all have answered.
+    /// Announces what the dice show, and gives what they show once all have answered.
     pub(crate) fn answered_die(&mut self, table: &TableInfo, dice: &Dice, die: i64) -> Done<i64> {
         let ctx = self.ctx.get();
         let list = self.compiled.lists[usize::from(table.list)].id;
@@ -46,7 +46,7 @@ impl Engine {
         Ok(act.amount.unwrap_or(die))
     }
 
-    /// Changes the dice that are being answered as the use says: `set`, `add` … of `roll:<table>`.
+    /// Changes the dice that are being answered as a use says: with `set`, `add` … of `roll:<table>`.
     pub(crate) fn change_die(&mut self, at: u32, card: Piece, act: usize, ctx: &Ctx) -> Done<()> {
         let of = &self.compiled.uses[at as usize];
         let (roll, die) = {
@@ -69,14 +69,14 @@ impl Engine {
         Ok(())
     }
 
-    /// What the dice that are answered last show from now on. Gives whether any are.
+    /// Sets the dice that are being answered; gives whether there are any.
     pub(crate) fn turn_die(&mut self, shown: i64) -> bool {
         let Some(act) = self.rolled_last() else { return false };
         self.set_die(act, shown);
         true
     }
 
-    /// Rolls the dice that are answered last again; none are = nothing.
+    /// Rolls the dice that are being answered again; `None` if there are none.
     pub(crate) fn reroll(&mut self) -> Option<i64> {
         let act = self.rolled_last()?;
         let dice = self.play.acts[act].dice.as_ref().map(|(_, dice)| dice.clone())?;

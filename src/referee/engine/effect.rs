@@ -1,4 +1,4 @@
-//! Using a piece: it is announced, paid for, takes effect, and whatever follows what has happened does so.
+//! Using a piece: the use is paid for and announced, takes effect, and triggers what follows.
 
 use super::Done;
 use super::Engine;
@@ -12,7 +12,7 @@ use crate::thing::{Piece, RowId, Seat, Sym, Thing};
 use crate::usage::Usage;
 
 impl Engine {
-    /// Makes a use of a piece: it is announced, paid for, answered, and takes effect.
+    /// Makes a use of a piece: it is paid for, announced and answered, and takes effect.
     pub(crate) fn use_piece(
         &mut self,
         seat: Seat,
@@ -30,15 +30,13 @@ impl Engine {
             let act = answers.map(|act| self.play.acts[act].clone());
             self.use_ctx(seat, piece, act.as_ref())
         };
-        {
-            let play = &mut self.play;
-            Usage::bump(&mut play.usage.played, row);
-            play.played.insert((seat, row));
-            for budget in &of.allowances {
-                play.table.spent[usize::from(*budget)][usize::from(seat.0)] += 1;
-            }
-            play.running.push((piece, at));
+        let play = &mut self.play;
+        Usage::bump(&mut play.usage.played, row);
+        play.played.insert((seat, row));
+        for budget in &of.allowances {
+            play.table.spent[usize::from(*budget)][usize::from(seat.0)] += 1;
         }
+        play.running.push((piece, at));
         self.note(Event {
             verb: if answers.is_some() {
                 "answer"
@@ -56,7 +54,7 @@ impl Engine {
             self.program(&Call { bearer: Some(Thing::Piece(piece)), ..Call::plain(cost, &ctx) })?;
         }
         if from_hand {
-            // Until it has taken effect, a played card lies nowhere.
+            // A played card lies nowhere until it has taken effect.
             let play = &mut self.play;
             play.table.put(piece, None, false);
             play.table.piece_mut(piece).controller = Some(seat);
@@ -68,7 +66,7 @@ impl Engine {
         let act = Act {
             event: if from_hand { w::PLAY } else { w::USE },
             card: Some(piece),
-            // A program that announces by itself has then chosen on whom.
+            // A program that announces its op itself has chosen a target by then.
             op: op.filter(|_| !announces),
             player: Some(seat),
             target: Some(Thing::Piece(piece)),
@@ -102,10 +100,10 @@ impl Engine {
         Ok(())
     }
 
-    /// Carries out what a use does.
+    /// Carries out the effects of a use.
     pub(crate) fn effects(&mut self, at: u32, ctx: &Ctx) -> Done<()> {
         let compiled = self.compiled.clone();
-        // Of a row that is no piece (a table's) the programs read the row itself.
+        // Programs of a row without a piece, such as a table's, read the row itself.
         let row = RowId(compiled.uses[at as usize].row);
         let own = ctx.card.filter(|card| self.play.table.piece(*card).row == row);
         let bearer = own.map_or(Thing::Row(row), Thing::Piece);
@@ -133,12 +131,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Something has happened: whatever follows it takes place, from the active player leftward.
+    /// Lets everything that follows an event take place, from the active player to the left.
     pub(crate) fn happened(&mut self, event: Sym, ctx: &Ctx) -> Done<()> {
         self.follow(event, ctx, false)
     }
 
-    /// As `happened`; for a piece that has left play, the caller says whether it was muted there.
+    /// As `happened`, for a piece that has left play: the caller says whether it was muted.
     pub(crate) fn follow(&mut self, event: Sym, ctx: &Ctx, was_muted: bool) -> Done<()> {
         if !self.answers(event) {
             return Ok(());
@@ -151,44 +149,42 @@ impl Engine {
             done?;
         }
         let mut follow = Vec::new();
-        {
-            let play = &self.play;
-            for (at, lying) in (0_u32..).zip(&play.table.pieces) {
-                let piece = Piece(at);
-                let row = &self.compiled.rows[lying.row.0 as usize];
-                // A piece follows what befalls itself even where it is no longer in play.
-                let own = ctx.target == Some(Thing::Piece(piece));
-                let lies = play.table.in_play(&self.compiled, piece);
-                let held = lying.at.is_some_and(|at| self.compiled.places[usize::from(at.definition())].hand);
-                if row.uses.is_empty() || !own && !lies && !held {
-                    continue;
-                }
-                let muted = own && was_muted || lies && self.look(|view| view.muted(piece));
-                for at in row.uses.clone() {
-                    let from = self.compiled.uses[at as usize].from;
-                    if let Trig::On(events) = &self.compiled.uses[at as usize].trigger
-                        && (own || if from == From::Hand { held } else { lies })
-                        && events
-                            .iter()
-                            .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
-                        && !play.running.contains(&(piece, at))
-                        && !(muted && self.compiled.uses[at as usize].printed)
-                    {
-                        // Off the table a piece has no controller: it still belongs to the player whom the event concerns.
-                        let now = play
-                            .table
-                            .controller(&self.compiled, piece)
-                            .filter(|_| lies || held && from == From::Hand);
-                        let player = now.or(ctx.player);
-                        follow.push((piece, at, player));
-                    }
+        let play = &self.play;
+        for (at, lying) in (0_u32..).zip(&play.table.pieces) {
+            let piece = Piece(at);
+            let row = &self.compiled.rows[lying.row.0 as usize];
+            // A piece follows an event that happens to itself even if it is no longer in play.
+            let own = ctx.target == Some(Thing::Piece(piece));
+            let lies = play.table.in_play(&self.compiled, piece);
+            let held = lying.at.is_some_and(|at| self.compiled.places[usize::from(at.definition())].hand);
+            if row.uses.is_empty() || !own && !lies && !held {
+                continue;
+            }
+            let muted = own && was_muted || lies && self.look(|view| view.muted(piece));
+            for at in row.uses.clone() {
+                let from = self.compiled.uses[at as usize].from;
+                if let Trig::On(events) = &self.compiled.uses[at as usize].trigger
+                    && (own || if from == From::Hand { held } else { lies })
+                    && events
+                        .iter()
+                        .any(|(on, tag)| *on == event && tag.is_none_or(|tag| self.tagged(ctx, tag)))
+                    && !play.running.contains(&(piece, at))
+                    && !(muted && self.compiled.uses[at as usize].printed)
+                {
+                    // A piece off the table has no controller; it acts for the player whom the event concerns.
+                    let now = play
+                        .table
+                        .controller(&self.compiled, piece)
+                        .filter(|_| lies || held && from == From::Hand);
+                    let player = now.or(ctx.player);
+                    follow.push((piece, at, player));
                 }
             }
-            let order = play.table.round_from(play.table.active);
-            follow.sort_by_key(|(_, _, player)| {
-                player.and_then(|player| order.iter().position(|seat| *seat == player)).unwrap_or(usize::MAX)
-            });
         }
+        let order = play.table.round_from(play.table.active);
+        follow.sort_by_key(|(_, _, player)| {
+            player.and_then(|player| order.iter().position(|seat| *seat == player)).unwrap_or(usize::MAX)
+        });
         for (piece, at, player) in follow {
             let of = &self.compiled.uses[at as usize];
             let inner = Ctx { card: Some(piece), player, ..*ctx };

@@ -1,4 +1,4 @@
-//! Whether the game is over, by the endings that the data state.
+//! Whether the game is over by one of the endings in the data.
 
 use super::Done;
 use super::Engine;
@@ -9,7 +9,7 @@ use crate::play::Halt;
 use crate::thing::{Seat, Sym, Thing};
 
 impl Engine {
-    /// Tests the endings that are due: always, or at the end of this phase, turn or round.
+    /// Tests the endings that are due now: always, or at the end of a phase, turn or round.
     pub(crate) fn test_endings(&mut self, when: Sym) -> Done<()> {
         let compiled = self.compiled.clone();
         for ending in compiled.endings.iter().filter(|ending| ending.tested == when) {
@@ -41,13 +41,13 @@ impl Engine {
         self.end(ending, hit, ending.each || asks_foe)
     }
 
-    /// The game ends by this ending, whatever its condition says.
+    /// Ends the game by an ending, whether its condition holds or not.
     pub(crate) fn come_to(&mut self, ending: &EndingInfo) -> Done<()> {
         let living: Vec<_> = self.play.table.living().collect();
         self.end(ending, living, false)
     }
 
-    /// What an ending means for those for whom it holds.
+    /// Applies an ending to the players for whom it holds.
     fn end(&mut self, ending: &EndingInfo, hit: Vec<Seat>, own: bool) -> Done<()> {
         let result = match ending.both {
             Some(both) if own && hit.len() > 1 => both,
@@ -80,13 +80,13 @@ impl Engine {
         }
     }
 
-    /// The most (or the least) of a number wins; a tie is broken by another number, or shared.
+    /// Whoever has most (or least) of a number wins; another number may break ties, or else the game is drawn.
     fn rank(&mut self, ending: &EndingInfo) -> Done<()> {
         let Some(by) = ending.by else { return self.over(ending.id, Vec::new(), false, Vec::new()) };
         let living: Vec<_> = self.play.table.living().collect();
         let of = |seat: Seat, name: Sym| self.number_of(Thing::Seat(seat), name);
         if living.iter().all(|seat| of(*seat, by).is_none()) {
-            // One number for all: a score, as players alone have it.
+            // One number for all is a score, as in a solitaire game.
             let score = self.number_of(Thing::Table, by).unwrap_or(0);
             return self.over(ending.id, Vec::new(), false, vec![score]);
         }
@@ -102,7 +102,7 @@ impl Engine {
         self.over(ending.id, if drawn { Vec::new() } else { winners }, false, scores)
     }
 
-    /// A script ends the game by one of the endings in the data.
+    /// Ends the game by an ending that a program names.
     pub(crate) fn end_by(&mut self, id: &str, winners: Vec<Seat>, all_lost: bool) -> Done<()> {
         let known = self.compiled.endings.iter().find(|ending| self.compiled.words.text(ending.id) == id);
         match known {
@@ -115,7 +115,7 @@ impl Engine {
         }
     }
 
-    /// A limit was reached.
+    /// Stops a playout that has reached a limit.
     pub(crate) fn stopped<T>(&self, why: &str) -> Done<T> {
         Err(Halt::Stopped(why.to_owned()))
     }

@@ -1,18 +1,18 @@
-//! What a playout uses up: steps of the rules, and time at work.
+//! What a playout uses up: steps, and working time.
 
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use crate::rules::Limits;
 
-/// The number of steps between two looks at the clock; slow steps are all checked.
+/// The number of steps between two looks at the clock; after a slow step, the clock is read at each.
 const LOOK: u64 = 32;
 
-/// Counts what a playout uses up.
+/// Counts steps and time against their limits.
 #[derive(Debug)]
 pub struct Meter {
     steps: Cell<u64>,
-    /// The step at which the clock is looked at again.
+    /// The step at which the clock is read again.
     look: Cell<u64>,
     looked: Cell<Instant>,
     spent: Cell<Duration>,
@@ -21,7 +21,7 @@ pub struct Meter {
 }
 
 impl Meter {
-    /// With these limits.
+    /// A meter with these limits.
     pub fn new(limits: &Limits) -> Self {
         Self {
             steps: Cell::new(0),
@@ -33,12 +33,12 @@ impl Meter {
         }
     }
 
-    /// The steps spent since the start.
+    /// The steps since the start.
     pub fn steps(&self) -> u64 {
         self.steps.get()
     }
 
-    /// Starts anew.
+    /// Starts again from zero.
     pub fn start(&self) {
         self.steps.set(0);
         self.look.set(LOOK);
@@ -46,12 +46,12 @@ impl Meter {
         self.spent.set(Duration::ZERO);
     }
 
-    /// Someone has thought that long about an answer, which is no work of the rules'.
+    /// Leaves the time that a player took to answer out of account.
     pub fn waited(&self, long: Duration) {
         self.looked.set(self.looked.get() + long);
     }
 
-    /// Spends steps; gives whether there are more.
+    /// Spends steps; gives whether the limits still allow more.
     pub fn spend(&self, steps: u64) -> bool {
         let made = self.steps.get().saturating_add(steps);
         self.steps.set(made);

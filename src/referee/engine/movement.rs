@@ -1,4 +1,4 @@
-//! Moving pieces: everything that changes where one lies comes through here.
+//! Moving pieces: everything that changes where a piece lies goes through here.
 
 use warpress_model::Scope;
 
@@ -12,11 +12,11 @@ use crate::table::Standing;
 use crate::thing::{Piece, Place, Seat, Thing};
 use crate::usage::Usage;
 
-/// How many pieces may lie on one another.
+/// How many pieces may be stacked on one another.
 const HIGHEST: u32 = 12;
 
 impl Engine {
-    /// Moves a piece; all movement of pieces comes through here.
+    /// Moves a piece on top of a place or to its bottom; `None` puts it back into the box.
     pub(crate) fn shift(&mut self, piece: Piece, to: Option<Place>, bottom: bool) -> Done<()> {
         let (was_in_play, from, was_muted, was_whose, known) = {
             let play = &self.play;
@@ -45,47 +45,45 @@ impl Engine {
             let known = if logged { play.table.seers(&self.compiled, piece) } else { 0 };
             (lies, play.table.piece(piece).at, muted, whose, known)
         };
-        {
-            let play = &mut self.play;
-            if play.flight.contains(&piece) {
-                // Who plays a card controls it until it has landed.
-                play.flight.retain(|flying| *flying != piece);
-                play.table.piece_mut(piece).controller = None;
+        let play = &mut self.play;
+        if play.flight.contains(&piece) {
+            // Whoever plays a card controls it until it lands.
+            play.flight.retain(|flying| *flying != piece);
+            play.table.piece_mut(piece).controller = None;
+        }
+        play.table.put(piece, to, bottom);
+        let row = play.table.piece(piece).row;
+        if let Some(Some(home)) = play.homes.get(piece.0 as usize) {
+            let (left, back) = (from == Some(*home), to == Some(*home));
+            let away = &mut play.away[row.0 as usize];
+            if left && !back {
+                *away += 1;
+            } else if back && !left {
+                *away = away.saturating_sub(1);
             }
-            play.table.put(piece, to, bottom);
-            let row = play.table.piece(piece).row;
-            if let Some(Some(home)) = play.homes.get(piece.0 as usize) {
-                let (left, back) = (from == Some(*home), to == Some(*home));
-                let away = &mut play.away[row.0 as usize];
-                if left && !back {
-                    *away += 1;
-                } else if back && !left {
-                    *away = away.saturating_sub(1);
-                }
-                let most = &mut play.usage.away[row.0 as usize];
-                *most = (*most).max(*away);
+            let most = &mut play.usage.away[row.0 as usize];
+            *most = (*most).max(*away);
+        }
+        if let Some(to) = to {
+            let info = &self.compiled.places[usize::from(to.definition())];
+            let lying = play.table.piece_mut(piece);
+            if info.hand {
+                lying.known = 0;
+                lying.hidden = false;
+                let size = play.table.held(to).len() as u32;
+                play.usage.hand = play.usage.hand.max(size);
+            } else if info.seen_by == warpress_model::Seen::All {
+                lying.known = 0;
             }
-            if let Some(to) = to {
-                let info = &self.compiled.places[usize::from(to.definition())];
+            if info.per == Scope::Space {
+                play.usage.entered[to.ordinal()] += 1;
+            }
+            if info.pile || info.hand || info.out {
                 let lying = play.table.piece_mut(piece);
-                if info.hand {
-                    lying.known = 0;
+                (lying.controller, lying.muted_by) = (None, None);
+                (lying.flipped, lying.facing) = (false, 0);
+                if info.pile {
                     lying.hidden = false;
-                    let size = play.table.held(to).len() as u32;
-                    play.usage.hand = play.usage.hand.max(size);
-                } else if info.seen_by == warpress_model::Seen::All {
-                    lying.known = 0;
-                }
-                if info.per == Scope::Space {
-                    play.usage.entered[to.ordinal()] += 1;
-                }
-                if info.pile || info.hand || info.out {
-                    let lying = play.table.piece_mut(piece);
-                    (lying.controller, lying.muted_by) = (None, None);
-                    (lying.flipped, lying.facing) = (false, 0);
-                    if info.pile {
-                        lying.hidden = false;
-                    }
                 }
             }
         }
@@ -101,11 +99,10 @@ impl Engine {
         if was_in_play && !now_in_play {
             self.left(piece)?;
         }
-        if self.play.audit {
-            let audit = self.play.table.audit(&self.compiled);
-            if let Err(broken) = audit {
-                return self.wrong(broken);
-            }
+        if self.play.audit
+            && let Err(broken) = self.play.table.audit(&self.compiled)
+        {
+            return self.wrong(broken);
         }
         if !was_in_play && now_in_play && self.answers(w::ENTER) {
             self.happened(w::ENTER, &self.about(piece))?;
@@ -116,7 +113,7 @@ impl Engine {
         Ok(())
     }
 
-    /// What those who follow a piece's movements learn of it.
+    /// What an event about a piece says.
     fn about(&self, piece: Piece) -> Ctx {
         let here = self.ctx.get();
         Ctx {
@@ -127,35 +124,32 @@ impl Engine {
         }
     }
 
-    /// A piece has left play: facts and numbers of its own start anew, and what lies on it goes where its
-    /// place says.
+    /// A piece has left play: its numbers and facts are reset, and what lies on it goes where its places say.
     fn left(&mut self, piece: Piece) -> Done<()> {
         let mut orphans = Vec::new();
-        {
-            let play = &mut self.play;
-            for (at, number) in self.compiled.numbers.iter().enumerate() {
-                if number.per == Scope::Piece
-                    && let Some(value) = play.table.numbers[at].get_mut(piece.0 as usize)
-                {
-                    *value = match number.start {
-                        crate::compiled::Quantity::Int(start) => start,
-                        _ => 0,
-                    };
-                }
+        let play = &mut self.play;
+        for (at, number) in self.compiled.numbers.iter().enumerate() {
+            if number.per == Scope::Piece
+                && let Some(value) = play.table.numbers[at].get_mut(piece.0 as usize)
+            {
+                *value = match number.start {
+                    crate::compiled::Quantity::Int(start) => start,
+                    _ => 0,
+                };
             }
-            for (at, fact) in self.compiled.facts.iter().enumerate() {
-                if fact.per == Scope::Piece
-                    && let Some(standing) = play.table.facts[at].get_mut(piece.0 as usize)
-                {
-                    *standing = Standing { value: fact.start, until: 0 };
-                }
+        }
+        for (at, fact) in self.compiled.facts.iter().enumerate() {
+            if fact.per == Scope::Piece
+                && let Some(standing) = play.table.facts[at].get_mut(piece.0 as usize)
+            {
+                *standing = Standing { value: fact.start, until: 0 };
             }
-            if self.compiled.hosts {
-                for (at, place) in (0_u16..).zip(&self.compiled.places) {
-                    if place.per == Scope::Piece {
-                        let own = Place::new(at, piece.0 as usize);
-                        orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
-                    }
+        }
+        if self.compiled.hosts {
+            for (at, place) in (0_u16..).zip(&self.compiled.places) {
+                if place.per == Scope::Piece {
+                    let own = Place::new(at, piece.0 as usize);
+                    orphans.extend(play.table.held(own).iter().map(|held| (*held, place.fate)));
                 }
             }
         }
@@ -167,21 +161,22 @@ impl Engine {
         Ok(())
     }
 
-    /// The one instance of a place that belongs to the game or to a seat.
+    /// The instance of a place that belongs to the game, or to a seat or its side.
     pub(crate) fn instance(&self, definition: u16, seat: Option<Seat>) -> Done<Place> {
         let info = &self.compiled.places[usize::from(definition)];
         let ordinal = match info.per {
             Scope::Game => 0,
             Scope::Seat | Scope::Faction => match seat {
                 Some(seat) => usize::from(seat.0),
-                None => return self.wrong(format!("whose {}?", self.compiled.words.text(info.id))),
+                None => return self.wrong(format!("whose {} is meant?", self.compiled.words.text(info.id))),
             },
             Scope::Side => {
                 let side = seat.and_then(|seat| self.play.table.sides[usize::from(seat.0)]);
                 match side {
                     Some(side) => usize::from(side),
                     None => {
-                        return self.wrong(format!("which side's {}?", self.compiled.words.text(info.id)));
+                        return self
+                            .wrong(format!("which side's {} is meant?", self.compiled.words.text(info.id)));
                     }
                 }
             }
@@ -193,7 +188,7 @@ impl Engine {
         Ok(Place::new(definition, ordinal))
     }
 
-    /// Where a discarded piece goes.
+    /// The discard pile of a piece.
     pub(crate) fn discard_place(&self, piece: Piece) -> Option<Place> {
         let play = &self.play;
         let list = self.compiled.rows[play.table.piece(piece).row.0 as usize].list;
@@ -209,7 +204,7 @@ impl Engine {
         Some(Place::new(definition, ordinal))
     }
 
-    /// Discards a piece: to the discard pile of its list, or out of the game where there is none.
+    /// Discards a piece to its discard pile, or into the box if it has none.
     pub(crate) fn discard(&mut self, piece: Piece) -> Done<()> {
         let was = self.play.table.owner(&self.compiled, piece);
         let to = self.discard_place(piece);
@@ -221,22 +216,21 @@ impl Engine {
         Ok(())
     }
 
-    /// Puts a place into a random order; its cards are no longer known.
+    /// Shuffles a place; what its pieces are is no longer known.
     pub(crate) fn shuffle(&mut self, place: Place) -> Done<()> {
-        {
-            let play = &mut self.play;
-            let held = play.table.held_mut(place);
-            play.shuffles.shuffle(held);
-            for piece in held.clone() {
-                let lying = &mut play.table.pieces[piece.0 as usize];
-                (lying.known, lying.hidden) = (0, false);
-            }
+        let play = &mut self.play;
+        let held = play.table.held_mut(place);
+        play.shuffles.shuffle(held);
+        for piece in held.clone() {
+            let lying = &mut play.table.pieces[piece.0 as usize];
+            (lying.known, lying.hidden) = (0, false);
         }
         self.note(Event { verb: "shuffle", what: Some(Thing::Place(place)), ..Event::default() });
         Ok(())
     }
 
-    /// The top piece of a place; an empty one is filled, stops, loses or ends the game, as the data say.
+    /// The top piece of a place. If the place is empty, it is refilled, or the draw gives nothing, the player loses or the
+    /// game ends, as the data say.
     pub(crate) fn top(&mut self, place: Place, seat: Option<Seat>) -> Done<Option<Piece>> {
         let compiled = self.compiled.clone();
         if let Some(top) = self.play.table.held(place).last() {
@@ -273,8 +267,8 @@ impl Engine {
         }
     }
 
-    /// Where a piece lands that is moved to a place, a space, a player or another piece: the place there
-    /// that takes it.
+    /// The place in which a piece lands that is moved to a place, a space or another piece: the first one there that
+    /// takes it.
     pub(crate) fn landing(&self, piece: Piece, to: Thing) -> Done<Place> {
         let row = self.play.table.piece(piece).row;
         let scope = match to {
@@ -293,7 +287,7 @@ impl Engine {
         }
     }
 
-    /// Draws cards from a place into another; fewer where there are no more.
+    /// Draws pieces from one place into another, fewer if there are not enough.
     pub(crate) fn draw(
         &mut self,
         seat: Option<Seat>,
@@ -305,10 +299,8 @@ impl Engine {
         for _ in 0..count {
             let Some(piece) = self.top(from, seat)? else { break };
             self.shift(piece, Some(to), false)?;
-            {
-                let play = &mut self.play;
-                Usage::bump(&mut play.usage.drawn, play.table.piece(piece).row);
-            }
+            let play = &mut self.play;
+            Usage::bump(&mut play.usage.drawn, play.table.piece(piece).row);
             drawn.push(piece);
             if self.answers(w::DRAW) {
                 self.happened(w::DRAW, &Ctx { player: seat, ..self.about(piece) })?;

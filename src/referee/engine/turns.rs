@@ -1,4 +1,4 @@
-//! The course of a game: setup, turns, phases.
+//! Turns: the setup, the turns of a game, and their phases.
 
 use super::{Done, Engine};
 use crate::builtin as w;
@@ -37,7 +37,7 @@ impl Engine {
         }
     }
 
-    /// Lays the table as the data say; gives who begins.
+    /// Sets the game up as the data say; gives the seat that begins.
     pub(crate) fn set_up(&mut self) -> Done<Seat> {
         let compiled = self.compiled.clone();
         self.lay_out()?;
@@ -65,7 +65,7 @@ impl Engine {
         skipped
     }
 
-    /// Whose turn is next: where turns belong to one player after the other, the next on the left.
+    /// The seat whose turn comes next: if players alternate, the next one to the left.
     fn after(&mut self, active: Seat, first: Seat) -> Seat {
         let play = &mut self.play;
         if !self.compiled.alternate {
@@ -75,7 +75,7 @@ impl Engine {
         let seats = self.compiled.seats;
         let order = play.table.round_from(Seat((active.0 + 1) % seats));
         let next = order.first().copied().unwrap_or(active);
-        // A round is over when play comes past the seat that began.
+        // A round is over when the turn passes the seat that began.
         let place = |seat: Seat| (seat.0 + seats - first.0) % seats;
         if place(next) <= place(active) {
             play.table.round += 1;
@@ -85,16 +85,14 @@ impl Engine {
 
     fn turn(&mut self, active: Seat, extra: Option<&ExtraTurn>) -> Done<()> {
         let compiled = self.compiled.clone();
-        {
-            let play = &mut self.play;
-            play.table.turn += 1;
-            play.table.active = active;
-            play.table.phase = None;
-            (play.end_turn, play.end_phase) = (false, false);
-            play.table.renew(&compiled, false);
-            for fact in extra.iter().flat_map(|extra| &extra.facts) {
-                play.table.facts[usize::from(*fact)][0] = Standing { value: 1, until: 0 };
-            }
+        let play = &mut self.play;
+        play.table.turn += 1;
+        play.table.active = active;
+        play.table.phase = None;
+        (play.end_turn, play.end_phase) = (false, false);
+        play.table.renew(&compiled, false);
+        for fact in extra.iter().flat_map(|extra| &extra.facts) {
+            play.table.facts[usize::from(*fact)][0] = Standing { value: 1, until: 0 };
         }
         self.note(Event { verb: "turn", what: Some(Thing::Seat(active)), ..Event::default() });
         self.part(Part::Begin, Some(active))?;
@@ -190,13 +188,11 @@ impl Engine {
         let info = &compiled.phases[usize::from(at)];
         let mut repeats = 0;
         loop {
-            {
-                let play = &mut self.play;
-                play.table.phase = Some(at);
-                play.end_phase = false;
-                play.table.renew(&compiled, true);
-                play.usage.phases[usize::from(at)] = play.usage.phases[usize::from(at)].saturating_add(1);
-            }
+            let play = &mut self.play;
+            play.table.phase = Some(at);
+            play.end_phase = false;
+            play.table.renew(&compiled, true);
+            play.usage.phases[usize::from(at)] = play.usage.phases[usize::from(at)].saturating_add(1);
             self.note(Event { verb: "phase", ..Event::default() });
             if self.answers(w::PHASE) {
                 self.happened(w::PHASE, &Ctx::default())?;
@@ -207,13 +203,11 @@ impl Engine {
                     self.phase(*inner)?;
                 }
             }
-            {
-                let play = &mut self.play;
-                play.table.phase = Some(at);
-                // What was left open takes no effect, and nothing stays announced.
-                play.batches.clear();
-            }
-            // Pieces that have come into play bear what they begin with.
+            let play = &mut self.play;
+            play.table.phase = Some(at);
+            // Batches that are still open take no effect.
+            play.batches.clear();
+            // Pieces that have come into play bear their numbers and facts at the start.
             self.play.marked = true;
             self.weigh_counters()?;
             self.test_endings(info.id)?;
@@ -232,7 +226,7 @@ impl Engine {
         }
     }
 
-    /// The seats that act in a phase, the active one first.
+    /// The seats that act in a phase, from the active one to the left.
     pub(crate) fn acting(&self, at: u16) -> Vec<Seat> {
         let info = &self.compiled.phases[usize::from(at)];
         let play = &self.play;
@@ -273,7 +267,7 @@ impl Engine {
         }
     }
 
-    /// Lays everything out as the places say: pieces, numbers.
+    /// Lays out the pieces and sets the numbers as the data say.
     fn lay_out(&mut self) -> Done<()> {
         let compiled = self.compiled.clone();
         for (definition, info) in (0_u16..).zip(&compiled.places) {
@@ -302,7 +296,7 @@ impl Engine {
                 play.usage.number(at, start);
             }
         }
-        // The log begins with the setup that players make.
+        // The log begins with the setup steps.
         let trace = self.play.log.trace.is_some();
         self.play.log.reset(trace);
         Ok(())
@@ -341,7 +335,7 @@ impl Engine {
             let side = compiled.rows[row.0 as usize].side;
             let ordinal = match info.per {
                 warpress_model::Scope::Game => Some(0),
-                // Who plays alone has them all.
+                // A single player has them all.
                 warpress_model::Scope::Seat if compiled.seats == 1 => Some(0),
                 warpress_model::Scope::Seat => owner
                     .map(|seat| usize::from(seat.0))
@@ -356,14 +350,14 @@ impl Engine {
         Ok(())
     }
 
-    /// Pieces that lie there when the game begins are at home there.
+    /// Makes the place where each piece lies its home.
     fn settle_homes(&mut self) {
         let play = &mut self.play;
         play.homes.clear();
         play.homes.extend(play.table.pieces.iter().map(|piece| piece.at));
     }
 
-    /// Runs a part of the rules, where they have it.
+    /// Runs a part of the rules, if they have it.
     fn part(&mut self, part: Part, seat: Option<Seat>) -> Done<()> {
         let host = self.host();
         if !host.has(part) {
@@ -376,7 +370,7 @@ impl Engine {
         self.tested()
     }
 
-    /// Runs a program that stands in the data.
+    /// Runs a program in the data.
     pub(crate) fn program(&mut self, call: &Call<'_>) -> Done<()> {
         let before = self.ctx.replace(*call.ctx);
         let done = self.host().call(self, call);
@@ -385,7 +379,7 @@ impl Engine {
         self.tested()
     }
 
-    /// Puts this many pieces of some sort into a place, out of the box.
+    /// Puts a number of pieces of a sort from the box into a place.
     pub(crate) fn deal(&mut self, stuff: crate::thing::Sym, count: u32, to: Place) -> Done<u32> {
         for dealt in 0..count {
             let piece = {
@@ -403,15 +397,14 @@ impl Engine {
             };
             let Some(piece) = piece else {
                 let name = self.compiled.words.text(stuff).to_owned();
-                return self
-                    .wrong(format!("{count} {name} are needed, and there are only {dealt} in the box"));
+                return self.wrong(format!("{count} {name} are needed, and only {dealt} are in the box"));
             };
             self.shift(piece, Some(to), false)?;
         }
         Ok(count)
     }
 
-    /// What a value means as a seat: a seat, a side's seat, or nothing.
+    /// The seat that a value stands for: a seat, or the seat of a side.
     pub(crate) fn seat_of(&self, value: &Val) -> Option<Seat> {
         match value {
             Val::Thing(Thing::Seat(seat)) => Some(*seat),

@@ -1,7 +1,7 @@
-//! What can be done to the table: few verbs, named as rulebooks name them.
+//! The verbs: what can be done to the table, in the words of rulebooks.
 //!
-//! Each checks what it is given, does one thing, notes it, and notifies what follows it. Scripts
-//! reach the table through these alone.
+//! Each checks its arguments, does one thing, logs it, and triggers what follows it. Programs reach the table through
+//! these alone.
 
 use warpress_model::Scope;
 
@@ -9,23 +9,23 @@ use super::Engine;
 use crate::builtin as w;
 use crate::eval::Ctx;
 use crate::log::Event;
-use crate::play::{Act, Halt, HowMuch, Pending};
+use crate::play::{Act, Halt, HowMuch, Pending, ScriptError};
 use crate::table::Standing;
 use crate::thing::{Place, Seat, Sym, Thing};
 
-/// The most effects of a batch.
+/// The most effects that a batch may have.
 const MOST_PENDING: usize = 10_000;
 
-/// What a verb gives: a value, or why the playout must stop.
+/// The result of a verb: a value, or why the playout must stop.
 pub(crate) type Done<T> = Result<T, Halt>;
 
 impl Engine {
-    /// A mistake of the script's, with a sentence.
-    pub(crate) fn wrong<T>(&self, message: impl Into<String>) -> Done<T> {
-        Err(Halt::Failed(crate::play::ScriptError { message: message.into(), ..Default::default() }))
+    /// Fails because of a mistake in the rules.
+    pub(crate) fn wrong<T>(&self, message: impl ToString) -> Done<T> {
+        Err(Halt::Failed(ScriptError::new(message)))
     }
 
-    /// The number of a name, for its owner: where it stands.
+    /// The number of this name and which of its instances belongs to a thing.
     fn number_at(&self, whom: Thing, name: Sym) -> Done<(u16, usize)> {
         let Some(at) = self.compiled.members.get(&name).and_then(|member| member.number) else {
             return self.wrong(format!("there is no number “{}”", self.compiled.words.text(name)));
@@ -39,7 +39,7 @@ impl Engine {
         }
     }
 
-    /// Which instance of this scope belongs to a thing.
+    /// Which instance of a scope belongs to a thing.
     pub(crate) fn ordinal(&self, whom: Thing, per: &Scope) -> Option<usize> {
         let play = &self.play;
         match (per, whom) {
@@ -59,8 +59,8 @@ impl Engine {
         }
     }
 
-    /// Sets a number; beyond its floor or cap is a mistake where `strict`, otherwise the end counts.
-    /// Gives the change.
+    /// Sets a number, and gives by how much it changed. A value past the floor or cap is a mistake if `strict`, and is
+    /// clamped otherwise.
     pub(crate) fn set_number(&mut self, whom: Thing, name: Sym, value: i64, strict: bool) -> Done<i64> {
         let compiled = self.compiled.clone();
         let (at, ordinal) = self.number_at(whom, name)?;
@@ -75,7 +75,7 @@ impl Engine {
         let bounded = value.max(low.unwrap_or(i64::MIN)).min(high.unwrap_or(i64::MAX));
         if strict && bounded != value {
             let name = compiled.words.text(name);
-            return self.wrong(format!("“{name}” cannot be {value}; it ends at {bounded}"));
+            return self.wrong(format!("“{name}” cannot be {value}; its limit is {bounded}"));
         }
         let change = {
             let play = &mut self.play;
@@ -102,13 +102,13 @@ impl Engine {
         Ok(change)
     }
 
-    /// The present value of a number.
+    /// The current value of a number.
     pub(crate) fn get_number(&self, whom: Thing, name: Sym) -> Done<i64> {
         let (at, ordinal) = self.number_at(whom, name)?;
         Ok(self.play.table.numbers[usize::from(at)].get(ordinal).copied().unwrap_or(0))
     }
 
-    /// Adds to a number, up to its cap, or takes away, down to its floor; gives the change.
+    /// Adds to a number up to its cap, or takes from it down to its floor; gives the change.
     pub(crate) fn change(&mut self, whom: Thing, name: Sym, by: i64) -> Done<i64> {
         let now = self.get_number(whom, name)?;
         let change = self.set_number(whom, name, now.saturating_add(by), false)?;
@@ -120,7 +120,7 @@ impl Engine {
         Ok(change)
     }
 
-    /// Makes a fact true, false, or one of its values.
+    /// Sets a fact to one of its values, by position, for a number of turns or as long as the data say.
     pub(crate) fn set_fact(&mut self, whom: Thing, name: Sym, value: u16, turns: Option<i64>) -> Done<()> {
         let compiled = self.compiled.clone();
         let Some(at) = compiled.members.get(&name).and_then(|member| member.fact) else {
@@ -135,17 +135,15 @@ impl Engine {
             (crate::compiled::Lapse::Turns(turns), None) => self.amount(turns, &Ctx::default()),
             _ => 0,
         };
-        {
-            let play = &mut self.play;
-            let turns = u32::try_from(turns.max(0)).unwrap_or(u32::MAX);
-            let until = if turns > 0 { play.table.turn.saturating_add(turns) } else { 0 };
-            let standing = &mut play.table.facts[usize::from(at)];
-            if standing.len() <= ordinal {
-                standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
-            }
-            standing[ordinal] = Standing { value, until };
-            play.marked |= info.borne;
+        let play = &mut self.play;
+        let turns = u32::try_from(turns.max(0)).unwrap_or(u32::MAX);
+        let until = if turns > 0 { play.table.turn.saturating_add(turns) } else { 0 };
+        let standing = &mut play.table.facts[usize::from(at)];
+        if standing.len() <= ordinal {
+            standing.resize(ordinal + 1, Standing { value: info.start, until: 0 });
         }
+        standing[ordinal] = Standing { value, until };
+        play.marked |= info.borne;
         self.note(Event {
             verb: "fact",
             what: Some(whom),
@@ -170,8 +168,8 @@ impl Engine {
         }
     }
 
-    /// Settles a batch: all its dice are rolled, then everything is taken and gained at once. Gives what
-    /// each seat has lost, before floors.
+    /// Settles a batch: rolls all its dice, then applies all losses and gains at once. Gives what each seat has lost,
+    /// regardless of floors.
     pub(crate) fn settle(&mut self, batch: u16) -> Done<Vec<i64>> {
         let pending = {
             let play = &mut self.play;
@@ -211,7 +209,7 @@ impl Engine {
             }
             changes.push((one.whom, one.number, if one.loss { amount.saturating_neg() } else { amount }));
         }
-        // Gains and losses of one number are one change, so that neither floor nor order matters.
+        // All changes of one number are added up first, so that their order does not matter.
         let mut sums: Vec<(Thing, Sym, i64)> = Vec::new();
         for (whom, number, by) in changes {
             match sums.iter_mut().find(|(other, of, _)| *other == whom && *of == number) {
@@ -225,12 +223,12 @@ impl Engine {
         Ok(lost)
     }
 
-    /// Announces something and lets those who can answer it. Returns whether it takes effect.
+    /// Announces something, lets players answer it, and gives whether it takes effect.
     pub(crate) fn announce(&mut self, act: Act) -> Done<bool> {
         Ok(!self.announced(act)?.cancelled)
     }
 
-    /// Announces something and gives what has become of it.
+    /// Announces something, lets players answer it, and gives what has become of it.
     pub(crate) fn announced(&mut self, act: Act) -> Done<Act> {
         let at = {
             let play = &mut self.play;
@@ -241,7 +239,7 @@ impl Engine {
         Ok(self.play.acts.pop().unwrap_or(act))
     }
 
-    /// Gives the game an end.
+    /// Ends the game.
     pub(crate) fn over<T>(
         &mut self,
         ending: Sym,
@@ -260,8 +258,8 @@ impl Engine {
         Err(Halt::Over)
     }
 
-    /// A player is out of the game; what was theirs goes where its place says. With one left, that one
-    /// has won unless the game names another ending for it.
+    /// Puts a player out of the game; their pieces go where their places say. If one player is left, that player wins
+    /// unless the game has an ending of its own for this.
     pub(crate) fn lose_game(&mut self, seat: Seat, ending: Option<Sym>) -> Done<()> {
         if !std::mem::replace(&mut self.play.table.alive[usize::from(seat.0)], false) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Windows: which pieces may be used now and by whom, playing them, and answers to what is announced.
+//! Windows: which pieces may be used now and by whom, using them, and answering what is announced.
 
 use super::Done;
 use super::Engine;
@@ -13,7 +13,7 @@ use crate::usage::Usage;
 /// How deep answers to answers may nest.
 const DEEPEST: u32 = 32;
 
-/// What a use must be good for.
+/// What a use is wanted for.
 #[derive(Clone, Copy)]
 enum Wanted<'a> {
     Phase(u16),
@@ -29,7 +29,7 @@ impl Engine {
     /// Opens the phase to these seats, one after the other, until all have passed in turn.
     pub(crate) fn window(&mut self, seats: &[Seat], once: bool) -> Done<()> {
         let Some(phase) = self.play.table.phase else {
-            return self.wrong("a window stands in a phase");
+            return self.wrong("a window can only be opened in a phase");
         };
         let mut passed = 0;
         let mut at = 0;
@@ -49,7 +49,7 @@ impl Engine {
                     if once {
                         return Ok(());
                     }
-                    // One's own window goes on until one passes.
+                    // A window for one player stays open until that player passes.
                     if seats.len() == 1 {
                         at -= 1;
                     }
@@ -67,7 +67,7 @@ impl Engine {
         if options.is_empty() {
             return Ok(None);
         }
-        // What takes place by itself comes first, without a question.
+        // Uses that take place by themselves come first, without a question.
         let must = self.must(&options);
         if must.is_some() {
             return Ok(must);
@@ -79,43 +79,41 @@ impl Engine {
         }
     }
 
-    /// The uses that a seat may make now. Of equal cards in a hand one is offered.
+    /// The uses that a seat may make now; of equal cards in a hand, only one is offered.
     fn options(&mut self, seat: Seat, wanted: Wanted<'_>) -> Vec<Choice> {
         self.all_options(seat, wanted, false)
     }
 
-    /// The uses that a seat may make now, of every card where `copies`.
+    /// The uses that a seat may make now, of every copy of a card if `copies`.
     fn all_options(&mut self, seat: Seat, wanted: Wanted<'_>, copies: bool) -> Vec<Choice> {
         let mut options = Vec::new();
         let mut playable = Vec::new();
-        {
-            let play = &self.play;
-            let mut rows = Vec::new();
-            for (definition, info) in (0_u16..).zip(&self.compiled.places) {
-                if !info.hand {
-                    continue;
-                }
-                let Ok(hand) = self.instance(definition, Some(seat)) else { continue };
-                for piece in play.table.held(hand) {
-                    let row = play.table.piece(*piece).row;
-                    if copies || !rows.contains(&row) {
-                        rows.push(row);
-                        self.offer(seat, *piece, From::Hand, wanted, &mut options);
-                    }
+        let play = &self.play;
+        let mut rows = Vec::new();
+        for (definition, info) in (0_u16..).zip(&self.compiled.places) {
+            if !info.hand {
+                continue;
+            }
+            let Ok(hand) = self.instance(definition, Some(seat)) else { continue };
+            for piece in play.table.held(hand) {
+                let row = play.table.piece(*piece).row;
+                if copies || !rows.contains(&row) {
+                    rows.push(row);
+                    self.offer(seat, *piece, From::Hand, wanted, &mut options);
                 }
             }
-            if self.compiled.used_from_play {
-                for (at, lying) in (0_u32..).zip(&play.table.pieces) {
-                    let acts = !self.compiled.rows[lying.row.0 as usize].uses.is_empty();
-                    if acts && lying.at.is_some() && play.table.in_play(&self.compiled, Piece(at)) {
-                        self.offer(seat, Piece(at), From::Play, wanted, &mut options);
-                    }
+        }
+        if self.compiled.used_from_play {
+            for (at, lying) in (0_u32..).zip(&play.table.pieces) {
+                let acts = !self.compiled.rows[lying.row.0 as usize].uses.is_empty();
+                if acts && lying.at.is_some() && play.table.in_play(&self.compiled, Piece(at)) {
+                    self.offer(seat, Piece(at), From::Play, wanted, &mut options);
                 }
             }
-            for option in &options {
-                if let Choice::Use(piece, _) = option {
-                    playable.push(play.table.piece(*piece).row);
-                }
+        }
+        for option in &options {
+            if let Choice::Use(piece, _) = option {
+                playable.push(play.table.piece(*piece).row);
             }
         }
         let play = &mut self.play;
@@ -136,7 +134,7 @@ impl Engine {
         }
     }
 
-    /// Whether a seat may make this use of a piece now.
+    /// Whether a seat may make a use of a piece now.
     fn may(&self, seat: Seat, piece: Piece, of: &UseInfo, at: u32, wanted: Wanted<'_>) -> bool {
         let play = &self.play;
         let fits = match (&of.trigger, wanted) {
@@ -158,7 +156,7 @@ impl Engine {
             },
         );
         self.look(|view| {
-            // Of an answer, `active`, `player` and the like mean the player who is answered.
+            // In the roles of an answer, `player` means the player who is answered.
             let whose = match wanted {
                 Wanted::Answer(act) => act.player,
                 Wanted::Phase(_) => None,
@@ -177,7 +175,7 @@ impl Engine {
         })
     }
 
-    /// The pieces that a seat may use in the present phase.
+    /// The pieces that a seat may use in the current phase.
     pub(crate) fn playable(&mut self, seat: Seat) -> Vec<Piece> {
         let Some(phase) = self.play.table.phase else { return Vec::new() };
         let mut pieces: Vec<_> = self
@@ -189,7 +187,7 @@ impl Engine {
         pieces
     }
 
-    /// Plays a piece in the first way that the present phase allows; gives whether there was one.
+    /// Makes the first use of a piece that the current phase allows; gives whether there was one.
     pub(crate) fn play_card(&mut self, seat: Seat, piece: Piece) -> Done<bool> {
         let Some(phase) = self.play.table.phase else { return Ok(false) };
         let mut options = Vec::new();
@@ -199,17 +197,15 @@ impl Engine {
         self.tested()?;
         match options.first() {
             Some(Choice::Use(piece, of)) => {
-                {
-                    let play = &mut self.play;
-                    Usage::bump(&mut play.usage.playable, play.table.piece(*piece).row);
-                }
+                let play = &mut self.play;
+                Usage::bump(&mut play.usage.playable, play.table.piece(*piece).row);
                 self.use_piece(seat, *piece, *of, None).map(|()| true)
             }
             _ => Ok(false),
         }
     }
 
-    /// What is left of a budget.
+    /// What is left of an allowance.
     pub(crate) fn left_of(&self, budget: u16, seat: Seat) -> i64 {
         let info = &self.compiled.allowances[usize::from(budget)];
         let count = self.look(|view| {
@@ -234,7 +230,7 @@ impl Engine {
         }
     }
 
-    /// Whether an event that a use answers is this one: `play`, `loss:gas`, `card:tank`, `op:fire`, `tag:bomb`.
+    /// Whether an act is an event that a use answers: `play`, `loss:gas`, `card:tank`, `op:fire`, `tag:bomb`.
     fn matches(&self, (event, tag): (Sym, Option<Sym>), act: &Act) -> bool {
         let play = &self.play;
         let row = act.card.map(|card| play.table.piece(card).row);
@@ -252,7 +248,7 @@ impl Engine {
         }
     }
 
-    /// Whether any use in the game could answer this.
+    /// Whether any use in the game could answer an act.
     pub(crate) fn answerable(&self, act: &Act) -> bool {
         self.answers(act.event)
             || matches!(act.event, w::PLAY | w::USE) && (self.answers(w::CARD) || self.answers(w::TAG))
@@ -260,24 +256,22 @@ impl Engine {
             || !act.tags.is_empty() && self.answers(w::TAG)
     }
 
-    /// Everybody may answer what was announced, from the active player leftward, until all pass.
+    /// Lets everybody answer what was announced, from the active player to the left, until all pass.
     pub(crate) fn reactions(&mut self, at: usize) -> Done<()> {
         let act = self.play.acts[at].clone();
         if !self.answerable(&act) {
             return Ok(());
         }
-        {
-            let play = &mut self.play;
-            play.depth += 1;
-            if play.depth > DEEPEST {
-                return self.wrong(format!("answers to answers nest deeper than {DEEPEST}"));
-            }
+        let play = &mut self.play;
+        play.depth += 1;
+        if play.depth > DEEPEST {
+            return self.wrong(format!("answers to answers nest deeper than {DEEPEST}"));
         }
         let seats = {
             let play = &self.play;
             play.table.round_from(play.table.active)
         };
-        // What takes place by itself does so before anybody may answer.
+        // Answers that take place by themselves come first.
         if self.compiled.compels {
             for seat in &seats {
                 self.compelled(*seat, at)?;
@@ -303,7 +297,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The first of these uses that takes place by itself.
+    /// The first of some uses that takes place by itself.
     fn must(&self, options: &[Choice]) -> Option<(Piece, u32)> {
         options.iter().find_map(|option| match option {
             Choice::Use(piece, of) if self.compiled.uses[*of as usize].must => Some((*piece, *of)),
@@ -311,7 +305,7 @@ impl Engine {
         })
     }
 
-    /// Makes the answers of a seat that need no question.
+    /// Makes the answers of a seat that take place by themselves.
     fn compelled(&mut self, seat: Seat, at: usize) -> Done<()> {
         loop {
             let act = self.play.acts[at].clone();

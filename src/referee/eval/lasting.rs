@@ -1,4 +1,4 @@
-//! What lasting uses change: values, rolls, tags; and whose text is void.
+//! What lasting uses change (values, rolls, tags), and whose text is void.
 
 use crate::builtin as w;
 use crate::code::Code;
@@ -7,14 +7,14 @@ use crate::thing::{Piece, Sym, Thing};
 
 use super::{Ctx, TableView};
 
-/// How far it is followed who mutes who mutes.
+/// How far a chain of pieces that mute one another is followed.
 const MUTES: u8 = 8;
 
-/// The conditions of lasting uses may ask for tags and values that lasting uses change, which may ask
-/// again; so deep, and from there on what is printed counts.
+/// Conditions of lasting uses may ask for tags and values that lasting uses change in turn. Beyond this depth, what
+/// is printed counts.
 const DEEPEST: u32 = 3;
 
-/// A value as a lasting use changes it: set, add, multiply, clamp.
+/// A value changed by a lasting use; `how` is 0 set, 1 add, 2 multiply, 3 clamp.
 pub fn changed(how: u8, own: f64, by: f64) -> f64 {
     match how {
         0 => by,
@@ -30,7 +30,8 @@ impl TableView<'_> {
         self.void(piece, MUTES)
     }
 
-    /// What mutes must be in play, not muted itself, and, if it is attached, attached to this piece.
+    /// Whether a piece's text is void. What mutes it must be in play, not muted itself, and attached to this piece if
+    /// attached at all.
     pub(super) fn void(&self, piece: Piece, deep: u8) -> bool {
         let Some(by) = self.table().piece(piece).muted_by else { return false };
         let still = |by: Piece| {
@@ -40,7 +41,7 @@ impl TableView<'_> {
         by == piece || still(by) && (deep == 0 || !self.void(by, deep - 1))
     }
 
-    /// Whether a piece is of this tag, kind, list or id, with what lasting uses give and take.
+    /// Whether a piece has a tag, kind, list or id, including tags that lasting uses give or take.
     pub fn is(&self, piece: Piece, stuff: Sym) -> bool {
         let mut is = self.compiled.is(self.table().piece(piece).row, stuff);
         if !self.compiled.shifts_tags {
@@ -52,8 +53,8 @@ impl TableView<'_> {
         is
     }
 
-    /// The present value of a piece's column: its own, changed by all lasting uses in a fixed order: set,
-    /// add, multiply, clamp. `None` where it has none and nothing gives it one.
+    /// The current value of a piece's column: what is printed, changed by all lasting uses in the order set, add,
+    /// multiply, clamp. `None` if nothing is printed and nothing gives it a value.
     pub fn value(&self, piece: Piece, column: Sym, ctx: &Ctx) -> Option<f64> {
         let mut value = self.piece_member(piece, column).number();
         if self.compiled.lasting.is_empty() {
@@ -66,8 +67,8 @@ impl TableView<'_> {
         value
     }
 
-    /// A roll, changed by all lasting uses that speak of it (`add = { "roll:battle" = 1 }`). Those that
-    /// name whom they affect look at the piece for which it is rolled.
+    /// A roll, changed by all lasting uses that name it (`add = { "roll:battle" = 1 }`). If they restrict what they
+    /// affect, the piece that the roll is made for counts.
     pub fn rolled(&self, roll: Sym, rolled: i64, ctx: &Ctx) -> i64 {
         let piece = match (ctx.card, ctx.attacker, ctx.source) {
             (Some(card), ..) => Some(card),
@@ -90,13 +91,13 @@ impl TableView<'_> {
         changes
     }
 
-    /// By how much a use of a card changes a value.
+    /// The operand with which a use of a card changes a value.
     pub fn change(&self, card: Piece, by: &Code, ctx: &Ctx) -> f64 {
         let own = Ctx { card: Some(card), player: self.table().controller(self.compiled, card), ..*ctx };
         self.eval(by, &own).number().unwrap_or(0.0)
     }
 
-    /// Calls with every lasting use in play that affects this piece now.
+    /// Calls `with` for every lasting use in play that affects a piece now, and the card that has it.
     pub(super) fn each_lasting(
         &self,
         piece: Option<Piece>,
@@ -140,7 +141,7 @@ impl TableView<'_> {
     }
 
     pub(super) fn affects(&self, of: &crate::compiled::UseInfo, card: Piece, piece: Piece) -> bool {
-        // Without a word of its own, the condition says whom it affects.
+        // Without `affects`, the condition alone says what is affected.
         of.affects.is_empty()
             || of.affects.iter().any(|word| match *word {
                 w::SELF => card == piece,

@@ -1,4 +1,4 @@
-//! Properties of things: what `card.force`, `player.hand` or `t.turn` stand for.
+//! Properties: what `card.force`, `player.hand` or `t.turn` stand for.
 
 use warpress_model::Scope;
 
@@ -10,7 +10,7 @@ use crate::thing::{Piece, Place, RowId, Seat, Space, Sym, Thing, Val};
 use super::{Ctx, TableView};
 
 impl<'a> TableView<'a> {
-    /// A property of something.
+    /// A property of a thing.
     pub fn thing_member(&self, thing: Thing, name: Sym, ctx: &Ctx) -> Val {
         let table = self.table();
         let word = |sym: Sym| Val::Word(sym);
@@ -202,7 +202,7 @@ impl<'a> TableView<'a> {
             _ => {}
         }
         match self.compiled.members.get(&name) {
-            // A column that this row lacks has no value; a tag that it lacks is false.
+            // A column that the row lacks has no value; a tag that it lacks is false.
             Some(member) if member.column => Val::Nil,
             Some(member) => member.tag.map_or(Val::Nil, |tag| Val::Bool(self.compiled.is(row, tag))),
             None => Val::Nil,
@@ -242,7 +242,7 @@ impl<'a> TableView<'a> {
             && self.compiled.numbers[usize::from(at)].per == *scope
         {
             let value = table.numbers[usize::from(at)].get(ordinal).copied();
-            return Some(Val::Num(value.unwrap_or_else(|| self.start_of(at, ordinal)) as f64));
+            return Some(Val::Num(value.unwrap_or_else(|| self.start_of(at)) as f64));
         }
         if let Some(at) = member.fact
             && self.compiled.facts[usize::from(at)].per == *scope
@@ -262,8 +262,8 @@ impl<'a> TableView<'a> {
         None
     }
 
-    /// Where a number starts that is kept for pieces made as needed.
-    pub(super) fn start_of(&self, number: u16, _ordinal: usize) -> i64 {
+    /// The value at the start of a number of a piece that was made as needed.
+    pub(super) fn start_of(&self, number: u16) -> i64 {
         match &self.compiled.numbers[usize::from(number)].start {
             Quantity::Int(start) => *start,
             _ => 0,
@@ -273,7 +273,7 @@ impl<'a> TableView<'a> {
     pub(super) fn nth_row(&self, list: u16, at: i64) -> Val {
         let rows = self.compiled.lists[usize::from(list)].rows.clone();
         let at = u32::try_from(at.max(1) - 1).unwrap_or(u32::MAX);
-        // Beyond the last row the last one holds on.
+        // After the last row, the last one remains in force.
         let row = rows.start.saturating_add(at).min(rows.end.saturating_sub(1));
         if rows.is_empty() { Val::Nil } else { Val::Thing(Thing::Row(RowId(row))) }
     }

@@ -1,4 +1,4 @@
-//! Bringing the table into the situation with which an example begins.
+//! Arranging the table as an example gives it.
 
 use crate::compiled::Whose;
 use crate::engine::Engine;
@@ -8,21 +8,20 @@ use crate::words::spelt;
 use warpress_model::example::{Example, Said, Situation, Whose as Owner};
 use warpress_model::{Location, Scope};
 
-use super::{Found, Miss};
+use super::{Miss, SituationError};
 
 impl Engine {
-    /// Brings the table into the situation that an example begins with.
+    /// Arranges the table as an example gives it.
     pub(super) fn arrange(&mut self, example: &Example) -> Result<(), Miss> {
-        let fits = |at: &Location, found: Found<()>| found.map_err(|why| Miss::new(at, why));
-        {
-            let play = &mut self.play;
-            let table = &mut play.table;
-            table.turn = example.turn.unwrap_or(1);
-            table.round = table.turn;
-            table.phase = None;
-            table.renew(&self.compiled, true);
-            table.renew(&self.compiled, false);
-        }
+        let fits =
+            |at: &Location, found: Result<(), SituationError>| found.map_err(|error| Miss::new(at, error));
+        let play = &mut self.play;
+        let table = &mut play.table;
+        table.turn = example.turn.unwrap_or(1);
+        table.round = table.turn;
+        table.phase = None;
+        table.renew(&self.compiled, true);
+        table.renew(&self.compiled, false);
         for (seat, side) in &example.sides {
             let side = self.compiled.game.sides.get_index_of(side).map(|at| at as u8);
             self.play.table.sides[usize::from(*seat)] = side;
@@ -50,8 +49,9 @@ impl Engine {
         Ok(())
     }
 
-    fn give_number(&mut self, said: &Said<i64>) -> Found<()> {
-        let at = self.compiled.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
+    fn give_number(&mut self, said: &Said<i64>) -> Result<(), SituationError> {
+        let at = self.compiled.game.numbers.get_index_of(&said.id);
+        let at = at.ok_or(SituationError::Undeclared("number"))?;
         let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
         let play = &mut self.play;
         let values = &mut play.table.numbers[at];
@@ -62,15 +62,17 @@ impl Engine {
         Ok(())
     }
 
-    fn give_fact(&mut self, said: &Said<String>) -> Found<()> {
-        let at = self.compiled.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
+    fn give_fact(&mut self, said: &Said<String>) -> Result<(), SituationError> {
+        let at = self.compiled.game.facts.get_index_of(&said.id);
+        let at = at.ok_or(SituationError::Undeclared("fact"))?;
         let info = &self.compiled.facts[at];
         let ordinal = self.which(&said.whose, &info.per)?;
         let named = info.values.iter().position(|value| self.compiled.words.text(*value) == said.is);
         let value = if info.values.is_empty() {
             u16::from(said.is == "true")
         } else {
-            named.ok_or_else(|| format!("“{}” cannot be {}", said.name, said.is))? as u16
+            let value = || SituationError::NoValue { fact: said.name.clone(), value: said.is.clone() };
+            named.ok_or_else(value)? as u16
         };
         let play = &mut self.play;
         let standings = &mut play.table.facts[at];
@@ -81,13 +83,13 @@ impl Engine {
         Ok(())
     }
 
-    /// Puts into each place exactly what is said to lie there. What lay there before goes under its pile.
+    /// Puts exactly what the example names into each place. What lay there before goes to the bottom of its draw pile.
     fn lay(&mut self, given: &Situation) -> Result<(), Miss> {
         let on_piece = |said: &&Said<Vec<String>>| matches!(said.whose, Owner::Piece(..));
         let (fittings, all): (Vec<_>, Vec<_>) = given.places.iter().partition(on_piece);
         let mut settled = Vec::new();
         self.lay_these(&all, &mut settled)?;
-        // What lies on a piece can be laid when that piece lies where it should.
+        // Pieces can be laid on another piece once that piece lies where it should.
         for fitting in fittings {
             self.lay_these(&[fitting], &mut settled)?;
         }
@@ -116,7 +118,7 @@ impl Engine {
         for (place, said) in &targets {
             let info = &compiled.places[usize::from(place.definition())];
             let seat = table.place_seat(&compiled, *place);
-            // The first of a pile lies on top.
+            // The first piece named for a pile lies on top.
             let rows: Vec<_> =
                 if info.pile { said.is.iter().rev().collect() } else { said.is.iter().collect() };
             for name in rows {
@@ -139,7 +141,7 @@ impl Engine {
                 let best = free.map(|(at, _)| Piece(at)).min_by_key(|piece| rank(*piece));
                 let Some(piece) = best.or_else(|| table.make(&compiled, row)) else {
                     let short = name.rsplit('/').next().unwrap_or(name);
-                    return Err(Miss::new(&said.at, format!("the game has fewer of “{short}” than this")));
+                    return Err(Miss::new(&said.at, format!("the game has fewer copies of “{short}”")));
                 };
                 loose.retain(|(other, _)| *other != piece);
                 table.put(piece, Some(*place), false);
@@ -162,7 +164,7 @@ impl Engine {
                 let draws = matches!(info.start, Whose::All);
                 takes.then_some((Place::new(at, ordinal?), draws))
             });
-            // The draw pile is the one in which everything begins; what it is said to hold is all it holds.
+            // The draw pile is the place in which everything starts. If the example says what it holds, it holds no more.
             let pile = piles.max_by_key(|(place, draws)| (*draws, std::cmp::Reverse(place.0)));
             if let Some((pile, _)) = pile.filter(|(pile, _)| !named(Some(*pile))) {
                 table.put(piece, Some(pile), true);
@@ -172,7 +174,7 @@ impl Engine {
     }
 }
 
-/// Nothing that befell a piece before counts.
+/// Resets how a piece lies.
 fn lie_anew(lying: &mut Lying) {
     (lying.known, lying.hidden, lying.flipped) = (0, false, false);
     (lying.controller, lying.muted_by, lying.facing) = (None, None, 0);

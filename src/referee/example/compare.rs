@@ -1,4 +1,4 @@
-//! Whether everything is as an example says when it has been played.
+//! Comparing the table with what an example expects.
 
 use crate::choice::thing_id;
 use crate::engine::Engine;
@@ -8,16 +8,20 @@ use warpress_model::Location;
 use warpress_model::example::{Example, Said};
 use warpress_model::plural::counted;
 
-use super::{Found, Miss};
+use super::{Miss, SituationError};
+
+/// What is amiss, if anything.
+type Amiss = Result<Option<String>, SituationError>;
 
 impl Engine {
-    /// Everything that is not as an example says.
+    /// Everything that differs from what an example expects.
     pub(super) fn compare(&self, example: &Example) -> Vec<Miss> {
         let then = &example.then;
         let mut misses = Vec::new();
-        let mut miss = |at: &Location, found: Found<Option<String>>| match found {
+        let mut miss = |at: &Location, found: Amiss| match found {
             Ok(None) => {}
-            Ok(Some(message)) | Err(message) => misses.push(Miss::new(at, message)),
+            Ok(Some(message)) => misses.push(Miss::new(at, message)),
+            Err(error) => misses.push(Miss::new(at, error)),
         };
         for said in &then.table.numbers {
             miss(&said.at, self.number_amiss(said));
@@ -33,7 +37,7 @@ impl Engine {
                 let count = self.play.table.held(place).len() as i64;
                 let pieces = |count: i64| counted(usize::try_from(count).unwrap_or(0), "piece");
                 (count != said.is)
-                    .then(|| format!("“{}” should hold {}, and holds {count}", said.name, pieces(said.is)))
+                    .then(|| format!("“{}” should hold {} but holds {count}", said.name, pieces(said.is)))
             });
             miss(&said.at, found);
         }
@@ -41,13 +45,13 @@ impl Engine {
         let ended = play.outcome.as_ref().map(|outcome| self.compiled.words.text(outcome.ending));
         match (&then.ended, ended) {
             (Some((wanted, at)), found) if found != Some(wanted.as_str()) => {
-                let found = found.map_or("it goes on".to_owned(), |id| format!("it ends by “{id}”"));
-                miss(at, Ok(Some(format!("the game should end by “{wanted}”, and {found}"))));
+                let found = found.map_or("it goes on".to_owned(), |id| format!("it ends with “{id}”"));
+                miss(at, Ok(Some(format!("the game should end with “{wanted}”, but {found}"))));
             }
             (None, Some(found)) if then.winners.is_none() => {
                 miss(
                     &example.at,
-                    Ok(Some(format!("the game ends by “{found}”, which the example does not say"))),
+                    Ok(Some(format!("the game ends with “{found}”, which the example does not mention"))),
                 );
             }
             _ => {}
@@ -58,9 +62,9 @@ impl Engine {
                 seats.sort_unstable();
                 seats.dedup();
                 let names: Vec<_> = seats.into_iter().map(name).collect();
-                if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+                if names.is_empty() { "no player".to_owned() } else { names.join(", ") }
             };
-            let wanted: Found<Vec<_>> = wanted.iter().map(|who| self.who(who)).collect();
+            let wanted: Result<Vec<_>, _> = wanted.iter().map(|who| self.who(who)).collect();
             let found = play.outcome.as_ref().map(|outcome| outcome.winners.clone());
             miss(
                 at,
@@ -69,22 +73,24 @@ impl Engine {
                     let found = found
                         .map_or("the game goes on".to_owned(), |seats| format!("{} has won", list(seats)));
                     (found != format!("{wanted} has won"))
-                        .then(|| format!("{wanted} should have won, and {found}"))
+                        .then(|| format!("{wanted} should have won, but {found}"))
                 }),
             );
         }
         misses
     }
 
-    fn number_amiss(&self, said: &Said<i64>) -> Found<Option<String>> {
-        let at = self.compiled.game.numbers.get_index_of(&said.id).ok_or("there is no such number")?;
+    fn number_amiss(&self, said: &Said<i64>) -> Amiss {
+        let at = self.compiled.game.numbers.get_index_of(&said.id);
+        let at = at.ok_or(SituationError::Undeclared("number"))?;
         let ordinal = self.which(&said.whose, &self.compiled.numbers[at].per)?;
         let found = self.play.table.numbers[at].get(ordinal).copied().unwrap_or(0);
-        Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
+        Ok((found != said.is).then(|| format!("“{}” should be {} but is {found}", said.name, said.is)))
     }
 
-    fn fact_amiss(&self, said: &Said<String>) -> Found<Option<String>> {
-        let at = self.compiled.game.facts.get_index_of(&said.id).ok_or("there is no such fact")?;
+    fn fact_amiss(&self, said: &Said<String>) -> Amiss {
+        let at = self.compiled.game.facts.get_index_of(&said.id);
+        let at = at.ok_or(SituationError::Undeclared("fact"))?;
         let ordinal = self.which(&said.whose, &self.compiled.facts[at].per)?;
         let start = Standing { value: self.compiled.facts[at].start, until: 0 };
         let standing = self.play.table.facts[at].get(ordinal).copied().unwrap_or(start);
@@ -93,10 +99,10 @@ impl Engine {
             Some(word) => self.compiled.words.text(word).to_owned(),
             None => (standing.value != 0).to_string(),
         };
-        Ok((found != said.is).then(|| format!("“{}” should be {}, and is {found}", said.name, said.is)))
+        Ok((found != said.is).then(|| format!("“{}” should be {} but is {found}", said.name, said.is)))
     }
 
-    fn place_amiss(&self, said: &Said<Vec<String>>) -> Found<Option<String>> {
+    fn place_amiss(&self, said: &Said<Vec<String>>) -> Amiss {
         let place = self.place(said)?;
         let play = &self.play;
         let mut found: Vec<_> = play
@@ -113,7 +119,7 @@ impl Engine {
                 rows.iter().map(|row| row.split_once('/').map_or(&**row, |(_, id)| id)).collect();
             if short.is_empty() { "nothing".to_owned() } else { short.join(", ") }
         };
-        let message = || format!("“{}” should hold {}, and holds {}", said.name, list(&wanted), list(&found));
+        let message = || format!("“{}” should hold {} but holds {}", said.name, list(&wanted), list(&found));
         Ok((found != wanted).then(message))
     }
 }

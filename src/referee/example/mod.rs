@@ -1,5 +1,5 @@
-//! Examples are played: the table is set up as they say, the dice fall as they say, the answers are
-//! theirs, and then everything must be as they say.
+//! Examples, played: the table is arranged, the dice fall and the players answer as an example says, and the
+//! outcome is compared with what it expects.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,46 +14,49 @@ use super::engine::Engine;
 use super::play::{Halt, ScriptError};
 use super::rules::{Limits, Rules};
 use super::usage::Usage;
+use error::SituationError;
 
 mod arrange;
 mod compare;
+mod error;
 mod naming;
 
 /// The seed of the setup, the same for every example.
 const SEED: u64 = 1;
 
-/// Something that does not come out as an example says.
+/// A difference between an example and what happens when it is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Miss {
-    /// Where the example says it.
+    /// What the example says about it.
     pub at: Location,
     /// What was expected and what was found.
     pub message: String,
-    /// What happened before, oldest first, where that helps.
+    /// The last events before it, oldest first, if that helps.
     pub recent: Vec<String>,
 }
 
 impl Miss {
-    fn new(at: &Location, message: impl Into<String>) -> Self {
-        Self { at: at.clone(), message: message.into(), recent: Vec::new() }
+    fn new(at: &Location, message: impl ToString) -> Self {
+        Self { at: at.clone(), message: message.to_string(), recent: Vec::new() }
     }
 }
 
-/// What came of the examples of a game.
+/// The results of the examples of a game.
 #[derive(Debug, Clone, Default)]
 pub struct Examples {
     /// How many were played.
     pub run: usize,
-    /// Those that did not come out, and why.
+    /// Those that do not come out, and why.
     pub failed: Vec<(String, Vec<Miss>)>,
-    /// Those that come out, and would have come out whatever had been played.
+    /// Those that come out and prove nothing.
     pub idle: Vec<(String, Idle)>,
-    /// What was in use.
+    /// What each has used, and whether the game was as it is without options.
     usage: Vec<(Usage, bool)>,
 }
 
 impl Examples {
-    /// Takes in the examples of the same game under other options, of which only the sections are the same.
+    /// Adds the results of other examples; `same` if they were played with the same options. With other options, only
+    /// the sections that they cite count as used.
     pub fn add(&mut self, other: Self, same: bool) {
         self.run += other.run;
         self.failed.extend(other.failed);
@@ -61,7 +64,7 @@ impl Examples {
         self.usage.extend(other.usage.into_iter().map(|(usage, own)| (usage, own && same)));
     }
 
-    /// Adds what was played and cited to what playouts have used.
+    /// Counts what the examples have played and cited as used.
     pub fn exercise(&self, usage: &mut Usage) {
         for (own, same) in &self.usage {
             usage.exercise(own, *same);
@@ -69,7 +72,21 @@ impl Examples {
     }
 }
 
-/// Plays these examples of a game, which is as their options make it.
+/// Plays examples of a game that was loaded with their options.
+///
+/// ```
+/// use std::sync::Arc;
+/// use warpress_referee::{Rules, example};
+///
+/// let library = warpress_kit::Library::open(warpress_assets::Assets::built_in());
+/// let loaded = library.game("wolf-pack").load(&[]);
+/// let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
+/// let game = Arc::new(loaded.game.unwrap());
+///
+/// let first = game.examples.values().filter(|example| example.options.is_empty()).take(3);
+/// let played = example::play(&game, &rules, first);
+/// assert_eq!((played.run, played.failed.len()), (3, 0));
+/// ```
 pub fn play<'e>(
     game: &Arc<Game>,
     rules: &Arc<Rules>,
@@ -79,9 +96,8 @@ pub fn play<'e>(
     for example in examples {
         outcome.run += 1;
         let engine = CompiledGame::new(game.clone(), example.seats)
-            .map_err(|message| ScriptError { message, ..ScriptError::default() });
-        let engine =
-            engine.and_then(|compiled| Engine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
+            .map_err(ScriptError::from)
+            .and_then(|compiled| Engine::new(Arc::new(compiled), rules.clone(), Limits::of_a_look()));
         let misses = match engine {
             Ok(mut engine) => {
                 let (misses, idle) = engine.example(example);
@@ -101,32 +117,30 @@ pub fn play<'e>(
 /// Why an example proves nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Idle {
-    /// All that it says was so before anything was played, and it says nothing of dice or answers.
+    /// Everything that it expects held before anything was played, and it has neither dice nor answers.
     SoBefore,
-    /// No rule was carried out, though its section is a procedure.
+    /// No rule was cited, although its section, named here, is a procedure.
     Uncited(String),
 }
 
-/// How things stand before an example is played.
+/// The state of things before an example is played.
 #[derive(Debug, Default)]
 struct Before {
-    /// All that it says is so already, and nothing is said of dice or answers.
+    /// Whether all that it expects holds already, without dice or answers.
     so: bool,
-    /// How often the setup has cited each section.
+    /// How often the setup has cited each section of the rules.
     cited: Vec<u32>,
 }
 
-type Found<T> = Result<T, String>;
-
 impl Engine {
-    /// Plays an example; gives whatever does not come out, or why it proves nothing.
+    /// Plays an example; gives the differences, or why it proves nothing.
     pub fn example(&mut self, example: &Example) -> (Vec<Miss>, Option<Idle>) {
         let mut before = Before::default();
         let misses = self.come_out(example, &mut before);
         if !misses.is_empty() {
             return (misses, None);
         }
-        // That a rule does not apply is an example of it too; but then another one does.
+        // An example may show that a rule does not apply, but then another rule is cited.
         let cites = self.play.usage.cited != before.cited;
         let section = example.section.clone().filter(|id| self.rules.procedures.contains(id));
         let idle = match section {
@@ -136,7 +150,7 @@ impl Engine {
         (misses, idle)
     }
 
-    /// Whatever does not come out; `before` sees how things stand before anything is played.
+    /// The differences; `before` is set to the state of things before anything is played.
     fn come_out(&mut self, example: &Example, before: &mut Before) -> Vec<Miss> {
         self.play.audit = true;
         let seats = usize::from(self.compiled.seats);
@@ -154,16 +168,14 @@ impl Engine {
         };
         let given = || Box::new(Scripted(script.clone())) as Box<dyn Answerer>;
         self.answerers = Answerers::new((0..seats).map(|_| given()).collect());
-        {
-            let play = &mut self.play;
-            play.log.reset(false);
-            play.fixed_rolls = example.dice.iter().rev().copied().collect();
-            play.rolls_fixed = true;
-            (play.end_phase, play.end_turn) = (false, false);
-            before.cited.clone_from(&play.usage.cited);
-        }
-        // An empty list says that nothing is rolled, or that no question is asked, and that may turn out wrong. Where
-        // neither is given, both would stand at the same place.
+        let play = &mut self.play;
+        play.log.reset(false);
+        play.fixed_rolls = example.dice.iter().rev().copied().collect();
+        play.rolls_fixed = true;
+        (play.end_phase, play.end_turn) = (false, false);
+        before.cited.clone_from(&play.usage.cited);
+        // An empty list says that nothing is rolled or asked, which may prove wrong. If neither list is given, both
+        // have the same location.
         let given = example.dice_at != example.choices_at;
         let asks = given || !example.dice.is_empty() || !example.choices.is_empty();
         before.so = !asks && self.compare(example).is_empty();
@@ -186,7 +198,7 @@ impl Engine {
         let mut misses = Vec::new();
         if let Some(left) = script.lines.get(script.given.get()) {
             let count = script.lines.len() - script.given.get();
-            misses.push(Miss::new(&left.at, format!("no question takes {}", of_answers(count))));
+            misses.push(Miss::new(&left.at, format!("no question asks for {}", of_answers(count))));
         }
         let left = self.play.fixed_rolls.len();
         if left > 0 {
@@ -212,7 +224,7 @@ impl Engine {
         play.log.recent().map(|event| event.line(&self.compiled, &play.table)).collect()
     }
 
-    /// Plays the phases; after the last one of a turn its endings are tested.
+    /// Plays the phases of an example; after the last phase of a turn, the endings of the turn are tested.
     fn play_out(&mut self, example: &Example) -> Result<(), Halt> {
         let mut last = None;
         for id in &example.phases {
@@ -234,7 +246,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The answers, with the seats that are meant.
+    /// The answers of an example, with their seats.
     fn script(&self, example: &Example) -> Result<Script, Miss> {
         let lines = example.choices.iter().map(|line| {
             let who = line.who.as_ref().map(|who| self.who(who)).transpose();

@@ -1,4 +1,4 @@
-//! What scripts can call, tied to the verbs.
+//! Setting up the Lua state: the functions that programs call, and the programs themselves.
 
 use std::rc::Rc;
 
@@ -11,13 +11,13 @@ use crate::thing::{Piece, Sym, Thing, Val};
 use super::convert::{Handle, to_lua};
 use super::{Luau, api, sandbox};
 
-/// The part of the referee that is written in Luau: methods, and the shapes of arguments.
+/// The part of the API that is written in Luau: methods, and defaults of arguments.
 const PRELUDE: &str = include_str!("prelude.luau");
 
-/// Ties a host's Lua state to it.
+/// Sets up the Lua state of a host.
 ///
 /// # Errors
-/// Where the prelude cannot be loaded, or a program in the data cannot be read.
+/// If a program cannot be read, or if a number, fact or place has the name of a method.
 pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
     let lua = &luau.lua;
     let globals = sandbox::globals(lua)?;
@@ -52,7 +52,7 @@ pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
             .is_some_and(|member| member.number.is_some() || member.fact.is_some() || member.place.is_some())
         {
             let message = format!(
-                "“{name}” is what players and places can do; give the number, fact or place of this name another"
+                "“{name}” is a method of players and places; give the number, fact or place another name"
             );
             return Err(mlua::Error::runtime(message));
         }
@@ -61,8 +61,8 @@ pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
     inside.my = Some(made.raw_get("my")?);
     inside.lacked = Some(made.raw_get("lacked")?);
     for (at, program) in luau.compiled.programs.iter().enumerate() {
-        // On one line with its head, so that lines are counted as in the data; and a chunk by itself, so
-        // that it can neither close what is around it nor keep anything from one call to the next.
+        // The head is on the first line, so that lines are counted as in the data. Each program is a chunk of its own,
+        // so that it can neither close what is around it nor keep anything from one call to the next.
         let text = format!(
             "local t, card, player, target, batch, my, source, attacker, defender = ... {}",
             program.text
@@ -71,7 +71,7 @@ pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
         inside.programs.push(chunk.set_environment(environment.clone()).into_function()?);
     }
     let read = |sort: &str, at: usize, program: &str| {
-        // Each file has globals of its own, so that `base` is what lies below it.
+        // Each file has its own environment, in which `base` is the ruleset below it.
         let own = lua.create_table()?;
         own.set_metatable(environment.metatable())?;
         let chunk =
@@ -96,7 +96,7 @@ pub(super) fn bind(luau: &Rc<Luau>) -> mlua::Result<()> {
     Ok(())
 }
 
-/// What the prelude may use: all of Luau's own, before any script runs.
+/// The environment of the prelude, which may use more of Luau than programs.
 fn everything(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     let all = lua.create_table()?;
     for pair in globals.pairs::<Value, Value>() {
@@ -109,7 +109,7 @@ fn everything(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     Ok(all)
 }
 
-/// A value that scripts hold for good, and that none may change for those who come after it.
+/// A value that programs keep, and that none may change for those that run later.
 fn fixed(value: &Val, luau: &Luau) -> mlua::Result<Value> {
     fn close(value: &Value) -> mlua::Result<()> {
         if let Value::Table(table) = value {
@@ -125,12 +125,12 @@ fn fixed(value: &Val, luau: &Luau) -> mlua::Result<Value> {
     Ok(value)
 }
 
-/// What never changes of each piece, so that scripts need not ask the table for it.
+/// The properties of each piece that never change, so that programs need not call the engine for them.
 fn static_rows(luau: &Luau) -> mlua::Result<Table> {
     let lua = &luau.lua;
     let compiled = &luau.compiled;
     let all = lua.create_table()?;
-    // Names that belong to the table's own state go before columns.
+    // Names of the table's state take precedence over columns.
     let kept = |name: &Sym| {
         let member = compiled.members.get(name);
         let state =

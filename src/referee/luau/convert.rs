@@ -1,11 +1,13 @@
-//! Values between conditions and scripts.
+//! Values, as conditions and as programs have them.
 
 use mlua::{FromLua, IntoLua, LightUserData, Lua, Value};
 
 use crate::compiled::CompiledGame;
 use crate::thing::{Thing, Val};
 
-/// A thing as scripts hold it: a number in disguise, which they can compare and hand back, not make.
+use super::argument::{Needed, Take};
+
+/// A thing as programs hold it: a number that they can compare and pass back, but not make.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Handle(pub Thing);
 
@@ -18,13 +20,11 @@ impl IntoLua for Handle {
 
 impl FromLua for Handle {
     fn from_lua(value: Value, _: &Lua) -> mlua::Result<Self> {
-        thing(&value).map(Self).ok_or_else(|| {
-            mlua::Error::runtime(format!("a piece, place or player is needed here, not {}", sort(&value)))
-        })
+        thing(&value).map(Self).ok_or_else(|| Needed::not(Self::WHAT, sort(&value)).into())
     }
 }
 
-/// The thing that a script holds, if it is one.
+/// The thing that a value stands for, if it is one.
 pub fn thing(value: &Value) -> Option<Thing> {
     match value {
         Value::LightUserData(pointer) => Thing::from_code(pointer.0.addr() as u64),
@@ -32,7 +32,7 @@ pub fn thing(value: &Value) -> Option<Thing> {
     }
 }
 
-/// What a value is, for messages.
+/// A value, in messages.
 pub fn sort(value: &Value) -> String {
     match value {
         Value::Nil => "nothing".into(),
@@ -45,7 +45,7 @@ pub fn sort(value: &Value) -> String {
     }
 }
 
-/// A value for a script.
+/// A value as a program receives it.
 pub fn to_lua(value: &Val, compiled: &CompiledGame, lua: &Lua) -> mlua::Result<Value> {
     Ok(match value {
         Val::Nil => Value::Nil,

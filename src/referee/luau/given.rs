@@ -1,30 +1,31 @@
-//! What scripts hand over, and how functions are put among those that they can reach.
+//! What programs pass to functions, and how functions are added to those that they can call.
 
 use mlua::{Lua, Table, Value};
 
 use crate::choice::Choice;
 use crate::play::HowMuch;
-use crate::thing::{Piece, Place, Seat, Sym, Thing, Val};
+use crate::thing::{Piece, Seat, Sym, Thing, Val};
 use crate::words::spelt;
 use warpress_model::Dice;
 
 use super::Luau;
+use super::argument::{Argument, Needed, Player};
 use super::convert::{Handle, sort, thing};
 use crate::engine::Engine;
 
-/// No word of a game is longer, in bytes.
+/// The longest word that is looked up, in bytes.
 pub(super) const LONGEST_WORD: usize = 500;
 
 impl Luau {
     pub(super) fn word(&self, text: &str) -> mlua::Result<Sym> {
         let words = &self.compiled.words;
         if text.len() > LONGEST_WORD {
-            return Err(mlua::Error::runtime("the game knows no word that long"));
+            return Err(mlua::Error::runtime("the game has no word that long"));
         }
         words.find(text).or_else(|| words.find(&spelt(text))).ok_or_else(|| {
             let near = warpress_model::diagnostic::nearest(text, words.all());
             let hint = near.map_or_else(String::new, |near| format!("; did you mean “{near}”?"));
-            mlua::Error::runtime(format!("the game knows no “{text}”{hint}"))
+            mlua::Error::runtime(format!("the game has no “{text}”{hint}"))
         })
     }
 
@@ -66,7 +67,7 @@ impl Luau {
         }
         let dice = Dice::parse(text).map_err(mlua::Error::runtime)?;
         let mut parsed = self.parsed.borrow_mut();
-        // A script can name more dice than anybody would ever roll.
+        // A program can name any number of different dice.
         if parsed.len() >= 1_000 {
             parsed.clear();
         }
@@ -74,10 +75,13 @@ impl Luau {
         Ok(dice)
     }
 
-    pub(super) fn how_much(&self, value: &Value) -> mlua::Result<HowMuch> {
+    pub(super) fn how_much(&self, value: &Value, name: &'static str) -> mlua::Result<HowMuch> {
         Ok(match value {
             Value::String(text) => HowMuch::Dice(self.dice(&text.to_string_lossy())?),
-            other => HowMuch::Number(whole(other)?),
+            other => HowMuch::Number(
+                whole(other, name)
+                    .map_err(|_| Needed::not("an amount such as 5 or “2D6”", sort(other)).named(name))?,
+            ),
         })
     }
 
@@ -92,17 +96,18 @@ impl Luau {
             Value::Nil => Vec::new(),
             Value::String(text) => vec![self.word(&text.to_string_lossy())?],
             Value::Table(list) => {
-                list.sequence_values::<String>().map(|text| self.word(&text?)).collect::<mlua::Result<_>>()?
+                let words = list.sequence_values::<Argument<String>>();
+                words.map(|word| self.word(&word?.get("tags")?)).collect::<mlua::Result<_>>()?
             }
             other => match thing(other) {
-                // A piece stands for all its tags.
+                // A piece means all its tags.
                 Some(Thing::Piece(piece)) => tags_of(engine, piece),
-                _ => return Err(mlua::Error::runtime(format!("{} is no tag", sort(other)))),
+                _ => return Err(mlua::Error::runtime(format!("{} is not a tag", sort(other)))),
             },
         })
     }
 
-    /// The budget of this id.
+    /// The allowance of this id.
     pub(super) fn allowance(&self, name: &str) -> mlua::Result<u16> {
         let name = self.word(name)?;
         let at = self.compiled.allowances.iter().position(|known| known.id == name);
@@ -110,59 +115,43 @@ impl Luau {
     }
 }
 
-/// All tags of a piece, as its row has them.
+/// The tags of a piece's row.
 pub(super) fn tags_of(engine: &Engine, piece: Piece) -> Vec<Sym> {
     let row = engine.play.table.piece(piece).row;
     engine.compiled.rows[row.0 as usize].tags.clone()
 }
 
-/// A part that an announcement or event gives of itself: `target`, `attacker`, `defender`.
-pub(super) fn about_thing(about: Option<&Table>, name: &str) -> mlua::Result<Option<Thing>> {
+/// A part of an announcement or event: `target`, `attacker`, `defender`.
+pub(super) fn about_thing(about: Option<&Table>, name: &'static str) -> mlua::Result<Option<Thing>> {
     let Some(about) = about else { return Ok(None) };
-    Ok(about.raw_get::<Option<Handle>>(name)?.map(|handle| handle.0))
+    let part: Option<Handle> = about.raw_get::<Argument<_>>(name)?.get(name)?;
+    Ok(part.map(|handle| handle.0))
 }
 
-/// A whole number.
-pub(super) fn whole(value: &Value) -> mlua::Result<i64> {
+/// A whole number; unlike Luau, a text does not count as one.
+pub(super) fn whole(value: &Value, name: &'static str) -> mlua::Result<i64> {
     match value {
         Value::Integer(number) => Ok(*number),
         Value::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => Ok(*number as i64),
-        other => Err(mlua::Error::runtime(format!("a whole number is needed here, not {}", sort(other)))),
+        other => Err(Needed::not("a whole number", sort(other)).named(name).into()),
     }
 }
 
 pub(super) fn some<T>(value: Option<T>, what: &str) -> mlua::Result<T> {
-    value.ok_or_else(|| mlua::Error::runtime(format!("{what} is needed here")))
+    value.ok_or_else(|| Needed::of(what).into())
 }
 
-pub(super) fn piece(handle: Handle) -> mlua::Result<Piece> {
-    match handle.0 {
-        Thing::Piece(piece) => Ok(piece),
-        other => Err(mlua::Error::runtime(format!("a piece is needed here, not {}", other.sort()))),
-    }
+/// The seat of a player.
+pub(super) fn seat(engine: &Engine, who: Player) -> mlua::Result<Seat> {
+    engine.seat_of(&Val::Thing(who.0)).ok_or_else(|| Needed::not("a player", who.0.sort()).into())
 }
 
-pub(super) fn place(handle: Handle) -> mlua::Result<Place> {
-    match handle.0 {
-        Thing::Place(place) => Ok(place),
-        other => Err(mlua::Error::runtime(format!("a place is needed here, not {}", other.sort()))),
-    }
+/// The seats of a list of players.
+pub(super) fn seats(engine: &Engine, list: &Table) -> mlua::Result<Vec<Seat>> {
+    list.sequence_values::<Argument<Player>>().map(|who| seat(engine, who?.get("seats")?)).collect()
 }
 
-pub(super) fn batch(handle: Handle) -> mlua::Result<u16> {
-    match handle.0 {
-        Thing::Batch(at) => Ok(at),
-        _ => Err(mlua::Error::runtime("a batch is needed here")),
-    }
-}
-
-pub(super) fn seat(engine: &Engine, handle: Handle) -> mlua::Result<Seat> {
-    engine
-        .seat_of(&Val::Thing(handle.0))
-        .ok_or_else(|| mlua::Error::runtime(format!("a player is needed here, not {}", handle.0.sort())))
-}
-
-/// Things of a list, as scripts hold them.
+/// A list of things, as programs hold them.
 pub(super) fn handles<T>(
     lua: &Lua,
     items: impl IntoIterator<Item = T>,
@@ -171,32 +160,37 @@ pub(super) fn handles<T>(
     lua.create_sequence_from(items.into_iter().map(|item| Handle(of(item))))
 }
 
-/// Puts a function among the raw ones that asks nothing of the table.
+/// Adds a function that does not need the table.
 macro_rules! pure {
-    ($luau:expr, $raw:expr, $name:literal, |$h:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {{
+    ($luau:expr, $raw:expr, $name:literal, |$h:ident, $lua:ident $(, $argument:ident: $type:ty)*| $body:expr) => {{
         let weak: std::rc::Weak<Luau> = std::rc::Rc::downgrade($luau);
-        let function = $luau.lua.create_function(move |$lua: &mlua::Lua, $args: $types| {
-            let Some(strong) = weak.upgrade() else { return Err(mlua::Error::runtime("the game is gone")) };
-            let $h: &Luau = &strong;
-            $body
-        })?;
+        let function = $luau.lua.create_function(
+            move |$lua: &mlua::Lua, ($($argument,)*): ($(crate::luau::argument::Argument<$type>,)*)| {
+                let Some(strong) = weak.upgrade() else { return Err(mlua::Error::runtime("the game is gone")) };
+                let $h: &Luau = &strong;
+                crate::luau::argument::named($lua, $name, || {
+                    $(let $argument: $type = $argument.get(stringify!($argument))?;)*
+                    $body
+                })
+            },
+        )?;
         $raw.raw_set($name, function)?;
     }};
 }
 
-/// Puts a function among the raw ones that looks at the table.
+/// Adds a function that looks at the table.
 macro_rules! look {
-    ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
-        crate::luau::given::pure!($luau, $raw, $name, |$h, $lua, ($args, $types)| {
+    ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident $(, $argument:ident: $type:ty)*| $body:expr) => {
+        crate::luau::given::pure!($luau, $raw, $name, |$h, $lua $(, $argument: $type)*| {
             crate::luau::lent::look(|$m: &crate::engine::Engine| $body)
         })
     };
 }
 
-/// Puts a function among the raw ones that may change the table, and that no test may call.
+/// Adds a function that may change the table, and that tests may not call.
 macro_rules! verb {
-    ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident, ($args:pat, $types:ty $(,)?)| $body:expr) => {
-        crate::luau::given::pure!($luau, $raw, $name, |$h, $lua, ($args, $types)| {
+    ($luau:expr, $raw:expr, $name:literal, |$m:ident, $h:ident, $lua:ident $(, $argument:ident: $type:ty)*| $body:expr) => {
+        crate::luau::given::pure!($luau, $raw, $name, |$h, $lua $(, $argument: $type)*| {
             crate::luau::lent::act(|$m: &mut crate::engine::Engine| {
                 $m.changes += u64::from(const { crate::luau::given::changes($name) });
                 $body
@@ -205,7 +199,7 @@ macro_rules! verb {
     };
 }
 
-/// Whether a verb changes anything that anybody could see; the others cite, ask and roll.
+/// Whether a verb changes anything visible; the others cite, ask and roll.
 pub(super) const fn changes(verb: &str) -> bool {
     !matches!(
         verb.as_bytes(),

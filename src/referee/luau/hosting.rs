@@ -1,4 +1,4 @@
-//! What the engine asks of the programs.
+//! The engine's host, in Luau.
 
 use mlua::{Function, Value};
 
@@ -9,6 +9,7 @@ use crate::host::{Call, Host, Part};
 use crate::play::ScriptError;
 use crate::thing::{Seat, Sym, Thing};
 
+use super::argument::Argument;
 use super::convert::Handle;
 use super::{Luau, lent};
 
@@ -18,7 +19,7 @@ impl Host for Luau {
         self.op.set(None);
         self.halt.take();
         self.full.take();
-        // What stands outside of functions names things; there is no table yet that it could change.
+        // Code outside functions only defines things; there is no table yet that it could change.
         lent::shown(engine, || self.hook_up()).map_err(|error| {
             self.halt.take();
             self.fault(Some(engine), &error)
@@ -26,8 +27,8 @@ impl Host for Luau {
     }
 
     fn tidy(&self) {
-        // A state that has come near its limit starts the next game clean; otherwise what the last game
-        // has left behind is cleared away bit by bit.
+        // If much memory is in use, the next game starts clean; otherwise what the last game has left behind is
+        // collected bit by bit.
         if self.lua.used_memory() > self.limits.memory / 4 {
             let _ = self.lua.gc_collect();
         }
@@ -72,8 +73,8 @@ impl Host for Luau {
 
     fn test(&self, engine: &Engine, name: Sym, ctx: &Ctx) -> Result<bool, ScriptError> {
         let Some(test) = self.hooks.borrow().tests.get(&name).cloned() else {
-            let message = format!("the rules have no test “{}”", self.compiled.words.text(name));
-            return Err(ScriptError { message, ..ScriptError::default() });
+            let name = self.compiled.words.text(name);
+            return Err(ScriptError::new(format!("the rules have no test “{name}”")));
         };
         let seat = ctx.player.map(|seat| Handle(Thing::Seat(seat)));
         let card = ctx.piece.or(ctx.card).map(|card| Handle(Thing::Piece(card)));
@@ -137,6 +138,8 @@ impl Luau {
             _ => None,
         };
         let op = op.map(|op| word(self.compiled.words.text(op))).transpose()?;
-        weigh.call((Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op))
+        let given = (Handle(Thing::Table), Handle(Thing::Seat(seat)), option, why, op);
+        let weight = weigh.call::<Argument<Option<f64>>>(given)?.get("the result of bot.weigh");
+        Ok(weight?)
     }
 }

@@ -1,5 +1,5 @@
-//! The table that programs play at. The engine lends itself to the host for as long as a program runs; what
-//! scripts call finds it here. It is lent to be changed, or only to be looked at.
+//! The engine, lent to the host while a program runs: functions that programs call find it here. It is lent either to
+//! be changed or only to be looked at.
 
 use scoped_tls_hkt::scoped_thread_local;
 
@@ -8,15 +8,15 @@ use crate::engine::Engine;
 scoped_thread_local!(static mut TABLE: Engine);
 scoped_thread_local!(static VIEW: Engine);
 
-/// The answer to a test that tries to act.
+/// The message to a program that may only look and tries to act.
 const ONLY_LOOKS: &str = "here the rules only look; they may not change the table";
 
-/// Runs something that may change the table.
+/// Lends the engine to a program that may change the table.
 pub(super) fn with<R>(engine: &mut Engine, run: impl FnOnce() -> R) -> R {
     TABLE.set(engine, run)
 }
 
-/// Runs something that may only look at the table.
+/// Lends the engine to a program that may only look at the table.
 pub(super) fn shown<R>(engine: &Engine, run: impl FnOnce() -> R) -> R {
     VIEW.set(engine, run)
 }
@@ -24,7 +24,7 @@ pub(super) fn shown<R>(engine: &Engine, run: impl FnOnce() -> R) -> R {
 /// Changes the table.
 ///
 /// # Errors
-/// Where the program that calls for it may only look, and where the change itself fails.
+/// If the running program may only look, or if the change fails.
 pub(super) fn act<R>(change: impl FnOnce(&mut Engine) -> mlua::Result<R>) -> mlua::Result<R> {
     if VIEW.is_set() || !TABLE.is_set() {
         return Err(mlua::Error::runtime(ONLY_LOOKS));
@@ -35,7 +35,7 @@ pub(super) fn act<R>(change: impl FnOnce(&mut Engine) -> mlua::Result<R>) -> mlu
 /// Looks at the table.
 ///
 /// # Errors
-/// Where there is none, and where the look itself fails.
+/// If no program is running, or if the look fails.
 pub(super) fn look<R>(look: impl FnOnce(&Engine) -> mlua::Result<R>) -> mlua::Result<R> {
     if VIEW.is_set() {
         VIEW.with(look)

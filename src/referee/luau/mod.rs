@@ -1,4 +1,4 @@
-//! The host of programs in Luau: a sandboxed state, the functions that scripts call, and the game's programs.
+//! The host of programs in Luau: a sandboxed state, the functions that programs call, and the programs of a game.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
@@ -15,6 +15,7 @@ use crate::rules::{Limits, Rules};
 use crate::thing::{Sym, Thing};
 
 mod api;
+mod argument;
 mod bind;
 mod convert;
 mod given;
@@ -25,30 +26,30 @@ mod sandbox;
 
 pub use convert::Handle;
 
-/// What the game's program consists of; made anew for each playout, so that none inherits anything.
+/// The functions that the rules define, collected afresh for each playout so that none inherits anything.
 #[derive(Default)]
 struct Hooks {
-    /// By phase.
+    /// `phase.<id>`, by the index of the phase.
     pub phases: Vec<Option<Function>>,
-    /// Named tests.
+    /// `test.<name>`.
     pub tests: FxHashMap<Sym, Function>,
     /// `bot.weigh`.
     pub weigh: Option<Function>,
-    /// `turn.begin`, `turn.finish`.
+    /// `turn.begin`.
     pub begin: Option<Function>,
-    /// After the phases of a turn.
+    /// `turn.finish`.
     pub finish: Option<Function>,
-    /// What the rules themselves do when something has happened.
+    /// `on.<event>`.
     pub events: FxHashMap<Sym, Function>,
 }
 
-/// How deep programs may call for one another: well within the stack of a thread.
+/// How deep programs may run one another; well within the stack of a thread.
 const DEEPEST: u32 = 40;
 
-/// The columns of lists that scripts have looked at: list and column.
+/// The columns that programs have read: list and column.
 pub(crate) type Columns = Rc<RefCell<BTreeSet<(u16, Sym)>>>;
 
-/// Runs the programs of a game in a state of their own.
+/// Runs the programs of a game in a Lua state of their own.
 struct Luau {
     compiled: Arc<CompiledGame>,
     rules: Arc<Rules>,
@@ -59,35 +60,35 @@ struct Luau {
     inside: RefCell<Inside>,
     /// The op whose program is running.
     op: Cell<Option<Sym>>,
-    /// How deep programs call for things that run programs.
+    /// How deep programs currently run one another.
     nested: Cell<u32>,
-    /// Why the playout must stop, on its way through Lua.
+    /// Why the playout must stop, kept while the error passes through Lua.
     halt: RefCell<Option<Halt>>,
-    /// Dice that scripts have named.
+    /// Dice that programs have named, parsed.
     parsed: RefCell<FxHashMap<String, warpress_model::Dice>>,
-    /// Where it is watched at which columns they look.
+    /// The columns that programs read, if that is watched.
     read: Option<Columns>,
-    /// Where a script was when much memory was in use: memory that runs out does not say where.
+    /// The last line that ran while much memory was in use: running out of memory does not say where.
     full: RefCell<Option<String>>,
 }
 
-/// What the host needs of its own Lua state.
+/// Values of the Lua state that the host keeps.
 #[derive(Default)]
 struct Inside {
-    /// The programs of the game, to be run anew for each playout, and the environment of each: what is
-    /// `base` to one file is not to the next.
+    /// The files of the rules, run afresh for each playout, and the environment of each: `base` differs from file to
+    /// file.
     rules: Vec<(Function, LuaTable)>,
-    /// The programs of the greedy player, likewise.
+    /// The files of the greedy player, run likewise.
     bots: Vec<Function>,
-    /// The globals that scripts see.
+    /// The globals that programs see.
     globals: Option<LuaTable>,
-    /// Programs in the data.
+    /// The programs in the data.
     programs: Vec<Function>,
-    /// `my`: values of a use before those of its card.
+    /// Makes `my`: values of a use, and behind them those of its card.
     my: Option<Function>,
-    /// The last property that was asked for and was not there, and whose.
+    /// Gives the last property that was read and missing, and whose it was.
     lacked: Option<Function>,
-    /// Named sections of the rules.
+    /// The sections of the rules by id.
     sections: FxHashMap<String, u16>,
 }
 
@@ -95,12 +96,12 @@ impl Engine {
     /// An engine for a game whose programs are in Luau.
     ///
     /// # Errors
-    /// What is wrong with the programs: one cannot be read, or fails as it is loaded.
+    /// If a program cannot be read, or fails while it is loaded.
     pub fn new(compiled: Arc<CompiledGame>, rules: Arc<Rules>, limits: Limits) -> Result<Self, ScriptError> {
         make(compiled, rules, limits, None)
     }
 
-    /// An engine that notes at which columns scripts look; slower.
+    /// An engine that notes which columns programs read; it is slower.
     ///
     /// # Errors
     /// As [`Engine::new`].
@@ -141,12 +142,11 @@ fn make(
 }
 
 impl Luau {
-    /// One program calls for another, which may call for a third, and so on: not without end, since all
-    /// of them stand on one stack.
+    /// Runs a program that another may have set off. All share one stack, so that the nesting is limited.
     fn nest<R>(&self, run: impl FnOnce() -> mlua::Result<R>) -> mlua::Result<R> {
         if self.nested.get() >= DEEPEST {
             return Err(mlua::Error::runtime(format!(
-                "programs that call for one another nest deeper than {DEEPEST}"
+                "programs that set one another off nest deeper than {DEEPEST}"
             )));
         }
         self.nested.set(self.nested.get() + 1);
@@ -155,10 +155,10 @@ impl Luau {
         done
     }
 
-    /// Notes that a script has looked at a column of a piece, where that is watched.
+    /// Notes that a program has read a column of a piece or row, if that is watched.
     fn watch(&self, engine: &Engine, what: Thing, column: Sym) {
         let row = match what {
-            // A piece that was made as needed is on the table alone.
+            // A piece that was made as needed is known to the table alone.
             Thing::Piece(piece) => match self.compiled.pieces.get(piece.0 as usize) {
                 Some(info) => info.row,
                 None => match engine.play.table.pieces.get(piece.0 as usize) {
@@ -174,7 +174,7 @@ impl Luau {
         }
     }
 
-    /// What went wrong in a script, with its place and what came before.
+    /// An error of Lua as an error of the script, with its line and the last events.
     fn fault(&self, engine: Option<&Engine>, error: &mlua::Error) -> ScriptError {
         let (message, mut file, mut line) = sandbox::place(error, |name| self.file_of(name));
         if line == 0
@@ -196,7 +196,7 @@ impl Luau {
         ScriptError { message, file, line, rule, recent }
     }
 
-    /// What was not there, where an error speaks of nothing: Luau says “nil” of it, and not of what.
+    /// The property that was missing, if an error is about nothing: Luau says “nil”, not of what.
     fn lacking(&self, engine: &Engine, message: &str, file: &str, line: u32) -> Option<String> {
         let words = || message.split(|c: char| !c.is_alphanumeric());
         if !words().any(|word| word == "nil" || word == "nothing") {
@@ -205,7 +205,7 @@ impl Luau {
         let inside = self.inside.borrow();
         let (name, whose): (Option<String>, Option<Handle>) = inside.lacked.as_ref()?.call(()).ok()?;
         let (name, whose) = (name?, whose?);
-        // It may have been asked for long ago; only what the line itself names is surely meant.
+        // It may have been read long ago; it is certainly meant only if the line names it.
         let program = self.rules.programs.iter().chain(&self.rules.bots).find(|(known, _)| known == file);
         let text = program.map(|(_, text)| text.as_str());
         let text = text.or_else(|| {
@@ -221,8 +221,7 @@ impl Luau {
         Some(format!("“{name}” is nothing: {whose} has none"))
     }
 
-    /// The file of a program, by the name under which it was loaded: paths can be long, and hold what
-    /// would be taken for the end of the name.
+    /// The file of a chunk. Chunks are loaded under short names, because paths can be long and contain colons.
     fn file_of(&self, name: &str) -> Option<String> {
         let (sort, at) = name.split_once('#')?;
         let at: usize = at.parse().ok()?;
@@ -234,13 +233,13 @@ impl Luau {
         }
     }
 
-    /// A halt from an error of Lua: the one that was meant, or a fault.
+    /// The halt that an error of Lua stands for, or a failure.
     fn halted(&self, engine: &Engine, error: &mlua::Error) -> Halt {
         let meant = self.halt.borrow_mut().take();
         meant.unwrap_or_else(|| Halt::Failed(self.fault(Some(engine), error)))
     }
 
-    /// A fault from an error of Lua in a program that only looks.
+    /// The script error that an error of Lua stands for, in a program that only looks.
     fn failed(&self, engine: &Engine, error: &mlua::Error) -> ScriptError {
         match self.halt.borrow_mut().take() {
             Some(Halt::Failed(fault)) => fault,

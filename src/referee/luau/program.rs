@@ -1,4 +1,4 @@
-//! Loading the rules anew for each game, and calling the programs in the data.
+//! Loading the rules afresh for each game, and calling the programs in the data.
 
 use mlua::{Function, Lua, Table, Value};
 
@@ -11,10 +11,11 @@ use crate::words::spelt;
 use super::convert::{Handle, to_lua};
 use super::{Hooks, Luau};
 
-/// What the engine reports, besides what scripts report.
+/// The events that the engine itself reports.
 const EVENTS: [Sym; 8] = [w::EMPTY, w::DRAW, w::DISCARD, w::ENTER, w::LEAVE, w::LOSS, w::GAIN, w::PLAY];
 
 impl Luau {
+    /// Runs the files of the rules and collects the functions that they define.
     pub(super) fn hook_up(&self) -> mlua::Result<()> {
         let inside = self.inside.borrow();
         let Some(globals) = &inside.globals else { return Ok(()) };
@@ -29,7 +30,7 @@ impl Luau {
         globals.raw_set("base", Value::Nil)?;
         for (nth, (rules, own)) in inside.rules.iter().enumerate() {
             if nth > 0 {
-                // What the ruleset below has named, for a variant to call.
+                // The functions of the ruleset below, for a variant to call.
                 let base = self.lua.create_table()?;
                 for (name, table) in &tables {
                     if let Ok(table) = table {
@@ -38,7 +39,7 @@ impl Luau {
                 }
                 base.set_readonly(true);
                 own.raw_set("base", base.clone())?;
-                // To the programs in the data it is what the topmost file builds upon.
+                // Programs in the data see the `base` of the topmost file.
                 globals.raw_set("base", base)?;
             }
             rules.call::<()>(())?;
@@ -55,7 +56,7 @@ impl Luau {
                 match name {
                     "phase" => {
                         hooks.phases.resize(self.compiled.phases.len(), None);
-                        // A phase of a sequence serves all its instances that have no program of their own.
+                        // The program of a phase of a sequence serves all instances without a program of their own.
                         let words = &self.compiled.words;
                         let counts = |of: Option<Sym>| of.is_some_and(|id| spelt(words.text(id)) == key);
                         let mut known = false;
@@ -106,7 +107,7 @@ impl Luau {
         Ok(())
     }
 
-    /// Calls a program that stands in the data; `batch` is the one that is open.
+    /// Calls a program in the data; `batch` is the open batch, by its index.
     pub(super) fn call_program(
         &self,
         program: &Function,
@@ -147,10 +148,10 @@ impl Luau {
         ))
     }
 
-    /// A halt on its way through Lua.
+    /// An error that carries a halt through Lua.
     pub(super) fn thrown(&self, halt: Halt) -> mlua::Error {
         match halt {
-            // A mistake that the script made is reported with the script's line, and the rest as it is.
+            // A mistake in a program is reported with its line; everything else passes unchanged.
             Halt::Failed(fault) if fault.line == 0 && fault.file.is_empty() => {
                 mlua::Error::runtime(fault.message)
             }

@@ -1,4 +1,4 @@
-//! The Lua state that scripts run in: pure libraries, no way out, no chance of their own.
+//! The Lua state that programs run in: pure libraries, no way out, no randomness of their own.
 
 use mlua::{Lua, LuaOptions, StdLib, Table, Value};
 
@@ -6,14 +6,17 @@ use crate::engine::ENDLESS;
 
 use super::Luau;
 
-/// What is said of rules that take more memory than there is for them.
+/// The message about rules that use more memory than they may.
 const SPRAWLING: &str = "the rules use too much memory";
 
-/// How long the message of a fault may be, in letters.
+/// The longest message of an error, in characters.
 const LONGEST: usize = 500;
 
 impl Luau {
-    /// One step of a script. Where there are no more, the error says where it is.
+    /// Counts one step of a program.
+    ///
+    /// # Errors
+    /// If there are no more, with the line of the program.
     pub(super) fn step(&self, lua: &Lua) -> mlua::Result<()> {
         if !self.meter.spend(1) {
             let line = line_of(lua).unwrap_or_default();
@@ -26,14 +29,14 @@ impl Luau {
     }
 }
 
-/// What scripts keep of Luau's own globals. No `pcall`: whatever stops a playout stops it. No
-/// coroutines, metatables, `print` or environments either.
+/// The globals of Luau that programs keep. There is no `pcall`, because what stops a playout must stop it, and there
+/// are no coroutines, metatables, environments or `print`.
 const GLOBALS: [&str; 11] = [
     "assert", "error", "ipairs", "next", "pairs", "select", "tonumber", "type", "typeof", "unpack",
     "_VERSION",
 ];
 
-/// Libraries and what is taken out of them: chance of their own, and what reaches past the sandbox.
+/// The libraries that programs keep, without their sources of randomness and ways out of the sandbox.
 const LIBRARIES: [(&str, &[&str]); 5] = [
     ("math", &["random", "randomseed", "noise"]),
     ("string", &["dump"]),
@@ -42,16 +45,16 @@ const LIBRARIES: [(&str, &[&str]); 5] = [
     ("utf8", &[]),
 ];
 
-/// A bare state.
+/// A fresh Lua state.
 pub fn state() -> Lua {
     let libraries = StdLib::MATH | StdLib::STRING | StdLib::TABLE | StdLib::BIT | StdLib::UTF8;
     Lua::new_with(libraries, LuaOptions::default().catch_rust_panics(true)).unwrap_or_default()
 }
 
-/// The globals that scripts see: copies of what is pure, each library closed against change.
+/// The globals that programs see, with read-only libraries.
 ///
 /// # Errors
-/// Where memory runs out.
+/// If memory runs out.
 pub fn globals(lua: &Lua) -> mlua::Result<Table> {
     let all = lua.globals();
     let kept = lua.create_table()?;
@@ -69,8 +72,8 @@ pub fn globals(lua: &Lua) -> mlua::Result<Table> {
     Ok(kept)
 }
 
-/// The message of an error, and the file and line of the script that made it. `file` gives the file of a
-/// program by the name under which it was loaded.
+/// The message of an error, and the file and line of the program that made it. `file` gives the file of a chunk by
+/// name.
 pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (String, String, u32) {
     let mut cause = error;
     let mut traces = Vec::new();
@@ -80,7 +83,7 @@ pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (Str
                 traces.push(traceback.clone());
                 inner
             }
-            // The number of an argument of the engine's own function says nothing to the caller of a verb.
+            // The position of an argument among those of an internal function means nothing to the author.
             mlua::Error::BadArgument { cause: inner, .. } => inner,
             _ => break,
         };
@@ -88,10 +91,11 @@ pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (Str
     let text = match cause {
         mlua::Error::RuntimeError(text) => text.clone(),
         mlua::Error::MemoryError(_) => SPRAWLING.into(),
+        mlua::Error::FromLuaConversionError { from, to, .. } => converted(from, to),
         other => other.to_string(),
     };
     let first = text.lines().next().unwrap_or_default();
-    // The innermost trace is the first that knows the script.
+    // The innermost trace that mentions a program has its line.
     let places = std::iter::once(text.as_str())
         .chain(traces.iter().rev().map(String::as_str))
         .flat_map(str::lines)
@@ -99,13 +103,13 @@ pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (Str
     let (file_name, line) = places.into_iter().next().map(|(file, line, _)| (file, line)).unwrap_or_default();
     let mut message = match at(first, &file) {
         Some((.., rest)) => rest.trim().to_owned(),
-        // The engine's own half of the API is no place that anybody could look up.
+        // A line of the prelude is of no use to the author.
         None => match first.strip_prefix("referee:").and_then(|rest| rest.split_once(": ")) {
             Some((line, rest)) if line.chars().all(|c| c.is_ascii_digit()) => rest.to_owned(),
             _ => first.to_owned(),
         },
     };
-    // An address differs from run to run and says nothing.
+    // An address differs from run to run and means nothing.
     if let Some((what, _)) = message.split_once(": 0x") {
         message = format!("an error that is a {what}, not a text");
     }
@@ -114,6 +118,34 @@ pub fn place(error: &mlua::Error, file: impl Fn(&str) -> Option<String>) -> (Str
         message.push('…');
     }
     (message, file_name, line)
+}
+
+/// The message about a value that Lua could not convert.
+fn converted(from: &str, to: &str) -> String {
+    let what = match to {
+        "string" | "String" => "a word",
+        "table" => "a list",
+        "function" => "a function",
+        _ => "a number",
+    };
+    let got = if from == "nil" { "nothing".into() } else { format!("a {from}") };
+    format!("{what} is needed here, not {got}")
+}
+
+/// The name of the function that the program called: the outermost of the prelude's functions on the stack.
+pub fn called(lua: &Lua) -> Option<String> {
+    let mut called = None;
+    for level in 0..40 {
+        let (script, name) = lua.inspect_stack(level, |debug| {
+            let script = debug.source().short_src.is_some_and(|source| source.contains('#'));
+            (script, debug.names().name.map(|name| name.into_owned()))
+        })?;
+        if script {
+            return called;
+        }
+        called = name.filter(|name| !name.is_empty()).or(called);
+    }
+    called
 }
 
 /// `rules#0:12: what is wrong` in a line of a trace.
@@ -126,7 +158,7 @@ fn at<'a>(line: &'a str, file: &impl Fn(&str) -> Option<String>) -> Option<(Stri
     Some((file(name)?, number, rest[digits..].trim_start_matches(':')))
 }
 
-/// Where the script is: the innermost line that is not the engine's own.
+/// The line of the program: the innermost that is not in the prelude.
 pub fn line_of(lua: &Lua) -> Option<String> {
     (0..40).find_map(|level| {
         lua.inspect_stack(level, |debug| {

@@ -1,9 +1,9 @@
-//! A program taken apart, as far as is needed to see what it asks of what. Types that a script writes are passed
-//! over. What Luau itself cannot read has been reported before; here it gives nothing.
+//! A parser of Luau, as far as is needed to see which properties a program reads. Type annotations are skipped.
+//! Syntax errors have been reported before; here a program with one gives nothing.
 
 use super::tokens::{Token, tokens};
 
-/// How deep expressions and blocks may lie in one another.
+/// How deep expressions and blocks may nest.
 const DEEPEST: usize = 120;
 
 /// An expression.
@@ -13,11 +13,11 @@ pub enum Term {
     Nil,
     /// `true`, `false`
     Bool,
-    /// A number.
+    /// A number literal.
     Number,
-    /// A text, and where it begins.
+    /// A string literal, and its first byte.
     Text(String, usize),
-    /// A text with expressions in it.
+    /// An interpolated string, as its expressions.
     Interpolated(Vec<Term>),
     /// A name and its first byte.
     Name(String, usize),
@@ -31,11 +31,11 @@ pub enum Term {
     Method(Box<Term>, String, usize, Vec<Term>),
     /// `function(…) … end`
     Function(Function),
-    /// `{ … }`: values by key where they have a plain one.
+    /// `{ … }`: values, with their key if it is a name or a string.
     Table(Vec<(Option<String>, Term)>),
     /// `-a`, `not a`, `#a`
     Unary(&'static str, Box<Term>),
-    /// Two joined by an operator.
+    /// Two operands and their operator.
     Binary(&'static str, Box<Term>, Box<Term>),
     /// `if a then b else c`
     Choice(Box<Term>, Box<Term>, Box<Term>),
@@ -44,7 +44,7 @@ pub enum Term {
 }
 
 impl Term {
-    /// Calls for this and all terms within it, but for those in the bodies of functions.
+    /// Calls `take` for this term and all within it, except those in the bodies of functions.
     pub fn each<'t>(&'t self, take: &mut dyn FnMut(&'t Self)) {
         take(self);
         match self {
@@ -74,9 +74,9 @@ impl Term {
 /// A function.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Function {
-    /// The names of what it is given.
+    /// The names of its parameters.
     pub given: Vec<String>,
-    /// What it does.
+    /// Its body.
     pub body: Vec<Step>,
 }
 
@@ -91,26 +91,26 @@ pub enum Step {
     Call(Term),
     /// `function a.b.c(…)`, `local function a(…)`: the path, and whether it is local.
     Named(Vec<String>, bool, Function),
-    /// Blocks, each with the conditions that are tested before it: `if`, `while`, `do`.
+    /// `if`, `while`, `do`: blocks, each with its condition if it has one.
     Blocks(Vec<(Vec<Term>, Vec<Step>)>),
     /// `repeat … until a`
     Repeat(Vec<Step>, Term),
-    /// `for a, b in …`; `counts` = `for a = 1, 2`.
+    /// `for a, b in …`, `for a = 1, 2`.
     For {
-        /// Its names.
+        /// The names of its variables.
         names: Vec<String>,
-        /// What it runs through.
+        /// What it iterates over.
         over: Vec<Term>,
-        /// From number to number.
+        /// Whether it counts from one number to another.
         counts: bool,
-        /// What it does each time.
+        /// Its body.
         body: Vec<Step>,
     },
     /// `return …`
     Return(Vec<Term>),
 }
 
-/// Calls for all statements of a program and for all terms, those in the bodies of functions too.
+/// Calls `step` for all statements of a program and `term` for all terms, including those in the bodies of functions.
 pub fn walk<'t>(steps: &'t [Step], step: &mut dyn FnMut(&'t Step), term: &mut dyn FnMut(&'t Term)) {
     for one in steps {
         step(one);
@@ -140,7 +140,7 @@ pub fn walk<'t>(steps: &'t [Step], step: &mut dyn FnMut(&'t Step), term: &mut dy
     }
 }
 
-/// Takes a program apart; `None` where that cannot be done.
+/// Parses a program; `None` if it has a syntax error or nests too deep.
 pub fn parse(text: &str) -> Option<Vec<Step>> {
     let mut reader = Reader { text, tokens: tokens(text, 0, text.len())?, at: 0, depth: 0 };
     let steps = reader.block()?;
@@ -209,9 +209,9 @@ impl Reader<'_> {
         Some(steps)
     }
 
-    /// A statement; `Some(None)` for one that asks nothing.
+    /// A statement; `Some(None)` for one that reads nothing.
     fn step(&mut self) -> Option<Option<Step>> {
-        // Attributes (`@native`) say how a function is run.
+        // Attributes (`@native`) only say how a function is compiled.
         while self.eat("@") {
             self.name()?;
         }
@@ -274,7 +274,7 @@ impl Reader<'_> {
         self.plain()
     }
 
-    /// A call, an assignment, `continue`, or a type by name.
+    /// A call, an assignment, `continue`, or a type declaration.
     fn plain(&mut self) -> Option<Option<Step>> {
         let named = |word: &str, reader: &Self| {
             reader.is(0, word) && matches!(reader.tokens.get(reader.at + 1), Some((Token::Name(_), _)))
@@ -344,7 +344,7 @@ impl Reader<'_> {
         Some(terms)
     }
 
-    /// What stands behind `function` and its name.
+    /// A function, from its parameters to its `end`.
     fn function(&mut self) -> Option<Function> {
         if self.is(0, "<") {
             self.brackets("<", ">")?;
@@ -372,7 +372,7 @@ impl Reader<'_> {
         Some(Function { given, body })
     }
 
-    /// Passes over a type.
+    /// Skips a type.
     fn kind(&mut self) -> Option<()> {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -409,7 +409,7 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Passes over what stands in brackets, these included.
+    /// Skips a pair of brackets and everything between them.
     fn brackets(&mut self, open: &str, close: &str) -> Option<()> {
         let mut deep = 0_usize;
         loop {
@@ -426,7 +426,7 @@ impl Reader<'_> {
         }
     }
 
-    /// How strongly the next operator binds to its left and to its right.
+    /// The next operator, and how strongly it binds to its left and right.
     fn operator(&self) -> Option<(u8, u8, &'static str)> {
         let (left, right, sign) = match self.tokens.get(self.at)?.0 {
             Token::Name(ref name) if name == "or" => (1, 1, "or"),
@@ -556,7 +556,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What a call is given; `Some(None)` where there is no call.
+    /// The arguments of a call; `Some(None)` if there is no call.
     fn given(&mut self) -> Option<Option<Vec<Term>>> {
         if self.eat("(") {
             let given = if self.is(0, ")") { Vec::new() } else { self.terms()? };
@@ -581,7 +581,7 @@ impl Reader<'_> {
                 let value = self.term(0)?;
                 match key {
                     Term::Text(key, _) => items.push((Some(key), value)),
-                    // Whatever the key evaluates to, it asks as well.
+                    // A computed key may read properties too.
                     other => items.extend([(None, other), (None, value)]),
                 }
             } else if matches!(self.tokens.get(self.at), Some((Token::Name(_), _))) && self.is(1, "=") {

@@ -1,28 +1,28 @@
-//! The words of a program: names, numbers, texts, signs, each with its first byte.
+//! The tokens of a program: names, numbers, strings, signs.
 
-/// A word of a program.
+/// A token.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Token {
     /// A name or keyword.
     Name(String),
-    /// A number.
+    /// A number literal.
     Number,
-    /// A text, without its quotation marks.
+    /// A string literal, without its quotation marks.
     Text(String),
-    /// A text with expressions in it: where each of them begins and ends.
+    /// An interpolated string: where each of its expressions begins and ends.
     Interpolated(Vec<(usize, usize)>),
-    /// A sign.
+    /// An operator or other punctuation.
     Sign(&'static str),
 }
 
-/// Longer signs first.
+/// All signs, longer ones first.
 const SIGNS: [&str; 41] = [
     "...", "..=", "//=", "..", "//", "==", "~=", "<=", ">=", "+=", "-=", "*=", "/=", "%=", "^=", "->", "::",
     "+", "-", "*", "/", "%", "^", "#", "<", ">", "=", "(", ")", "{", "}", "[", "]", ";", ":", ",", ".", "|",
     "&", "?", "@",
 ];
 
-/// The words of `text[from..to]`, each with its first byte; `None` where it is no Luau.
+/// The tokens of `text[from..to]`, each with its first byte; `None` if the text is not Luau.
 pub fn tokens(text: &str, from: usize, to: usize) -> Option<Vec<(Token, usize)>> {
     let mut found = Vec::new();
     let mut at = from;
@@ -72,7 +72,7 @@ fn number(rest: &str) -> usize {
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
         let signed = !hex && at > 0 && matches!(bytes[at - 1], b'e' | b'E') && matches!(byte, b'+' | b'-');
-        // `1..2` joins two texts.
+        // The dots of `1 ..2` are an operator.
         let part = *byte == b'.' && bytes.get(at + 1) != Some(&b'.');
         if !(byte.is_ascii_alphanumeric() || *byte == b'_' || part || signed) {
             break;
@@ -82,7 +82,7 @@ fn number(rest: &str) -> usize {
     at.max(1)
 }
 
-/// The expressions of a text in backticks, and its length.
+/// The expressions of a string in backticks, and its length.
 fn interpolated(rest: &str) -> Option<(Vec<(usize, usize)>, usize)> {
     let bytes = rest.as_bytes();
     let (mut parts, mut at) = (Vec::new(), 1);

@@ -1,25 +1,29 @@
-//! What paper had to bear against what is printed: counters on pieces and players, numbers on tracks.
+//! What had to be shown on paper, compared with what is printed: counters on pieces and players, numbers on tracks.
+
+use serde::Serialize;
 
 use crate::compiled::{Bearing, CompiledGame, State};
 use crate::usage::Usage;
 use warpress_model::{Count, Game, List, Printed, Row, Scope};
 
 /// What counters had to bear at once.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Borne {
     /// What they bear: `numbers.fatigue`, `facts.charging`, `roles.attacker`.
+    #[serde(rename = "id")]
     pub path: String,
-    /// They: `tokens`, or `tokens/fatigue`.
+    /// The counters: `tokens`, or `tokens/fatigue`.
     pub by: String,
     /// How many are printed.
     pub printed: u32,
-    /// What the printed ones say all together, where they bear a number and it can be known.
+    /// What the printed counters add up to, if they bear a number and this can be known.
     pub worth: Option<i64>,
-    /// The most that bore one at once.
+    /// The most things that bore a counter at once.
     pub bearers: u32,
-    /// The greatest sum of a number over all that bore it.
+    /// The greatest sum of the number over all that bore it.
     pub points: i64,
-    /// They are made as play needs them: no shortage, but a count to be printed.
+    /// Whether they are made as needed, so that they cannot run short.
+    #[serde(skip)]
     pub as_needed: bool,
 }
 
@@ -51,7 +55,7 @@ pub(super) fn borne(game: &Game, compiled: &CompiledGame, usage: &Usage) -> Vec<
         };
         let printed = |row: &Row| row.count.map_or(0, Count::printed).saturating_mul(sets);
         let number = bearing.path.strip_prefix("numbers.").and_then(|id| game.numbers.get(id));
-        // What is laid on a piece cannot lie along a track, so that it says one by itself.
+        // A counter on a piece cannot lie along a track, so that by itself it means one.
         let alone = number.is_some_and(|number| number.per == Scope::Piece);
         let named = bearing.row.is_some();
         let worth =
@@ -80,9 +84,9 @@ pub(super) fn by(compiled: &CompiledGame, bearing: &Bearing) -> String {
     }
 }
 
-/// What a counter says of a number: what is printed on it, on its better side; nothing printed is one where
-/// it is laid on a piece (`alone`). A counter that the number itself names (`named`) may say it in its own name, `+2
-/// Strength`. `None` where that cannot be known.
+/// How much of a number a counter stands for: what is printed on its better side. Without anything printed, it stands
+/// for one if it is laid on a piece (`alone`), or for what its name says (`+2 Strength`) if the number names this very
+/// counter (`named`). `None` if it cannot be known.
 fn worth(list: &List, row: &Row, alone: bool, named: bool) -> Option<i64> {
     let columns = || list.columns.iter().filter(|(_, column)| column.of.is_amount());
     let mut values = columns().flat_map(|(id, _)| {
@@ -92,7 +96,7 @@ fn worth(list: &List, row: &Row, alone: bool, named: bool) -> Option<i64> {
     let best = values.clone().filter_map(|value| value.as_int()).max();
     match best {
         Some(best) => (columns().count() == 1 && best > 0).then_some(best),
-        // Chits that are named 1, 2, 3 say which, not how many; so may a second side.
+        // Chits named 1, 2, 3 say which, not how many; so may a second side.
         None => {
             let name = row.name.as_deref().unwrap_or(&row.id);
             let bare = alone && values.next().is_none() && row.back.is_none();
@@ -104,7 +108,7 @@ fn worth(list: &List, row: &Row, alone: bool, named: bool) -> Option<i64> {
     }
 }
 
-/// What a name such as `+2 Strength` adds.
+/// The number in a name such as `+2 Strength`.
 fn signed(name: &str) -> Option<i64> {
     let (_, behind) = name.split_once('+')?;
     let digits = behind.find(|c: char| !c.is_ascii_digit()).unwrap_or(behind.len());
@@ -114,26 +118,28 @@ fn signed(name: &str) -> Option<i64> {
         .filter(|one| *one > 0 && !behind[digits..].contains(|c: char| c.is_ascii_digit()))
 }
 
-/// A number that left what is printed of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A number that went beyond what is printed of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Beyond {
     /// The number's id.
+    #[serde(rename = "id")]
     pub number: String,
     /// What bears it: `form/score`.
+    #[serde(rename = "on")]
     pub bearer: String,
-    /// The least and greatest that are printed.
+    /// The least and the greatest value printed.
     pub printed: (i64, i64),
-    /// The least and greatest that it had.
+    /// The least and the greatest value that it had.
     pub found: (i64, i64),
 }
 
-/// Numbers that left the tracks, dials and boxes that bear them.
+/// Numbers that went beyond the tracks, dials and boxes that bear them.
 pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
     let mut all = Vec::new();
     for ((id, number), found) in game.numbers.iter().zip(&usage.numbers) {
         let Some((low, high)) = *found else { continue };
         let Some(Printed { bearer, from, to }) = game.printed(id, number) else { continue };
-        // Of a track that begins with 1 the marker is taken off at 0.
+        // At 0 the marker is taken off a track that begins with 1.
         if low < from - i64::from(from == 1) || high > to {
             all.push(Beyond {
                 number: id.clone(),
@@ -150,7 +156,7 @@ pub(super) fn beyond(game: &Game, usage: &Usage) -> Vec<Beyond> {
 mod tests {
     use super::signed;
 
-    /// Sixteen counters “+1 Strength” were taken for any number of points.
+    /// Sixteen counters “+1 Strength” once counted as any number of points.
     #[test]
     fn a_counter_says_in_its_name_what_it_adds() {
         assert_eq!(signed("+2 Strength"), Some(2));

@@ -1,4 +1,4 @@
-//! Playouts side by side: by chance and greedily, without an option and with it.
+//! Playouts side by side: by random and by greedy players, without an option and with it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::{Length, interval};
 use crate::simulation::Tally;
 
-/// A line for each figure, a column for each tally under its heading.
+/// A table with a line for each figure, and a column for each tally under its heading.
 pub fn columns(all: &[(String, &Tally)]) -> String {
     let mut lines: Vec<(String, Vec<String>)> = Vec::new();
     let mut line = |name: &str, of: &dyn Fn(&Tally) -> String| {

@@ -1,26 +1,31 @@
-//! How often each ending decides, by who plays, and which of them this edition has added.
+//! How often each ending decides a game, by who plays, and which endings this edition has added.
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::Run;
+use super::json::all_rounded;
 use warpress_model::Game;
 
-/// How often an ending decides.
-#[derive(Debug, Clone, PartialEq)]
+/// How often an ending decides a game.
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Deciding {
     /// The ending.
+    #[serde(rename = "id")]
     pub ending: String,
-    /// The ruling under which this edition has added it.
+    /// The ruling by which this edition has added it, if it has.
     pub ours: Option<String>,
-    /// The share of the games that it ends or in which it puts a player out, in per cent, by who plays.
+    /// By who plays, the percentage of games that it ends or in which it puts a player out.
+    #[serde(rename = "percent", serialize_with = "all_rounded")]
     pub shares: BTreeMap<String, f64>,
 }
 
-/// More than this share of the games, in per cent, no ending of ours may decide.
+/// The percentage of games that an added ending may decide at most.
 const MOST: f64 = 5.0;
 
 impl Deciding {
-    /// The endings of a game, with how many games of how many each decides.
+    /// The endings of a game; `decided` gives, by who plays, how many games an ending decided and how many were played.
     pub(super) fn of(game: &Game, decided: impl Fn(&str) -> BTreeMap<String, (u64, u64)>) -> Vec<Self> {
         let one = |id: &String| {
             let share = |(hits, games): (u64, u64)| 100.0 * hits as f64 / games.max(1) as f64;
@@ -33,7 +38,7 @@ impl Deciding {
         game.endings.keys().map(one).collect()
     }
 
-    /// Those of some playouts.
+    /// The endings of a game, counted in some playouts.
     pub(super) fn of_runs(game: &Game, runs: &[Run]) -> Vec<Self> {
         Self::of(game, |id| {
             let one = |run: &Run| (run.players.clone(), (run.tally.decided_by(id), run.tally.games));
@@ -41,7 +46,7 @@ impl Deciding {
         })
     }
 
-    /// Whether it was added and decides more games than an addition may.
+    /// Whether it was added and decides more games than an added ending may.
     pub fn is_too_much(&self) -> bool {
         self.ours.is_some() && self.shares.values().any(|share| *share > MOST)
     }

@@ -1,150 +1,209 @@
-//! The report as JSON: a contract, see `docs/referee.md`.
+//! The report as JSON: a contract, see `docs/referee.md`. Fields are written in the order in which they stand here.
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value as Json, json};
+use serde::{Serialize, Serializer};
+use serde_json::Value as Json;
 
-use super::{Borne, Card, Deciding, Length, Prolonging, Report, Run, Variant, quartiles};
-use crate::simulation::Tally;
-use warpress_model::Code;
-use warpress_model::Reason;
+use super::{
+    Beyond, Borne, Card, Counter, Deciding, Extremes, Length, Prolonging, Report, Run, Spread, Variant,
+    spread,
+};
+use crate::simulation::{Failure, Tally};
+use warpress_model::{Code, Reason};
 
 impl Report {
     /// The report as JSON.
     pub fn json(&self) -> Json {
-        let tally = &self.tally;
-        let failures: Vec<_> = tally
-            .failures
-            .iter()
-            .map(|one| json!({"seed": one.seed, "seats": one.seats, "message": one.fault.message, "file": one.fault.file, "line": one.fault.line, "rule": one.fault.rule, "recent": one.fault.recent}))
-            .collect();
-        let counters: Vec<_> = self
-            .counters
-            .iter()
-            .map(|(id, printed, most)| json!({"id": id, "printed": printed, "most_used": most}))
-            .collect();
-        let numbers: Vec<_> =
-            self.numbers.iter().map(|(id, min, max)| json!({"id": id, "min": min, "max": max})).collect();
-        let beyond: Vec<_> = self
-            .beyond
-            .iter()
-            .map(|one| json!({"id": one.number, "on": one.bearer, "printed": [one.printed.0, one.printed.1], "found": [one.found.0, one.found.1]}))
-            .collect();
-        let explained: BTreeMap<_, _> = self
-            .findings
-            .iter()
-            .filter_map(|one| {
-                let (Reason::Ruling(why) | Reason::Words(why)) = one.explained.as_ref()?;
-                Some((format!("{}:{}", one.code, one.subject), why))
-            })
-            .collect();
-        let hand = tally.usage.as_ref().map_or(0, |usage| usage.hand);
-        let mut all = Map::new();
-        all.insert("format".into(), json!(1));
-        all.insert("game".into(), json!(self.game));
-        all.extend(results(tally));
-        all.insert("failures".into(), json!(failures));
-        let of = |code| self.subjects(code);
-        let rest = json!({
-            "cards": {"never_drawn": of(Code::W0401), "never_playable": of(Code::W0402), "never_played": of(Code::W0403)},
-            "effects_unfired": of(Code::W0404),
-            "effects_idle": of(Code::W0425),
-            "rules_uncited": of(Code::W0405),
-            "rows_unrolled": of(Code::W0406),
-            "spaces_unentered": of(Code::W0407),
-            "values_unread": of(Code::W0409),
-            "counters": counters,
-            "borne": self.borne.iter().map(borne).collect::<Vec<_>>(),
-            "beyond": beyond,
-            "numbers": numbers,
-            "examples": {"run": self.examples.run, "failed": self.examples.failed.iter().map(|(id, _)| id).collect::<Vec<_>>()},
-            "biggest_hand": hand,
-            "empty": self.empty.iter().cloned().collect::<BTreeMap<_, _>>(),
-            "by_players": self.runs.iter().map(|one| (one.players.clone(), run(one))).collect::<Map<_, _>>(),
-            "beside": self.variants.iter().map(variant).collect::<Vec<_>>(),
-            "deciding": self.deciding.iter().map(deciding).collect::<Vec<_>>(),
-            "may_run_on": self.may_run_on,
-            "explained": explained,
-        });
-        if let Json::Object(rest) = rest {
-            all.extend(rest);
-        }
-        Json::Object(all)
+        serde_json::to_value(ReportView::new(self)).unwrap_or_default()
     }
 }
 
+#[derive(Serialize)]
+struct ReportView<'r> {
+    format: u32,
+    game: &'r str,
+    #[serde(flatten)]
+    results: ResultsView<'r>,
+    failures: &'r [Failure],
+    cards: CardsView<'r>,
+    effects_unfired: Vec<&'r str>,
+    effects_idle: Vec<&'r str>,
+    rules_uncited: Vec<&'r str>,
+    rows_unrolled: Vec<&'r str>,
+    spaces_unentered: Vec<&'r str>,
+    values_unread: Vec<&'r str>,
+    counters: &'r [Counter],
+    borne: &'r [Borne],
+    beyond: &'r [Beyond],
+    numbers: &'r [Extremes],
+    examples: ExamplesView<'r>,
+    biggest_hand: u32,
+    empty: BTreeMap<&'r str, u32>,
+    #[serde(serialize_with = "by_players")]
+    by_players: &'r [Run],
+    beside: Vec<VariantView<'r>>,
+    deciding: &'r [Deciding],
+    may_run_on: Option<&'r str>,
+    explained: BTreeMap<String, &'r str>,
+}
+
+#[derive(Serialize)]
+struct CardsView<'r> {
+    never_drawn: Vec<&'r str>,
+    never_playable: Vec<&'r str>,
+    never_played: Vec<&'r str>,
+}
+
+#[derive(Serialize)]
+struct ExamplesView<'r> {
+    run: usize,
+    failed: Vec<&'r str>,
+}
+
 /// What came of playouts, without what was in use.
-fn results(tally: &Tally) -> Map<String, Json> {
-    let spread = |of: Option<(i64, i64, i64)>| {
-        of.map_or(Json::Null, |(min, median, max)| json!({"min": min, "median": median, "max": max}))
-    };
-    let turns = quartiles(tally.turns.iter().map(|(turns, count)| (i64::from(*turns), *count)));
-    let scores = quartiles(tally.scores.iter().map(|(score, count)| (*score, *count)));
-    Map::from_iter([
-        ("games".into(), json!(tally.games)),
-        ("ended".into(), json!(tally.ended)),
-        ("failed".into(), json!(tally.failed)),
-        ("stopped".into(), json!(tally.halted())),
-        ("stopped_by".into(), json!(tally.stopped)),
-        ("decisions".into(), json!(tally.decisions)),
-        ("steps".into(), json!(tally.steps)),
-        ("turns".into(), spread(turns)),
-        ("wins".into(), json!(tally.wins)),
-        ("draws".into(), json!(tally.draws)),
-        ("all_lost".into(), json!(tally.all_lost)),
-        ("scores".into(), spread(scores)),
-        ("endings".into(), json!(tally.endings)),
-        ("put_out".into(), json!(tally.put_out)),
-    ])
+#[derive(Serialize)]
+struct ResultsView<'r> {
+    games: u64,
+    ended: u64,
+    failed: u64,
+    stopped: u64,
+    stopped_by: &'r BTreeMap<String, u64>,
+    decisions: u64,
+    steps: u64,
+    turns: Option<Spread>,
+    wins: &'r BTreeMap<String, u64>,
+    draws: u64,
+    all_lost: u64,
+    scores: Option<Spread>,
+    endings: &'r BTreeMap<String, u64>,
+    put_out: &'r BTreeMap<String, u64>,
 }
 
-fn run(run: &Run) -> Json {
-    let mut all = results(&run.tally);
-    all.insert("length".into(), run.length.map_or(Json::Null, length));
-    all.insert("prolonged_by".into(), run.prolonging.iter().map(prolonging).collect());
-    all.insert("strong_cards".into(), run.strong.iter().map(card).collect());
-    all.insert("weak_cards".into(), run.weak.iter().map(card).collect());
-    Json::Object(all)
+#[derive(Serialize)]
+struct RunView<'r> {
+    #[serde(flatten)]
+    results: ResultsView<'r>,
+    length: Option<Length>,
+    prolonged_by: &'r [Prolonging],
+    strong_cards: &'r [Card],
+    weak_cards: &'r [Card],
 }
 
-fn variant(one: &Variant) -> Json {
-    let mut all = Map::from_iter([
-        ("with".into(), json!(one.with)),
-        ("compared".into(), json!(one.compared)),
-        ("same".into(), json!(one.same)),
-        ("same_result".into(), json!(one.same_result)),
-    ]);
-    all.extend(results(&one.tally));
-    Json::Object(all)
+#[derive(Serialize)]
+struct VariantView<'r> {
+    with: &'r [String],
+    compared: u64,
+    same: u64,
+    same_result: u64,
+    #[serde(flatten)]
+    results: ResultsView<'r>,
 }
 
-/// Lengths in turns.
-pub(super) fn length(length: Length) -> Json {
-    json!({"min": length.min, "median": length.median, "of_100_games": length.long, "max": length.max})
+impl<'r> ReportView<'r> {
+    fn new(report: &'r Report) -> Self {
+        let of = |code| report.subjects(code);
+        let explained = report.findings.iter().filter_map(|one| {
+            let (Reason::Ruling(why) | Reason::Words(why)) = one.explained.as_ref()?;
+            Some((format!("{}:{}", one.code, one.subject), why.as_str()))
+        });
+        Self {
+            format: 1,
+            game: &report.game,
+            results: ResultsView::new(&report.tally),
+            failures: &report.tally.failures,
+            cards: CardsView {
+                never_drawn: of(Code::W0401),
+                never_playable: of(Code::W0402),
+                never_played: of(Code::W0403),
+            },
+            effects_unfired: of(Code::W0404),
+            effects_idle: of(Code::W0425),
+            rules_uncited: of(Code::W0405),
+            rows_unrolled: of(Code::W0406),
+            spaces_unentered: of(Code::W0407),
+            values_unread: of(Code::W0409),
+            counters: &report.counters,
+            borne: &report.borne,
+            beyond: &report.beyond,
+            numbers: &report.numbers,
+            examples: ExamplesView {
+                run: report.examples.run,
+                failed: report.examples.failed.iter().map(|(id, _)| id.as_str()).collect(),
+            },
+            biggest_hand: report.tally.usage.as_ref().map_or(0, |usage| usage.hand),
+            empty: report.empty.iter().map(|(id, count)| (id.as_str(), *count)).collect(),
+            by_players: &report.runs,
+            beside: report.variants.iter().map(VariantView::new).collect(),
+            deciding: &report.deciding,
+            may_run_on: report.may_run_on.as_deref(),
+            explained: explained.collect(),
+        }
+    }
 }
 
-/// What prolongs games.
-pub(super) fn prolonging(one: &Prolonging) -> Json {
-    json!({"sort": one.sort, "id": one.id, "a_turn": rounded(one.long), "usual_a_turn": rounded(one.usual), "a_game": rounded(one.times)})
+impl<'r> ResultsView<'r> {
+    fn new(tally: &'r Tally) -> Self {
+        Self {
+            games: tally.games,
+            ended: tally.ended,
+            failed: tally.failed,
+            stopped: tally.halted(),
+            stopped_by: &tally.stopped,
+            decisions: tally.decisions,
+            steps: tally.steps,
+            turns: spread(tally.turns.iter().map(|(turns, count)| (i64::from(*turns), *count))),
+            wins: &tally.wins,
+            draws: tally.draws,
+            all_lost: tally.all_lost,
+            scores: spread(tally.scores.iter().map(|(score, count)| (*score, *count))),
+            endings: &tally.endings,
+            put_out: &tally.put_out,
+        }
+    }
 }
 
-/// A card and what playing it goes with.
-pub(super) fn card(card: &Card) -> Json {
-    json!({"id": card.id, "plays": card.effect.plays, "difference": rounded(card.effect.difference), "within": rounded(card.effect.spread)})
+impl<'r> RunView<'r> {
+    fn new(run: &'r Run) -> Self {
+        Self {
+            results: ResultsView::new(&run.tally),
+            length: run.length,
+            prolonged_by: &run.prolonging,
+            strong_cards: &run.strong,
+            weak_cards: &run.weak,
+        }
+    }
 }
 
-fn borne(one: &Borne) -> Json {
-    json!({"id": one.path, "by": one.by, "printed": one.printed, "worth": one.worth, "bearers": one.bearers, "points": one.points})
+impl<'r> VariantView<'r> {
+    fn new(variant: &'r Variant) -> Self {
+        Self {
+            with: &variant.with,
+            compared: variant.compared,
+            same: variant.same,
+            same_result: variant.same_result,
+            results: ResultsView::new(&variant.tally),
+        }
+    }
 }
 
-/// How often an ending decides.
-fn deciding(one: &Deciding) -> Json {
-    let shares: BTreeMap<_, _> =
-        one.shares.iter().map(|(players, share)| (players, rounded(*share))).collect();
-    json!({"id": one.ending, "ours": one.ours, "percent": shares})
+fn by_players<S: Serializer>(runs: &[Run], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(runs.iter().map(|run| (&run.players, RunView::new(run))))
 }
 
-/// Three decimals.
-fn rounded(value: f64) -> f64 {
+/// Writes a number with three decimals.
+pub(super) fn rounded<S: Serializer>(value: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(thousandths(*value))
+}
+
+/// Writes numbers with three decimals each.
+pub(super) fn all_rounded<S: Serializer>(
+    values: &BTreeMap<String, f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(values.iter().map(|(key, value)| (key, thousandths(*value))))
+}
+
+fn thousandths(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }

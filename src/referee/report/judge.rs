@@ -1,4 +1,4 @@
-//! What is odd about what playouts have used: what never came up, and what never did anything.
+//! Finding what is odd about playouts: what never came up, and what never did anything.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,12 @@ use crate::compiled::{CompiledGame, RowInfo, Trig};
 use crate::rules::Rules;
 use crate::thing::{RowId, Sym};
 use crate::usage::Usage;
-use warpress_model::Code;
-use warpress_model::{Game, List};
+use warpress_model::{Code, Game, List};
 
-/// An effect that came about this often must have changed something by then.
+/// An effect that has come about this many times should have changed something by then.
 const OFTEN: u32 = 100;
 
-/// Codes and subjects of whatever is odd.
+/// The codes and subjects of all findings.
 pub(super) fn judge(
     game: &Game,
     rules: &Rules,
@@ -22,7 +21,7 @@ pub(super) fn judge(
 ) -> Vec<(Code, String)> {
     let mut found = Vec::new();
     let mut find = |code: Code, subject: String| found.push((code, subject));
-    // Where no card has a use, the program alone says what cards do; elsewhere one without is a slip.
+    // If no card of a deck has a use, the program says what cards do; otherwise a card without one is a mistake.
     let useful = |row: &RowInfo| !row.uses.is_empty();
     let idle = |of: u16, row: &RowInfo| {
         !useful(row) && compiled.rows.iter().any(|other| other.list == of && useful(other))
@@ -31,7 +30,7 @@ pub(super) fn judge(
         let list = &compiled.lists[usize::from(row.list)];
         let id = compiled.words.text(list.id);
         let name = compiled.row_name(RowId(at as u32));
-        // A deck that no place takes is there for an option, which brings the places.
+        // A deck that no place takes belongs to an option, which adds the places.
         let deck = game.decks.get(id).is_some_and(|deck| in_use(game, deck));
         if deck && list.pieces {
             let held = game.has_hand(id);
@@ -71,7 +70,7 @@ pub(super) fn judge(
         for (column, of) in &found.columns {
             let name = compiled.words.find(&crate::words::spelt(column));
             let read = name.is_none_or(|name| read.contains(&(at, name)) || compiled.asked.contains(&name));
-            // What a ruleset declares and no row of this game has is not printed either.
+            // A column that a ruleset declares and no row of this game has is not printed.
             let printed = found.rows.iter().any(|row| row.values.contains_key(column));
             if !read && printed && !of.lore && of.of.is_amount() {
                 find(Code::W0409, format!("{id}.{column}"));

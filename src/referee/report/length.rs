@@ -1,19 +1,23 @@
-//! What prolongs games: what is played, cited and gone through more often in each turn of the longest
-//! games than in those of middling length.
+//! What prolongs games: cards, rules and phases that come up more often in each turn of the longest games than in
+//! games of middling length.
 
+use serde::{Deserialize, Serialize};
+
+use super::json::rounded;
 use crate::compiled::CompiledGame;
 use crate::rules::Rules;
 use crate::simulation::{Class, Tally};
 use crate::thing::RowId;
 
 /// How long games are, in turns.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Length {
     /// The shortest.
     pub min: u32,
-    /// Half of the games take no more.
+    /// Half of the games take at most this many.
     pub median: u32,
-    /// Ninety-nine of a hundred take no more.
+    /// Ninety-nine out of a hundred take at most this many.
+    #[serde(rename = "of_100_games")]
     pub long: u32,
     /// The longest.
     pub max: u32,
@@ -34,43 +38,47 @@ impl Length {
         Some(Self { min, median: share(50)?, long: share(99)?, max })
     }
 
-    /// Whether one game in a hundred takes so much longer than usual that no player
-    /// reckoned with it.
+    /// Whether one game in a hundred takes far longer than players would expect.
     pub fn is_extreme(self) -> bool {
         self.long >= LONG && self.long >= self.median.saturating_mul(EXTREME)
     }
 }
 
-/// So many times as long as usual is extreme; a game of few turns is soon over all the same.
+/// A game is extreme if it takes this many times as long as the median …
 const EXTREME: u32 = 4;
+/// … and at least this many turns: a game of fewer is soon over all the same.
 const LONG: u32 = 30;
-/// Below so much difference (in hundredths of the median) nothing prolongs games.
+/// The percentage of the median that long games must reach before anything is said to prolong them.
 const UNEVEN: u32 = 150;
 
 /// Something that comes up more often in each turn of long games than in those of usual length.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Prolonging {
     /// `card`, `rule`, `phase`.
-    pub sort: &'static str,
+    pub sort: String,
     /// Its id.
     pub id: String,
-    /// How often it comes up in a turn of the longest games.
+    /// How often it comes up per turn in the longest games.
+    #[serde(rename = "a_turn", serialize_with = "rounded")]
     pub long: f64,
-    /// How often in a turn of usual ones.
+    /// How often it comes up per turn in games of usual length.
+    #[serde(rename = "usual_a_turn", serialize_with = "rounded")]
     pub usual: f64,
-    /// How often in one of the longest games.
+    /// How often it comes up in each of the longest games.
+    #[serde(rename = "a_game", serialize_with = "rounded")]
     pub times: f64,
 }
 
-/// No more are named.
+/// How many are named at most.
 const NAMED: usize = 5;
-/// So much more often, so surely (in standard deviations).
+/// It must come up this many times as often as in usual games, …
 const OFTENER: f64 = 1.3;
+/// … exceed the expectation by this many standard deviations, …
 const SURE: f64 = 4.0;
-/// So much more often in a game than in as many usual turns.
+/// … and come up this many times more in each game than in as many usual turns.
 const MORE: f64 = 0.5;
 
-/// What stands out in the longest games, what adds most to them first.
+/// What stands out in the longest games, with what adds most to them first.
 pub(super) fn prolonging(tally: &Tally, compiled: &CompiledGame, rules: &Rules) -> Vec<Prolonging> {
     let uneven = Length::of(tally).is_some_and(|length| length.long * 100 >= length.median * UNEVEN);
     if !uneven {
@@ -83,13 +91,13 @@ pub(super) fn prolonging(tally: &Tally, compiled: &CompiledGame, rules: &Rules) 
             let (often, usually) = (*often as f64, *usually as f64);
             let ratio = long.turns as f64 / usual.turns.max(1) as f64;
             let expected = usually * ratio;
-            // Counts of what is rare vary by their root; the expectation is a count as well.
+            // Rare events are Poisson distributed: a count varies by its square root, and the expectation is a count too.
             let spread = (expected * (1.0 + ratio) + 1.0).sqrt();
             let (excess, games) = (often - expected, long.games.max(1) as f64);
             if often > expected * OFTENER && excess > SURE * spread && excess / games > MORE {
                 let rate = |count: f64, class: &Class| count / class.turns.max(1) as f64;
                 let one = Prolonging {
-                    sort,
+                    sort: sort.to_owned(),
                     id: id(at),
                     long: rate(often, &long),
                     usual: rate(usually, &usual),

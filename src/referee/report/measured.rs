@@ -1,25 +1,25 @@
-//! How many pieces "as needed" were in use, for the printer.
+//! `measured.toml`: how many pieces made as needed were in use, for the printer.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::Report;
+use super::{Counter, Report};
 use warpress_model::{Count, Game};
 
-/// How a `measured.toml` begins that warpress has written.
+/// The first line of a `measured.toml` that warpress has written, up to the number of games.
 pub const MEASURED: &str =
     "# Written by `warpress referee --write`: the most pieces that were in use at once in ";
 
 impl Report {
-    /// The counts of pieces made as needed, as `measured.toml` holds them; `None` where there are none.
+    /// The text of `measured.toml`; `None` if no pieces are made as needed.
     pub fn measured(&self, game: &Game) -> Option<String> {
         let mut lists: BTreeMap<&str, Vec<(&str, u32)>> = BTreeMap::new();
-        for (name, _, most) in &self.counters {
-            let Some((list, row)) = name.split_once('/') else { continue };
+        for Counter { id, most_used, .. } in &self.counters {
+            let Some((list, row)) = id.split_once('/') else { continue };
             let found =
                 game.counters.get(list).and_then(|list| list.rows.iter().find(|known| known.id == row));
             if found.is_some_and(|row| matches!(row.count, Some(Count::AsNeeded { .. }))) {
-                lists.entry(list).or_default().push((row, *most));
+                lists.entry(list).or_default().push((row, *most_used));
             }
         }
         if lists.is_empty() {

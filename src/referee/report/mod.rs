@@ -1,7 +1,7 @@
-//! What playouts say about a game: one screen for people, one contract for programs, one file to be kept.
+//! What playouts say about a game: a screen for people, JSON for programs, and a file to keep.
 //!
-//! `judge` finds what is odd, `bearers` what paper could not bear, `length` what prolongs games, `influence`
-//! which cards are strong; `screen`, `columns` and `json` write it, `stored` keeps it.
+//! `judge` finds what is odd, `bearers` what was not printed often enough, `length` what prolongs games, `influence`
+//! which cards are strong. `screen`, `columns` and `json` write the report, `stored` keeps it.
 
 mod bearers;
 mod columns;
@@ -14,8 +14,9 @@ mod measured;
 mod screen;
 mod stored;
 
-use warpress_model::Code;
-use warpress_model::{Game, Reason};
+use serde::Serialize;
+
+use warpress_model::{Code, Game, Reason};
 
 use super::compiled::CompiledGame;
 use super::example::Examples;
@@ -29,27 +30,27 @@ pub use deciding::Deciding;
 pub use influence::Card;
 pub use length::{Length, Prolonging};
 pub use measured::MEASURED;
-pub use stored::{Stored, StoredRun, WRITTEN};
+pub use stored::{Stored, StoredError, StoredRun, WRITTEN};
 
-/// Something that playouts have shown to be odd.
+/// Something odd that playouts have shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     /// `W0402` …; see `docs/diagnostics.md`.
     pub code: Code,
     /// What it is about: `hunt/watery-grave`, a section, a space.
     pub subject: String,
-    /// What says why it is so.
+    /// Why it is so, if the data say why.
     pub explained: Option<Reason>,
 }
 
-/// The playouts of one sort of players.
+/// The playouts of one combination of players.
 #[derive(Debug, Clone)]
 pub struct Run {
-    /// Who played: `random`, `greedy`, `random,greedy`.
+    /// The players: `random`, `greedy`, `random,greedy`.
     pub players: String,
-    /// What came of it.
+    /// Their results.
     pub tally: Tally,
-    /// How long games were.
+    /// How long games were, if there were any.
     pub length: Option<Length>,
     /// What prolonged them.
     pub prolonging: Vec<Prolonging>,
@@ -59,53 +60,75 @@ pub struct Run {
     pub weak: Vec<Card>,
 }
 
-/// The same playouts with a scenario or option.
+/// Playouts on the same seeds with a scenario or option.
 #[derive(Debug, Clone)]
 pub struct Variant {
-    /// What was applied, beyond what the others have.
+    /// The scenarios and options, in addition to those of the other playouts.
     pub with: Vec<String>,
-    /// What came of it.
+    /// Their results.
     pub tally: Tally,
-    /// How many were compared with the ones of the same seeds without it.
+    /// How many were compared with playouts on the same seeds without it.
     pub compared: u64,
-    /// How many of those went event for event as without it.
+    /// How many of those went exactly as without it, event for event.
     pub same: u64,
-    /// How many came out as without it: who won, by which ending, in which turn.
+    /// How many ended as without it: with the same winners and ending, in the same turn.
     pub same_result: u64,
 }
 
-/// What came of the playouts of a game.
+/// How many counters of a row there are, and how many were needed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    /// The row: `markers/torch`.
+    pub id: String,
+    /// How many are printed; `None` if the data do not say.
+    pub printed: Option<u32>,
+    /// The most in use at once.
+    pub most_used: u32,
+}
+
+/// The values that a number has had.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Extremes {
+    /// The number, as programs spell it.
+    pub id: String,
+    /// The least.
+    pub min: i64,
+    /// The greatest.
+    pub max: i64,
+}
+
+/// The report on the playouts of a game.
 #[derive(Debug)]
 pub struct Report {
     /// The game's slug.
     pub game: String,
-    /// The playouts, by who played.
+    /// The playouts of each combination of players.
     pub runs: Vec<Run>,
-    /// All of them together.
+    /// The results of all runs together.
     pub tally: Tally,
-    /// Oddities, explained ones included.
+    /// All findings, including those that are explained.
     pub findings: Vec<Finding>,
-    /// Counters: id, printed, the most in use.
-    pub counters: Vec<(String, Option<u32>, u32)>,
-    /// What counters had to bear.
+    /// Counters: how many are printed, and how many were in use.
+    pub counters: Vec<Counter>,
+    /// What counters had to bear, in the order of the data.
     pub borne: Vec<Borne>,
-    /// Numbers that left what is printed of them.
+    /// Numbers that went beyond what is printed of them.
     pub beyond: Vec<Beyond>,
-    /// Numbers: id, least, most.
-    pub numbers: Vec<(String, i64, i64)>,
-    /// Places that were found empty, and how often.
+    /// The least and the greatest value of each number.
+    pub numbers: Vec<Extremes>,
+    /// Places that were found empty when something was drawn from them, and how often.
     pub empty: Vec<(String, u32)>,
-    /// What came of the examples.
+    /// The results of the examples.
     pub examples: Examples,
-    /// The same with scenarios and options.
+    /// The playouts with scenarios and options.
     pub variants: Vec<Variant>,
     /// How often each ending decides.
     pub deciding: Vec<Deciding>,
-    /// Why the game's own rules need not end it.
+    /// Why the rules need not end the game, if the data say so.
     pub may_run_on: Option<String>,
 }
 
-/// Codes of findings, and what they are called on the screen.
+/// The codes of findings, with their headings on the screen.
 const KINDS: [(Code, &str); 15] = [
     (Code::W0401, "cards never drawn"),
     (Code::W0402, "cards never playable"),
@@ -116,7 +139,7 @@ const KINDS: [(Code, &str); 15] = [
     (Code::W0407, "spaces never entered"),
     (Code::W0408, "counters too few"),
     (Code::W0409, "values printed and never read"),
-    (Code::W0420, "too few counters to bear"),
+    (Code::W0420, "borne by too few counters"),
     (Code::W0421, "numbers that leave their track"),
     (Code::W0423, "games far longer than usual, by players"),
     (Code::W0424, "options that change nothing"),
@@ -125,7 +148,7 @@ const KINDS: [(Code, &str); 15] = [
 ];
 
 impl Run {
-    /// Reads the playouts of these players.
+    /// The run of some players, from its tally.
     pub fn new(players: &str, tally: Tally, (game, rules, compiled): (&Game, &Rules, &CompiledGame)) -> Self {
         let (strong, weak) = influence::cards(&tally, game, compiled);
         Self {
@@ -140,7 +163,7 @@ impl Run {
 }
 
 impl Variant {
-    /// Compares the playouts of a scenario or option with the ones without it.
+    /// Compares the playouts with a scenario or option with those without it.
     pub fn new(with: Vec<String>, tally: Tally, base: &Tally) -> Self {
         let pairs = || tally.trails.iter().zip(&base.trails);
         let (compared, same) =
@@ -149,22 +172,22 @@ impl Variant {
         Self { with, compared, same, same_result, tally }
     }
 
-    /// So many playouts without any difference leave no doubt.
+    /// This many playouts without any difference leave no doubt.
     const ENOUGH: u64 = 20;
 
-    /// Whether it has changed nothing at all.
+    /// Whether it has changed nothing.
     pub fn is_idle(&self) -> bool {
         idle(self.compared, self.same)
     }
 }
 
-/// Whether this many playouts that all went the same say that an option changes nothing.
+/// Whether an option changes nothing, going by how many playouts were compared and how many were the same.
 fn idle(compared: u64, same: u64) -> bool {
     compared >= Variant::ENOUGH && same == compared
 }
 
 impl Report {
-    /// Reads the playouts of a game. What examples play and cite counts as played and cited.
+    /// Draws up the report. What examples play and cite counts as played and cited.
     pub fn new(
         game: &Game,
         rules: &Rules,
@@ -196,7 +219,7 @@ impl Report {
         report
     }
 
-    /// The report of one sort of players, by their name.
+    /// The report on a single run, by the name of its players.
     pub fn of(
         game: &Game,
         rules: &Rules,
@@ -208,7 +231,7 @@ impl Report {
         Self::new(game, rules, vec![run], examples, compiled)
     }
 
-    /// Adds what came of scenarios and options beside the game without them.
+    /// Adds the playouts with scenarios and options.
     #[must_use]
     pub fn beside(mut self, game: &Game, variants: Vec<Variant>) -> Self {
         for variant in variants.iter().filter(|variant| variant.is_idle()) {
@@ -224,7 +247,7 @@ impl Report {
     }
 
     fn read(&mut self, game: &Game, rules: &Rules, compiled: &CompiledGame) {
-        // Where nothing was played to its end, nothing is known of what is rare.
+        // If no game was played to its end, nothing is known about what is rare.
         let played = self.tally.ended > 0 || self.may_run_on.is_some();
         let Some(mut usage) = self.tally.usage.clone().filter(|_| played) else { return };
         self.examples.exercise(&mut usage);
@@ -239,16 +262,16 @@ impl Report {
                 continue;
             }
             let name = compiled.row_name(RowId(at as u32));
-            // As many are needed as are in use, or as things that one of them marks.
+            // As many are needed as are in use, or as there are things that bear one.
             let marks = self.borne.iter().filter(|borne| borne.by == name).map(|borne| borne.bearers).max();
             let needed = usage.away[at].max(marks.unwrap_or(0));
             let bears = self.borne.iter().any(|borne| borne.by == name || borne.by == list);
             if row.as_needed && row.printed.is_some_and(|printed| printed < needed) {
                 self.add_finding(game, Code::W0408, name.clone());
             }
-            // What is borne by any counter of a set is reported for the set.
+            // If any counter of a list will do, the list as a whole is reported.
             if needed > 0 || !bears {
-                self.counters.push((name, row.printed, needed));
+                self.counters.push(Counter { id: name, printed: row.printed, most_used: needed });
             }
         }
         let short: std::collections::BTreeSet<_> =
@@ -259,7 +282,7 @@ impl Report {
         for number in self.beyond.iter().map(|beyond| beyond.number.clone()).collect::<Vec<_>>() {
             self.add_finding(game, Code::W0421, number);
         }
-        // By chance games wander; only where those who play to win take as long is the game to blame.
+        // Random players wander; the game is to blame only if those who play to win take as long.
         let extreme = |run: &Run| run.length.is_some_and(Length::is_extreme);
         if self.tally.games >= LENGTHS && self.runs.iter().all(extreme) {
             let all: Vec<_> = self.runs.iter().map(|run| run.players.as_str()).collect();
@@ -267,7 +290,8 @@ impl Report {
         }
         for (number, range) in compiled.numbers.iter().zip(&usage.numbers) {
             if let Some((low, high)) = range {
-                self.numbers.push((compiled.words.text(number.id).to_owned(), *low, *high));
+                let id = compiled.words.text(number.id).to_owned();
+                self.numbers.push(Extremes { id, min: *low, max: *high });
             }
         }
         for (place, count) in compiled.places.iter().zip(&usage.empty) {
@@ -277,12 +301,12 @@ impl Report {
         }
     }
 
-    /// Oddities that no ruling explains.
+    /// The findings that nothing explains.
     pub fn open(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.explained.is_none())
     }
 
-    /// Whether every playout ended that must end, and nothing is odd.
+    /// Whether every game that must end did so, and nothing is left unexplained.
     pub fn sound(&self) -> bool {
         self.tally.failed == 0
             && (self.tally.stopped.is_empty() || self.may_run_on.is_some())
@@ -320,11 +344,19 @@ impl Report {
     }
 }
 
-/// Below this many games nothing is said of lengths.
+/// The fewest games after which lengths are judged.
 const LENGTHS: u64 = 200;
 
-/// Least, median and greatest of counted values.
-fn quartiles(values: impl Iterator<Item = (i64, u64)>) -> Option<(i64, i64, i64)> {
+/// The least, median and greatest of some values.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+struct Spread {
+    min: i64,
+    median: i64,
+    max: i64,
+}
+
+/// The spread of values that come with how often each was found; they are in order.
+fn spread(values: impl Iterator<Item = (i64, u64)>) -> Option<Spread> {
     let values: Vec<_> = values.collect();
     let total: u64 = values.iter().map(|(_, count)| count).sum();
     let mut sum = 0;
@@ -332,10 +364,10 @@ fn quartiles(values: impl Iterator<Item = (i64, u64)>) -> Option<(i64, i64, i64)
         sum += count;
         2 * sum >= total
     });
-    Some((values.first()?.0, median?.0, values.last()?.0))
+    Some(Spread { min: values.first()?.0, median: median?.0, max: values.last()?.0 })
 }
 
-/// Wilson's interval for a share, in per cent, with 95 % certainty.
+/// Wilson's 95 % confidence interval for a share, in per cent.
 fn interval(hits: u64, of: u64) -> (f64, f64) {
     let (count, share) = (of.max(1) as f64, hits as f64 / of.max(1) as f64);
     let z = 1.96_f64;

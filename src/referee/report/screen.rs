@@ -1,12 +1,12 @@
-//! The report for people.
+//! The report as people read it.
 
 use std::fmt::Write as _;
 
-use super::{KINDS, Report, Run, columns, interval, quartiles};
+use super::{Counter, KINDS, Report, Run, Spread, columns, interval, spread};
 use warpress_model::Reason;
 
 impl Report {
-    /// The report for people.
+    /// The report as text, as wide as its longest line.
     pub fn screen(&self) -> String {
         let tally = &self.tally;
         let mut text = String::new();
@@ -33,7 +33,7 @@ impl Report {
         for variant in &self.variants {
             let _ = writeln!(
                 text,
-                "  {}: of {} games on the same seeds {} go event for event as without it, {} end alike",
+                "  {}: of {} games on the same seeds, {} go event for event as without it, {} end alike",
                 variant.with.join(","),
                 variant.compared,
                 variant.same,
@@ -70,7 +70,7 @@ impl Report {
             let _ = writeln!(text, "  may run on {why}");
         }
         let used: Vec<_> =
-            self.numbers.iter().map(|(id, low, high)| format!("{id} {low} to {high}")).collect();
+            self.numbers.iter().map(|one| format!("{} {} to {}", one.id, one.min, one.max)).collect();
         if !used.is_empty() {
             let _ = writeln!(text, "  numbers    {}", used.join(", "));
         }
@@ -80,9 +80,9 @@ impl Report {
             let rest = if empty.is_empty() { String::new() } else { format!("; {}", empty.join(", ")) };
             let _ = writeln!(text, "  hand       {} cards at most{rest}", usage.hand);
         }
-        for (id, printed, most) in &self.counters {
+        for Counter { id, printed, most_used } in &self.counters {
             let printed = printed.map_or_else(|| "?".into(), |printed| printed.to_string());
-            let _ = writeln!(text, "  counter    {id}: {most} of {printed} in use at most");
+            let _ = writeln!(text, "  counter    {id}: {most_used} of {printed} in use at most");
         }
         for one in &self.borne {
             let points =
@@ -146,7 +146,7 @@ impl Report {
 }
 
 impl Report {
-    /// What is odd and explained: how much rulings settle, and each other reason.
+    /// The findings that are explained: how many by rulings, and each that has a reason of its own.
     fn explained(&self) -> String {
         let mut text = String::new();
         let by_ruling = |one: &&super::Finding| matches!(one.explained, Some(Reason::Ruling(_)));
@@ -172,13 +172,13 @@ impl Report {
     }
 }
 
-/// What came of the playouts of a single sort of players.
+/// The results of a single run.
 fn alone(run: &Run) -> String {
     let tally = &run.tally;
     let mut text = String::new();
     let percent = |count: u64| 100.0 * count as f64 / tally.games.max(1) as f64;
-    if let Some((min, median, max)) =
-        quartiles(tally.turns.iter().map(|(turns, count)| (i64::from(*turns), *count)))
+    if let Some(Spread { min, median, max }) =
+        spread(tally.turns.iter().map(|(turns, count)| (i64::from(*turns), *count)))
     {
         let _ = writeln!(text, "  turns      {min} to {max}, half of the games in {median} or fewer");
     }
@@ -186,7 +186,7 @@ fn alone(run: &Run) -> String {
         let (low, high) = interval(*wins, tally.games);
         let _ = writeln!(
             text,
-            "  {side:<10} wins {:.1} % (with 95 % certainty {low:.0} to {high:.0} %)",
+            "  {side:<10} wins {:.1} % (with 95 % confidence {low:.0} to {high:.0} %)",
             percent(*wins)
         );
     }
@@ -198,7 +198,9 @@ fn alone(run: &Run) -> String {
             percent(tally.all_lost)
         );
     }
-    if let Some((min, median, max)) = quartiles(tally.scores.iter().map(|(score, count)| (*score, *count))) {
+    if let Some(Spread { min, median, max }) =
+        spread(tally.scores.iter().map(|(score, count)| (*score, *count)))
+    {
         let _ = writeln!(text, "  scores     {min} to {max}, median {median}");
     }
     for (ending, count) in &tally.endings {
@@ -227,25 +229,24 @@ fn cards(run: &Run) -> String {
     for (what, cards) in [("strong", &run.strong), ("weak", &run.weak)] {
         for (nth, card) in cards.iter().enumerate() {
             let head = if nth == 0 { format!("{what:<10} {}", run.players) } else { "          ".into() };
-            let effect = card.effect;
-            let often = if effect.difference < 0.0 { "less" } else { "more" };
+            let often = if card.difference < 0.0 { "less" } else { "more" };
             let _ = writeln!(
                 text,
                 "  {head} {}: its player wins {:.1} % {often} often (±{:.1}; played {} times)",
                 card.id,
-                100.0 * effect.difference.abs(),
-                100.0 * effect.spread,
-                effect.plays
+                100.0 * card.difference.abs(),
+                100.0 * card.spread,
+                card.plays
             );
         }
     }
     text
 }
 
-/// No more of a long list is shown.
+/// How much of a long list is shown.
 const SHOWN: usize = 12;
 
-/// The first of a long list, and how many more there are.
+/// The beginning of a long list, and how many more there are.
 fn some_of(subjects: &[&str]) -> String {
     let rest = subjects.len().saturating_sub(SHOWN);
     let shown = subjects[..subjects.len() - rest].join(", ");

@@ -1,67 +1,80 @@
-//! The report that is kept with a game, so that `check` can report what only many playouts find.
+//! The report that is stored with a game, so that `check` can report what only many playouts find.
 //!
-//! What playouts have used is kept raw, before examples count: they are played anew by `check`. Each entry
-//! stands on a line of its own, so that a change reads as what it is.
+//! It keeps what playouts have used without the examples, which `check` plays again. Each entry is on a line of its
+//! own, so that differences are easy to read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value as Json, json};
+use serde_json::Value as Json;
 
-use super::{Deciding, Report, Run, bearers, idle, json as written, judge};
+use super::{Card, Deciding, Length, Prolonging, Report, Run, bearers, idle, judge};
 use crate::compiled::CompiledGame;
 use crate::rules::Rules;
 use crate::simulation::Tally;
 use crate::thing::{RowId, Sym};
 use crate::usage::{Load, Usage};
-use warpress_model::Code;
-use warpress_model::Game;
+use warpress_model::{Code, Game};
 
-/// The number of the format.
+/// The version of the format.
 const FORMAT: u32 = 1;
 
-/// Raised whenever the referee comes to play the same data differently: all stored reports are stale then.
+/// Raised whenever the referee plays the same data differently, which makes all stored reports stale.
 const REFEREE: u32 = 1;
 
-/// The key by which a report is known that warpress has written.
+/// The first entry of a report that warpress has written.
 pub const WRITTEN: &str = "warpress referee --write";
 
-/// So often has been used whatever is not said to have never been.
+/// How often something counts as used unless the report says that it never was.
 const PLENTY: u32 = 1_000;
 
-/// A report as it is kept.
+/// Why a stored report cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum StoredError {
+    /// It is not JSON, or lacks a field.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// Its first field does not name warpress as its author.
+    #[error("warpress has not written it")]
+    Foreign,
+    /// Its format is not [`FORMAT`].
+    #[error("it has format {0}; this warpress reads {FORMAT}")]
+    Format(u32),
+}
+
+/// A report as it is stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Stored {
-    /// Who has written it.
+    /// [`WRITTEN`].
     pub written_by: String,
-    /// 1.
+    /// The version of the format, 1.
     pub format: u32,
-    /// How the referee played.
+    /// The version of the referee that played.
     pub referee: u32,
     /// A digest of the data and programs that were played.
     pub made_of: String,
-    /// The seed of all seeds.
+    /// The seed from which those of all playouts are derived.
     pub seed: u64,
-    /// How many played.
+    /// The numbers of players that were tried.
     pub seats: Vec<u8>,
-    /// What came of it, by who played.
+    /// The results, by who played.
     pub runs: BTreeMap<String, StoredRun>,
     /// What never came up or never did anything, by the code of the finding.
     pub never: BTreeMap<String, Vec<String>>,
-    /// Counters: the most in use.
+    /// The most counters in use at once, by row.
     pub counters: BTreeMap<String, u32>,
-    /// What counters had to bear: bearers and points, by what is borne and by which counters.
+    /// What counters had to bear: the most bearers and points, by what is borne and by which counters.
     pub borne: BTreeMap<String, (u32, i64)>,
-    /// Numbers: least and most.
+    /// The least and the greatest value of each number.
     pub numbers: BTreeMap<String, (i64, i64)>,
-    /// Cards.
+    /// The most cards in a hand.
     pub biggest_hand: u32,
-    /// What came of scenarios and options on the same seeds: how many games, how many of them event for
-    /// event the same, how many with the same result.
+    /// The playouts with scenarios and options on the same seeds: how many games, how many were the same event for event,
+    /// and how many had the same result.
     pub options: BTreeMap<String, (u64, u64, u64)>,
 }
 
-/// The playouts of one sort of players.
+/// The playouts of one combination of players.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StoredRun {
     /// How many games.
@@ -70,32 +83,32 @@ pub struct StoredRun {
     pub ended: u64,
     /// How many were stopped by a limit.
     pub stopped: u64,
-    /// Turns; see `docs/referee.md`.
-    pub turns: Json,
-    /// They are extreme.
+    /// How long they were; see `docs/referee.md`.
+    pub turns: Option<Length>,
+    /// Whether the longest took far longer than usual.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub extreme: bool,
-    /// Wins by side or seat.
+    /// Wins, by side or else by seat.
     pub wins: BTreeMap<String, u64>,
-    /// Drawn games.
+    /// How many were drawn.
     pub draws: u64,
-    /// Games that everybody lost.
+    /// How many everybody lost.
     pub all_lost: u64,
     /// Games by ending.
     pub endings: BTreeMap<String, u64>,
-    /// Games by an ending that put a player out, while the others played on to another end.
+    /// Games in which an ending put a player out while the others played on, by that ending.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub put_out: BTreeMap<String, u64>,
     /// What prolongs games.
-    pub prolonged_by: Vec<Json>,
+    pub prolonged_by: Vec<Prolonging>,
     /// Cards that go with winning.
-    pub strong_cards: Vec<Json>,
+    pub strong_cards: Vec<Card>,
     /// Cards that go with losing.
-    pub weak_cards: Vec<Json>,
+    pub weak_cards: Vec<Card>,
 }
 
 impl Stored {
-    /// What is to be kept of a report.
+    /// The part of a report that is stored.
     pub fn new(
         report: &Report,
         made_of: &str,
@@ -142,29 +155,29 @@ impl Stored {
     /// Reads a report.
     ///
     /// # Errors
-    /// Why it is none.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        let stored: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    /// If the text is not a report that warpress has written in this format.
+    pub fn parse(text: &str) -> Result<Self, StoredError> {
+        let stored: Self = serde_json::from_str(text)?;
         if stored.written_by != WRITTEN {
-            return Err("warpress has not written it".into());
+            return Err(StoredError::Foreign);
         }
         if stored.format != FORMAT {
-            return Err(format!("it has format {}; this warpress reads {FORMAT}", stored.format));
+            return Err(StoredError::Format(stored.format));
         }
         Ok(stored)
     }
 
-    /// The report as text: a line for each entry.
+    /// The text of the file, with a line for each entry.
     pub fn text(&self) -> String {
-        let Json::Object(all) = json!(self) else { return String::new() };
+        let Ok(Json::Object(all)) = serde_json::to_value(self) else { return String::new() };
         let mut lines = Vec::new();
         for (key, value) in all {
-            let key = json!(key);
+            let key = Json::String(key);
             let nested = match value {
                 Json::Object(entries) if !entries.is_empty() => {
                     let inner: Vec<_> = entries
                         .iter()
-                        .map(|(id, value)| format!("  {}: {}", json!(id), broken(value)))
+                        .map(|(id, value)| format!("  {}: {}", Json::from(id.as_str()), broken(value)))
                         .collect();
                     format!("{{\n{}\n }}", inner.join(",\n"))
                 }
@@ -175,25 +188,24 @@ impl Stored {
         format!("{{\n{}\n}}\n", lines.join(",\n"))
     }
 
-    /// Whether it was made from these data and programs, as this referee plays them.
+    /// Whether it was made from data and programs with this digest, and by this version of the referee.
     pub fn is_fresh(&self, made_of: &str) -> bool {
         self.made_of == made_of && self.referee == REFEREE
     }
 
-    /// How many games, and who played: "667 games by random and 333 by greedy players".
+    /// How many games, and who played: "1000 playouts (667 by random, 333 by greedy players)".
     pub fn in_words(&self) -> String {
         let runs: Vec<_> =
             self.runs.iter().map(|(players, run)| format!("{} by {players}", run.games)).collect();
         format!("{} playouts ({} players)", self.games(), runs.join(", "))
     }
 
-    /// All games.
+    /// The number of all games.
     pub fn games(&self) -> u64 {
         self.runs.values().fold(0, |sum, run| sum.saturating_add(run.games))
     }
 
-    /// The report once more, as far as it was kept: what paper had to bear, and what is odd by the examples
-    /// and rulings of today.
+    /// The report again, as far as it was stored, with the findings that the current examples and rulings leave.
     pub fn report(
         &self,
         (game, rules, compiled): (&Game, &Rules, &CompiledGame),
@@ -225,7 +237,7 @@ impl Stored {
         report
     }
 
-    /// What playouts have used, as far as it was kept: what they never used, and how much at once.
+    /// What playouts have used, as far as it was stored: what they never used, and how much they used at once.
     fn usage(&self, game: &Game, rules: &Rules, compiled: &CompiledGame) -> (Usage, BTreeSet<(u16, Sym)>) {
         let never = |code: Code| {
             self.never.get(code.as_str()).into_iter().flatten().map(String::as_str).collect::<BTreeSet<_>>()
@@ -283,7 +295,7 @@ impl Stored {
 }
 
 impl StoredRun {
-    /// How many games this ending has decided.
+    /// How many games an ending has decided.
     fn decided_by(&self, ending: &str) -> u64 {
         let of = |all: &BTreeMap<String, u64>| all.get(ending).copied().unwrap_or(0);
         of(&self.endings).saturating_add(of(&self.put_out))
@@ -295,21 +307,21 @@ impl StoredRun {
             games: tally.games,
             ended: tally.ended,
             stopped: tally.halted(),
-            turns: run.length.map_or(Json::Null, written::length),
+            turns: run.length,
             extreme: tally.games >= super::LENGTHS / 2 && run.length.is_some_and(super::Length::is_extreme),
             wins: tally.wins.clone(),
             draws: tally.draws,
             all_lost: tally.all_lost,
             endings: tally.endings.clone(),
             put_out: tally.put_out.clone(),
-            prolonged_by: run.prolonging.iter().map(written::prolonging).collect(),
-            strong_cards: run.strong.iter().map(written::card).collect(),
-            weak_cards: run.weak.iter().map(written::card).collect(),
+            prolonged_by: run.prolonging.clone(),
+            strong_cards: run.strong.clone(),
+            weak_cards: run.weak.clone(),
         }
     }
 }
 
-/// A value that is an object: an entry on each line, and each thing of a list.
+/// A value with a line for each entry of an object and for each object or string of a list.
 fn broken(value: &Json) -> String {
     let list = |value: &Json| match value {
         Json::Array(things) if things.iter().any(|thing| thing.is_object()) => {
@@ -320,8 +332,10 @@ fn broken(value: &Json) -> String {
     };
     match value {
         Json::Object(entries) if !entries.is_empty() => {
-            let entries: Vec<_> =
-                entries.iter().map(|(id, value)| format!("   {}: {}", json!(id), list(value))).collect();
+            let entries: Vec<_> = entries
+                .iter()
+                .map(|(id, value)| format!("   {}: {}", Json::from(id.as_str()), list(value)))
+                .collect();
             format!("{{\n{}\n  }}", entries.join(",\n"))
         }
         Json::Array(things) if things.iter().all(Json::is_string) && things.len() > 1 => {
@@ -332,7 +346,7 @@ fn broken(value: &Json) -> String {
     }
 }
 
-/// What is borne, and by which counters.
+/// The key of a bearing: what is borne, and by which counters.
 fn key(compiled: &CompiledGame, bearing: &crate::compiled::Bearing) -> String {
     format!("{} on {}", bearing.path, bearers::by(compiled, bearing))
 }

@@ -1,5 +1,5 @@
-//! Brings in playouts from all threads and adds them up in their own order, as far as the budget goes:
-//! so the result is the same on any machine and any number of threads.
+//! Collects pcompiled_games from all threads and adds them up in their own order, as far as the budget goes. The result is the
+//! same on any machine and any number of threads.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,12 +7,12 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use super::tally::{Playout, Tally};
 use crate::compiled::CompiledGame;
 
-/// No playout is begun so far ahead of the first that is not yet in: what waits takes memory.
+/// How far pcompiled_games may be begun ahead of the first that has not come in, since those waiting take memory.
 const AHEAD: u64 = 256;
 
-/// Playouts to be played, and what came of those that were.
+/// The pcompiled_games still to be played, and the results of those that were.
 pub(super) struct Harvest<'p> {
-    layouts: &'p [Arc<CompiledGame>],
+    compiled_games: &'p [Arc<CompiledGame>],
     games: u64,
     budget: u64,
     state: Mutex<State>,
@@ -21,31 +21,31 @@ pub(super) struct Harvest<'p> {
 
 #[derive(Default)]
 struct State {
-    /// The next to be played.
+    /// The next playout to be played.
     begun: u64,
-    /// The next to be added up; all before it are.
+    /// The next playout to be added up.
     next: u64,
-    /// Played, and not yet their turn.
+    /// Pcompiled_games that must wait for earlier ones.
     waiting: BTreeMap<u64, Playout>,
-    /// What those that are added up have cost.
+    /// The steps of the pcompiled_games that are added up.
     spent: u64,
-    /// The budget is spent: no more is begun or added.
+    /// Whether the budget is spent, so that no more are begun or added.
     closed: bool,
     tally: Tally,
 }
 
 impl<'p> Harvest<'p> {
-    /// So many games, as far as the budget (steps) goes; the first is played in any case.
-    pub fn new(layouts: &'p [Arc<CompiledGame>], games: u64, budget: Option<u64>) -> Self {
+    /// Collects a number of games, as far as the budget of steps goes; the first is played in any case.
+    pub fn new(compiled_games: &'p [Arc<CompiledGame>], games: u64, budget: Option<u64>) -> Self {
         let budget = budget.unwrap_or(u64::MAX);
-        Self { layouts, games, budget, state: Mutex::default(), moved: Condvar::new() }
+        Self { compiled_games, games, budget, state: Mutex::default(), moved: Condvar::new() }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next playout to be played, if there is one.
+    /// The number of the next playout to be played, if there is one.
     pub fn next(&self) -> Option<u64> {
         let mut state = self.state();
         loop {
@@ -60,7 +60,7 @@ impl<'p> Harvest<'p> {
         }
     }
 
-    /// Brings a playout in.
+    /// Hands in a playout.
     pub fn bring(&self, at: u64, playout: Playout) {
         let mut state = self.state();
         let state = &mut *state;
@@ -74,7 +74,7 @@ impl<'p> Harvest<'p> {
                 break;
             }
             state.spent = spent;
-            state.tally.take(&self.layouts[playout.compiled], playout);
+            state.tally.take(&self.compiled_games[playout.compiled], playout);
             state.next += 1;
             if spent >= self.budget {
                 self.shut(state);
@@ -83,7 +83,7 @@ impl<'p> Harvest<'p> {
         self.moved.notify_all();
     }
 
-    /// Nothing more is played: waiting threads stop.
+    /// Stops everything; waiting threads return.
     pub fn close(&self) {
         self.shut(&mut self.state());
         self.moved.notify_all();
@@ -94,7 +94,7 @@ impl<'p> Harvest<'p> {
         state.waiting.clear();
     }
 
-    /// What came of them all.
+    /// The results of all pcompiled_games.
     pub fn tally(self) -> Tally {
         self.state.into_inner().unwrap_or_else(PoisonError::into_inner).tally
     }

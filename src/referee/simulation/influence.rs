@@ -1,34 +1,34 @@
-//! How often the player of a card has won, beside those in the same place who did not play it.
+//! How often those who played a card have won, compared with others in the same seat who did not.
 
 use crate::compiled::CompiledGame;
 use crate::thing::{RowId, Seat};
 
-/// Places at the table beyond this many, and numbers of players beyond this many, are counted together.
+/// Seats and numbers of players beyond this many are counted together.
 const APART: usize = 8;
 
-/// Those who had the same chance at the start: the same seat among the same number of players.
+/// Players with the same chances at the start: those in the same seat among the same number of players.
 #[derive(Debug, Clone, Default)]
 struct Group {
     games: u64,
     wins: u64,
-    /// By row: how often it was played by a member of the group, and how many of those have won.
+    /// By row: how many members of the group played it, and how many of those won.
     played: Vec<(u32, u32)>,
 }
 
-/// Wins by what was played.
+/// Wins, by what was played.
 #[derive(Debug, Clone, Default)]
 pub struct Influence {
     groups: Vec<Group>,
 }
 
-/// What having played a card goes with.
+/// How playing a card goes with winning.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effect {
-    /// Games in which it was played, counted for each who has.
+    /// How many players have played it, over all games.
     pub plays: u64,
-    /// By how much more often they have won than those who had not, as a share.
+    /// How much more often they won than those who had not, as a share.
     pub difference: f64,
-    /// Half the width of the interval in which the difference lies with 95 % certainty.
+    /// Half the width of the 95 % confidence interval of the difference.
     pub spread: f64,
 }
 
@@ -77,8 +77,8 @@ impl Influence {
         }
     }
 
-    /// What having played a card goes with: the difference of two shares in each group, weighted by how
-    /// much the group has to say (Mantel and Haenszel). `None` where no player has played it, or all have.
+    /// The effect of a card: the difference of two shares in each group, weighted after Mantel and Haenszel. `None` if no
+    /// player has played it, or all have.
     pub fn of(&self, row: RowId) -> Option<Effect> {
         let (mut plays, mut weights, mut sum, mut variance) = (0, 0.0, 0.0, 0.0);
         for group in &self.groups {
@@ -93,7 +93,7 @@ impl Influence {
             let weight = with * without / (with + without);
             weights += weight;
             sum += weight * (share - other);
-            // A share of nothing or all is not certain either: one more of each is reckoned with.
+            // A share of none or all is not certain either, so one more of each is counted (Laplace).
             let spread = |hits: f64, of: f64| {
                 let share = (hits + 1.0) / (of + 2.0);
                 share * (1.0 - share) / of

@@ -1,31 +1,31 @@
-//! What was in use in short games and in long ones, so that it can be said what prolongs them.
+//! What was in use in short games and in long ones, to find out what prolongs them.
 
 use std::collections::BTreeMap;
 
 use crate::usage::Usage;
 
-/// Games of about one length.
+/// Games of about the same length.
 #[derive(Debug, Clone, Default)]
 pub struct Class {
-    /// How many.
+    /// How many games.
     pub games: u64,
-    /// Their turns, all together.
+    /// The sum of their turns.
     pub turns: u64,
     /// By row: how often it was played or used.
     pub played: Vec<u64>,
-    /// By rule: how often it was cited.
+    /// By section: how often it was cited.
     pub cited: Vec<u64>,
     /// By phase: how often it was played.
     pub phases: Vec<u64>,
 }
 
-/// No more classes than this are kept apart.
+/// The most classes that are kept.
 const CLASSES: usize = 128;
 
 /// Games by length, in classes that grow wider as games grow longer.
 #[derive(Debug, Clone, Default)]
 pub struct Lengths {
-    /// A class is as wide as two to this power (turns).
+    /// The width of a class in turns, as a power of two.
     width: u32,
     classes: BTreeMap<u32, Class>,
 }
@@ -93,8 +93,7 @@ impl Lengths {
         self.width = width;
     }
 
-    /// The games from one share of them to another, counted from the shortest: all classes that lie
-    /// between the two, or reach in.
+    /// The games between two quantiles of length, from 0 to 1: all classes that overlap this range.
     pub fn between(&self, from: f64, to: f64) -> Class {
         let all: u64 = self.classes.values().map(|class| class.games).sum();
         let (from, to) = (from * all as f64, to * all as f64);

@@ -1,4 +1,4 @@
-//! Many playouts, on as many threads as there are, with the same result whatever their number.
+//! Many pcompiled_games on many threads, with the same result for any number of threads.
 
 mod harvest;
 mod influence;
@@ -25,34 +25,34 @@ pub use influence::{Effect, Influence};
 pub use lengths::{Class, Lengths};
 pub use tally::{Failure, Tally, Trail};
 
-/// What is to be played.
+/// Which pcompiled_games to play, and how.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// How many games.
     pub games: u64,
-    /// The seed of all seeds.
+    /// The seed from which those of all pcompiled_games are derived.
     pub seed: u64,
-    /// How many play; several = spread over the playouts.
+    /// The numbers of players, which pcompiled_games take in turn.
     pub seats: Vec<u8>,
-    /// Who answers: one name for all, or one for each seat.
+    /// The players: one name for all seats, or one for each.
     pub players: Vec<String>,
-    /// Prove after each move that no piece multiplied or vanished, in each playout of this many; 0 = in none.
+    /// In one playout out of this many, verify after each move that no piece has multiplied or vanished; 0 = in none.
     pub audit: u64,
-    /// Threads; 0 = as many as the engine has.
+    /// The number of threads; 0 = as many as the machine has.
     pub threads: usize,
-    /// What a playout may use up.
+    /// The limits of each playout.
     pub limits: Limits,
-    /// What all playouts together may cost, in steps: as many are counted, in their order, as fit into
-    /// it, but at least one. `None` = all of them, whatever they cost.
+    /// The steps that all pcompiled_games together may take: as many are counted, in order, as fit, but at least one. `None` =
+    /// no limit.
     pub budget: Option<u64>,
-    /// Note at which columns scripts look, in some playouts more.
+    /// Whether to note, in some additional pcompiled_games, which columns programs read.
     pub watch: bool,
-    /// Keep what is needed to compare playouts one by one.
+    /// Whether to keep what is needed to compare pcompiled_games one by one.
     pub trails: bool,
 }
 
 impl Plan {
-    /// So many games by chance, with nothing else to be noted.
+    /// A number of games by random players, without anything else.
     pub fn new(games: u64, seats: Vec<u8>) -> Self {
         Self {
             games,
@@ -69,32 +69,48 @@ impl Plan {
     }
 }
 
-/// The stack of a thread that plays: programs that call for one another stand on it.
+/// The stack of a thread that plays, in bytes; programs that set one another off share it.
 const STACK: usize = 16 << 20;
 
-/// In how many playouts for each number of seats it is noted at which columns scripts look.
+/// The pcompiled_games for each number of seats in which the columns that programs read are noted.
 const WATCHED: u64 = 25;
 
-/// How many can play: from the least to the most, or to four where there is no limit.
+/// The numbers of players that a game allows; without a maximum, up to four.
 pub fn seats(game: &Game) -> Vec<u8> {
     let most = game.players.max.unwrap_or(game.players.min.max(4)).min(60);
     (game.players.min..=most).map(|seats| seats as u8).collect()
 }
 
-/// The seed of a playout: spread, so that neighbours have nothing in common.
+/// The seed of a playout, mixed so that those of neighbours have nothing in common.
 pub fn seed_of(seed: u64, at: u64) -> u64 {
     let mut mixed =
         seed.wrapping_add(at.wrapping_mul(0x9e37_79b9_7f4a_7c15)).wrapping_add(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    // Short enough to be typed, and exact in JSON.
+    // Short enough to type, and exact as a number in JSON.
     (mixed ^ (mixed >> 31)) >> 16
 }
 
 /// Plays the games of a plan; `progress` is called now and then with the number begun.
 ///
+/// ```
+/// use std::sync::Arc;
+/// use warpress_referee::Rules;
+/// use warpress_referee::simulation::{self, Plan};
+///
+/// let library = warpress_kit::Library::open(warpress_assets::Assets::built_in());
+/// let loaded = library.game("wolf-pack").load(&[]);
+/// let rules = Arc::new(Rules::new(&loaded.sections, loaded.programs));
+/// let game = Arc::new(loaded.game.unwrap());
+///
+/// let (tally, _) = simulation::play(&game, &rules, &Plan::new(6, vec![2]), &|_| {}).unwrap();
+/// assert_eq!((tally.games, tally.ended), (6, 6));
+/// assert_eq!(tally.wins.values().sum::<u64>() + tally.draws + tally.all_lost, 6);
+/// ```
+///
 /// # Errors
-/// Where the game cannot be made ready: a sentence.
+/// If the game cannot be compiled for one of the numbers of players, if its programs cannot be loaded, or if there is no
+/// such player.
 pub fn play(
     game: &Arc<Game>,
     rules: &Arc<Rules>,
@@ -102,50 +118,48 @@ pub fn play(
     progress: &(dyn Fn(u64) + Sync),
 ) -> Result<(Tally, Vec<Arc<CompiledGame>>), ScriptError> {
     let plan = &Plan { limits: plan.limits.of(game), ..plan.clone() };
-    let layouts = plan
+    let compiled_games = plan
         .seats
         .iter()
         .map(|seats| CompiledGame::new(game.clone(), *seats).map(Arc::new))
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|message| ScriptError { message, ..ScriptError::default() })?;
-    // A program that cannot even be loaded fails once, not in every playout.
-    for compiled in &layouts {
+        .collect::<Result<Vec<_>, _>>()?;
+    // A program that cannot be loaded should fail once, not in every playout.
+    for compiled in &compiled_games {
         Engine::new(compiled.clone(), rules.clone(), plan.limits)?;
     }
-    Answerers::named(&plan.players, 0, 1)
-        .map_err(|message| ScriptError { message, ..ScriptError::default() })?;
+    Answerers::named(&plan.players, 0, 1)?;
     let threads = match plan.threads {
         0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
         threads => threads,
     };
-    let harvest = Harvest::new(&layouts, plan.games, plan.budget);
-    let work = || work(&layouts, rules, plan, &harvest, progress);
+    let harvest = Harvest::new(&compiled_games, plan.games, plan.budget);
+    let work = || work(&compiled_games, rules, plan, &harvest, progress);
     std::thread::scope(|scope| {
         let mut started = 0;
         for _ in 0..threads.min(plan.games.max(1) as usize) {
             let thread = std::thread::Builder::new().stack_size(STACK);
             started += usize::from(thread.spawn_scoped(scope, work).is_ok());
         }
-        // Where there is no further thread, this one does the work.
+        // If no thread could be started, this one does the work.
         if started == 0 {
             work();
         }
     });
     let mut tally = harvest.tally();
     if plan.watch {
-        tally.read = Some(watch(&layouts, rules, plan)?);
+        tally.read = Some(watch(&compiled_games, rules, plan)?);
     }
-    Ok((tally, layouts))
+    Ok((tally, compiled_games))
 }
 
-/// Plays some more, and notes at which columns scripts look.
+/// Plays some more games, and gives the columns that programs read.
 fn watch(
-    layouts: &[Arc<CompiledGame>],
+    compiled_games: &[Arc<CompiledGame>],
     rules: &Arc<Rules>,
     plan: &Plan,
 ) -> Result<BTreeSet<(u16, Sym)>, ScriptError> {
     let columns = Columns::default();
-    for compiled in layouts {
+    for compiled in compiled_games {
         let mut watching = Engine::watching(compiled.clone(), rules.clone(), plan.limits, &columns)?;
         for at in 0..plan.games.min(WATCHED) {
             let seed = seed_of(plan.seed, at);
@@ -159,7 +173,7 @@ fn watch(
     Ok(columns.take())
 }
 
-/// Where a thread breaks down, the others do not wait for it.
+/// Lets the other threads stop if this one panics.
 struct Leaving<'h, 'p>(&'h Harvest<'p>);
 
 impl Drop for Leaving<'_, '_> {
@@ -171,25 +185,25 @@ impl Drop for Leaving<'_, '_> {
 }
 
 fn work(
-    layouts: &[Arc<CompiledGame>],
+    compiled_games: &[Arc<CompiledGame>],
     rules: &Arc<Rules>,
     plan: &Plan,
     harvest: &Harvest<'_>,
     progress: &(dyn Fn(u64) + Sync),
 ) {
     let _leaving = Leaving(harvest);
-    let mut engines: Vec<Option<Engine>> = layouts.iter().map(|_| None).collect();
+    let mut engines: Vec<Option<Engine>> = compiled_games.iter().map(|_| None).collect();
     while let Some(at) = harvest.next() {
         if at.is_multiple_of(64) {
             progress(at);
         }
-        let which = (at % layouts.len() as u64) as usize;
-        let playout = playout(&layouts[which], rules, plan, &mut engines[which], at);
+        let which = (at % compiled_games.len() as u64) as usize;
+        let playout = playout(&compiled_games[which], rules, plan, &mut engines[which], at);
         harvest.bring(at, Playout { compiled: which, ..playout });
     }
 }
 
-/// Plays one game, with the engine that was left by the last one.
+/// Plays one game, with the engine of the last one if there is one.
 fn playout(
     compiled: &Arc<CompiledGame>,
     rules: &Arc<Rules>,
@@ -221,7 +235,7 @@ fn playout(
     };
     let players = match Answerers::named(&plan.players, seed, usize::from(compiled.seats)) {
         Ok(players) => players,
-        Err(message) => return failed(ScriptError { message, ..ScriptError::default() }),
+        Err(unknown) => return failed(unknown.into()),
     };
     let play = engine.play_mut();
     play.audit = plan.audit > 0 && at.is_multiple_of(plan.audit);
@@ -234,9 +248,9 @@ fn playout(
         (Halt::Over, Some(outcome)) => Close::Ended(outcome),
         (Halt::Stopped(why), _) => Close::Stopped(why),
         (Halt::Failed(fault), _) => Close::Failed(fault),
-        (other, _) => Close::Failed(ScriptError { message: other.to_string(), ..ScriptError::default() }),
+        (other, _) => Close::Failed(ScriptError::new(other)),
     };
-    let out_of_joint = matches!(close, Close::Failed(_));
+    let failed_state = matches!(close, Close::Failed(_));
     let playout = Playout {
         compiled: 0,
         seed,
@@ -250,8 +264,8 @@ fn playout(
         put_out: std::mem::take(&mut play.put_out),
         digest: play.log.digest.as_ref().map(|digest| *digest.finalize().as_bytes()),
     };
-    // A state that a script has thrown out of joint is not used again.
-    if out_of_joint {
+    // A Lua state in which a program has failed is not used again.
+    if failed_state {
         *kept = None;
     }
     playout

@@ -1,6 +1,8 @@
-//! What came of many playouts, added up. Grows with the game, not with their number.
+//! The results of many playouts, added up. A tally grows with the game, not with the number of playouts.
 
 use std::collections::{BTreeMap, BTreeSet};
+
+use serde::Serialize;
 
 use super::influence::Influence;
 use super::lengths::Lengths;
@@ -9,30 +11,31 @@ use crate::play::{Outcome, ScriptError};
 use crate::thing::{RowId, Seat, Sym};
 use crate::usage::Usage;
 
-/// A playout that failed, and how to play it again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A playout that failed, with what is needed to play it again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Failure {
     /// Its seed.
     pub seed: u64,
-    /// How many played.
+    /// The number of players.
     pub seats: u8,
     /// What went wrong.
+    #[serde(flatten)]
     pub fault: ScriptError,
 }
 
-/// How a playout came to an end.
+/// How a playout ended.
 #[derive(Debug)]
 pub(super) enum Close {
-    /// By an ending of the book.
+    /// By an ending of the game.
     Ended(Outcome),
-    /// A limit stopped it, for this reason.
+    /// A limit stopped it.
     Stopped(String),
-    /// It broke.
+    /// The rules failed.
     Failed(ScriptError),
 }
 
 impl Close {
-    /// Whether this ending closed it.
+    /// Whether it ended by an ending.
     fn is(&self, ending: Sym) -> bool {
         matches!(self, Self::Ended(outcome) if outcome.ending == ending)
     }
@@ -41,88 +44,88 @@ impl Close {
 /// One playout.
 #[derive(Debug)]
 pub(super) struct Playout {
-    /// Which of the layouts, and so how many played.
+    /// The index of the compiled game, one for each number of players.
     pub compiled: usize,
     pub seed: u64,
     pub close: Close,
-    /// The sides of the seats at its end.
+    /// The side of each seat at the end.
     pub sides: Vec<Option<u8>>,
     pub turns: u32,
     pub decisions: u64,
-    /// What it has cost.
+    /// The steps that it took.
     pub steps: u64,
     pub usage: Usage,
-    /// Who has played what.
+    /// Who has played which rows.
     pub played: Vec<(Seat, RowId)>,
     /// Endings that have put a player out of a game that went on.
     pub put_out: Vec<Sym>,
-    /// A digest of all its events, where games are compared.
+    /// A digest of all events, if games are compared.
     pub digest: Option<[u8; 32]>,
 }
 
-/// How a playout came out, to be compared with another of the same seed.
+/// How a playout went, to be compared with another on the same seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trail {
     /// A digest of all events.
     pub events: [u8; 32],
-    /// By which ending, who won, in which turn.
+    /// The ending, the winners and the last turn.
     pub result: (String, Vec<Seat>, u32),
 }
 
 /// The most failures that are kept in full.
 const KEPT: usize = 20;
 
-/// What came of many playouts.
+/// The results of many playouts.
 #[derive(Debug, Clone, Default)]
 pub struct Tally {
-    /// Playouts.
+    /// How many playouts there were.
     pub games: u64,
-    /// Those that ended by an ending of the book.
+    /// How many ended by an ending of the game.
     pub ended: u64,
-    /// Those that a limit stopped, by the reason.
+    /// How many a limit stopped, by the reason.
     pub stopped: BTreeMap<String, u64>,
-    /// Failures, the first of them in full.
+    /// The first failures, in full.
     pub failures: Vec<Failure>,
     /// How many failed.
     pub failed: u64,
-    /// Choices with two or more options.
+    /// How many decisions were made.
     pub decisions: u64,
-    /// What all of them have cost, in steps.
+    /// The steps that they took.
     pub steps: u64,
     /// Games by their number of turns.
     pub turns: BTreeMap<u32, u64>,
-    /// Wins by side, else by seat.
+    /// Wins, by side or else by seat.
     pub wins: BTreeMap<String, u64>,
     /// Games by ending.
     pub endings: BTreeMap<String, u64>,
-    /// Games by an ending that put a player out, while the others played on to another end.
+    /// Games in which an ending put a player out while the others played on, by that ending.
     pub put_out: BTreeMap<String, u64>,
-    /// Drawn games.
+    /// How many were drawn.
     pub draws: u64,
-    /// Games that everybody lost.
+    /// How many everybody lost.
     pub all_lost: u64,
     /// Games by score.
     pub scores: BTreeMap<i64, u64>,
     /// What was in use.
     pub usage: Option<Usage>,
-    /// Columns at which scripts have looked, where that was watched: list and column.
+    /// The columns that programs have read, if that was watched: list and column.
     pub read: Option<BTreeSet<(u16, Sym)>>,
     /// What was in use in short games and in long ones.
     pub lengths: Lengths,
-    /// How often the player of a card has won.
+    /// How often those who played a card have won.
     pub influence: Influence,
-    /// Each playout, where games are compared.
+    /// How each playout went, if games are compared.
     pub trails: Vec<Trail>,
 }
 
 impl Tally {
-    /// How many this ending has decided: it ended them, or put a player out.
+    /// How many games an ending has decided, by ending them or putting a player out.
     pub fn decided_by(&self, ending: &str) -> u64 {
         let of = |all: &BTreeMap<String, u64>| all.get(ending).copied().unwrap_or(0);
         of(&self.endings).saturating_add(of(&self.put_out))
     }
 
-    /// How many were stopped.
+    /// How many playouts a limit stopped.
     pub fn halted(&self) -> u64 {
         self.stopped.values().sum()
     }
@@ -164,7 +167,7 @@ impl Tally {
         }
     }
 
-    /// Adds the playouts of others; what is compared playout by playout stays apart.
+    /// Adds another tally, except for its trails.
     pub fn add(&mut self, other: &Self) {
         fn sum<K: Ord + Clone>(own: &mut BTreeMap<K, u64>, other: &BTreeMap<K, u64>) {
             for (key, count) in other {

@@ -1,4 +1,4 @@
-//! The functions behind the scripting interface, by subject. `prelude.luau` spells them for scripts.
+//! The functions behind the scripting API, by subject. `prelude.luau` gives them the names that programs use.
 
 mod amounts;
 mod boards;
@@ -13,14 +13,13 @@ use mlua::Table;
 
 use super::Luau;
 
-/// The most batches, and effects in one of them, that may be open; the most turns and phases that may be
-/// asked for in advance.
+/// The most batches that may be open, and the most extra turns and repeated phases that may be waiting.
 pub(super) const MOST_OPEN: usize = 10_000;
 
-/// Puts all functions into a table.
+/// Adds all functions to a table.
 ///
 /// # Errors
-/// Where memory runs out.
+/// If memory runs out.
 pub(super) fn all(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
     looks::add(luau, raw)?;
     movements::add(luau, raw)?;

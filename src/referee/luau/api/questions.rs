@@ -8,17 +8,18 @@ use crate::builtin as w;
 use crate::choice::{Answer, Ask, Choice, Question};
 use crate::eval::Ctx;
 use crate::play::Act;
-use crate::thing::Thing;
+use crate::thing::{Place, Thing};
 
 use crate::luau::Luau;
+use crate::luau::argument::{Argument, Player};
 use crate::luau::convert::Handle;
-use crate::luau::given::{about_thing, look, place, seat, tags_of, verb};
+use crate::luau::given::{self, about_thing, look, seat, tags_of, verb};
 
-const NO_DIE: &str = "what is answered is no roll on a table, and has no dice";
+const NO_DIE: &str = "what is answered is not a roll on a table and has no dice";
 
 pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
-    verb!(luau, raw, "choose", |m, h, _lua, ((who, list, why, pass), (Handle, Table, String, bool))| {
-        let mut choices = h.choices(&list)?;
+    verb!(luau, raw, "choose", |m, h, _lua, who: Player, options: Table, why: String, pass: bool| {
+        let mut choices = h.choices(&options)?;
         if choices.is_empty() {
             return Ok(None);
         }
@@ -28,63 +29,58 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| h.thrown(halt))?;
         Ok(picked.filter(|at| choices[*at] != Choice::Pass).map(|at| at + 1))
     });
-    verb!(
-        luau,
-        raw,
-        "choose_piece",
-        |m, h, _lua, ((who, from, why, pass), (Handle, Handle, String, bool))| {
-            let held = m.play.table.held(place(from)?).to_vec();
-            let mut choices: Vec<_> = held.iter().map(|piece| Choice::Thing(Thing::Piece(*piece))).collect();
-            if choices.is_empty() {
-                return Ok(None);
-            }
-            if pass {
-                choices.push(Choice::Pass);
-            }
-            let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| h.thrown(halt))?;
-            Ok(picked.and_then(|at| held.get(at)).map(|piece| Handle(Thing::Piece(*piece))))
+    verb!(luau, raw, "choose_piece", |m, h, _lua, who: Player, from: Place, why: String, pass: bool| {
+        let held = m.play.table.held(from).to_vec();
+        let mut choices: Vec<_> = held.iter().map(|piece| Choice::Thing(Thing::Piece(*piece))).collect();
+        if choices.is_empty() {
+            return Ok(None);
         }
-    );
-    verb!(
-        luau,
-        raw,
-        "choose_some",
-        |m, h, lua, ((who, list, least, most, why), (Handle, Table, u32, u32, String))| {
-            let choices = h.choices(&list)?;
-            if least > most {
-                return Err(mlua::Error::runtime(format!(
-                    "there is no way to choose from {least} to {most}"
-                )));
-            }
-            let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most) };
-            match m.ask(&question).map_err(|halt| h.thrown(halt))? {
-                Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
-                _ => Err(mlua::Error::runtime("an answer of another kind")),
-            }
+        if pass {
+            choices.push(Choice::Pass);
         }
-    );
-    verb!(luau, raw, "confirm", |m, h, _lua, ((who, why), (Handle, String))| {
+        let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| h.thrown(halt))?;
+        Ok(picked.and_then(|at| held.get(at)).map(|piece| Handle(Thing::Piece(*piece))))
+    });
+    verb!(luau, raw, "choose_some", |m,
+                                     h,
+                                     lua,
+                                     who: Player,
+                                     options: Table,
+                                     least: u32,
+                                     most: u32,
+                                     why: String| {
+        let choices = h.choices(&options)?;
+        if least > most {
+            return Err(mlua::Error::runtime(format!("from {least} to {most} cannot be chosen")));
+        }
+        let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Some(&choices, least, most) };
+        match m.ask(&question).map_err(|halt| h.thrown(halt))? {
+            Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
+            _ => Err(mlua::Error::runtime("an answer of another kind")),
+        }
+    });
+    verb!(luau, raw, "confirm", |m, h, _lua, who: Player, why: String| {
         let choices = [Choice::Yes, Choice::No];
         let picked = m.ask_one(seat(m, who)?, &choices, &why).map_err(|halt| h.thrown(halt))?;
         Ok(picked == Some(0))
     });
-    verb!(luau, raw, "amount", |m, h, _lua, ((who, low, high, why), (Handle, i64, i64, String))| {
+    verb!(luau, raw, "amount", |m, h, _lua, who: Player, low: i64, high: i64, why: String| {
         let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Amount(low, high) };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Number(number) => Ok(number),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
         }
     });
-    verb!(luau, raw, "order", |m, h, lua, ((who, list, why), (Handle, Table, String))| {
-        let choices = h.choices(&list)?;
+    verb!(luau, raw, "order", |m, h, lua, who: Player, options: Table, why: String| {
+        let choices = h.choices(&options)?;
         let question = Question { seat: seat(m, who)?, why: &why, ask: Ask::Order(&choices) };
         match m.ask(&question).map_err(|halt| h.thrown(halt))? {
             Answer::Many(picks) => lua.create_sequence_from(picks.into_iter().map(|at| at + 1)),
             _ => Err(mlua::Error::runtime("an answer of another kind")),
         }
     });
-    verb!(luau, raw, "split", |m, h, lua, ((who, total, list, why), (Handle, i64, Table, String))| {
-        let choices = h.choices(&list)?;
+    verb!(luau, raw, "split", |m, h, lua, who: Player, total: i64, options: Table, why: String| {
+        let choices = h.choices(&options)?;
         if total < 0 || total > 0 && choices.is_empty() {
             return Err(mlua::Error::runtime(format!("{total} cannot be split among {}", choices.len())));
         }
@@ -94,25 +90,23 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             _ => Err(mlua::Error::runtime("an answer of another kind")),
         }
     });
-    verb!(luau, raw, "window", |m, h, _lua, ((seats, once), (Option<Table>, bool))| {
+    verb!(luau, raw, "window", |m, h, _lua, seats: Option<Table>, once: bool| {
         let seats = match seats {
-            Some(list) => {
-                list.sequence_values::<Handle>().map(|who| seat(m, who?)).collect::<mlua::Result<Vec<_>>>()?
-            }
-            None => {
-                let phase = m.play.table.phase;
-                phase.map_or_else(Vec::new, |phase| m.acting(phase))
-            }
+            Some(list) => given::seats(m, &list)?,
+            None => m.play.table.phase.map_or_else(Vec::new, |phase| m.acting(phase)),
         };
         if seats.is_empty() { Ok(()) } else { m.window(&seats, once).map_err(|halt| h.thrown(halt)) }
     });
-    verb!(luau, raw, "announce", |m, h, _lua, ((event, about), (Option<String>, Option<Table>))| {
+    verb!(luau, raw, "announce", |m, h, _lua, event: Option<String>, about: Option<Table>| {
         let ctx = m.ctx.get();
         let tags = match &about {
             Some(about) => h.tags(m, &about.raw_get::<Value>("tags")?)?,
             None => Vec::new(),
         };
-        let amount = about.as_ref().map(|about| about.raw_get::<Option<i64>>("amount")).transpose()?.flatten();
+        let amount: Option<i64> = match &about {
+            Some(about) => about.raw_get::<Argument<_>>("amount")?.get("amount")?,
+            None => None,
+        };
         let attacker = about_thing(about.as_ref(), "attacker")?;
         let tags = match (tags.is_empty(), attacker.or(ctx.card.map(Thing::Piece))) {
             (true, Some(Thing::Piece(piece))) => tags_of(m, piece),
@@ -134,7 +128,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         };
         m.announce(act).map_err(|halt| h.thrown(halt))
     });
-    verb!(luau, raw, "happened", |m, h, _lua, ((event, about), (String, Option<Table>))| {
+    verb!(luau, raw, "happened", |m, h, _lua, event: String, about: Option<Table>| {
         let ctx = Ctx {
             target: about_thing(about.as_ref(), "target")?,
             attacker: about_thing(about.as_ref(), "attacker")?,
@@ -144,7 +138,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
         };
         m.happened(h.word(&event)?, &ctx).map_err(|halt| h.thrown(halt))
     });
-    verb!(luau, raw, "cancel", |m, _h, _lua, ((), ())| {
+    verb!(luau, raw, "cancel", |m, _h, _lua| {
         let play = &mut m.play;
         match play.acts.last_mut() {
             Some(act) => {
@@ -154,7 +148,7 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             None => Err(mlua::Error::runtime("nothing is announced that could be cancelled")),
         }
     });
-    verb!(luau, raw, "redirect", |m, _h, _lua, (target, Handle)| {
+    verb!(luau, raw, "redirect", |m, _h, _lua, target: Handle| {
         let play = &mut m.play;
         match play.acts.last_mut() {
             Some(act) => {
@@ -167,13 +161,11 @@ pub(super) fn add(luau: &Rc<Luau>, raw: &Table) -> mlua::Result<()> {
             None => Err(mlua::Error::runtime("nothing is announced that could be redirected")),
         }
     });
-    verb!(luau, raw, "set_die", |m, _h, _lua, (shown, i64)| {
+    verb!(luau, raw, "set_die", |m, _h, _lua, shown: i64| {
         if m.turn_die(shown) { Ok(()) } else { Err(mlua::Error::runtime(NO_DIE)) }
     });
-    verb!(luau, raw, "reroll", |m, _h, _lua, ((), ())| {
-        m.reroll().ok_or_else(|| mlua::Error::runtime(NO_DIE))
-    });
-    look!(luau, raw, "act", |m, _h, _lua, ((), ())| {
+    verb!(luau, raw, "reroll", |m, _h, _lua| m.reroll().ok_or_else(|| mlua::Error::runtime(NO_DIE)));
+    look!(luau, raw, "act", |m, _h, _lua| {
         Ok(m.play.acts.len().checked_sub(1).map(|at| Handle(Thing::Act(at as u16))))
     });
     Ok(())
