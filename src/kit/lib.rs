@@ -15,6 +15,7 @@ mod parts;
 mod pictures;
 mod request;
 mod small;
+mod view;
 
 pub use context::words::{phases, users, whole};
 
@@ -37,11 +38,12 @@ use warpress_text::fonts::FontStore;
 pub use catalog::AssetCatalog;
 pub use drawing::draw;
 pub use hero::hero;
-pub use leaf::{input_context as leaf_context, licence, person, view as leaf_view};
+pub use leaf::{licence, person};
 pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;
+pub use view::{context as template_context, leaf as leaf_view};
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]

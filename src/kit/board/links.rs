@@ -1,8 +1,7 @@
 //! Links as they are drawn: the line, its head, and what is written on it.
 
-use serde_json::{Value, json};
-
 use super::path::{line, pt};
+use super::view::board::Link;
 use warpress_geometry::{BoardLayout, Course, Point};
 use warpress_model::{Amount, Game, Map};
 
@@ -10,11 +9,11 @@ use warpress_model::{Amount, Game, Map};
 const HEAD: f64 = 3.0;
 
 /// All links of the plan.
-pub fn view(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Value> {
+pub fn view<'m>(game: &Game, map: &'m Map, plan: &BoardLayout) -> Vec<Link<'m>> {
     plan.courses.iter().map(|course| one(game, map, course)).collect()
 }
 
-fn one(game: &Game, map: &Map, course: &Course) -> Value {
+fn one<'m>(game: &Game, map: &'m Map, course: &Course) -> Link<'m> {
     let (from, to) = (&map.spaces[course.from], &map.spaces[course.to]);
     let link = map.links.get(&course.link);
     let way =
@@ -27,20 +26,20 @@ fn one(game: &Game, map: &Map, course: &Course) -> Value {
         way.and_then(|way| way.capacity.as_ref()).map(|most| amount(game, most)).unwrap_or_default();
     let terrain = way.and_then(|way| way.crosses.first());
     let terrain = terrain.and_then(|id| map.terrains.get(id).map(|terrain| (id, terrain)));
-    json!({
-        "id": course.link,
-        "name": link.and_then(|link| link.row.name.as_deref()).unwrap_or_default(),
-        "from": from.id,
-        "to": to.id,
-        "one_way": course.one_way,
-        "line": line(&shaft),
-        "head": if course.one_way { arrow(&course.line, head) } else { String::new() },
-        "x": pt(middle.x),
-        "y": pt(middle.y),
-        "capacity": capacity,
-        "terrain": terrain.map(|(id, _)| id),
-        "look": terrain.map_or("", |(id, terrain)| terrain.look.as_deref().unwrap_or(id)),
-    })
+    Link {
+        id: course.link.clone().into(),
+        name: link.and_then(|link| link.row.name.as_deref()).unwrap_or_default(),
+        from: &from.id,
+        to: &to.id,
+        one_way: course.one_way,
+        line: line(&shaft),
+        head: if course.one_way { arrow(&course.line, head) } else { String::new() },
+        x: pt(middle.x),
+        y: pt(middle.y),
+        capacity,
+        terrain: terrain.map(|(id, _)| id.as_str()),
+        look: terrain.map_or("", |(id, terrain)| terrain.look.as_deref().unwrap_or(id)),
+    }
 }
 
 /// An amount as it is printed; nothing for one that must be reckoned.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::super::{KitError, Subject, context};
+use super::super::{KitError, Subject, context, view};
 use super::{Part, PartContext, sets};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Count, Game, List, Row, SizeSpec};
@@ -172,12 +172,12 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
         .iter()
         .map(|(card, take)| {
             let own = template(card.row);
-            let context = context::card(game, list, card, take.number, &shared[&own], theme, press.ink);
-            Subject { list, row: Some(card.row), input: input(own, context) }
+            let front = context::card(game, list, card, take.number, &shared[&own], theme, press.ink);
+            Subject { list, row: Some(card.row), input: input(own, view::context(&front)) }
         })
         .collect();
     let back = list.face.back.as_ref().map(|back| {
-        let context = context::back(game, list, theme, press.ink);
+        let context = view::context(&context::back(game, list, theme, press.ink));
         subjects.push(Subject { list, row: None, input: input(back.clone(), context) });
         subjects.len() - 1
     });

@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::super::context::counter::{self, Face};
-use super::super::{KitError, Subject, context};
+use super::super::view::card::{Back, Shared};
+use super::super::view::counter::Counter;
+use super::super::{KitError, Subject, context, view};
 use super::cards::{picked, size};
 use super::{DeckCard, Part, PartContext, Pick, legend};
 use warpress_model::{Game, List, Row};
@@ -108,7 +110,7 @@ struct Faces<'g, 'a> {
     size: Size,
     press: &'a PartContext<'a>,
     /// What faces of one template have in common.
-    shared: HashMap<String, serde_json::Map<String, serde_json::Value>>,
+    shared: HashMap<String, Shared<'g>>,
     subjects: Vec<Subject<'g>>,
     /// The backs that rows without one of their own have, by side.
     backs: HashMap<(Option<&'g str>, bool), usize>,
@@ -142,12 +144,12 @@ impl<'g, 'a> Faces<'g, 'a> {
     fn face(&mut self, shown: &Row, counter: &DeckCard<'_>, face: Face, row: &'g Row) -> usize {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
-        let context = counter::counter(self.game, self.list, &card, face, self.shared(row), theme, ink);
-        self.push(counter::template(self.list, shown), context, Some(row))
+        let front = counter::counter(self.game, self.list, &card, face, self.shared(row), theme, ink);
+        self.push(counter::template(self.list, shown), view::context(&front), Some(row))
     }
 
     /// What this counter has in common with those that look like it.
-    fn shared(&self, row: &Row) -> &serde_json::Map<String, serde_json::Value> {
+    fn shared(&self, row: &Row) -> &Shared<'g> {
         &self.shared[&counter::template(self.list, row)]
     }
 
@@ -157,8 +159,8 @@ impl<'g, 'a> Faces<'g, 'a> {
         let plain = Row { side: None, colour: None, ..like.row.clone() };
         let shared = self.shared(like.row);
         let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
-        let context = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
-        self.push("counter/blank".into(), context, None)
+        let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
+        self.push("counter/blank".into(), view::context(&front), None)
     }
 
     /// The list's back, in the colour of the row's side unless the backs of a draw pool would betray it.
@@ -170,14 +172,15 @@ impl<'g, 'a> Faces<'g, 'a> {
             return Some(*back);
         }
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
-        let mut context = context::back(self.game, self.list, theme, ink);
-        context.insert("side".into(), context::side(self.game, side, theme, ink));
         let colour = row.colour.filter(|_| !alike);
-        let mut view = counter::tints(self.game, side, colour, Face::Front, theme, ink);
-        view.insert("shape".into(), self.list.shape.clone().into());
-        view.insert("face".into(), "back".into());
-        context.insert("counter".into(), view.into());
-        let back = self.push(template, context, None);
+        let tints = counter::tints(self.game, side, colour, Face::Front, theme, ink);
+        let counter = Counter { tints, shape: &self.list.shape, face: Face::Back.name(), unit: None };
+        let view = Back {
+            side: context::side(self.game, side, theme, ink),
+            counter: Some(counter),
+            ..context::back(self.game, self.list, theme, ink)
+        };
+        let back = self.push(template, view::context(&view), None);
         self.backs.insert((side, alike), back);
         Some(back)
     }
