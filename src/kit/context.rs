@@ -1,6 +1,7 @@
 //! What a template gets of a card: slots, statistics, modes, side.
 
 pub mod counter;
+pub mod row;
 pub(super) mod words;
 
 use std::collections::HashMap;
@@ -8,6 +9,8 @@ use std::collections::HashMap;
 use super::DeckCard;
 use super::view::card::{Back, Boxes, Card, Deck, Front, Shared, Slots, Stat};
 use super::view::{self, Side, Text};
+use row::Rows;
+use warpress_model::list::BackSpec;
 use warpress_model::state::{Amount, Number, Start};
 use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
 
@@ -23,7 +26,7 @@ pub fn card<'a>(
     list: &'a List,
     card: &DeckCard<'a>,
     take: u32,
-    shared: &Shared<'a>,
+    (shared, rows): (&Shared<'a>, &Rows<'a>),
     theme: &'a Theme,
     ink: Ink,
 ) -> Front<'a> {
@@ -44,7 +47,10 @@ pub fn card<'a>(
             number: card.number,
             count: card.copies,
             take,
+            face: "front",
         },
+        row: rows.row(row),
+        printed: rows.printed(row),
         side: side(game, row.side.as_deref(), theme, ink).or_else(|| colour(row, theme, ink)),
         stats: stats(list, row),
         modes: words::modes(game, row),
@@ -76,6 +82,7 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, theme: &'a The
         type_icon: plain("type_icon"),
         icon: row.icon.as_deref().unwrap_or_default().into(),
         scene: row.scene.as_deref().unwrap_or(&theme.scenes.default).into(),
+        art: row.art.as_deref().unwrap_or_default().into(),
     }
 }
 
@@ -97,6 +104,78 @@ pub fn back<'a>(game: &'a Game, list: &'a List, theme: &'a Theme, ink: Ink) -> B
     }
 }
 
+/// The back that a card has in common with those whose backs say the same: it knows of no card. `own` is what they say.
+pub fn common_back<'a>(
+    game: &'a Game,
+    list: &'a List,
+    own: Option<&'a BackSpec>,
+    theme: &'a Theme,
+    ink: Ink,
+) -> Back<'a> {
+    let back = back(game, list, theme, ink);
+    let Some(own) = own else { return back };
+    let mut slot = said(own);
+    if !own.slots.contains_key("title") {
+        slot.title = back.slot.title;
+    }
+    if own.icon.is_none() && own.art.is_none() {
+        slot.icon = back.slot.icon;
+    }
+    if own.scene.is_none() {
+        slot.scene = back.slot.scene;
+    }
+    Back { slot, ..back }
+}
+
+/// A card's own back, which is drawn as a second front; `own` is what it says. Its title, foot and picture are those of the
+/// front unless it has others.
+pub fn second_front<'a>(front: Front<'a>, own: Option<&'a BackSpec>) -> Front<'a> {
+    let first = front.slot;
+    let mut slot = own.map(said).unwrap_or_default();
+    let given = |name: &str| own.is_some_and(|own| own.slots.contains_key(name));
+    let kept = [
+        ("title", &mut slot.title, first.title),
+        ("foot_left", &mut slot.foot_left, first.foot_left),
+        ("foot_right", &mut slot.foot_right, first.foot_right),
+    ];
+    for (name, place, text) in kept {
+        if !given(name) {
+            *place = text;
+        }
+    }
+    if !own.is_some_and(BackSpec::has_picture) {
+        (slot.icon, slot.art) = (first.icon, first.art);
+    }
+    if own.is_none_or(|own| own.scene.is_none()) {
+        slot.scene = first.scene;
+    }
+    let card = Card { face: "back", ..front.card };
+    Front { slot, card, stats: Vec::new(), modes: Vec::new(), boxes: Vec::new(), ..front }
+}
+
+/// The slots of which a back says something.
+fn said(own: &BackSpec) -> Slots<'_> {
+    let text = |slot: &str| own.slots.get(slot).map(|text| Text::from(text.as_str())).unwrap_or_default();
+    Slots {
+        corner: text("corner"),
+        corner_label: text("corner_label"),
+        corner_icon: text("corner_icon"),
+        title: text("title"),
+        subtitle: text("subtitle"),
+        band_left: text("band_left"),
+        band_right: text("band_right"),
+        text: text("text"),
+        lead: text("text"),
+        foot_left: text("foot_left"),
+        foot_right: text("foot_right"),
+        r#type: text("type"),
+        type_icon: text("type_icon"),
+        icon: own.icon.as_deref().unwrap_or_default().into(),
+        scene: own.scene.as_deref().unwrap_or_default().into(),
+        art: own.art.as_deref().unwrap_or_default().into(),
+    }
+}
+
 /// What the faces of a deck have in common, by template: the pictures and titles of those that look alike align.
 pub fn decks<'a>(
     game: &'a Game,
@@ -110,24 +189,33 @@ pub fn decks<'a>(
     alike.into_iter().map(|(template, rows)| (template, deck(game, list, rows.into_iter()))).collect()
 }
 
+/// The same of the backs that are drawn as second fronts, with this template: their texts align among themselves.
+pub fn reverses<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &'a Row>) -> Shared<'a> {
+    let backs: Vec<&BackSpec> = rows.filter_map(|row| row.own_back.as_ref()).collect();
+    let slot = |slot: &'static str| {
+        backs.iter().filter_map(move |own| Some(Text::from(own.slots.get(slot)?.as_str()))).collect()
+    };
+    shared(game, list, slot("text"), slot("corner"))
+}
+
 /// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for.
-pub fn deck<'a>(
-    game: &'a Game,
-    list: &'a List,
-    rows: impl Iterator<Item = &'a Row> + Clone,
-) -> Shared<'a> {
+pub fn deck<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &'a Row> + Clone) -> Shared<'a> {
     let text = |row: &'a Row| match row.slots.get("text") {
         Some(text) => Text::from(text.as_str()),
         None => words::whole(game, row).into(),
     };
     let corner = |row: &'a Row| row.slots.get("corner").map(|text| text.as_str().into()).unwrap_or_default();
+    shared(game, list, rows.clone().map(text).collect(), rows.map(corner).collect())
+}
+
+fn shared<'a>(game: &'a Game, list: &'a List, texts: Vec<Text<'a>>, corners: Vec<Text<'a>>) -> Shared<'a> {
     let deck = Deck {
         id: &list.id,
         name: &list.name,
         distinct: list.rows.len(),
         total: list.total(),
-        text: usual(rows.clone().map(text).collect()),
-        corner: usual(rows.map(corner).collect()),
+        text: usual(texts),
+        corner: usual(corners),
     };
     Shared { game: view::Game::of(game), deck }
 }

@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 use super::key;
 use super::path::{area, outlines, pt};
 use super::view::board::{self as view, Label};
+use crate::context::row::Rows;
 use warpress_geometry::{BoardLayout, Field, Plot};
 use warpress_model::map::LabelAt;
-use warpress_model::{Map, MapKind, Row, Space};
+use warpress_model::{Game, Map, MapKind, Row, Space};
 
 /// What is known of the spaces of a map before they are laid out.
 pub struct Known<'m, 'p> {
     map: &'m Map,
+    /// Their rows as templates see them.
+    rows: Rows<'m>,
     plan: &'p BoardLayout,
     /// The ground of the board: what lies in its spaces stands on a flat colour.
     base: Option<&'p str>,
@@ -21,7 +24,7 @@ pub struct Known<'m, 'p> {
 
 impl<'m, 'p> Known<'m, 'p> {
     /// Looks at every zone once.
-    pub fn new(map: &'m Map, plan: &'p BoardLayout, base: Option<&'p str>) -> Self {
+    pub fn new(game: &'m Game, map: &'m Map, plan: &'p BoardLayout, base: Option<&'p str>) -> Self {
         let index: BTreeMap<&str, usize> =
             map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
         let mut zones = vec![Vec::new(); map.spaces.len()];
@@ -30,13 +33,13 @@ impl<'m, 'p> Known<'m, 'p> {
                 zones[*at].push(zone.row.id.as_str());
             }
         }
-        Self { map, plan, base, zones }
+        Self { map, rows: Rows::of(game, &map.list), plan, base, zones }
     }
 }
 
 /// A space as the template gets it. `name_at` is where its name stands if that was chosen elsewhere.
 pub fn view<'m>(known: &Known<'m, '_>, at: usize, name_at: Option<Label>) -> view::Space<'m> {
-    let Known { map, plan, base, zones } = known;
+    let Known { map, rows, plan, base, zones } = known;
     let map: &'m Map = map;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
     let zones = zones[at].clone();
@@ -59,6 +62,7 @@ pub fn view<'m>(known: &Known<'m, '_>, at: usize, name_at: Option<Label>) -> vie
         text: &row.text,
         side: row.side.as_deref(),
         values: key::values(row, &map.list.columns),
+        columns: rows.columns(row),
     }
 }
 

@@ -4,6 +4,7 @@
 use super::super::DeckCard;
 use super::super::view::card::{Front, Shared};
 use super::super::view::counter::{Counter, Figure, Symbol, Tints, Unit};
+use super::row::Rows;
 use warpress_model::symbol::{echelon, symbol};
 use warpress_model::{ById, Game, List, Parsed, Row, Value as Cell};
 use warpress_render::colour::{contrast, mixed, parse_colour};
@@ -69,7 +70,7 @@ pub fn counter<'a>(
     list: &'a List,
     card: &DeckCard<'a>,
     face: Face,
-    shared: &Shared<'a>,
+    (shared, rows): (&Shared<'a>, &Rows<'a>),
     theme: &'a Theme,
     ink: Ink,
 ) -> Front<'a> {
@@ -81,7 +82,7 @@ pub fn counter<'a>(
         tints.inside = formation_tint(theme, number);
     }
     let counter = Counter { tints, shape: &list.shape, face: face.name(), unit: Some(unit(list, row)) };
-    Front { counter: Some(counter), ..super::card(game, list, card, 0, shared, theme, ink) }
+    Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) }
 }
 
 /// The word of a column; empty without one.

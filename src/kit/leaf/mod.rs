@@ -75,7 +75,12 @@ pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
         let input = FaceInput { template, context: context.clone(), size, bleed: 0.0, ink: kit.request.ink };
         kit.renderer.face(&input).map_err(|errors| {
             let row = name.rsplit('-').next().map(str::to_owned);
-            let fault = |error| UndrawnFace { list: "the assembly leaf".into(), row: row.clone(), error };
+            let fault = |error| UndrawnFace {
+                list: "the assembly leaf".into(),
+                row: row.clone(),
+                back: false,
+                error,
+            };
             KitError::Faces(errors.into_iter().map(fault).collect())
         })
     };

@@ -88,7 +88,7 @@ pub fn parts<'g>(
             format!("{}: box", deck.list.name)
         };
         let job = Loose { group, pieces: vec![piece], marked: false }.into();
-        parts.push(Part { list: deck.list, subjects: vec![Subject { list: deck.list, row: None, input }], job });
+        parts.push(Part { list: deck.list, subjects: vec![Subject::front(deck.list, None, input)], job });
     }
     Ok(parts)
 }

@@ -95,7 +95,7 @@ pub(super) fn legend<'g>(
             bleed: 0.0,
             ink: press.ink,
         };
-        subjects.push(Subject { list, row: None, input });
+        subjects.push(Subject::front(list, None, input));
         panels.push(Panel { face: first + number, size });
     }
     (subjects, panels)

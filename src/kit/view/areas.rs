@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::board::{Link, Terrain, Value};
+use super::board::{Columns, Link, Terrain, Value};
 use super::{Area, Text};
 
 /// A map of areas.
@@ -98,6 +98,9 @@ pub struct Space<'a> {
     pub side: Option<&'a str>,
     /// Its values that are out of the ordinary.
     pub values: Vec<Value<'a>>,
+    /// Its columns, if areas of the map have any.
+    #[serde(flatten)]
+    pub columns: Option<Columns<'a>>,
 }
 
 /// A line of a name.

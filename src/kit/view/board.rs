@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::areas::AreaMap;
+use super::row::{Printed, Row};
 use super::{Area, At, Component, Game, Side, Text};
 
 /// A board.
@@ -113,6 +114,18 @@ pub struct Space<'a> {
     pub side: Option<&'a str>,
     /// Its values that are out of the ordinary.
     pub values: Vec<Value<'a>>,
+    /// Its columns, if spaces of the map have any.
+    #[serde(flatten)]
+    pub columns: Option<Columns<'a>>,
+}
+
+/// The columns of a space.
+#[derive(Debug, Serialize)]
+pub struct Columns<'a> {
+    /// Its row.
+    pub row: Row<'a>,
+    /// What stands on paper for each of them.
+    pub printed: Printed<'a>,
 }
 
 /// Where the name of a space stands, and how.

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::counter::Counter;
+use super::row::{Printed, Row};
 use super::{Game, Side, Text};
 
-/// The front of a card or counter.
+/// The front of a card or counter, or a back that is drawn as a second front.
 #[derive(Debug, Clone, Serialize)]
 pub struct Front<'a> {
     /// The game and the deck.
@@ -15,6 +16,10 @@ pub struct Front<'a> {
     pub slot: Slots<'a>,
     /// The card.
     pub card: Card<'a>,
+    /// Its row.
+    pub row: Row<'a>,
+    /// What stands on paper for each of its columns.
+    pub printed: Printed<'a>,
     /// Whose it is.
     pub side: Option<Side<'a>>,
     /// The values of its strip.
@@ -30,13 +35,13 @@ pub struct Front<'a> {
     pub counter: Option<Counter<'a>>,
 }
 
-/// The back that pieces of a list share.
+/// A back that pieces have in common.
 #[derive(Debug, Clone, Serialize)]
 pub struct Back<'a> {
     /// The game and the deck.
     #[serde(flatten)]
     pub shared: Shared<'a>,
-    /// Title, icon and scene.
+    /// What it says: of most backs title, icon and scene.
     pub slot: Slots<'a>,
     /// Whose the list is.
     pub side: Option<Side<'a>>,
@@ -104,6 +109,8 @@ pub struct Slots<'a> {
     pub icon: Text<'a>,
     /// What the picture stands in, by the name of a scene.
     pub scene: Text<'a>,
+    /// A picture of the game's own, by its path.
+    pub art: Text<'a>,
 }
 
 /// `card`: which card it is.
@@ -123,6 +130,8 @@ pub struct Card<'a> {
     pub count: u32,
     /// In which of several ways copies of it are drawn, from 0.
     pub take: u32,
+    /// `front`, or `back` where its back is drawn as a second front.
+    pub face: &'static str,
 }
 
 /// An entry of `stats`: a value of the strip.

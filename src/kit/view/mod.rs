@@ -9,6 +9,7 @@ pub mod counter;
 pub mod form;
 pub mod leaf;
 pub mod pieces;
+pub mod row;
 
 use std::borrow::Cow;
 

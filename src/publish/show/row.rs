@@ -1,7 +1,7 @@
 //! Rows, and what they can do.
 
 use serde::Serialize;
-use warpress_model::list::Version;
+use warpress_model::list::{BackSpec, Version};
 use warpress_model::{ById, Count, List, Row, Trigger, Use};
 
 use super::super::values::{Columns, Plain, plain as plain_values};
@@ -106,6 +106,9 @@ pub struct Rest<'a> {
     /// Its own template.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<&'a str>,
+    /// A picture of the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub art: Option<&'a str>,
     /// Its tags.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub tags: &'a [String],
@@ -120,7 +123,7 @@ pub struct Rest<'a> {
     pub versions: ById<VersionView<'a>>,
     /// Its other side.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub back: Option<ById<Plain<'a>>>,
+    pub back: Option<BackView<'a>>,
     /// The ruling that supplied it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruling: Option<&'a str>,
@@ -151,15 +154,67 @@ impl<'a> From<&'a Row> for Rest<'a> {
             side: row.side.as_deref().map(plain),
             note: row.note.as_deref().map(plain),
             template: row.template.as_deref(),
+            art: row.art.as_deref(),
             tags: &row.tags,
             columns: row.into(),
             kinds: &row.kinds,
             versions: versions.collect(),
-            back: row.back.as_ref().map(plain_values),
+            back: BackView::of(row),
             ruling: row.ruling.as_deref(),
             as_printed: as_printed.collect(),
             uses: row.uses.iter().map(UseView::from).collect(),
             text: Some(plain(&row.text)),
+        }
+    }
+}
+
+/// The other side of a piece.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum BackView<'a> {
+    /// Of a counter: columns that differ.
+    Columns(ById<Plain<'a>>),
+    /// `false`: a card that stays blank behind.
+    Blank(bool),
+    /// Of a card: what its back says and shows, if it is not that of the list.
+    Card(CardBack<'a>),
+}
+
+impl<'a> BackView<'a> {
+    fn of(row: &'a Row) -> Option<Self> {
+        let own = |own: &'a BackSpec| if own.blank { Self::Blank(false) } else { Self::Card(own.into()) };
+        row.back.as_ref().map(|back| Self::Columns(plain_values(back))).or(row.own_back.as_ref().map(own))
+    }
+}
+
+/// What the back of a card says and shows.
+#[derive(Debug, Serialize)]
+pub struct CardBack<'a> {
+    /// Its template.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub template: Option<&'a str>,
+    /// Its icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<&'a str>,
+    /// Its scene.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scene: Option<&'a str>,
+    /// A picture of the game's own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub art: Option<&'a str>,
+    /// Its texts, by slot.
+    #[serde(flatten)]
+    pub slots: ById<String>,
+}
+
+impl<'a> From<&'a BackSpec> for CardBack<'a> {
+    fn from(own: &'a BackSpec) -> Self {
+        Self {
+            template: own.template.as_deref(),
+            icon: own.icon.as_deref(),
+            scene: own.scene.as_deref(),
+            art: own.art.as_deref(),
+            slots: own.slots.iter().map(|(slot, text)| (slot.clone(), plain(text))).collect(),
         }
     }
 }

@@ -16,6 +16,7 @@ use super::places::{Naming, places};
 use super::taken::Taken;
 use super::ways;
 use super::words::Face;
+use crate::context::row::Rows;
 use warpress_geometry::Field;
 use warpress_geometry::areas::{Drawing, drawn};
 use warpress_library::world;
@@ -49,10 +50,11 @@ pub fn context<'m>(
     let naming = Naming { sheet: &sheet, map, wet: &drawing.wet, piece: asked.piece, renderer };
     let places = places(&naming, &mut taken);
     let named = ways::named(&sheet, map, renderer, &mut taken);
+    let rows = Rows::of(game, &map.list);
     let spaces = places
         .iter()
         .enumerate()
-        .map(|(number, (place, face))| space(&sheet, &drawing, map, number, place, *face))
+        .map(|(number, (place, face))| space(&sheet, &drawing, (map, &rows), number, place, *face))
         .collect();
     let wet = |area: usize| drawing.wet.get(area).copied().unwrap_or(false);
     let borders = |pick: &dyn Fn(bool, bool) -> bool| {
@@ -71,9 +73,8 @@ pub fn context<'m>(
         lines: lines(&named.lines, ways::FACE),
         leader: named.leader.map(|(from, to)| line(&[from, to])),
     };
-    let lies = |id: &str, terrain: &Terrain| {
-        terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id))
-    };
+    let lies =
+        |id: &str, terrain: &Terrain| terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id));
     let board = view::AreaMap {
         id,
         kind: map.kind.word(),
@@ -176,7 +177,7 @@ fn zone<'m>(sheet: &Sheet<'_>, map: &Map, zone: &'m Zone) -> view::Zone<'m> {
 fn space<'m>(
     sheet: &Sheet<'_>,
     drawing: &Drawing,
-    map: &'m Map,
+    (map, rows): (&'m Map, &Rows<'m>),
     number: usize,
     place: &Place,
     face: Face,
@@ -204,6 +205,7 @@ fn space<'m>(
         text: &row.text,
         side: row.side.as_deref(),
         values: key::values(row, &map.list.columns),
+        columns: rows.columns(row),
     }
 }
 

@@ -106,6 +106,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<P
         faults.extend(errors.into_iter().map(|misfit| UndrawnFace {
             list: form.list.id.clone(),
             row: misfit.field,
+            back: false,
             error: FaceError { kind: FaceErrorKind::Form, message: misfit.message, text: String::new() },
         }));
         parts.extend(part);
@@ -168,7 +169,7 @@ fn part<'g>(
             bleed: 0.0,
             ink: press.ink,
         };
-        subjects.push(Subject { list: &form.list, row: form.list.rows.first(), input });
+        subjects.push(Subject::front(&form.list, form.list.rows.first(), input));
     }
     if pieces.iter().all(|piece| piece.copies == 0) {
         return Ok((None, errors));
