@@ -1,14 +1,14 @@
 //! The words of a card can be found and copied in the PDF, with blanks between them.
 
-use krilla::Document;
-use krilla::geom::Size;
-use krilla::page::PageSettings;
-use krilla_svg::{SurfaceExt, SvgSettings};
+use std::sync::Arc;
+
 use serde_json::json;
 use warpress::assets::{Assets, Trust};
+use warpress::publish::{Document, Meta, pdf};
 use warpress::render::face::FaceInput;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
+use warpress::sheet::{Page, Placed, PlacedKind, Rect, Side, Size, Turn};
 
 #[test]
 fn words_can_be_searched_in_the_pdf() {
@@ -26,14 +26,19 @@ fn words_can_be_searched_in_the_pdf() {
     };
     let face = renderer.face(&input).unwrap();
 
-    let mut document = Document::new();
-    let mut page = document.start_page_with(PageSettings::from_wh(180.0, 252.0).unwrap());
-    let mut surface = page.surface();
-    surface.draw_svg(&face.tree, Size::from_wh(180.0, 252.0).unwrap(), SvgSettings::default());
-    surface.finish();
-    page.finish();
-    let pdf = lopdf::Document::load_mem(&document.finish().unwrap()).unwrap();
-    // One glyph is shown at a time, and each is told on a line of its own.
+    let size = Size::new(180.0, 252.0);
+    let mut page = Page::blank(size, Side::Front, "A card");
+    page.items.push(Placed {
+        face: 0,
+        trim: Rect::at_origin(size),
+        turn: Turn::Up,
+        bleed: 0.0,
+        kind: PlacedKind::Card,
+        window: None,
+    });
+    let document = Document { meta: Meta::new("A card"), faces: vec![Arc::new(face.tree)], pages: vec![page] };
+    let pdf = lopdf::Document::load_mem(&pdf(&document).unwrap()).unwrap();
+    // One glyph is shown at a time, and each is reported on a line of its own.
     let text = pdf.extract_text(&[1]).unwrap().replace('\n', "");
     let words: Vec<&str> = text.split_whitespace().collect();
     assert_eq!(

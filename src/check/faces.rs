@@ -165,20 +165,32 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     }
     // Boards and backs are in the file of their list.
     let file = || subject.list.rows.first().map(|row| Location { start: 0, end: 0, ..row.at.clone() });
-    let location = subject.row.map(|row| row.at.clone()).or_else(file).unwrap_or_default();
+    let own_back = subject.row.filter(|_| subject.back).and_then(|row| row.own_back.as_ref());
+    let of_row = || subject.row.map(|row| row.at.clone());
+    let location = own_back.map(|back| back.at.clone()).or_else(of_row).or_else(file).unwrap_or_default();
     let board = subject.list.kind == ListKind::Spaces;
     let name = subject.row.map_or(if board { "board" } else { "back" }, |row| row.id.as_str());
     let about = if board { subject.list.id.clone() } else { format!("{}/{name}", subject.list.id) };
     let name = if board { subject.list.name.as_str() } else { name };
     let shown = subject.row.and_then(|row| row.name.as_deref()).unwrap_or(name);
+    let shown = if own_back.is_some() { format!("{shown} (back)") } else { shown.to_owned() };
+    // Of a board's text the space to which it belongs.
+    let place = |text: &str| match own_back {
+        Some(_) => &location,
+        None => subject.at_fault(text).map_or(&location, |row| &row.at),
+    };
     let mut found = Vec::new();
     let mut say = |what: String, weight: f32, finding: Diagnostic| {
         let finding = finding.about(about.as_str());
-        // A template's fault is the same wherever it is used.
-        let whose = if finding.code == OF_TEMPLATE { String::new() } else { about.clone() };
+        // A template's fault is the same on whatever it is drawn.
+        let whose = match finding.code {
+            OF_TEMPLATE => String::new(),
+            _ if own_back.is_some() => format!("{about}/back"),
+            _ => about.clone(),
+        };
         let key = (finding.code, whose, what);
         let faces = BTreeSet::from([about.clone()]);
-        found.push((key, FaceFinding { finding, name: shown.to_owned(), inks: vec![ink], weight, faces }));
+        found.push((key, FaceFinding { finding, name: shown.clone(), inks: vec![ink], weight, faces }));
     };
     let drawn = renderer.draw(&subject.input, Words::Shown);
     for error in drawn.errors.iter().filter(|error| !is_broken_file(renderer, error)) {
@@ -187,8 +199,7 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
             OF_TEMPLATE => line_of(&error.message),
             _ => (error.message.clone(), error.message.clone()),
         };
-        let location = subject.at_fault(&error.text).map_or(&location, |row| &row.at);
-        let finding = Diagnostic::new(code, message.as_str(), location).help(help(subject.list, error));
+        let finding = Diagnostic::new(code, message.as_str(), place(&error.text)).help(help(subject.list, error));
         say(what, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
@@ -209,8 +220,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
                 format!("the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}", text.words, text.ratio);
             let help = "put the text on a flat ground, or choose a stronger colour";
             let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
-            let location = subject.at_fault(id).map_or(&location, |row| &row.at);
-            say(text.words.clone(), -text.ratio, Diagnostic::new(Code::W0311, message, location).help(help));
+            let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
+            say(text.words.clone(), -text.ratio, finding);
         }
     }
     if let Ok(picture) = &pictures.1 {
@@ -230,13 +241,15 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     }
     if ink == Ink::Full && drawn.errors.is_empty() {
         for finding in unsaid::look(renderer, subject, &face) {
-            // If a template omits something, it does so on all cards.
-            let key = (finding.code, subject.list.id.clone(), subject.input.template.clone());
+            // What a template leaves out of one card it leaves out of all.
+            let side = if subject.back { "/back" } else { "" };
+            let list = format!("{}{side}", subject.list.id);
+            let key = (finding.code, list, subject.input.template.clone());
             let finding = finding.about(subject.list.id.as_str());
             let faces = BTreeSet::from([about.clone()]);
             found.push((
                 key,
-                FaceFinding { finding, name: shown.to_owned(), inks: vec![ink], weight: 0.0, faces },
+                FaceFinding { finding, name: shown.clone(), inks: vec![ink], weight: 0.0, faces },
             ));
         }
     }
@@ -309,9 +322,11 @@ pub fn diagnostic(game: &Game, fault: &kit::UndrawnFace) -> Diagnostic {
         let message = format!("{}: {error}", form.list.name);
         return Diagnostic::new(code(error.kind), message, location).help(help).about(about);
     }
-    let location = row.map(|row| row.at.clone()).unwrap_or_default();
+    let own_back = row.filter(|_| fault.back).and_then(|row| row.own_back.as_ref());
+    let location = own_back.map(|back| &back.at).or(row.map(|row| &row.at)).cloned().unwrap_or_default();
     let name = row.and_then(|row| row.name.as_deref()).or(fault.row.as_deref()).unwrap_or("the back");
-    let message = format!("“{name}” of {}: {}", fault.list, line_of(&error.message).1);
+    let side = if own_back.is_some() { " (back)" } else { "" };
+    let message = format!("“{name}”{side} of {}: {}", fault.list, line_of(&error.message).1);
     Diagnostic::new(code(error.kind), message, &location).help(help).about(about)
 }
 

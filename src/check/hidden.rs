@@ -258,12 +258,26 @@ fn whole(game: &Game, renderer: &Renderer, formats: &Formats) -> String {
     let subjects = kit::subjects(game, renderer, formats, Ink::Full, 0.0).unwrap_or_default();
     let mut text = String::new();
     for subject in subjects.iter().filter(|subject| subject.row.is_none() || subject.list.kind.is_whole()) {
-        let _ = write!(text, "{}", serde_json::Value::Object(subject.input.context.clone()));
+        let mut context = serde_json::Value::Object(subject.input.context.clone());
+        forget_rows(&mut context);
+        let _ = write!(text, "{context}");
     }
     text
 }
 
-/// Reports everything that a game without a rulebook does not print, in one sentence.
+/// Takes out what a template may ask of a row: that it may does not mean that it does.
+fn forget_rows(context: &mut serde_json::Value) {
+    match context {
+        serde_json::Value::Object(entries) => {
+            ["row", "printed"].into_iter().for_each(|key| _ = entries.remove(key));
+            entries.values_mut().for_each(forget_rows);
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(forget_rows),
+        _ => {}
+    }
+}
+
+/// What a game without a rulebook does not print, in one sentence.
 fn without_rules(game: &Game, tables: &[&String], rulings: &[&String]) -> Option<Diagnostic> {
     let counts = [(tables.len(), "table"), (rulings.len(), "ruling")];
     let what: Vec<_> = counts

@@ -37,7 +37,8 @@ pub fn check(game: &Game) -> Vec<Diagnostic> {
 fn look(list: &str, row: &Row, common: &BTreeSet<String>) -> Option<Diagnostic> {
     let mut known = common.clone();
     row.values.values().for_each(|value| values(value, &mut known));
-    row.slots.values().for_each(|slot| known.extend(numbers(slot)));
+    let back = row.own_back.iter().flat_map(|back| back.slots.values());
+    row.slots.values().chain(back).for_each(|slot| known.extend(numbers(slot)));
     for one in &row.uses {
         known_to(one, &mut known);
     }

@@ -1,7 +1,8 @@
 //! Findings as text for people (with the line shown) and as JSON for machines.
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
 use super::terminal::harmless;
 use warpress_library::{Loaded, Sources};
@@ -84,37 +85,94 @@ fn around(text: &str, at: usize) -> usize {
 }
 
 /// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…]}`.
+///
+/// # Panics
+/// Never: findings are texts and numbers.
 pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value {
-    let (mut all, mut explained) = (Vec::new(), Vec::new());
-    for (slug, loaded) in games {
-        for one in &loaded.excused {
-            let (ruling, why) = match &one.reason {
-                Reason::Ruling(id) => (Some(id), None),
-                Reason::Words(why) => (None, Some(why)),
-            };
-            explained.push(json!({
-                "game": slug,
-                "code": one.finding.code.as_str(),
-                "subject": one.finding.subject,
-                "message": one.finding.message,
-                "ruling": ruling,
-                "why": why,
-            }));
-        }
-        for finding in &loaded.findings {
-            let known = loaded.sources.text(&finding.location.file).is_some();
-            let (line, column) = loaded.sources.line_column(&finding.location);
-            all.push(json!({
-                "game": slug,
-                "severity": finding.severity.word(),
-                "code": finding.code.as_str(),
-                "message": finding.message,
-                "help": finding.help,
-                "file": if finding.location.file.is_empty() { None } else { Some(&*finding.location.file) },
-                "line": known.then_some(line),
-                "column": known.then_some(column),
-            }));
+    let mut view = View { format: 1, diagnostics: Vec::new(), explained: Vec::new() };
+    for (game, loaded) in games {
+        view.explained.extend(loaded.excused.iter().map(|one| Excused::of(game, one)));
+        let found = loaded.findings.iter().map(|finding| Finding::of(game, finding, &loaded.sources));
+        view.diagnostics.extend(found);
+    }
+    serde_json::to_value(view).expect("findings are JSON")
+}
+
+/// Findings, key for key.
+#[derive(Debug, Serialize)]
+struct View<'a> {
+    /// The number of the contract.
+    format: u32,
+    /// What is wrong.
+    diagnostics: Vec<Finding<'a>>,
+    /// What would be, were it not explained.
+    explained: Vec<Excused<'a>>,
+}
+
+/// A finding.
+#[derive(Debug, Serialize)]
+struct Finding<'a> {
+    /// The game.
+    game: &'a str,
+    /// `error` or `warning`.
+    severity: &'static str,
+    /// Its code.
+    code: &'static str,
+    /// What is wrong.
+    message: &'a str,
+    /// What to do.
+    help: Option<&'a str>,
+    /// The file; `null` for what is in none.
+    file: Option<&'a str>,
+    /// From 1; `null` if the file could not be read.
+    line: Option<usize>,
+    /// From 1, in characters.
+    column: Option<usize>,
+}
+
+impl<'a> Finding<'a> {
+    fn of(game: &'a str, finding: &'a Diagnostic, sources: &Sources) -> Self {
+        let file = Some(&*finding.location.file).filter(|file| !file.is_empty());
+        let known = sources.text(&finding.location.file).is_some();
+        let (line, column) = sources.line_column(&finding.location);
+        Self {
+            game,
+            severity: finding.severity.word(),
+            code: finding.code.as_str(),
+            message: &finding.message,
+            help: finding.help.as_deref(),
+            file,
+            line: known.then_some(line),
+            column: known.then_some(column),
         }
     }
-    json!({ "format": 1, "diagnostics": all, "explained": explained })
+}
+
+/// A finding that does not count.
+#[derive(Debug, Serialize)]
+struct Excused<'a> {
+    /// The game.
+    game: &'a str,
+    /// The code of the finding.
+    code: &'static str,
+    /// What it is about.
+    subject: &'a str,
+    /// What it would have said.
+    message: &'a str,
+    /// The ruling that explains it.
+    ruling: Option<&'a str>,
+    /// The reason, in words.
+    why: Option<&'a str>,
+}
+
+impl<'a> Excused<'a> {
+    fn of(game: &'a str, one: &'a warpress_model::Excused) -> Self {
+        let (ruling, why) = match &one.reason {
+            Reason::Ruling(id) => (Some(id.as_str()), None),
+            Reason::Words(why) => (None, Some(why.as_str())),
+        };
+        let finding = &one.finding;
+        let (code, subject) = (finding.code.as_str(), finding.subject.as_str());
+        Self { game, code, subject, message: &finding.message, ruling, why }
+    }
 }

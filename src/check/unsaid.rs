@@ -19,6 +19,9 @@ pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diag
         return Vec::new();
     };
     let shown = words_of(face);
+    if subject.back {
+        return of_back(subject, row, &shown);
+    }
     let mut found: Vec<_> =
         unsaid(row, &shown).map(|what| diagnostic(subject, row, &what)).into_iter().collect();
     if is_silent(row) && has_an_empty_box(renderer, &subject.input, face) {
@@ -30,7 +33,23 @@ pub fn look(renderer: &Renderer, subject: &Subject<'_>, face: &Face) -> Vec<Diag
     found
 }
 
-/// The first text or name missing from the face.
+/// What a back that a card says of itself does not show.
+fn of_back(subject: &Subject<'_>, row: &Row, shown: &BTreeSet<String>) -> Vec<Diagnostic> {
+    /// Other slots hold icons, or words that templates shorten.
+    const TEXTS: [&str; 3] = ["title", "subtitle", "text"];
+    let Some(back) = &row.own_back else { return Vec::new() };
+    let texts = TEXTS.iter().filter_map(|slot| back.slots.get(*slot));
+    let lost = texts.flat_map(|text| text.split("\n\n")).find(|text| !is_shown(text, shown)).map(short);
+    let finding = |what: String| {
+        Diagnostic::new(Code::W0219, format!("its back does not show “{what}”"), &back.at).help(format!(
+            "{} prints other things; choose a template that has room for it, such as one of the fronts",
+            subject.input.template
+        ))
+    };
+    lost.map(finding).into_iter().collect()
+}
+
+/// The first text or name that the face lacks.
 fn unsaid(row: &Row, shown: &BTreeSet<String>) -> Option<String> {
     let texts = row.text.split("\n\n").filter(|text| !text.is_empty());
     let of_modes = row.uses.iter().flat_map(|one| mode(row, one)).filter(|text| !text.is_empty());

@@ -1,7 +1,7 @@
 //! `warpress list`: the games of the library.
 
 use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::filter::Filter;
 use super::{Failure, Global};
@@ -39,15 +39,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let all: Vec<Listed> = games(assets).par_iter().filter_map(read).collect();
     let found: Vec<_> = all.iter().filter(|(game, _)| args.filter.fits(game)).collect();
     if args.json {
-        let row = |(game, audited): &&Listed| {
-            let mut row = json!({ "slug": game.slug, "title": game.title, "kind": game.category.word(), "era": game.era, "weight": game.weight, "family": game.family, "players": { "min": game.players.min, "max": game.players.max, "solo": game.players.solo }, "summary": game.summary });
-            if let Some((standing, audit)) = audited {
-                row["audit"] = audit_json(standing, audit.as_ref());
-            }
-            row
-        };
-        let all: Vec<_> = found.iter().map(row).collect();
-        return super::say(&harmless_json(&format!("{}\n", json!({ "format": 1, "games": all }))));
+        let games = found.into_iter().map(Listing::from).collect();
+        let json = serde_json::to_string(&View { format: 1, games }).expect("a list of games is JSON");
+        return super::say(&harmless_json(&format!("{json}\n")));
     }
     let wide = found.iter().map(|(game, _)| game.slug.len()).max().unwrap_or(0);
     let mut text = String::new();
@@ -79,8 +73,81 @@ fn audited(assets: &Assets, home: &Home, loaded: &mut Loaded) -> (Standing, Opti
     (standing, record)
 }
 
-fn audit_json(standing: &Standing, record: Option<&Audit>) -> Value {
-    let changed: &[&str] = if let Standing::Changed(parts) = standing { parts } else { &[] };
-    let rules = record.map_or(0, |record| record.rules.len());
-    json!({ "is": standing.word(), "changed": changed, "by": record.and_then(|record| record.by.as_ref()), "rules": rules })
+/// The games of a library, key for key.
+#[derive(Debug, Serialize)]
+struct View<'a> {
+    /// The number of the contract.
+    format: u32,
+    /// The games.
+    games: Vec<Listing<'a>>,
+}
+
+/// A game.
+#[derive(Debug, Serialize)]
+struct Listing<'a> {
+    /// The folder's name.
+    slug: &'a str,
+    /// Its title.
+    title: &'a str,
+    /// What sort of game.
+    kind: &'static str,
+    /// When it is set.
+    era: &'a str,
+    /// From 1, simple, to 5.
+    weight: u32,
+    /// The family that it belongs to.
+    family: Option<&'a str>,
+    /// How many can play.
+    players: Players,
+    /// A sentence or two.
+    summary: &'a str,
+    /// How its audit stands, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    audit: Option<Audited<'a>>,
+}
+
+/// How many can play.
+#[derive(Debug, Serialize)]
+struct Players {
+    /// At least.
+    min: u32,
+    /// At most; `null` = any number.
+    max: Option<u32>,
+    /// One alone can play too.
+    solo: bool,
+}
+
+/// How an audit stands.
+#[derive(Debug, Serialize)]
+struct Audited<'a> {
+    /// In a word.
+    is: &'static str,
+    /// The parts of the game that have changed since.
+    changed: &'a [&'static str],
+    /// Who signed it.
+    by: Option<&'a str>,
+    /// How many rules it covers.
+    rules: usize,
+}
+
+impl<'a> From<&'a Listed> for Listing<'a> {
+    fn from((game, audited): &'a Listed) -> Self {
+        let players = &game.players;
+        Self {
+            slug: &game.slug,
+            title: &game.title,
+            kind: game.category.word(),
+            era: &game.era,
+            weight: game.weight,
+            family: game.family.as_deref(),
+            players: Players { min: players.min, max: players.max, solo: players.solo },
+            summary: &game.summary,
+            audit: audited.as_ref().map(|(standing, record)| Audited {
+                is: standing.word(),
+                changed: if let Standing::Changed(parts) = standing { parts } else { &[] },
+                by: record.as_ref().and_then(|record| record.by.as_deref()),
+                rules: record.as_ref().map_or(0, |record| record.rules.len()),
+            }),
+        }
+    }
 }

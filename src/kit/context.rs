@@ -1,13 +1,16 @@
 //! What a template gets of a card: slots, statistics, modes, side.
 
 pub mod counter;
+pub mod row;
 pub(super) mod words;
 
 use std::collections::HashMap;
 
-use serde_json::{Map, Value, json};
-
 use super::DeckCard;
+use super::view::card::{Back, Boxes, Card, Deck, Front, Shared, Slots, Stat};
+use super::view::{self, Side, Text};
+use row::Rows;
+use warpress_model::list::BackSpec;
 use warpress_model::state::{Amount, Number, Start};
 use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
 
@@ -17,119 +20,232 @@ use warpress_render::theme::{Ink, Theme};
 /// No card has more boxes in a row; a value beyond them is no damage that one marks.
 const MOST_BOXES: i64 = 40;
 
-/// The context of a card's front; `shared` is its deck's. `take` distinguishes copies of one card: from 0.
-pub fn card(
-    game: &Game,
-    list: &List,
-    card: &DeckCard<'_>,
+/// A card's front; `shared` is its deck's. `take` distinguishes copies of one card: from 0.
+pub fn card<'a>(
+    game: &'a Game,
+    list: &'a List,
+    card: &DeckCard<'a>,
     take: u32,
-    shared: &Map<String, Value>,
-    theme: &Theme,
+    (shared, rows): (&Shared<'a>, &Rows<'a>),
+    theme: &'a Theme,
     ink: Ink,
-) -> Map<String, Value> {
+) -> Front<'a> {
     let row = card.row;
-    let mut context = shared.clone();
-    let given = |slot: &str| row.slots.get(slot).cloned();
-    let distinct = list.rows.len();
-    let slots = [
-        ("title", given("title").or_else(|| row.name.clone()).unwrap_or_default()),
-        ("band_left", given("band_left").unwrap_or_else(|| words::phases(game, &row.uses))),
-        ("band_right", given("band_right").unwrap_or_else(|| words::users(game, &row.uses))),
-        ("text", given("text").unwrap_or_else(|| words::whole(game, row))),
-        ("lead", given("text").unwrap_or_else(|| row.text.clone())),
-        ("foot_left", given("foot_left").unwrap_or_else(|| foot(game, list))),
-        ("foot_right", given("foot_right").unwrap_or_else(|| format!("{} of {distinct}", card.number))),
-        ("icon", row.icon.clone().unwrap_or_default()),
-        ("scene", row.scene.clone().unwrap_or_else(|| theme.scenes.default.clone())),
-    ];
-    let mut all: Map<String, Value> =
-        row.slots.iter().map(|(slot, text)| (slot.clone(), json!(text))).collect();
-    all.extend(slots.into_iter().map(|(slot, text)| (slot.to_owned(), json!(text))));
-    let kind = row.kinds.first().cloned().unwrap_or_default();
-    context.insert("slot".into(), Value::Object(all));
-    context.insert("card".into(), json!({ "id": row.id, "name": row.name, "kind": kind, "tags": row.tags, "number": card.number, "count": card.copies, "take": take }));
-    context.insert("side".into(), side(game, row.side.as_deref(), theme, ink));
-    if let (None, Some(colour)) = (&row.side, row.colour) {
-        let style = theme.side(colour.saturating_sub(1) as usize, ink);
-        let name = row.slots.get("subtitle").cloned().unwrap_or_default();
-        context.insert("side".into(), json!({ "id": "", "name": name, "short": name, "icon": null, "colour": style.colour, "on": style.on, "shape": style.shape }));
-    }
-    context.insert("stats".into(), stats(list, row));
-    context.insert("modes".into(), words::modes(game, row));
-    context.insert("boxes".into(), boxes(game, list, row));
     // The way a figure faces belongs to the card, as do the details of its scene; its second copy looks the other way.
     let by_chance = || {
         let left = random(&game.slug, &row.id, 0).last().is_some_and(|number| *number < 0.5);
         left != (take == 1)
     };
-    context.insert("flip".into(), json!(row.mirrored.unwrap_or_else(by_chance)));
-    context
+    Front {
+        shared: shared.clone(),
+        slot: slots(game, list, card, theme),
+        card: Card {
+            id: &row.id,
+            name: row.name.as_deref(),
+            kind: row.kinds.first().map(String::as_str).unwrap_or_default(),
+            tags: &row.tags,
+            number: card.number,
+            count: card.copies,
+            take,
+            face: "front",
+        },
+        row: rows.row(row),
+        printed: rows.printed(row),
+        side: side(game, row.side.as_deref(), theme, ink).or_else(|| colour(row, theme, ink)),
+        stats: stats(list, row),
+        modes: words::modes(game, row),
+        boxes: boxes(game, list, row),
+        flip: row.mirrored.unwrap_or_else(by_chance),
+        counter: None,
+    }
 }
 
-/// The context of a deck's back. A deck that is the whole game bears the game's name, and so do lists
+/// The slots of a card: what its row says, or else what follows from it.
+fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, theme: &'a Theme) -> Slots<'a> {
+    let row = card.row;
+    let given = |slot: &str| row.slots.get(slot).map(|text| Text::from(text.as_str()));
+    let plain = |slot: &str| given(slot).unwrap_or_default();
+    Slots {
+        corner: plain("corner"),
+        corner_label: plain("corner_label"),
+        corner_icon: plain("corner_icon"),
+        title: given("title").or(row.name.as_deref().map(Text::from)).unwrap_or_default(),
+        subtitle: plain("subtitle"),
+        band_left: given("band_left").unwrap_or_else(|| words::phases(game, &row.uses).into()),
+        band_right: given("band_right").unwrap_or_else(|| words::users(game, &row.uses).into()),
+        text: given("text").unwrap_or_else(|| words::whole(game, row).into()),
+        lead: given("text").unwrap_or_else(|| row.text.as_str().into()),
+        foot_left: given("foot_left").unwrap_or_else(|| foot(game, list)),
+        foot_right: given("foot_right")
+            .unwrap_or_else(|| format!("{} of {}", card.number, list.rows.len()).into()),
+        r#type: plain("type"),
+        type_icon: plain("type_icon"),
+        icon: row.icon.as_deref().unwrap_or_default().into(),
+        scene: row.scene.as_deref().unwrap_or(&theme.scenes.default).into(),
+        art: row.art.as_deref().unwrap_or_default().into(),
+    }
+}
+
+/// The back of a list's pieces. A deck that is the whole game bears the game's name, and so do lists
 /// that are shuffled into one pile: by their own names one would know what lies on top.
-pub fn back(game: &Game, list: &List, theme: &Theme, ink: Ink) -> Map<String, Value> {
-    let mut context = deck(game, list, &list.rows.iter().collect::<Vec<_>>());
-    let icon = list.face.back_icon.clone().unwrap_or_default();
+pub fn back<'a>(game: &'a Game, list: &'a List, theme: &'a Theme, ink: Ink) -> Back<'a> {
     let title =
         if is_game(game, list) || is_shuffled_with_others(game, list) { &game.title } else { &list.name };
-    context.insert("slot".into(), json!({ "title": title, "icon": icon, "scene": theme.scenes.default }));
-    context.insert("side".into(), side(game, list.side.as_deref(), theme, ink));
-    context
+    Back {
+        shared: deck(game, list, list.rows.iter()),
+        slot: Slots {
+            title: title.as_str().into(),
+            icon: list.face.back_icon.as_deref().unwrap_or_default().into(),
+            scene: theme.scenes.default.as_str().into(),
+            ..Slots::default()
+        },
+        side: side(game, list.side.as_deref(), theme, ink),
+        counter: None,
+    }
+}
+
+/// The back that a card has in common with those whose backs say the same: it knows of no card. `own` is what they say.
+pub fn common_back<'a>(
+    game: &'a Game,
+    list: &'a List,
+    own: Option<&'a BackSpec>,
+    theme: &'a Theme,
+    ink: Ink,
+) -> Back<'a> {
+    let back = back(game, list, theme, ink);
+    let Some(own) = own else { return back };
+    let mut slot = said(own);
+    if !own.slots.contains_key("title") {
+        slot.title = back.slot.title;
+    }
+    if own.icon.is_none() && own.art.is_none() {
+        slot.icon = back.slot.icon;
+    }
+    if own.scene.is_none() {
+        slot.scene = back.slot.scene;
+    }
+    Back { slot, ..back }
+}
+
+/// A card's own back, which is drawn as a second front; `own` is what it says. Its title, foot and picture are those of the
+/// front unless it has others.
+pub fn second_front<'a>(front: Front<'a>, own: Option<&'a BackSpec>) -> Front<'a> {
+    let first = front.slot;
+    let mut slot = own.map(said).unwrap_or_default();
+    let given = |name: &str| own.is_some_and(|own| own.slots.contains_key(name));
+    let kept = [
+        ("title", &mut slot.title, first.title),
+        ("foot_left", &mut slot.foot_left, first.foot_left),
+        ("foot_right", &mut slot.foot_right, first.foot_right),
+    ];
+    for (name, place, text) in kept {
+        if !given(name) {
+            *place = text;
+        }
+    }
+    if !own.is_some_and(BackSpec::has_picture) {
+        (slot.icon, slot.art) = (first.icon, first.art);
+    }
+    if own.is_none_or(|own| own.scene.is_none()) {
+        slot.scene = first.scene;
+    }
+    let card = Card { face: "back", ..front.card };
+    Front { slot, card, stats: Vec::new(), modes: Vec::new(), boxes: Vec::new(), ..front }
+}
+
+/// The slots of which a back says something.
+fn said(own: &BackSpec) -> Slots<'_> {
+    let text = |slot: &str| own.slots.get(slot).map(|text| Text::from(text.as_str())).unwrap_or_default();
+    Slots {
+        corner: text("corner"),
+        corner_label: text("corner_label"),
+        corner_icon: text("corner_icon"),
+        title: text("title"),
+        subtitle: text("subtitle"),
+        band_left: text("band_left"),
+        band_right: text("band_right"),
+        text: text("text"),
+        lead: text("text"),
+        foot_left: text("foot_left"),
+        foot_right: text("foot_right"),
+        r#type: text("type"),
+        type_icon: text("type_icon"),
+        icon: own.icon.as_deref().unwrap_or_default().into(),
+        scene: own.scene.as_deref().unwrap_or_default().into(),
+        art: own.art.as_deref().unwrap_or_default().into(),
+    }
 }
 
 /// What the faces of a deck have in common, by template: the pictures and titles of those that look alike align.
-pub fn decks(
-    game: &Game,
-    list: &List,
+pub fn decks<'a>(
+    game: &'a Game,
+    list: &'a List,
     template: impl Fn(&Row) -> String,
-) -> HashMap<String, Map<String, Value>> {
+) -> HashMap<String, Shared<'a>> {
     let mut alike: HashMap<String, Vec<&Row>> = HashMap::new();
     for row in &list.rows {
         alike.entry(template(row)).or_default().push(row);
     }
-    alike.into_iter().map(|(template, rows)| (template, deck(game, list, &rows))).collect()
+    alike.into_iter().map(|(template, rows)| (template, deck(game, list, rows.into_iter()))).collect()
 }
 
-/// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for
-/// (`deck.text`, `deck.corner`).
-pub fn deck(game: &Game, list: &List, rows: &[&Row]) -> Map<String, Value> {
-    let text = |row: &'_ Row| row.slots.get("text").cloned().unwrap_or_else(|| words::whole(game, row));
-    let corner = |row: &'_ Row| row.slots.get("corner").cloned().unwrap_or_default();
-    let mut context = Map::new();
-    context.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
-    context.insert(
-        "deck".into(),
-        json!({
-            "id": list.id,
-            "name": list.name,
-            "distinct": list.rows.len(),
-            "total": list.total(),
-            "text": usual(rows.iter().copied().map(text).collect()),
-            "corner": usual(rows.iter().copied().map(corner).collect()),
-        }),
-    );
-    context
+/// The same of the backs that are drawn as second fronts, with this template: their texts align among themselves.
+pub fn reverses<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &'a Row>) -> Shared<'a> {
+    let backs: Vec<&BackSpec> = rows.filter_map(|row| row.own_back.as_ref()).collect();
+    let slot = |slot: &'static str| {
+        backs.iter().filter_map(move |own| Some(Text::from(own.slots.get(slot)?.as_str()))).collect()
+    };
+    shared(game, list, slot("text"), slot("corner"))
+}
+
+/// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for.
+pub fn deck<'a>(
+    game: &'a Game,
+    list: &'a List,
+    rows: impl Iterator<Item = &'a Row> + Clone,
+) -> Shared<'a> {
+    let text = |row: &'a Row| match row.slots.get("text") {
+        Some(text) => Text::from(text.as_str()),
+        None => words::whole(game, row).into(),
+    };
+    let corner = |row: &'a Row| row.slots.get("corner").map(|text| text.as_str().into()).unwrap_or_default();
+    shared(game, list, rows.clone().map(text).collect(), rows.map(corner).collect())
+}
+
+fn shared<'a>(game: &'a Game, list: &'a List, texts: Vec<Text<'a>>, corners: Vec<Text<'a>>) -> Shared<'a> {
+    let deck = Deck {
+        id: &list.id,
+        name: &list.name,
+        distinct: list.rows.len(),
+        total: list.total(),
+        text: usual(texts),
+        corner: usual(corners),
+    };
+    Shared { game: view::Game::of(game), deck }
 }
 
 /// The longest of these texts but for the few that are far longer than the others: those of fewer
 /// than one card in seven, by more than a quarter.
-fn usual(texts: Vec<String>) -> String {
+fn usual(texts: Vec<Text<'_>>) -> Text<'_> {
     /// What a paragraph costs beside its letters: the rest of its last line, and the gap.
     const PARAGRAPH: usize = 24;
-    let room = |text: &String| text.chars().count() + PARAGRAPH * text.matches("\n\n").count();
-    let mut texts: Vec<(usize, String)> = texts.into_iter().map(|text| (room(&text), text)).collect();
+    let room = |text: &Text<'_>| text.chars().count() + PARAGRAPH * text.matches("\n\n").count();
+    let mut texts: Vec<(usize, Text<'_>)> = texts.into_iter().map(|text| (room(&text), text)).collect();
     texts.sort_by_key(|(room, _)| *room);
     let Some((common, _)) = texts.len().checked_sub(1).and_then(|last| texts.get(last * 6 / 7)) else {
-        return String::new();
+        return Text::default();
     };
     let most = common + common / 4;
     texts.into_iter().rev().find(|(room, _)| *room <= most).map(|(_, text)| text).unwrap_or_default()
 }
 
 /// "Attrition · Battle deck"; the deck alone where it bears the game's name.
-fn foot(game: &Game, list: &List) -> String {
-    if is_game(game, list) { game.title.clone() } else { format!("{} · {}", game.title, list.name) }
+fn foot<'a>(game: &'a Game, list: &List) -> Text<'a> {
+    if is_game(game, list) {
+        game.title.as_str().into()
+    } else {
+        format!("{} · {}", game.title, list.name).into()
+    }
 }
 
 /// Whether a deck's name says no more than the game's.
@@ -150,25 +266,49 @@ fn is_shuffled_with_others(game: &Game, list: &List) -> bool {
 }
 
 /// A side as templates know it; nothing if there is none.
-pub fn side(game: &Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Value {
-    let Some((id, side)) = id.and_then(|id| game.sides.get_key_value(id)) else { return Value::Null };
+pub fn side<'a>(game: &'a Game, id: Option<&str>, theme: &Theme, ink: Ink) -> Option<Side<'a>> {
+    let (id, side) = game.sides.get_key_value(id?)?;
     let style = theme.side(side.colour.saturating_sub(1) as usize, ink);
-    json!({ "id": id, "name": side.name, "short": side.short, "icon": side.icon, "colour": style.colour, "on": style.on, "shape": style.shape })
+    Some(Side {
+        id,
+        name: &side.name,
+        short: &side.short,
+        icon: side.icon.as_deref(),
+        colour: style.colour,
+        on: style.on,
+        shape: style.shape,
+    })
 }
 
-fn stats(list: &List, row: &Row) -> Value {
-    let stat = |column: &String| {
+/// The colour that a row without a side took for itself, as a side; what it is called stands below its title.
+fn colour<'a>(row: &'a Row, theme: &Theme, ink: Ink) -> Option<Side<'a>> {
+    let number = row.colour.filter(|_| row.side.is_none())?;
+    let style = theme.side(number.saturating_sub(1) as usize, ink);
+    let name = row.slots.get("subtitle").map(String::as_str).unwrap_or_default();
+    Some(Side {
+        id: "",
+        name,
+        short: name,
+        icon: None,
+        colour: style.colour,
+        on: style.on,
+        shape: style.shape,
+    })
+}
+
+fn stats<'a>(list: &'a List, row: &'a Row) -> Vec<Stat<'a>> {
+    let stat = |column: &'a String| {
         let column = column.trim_start_matches('^');
         let value = row.values.get(column)?;
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str());
         let text = if value.parsed == Parsed::None { "–" } else { value.printed.as_str() };
-        Some(json!({ "id": column, "label": label, "text": text, "icon": "" }))
+        Some(Stat { id: column, label, text, icon: "" })
     };
-    Value::Array(list.face.stats.iter().filter_map(stat).collect())
+    list.face.stats.iter().filter_map(stat).collect()
 }
 
 /// Boxes to be marked: for each number of pieces that the card itself bears, as many as it can come to.
-fn boxes(game: &Game, list: &List, row: &Row) -> Value {
+fn boxes<'a>(game: &'a Game, list: &List, row: &Row) -> Vec<Boxes<'a>> {
     let here = |bearer: &Bearer| {
         let of = |kind| bearer.of_kind(kind) == Some((list.id.as_str(), None));
         of(BearerKind::Deck) || of(BearerKind::Record)
@@ -186,7 +326,8 @@ fn boxes(game: &Game, list: &List, row: &Row) -> Value {
             Amount::Dice(_) | Amount::Expr(_) => return None,
         };
         let count = most.clamp(0, MOST_BOXES);
-        (count > 0).then(|| json!({ "name": number.name, "count": count, "all": vec![0; count as usize] }))
+        let count = usize::try_from(count).unwrap_or_default();
+        (count > 0).then(|| Boxes { name: &number.name, count, all: vec![0; count] })
     });
     view.collect()
 }
@@ -197,12 +338,12 @@ mod tests {
 
     #[test]
     fn room_is_kept_for_what_most_cards_say() {
-        let texts = |lengths: &[usize]| lengths.iter().map(|length| "x".repeat(*length)).collect();
+        let texts = |lengths: &[usize]| lengths.iter().map(|length| "x".repeat(*length).into()).collect();
         assert_eq!(usual(Vec::new()), "");
         assert_eq!(usual(texts(&[0, 0, 0, 0, 0, 0, 0, 90])), "");
         assert_eq!(usual(texts(&[40, 38, 41, 40, 44, 39, 40, 140])).len(), 44);
         assert_eq!(usual(texts(&[30, 90, 88, 35])).len(), 90);
-        let mut paragraphs: Vec<String> = texts(&[40; 9]);
+        let mut paragraphs: Vec<Text<'_>> = texts(&[40; 9]);
         paragraphs[3] = "one\n\ntwo\n\nthree".into();
         assert_eq!(usual(paragraphs).len(), 40);
     }

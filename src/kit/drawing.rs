@@ -59,9 +59,9 @@ pub fn draw<T: Send>(
 }
 
 fn view(subject: &Subject<'_>, errors: Vec<FaceError>) -> impl Iterator<Item = UndrawnFace> {
-    let list = subject.list.id.clone();
+    let (list, back) = (subject.list.id.clone(), subject.back);
     errors.into_iter().map(move |error| {
         let row = subject.at_fault(&error.text).map(|row| row.id.clone());
-        UndrawnFace { list: list.clone(), row, error }
+        UndrawnFace { list: list.clone(), row, back, error }
     })
 }

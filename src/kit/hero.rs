@@ -1,8 +1,7 @@
 //! The picture on the first page of a game's rules: what the game is about, before a scene of its own.
 
-use serde_json::json;
-
-use super::context;
+use super::view::card::{Figures, Hero};
+use super::{context, view};
 use warpress_model::{Game, Row};
 use warpress_render::face::FaceInput;
 use warpress_render::icons::Kind;
@@ -19,13 +18,14 @@ pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Opt
     renderer.templates().names().contains(&format!("{TEMPLATE}.svg").as_str()).then_some(())?;
     let rows = figures(game, renderer);
     let theme = renderer.theme();
-    let scene = rows.iter().find_map(|row| row.scene.clone()).unwrap_or_else(|| theme.scenes.default.clone());
     let list = game.lists().find(|list| list.component.printed)?;
-    let mut view = context::back(game, list, theme, ink);
-    view["slot"]["scene"] = json!(scene);
-    let icons: Vec<_> = rows.iter().filter_map(|row| row.icon.as_deref()).collect();
-    view.insert("hero".into(), json!({ "figures": icons }));
-    Some(FaceInput { template: TEMPLATE.into(), context: view, size, bleed: 0.0, ink })
+    let mut back = context::back(game, list, theme, ink);
+    if let Some(scene) = rows.iter().find_map(|row| row.scene.as_deref()) {
+        back.slot.scene = scene.into();
+    }
+    let figures = rows.iter().filter_map(|row| row.icon.as_deref()).collect();
+    let context = view::context(&Hero { back, hero: Figures { figures } });
+    Some(FaceInput { template: TEMPLATE.into(), context, size, bleed: 0.0, ink })
 }
 
 /// Rows whose figures stand for the game: of those that can stand in a scene the ones of which there are most, each

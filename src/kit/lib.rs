@@ -15,6 +15,7 @@ mod parts;
 mod pictures;
 mod request;
 mod small;
+mod view;
 
 pub use context::words::{phases, users, whole};
 
@@ -37,24 +38,38 @@ use warpress_text::fonts::FontStore;
 pub use catalog::AssetCatalog;
 pub use drawing::draw;
 pub use hero::hero;
-pub use leaf::{input_context as leaf_context, licence, person, view as leaf_view};
+pub use leaf::{licence, person};
 pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;
+pub use view::{context as template_context, leaf as leaf_view};
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]
 pub struct Subject<'g> {
     /// The list.
     pub list: &'g List,
-    /// The row; `None` for the back of the list's cards.
+    /// The row; `None` for a back that cards of the list have in common. Of a back that some cards say of themselves the
+    /// first of them.
     pub row: Option<&'g Row>,
+    /// It is a back.
+    pub back: bool,
     /// What the face is made from.
     pub input: FaceInput,
 }
 
 impl<'g> Subject<'g> {
+    /// A front, or anything else that is no back.
+    pub(crate) fn front(list: &'g List, row: Option<&'g Row>, input: FaceInput) -> Self {
+        Self { list, row, back: false, input }
+    }
+
+    /// A back.
+    pub(crate) fn back(list: &'g List, row: Option<&'g Row>, input: FaceInput) -> Self {
+        Self { list, row, back: true, input }
+    }
+
     /// The row whose text of this name is at fault: the face's own, or the space of a board (`name/36`).
     pub fn at_fault(&self, text: &str) -> Option<&'g Row> {
         let space =
@@ -68,8 +83,10 @@ impl<'g> Subject<'g> {
 pub struct UndrawnFace {
     /// The list's id.
     pub list: String,
-    /// The row's id; `None` for the back.
+    /// The row's id; `None` for a back that cards have in common.
     pub row: Option<String>,
+    /// It is a back.
+    pub back: bool,
     /// What is wrong.
     pub error: FaceError,
 }
@@ -181,12 +198,12 @@ pub fn portraits<'g>(
     let press = parts::PartContext { ink, ..parts::PartContext::new(renderer, &formats, paper, &pick) };
     let subjects = parts::parts(game, &press)?.into_iter().flat_map(|part| part.subjects);
     let wanted = subjects.filter(|subject| lists.contains(&subject.list.id)).filter_map(|mut subject| {
-        // A board and a form are drawn whole, whatever row they are reported under; what else has no row is a back.
+        // A board and a form are drawn whole, whatever row they are reported under.
         if subject.list.kind.is_whole() {
             subject.row = None;
             return Some(subject);
         }
-        subject.row.is_some().then_some(subject)
+        (subject.row.is_some() && !subject.back).then_some(subject)
     });
     Ok(wanted.collect())
 }

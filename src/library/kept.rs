@@ -8,10 +8,8 @@ use warpress_model::{Diagnostic, Location};
 
 /// Keys of `game.toml`.
 pub const OF_GAME: [&str; 3] = ["language", "fonts", "version"];
-/// A picture of the author's own: a key of rows and of lists.
+/// What the pictures of a list share.
 pub const ART: &str = "art";
-/// The back of a single card.
-pub const BACK: &str = "back";
 /// The heading of a column in a file.
 pub const FROM: &str = "from";
 /// The type of a column of pictures.
@@ -46,7 +44,6 @@ pub fn report(log: &Log, word: &str, location: &Location) {
             format!("“{word}” is not read yet"),
             match word {
                 ART | IMAGE => "remove it; pictures are icons and scenes: `icon`, `scene`",
-                BACK => "remove it; all cards of a deck have its `face.back`",
                 FROM => "`warpress import` names columns by the headings of a file",
                 "language" => "remove it; the words that warpress adds are English",
                 "fonts" => "remove it; a theme names its typefaces",

@@ -197,6 +197,52 @@ fn normalise_list(list: &mut Node, rows: &str, usual: &str, base: Option<&Node>,
     let id_from = given.unwrap_or_else(|| vec![usual.to_owned()]);
     let id_from: Vec<_> = id_from.iter().map(String::as_str).collect();
     inner(list, rows, &id_from, log);
+    if let Raw::Table(entries) = &mut list.raw {
+        for key in [rows, "kinds"] {
+            entries.get_mut(key).into_iter().for_each(|(_, node)| each(node, nest));
+        }
+        entries.get_mut("defaults").into_iter().for_each(|(_, node)| nest(node));
+    }
+}
+
+/// Keys of a row that hold a table, whose keys may be written as a spreadsheet would: `"back.title"`.
+const NESTED: [&str; 2] = ["face", "back"];
+
+/// Puts `"back.title" = …` into the table `back`; a template that is named there by itself becomes its `template`. What
+/// does not fit into it stays where it is, and is reported as an unknown key.
+fn nest(row: &mut Node) {
+    let Raw::Table(entries) = &mut row.raw else { return };
+    for table in NESTED {
+        let within = |key: &str| key.strip_prefix(table)?.strip_prefix('.').map(str::to_owned);
+        if !entries.keys().any(|key| within(key).is_some()) {
+            continue;
+        }
+        let mut inner = match entries.get(table).map(|(_, node)| node.clone()) {
+            None => None,
+            Some(Node { raw: Raw::Table(inner), .. }) => Some(inner),
+            Some(name @ Node { raw: Raw::Text(_), .. }) => {
+                Some(Entries::from_iter([("template".to_owned(), (name.location.clone(), name))]))
+            }
+            Some(_) => continue,
+        };
+        let keys: Vec<String> = entries.keys().filter(|key| within(key).is_some()).cloned().collect();
+        for key in keys {
+            let Some(name) = within(&key) else { continue };
+            let inner = inner.get_or_insert_default();
+            if !inner.contains_key(&name)
+                && let Some(value) = entries.shift_remove(&key)
+            {
+                inner.insert(name, value);
+            }
+        }
+        if let Some(inner) = inner {
+            let first = inner.values().next().map(|(location, _)| location.clone());
+            let location = entries.get(table).map(|(location, _)| location.clone()).or(first);
+            let location = location.unwrap_or_else(|| row.location.clone());
+            let node = Node { raw: Raw::Table(inner), location: location.clone() };
+            entries.insert(table.to_owned(), (location, node));
+        }
+    }
 }
 
 /// Links and edges need no name: their ids are made from the spaces that they join.

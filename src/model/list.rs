@@ -216,6 +216,41 @@ pub struct FaceSpec {
     pub stats: Vec<String>,
 }
 
+/// What a row says of the back of its card: what differs from that of its list.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BackSpec {
+    /// There is none: the card stays blank behind.
+    pub blank: bool,
+    /// The template: `back/emblem`, or one of the fronts, such as `card/event`.
+    pub template: Option<String>,
+    /// Slots, resolved.
+    pub slots: ById<String>,
+    /// Icon by name.
+    pub icon: Option<String>,
+    /// Scene by name.
+    pub scene: Option<String>,
+    /// A picture of the game's own, by its path.
+    pub art: Option<String>,
+    /// Where it stands in the data.
+    pub at: super::Location,
+}
+
+/// The folder of templates for backs that cards have in common.
+const COMMON: &str = "back/";
+
+impl BackSpec {
+    /// Whether a template draws backs that cards have in common: those that say the same are one face, which knows of
+    /// no card. Any other template draws each card's own, as a second front.
+    pub fn is_common(template: &str) -> bool {
+        template.starts_with(COMMON)
+    }
+
+    /// Whether it shows a picture of its own.
+    pub fn has_picture(&self) -> bool {
+        self.icon.is_some() || self.scene.is_some() || self.art.is_some()
+    }
+}
+
 /// One row.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
@@ -247,7 +282,9 @@ pub struct Row {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
-    /// Whether its picture is mirrored; if not given, its id decides.
+    /// A picture of the game's own, by its path.
+    pub art: Option<String>,
+    /// Whether its picture is mirrored; what says nothing is, or is not, by its id.
     pub mirrored: Option<bool>,
     /// Which of the theme's side colours its face has if it belongs to no side, from 1.
     pub colour: Option<u32>,
@@ -261,8 +298,10 @@ pub struct Row {
     pub ruling: Option<String>,
     /// What is different for particular factions or sides.
     pub versions: ById<Version>,
-    /// The other side of a counter.
+    /// The other side of a counter: columns that differ.
     pub back: Option<ById<Value>>,
+    /// The back of its card, if it is not that of the list.
+    pub own_back: Option<BackSpec>,
     /// Where it stands in the data.
     pub at: super::Location,
 }
@@ -327,7 +366,21 @@ impl List {
         row.template.as_deref().or(self.face.template.as_deref())
     }
 
-    /// Whether a row of this list has a face: cards and counters always, records if they name a template.
+    /// The template of the back of a row's card; `None` if it stays blank. Unless row or list name one, a back that says
+    /// more than a title is drawn as the front is, `front` being the template of that.
+    pub fn back_of<'a>(&'a self, row: &'a Row, front: &'a str) -> Option<&'a str> {
+        const USUAL: &str = "back/emblem";
+        let list = self.face.back.as_deref();
+        let Some(own) = &row.own_back else { return list };
+        if own.blank {
+            return None;
+        }
+        let says_more = own.slots.keys().any(|slot| slot != "title");
+        let usual = if says_more { front } else { list.unwrap_or(USUAL) };
+        own.template.as_deref().or(list.filter(|list| !BackSpec::is_common(list))).or(Some(usual))
+    }
+
+    /// Whether a row of this list has a face: cards and counters always, records if a template draws them.
     pub fn has_face(&self, row: &Row) -> bool {
         self.kind != ListKind::Records || self.template_of(row).is_some()
     }

@@ -8,7 +8,7 @@ use crate::theme::Theme;
 use warpress_model::list::SLOTS;
 
 /// Names that every card's `slot` has besides those that data may fill.
-const OF_ROWS: [&str; 3] = ["icon", "scene", "lead"];
+const OF_ROWS: [&str; 4] = ["icon", "scene", "art", "lead"];
 
 /// The context with everything that templates may count on.
 pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
@@ -32,6 +32,8 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
         ("game", json!({ "title": "", "slug": "" })),
         ("deck", json!({ "id": "", "name": "", "distinct": 0, "total": 0 })),
         ("card", Value::Null),
+        ("row", Value::Null),
+        ("printed", Value::Null),
         ("side", Value::Null),
         ("stats", json!([])),
         ("modes", json!([])),

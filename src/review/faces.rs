@@ -112,13 +112,10 @@ fn names(subjects: &[Subject<'_>]) -> Vec<Name> {
 }
 
 fn face(subject: &Subject<'_>) -> String {
-    let input = &subject.input;
-    let turned = input.context.get("counter").and_then(|counter| counter.get("face"));
-    let turned = turned.is_some_and(|face| face == "back");
-    match (subject.row, input.template.as_str()) {
+    match (subject.row, subject.input.template.as_str()) {
         _ if subject.list.kind.is_whole() => "(whole)".into(),
         (_, "sheet/legend") => "(key)".into(),
-        (Some(row), _) if turned => format!("{}/back", row.id),
+        (Some(row), _) if subject.back => format!("{}/back", row.id),
         (Some(row), _) => row.id.clone(),
         (None, "counter/blank") => "(spare)".into(),
         (None, _) => "(back)".into(),

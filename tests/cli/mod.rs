@@ -2,6 +2,7 @@
 //! that somebody's script, or somebody's file, is spoilt.
 
 mod audit;
+mod backs;
 mod bases;
 mod compare;
 mod embedded;

@@ -33,5 +33,7 @@ mod leaf;
 mod maps;
 #[path = "../print.rs"]
 mod print;
+#[path = "../rows.rs"]
+mod rows;
 #[path = "../written_once.rs"]
 mod written_once;

@@ -1,14 +1,16 @@
 //! The `board` of a board's template.
 
-use serde_json::{Map as Object, Value, json};
+use serde_json::{Map as Object, Value};
 use warpress_sheet::Length;
 
 use super::ground::Ground;
 use super::key::{self, Legend};
 use super::letters::{Letters, Role};
-use super::path::{append, outlines, pt};
+use super::path::{append, area, outlines, pt};
 use super::sheet::{Sheet, Wanted};
-use super::spaces::{field, inside};
+use super::spaces::inside;
+use super::view::board::{Board, Face, Ground as GroundView, Legend as LegendView, SpaceMap};
+use super::view::{self, Component, Side};
 use super::{links, names, spaces, zones};
 use warpress_geometry::areas::coasts;
 use warpress_geometry::{BoardLayout, Border, Field, Point, layout};
@@ -21,12 +23,12 @@ use warpress_render::theme::Ink;
 const WITHIN: f64 = 6.0;
 
 /// Everything that a board’s template gets, and its size (mm).
-pub fn context(
-    game: &Game,
-    map: &Map,
+pub fn context<'m>(
+    game: &'m Game,
+    map: &'m Map,
     (renderer, ink): (&Renderer, Ink),
     wanted: &Wanted,
-) -> (Value, (f64, f64)) {
+) -> (Board<'m>, (f64, f64)) {
     let letters = Letters::new(renderer);
     let plain = Legend::of(map, &[], &[], &letters);
     let first = Sheet::choose(map, &plain, wanted);
@@ -50,43 +52,43 @@ pub fn context(
     });
     let ground = Ground::new(map, &plan);
     let base = ground.base();
-    let terrains: Vec<Value> = (0..)
-        .zip(key::terrains(map))
-        .map(|(salt, (id, terrain))| {
-            let mut value = key::terrain(id, terrain);
-            let Value::Object(shapes) = ground.view(id, terrain, salt) else { return value };
-            shapes.into_iter().for_each(|(name, shape)| value[name] = shape);
-            value["base"] = json!(base == Some(id));
-            value
-        })
-        .collect();
+    let terrains = (0..).zip(key::terrains(map)).map(|(salt, (id, terrain))| GroundView {
+        terrain: key::terrain(id, terrain),
+        shapes: ground.view(id, terrain, salt),
+        base: base == Some(id),
+    });
+    let terrains = terrains.collect();
     let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Vec::new() };
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
-    let name_at = |at: usize| beside.as_ref().and_then(|all| all.get(at)?.as_ref());
-    let known = spaces::Known::new(map, &plan, base);
-    let board = json!({
-        "kind": map.kind.word(),
-        "name": map.list.name,
-        "game": game.title,
-        "authored": map.authored,
-        "title": field(sheet.title),
-        "legend": place.filter(|_| !legend.is_empty()).map(|place| view_in(legend, place, sheet.legend.is_none())),
-        "unit": pt(plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min).min(1000.0)),
-        "infield": plan.infield.map(field),
-        "field": field(plan.field),
-        "numbers": numbers_fit(map, &plan, &letters),
-        "arrows": if map.one_way { arrows(&plan) } else { String::new() },
-        "boxed": beside.is_none(),
-        "texts_inside": records.is_empty(),
-        "spaces": (0..map.spaces.len()).map(|at| spaces::view(&known, at, name_at(at))).collect::<Vec<_>>(),
-        "cells": plan.spaces.iter().map(|plot| outlines(&plot.outlines)).collect::<String>(),
-        "borders": borders(&plan, |border| border.with.is_some()),
-        "rim": borders(&plan, |border| border.with.is_none()),
-        "terrains": terrains,
-        "zones": zones,
-        "links": links::view(game, map, &plan),
-        "land": outlines(&land),
-    });
+    let name_at = |at: usize| beside.as_ref().and_then(|all| *all.get(at)?);
+    let known = spaces::Known::new(game, map, &plan, base);
+    let smallest = plan.spaces.iter().map(|plot| plot.radius * 2.0).fold(f64::INFINITY, f64::min);
+    let board = SpaceMap {
+        kind: map.kind.word(),
+        name: &map.list.name,
+        game: &game.title,
+        authored: map.authored,
+        title: area(sheet.title),
+        legend: place
+            .filter(|_| !legend.is_empty())
+            .map(|place| view_in(legend, place, sheet.legend.is_none())),
+        unit: pt(smallest.min(1000.0)),
+        infield: plan.infield.map(area),
+        field: area(plan.field),
+        numbers: numbers_fit(map, &plan, &letters),
+        arrows: if map.one_way { arrows(&plan) } else { String::new() },
+        boxed: beside.is_none(),
+        texts_inside: records.is_empty(),
+        spaces: (0..map.spaces.len()).map(|at| spaces::view(&known, at, name_at(at))).collect(),
+        cells: plan.spaces.iter().map(|plot| outlines(&plot.outlines)).collect(),
+        borders: borders(&plan, |border| border.with.is_some()),
+        rim: borders(&plan, |border| border.with.is_none()),
+        terrains,
+        zones,
+        links: links::view(game, map, &plan),
+        land: outlines(&land),
+    };
+    let board = Board::Spaces(Box::new(board));
     (board, sheet.frame.sheet)
 }
 
@@ -105,14 +107,13 @@ pub fn cramped(map: &Map, renderer: &Renderer, wanted: &Wanted) -> Option<f64> {
 }
 
 /// The legend in its place; in the middle of a ring it is as large as it can be, and stands in the middle.
-fn view_in(legend: Legend<'_>, place: Field, within: bool) -> Value {
+fn view_in<'m>(legend: Legend<'m, '_>, place: Field, within: bool) -> LegendView<'m> {
     if !within {
         return legend.view(place);
     }
     let legend = legend.grown(Field { h: place.h * 0.75, ..place });
-    let mut view = legend.view(place);
-    view["free"] = json!(pt((place.h - legend.height(place.w)).max(0.0)));
-    view
+    let free = pt((place.h - legend.height(place.w)).max(0.0));
+    LegendView { free: Some(free), ..legend.view(place) }
 }
 
 /// Marks on the borders of a track that is followed one way.
@@ -132,13 +133,15 @@ fn arrows(plan: &BoardLayout) -> String {
 }
 
 /// The context of a board's face.
-pub fn face(game: &Game, id: &str, map: &Map, board: Value, side: Value) -> Object<String, Value> {
-    Object::from_iter([
-        ("game".into(), json!({ "title": game.title, "slug": game.slug })),
-        ("deck".into(), json!({ "id": id, "name": map.list.name, "distinct": 1, "total": 1 })),
-        ("board".into(), board),
-        ("side".into(), side),
-    ])
+pub fn face(
+    game: &Game,
+    id: &str,
+    map: &Map,
+    board: &Board<'_>,
+    side: Option<Side<'_>>,
+) -> Object<String, Value> {
+    let deck = Component { id, name: &map.list.name, distinct: 1, total: 1 };
+    view::context(&Face { game: view::Game::of(game), deck, board, side })
 }
 
 /// Whether every space has room for its own text. Cells are made for it; on grids the middle is for counters.

@@ -4,9 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use serde_json::{Value, json};
-
 use super::path::{append, line, outlines, pt};
+use super::view::board::Shapes;
 use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
 use warpress_model::map::{Lies, Terrain};
@@ -57,10 +56,8 @@ impl<'m> Ground<'m> {
         most.map(|(id, _)| id)
     }
 
-    /// The shapes of a terrain: `path` (its spaces as they are), `ground` (as they are in nature), `lines` (the
-    /// borders on which it lies), `flow` (the same, bending), `road` (from space to space over those borders),
-    /// `bar` (short bars across them).
-    pub fn view(&self, id: &str, terrain: &Terrain, salt: u64) -> Value {
+    /// The shapes of a terrain; nature is the same for the same `salt`.
+    pub fn view(&self, id: &str, terrain: &Terrain, salt: u64) -> Shapes {
         let inside = |at: usize| {
             self.map.spaces.get(at).and_then(|space| space.terrain.first()).is_some_and(|first| first == id)
         };
@@ -75,22 +72,19 @@ impl<'m> Ground<'m> {
         let at = self.edges.iter().zip(&self.plan.borders).filter(|(edges, _)| edges.contains(&id));
         let lines: Vec<Vec<Point>> = at.map(|(_, border)| border.line.clone()).collect();
         let chains = shape::chains(&lines);
-        let mut value =
-            json!({ "path": path, "ground": ground, "lines": "", "flow": "", "road": "", "bar": "" });
+        let mut shapes = Shapes { path, ground, ..Shapes::default() };
         match terrain.lies {
             Lies::Inside => {}
             Lies::Along => {
-                value["lines"] = json!(chains.iter().map(|chain| line(chain)).collect::<String>());
-                let flow: String =
-                    chains.iter().map(|chain| line(&shape::wander(chain, 0.13, salt))).collect();
-                value["flow"] = json!(flow);
+                shapes.lines = chains.iter().map(|chain| line(chain)).collect();
+                shapes.flow = chains.iter().map(|chain| line(&shape::wander(chain, 0.13, salt))).collect();
             }
             Lies::Across => {
-                value["road"] = json!(self.roads(id));
-                value["bar"] = json!(self.bars(id));
+                shapes.road = self.roads(id);
+                shapes.bar = self.bars(id);
             }
         }
-        value
+        shapes
     }
 
     /// How large a space is (mm).

@@ -1,11 +1,13 @@
 //! The legend: terrains that are on the map, zones that the map does not name, and what is said below it. It is
 //! measured before the sheet is shared, and laid out when its place is known.
 
-use serde_json::{Value, json};
+use std::borrow::Cow;
+
 use warpress_sheet::Length;
 
 use super::letters::{Letters, Role};
-use super::path::pt;
+use super::view::Area;
+use super::view::board::{self as view, Item, Of, Value, What, Zone};
 use warpress_geometry::Field;
 use warpress_model::map::{Lies, Terrain};
 use warpress_model::{ById, Column, Map, Parsed, Row};
@@ -22,52 +24,53 @@ const WIDEST: f64 = 170.0;
 const AIR: f64 = 5.0;
 
 /// An entry: a swatch with words beside it.
-struct Entry {
-    what: Value,
-    name: String,
-    detail: String,
+struct Entry<'m> {
+    what: Of<'m>,
+    name: Cow<'m, str>,
+    detail: Cow<'m, str>,
     /// Width on one line (pt).
     wide: f64,
 }
 
 /// What the legend says.
-pub struct Legend<'l> {
+pub struct Legend<'m, 'l> {
     letters: &'l Letters<'l>,
     /// How much larger its type is than usual.
     scale: f64,
-    entries: Vec<Entry>,
-    texts: Vec<String>,
+    entries: Vec<Entry<'m>>,
+    texts: Vec<&'m str>,
 }
 
-impl<'l> Legend<'l> {
+impl<'m, 'l> Legend<'m, 'l> {
     /// The terrains of a map, its zones if asked for, spaces whose texts stand here, and its texts.
-    pub fn of(map: &Map, zones: &[Value], records: &[usize], letters: &'l Letters<'l>) -> Self {
+    pub fn of(map: &'m Map, zones: &[Zone<'m>], records: &[usize], letters: &'l Letters<'l>) -> Self {
         let mut entries = Vec::new();
-        let mut add = |what: Value, name: &str, detail: String| {
-            let wide = letters.width(name, Role::Label, 700, NAME).max(letters.width(
+        let mut add = |what, name: Cow<'m, str>, detail: Cow<'m, str>| {
+            let wide = letters.width(&name, Role::Label, 700, NAME).max(letters.width(
                 &detail,
                 Role::Label,
                 500,
                 DETAIL,
             ));
-            entries.push(Entry { what, name: name.to_owned(), detail, wide: wide + SWATCH + AFTER });
+            entries.push(Entry { what, name, detail, wide: wide + SWATCH + AFTER });
         };
         for (id, terrain) in terrains(map) {
-            let name = terrain.row.name.clone().unwrap_or_else(|| spoken(id));
-            add(json!({ "terrain": id }), &name, detail(&terrain.row, &map.terrain_columns));
+            let name = terrain.row.name.as_deref().map_or_else(|| spoken(id).into(), Cow::from);
+            add(Of::Terrain { terrain: id }, name, detail(&terrain.row, &map.terrain_columns).into());
         }
         for zone in zones {
-            let row = zone["id"].as_str().and_then(|id| map.zones.get(id)).map(|zone| &zone.row);
+            let row = map.zones.get(zone.id).map(|zone| &zone.row);
             let detail = row.map(|row| detail(row, &map.zone_columns)).unwrap_or_default();
-            if zone["letter"] != "" || !detail.is_empty() {
-                add(json!({ "zone": zone["id"] }), zone["name"].as_str().unwrap_or_default(), detail);
+            if !zone.letter.is_empty() || !detail.is_empty() {
+                add(Of::Zone { zone: zone.id }, zone.name.clone().into(), detail.into());
             }
         }
         for (space, row) in records.iter().map(|at| (&map.spaces[*at], &map.list.rows[*at])) {
             let name = row.name.as_deref().unwrap_or(&space.id);
-            add(json!({ "space": space.id, "icon": row.icon }), name, row.text.clone());
+            let space = Of::Space { space: &space.id, icon: row.icon.as_deref() };
+            add(space, name.into(), row.text.as_str().into());
         }
-        let texts = [&map.text, &map.legend].into_iter().filter(|text| !text.is_empty()).cloned().collect();
+        let texts = [map.text.as_str(), &map.legend].into_iter().filter(|text| !text.is_empty()).collect();
         Self { letters, scale: 1.0, entries, texts }
     }
 
@@ -95,24 +98,19 @@ impl<'l> Legend<'l> {
     }
 
     /// The legend in its place (mm).
-    pub fn view(&self, place: Field) -> Value {
-        let (items, _) = self.lay(pt(place.w));
-        let (x, y) = (pt(place.x), pt(place.y));
-        let items: Vec<Value> = items
-            .into_iter()
-            .map(|mut item| {
-                for (key, by) in [("x", x), ("y", y)] {
-                    item[key] =
-                        json!(((item[key].as_f64().unwrap_or_default() + by) * 100.0).round() / 100.0);
-                }
-                item
-            })
-            .collect();
-        json!({ "x": x, "y": y, "w": pt(place.w), "h": pt(place.h), "items": items })
+    pub fn view(&self, place: Field) -> view::Legend<'m> {
+        let area = super::path::area(place);
+        let (mut items, _) = self.lay(area.w);
+        for item in &mut items {
+            for (at, by) in [(&mut item.area.x, area.x), (&mut item.area.y, area.y)] {
+                *at = ((*at + by) * 100.0).round() / 100.0;
+            }
+        }
+        view::Legend { area, items, free: None }
     }
 
     /// Entries in columns of one width, texts below them; with the height of all (pt).
-    fn lay(&self, wide: f64) -> (Vec<Value>, f64) {
+    fn lay(&self, wide: f64) -> (Vec<Item<'m>>, f64) {
         let (swatch, after, air) = (SWATCH * self.scale, AFTER * self.scale, AIR * self.scale);
         let mut items = Vec::new();
         let mut y = 0.0;
@@ -128,13 +126,14 @@ impl<'l> Legend<'l> {
                 for (place, entry) in row.iter().enumerate() {
                     #[allow(clippy::cast_precision_loss)] // a few
                     let x = column * place as f64;
-                    let mut item = entry.what.clone();
-                    let measures = [("x", x), ("y", y), ("w", column - after), ("h", high)];
-                    let sizes = [("swatch", swatch - 6.0), ("scale", self.scale)];
-                    measures.into_iter().chain(sizes).for_each(|(key, value)| item[key] = json!(value));
-                    item["name"] = json!(entry.name);
-                    item["detail"] = json!(entry.detail);
-                    items.push(item);
+                    let what = What::Entry {
+                        of: entry.what,
+                        name: entry.name.clone(),
+                        detail: entry.detail.clone(),
+                        swatch: swatch - 6.0,
+                        scale: self.scale,
+                    };
+                    items.push(Item { what, area: Area { x, y, w: column - after, h: high } });
                 }
                 y += high + air;
             }
@@ -142,10 +141,10 @@ impl<'l> Legend<'l> {
         if !self.entries.is_empty() && !self.texts.is_empty() {
             y += air;
         }
-        for text in &self.texts {
+        for &text in &self.texts {
             let size = self.size(TEXT);
             let high = self.letters.height(text, Role::Text, 400, size, wide) + 1.0;
-            items.push(json!({ "x": 0.0, "y": y, "w": wide, "h": high, "text": text, "size": size }));
+            items.push(Item { what: What::Words { text, size }, area: Area { x: 0.0, y, w: wide, h: high } });
             y += high + air;
         }
         (items, (y - air).max(0.0))
@@ -156,7 +155,7 @@ impl<'l> Legend<'l> {
         size * self.scale as f32
     }
 
-    fn entry_height(&self, entry: &Entry, wide: f64) -> f64 {
+    fn entry_height(&self, entry: &Entry<'_>, wide: f64) -> f64 {
         let name = self.letters.height(&entry.name, Role::Label, 700, self.size(NAME), wide);
         let detail = self.letters.height(&entry.detail, Role::Label, 500, self.size(DETAIL), wide);
         (name + detail + 1.5).max(15.0 * self.scale)
@@ -181,15 +180,19 @@ pub fn terrains(map: &Map) -> Vec<(&str, &Terrain)> {
 }
 
 /// A terrain as the template gets it, without its shapes.
-pub fn terrain(id: &str, terrain: &Terrain) -> Value {
-    json!({
-        "id": id,
-        "name": terrain.row.name.as_deref().unwrap_or(id),
-        "look": terrain.look.as_deref().unwrap_or(id),
-        "lies": match terrain.lies { Lies::Inside => "inside", Lies::Along => "along", Lies::Across => "across" },
-        "closed": terrain.closed,
-        "water": terrain.water,
-    })
+pub fn terrain<'m>(id: &'m str, terrain: &'m Terrain) -> view::Terrain<'m> {
+    view::Terrain {
+        id,
+        name: terrain.row.name.as_deref().unwrap_or(id),
+        look: terrain.look.as_deref().unwrap_or(id),
+        lies: match terrain.lies {
+            Lies::Inside => "inside",
+            Lies::Along => "along",
+            Lies::Across => "across",
+        },
+        closed: terrain.closed,
+        water: terrain.water,
+    }
 }
 
 /// A name for people, of an id: `western-edge` is "Western edge".
@@ -201,13 +204,8 @@ pub fn spoken(id: &str) -> String {
 
 /// What a row says in its columns and its text, in a line.
 fn detail(row: &Row, columns: &ById<Column>) -> String {
-    let mut parts: Vec<String> = values(row, columns)
-        .iter()
-        .map(|value| {
-            let part = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
-            format!("{} {}", part("label"), part("text"))
-        })
-        .collect();
+    let mut parts: Vec<String> =
+        values(row, columns).iter().map(|value| format!("{} {}", value.label, value.text)).collect();
     if !row.text.is_empty() {
         parts.push(row.text.clone());
     }
@@ -215,15 +213,14 @@ fn detail(row: &Row, columns: &ById<Column>) -> String {
 }
 
 /// What a row says in its columns, with their headings; what is none or nothing out of the ordinary is left out.
-pub fn values(row: &Row, columns: &ById<Column>) -> Vec<Value> {
-    let value = |(id, column): (&String, &Column)| {
+pub fn values<'m>(row: &'m Row, columns: &'m ById<Column>) -> Vec<Value<'m>> {
+    let value = |(id, column): (&'m String, &'m Column)| {
         let value =
             row.values.get(id).filter(|value| value.parsed != Parsed::None && !value.printed.is_empty())?;
         // What the drawing says already.
         let drawn = matches!(id.as_str(), "edge" | "closed" | "water" | "look");
         let usual = column.default.as_ref().is_some_and(|usual| usual.printed == value.printed);
-        (!usual && !column.lore && !drawn)
-            .then(|| json!({ "id": id, "label": column.label, "text": value.printed }))
+        (!usual && !column.lore && !drawn).then(|| Value { id, label: &column.label, text: &value.printed })
     };
     columns.iter().filter_map(value).collect()
 }

@@ -1,8 +1,7 @@
 //! Links as they are drawn: the line, its head, and what is written on it.
 
-use serde_json::{Value, json};
-
 use super::path::{line, pt};
+use super::view::board::Link;
 use warpress_geometry::{BoardLayout, Point, Route};
 use warpress_model::{Amount, Game, Map};
 
@@ -10,14 +9,15 @@ use warpress_model::{Amount, Game, Map};
 const HEAD: f64 = 3.0;
 
 /// All links of the plan.
-pub fn view(game: &Game, map: &Map, plan: &BoardLayout) -> Vec<Value> {
+pub fn view<'m>(game: &Game, map: &'m Map, plan: &BoardLayout) -> Vec<Link<'m>> {
     plan.routes.iter().map(|route| one(game, map, route)).collect()
 }
 
-fn one(game: &Game, map: &Map, route: &Route) -> Value {
+fn one<'m>(game: &Game, map: &'m Map, route: &Route) -> Link<'m> {
     let (from, to) = (&map.spaces[route.from], &map.spaces[route.to]);
     let link = map.links.get(&route.link);
-    let way = from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == route.link);
+    let way =
+        from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == route.link);
     let long: f64 = route.line.windows(2).map(|ends| ends[0].to(ends[1])).sum();
     let head = HEAD.min(long * 0.5);
     let shaft = if route.one_way { shortened(&route.line, head * 0.8) } else { route.line.clone() };
@@ -26,20 +26,20 @@ fn one(game: &Game, map: &Map, route: &Route) -> Value {
         way.and_then(|way| way.capacity.as_ref()).map(|most| amount(game, most)).unwrap_or_default();
     let terrain = way.and_then(|way| way.crosses.first());
     let terrain = terrain.and_then(|id| map.terrains.get(id).map(|terrain| (id, terrain)));
-    json!({
-        "id": route.link,
-        "name": link.and_then(|link| link.row.name.as_deref()).unwrap_or_default(),
-        "from": from.id,
-        "to": to.id,
-        "one_way": route.one_way,
-        "line": line(&shaft),
-        "head": if route.one_way { arrow(&route.line, head) } else { String::new() },
-        "x": pt(middle.x),
-        "y": pt(middle.y),
-        "capacity": capacity,
-        "terrain": terrain.map(|(id, _)| id),
-        "look": terrain.map_or("", |(id, terrain)| terrain.look.as_deref().unwrap_or(id)),
-    })
+    Link {
+        id: route.link.clone().into(),
+        name: link.and_then(|link| link.row.name.as_deref()).unwrap_or_default(),
+        from: &from.id,
+        to: &to.id,
+        one_way: route.one_way,
+        line: line(&shaft),
+        head: if route.one_way { arrow(&route.line, head) } else { String::new() },
+        x: pt(middle.x),
+        y: pt(middle.y),
+        capacity,
+        terrain: terrain.map(|(id, _)| id.as_str()),
+        look: terrain.map_or("", |(id, terrain)| terrain.look.as_deref().unwrap_or(id)),
+    }
 }
 
 /// An amount as it is printed; nothing for one that must be reckoned.

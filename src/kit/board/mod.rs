@@ -5,7 +5,7 @@ pub mod areas;
 mod context;
 mod ground;
 mod key;
-use super::letters;
+use super::{letters, view};
 mod links;
 mod names;
 mod path;

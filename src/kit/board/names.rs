@@ -1,11 +1,11 @@
 //! Names beside points: each where it covers no link, no node, no other name, if there is such a place.
 
-use serde_json::{Value, json};
 use warpress_sheet::Length;
 
 use super::letters::{Letters, Role};
-use super::path::pt;
+use super::path;
 use super::spaces::name;
+use super::view::board::Label;
 use warpress_geometry::{BoardLayout, Field, Plot, Point};
 use warpress_model::map::LabelAt;
 use warpress_model::{Map, MapKind};
@@ -32,7 +32,7 @@ fn is_round(plot: &Plot) -> bool {
 }
 
 /// A rectangle for each name, with the way its lines are set.
-pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Option<Value>> {
+pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Option<Label>> {
     let sizes: Vec<Option<(f64, f64)>> = map
         .spaces
         .iter()
@@ -67,7 +67,7 @@ pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Optio
             chosen[at] = best(map, plan, at, size, &others);
         }
     }
-    let view = |(area, align): (Field, &'static str)| json!({ "x": pt(area.x), "y": pt(area.y), "w": pt(area.w), "h": pt(area.h), "align": align, "size": SIZE });
+    let view = |(area, align): (Field, &'static str)| Label { area: path::area(area), align, valign: None, size: SIZE };
     chosen.into_iter().map(|one| one.map(view)).collect()
 }
 

@@ -3,11 +3,17 @@
 use std::fmt::Write;
 use warpress_sheet::INCH_MM;
 
-use warpress_geometry::Point;
+use super::view::Area;
+use warpress_geometry::{Field, Point};
 
 /// Millimetres as points (1/72 in), to the hundredth.
 pub fn pt(mm: f64) -> f64 {
     (mm * 7200.0 / INCH_MM).round() / 100.0
+}
+
+/// A field (mm) as templates know it.
+pub fn area(field: Field) -> Area {
+    Area { x: pt(field.x), y: pt(field.y), w: pt(field.w), h: pt(field.h) }
 }
 
 /// A line as path data.

@@ -2,27 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
-
 use super::key;
-use super::path::{outlines, pt};
+use super::path::{area, outlines, pt};
+use super::view::board::{self as view, Label};
+use crate::context::row::Rows;
 use warpress_geometry::{BoardLayout, Field, Plot};
 use warpress_model::map::LabelAt;
-use warpress_model::{Map, MapKind, Row, Space};
+use warpress_model::{Game, Map, MapKind, Row, Space};
 
 /// What is known of the spaces of a map before they are laid out.
-pub struct Known<'m> {
+pub struct Known<'m, 'p> {
     map: &'m Map,
-    plan: &'m BoardLayout,
+    /// Their rows as templates see them.
+    rows: Rows<'m>,
+    plan: &'p BoardLayout,
     /// The ground of the board: what lies in its spaces stands on a flat colour.
-    base: Option<&'m str>,
+    base: Option<&'p str>,
     /// The zones of each space.
     zones: Vec<Vec<&'m str>>,
 }
 
-impl<'m> Known<'m> {
+impl<'m, 'p> Known<'m, 'p> {
     /// Looks at every zone once.
-    pub fn new(map: &'m Map, plan: &'m BoardLayout, base: Option<&'m str>) -> Self {
+    pub fn new(game: &'m Game, map: &'m Map, plan: &'p BoardLayout, base: Option<&'p str>) -> Self {
         let index: BTreeMap<&str, usize> =
             map.spaces.iter().enumerate().map(|(at, space)| (space.id.as_str(), at)).collect();
         let mut zones = vec![Vec::new(); map.spaces.len()];
@@ -31,35 +33,37 @@ impl<'m> Known<'m> {
                 zones[*at].push(zone.row.id.as_str());
             }
         }
-        Self { map, plan, base, zones }
+        Self { map, rows: Rows::of(game, &map.list), plan, base, zones }
     }
 }
 
 /// A space as the template gets it. `name_at` is where its name stands if that was chosen elsewhere.
-pub fn view(known: &Known<'_>, at: usize, name_at: Option<&Value>) -> Value {
-    let Known { map, plan, base, zones } = known;
+pub fn view<'m>(known: &Known<'m, '_>, at: usize, name_at: Option<Label>) -> view::Space<'m> {
+    let Known { map, rows, plan, base, zones } = known;
+    let map: &'m Map = map;
     let (space, row, plot) = (&map.spaces[at], &map.list.rows[at], &plan.spaces[at]);
-    let zones = &zones[at];
-    let area = inside(map, plot);
-    json!({
-        "id": space.id,
-        "name": name(map, space, row),
-        "number": number(map, space, row),
-        "path": outlines(&plot.outlines),
-        "x": pt(plot.centre.x),
-        "y": pt(plot.centre.y),
-        "r": pt(plot.radius),
-        "box": field(area),
-        "label": name_at.cloned().unwrap_or_else(|| label(map, space, row, plot, area)),
-        "terrain": space.terrain,
-        "plain": space.terrain.first().is_none_or(|terrain| *base == Some(terrain)) && zones.is_empty(),
-        "closed": space.closed,
-        "zones": zones,
-        "icon": row.icon.as_deref().unwrap_or_default(),
-        "text": row.text,
-        "side": row.side,
-        "values": key::values(row, &map.list.columns),
-    })
+    let zones = zones[at].clone();
+    let inner = inside(map, plot);
+    view::Space {
+        id: &space.id,
+        name: name(map, space, row),
+        number: number(map, space, row),
+        path: outlines(&plot.outlines),
+        x: pt(plot.centre.x),
+        y: pt(plot.centre.y),
+        r: pt(plot.radius),
+        inside: area(inner),
+        label: name_at.unwrap_or_else(|| label(map, space, row, plot, inner)),
+        terrain: &space.terrain,
+        plain: space.terrain.first().is_none_or(|terrain| *base == Some(terrain)) && zones.is_empty(),
+        closed: space.closed,
+        zones,
+        icon: row.icon.as_deref().unwrap_or_default(),
+        text: &row.text,
+        side: row.side.as_deref(),
+        values: key::values(row, &map.list.columns),
+        columns: rows.columns(row),
+    }
 }
 
 /// The name in a space. A box without one would be a box for nothing.
@@ -76,10 +80,6 @@ fn number<'m>(map: &Map, space: &'m Space, row: &Row) -> &'m str {
     // Ids that are words were made of names.
     let own = map.kind.is_grid() || numeric && space.id.starts_with(|first: char| first.is_ascii_digit());
     if numbered && map.numbering.shown && own && !said { &space.id } else { "" }
-}
-
-pub fn field(field: Field) -> Value {
-    json!({ "x": pt(field.x), "y": pt(field.y), "w": pt(field.w), "h": pt(field.h) })
 }
 
 /// The largest upright rectangle that is certainly inside a space.
@@ -106,7 +106,7 @@ pub fn inside(map: &Map, plot: &Plot) -> Field {
 }
 
 /// Where the name of a space stands within it.
-fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, area: Field) -> Value {
+fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, inner: Field) -> Label {
     let r = plot.radius;
     let shown = !number(map, space, row).is_empty();
     let wish = match &space.label_at {
@@ -120,17 +120,13 @@ fn label(map: &Map, space: &Space, row: &Row, plot: &Plot, area: Field) -> Value
         MapKind::Hex => (0.0, if shown { 0.28 * r } else { 0.0 }, 0.1 * r),
         _ => (0.8, 0.8, 0.8),
     };
-    let free = (area.h - top - bottom).max(0.1);
-    let (x, w) = (area.x + dx, (area.w - 2.0 * dx).max(0.1));
+    let free = (inner.h - top - bottom).max(0.1);
+    let (x, w) = (inner.x + dx, (inner.w - 2.0 * dx).max(0.1));
     let part = if map.kind == MapKind::Square { 0.62 } else { 0.48 };
     let (y, h, valign) = match wish {
-        "below" => (area.y + area.h - bottom - free * part, free * part, "bottom"),
-        "inside" | "left" | "right" => (area.y + top, free, "middle"),
-        _ => (area.y + top, free * part, "top"),
+        "below" => (inner.y + inner.h - bottom - free * part, free * part, "bottom"),
+        "inside" | "left" | "right" => (inner.y + top, free, "middle"),
+        _ => (inner.y + top, free * part, "top"),
     };
-    let mut view = field(Field { x, y, w, h });
-    view["align"] = json!("center");
-    view["valign"] = json!(valign);
-    view["size"] = json!(9);
-    view
+    Label { area: area(Field { x, y, w, h }), align: "center", valign: Some(valign), size: 9.0 }
 }

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 use warpress_sheet::Length;
 
-use serde_json::{Value, json};
-
 use super::key::spoken;
 use super::letters::{Letters, Role};
 use super::path::{outlines, pt};
+use super::view::At;
+use super::view::board::{Zone, ZoneLabel};
 use crate::context;
 use warpress_geometry::layout::shape;
 use warpress_geometry::{BoardLayout, Point};
@@ -22,7 +22,12 @@ const FIRST: f64 = 0.85;
 const NEXT: f64 = 0.9;
 
 /// All zones as the template gets them. Those that the map does not name have a `letter`.
-pub fn view(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letters<'_>, Ink)) -> Vec<Value> {
+pub fn view<'m>(
+    game: &'m Game,
+    map: &'m Map,
+    plan: &BoardLayout,
+    (letters, ink): (&Letters<'_>, Ink),
+) -> Vec<Zone<'m>> {
     let mut depth = vec![0_usize; map.spaces.len()];
     let mut lettered = 0;
     let mut taken: Vec<(Point, f64)> = Vec::new();
@@ -41,24 +46,26 @@ pub fn view(game: &Game, map: &Map, plan: &BoardLayout, (letters, ink): (&Letter
             let name = zone.row.name.clone().unwrap_or_else(|| spoken(&zone.row.id));
             let wide = letters.width(&name, Role::Label, 600, SIZE).to_mm() + 2.4;
             let run = longest_run(&rings, wide, &taken);
-            let mut value = json!({
-                "id": zone.row.id,
-                "name": name,
-                "side": context::side(game, zone.row.side.as_deref(), letters.theme(), ink),
-                "line": outlines(&rings),
-                "level": level,
-                "letter": "",
-            });
+            let mut view = Zone {
+                id: &zone.row.id,
+                name,
+                side: context::side(game, zone.row.side.as_deref(), letters.theme(), ink),
+                line: outlines(&rings),
+                level,
+                letter: String::new(),
+                label: None,
+                badge: None,
+            };
             if let Some(middle) = run {
                 taken.push((middle, wide));
-                value["label"] =
-                    json!({ "x": pt(middle.x - wide / 2.0), "y": pt(middle.y), "w": pt(wide), "size": SIZE });
+                let (x, y) = (pt(middle.x - wide / 2.0), pt(middle.y));
+                view.label = Some(ZoneLabel { x, y, w: pt(wide), size: SIZE });
             } else if let Some(corner) = corner(&rings) {
-                value["letter"] = json!(letter(lettered));
-                value["badge"] = json!({ "x": pt(corner.x), "y": pt(corner.y) });
+                view.letter = letter(lettered);
+                view.badge = Some(At { x: pt(corner.x), y: pt(corner.y) });
                 lettered += 1;
             }
-            value
+            view
         })
         .collect()
 }

@@ -1,9 +1,10 @@
 //! What a counter's template gets beside what every face does: its shape, its sign, its values in the
 //! classic layout, the colours of its ground.
 
-use serde_json::{Map, Value, json};
-
 use super::super::DeckCard;
+use super::super::view::card::{Front, Shared};
+use super::row::Rows;
+use super::super::view::counter::{Counter, Figure, Symbol, Tints, Unit};
 use warpress_model::symbol::{echelon, symbol};
 use warpress_model::{ById, Game, List, Parsed, Row, Value as Cell};
 use warpress_render::colour::{contrast, mixed, parse_colour};
@@ -19,6 +20,17 @@ pub enum Face {
     Back,
     /// A blank one to write on.
     Spare,
+}
+
+impl Face {
+    /// Its name in templates.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Back => "back",
+            Self::Spare => "spare",
+        }
+    }
 }
 
 /// The template of a row that names none: a unit if it has a sign or values, else a marker.
@@ -52,95 +64,74 @@ pub fn turned(row: &Row) -> Option<Row> {
     Some(other)
 }
 
-/// The context of one face of a counter; `row` is what that face shows.
-pub fn counter(
-    game: &Game,
-    list: &List,
-    card: &DeckCard<'_>,
+/// One face of a counter; the row of `card` is what that face shows.
+pub fn counter<'a>(
+    game: &'a Game,
+    list: &'a List,
+    card: &DeckCard<'a>,
     face: Face,
-    shared: &Map<String, Value>,
-    theme: &Theme,
+    (shared, rows): (&Shared<'a>, &Rows<'a>),
+    theme: &'a Theme,
     ink: Ink,
-) -> Map<String, Value> {
+) -> Front<'a> {
     let row = card.row;
-    let mut context = super::card(game, list, card, 0, shared, theme, ink);
-    let word = |column: &str| row.values.get(column).map(Cell::word).unwrap_or_default().trim().to_owned();
-    let sign = symbol(&word("symbol")).ok();
-    let frame = Some(word("frame")).filter(|frame| !frame.is_empty()).unwrap_or_else(|| "friend".into());
-    let formation = word("formation");
+    let formation = word(row, "formation");
     let tinted = formations(list).iter().position(|name| *name == formation);
-    let mut view = tints(game, row.side.as_deref(), row.colour, face, theme, ink);
+    let mut tints = tints(game, row.side.as_deref(), row.colour, face, theme, ink);
     if let (Some(number), Ink::Full) = (tinted, ink) {
-        view.insert("box".into(), json!(formation_tint(theme, number)));
+        tints.inside = formation_tint(theme, number);
     }
-    view.extend([
-        ("shape".into(), json!(list.shape)),
-        (
-            "face".into(),
-            json!(match face {
-                Face::Front => "front",
-                Face::Back => "back",
-                Face::Spare => "spare",
-            }),
-        ),
-        (
-            "symbol".into(),
-            json!(sign.map(|sign| json!({ "name": sign.name, "marks": sign.marks, "frame": frame }))),
-        ),
-        (
-            "echelon".into(),
-            json!(
-                echelon(&word("echelon"))
-                    .map(|echelon| echelon.sign.chars().map(String::from).collect::<Vec<_>>())
-                    .unwrap_or_default()
-            ),
-        ),
-    ]);
-    let designation = word("designation");
-    view.insert("formation_least".into(), json!(least(&formation)));
-    view.insert("designation_least".into(), json!(least(&designation)));
-    view.insert("formation".into(), json!(formation));
-    view.insert("designation".into(), json!(designation));
-    view.insert("planform".into(), json!(word("planform")));
-    view.insert("coloured".into(), json!(row.colour.is_some()));
+    let counter = Counter { tints, shape: &list.shape, face: face.name(), unit: Some(unit(list, row)) };
+    Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) }
+}
+
+/// The word of a column; empty without one.
+fn word<'a>(row: &'a Row, column: &str) -> &'a str {
+    row.values.get(column).map(Cell::word).unwrap_or_default().trim()
+}
+
+/// What a counter says of its piece.
+fn unit<'a>(list: &'a List, row: &'a Row) -> Unit<'a> {
+    let frame = Some(word(row, "frame")).filter(|frame| !frame.is_empty()).unwrap_or("friend");
+    let sign = symbol(word(row, "symbol")).ok();
+    let echelon = echelon(word(row, "echelon"));
+    let (formation, designation) = (word(row, "formation"), word(row, "designation"));
     let values = values(list, row);
     let (main, corners) = values.split_at(in_line(values.len()));
     let line = main.iter().map(|value| value.text.as_str()).collect::<Vec<_>>().join("-");
     let worth = worth(row, &line);
-    view.insert("worth_least".into(), json!(least(&worth)));
-    view.insert("worth".into(), json!(worth));
-    view.insert("least".into(), json!(least(&line)));
-    view.insert("line".into(), json!(line));
-    view.insert("spread".into(), json!(is_spread(main)));
-    view.insert("raised".into(), json!(main.iter().any(|value| !value.raised.is_empty())));
-    view.insert("main".into(), main.iter().map(Printed::view).collect());
-    view.insert("corners".into(), corners.iter().map(Printed::view).collect());
     let number = |column: &str| row.values.get(column).and_then(Cell::as_int);
-    view.insert("turn".into(), json!(number("rotate").unwrap_or(0).rem_euclid(360)));
-    view.insert("stars".into(), json!(number("stars").map(|stars| stars.clamp(1, 5))));
-    context.insert("counter".into(), Value::Object(view));
-    context
+    Unit {
+        symbol: sign.map(|sign| Symbol { name: sign.name, marks: sign.marks, frame }),
+        echelon: echelon.map(|size| size.sign.chars().map(String::from).collect()).unwrap_or_default(),
+        formation,
+        formation_least: least(formation),
+        designation,
+        designation_least: least(designation),
+        planform: word(row, "planform"),
+        coloured: row.colour.is_some(),
+        worth_least: least(&worth),
+        worth: worth.into(),
+        least: least(&line),
+        line,
+        spread: is_spread(main),
+        raised: main.iter().any(|value| !value.raised.is_empty()),
+        main: main.to_vec(),
+        corners: corners.to_vec(),
+        turn: number("rotate").unwrap_or(0).rem_euclid(360),
+        stars: number("stars").map(|stars| stars.clamp(1, 5)),
+    }
 }
 
 /// Whether these values stand each by itself: plain numbers read as one line, 4-3-6; signs and dice between dashes
 /// do not.
-pub fn is_spread(values: &[Printed]) -> bool {
-    let plain = |value: &Printed| value.text.bytes().all(|byte| byte.is_ascii_digit());
+pub fn is_spread(values: &[Figure]) -> bool {
+    let plain = |value: &Figure| value.text.bytes().all(|byte| byte.is_ascii_digit());
     values.len() > 1 && !values.iter().all(plain)
 }
 
 /// Stands where a value is lacking, for those beside it are known by their places.
 pub const NONE: &str = "\u{2013}";
-
-/// A value in the classic layout.
-pub struct Printed {
-    /// What it is called.
-    pub label: String,
-    /// What is printed.
-    pub text: String,
-    /// What stands small and high beside it.
-    raised: String,
-}
 
 /// What a chit or a coin says: its values, else its worth, else its name; of "10 points" the number alone.
 fn worth(row: &Row, line: &str) -> String {
@@ -162,12 +153,6 @@ pub fn in_line(values: usize) -> usize {
     if matches!(values, 4 | 5) { 3 } else { values }
 }
 
-impl Printed {
-    fn view(&self) -> Value {
-        json!({ "label": self.label, "text": self.text, "raised": self.raised, "least": least(&self.text) })
-    }
-}
-
 /// The least size (pt) at which words or figures may be set.
 fn least(text: &str) -> f32 {
     if text.chars().any(char::is_alphabetic) { SMALLEST } else { SMALLEST_FIGURES }
@@ -175,14 +160,14 @@ fn least(text: &str) -> f32 {
 
 /// The values of the face, in the order of the data. Marks and what stands in brackets are raised, and so
 /// is a column that the data put after a caret.
-pub fn values(list: &List, row: &Row) -> Vec<Printed> {
-    let mut all: Vec<Printed> = Vec::new();
+pub fn values(list: &List, row: &Row) -> Vec<Figure> {
+    let mut all: Vec<Figure> = Vec::new();
     for named in &list.face.stats {
         let column = named.trim_start_matches('^');
         let label = list.columns.get(column).map_or(column, |column| column.label.as_str()).to_owned();
         let Some(value) = row.values.get(column) else {
             if named == column {
-                all.push(Printed { label, text: NONE.into(), raised: String::new() });
+                all.push(Figure { label, text: NONE.into(), raised: String::new(), least: least(NONE) });
             }
             continue;
         };
@@ -198,7 +183,7 @@ pub fn values(list: &List, row: &Row) -> Vec<Printed> {
         raised.push_str(&value.marks.concat());
         match all.last_mut().filter(|_| named != column) {
             Some(before) => before.raised.push_str(&text),
-            None => all.push(Printed { label, text, raised }),
+            None => all.push(Figure { label, least: least(&text), text, raised }),
         }
     }
     // What has no value at all has none to print.
@@ -228,8 +213,7 @@ pub fn formations(list: &List) -> Vec<&str> {
     all
 }
 
-/// The colours of a counter: `ground`, `band` (across a back), `box` (inside the frame), `cut` (its outline),
-/// all light enough for ink. In low ink all is paper; in mono sides take the lightest greys.
+/// The colours of a counter, all light enough for ink. In low ink all is paper; in mono sides take the lightest greys.
 pub fn tints(
     game: &Game,
     side: Option<&str>,
@@ -237,7 +221,7 @@ pub fn tints(
     face: Face,
     theme: &Theme,
     ink: Ink,
-) -> Map<String, Value> {
+) -> Tints {
     let number = side.and_then(|side| game.sides.get(side)).map(|side| side.colour).or(colour);
     let number = number.map(|number| number.saturating_sub(1) as usize);
     let plain = |name: &str| theme.palette(ink).get(name).cloned().unwrap_or_else(|| "#ffffff".into());
@@ -265,12 +249,7 @@ pub fn tints(
         (Face::Back, _) => plain("paper"),
         _ => ground,
     };
-    Map::from_iter([
-        ("ground".into(), json!(ground)),
-        ("band".into(), json!(band)),
-        ("box".into(), json!(inside)),
-        ("cut".into(), json!(line)),
-    ])
+    Tints { ground, band, inside, cut: line }
 }
 
 /// As much of the side's colour as ink on it can bear.

@@ -1,8 +1,7 @@
 //! What a face says of uses: when and by whom in the band, and each that has a name as a mode or as a paragraph of
 //! its own.
 
-use serde_json::{Value, json};
-
+use super::super::view::card::Mode;
 use warpress_model::{Game, Row, Trigger, Use};
 
 /// All that the card says: the row's own text and its unnamed uses, then each named one after its name. Uses that
@@ -24,15 +23,13 @@ pub fn whole(game: &Game, row: &Row) -> String {
 }
 
 /// The named uses, for templates that give each a place of its own.
-pub fn modes(game: &Game, row: &Row) -> Value {
-    let mode = |one: &Use| {
-        let name = one.name.clone()?;
-        let (label, by) = (word(game, one), user(game, one));
-        Some(
-            json!({ "label": label, "by": by, "name": name, "text": one.text, "icon": one.icon.clone().unwrap_or_default() }),
-        )
+pub fn modes<'a>(game: &Game, row: &'a Row) -> Vec<Mode<'a>> {
+    let mode = |one: &'a Use| {
+        let (label, by) = (word(game, one).into(), user(game, one).into());
+        let icon = one.icon.as_deref().unwrap_or_default();
+        Some(Mode { label, by, name: one.name.as_deref()?, text: &one.text, icon })
     };
-    Value::Array(row.uses.iter().filter_map(mode).collect())
+    row.uses.iter().filter_map(mode).collect()
 }
 
 /// The phases of the uses, for the band: of named ones only what they share.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Made;
-use super::view::{Author, Credit, Typeface};
+use super::super::view::leaf::{Author, Credit, Typeface};
 use warpress_assets::Assets;
 use warpress_model::{Credits, Game, Parsed};
 use warpress_sheet::FURNITURE_FONT;

@@ -1,7 +1,7 @@
 //! Some of the game's own cards for the title page, as pictures that may stand inside another SVG.
 
 use super::Tiled;
-use super::view::Card;
+use super::super::view::leaf::Card;
 use crate::Subject;
 use warpress_model::{List, ListKind};
 use warpress_render::face::Face;
@@ -19,7 +19,7 @@ pub struct Blade {
 impl Blade {
     /// What is kept of a face.
     pub fn of(subject: &Subject<'_>, face: &Face) -> Self {
-        Self { svg: face.svg.clone(), size: face.size, back: subject.row.is_none() }
+        Self { svg: face.svg.clone(), size: face.size, back: subject.back }
     }
 }
 
@@ -31,8 +31,9 @@ pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> V
     let cards = |list: &List| matches!(list.kind, ListKind::Deck | ListKind::Records);
     let is_card = |subject: &Subject<'_>| cards(subject.list) && !subject.input.template.starts_with("box/");
     let all = || subjects.iter().enumerate().filter(|(_, subject)| is_card(subject));
-    let back = all().find(|(_, subject)| backs && subject.row.is_none()).map(|(place, _)| place);
-    let fronts: Vec<_> = all().filter_map(|(place, subject)| Some((place, subject.row?))).collect();
+    let back = all().find(|(_, subject)| backs && subject.back).map(|(place, _)| place);
+    let fronts = all().filter(|(_, subject)| !subject.back);
+    let fronts: Vec<_> = fronts.filter_map(|(place, subject)| Some((place, subject.row?))).collect();
     let scene = |place: usize| fronts[place].1.scene.as_deref();
     let count = FRONTS.min(fronts.len());
     let mut places: Vec<usize> = Vec::new();

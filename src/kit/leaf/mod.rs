@@ -8,15 +8,14 @@ mod contents;
 mod credits;
 mod fan;
 mod overview;
-pub mod view;
 
 pub use credits::{licence, person};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::{KitError, Part, Request, UndrawnFace};
-use view::{Context, Item, Leaf, Title};
+use super::view::leaf::{Context, Item, Leaf, Title};
+use super::{KitError, Part, Request, UndrawnFace, view};
 use warpress_assets::Assets;
 use warpress_model::{Game, Phase};
 use warpress_render::face::{Face, FaceInput};
@@ -64,28 +63,19 @@ pub fn wanted(renderer: &Renderer) -> bool {
     templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
 }
 
-/// A leaf as a template's context.
-pub fn input_context(context: &Context<'_>) -> serde_json::Map<String, serde_json::Value> {
-    match serde_json::to_value(context) {
-        Ok(serde_json::Value::Object(context)) => context,
-        // Texts, numbers and lists of them are always JSON.
-        _ => unreachable!("a leaf is a table of texts and numbers"),
-    }
-}
-
 /// Front and back of the leaf.
 ///
 /// # Errors
 /// If a side of it cannot be drawn.
 pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
-    let context = input_context(&context(kit));
+    let context = view::context(&context(kit));
     let size = (kit.options.paper.size.w, kit.options.paper.size.h);
     let side = |name: &str| {
         let template = format!("sheet/{name}");
         let input = FaceInput { template, context: context.clone(), size, bleed: 0.0, ink: kit.request.ink };
         kit.renderer.face(&input).map_err(|errors| {
             let row = name.rsplit('-').next().map(str::to_owned);
-            let fault = |error| UndrawnFace { list: "the assembly leaf".into(), row: row.clone(), error };
+            let fault = |error| UndrawnFace { list: "the assembly leaf".into(), row: row.clone(), back: false, error };
             KitError::Faces(errors.into_iter().map(fault).collect())
         })
     };

@@ -1,5 +1,6 @@
 //! Boards, tracks and maps: one picture each, for each side or seat where the data say so.
 
+use super::super::view::board::Board;
 use super::super::{Subject, board, context};
 use super::cards::size;
 use super::{Part, PartContext};
@@ -42,22 +43,22 @@ pub struct Cramped {
     pub piece: f64,
 }
 
-fn part<'g>(game: &'g Game, id: &str, map: &'g Map, press: &PartContext<'_>) -> Vec<Part<'g>> {
+fn part<'g>(game: &'g Game, id: &'g str, map: &'g Map, press: &PartContext<'_>) -> Vec<Part<'g>> {
     let template = map.list.face.template.clone().unwrap_or_else(|| format!("board/{}", map.kind.word()));
     let owners = owners(game, &map.per);
-    let input = |side: Option<&str>, view: &serde_json::Value, size: Size| {
+    let input = |side: Option<&str>, view: &Board<'_>, size: Size| {
         let side = context::side(game, side, press.renderer.theme(), press.ink);
-        let context = board::face(game, id, map, view.clone(), side);
+        let context = board::face(game, id, map, view, side);
         let (template, size) = (template.clone(), (size.w, size.h));
         FaceInput { template, context, size, bleed: 0.0, ink: press.ink }
     };
     // What is written on a board may not fit on a smaller one.
-    let fits = |view: &serde_json::Value, size: Size| {
+    let fits = |view: &Board<'_>, size: Size| {
         owners.iter().all(|side| press.renderer.face(&input(*side, view, size)).is_ok())
     };
     let (view, size) = drawn(game, id, map, press, fits);
     let subject =
-        |side: Option<&str>| Subject { list: &map.list, row: None, input: input(side, &view, size) };
+        |side: Option<&str>| Subject::front(&map.list, None, input(side, &view, size));
     let whole = |side: Option<&str>, group: String, sets: u32| {
         let copies = sets.saturating_mul(press.copies);
         let job = Whole { group, size, face: 0, copies }.into();
@@ -97,13 +98,13 @@ fn least(map: &Map, press: &PartContext<'_>, wanted: &board::Wanted) -> Option<(
 
 /// What a board's template gets, and its size (pt): a little less than the data ask for, if that saves a sheet of
 /// paper, leaves room for the counters, and `fits`.
-fn drawn(
-    game: &Game,
-    id: &str,
-    map: &Map,
+fn drawn<'g>(
+    game: &'g Game,
+    id: &'g str,
+    map: &'g Map,
     press: &PartContext<'_>,
-    fits: impl Fn(&serde_json::Value, Size) -> bool,
-) -> (serde_json::Value, Size) {
+    fits: impl Fn(&Board<'_>, Size) -> bool,
+) -> (Board<'g>, Size) {
     /// Nobody sees so little.
     const SHARES: [f64; 3] = [0.99, 0.98, 0.97];
     let paper = press.poster.unwrap_or(press.paper);

@@ -1,10 +1,11 @@
 //! Tuck boxes: one for each deck, as large as its cards are thick. A deck too thick for a box that fits on the paper
 //! gets several.
 
-use serde_json::{Value, json};
 use warpress_sheet::Length;
 
-use super::super::{KitError, Subject, context};
+use super::super::view::pieces::{Leaf, Net, TuckBox};
+use super::super::view::Area;
+use super::super::{KitError, Subject, context, view};
 use super::{Part, PartContext, cards};
 use warpress_model::{Game, ListKind};
 use warpress_render::face::FaceInput;
@@ -64,19 +65,18 @@ pub fn parts<'g>(
         // All boxes of a deck are alike, so that they stand side by side.
         let each = count.div_ceil(number);
         let net = Dieline::new(size, thick * each as f32, mm(BOARD_MM));
-        let mut view = context::back(game, deck.list, press.renderer.theme(), press.ink);
-        let icon = deck.list.face.back_icon.clone();
-        let icon = icon.or_else(|| deck.list.rows.iter().find_map(|row| row.icon.clone()));
-        let scene = deck.list.rows.iter().find_map(|row| row.scene.clone());
-        view["game"]["summary"] = json!(game.summary);
-        view["slot"]["icon"] = json!(icon.unwrap_or_default());
-        if let Some(scene) = scene {
-            view["slot"]["scene"] = json!(scene);
+        let mut back = context::back(game, deck.list, press.renderer.theme(), press.ink);
+        back.shared.game.summary = Some(&game.summary);
+        let icons = deck.list.rows.iter().filter_map(|row| row.icon.as_deref());
+        back.slot.icon =
+            deck.list.face.back_icon.as_deref().into_iter().chain(icons).next().unwrap_or_default().into();
+        if let Some(scene) = deck.list.rows.iter().find_map(|row| row.scene.as_deref()) {
+            back.slot.scene = scene.into();
         }
-        view.insert("box".into(), net_context(&net, count, number, boxes.sleeved));
+        let tuck = TuckBox { back, net: flat(&net, count, number, boxes.sleeved) };
         let input = FaceInput {
             template: "box/tuck".into(),
-            context: view,
+            context: view::context(&tuck),
             size: (net.size.w, net.size.h),
             bleed: 0.0,
             ink: press.ink,
@@ -90,7 +90,7 @@ pub fn parts<'g>(
         let job = Loose { group, pieces: vec![piece], marked: false }.into();
         parts.push(Part {
             list: deck.list,
-            subjects: vec![Subject { list: deck.list, row: None, input }],
+            subjects: vec![Subject::front(deck.list, None, input)],
             job,
         });
     }
@@ -98,7 +98,7 @@ pub fn parts<'g>(
 }
 
 /// What the template gets of the flat shape.
-fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
+fn flat(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Net {
     let path = |points: &[Point]| {
         let mut path = String::new();
         for (place, point) in points.iter().enumerate() {
@@ -107,50 +107,34 @@ fn net_context(net: &Dieline, cards: u32, boxes: u32, sleeved: bool) -> Value {
         path + "Z"
     };
     let line = |from: Point, to: Point| format!("M{:.2} {:.2}L{:.2} {:.2}", from.x, from.y, to.x, to.y);
-    let leaves: Vec<Value> = net
+    let leaves: Vec<Leaf> = net
         .leaves
         .iter()
         .map(|leaf| {
-            let area = leaf.area;
-            json!({ "flap": leaf.flap.name(), "x": area.x, "y": area.y, "w": area.w, "h": area.h, "path": path(&leaf.outline) })
+            let [x, y, w, h] = [leaf.area.x, leaf.area.y, leaf.area.w, leaf.area.h].map(f64::from);
+            Leaf { flap: leaf.flap.name(), area: Area { x, y, w, h }, path: path(&leaf.outline) }
         })
         .collect();
-    let area =
-        |flap: Flap| leaves.iter().find(|leaf| leaf["flap"] == flap.name()).cloned().unwrap_or_default();
-    let walls = [
-        Flap::Front,
-        Flap::Back,
-        Flap::Left,
-        Flap::Right,
-        Flap::Lid,
-        Flap::Tongue,
-        Flap::Outer,
-        Flap::Inner,
-        Flap::Glue,
-    ];
-    let mut view = serde_json::Map::new();
-    for flap in walls {
-        view.insert(flap.name().into(), area(flap));
-    }
+    let named = |flap: Flap| leaves.iter().find(|leaf| leaf.flap == flap.name()).cloned().unwrap_or_default();
     #[allow(clippy::cast_possible_truncation)] // a box measures some hundred
     let millimetres = |length: f32| (length.to_mm()).round() as i64;
-    view.extend([
-        ("leaves".to_owned(), json!(leaves)),
-        (
-            "cuts".to_owned(),
-            json!(net.cuts().into_iter().map(|(from, to)| line(from, to)).collect::<String>()),
-        ),
-        (
-            "folds".to_owned(),
-            json!(net.hinges.iter().map(|hinge| line(hinge.from, hinge.to)).collect::<String>()),
-        ),
-        ("cards".to_owned(), json!(cards)),
-        ("boxes".to_owned(), json!(boxes)),
-        ("sleeved".to_owned(), json!(sleeved)),
-        (
-            "mm".to_owned(),
-            json!([millimetres(net.outer.0), millimetres(net.outer.1), millimetres(net.outer.2)]),
-        ),
-    ]);
-    Value::Object(view)
+    let (wide, high, deep) = net.outer;
+    Net {
+        front: named(Flap::Front),
+        back: named(Flap::Back),
+        left: named(Flap::Left),
+        right: named(Flap::Right),
+        lid: named(Flap::Lid),
+        tongue: named(Flap::Tongue),
+        outer: named(Flap::Outer),
+        inner: named(Flap::Inner),
+        glue: named(Flap::Glue),
+        leaves,
+        cuts: net.cuts().into_iter().map(|(from, to)| line(from, to)).collect(),
+        folds: net.hinges.iter().map(|hinge| line(hinge.from, hinge.to)).collect(),
+        cards,
+        boxes,
+        sleeved,
+        mm: [wide, high, deep].map(millimetres),
+    }
 }

@@ -1,10 +1,13 @@
 //! Decks: which cards are printed how often, and what their faces are made from.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use super::super::{KitError, Subject, context};
+use super::super::context::row::Rows;
+use super::super::view::card::Shared;
+use super::super::{KitError, Subject, context, view};
 use super::{Part, PartContext, sets};
 use warpress_model::diagnostic::nearest;
+use warpress_model::list::BackSpec;
 use warpress_model::{Count, Game, List, Row, SizeSpec};
 use warpress_render::face::FaceInput;
 use warpress_sheet::{Card, Formats, Size, Stack, mm};
@@ -150,41 +153,82 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<P
     decks.into_iter().map(|deck| part(game, deck, press)).collect()
 }
 
-/// A deck with its faces: fronts, then the back.
+/// A deck with its faces: fronts, then backs.
 fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<Part<'g>, KitError> {
     let list = deck.list;
     let size = size(list, press.formats)?;
-    let input = |template: String, context| FaceInput {
-        template,
+    let input = |template: &str, context| FaceInput {
+        template: template.to_owned(),
         context,
         size: (size.w, size.h),
         bleed: mm(press.bleed_mm),
         ink: press.ink,
     };
-    let template = |row: &Row| list.template_of(row).unwrap_or(USUAL).to_owned();
-    let (shared, theme) = (context::decks(game, list, template), press.renderer.theme());
-    let takes: Vec<(&DeckCard<'_>, Take)> = deck
-        .cards
-        .iter()
-        .flat_map(|card| takes(card.copies, press.varied).map(move |take| (card, take)))
-        .collect();
-    let mut subjects: Vec<_> = takes
-        .iter()
-        .map(|(card, take)| {
-            let own = template(card.row);
-            let context = context::card(game, list, card, take.number, &shared[&own], theme, press.ink);
-            Subject { list, row: Some(card.row), input: input(own, context) }
-        })
-        .collect();
-    let back = list.face.back.as_ref().map(|back| {
-        let context = context::back(game, list, theme, press.ink);
-        subjects.push(Subject { list, row: None, input: input(back.clone(), context) });
-        subjects.len() - 1
-    });
-    let card = |(place, (_, take)): (usize, &(_, Take))| Card { front: place, back, copies: take.copies };
-    let cards = takes.iter().enumerate().map(card).collect();
+    let theme = press.renderer.theme();
+    let (shared, rows) = (context::decks(game, list, |row| front(list, row).to_owned()), Rows::of(game, list));
+    let face = |card: &DeckCard<'g>, take: u32, shared: &Shared<'g>| {
+        context::card(game, list, card, take, (shared, &rows), theme, press.ink)
+    };
+    let mut subjects = Vec::new();
+    // Which faces each card has: its number, and how many copies have it.
+    let mut fronts: Vec<(&DeckCard<'g>, Card)> = Vec::new();
+    for card in &deck.cards {
+        let own = front(list, card.row);
+        for take in takes(card.copies, press.varied) {
+            let context = view::context(&face(card, take.number, &shared[own]));
+            fronts.push((card, Card { front: subjects.len(), back: None, copies: take.copies }));
+            subjects.push(Subject::front(list, Some(card.row), input(own, context)));
+        }
+    }
+    let mut backs = Backs::default();
+    for (card, printed) in &mut fronts {
+        let row = card.row;
+        let Some(template) = list.back_of(row, front(list, row)) else { continue };
+        let own = row.own_back.as_ref();
+        let context = if BackSpec::is_common(template) {
+            view::context(&context::common_back(game, list, own, theme, press.ink))
+        } else {
+            let alike = list.rows.iter().filter(|row| list.back_of(row, front(list, row)) == Some(template));
+            let shared = backs.shared.entry(template).or_insert_with(|| context::reverses(game, list, alike));
+            view::context(&context::second_front(face(card, 0, shared), own))
+        };
+        let input = input(template, context);
+        printed.back = Some(backs.face(&mut subjects, list, own.map(|_| row), input));
+    }
+    let cards = fronts.into_iter().map(|(_, card)| card).collect();
     let stack = Stack { group: list.name.clone(), size, cards };
     Ok(Part { list, subjects, job: stack.into() })
+}
+
+/// The template of a card's front.
+fn front<'g>(list: &'g List, row: &'g Row) -> &'g str {
+    list.template_of(row).unwrap_or(USUAL)
+}
+
+/// The backs of a deck as they are gathered: those that are the same are one face.
+#[derive(Default)]
+struct Backs<'g> {
+    /// The faces that there are, by template and all that is said on them.
+    known: HashMap<(String, String), usize>,
+    /// What those that are drawn as second fronts have in common, by template.
+    shared: HashMap<&'g str, Shared<'g>>,
+}
+
+impl Backs<'_> {
+    /// The number of a back, which is added to the faces if it is not among them.
+    fn face<'g>(
+        &mut self,
+        subjects: &mut Vec<Subject<'g>>,
+        list: &'g List,
+        row: Option<&'g Row>,
+        input: FaceInput,
+    ) -> usize {
+        let says = serde_json::Value::Object(input.context.clone()).to_string();
+        *self.known.entry((input.template.clone(), says)).or_insert_with(|| {
+            subjects.push(Subject::back(list, row, input));
+            subjects.len() - 1
+        })
+    }
 }
 
 /// One of the ways in which a card is drawn, and how many of its copies are drawn so.

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use super::super::context::counter::{self, Face};
-use super::super::{KitError, Subject, context};
+use super::super::context::row::Rows;
+use super::super::view::card::{Back, Shared};
+use super::super::view::counter::Counter;
+use super::super::{KitError, Subject, context, view};
 use super::cards::{picked, size};
 use super::{DeckCard, Part, PartContext, Pick, legend};
 use warpress_model::{Game, List, Row};
@@ -108,10 +111,12 @@ struct Faces<'g, 'a> {
     size: Size,
     press: &'a PartContext<'a>,
     /// What faces of one template have in common.
-    shared: HashMap<String, serde_json::Map<String, serde_json::Value>>,
+    shared: HashMap<String, Shared<'g>>,
+    /// The rows as templates see them.
+    rows: Rows<'g>,
     subjects: Vec<Subject<'g>>,
-    /// The backs that rows without one of their own have, by side.
-    backs: HashMap<(Option<&'g str>, bool), usize>,
+    /// The backs that rows without another side have, by template and side.
+    backs: HashMap<(&'g str, Option<&'g str>, bool), usize>,
 }
 
 impl<'g, 'a> Faces<'g, 'a> {
@@ -124,7 +129,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         subjects: Vec<Subject<'g>>,
     ) -> Self {
         let shared = context::decks(game, list, |row| counter::template(list, row));
-        Self { game, list, size, press, shared, subjects, backs: HashMap::new() }
+        Self { game, list, size, press, shared, rows: Rows::of(game, list), subjects, backs: HashMap::new() }
     }
 
     /// A counter with its front and its back.
@@ -142,12 +147,13 @@ impl<'g, 'a> Faces<'g, 'a> {
     fn face(&mut self, shown: &Row, counter: &DeckCard<'_>, face: Face, row: &'g Row) -> usize {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
-        let context = counter::counter(self.game, self.list, &card, face, self.shared(row), theme, ink);
-        self.push(counter::template(self.list, shown), context, Some(row))
+        let shared = (self.shared(row), &self.rows);
+        let front = counter::counter(self.game, self.list, &card, face, shared, theme, ink);
+        self.push(counter::template(self.list, shown), view::context(&front), Some(row), face == Face::Back)
     }
 
     /// What this counter has in common with those that look like it.
-    fn shared(&self, row: &Row) -> &serde_json::Map<String, serde_json::Value> {
+    fn shared(&self, row: &Row) -> &Shared<'g> {
         &self.shared[&counter::template(self.list, row)]
     }
 
@@ -155,30 +161,34 @@ impl<'g, 'a> Faces<'g, 'a> {
     fn spare(&mut self, like: &DeckCard<'g>, own: bool) -> usize {
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
         let plain = Row { side: None, colour: None, ..like.row.clone() };
-        let shared = self.shared(like.row);
+        let shared = (self.shared(like.row), &self.rows);
         let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
-        let context = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
-        self.push("counter/blank".into(), context, None)
+        let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
+        self.push("counter/blank".into(), view::context(&front), None, false)
     }
 
     /// The list's back, in the colour of the row's side unless the backs of a draw pool would betray it.
     fn common_back(&mut self, row: &'g Row) -> Option<usize> {
-        let template = self.list.face.back.clone()?;
+        let template = match &row.own_back {
+            Some(own) if own.blank => return None,
+            own => own.as_ref().and_then(|own| own.template.as_deref()).or(self.list.face.back.as_deref())?,
+        };
         let alike = self.list.template_of(row) == Some(CHIT);
         let side = if alike { self.list.side.as_deref() } else { row.side.as_deref() };
-        if let Some(back) = self.backs.get(&(side, alike)) {
+        if let Some(back) = self.backs.get(&(template, side, alike)) {
             return Some(*back);
         }
         let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
-        let mut context = context::back(self.game, self.list, theme, ink);
-        context.insert("side".into(), context::side(self.game, side, theme, ink));
         let colour = row.colour.filter(|_| !alike);
-        let mut view = counter::tints(self.game, side, colour, Face::Front, theme, ink);
-        view.insert("shape".into(), self.list.shape.clone().into());
-        view.insert("face".into(), "back".into());
-        context.insert("counter".into(), view.into());
-        let back = self.push(template, context, None);
-        self.backs.insert((side, alike), back);
+        let tints = counter::tints(self.game, side, colour, Face::Front, theme, ink);
+        let counter = Counter { tints, shape: &self.list.shape, face: Face::Back.name(), unit: None };
+        let view = Back {
+            side: context::side(self.game, side, theme, ink),
+            counter: Some(counter),
+            ..context::back(self.game, self.list, theme, ink)
+        };
+        let back = self.push(template.to_owned(), view::context(&view), None, true);
+        self.backs.insert((template, side, alike), back);
         Some(back)
     }
 
@@ -187,10 +197,11 @@ impl<'g, 'a> Faces<'g, 'a> {
         template: String,
         context: serde_json::Map<String, serde_json::Value>,
         row: Option<&'g Row>,
+        back: bool,
     ) -> usize {
         let (press, size) = (self.press, (self.size.w, self.size.h));
         let input = FaceInput { template, context, size, bleed: mm(press.bleed_mm), ink: press.ink };
-        self.subjects.push(Subject { list: self.list, row, input });
+        self.subjects.push(Subject { list: self.list, row, back, input });
         self.subjects.len() - 1
     }
 }

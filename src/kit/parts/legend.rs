@@ -1,10 +1,11 @@
 //! The legend of a kit's counters: what their colours, signs, figures and icons mean, as far as a counter
 //! does not say it in words itself. It gathers and measures; `templates/sheet/legend.svg` draws.
 
-use serde_json::{Value, json};
+use std::mem::discriminant;
 
 use super::super::context::counter::{self, Face, template};
-use super::super::{Subject, context};
+use super::super::view::pieces::{Key, Panel as PanelView, Picture, Row as RowView};
+use super::super::{Subject, context, view};
 use super::PartContext;
 use warpress_model::phrase::title;
 use warpress_model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
@@ -31,14 +32,14 @@ const FEWEST: usize = 4;
 const MOST: usize = 80;
 
 /// Something that is explained.
-struct Entry {
-    /// Its picture, for the template.
-    what: Value,
+struct Entry<'g> {
+    /// Its picture.
+    what: Picture<'g>,
     name: String,
     more: String,
 }
 
-impl Entry {
+impl Entry<'_> {
     /// Its height (pt).
     fn height(&self) -> f32 {
         let letters = self.name.chars().count() + self.more.chars().count() + 2;
@@ -47,7 +48,7 @@ impl Entry {
 
     /// Two of a name would be one too many.
     fn is_like(&self, other: &Self) -> bool {
-        self.name == other.name && self.what.get("kind") == other.what.get("kind")
+        self.name == other.name && discriminant(&self.what) == discriminant(&other.what)
     }
 }
 
@@ -58,8 +59,8 @@ pub(super) fn legend<'g>(
     press: &PartContext<'_>,
     first: usize,
 ) -> (Vec<Subject<'g>>, Vec<Panel>) {
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut add = |entry: Entry| {
+    let mut entries: Vec<Entry<'_>> = Vec::new();
+    let mut add = |entry: Entry<'g>| {
         if entries.len() < MOST && !entries.iter().any(|other| other.is_like(&entry)) {
             entries.push(entry);
         }
@@ -77,27 +78,24 @@ pub(super) fn legend<'g>(
         let size =
             Size::new(mm(WIDTH_MM), TITLE + rows.iter().map(|entry| entry.height()).sum::<f32>() + 3.0);
         let mut y = TITLE;
-        let view: Vec<Value> = rows
+        let rows = rows
             .iter()
             .map(|entry| {
-                let row = json!({ "y": y, "h": entry.height(), "name": entry.name, "more": entry.more, "what": entry.what });
-                y += entry.height();
-                row
+                let (top, h) = (y, entry.height());
+                y += h;
+                RowView { y: top, h, name: &entry.name, more: &entry.more, what: &entry.what }
             })
             .collect();
-        let mut context = context::deck(game, list, &list.rows.iter().collect::<Vec<_>>());
-        context.insert(
-            "legend".into(),
-            json!({ "title": if number == 0 { "Key to the counters" } else { "" }, "rows": view }),
-        );
+        let title = if number == 0 { "Key to the counters" } else { "" };
+        let shared = context::deck(game, list, list.rows.iter());
         let input = FaceInput {
             template: TEMPLATE.into(),
-            context,
+            context: view::context(&Key { shared, legend: PanelView { title, rows } }),
             size: (size.w, size.h),
             bleed: 0.0,
             ink: press.ink,
         };
-        subjects.push(Subject { list, row: None, input });
+        subjects.push(Subject::front(list, None, input));
         panels.push(Panel { face: first + number, size });
     }
     (subjects, panels)
@@ -110,7 +108,7 @@ fn has_template(press: &PartContext<'_>) -> bool {
 }
 
 /// Entries in panels of like height.
-fn split(entries: &[Entry]) -> Vec<&[Entry]> {
+fn split<'e, 'g>(entries: &'e [Entry<'g>]) -> Vec<&'e [Entry<'g>]> {
     let all: f32 = entries.iter().map(Entry::height).sum();
     let least = (entries.len() / FEWEST).clamp(1, 3) as f32;
     let count = (all / HIGHEST).ceil().max(least);
@@ -137,23 +135,24 @@ fn is_unit(list: &List, row: &Row) -> bool {
 }
 
 /// The colours of the sides whose units there are.
-fn sides(game: &Game, lists: &[&List], press: &PartContext<'_>) -> Vec<Entry> {
+fn sides<'g>(game: &'g Game, lists: &[&List], press: &PartContext<'_>) -> Vec<Entry<'g>> {
     let (theme, ink) = (press.renderer.theme(), press.ink);
     let has = |side: &str| {
         lists
             .iter()
             .any(|list| list.rows.iter().any(|row| row.side.as_deref() == Some(side) && is_unit(list, row)))
     };
-    let entry = |(id, side): (&String, &warpress_model::Side)| {
+    let entry = |(id, side): (&'g String, &'g warpress_model::Side)| {
         let tints = counter::tints(game, Some(id), None, Face::Front, theme, ink);
-        let what = json!({ "kind": "side", "side": context::side(game, Some(id), theme, ink), "ground": tints.get("ground"), "cut": tints.get("cut") });
+        let what =
+            Picture::Side { side: context::side(game, Some(id), theme, ink), ground: tints.ground, cut: tints.cut };
         Entry { what, name: side.name.clone(), more: String::new() }
     };
     game.sides.iter().filter(|(id, _)| has(id)).map(entry).collect()
 }
 
 /// What the figures of a list are, by its first unit that has them; what its marks mean; what a band means.
-fn values(list: &List) -> Vec<Entry> {
+fn values(list: &List) -> Vec<Entry<'_>> {
     let mut entries = Vec::new();
     let count = |row: &Row| counter::values(list, row).len();
     let units = list.rows.iter().filter(|row| is_unit(list, row));
@@ -171,24 +170,24 @@ fn values(list: &List) -> Vec<Entry> {
         [] => String::new(),
         labels => format!("raised: {}", labels.join(", ")),
     };
-    let what = json!({ "kind": "values", "text": words.join(between) });
+    let what = Picture::Values { text: words.join(between).into() };
     entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
     for column in list.face.stats.iter().filter_map(|column| list.columns.get(column.trim_start_matches('^')))
     {
         if let ColumnType::Marked { marks, .. } = &column.of {
             entries.extend(marks.iter().filter_map(|mark| {
-                let what = json!({ "kind": "values", "text": mark });
+                let what = Picture::Values { text: mark.as_str().into() };
                 Some(Entry { what, name: list.codes.get(mark)?.clone(), more: String::new() })
             }));
         }
     }
     if units.clone().any(|row| counter::values(list, row).iter().any(|value| value.text == counter::NONE)) {
-        let what = json!({ "kind": "values", "text": counter::NONE });
+        let what = Picture::Values { text: counter::NONE.into() };
         entries.push(Entry { what, name: "None".into(), more: String::new() });
     }
     if units.clone().any(|row| row.back.is_some()) {
         let name = "A band across it: turned over".to_owned();
-        entries.push(Entry { what: json!({ "kind": "band" }), name, more: String::new() });
+        entries.push(Entry { what: Picture::Band, name, more: String::new() });
     }
     entries
 }
@@ -200,9 +199,9 @@ fn words<'g>(lists: &[&'g List], column: &'static str) -> impl Iterator<Item = &
 }
 
 /// The branches that there are; where all units of one have the same name, by that.
-fn branches(lists: &[&List]) -> Vec<Entry> {
+fn branches<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
     let entry = |(word, sign): (&str, Symbol)| {
-        let what = json!({ "kind": "symbol", "marks": sign.marks });
+        let what = Picture::Symbol { marks: sign.marks };
         let rows = lists.iter().flat_map(|list| &list.rows);
         let bears = |row: &&Row| row.values.get("symbol").is_some_and(|value| value.word() == word);
         let names: Vec<&str> = rows.filter(bears).filter_map(|row| row.name.as_deref()).collect();
@@ -218,21 +217,20 @@ fn branches(lists: &[&List]) -> Vec<Entry> {
 }
 
 /// The echelons that there are, from the smallest.
-fn echelons(lists: &[&List]) -> Vec<Entry> {
+fn echelons<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
     let mut sizes: Vec<_> = words(lists, "echelon").filter_map(echelon).collect();
     sizes.sort_by_key(|size| size.rank);
     let entry = |size: Echelon| {
-        let sign: Vec<String> = size.sign.chars().map(String::from).collect();
-        let what = json!({ "kind": "echelon", "sign": sign });
+        let what = Picture::Echelon { sign: size.sign.chars().map(String::from).collect() };
         Entry { what, name: size.name.into(), more: String::new() }
     };
     sizes.into_iter().map(entry).collect()
 }
 
 /// The frames that there are, if any but the usual.
-fn frames(lists: &[&List]) -> Vec<Entry> {
-    let entry = |frame: &str| {
-        let what = json!({ "kind": "frame", "frame": frame });
+fn frames<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
+    let entry = |frame: &'static str| {
+        let what = Picture::Frame { frame };
         Entry { what, name: title(frame), more: String::new() }
     };
     let named = |frame: &&str| words(lists, "frame").any(|word| word == *frame);
@@ -240,12 +238,12 @@ fn frames(lists: &[&List]) -> Vec<Entry> {
 }
 
 /// Markers that have more to say than their name.
-fn markers(list: &List) -> Vec<Entry> {
-    let entry = |row: &Row| {
+fn markers<'g>(list: &'g List) -> Vec<Entry<'g>> {
+    let entry = |row: &'g Row| {
         // The name in full: on the marker it may be shortened.
         let name = row.name.as_ref().or(row.slots.get("title")).cloned().unwrap_or_default();
         let note = row.note.clone().unwrap_or_default();
-        let what = json!({ "kind": "icon", "icon": row.icon });
+        let what = Picture::Icon { icon: row.icon.as_deref() };
         (!note.is_empty() && !name.is_empty() && row.icon.is_some()).then(|| Entry {
             what,
             more: short(&note, LETTERS * LINES - name.chars().count() - 8),

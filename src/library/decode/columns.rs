@@ -17,7 +17,7 @@ const SIMPLE: [&str; 16] = [
 ];
 
 /// Keys that every row has; a column cannot have the same name.
-pub const OF_ROWS: [&str; 24] = [
+pub const OF_ROWS: [&str; 25] = [
     "id",
     "was",
     "name",
@@ -29,6 +29,7 @@ pub const OF_ROWS: [&str; 24] = [
     "text",
     "icon",
     "scene",
+    "art",
     "mirrored",
     "note",
     "as_printed",
@@ -65,7 +66,7 @@ pub fn is_row_key(word: &str) -> bool {
         "turns",
         "allowance",
     ];
-    [&OF_ROWS[..], &OF_JSON, &OF_USES, &[kept::ART]].concat().contains(&word)
+    [&OF_ROWS[..], &OF_JSON, &OF_USES].concat().contains(&word)
 }
 
 /// What the type of a column may refer to: the other columns, and the list's legend.
@@ -96,9 +97,6 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
         if OF_JSON.contains(&name.as_str()) {
             let message = format!("“{name}” is a key of `warpress show` and cannot be a column");
             context.log.add(Diagnostic::new(Code::E0107, message, location).help("give it another name"));
-        }
-        if name == kept::ART {
-            kept::report(context.log, name, location);
         }
         if let Some(column) = column(context, name, node, near) {
             columns.insert(name.clone(), column);

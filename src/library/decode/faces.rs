@@ -9,15 +9,38 @@ use crate::node::Node;
 use warpress_model::list::SLOTS;
 use warpress_model::{ById, Trigger, Use};
 
-/// The texts for the slots of the face: those of the list, then the row's own.
-pub fn slots(
-    context: &DecodeContext<'_>,
-    frame: &Frame<'_>,
-    fields: &Fields<'_>,
-    here: &Here<'_>,
-    uses: &[Use],
-) -> ById<String> {
-    let mut near = Here { values: here.values.clone(), words: here.words.clone(), meanings: here.meanings };
+/// Reads the texts of slots.
+pub struct Slots<'h> {
+    /// What they may look up.
+    near: Here<'h>,
+}
+
+impl<'h> Slots<'h> {
+    /// Texts that may look up what others of the row may, and when and by whom it is used.
+    pub fn of(context: &DecodeContext<'_>, here: &Here<'h>, uses: &[Use]) -> Self {
+        let mut near =
+            Here { values: here.values.clone(), words: here.words.clone(), meanings: here.meanings };
+        when_and_who(context, &mut near, uses);
+        Self { near }
+    }
+
+    /// The text of a slot; what is none is reported.
+    pub fn read(&self, context: &DecodeContext<'_>, frame: &Frame<'_>, node: &Node) -> Option<String> {
+        let Some(text) = node.printed() else {
+            context.log.wrong(node, "a text");
+            return None;
+        };
+        // A text of the list may look up an optional column that this row lacks.
+        let absent = |name: &str| {
+            let column = frame.columns.get(name.split('.').next().unwrap_or(name));
+            column.is_some_and(|column| column.optional)
+        };
+        Some(context.resolve_lenient(&text, &node.location, &self.near, &absent))
+    }
+}
+
+/// When a row is used, and by whom.
+fn when_and_who(context: &DecodeContext<'_>, near: &mut Here<'_>, uses: &[Use]) {
     let name = |phase: &String| context.names.phases.get(phase).cloned().unwrap_or_default();
     let when = |one: &Use| match (&one.when, &one.trigger) {
         (Some(when), _) => vec![when.clone()],
@@ -28,6 +51,16 @@ pub fn slots(
     let mut who: Vec<_> = uses.iter().flat_map(|one| &one.by).map(|who| context.printed_who(who)).collect();
     who.dedup();
     near.words.push(("by", who.join(", ")));
+}
+
+/// The texts for the slots of the face: those of the list, then the row's own.
+pub fn slots(
+    context: &DecodeContext<'_>,
+    frame: &Frame<'_>,
+    fields: &Fields<'_>,
+    here: &Here<'_>,
+    texts: &Slots<'_>,
+) -> ById<String> {
     let mut slots = ById::new();
     for source in [frame.slots, fields.node("face")].into_iter().flatten() {
         for (slot, (location, node)) in source.entries().into_iter().flatten() {
@@ -36,17 +69,8 @@ pub fn slots(
             }
             if !SLOTS.contains(&slot.as_str()) {
                 context.log.unknown("slot", slot, SLOTS, location);
-            } else if let Some(text) = node.printed() {
-                // A text of the list may look up an optional column that this row lacks.
-                let absent = |name: &str| {
-                    frame
-                        .columns
-                        .get(name.split('.').next().unwrap_or(name))
-                        .is_some_and(|column| column.optional)
-                };
-                slots.insert(slot.clone(), context.resolve_lenient(&text, &node.location, &near, &absent));
             } else {
-                context.log.wrong(node, "a text");
+                slots.extend(texts.read(context, frame, node).map(|text| (slot.clone(), text)));
             }
         }
     }

@@ -55,10 +55,10 @@ const TRIGGERS: [&str; 4] = ["when", "answers", "on", "while"];
 
 /// Keys whose values add up, or are merged key by key.
 const ADDED: [&str; 2] = ["tags", "uses"];
-const LAID: [&str; 3] = ["face", "as_printed", "with"];
+const LAID: [&str; 4] = ["face", "back", "as_printed", "with"];
 
 /// Keys that may differ: a piece of two kinds shows the picture of one of them.
-const PICTURES: [&str; 3] = ["icon", "scene", "mirrored"];
+const PICTURES: [&str; 4] = ["icon", "scene", "art", "mirrored"];
 
 fn says_when(row: &Node) -> bool {
     TRIGGERS.iter().any(|key| row.get(key).is_some())

@@ -263,14 +263,15 @@ fn face(
     face
 }
 
-/// Looks a template up.
+/// Looks a template up; a name without a folder is one of `folder` (`back/`), which may be empty.
 pub fn template(
     context: &DecodeContext<'_>,
     name: Option<String>,
     location: &warpress_model::Location,
     folder: &str,
 ) -> Option<String> {
-    let name = format!("{folder}{}", name?);
+    let name = name?;
+    let name = if name.contains('/') { name } else { format!("{folder}{name}") };
     if !context.catalog.has_template(&name) {
         let all: Vec<_> = ["card", "back", "counter", "board", "form"]
             .iter()

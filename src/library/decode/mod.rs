@@ -2,6 +2,7 @@
 //! left to be resolved later.
 
 mod ambiguous;
+mod back;
 mod by;
 mod cell;
 mod changes;

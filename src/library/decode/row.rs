@@ -1,13 +1,13 @@
 //! Rows, merged with their kinds and the defaults of their list.
 
-use super::faces::{own_template, picture, slots, whole_text};
+use super::back;
+use super::faces::{Slots, own_template, picture, slots, whole_text};
 use super::inherited::inherited;
 use super::meaning::meaning;
 use super::texts::Here;
-use super::versions::{back, versions};
+use super::versions::versions;
 use super::{DecodeContext, cell, lookups, uses};
 use crate::fields::Fields;
-use crate::kept;
 use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;
@@ -69,23 +69,26 @@ pub fn row<T>(
     };
     let text = whole_text(&own, &row_uses);
     let icon = context.icon(&fields, "icon");
+    let texts = Slots::of(context, &here, &row_uses);
     let row = Row {
         id: id.to_owned(),
         was: fields.text("was"),
         count,
         count_story,
         tags: fields.words("tags"),
-        slots: slots(context, frame, &fields, &here, &row_uses),
+        slots: slots(context, frame, &fields, &here, &texts),
         template: own_template(context, frame, &fields),
         note,
         icon,
         scene: picture(context, &fields),
+        art: if frame.kind.has_pieces() { fields.text("art") } else { None },
         mirrored: fields.maybe_flag("mirrored"),
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
         as_printed: as_printed(context, frame, &fields),
         ruling: context.ruling(&fields, "ruling"),
         versions: versions(context, frame, &fields, &here),
-        back: back(context, frame, &fields),
+        back: back::turned(context, frame, &fields),
+        own_back: back::own(context, frame, &fields, &texts),
         at: short(&node.location),
         uses: row_uses,
         text,
@@ -96,9 +99,6 @@ pub fn row<T>(
     };
     for key in ["kind", "before", "after", "remove", "extends", "title", "id"] {
         fields.node(key);
-    }
-    if !frame.columns.contains_key(kept::ART) {
-        kept::refuse(&fields, kept::ART);
     }
     let found = extra(&fields);
     fields.finish();

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 55] = [
+static TABLES: [&Table; 56] = [
     &PATCH,
     &GAME,
     &PLAYERS,
@@ -43,6 +43,7 @@ static TABLES: [&Table; 55] = [
     &COLUMN,
     &CELL,
     &ROW,
+    &BACK,
     &USE,
     &EFFECT,
     &COST,

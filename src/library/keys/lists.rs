@@ -106,16 +106,36 @@ table!(ROW "rows" open true also [USE] or [Text] {
     "text" Text, "A text of its own besides its uses.";
     "icon" Text, "Its picture.";
     "scene" Text, "The scene behind it.";
+    "art" Text, "A picture of the game's own, in place of both.";
     "colour" Int, "A side colour of the theme, if it has no side.";
     "mirrored" Flag, "Whether its picture is mirrored.";
     "face" Table(&FACE), "Slots of its face.";
     "template" Text, "The template of its face, if not the list's.";
-    "back" Any, "The other side of a counter: a table of columns.";
+    "back" Table(&BACK), "The back of its card, if not the list's; of a counter its other side, a table of columns.";
     "versions" Map, "What it is for particular factions or sides.";
     "note" Text, "Where it comes from.";
     "as_printed" Any, "What the source prints, by key.";
     "ruling" Text, "The ruling under which this edition supplies it.";
     "look" Text, "How a counter or terrain is drawn.";
+});
+
+table!(BACK "backs of single cards" or [Text, Flag] {
+    "template" Text, "Its template: `emblem`, or one of the fronts, such as `card/event`.";
+    "title" Printed, "Its title.";
+    "subtitle" Printed, "What stands below the title.";
+    "text" Printed, "What it says.";
+    "icon" Text, "Its picture.";
+    "scene" Text, "The scene behind it.";
+    "art" Text, "A picture of the game's own, in place of both.";
+    "corner" Printed, "What stands large in a corner.";
+    "corner_label" Printed, "What that is.";
+    "corner_icon" Text, "The icon of that.";
+    "band_left" Printed, "The band, on the left.";
+    "band_right" Printed, "The band, on the right.";
+    "foot_left" Printed, "The foot, on the left.";
+    "foot_right" Printed, "The foot, on the right.";
+    "type" Printed, "What sort of card it is.";
+    "type_icon" Text, "The icon of that.";
 });
 
 table!(USE "uses" {

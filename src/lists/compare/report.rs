@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
-use super::differences::{Comparison, Difference, Place};
+use super::differences::{Comparison, Difference, Place, Total};
 use warpress_model::plural::counted;
 
 /// As text: the differences by kind, each with its line of the file; then the totals.
@@ -121,47 +122,203 @@ fn shown(file: &str, place: &Place) -> String {
     format!("    {file}:{}{cell}: {cut}{dots}", place.line)
 }
 
-/// As JSON.
+/// For machines.
+///
+/// # Panics
+/// Never: what a comparison found are texts, numbers and lists of them.
 pub fn json(found: &Comparison) -> Value {
-    let differences: Vec<Value> = found.differences.iter().map(|difference| one(found, difference)).collect();
-    let totals = found.totals.iter().map(|total| {
-        let copies = total.copies.map(|(game, file)| json!({ "game": game, "file": file }));
-        json!({ "list": total.list, "rows": { "game": total.rows.0, "file": total.rows.1 }, "copies": copies })
-    });
-    let columns =
-        found.columns.iter().map(|(heading, column)| json!({ "heading": heading, "column": column }));
-    let left_out = found.left_out.iter().map(|(list, rows)| json!({ "list": list, "rows": rows }));
-    json!({
-        "format": 1,
-        "game": found.game,
-        "file": found.file,
-        "same": found.same(),
-        "differences": differences,
-        "totals": totals.collect::<Vec<_>>(),
-        "columns": columns.collect::<Vec<_>>(),
-        "unknown_columns": found.unknown,
-        "not_in_this_file": left_out.collect::<Vec<_>>(),
-    })
+    serde_json::to_value(View::from(found)).expect("a comparison is JSON")
 }
 
-fn one(found: &Comparison, difference: &Difference) -> Value {
-    let place = |at: &Place| json!({ "file": found.file, "line": at.line, "cell": at.cell, "text": at.text });
-    match difference {
-        Difference::MissingInGame { name, at } => {
-            json!({ "kind": "missing-in-game", "name": name, "at": place(at) })
+/// A comparison, key for key.
+#[derive(Debug, Serialize)]
+struct View<'a> {
+    /// The number of the contract.
+    format: u32,
+    /// The game.
+    game: &'a str,
+    /// The file.
+    file: &'a str,
+    /// Nothing differs.
+    same: bool,
+    /// What differs.
+    differences: Vec<DifferenceView<'a>>,
+    /// The lists that the file is about.
+    totals: Vec<TotalView<'a>>,
+    /// Which column of the file is which of the game.
+    columns: Vec<ColumnView<'a>>,
+    /// Columns that nothing explains.
+    unknown_columns: &'a [String],
+    /// Lists that the file is not about.
+    not_in_this_file: Vec<LeftOut<'a>>,
+}
+
+impl<'a> From<&'a Comparison> for View<'a> {
+    fn from(found: &'a Comparison) -> Self {
+        let columns = found.columns.iter();
+        let left_out = found.left_out.iter();
+        Self {
+            format: 1,
+            game: &found.game,
+            file: &found.file,
+            same: found.same(),
+            differences: found.differences.iter().map(|one| DifferenceView::of(found, one)).collect(),
+            totals: found.totals.iter().map(TotalView::from).collect(),
+            columns: columns.map(|(heading, column)| ColumnView { heading, column }).collect(),
+            unknown_columns: &found.unknown,
+            not_in_this_file: left_out.map(|(list, rows)| LeftOut { list, rows: *rows }).collect(),
         }
-        Difference::NotInList { list, id, name, named_at } => {
-            json!({ "kind": "not-in-list", "list": list, "id": id, "name": name, "named_at": named_at })
-        }
-        Difference::Spelling { list, id, game, file, at } => {
-            json!({ "kind": "spelling", "list": list, "id": id, "in_game": game, "in_list": file, "at": place(at) })
-        }
-        Difference::Value { list, id, name, column, game, file, at } => json!({
-            "kind": "value", "list": list, "id": id, "name": name, "column": column,
-            "in_game": game, "in_list": file, "at": place(at),
-        }),
-        Difference::Stated { file, game, at } => {
-            json!({ "kind": "stated-total", "in_game": game, "in_list": file, "at": place(at) })
+    }
+}
+
+/// How many rows and copies a list has.
+#[derive(Debug, Serialize)]
+struct TotalView<'a> {
+    /// The list.
+    list: &'a str,
+    /// Its rows.
+    rows: Both<usize>,
+    /// Its copies; `null` if the file does not count them.
+    copies: Option<Both<u32>>,
+}
+
+impl<'a> From<&'a Total> for TotalView<'a> {
+    fn from(total: &'a Total) -> Self {
+        Self { list: &total.list, rows: total.rows.into(), copies: total.copies.map(Both::from) }
+    }
+}
+
+/// A number here and there.
+#[derive(Debug, Serialize)]
+struct Both<T> {
+    /// In the game.
+    game: T,
+    /// In the file.
+    file: T,
+}
+
+impl<T> From<(T, T)> for Both<T> {
+    fn from((game, file): (T, T)) -> Self {
+        Self { game, file }
+    }
+}
+
+/// A column.
+#[derive(Debug, Serialize)]
+struct ColumnView<'a> {
+    /// What the file calls it.
+    heading: &'a str,
+    /// What the game calls it.
+    column: &'a str,
+}
+
+/// A list that the file is not about.
+#[derive(Debug, Serialize)]
+struct LeftOut<'a> {
+    /// The list.
+    list: &'a str,
+    /// How many rows it has.
+    rows: usize,
+}
+
+/// A difference; its `kind` says of what sort.
+#[derive(Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum DifferenceView<'a> {
+    /// A line of the file that the game does not have.
+    MissingInGame {
+        /// What it names.
+        name: &'a str,
+        /// Where.
+        at: PlaceView<'a>,
+    },
+    /// A row of the game that the file does not have.
+    NotInList {
+        /// Its list.
+        list: &'a str,
+        /// Its id.
+        id: &'a str,
+        /// Its name.
+        name: &'a str,
+        /// A line that names it all the same.
+        named_at: Option<usize>,
+    },
+    /// A name that is spelled differently.
+    Spelling {
+        /// The row's list.
+        list: &'a str,
+        /// Its id.
+        id: &'a str,
+        /// Its name in the game.
+        in_game: &'a str,
+        /// Its name in the file.
+        in_list: &'a str,
+        /// Where.
+        at: PlaceView<'a>,
+    },
+    /// A value that differs.
+    Value {
+        /// The row's list.
+        list: &'a str,
+        /// Its id.
+        id: &'a str,
+        /// Its name in the game.
+        name: &'a str,
+        /// `count`, or the column of the game.
+        column: &'a str,
+        /// What the game has.
+        in_game: &'a str,
+        /// What the file has.
+        in_list: &'a str,
+        /// Where.
+        at: PlaceView<'a>,
+    },
+    /// A total that the file states.
+    StatedTotal {
+        /// What the game has.
+        in_game: u32,
+        /// What the file states.
+        in_list: u32,
+        /// Where.
+        at: PlaceView<'a>,
+    },
+}
+
+/// A place in the file.
+#[derive(Debug, Serialize)]
+struct PlaceView<'a> {
+    /// The file.
+    file: &'a str,
+    /// Line or row, from 1.
+    line: usize,
+    /// How a spreadsheet calls the cell.
+    cell: Option<&'a str>,
+    /// What stands there.
+    text: &'a str,
+}
+
+impl<'a> DifferenceView<'a> {
+    fn of(found: &'a Comparison, difference: &'a Difference) -> Self {
+        let place = |at: &'a Place| PlaceView {
+            file: &found.file,
+            line: at.line,
+            cell: at.cell.as_deref(),
+            text: &at.text,
+        };
+        match difference {
+            Difference::MissingInGame { name, at } => Self::MissingInGame { name, at: place(at) },
+            Difference::NotInList { list, id, name, named_at } => {
+                Self::NotInList { list, id, name, named_at: *named_at }
+            }
+            Difference::Spelling { list, id, game, file, at } => {
+                Self::Spelling { list, id, in_game: game, in_list: file, at: place(at) }
+            }
+            Difference::Value { list, id, name, column, game, file, at } => {
+                Self::Value { list, id, name, column, in_game: game, in_list: file, at: place(at) }
+            }
+            Difference::Stated { file, game, at } => {
+                Self::StatedTotal { in_game: *game, in_list: *file, at: place(at) }
+            }
         }
     }
 }

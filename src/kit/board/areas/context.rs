@@ -1,10 +1,11 @@
 //! What the template of a map of areas gets.
 
-use serde_json::{Value, json};
 use warpress_sheet::Length;
 
 use super::super::letters::{Letters, Role};
-use super::super::path::{line, outlines, pt};
+use super::super::path::{area, line, outlines, pt};
+use super::super::view::areas as view;
+use super::super::view::board::Board;
 use super::super::{Wanted as Asked, key, links, path};
 use super::block::{ALSO, Line};
 use super::cartouche;
@@ -15,10 +16,11 @@ use super::places::{Naming, places};
 use super::taken::Taken;
 use super::ways;
 use super::words::Face;
+use crate::context::row::Rows;
 use warpress_geometry::Field;
 use warpress_geometry::areas::{Drawing, drawn};
 use warpress_library::world;
-use warpress_model::map::{Lies, Terrain};
+use warpress_model::map::{Lies, Terrain, Zone};
 use warpress_model::{Game, Map};
 use warpress_render::renderer::Renderer;
 
@@ -29,7 +31,13 @@ const MOST_STRIP: f64 = 32.0;
 const LINK: f64 = 0.8;
 
 /// Everything that a map of areas gives its template, and its size (mm).
-pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Renderer) -> (Value, (f64, f64)) {
+pub fn context<'m>(
+    game: &'m Game,
+    id: &'m str,
+    map: &'m Map,
+    asked: &Asked,
+    renderer: &Renderer,
+) -> (Board<'m>, (f64, f64)) {
     let drawing = drawn(map, world());
     let keyed = keyed(map);
     let sheet = sheet(map, &drawing, asked, renderer, !keyed.is_empty());
@@ -42,10 +50,11 @@ pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Rende
     let naming = Naming { sheet: &sheet, map, wet: &drawing.wet, piece: asked.piece, renderer };
     let places = places(&naming, &mut taken);
     let named = ways::named(&sheet, map, renderer, &mut taken);
-    let spaces: Vec<Value> = places
+    let rows = Rows::of(game, &map.list);
+    let spaces = places
         .iter()
         .enumerate()
-        .map(|(number, (place, face))| space(&sheet, &drawing, map, number, place, *face))
+        .map(|(number, (place, face))| space(&sheet, &drawing, (map, &rows), number, place, *face))
         .collect();
     let wet = |area: usize| drawing.wet.get(area).copied().unwrap_or(false);
     let borders = |pick: &dyn Fn(bool, bool) -> bool| {
@@ -59,44 +68,44 @@ pub fn context(game: &Game, id: &str, map: &Map, asked: &Asked, renderer: &Rende
         }
         data
     };
-    let board = json!({
-        "id": id,
-        "kind": map.kind.word(),
-        "form": map.land.as_ref().and_then(|land| land.form).unwrap_or_default(),
-        "name": map.list.name,
-        "game": game.title,
-        "authored": map.authored,
-        "text": map.text,
-        "note": map.legend,
-        "field": field(sheet.field),
-        "title": field(title),
-        "legend": sheet.legend.map(field),
-        "spaces": spaces,
-        "coast": outlines(&sheet.plan.land),
-        "wild": outlines(&sheet.rings(&drawing.wild)),
-        "borders": {
-            "land": borders(&|one, other| !one && !other),
-            "sea": borders(&|one, other| one && other),
+    let link_name = |named: &ways::Named| view::LinkName {
+        id: named.link.clone().into(),
+        lines: lines(&named.lines, ways::FACE),
+        leader: named.leader.map(|(from, to)| line(&[from, to])),
+    };
+    let lies = |id: &str, terrain: &Terrain| {
+        terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id))
+    };
+    let board = view::AreaMap {
+        id,
+        kind: map.kind.word(),
+        form: map.land.as_ref().and_then(|land| land.form).unwrap_or_default(),
+        name: &map.list.name,
+        game: &game.title,
+        authored: map.authored,
+        text: &map.text,
+        note: &map.legend,
+        field: area(sheet.field),
+        title: area(title),
+        legend: sheet.legend.map(area),
+        spaces,
+        coast: outlines(&sheet.plan.land),
+        wild: outlines(&sheet.rings(&drawing.wild)),
+        borders: view::Borders {
+            land: borders(&|one, other| !one && !other),
+            sea: borders(&|one, other| one && other),
         },
-        "links": links::view(game, map, &sheet.plan),
-        "link_names": named.iter().map(|named| json!({
-            "id": named.link,
-            "lines": lines(&named.lines, ways::FACE),
-            "leader": named.leader.map(|(from, to)| line(&[from, to])),
-        })).collect::<Vec<_>>(),
-        "edges": edges.iter().map(edges::Edge::view).collect::<Vec<_>>(),
-        "terrains": keyed
+        links: links::view(game, map, &sheet.plan),
+        link_names: named.iter().map(link_name).collect(),
+        edges: edges.iter().map(edges::Edge::view).collect(),
+        terrains: keyed
             .iter()
-            .filter(|(id, terrain)| terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id)))
+            .filter(|(id, terrain)| lies(id, terrain))
             .map(|(id, terrain)| sign(map, id, terrain))
-            .collect::<Vec<_>>(),
-        "zones": map.zones.values().map(|zone| json!({
-            "id": zone.row.id,
-            "name": zone.row.name.as_deref().unwrap_or(&zone.row.id),
-            "side": zone.row.side,
-            "line": around(&sheet, map, &zone.spaces),
-        })).collect::<Vec<_>>(),
-    });
+            .collect(),
+        zones: map.zones.values().map(|zone| self::zone(&sheet, map, zone)).collect(),
+    };
+    let board = Board::Areas(Box::new(board));
     (board, sheet.size)
 }
 
@@ -125,32 +134,27 @@ pub fn cramped(map: &Map, renderer: &Renderer, asked: &Asked) -> Option<(usize, 
 /// The terrains that the legend explains.
 fn keyed(map: &Map) -> Vec<(&str, &Terrain)> {
     let stars = map.land.as_ref().and_then(|land| land.form) == Some("stars");
-    key::terrains(map).into_iter().filter(|(_, terrain)| stars || view(terrain)).collect()
+    key::terrains(map).into_iter().filter(|(_, terrain)| stars || is_explained(terrain)).collect()
 }
 
 /// An entry of the legend.
-fn sign(map: &Map, id: &str, terrain: &Terrain) -> Value {
-    let mut value = key::terrain(id, terrain);
-    let said: Vec<String> = key::values(&terrain.row, &map.terrain_columns)
-        .iter()
-        .filter_map(|value| Some(value["text"].as_str()?.to_owned()))
-        .collect();
-    let text = &terrain.row.text;
-    value["says"] = json!(if text.is_empty() { said.join(" · ") } else { text.clone() });
-    value
+fn sign<'m>(map: &'m Map, id: &'m str, terrain: &'m Terrain) -> view::Sign<'m> {
+    let says = if terrain.row.text.is_empty() {
+        let said = key::values(&terrain.row, &map.terrain_columns);
+        said.iter().map(|value| value.text).collect::<Vec<_>>().join(" · ").into()
+    } else {
+        terrain.row.text.as_str().into()
+    };
+    view::Sign { terrain: key::terrain(id, terrain), says }
 }
 
 /// Whether the legend has to explain a terrain: that land is land is seen.
-fn view(terrain: &Terrain) -> bool {
+fn is_explained(terrain: &Terrain) -> bool {
     terrain.lies != Lies::Inside
         || terrain.closed
         || !terrain.row.text.is_empty()
         || !terrain.row.values.is_empty()
         || terrain.look.is_some()
-}
-
-fn field(field: Field) -> Value {
-    json!({ "x": pt(field.x), "y": pt(field.y), "w": pt(field.w), "h": pt(field.h) })
 }
 
 /// Room for the title, at the rim.
@@ -162,52 +166,65 @@ fn title(sheet: &Sheet<'_>, map: &Map, game: &Game, renderer: &Renderer, areas: 
     cartouche::place(sheet, u16::try_from(areas).unwrap_or(u16::MAX), w, 17.0)
 }
 
-fn space(sheet: &Sheet<'_>, drawing: &Drawing, map: &Map, number: usize, place: &Place, face: Face) -> Value {
+fn zone<'m>(sheet: &Sheet<'_>, map: &Map, zone: &'m Zone) -> view::Zone<'m> {
+    view::Zone {
+        id: &zone.row.id,
+        name: zone.row.name.as_deref().unwrap_or(&zone.row.id),
+        side: zone.row.side.as_deref(),
+        line: around(sheet, map, &zone.spaces),
+    }
+}
+
+fn space<'m>(
+    sheet: &Sheet<'_>,
+    drawing: &Drawing,
+    (map, rows): (&'m Map, &Rows<'m>),
+    number: usize,
+    place: &Place,
+    face: Face,
+) -> view::Space<'m> {
     let (space, row) = (&map.spaces[number], &map.list.rows[number]);
-    let zones: Vec<_> =
-        map.zones.values().filter(|zone| zone.spaces.contains(&space.id)).map(|zone| &zone.row.id).collect();
+    let zones = map.zones.values().filter(|zone| zone.spaces.contains(&space.id));
     let terrain = space.terrain.first().map(String::as_str).unwrap_or_default();
     let look = map.terrains.get(terrain).and_then(|terrain| terrain.look.as_deref()).unwrap_or(terrain);
-    json!({
-        "id": space.id,
-        "name": row.name.as_deref().unwrap_or_default(),
-        "path": sheet.plan.spaces.get(number).map(|plot| outlines(&plot.outlines)).unwrap_or_default(),
-        "water": drawing.wet[number],
-        "shade": drawing.shades[number],
-        "x": pt(place.centre.x),
-        "y": pt(place.centre.y),
-        "r": pt(place.radius),
-        "lines": lines(&place.lines, face),
-        "leader": place.leader.map(|(from, to)| line(&[from, to])),
-        "terrain": space.terrain,
-        "look": look,
-        "closed": space.closed,
-        "zones": zones,
-        "icon": row.icon.as_deref().unwrap_or_default(),
-        "text": row.text,
-        "side": row.side,
-        "values": key::values(row, &map.list.columns),
-    })
+    view::Space {
+        id: &space.id,
+        name: row.name.as_deref().unwrap_or_default(),
+        path: sheet.plan.spaces.get(number).map(|plot| outlines(&plot.outlines)).unwrap_or_default(),
+        water: drawing.wet[number],
+        shade: drawing.shades[number],
+        x: pt(place.centre.x),
+        y: pt(place.centre.y),
+        r: pt(place.radius),
+        lines: lines(&place.lines, face),
+        leader: place.leader.map(|(from, to)| line(&[from, to])),
+        terrain: &space.terrain,
+        look,
+        closed: space.closed,
+        zones: zones.map(|zone| zone.row.id.as_str()).collect(),
+        icon: row.icon.as_deref().unwrap_or_default(),
+        text: &row.text,
+        side: row.side.as_deref(),
+        values: key::values(row, &map.list.columns),
+        columns: rows.columns(row),
+    }
 }
 
 /// The lines of a name.
-fn lines(lines: &[Line], face: Face) -> Vec<Value> {
+fn lines(lines: &[Line], face: Face) -> Vec<view::Line<'static>> {
     let view = |line: &Line| {
         let face = if line.label { ALSO } else { face };
-        let rect = Field { x: line.rect.x - 0.3, w: line.rect.w + 0.6, ..line.rect };
-        let mut value = field(rect);
-        value["s"] = json!(line.words);
-        value["turn"] = json!(
-            line.turn
-                .filter(|(degrees, _)| *degrees != 0.0)
-                .map(|(degrees, about)| { json!({ "by": degrees, "x": pt(about.x), "y": pt(about.y) }) })
-        );
-        value["size"] = json!(line.size);
-        value["font"] = json!(face.font);
-        value["weight"] = json!(face.weight);
-        value["caps"] = json!(face.caps);
-        value["track"] = json!((f64::from(face.track) * 1000.0).round() / 1000.0);
-        value
+        let turn = line.turn.filter(|(degrees, _)| *degrees != 0.0);
+        view::Line {
+            area: area(Field { x: line.rect.x - 0.3, w: line.rect.w + 0.6, ..line.rect }),
+            s: line.words.clone().into(),
+            turn: turn.map(|(by, about)| view::Turn { by, x: pt(about.x), y: pt(about.y) }),
+            size: line.size,
+            font: face.font,
+            weight: face.weight,
+            caps: face.caps,
+            track: (f64::from(face.track) * 1000.0).round() / 1000.0,
+        }
     };
     lines.iter().map(view).collect()
 }

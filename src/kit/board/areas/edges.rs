@@ -1,9 +1,8 @@
 //! What lies on the borders of areas: rivers and walls along them, bridges, passes and roads across them.
 
-use serde_json::{Value, json};
-
 use super::super::key;
 use super::super::path::line;
+use super::super::view::areas as view;
 use super::taken::Taken;
 use warpress_geometry::{BoardLayout, Point};
 use warpress_model::Map;
@@ -54,14 +53,12 @@ pub fn edges<'m>(map: &'m Map, plan: &BoardLayout) -> Vec<Edge<'m>> {
     found.filter(|edge| !edge.lines.is_empty() || !edge.bars.is_empty()).collect()
 }
 
-impl Edge<'_> {
+impl<'m> Edge<'m> {
     /// What the template gets.
-    pub fn view(&self) -> Value {
-        let mut value = key::terrain(self.id, self.terrain);
-        let data = |lines: &[Vec<Point>]| lines.iter().map(|points| line(points)).collect::<String>();
-        value["lines"] = json!(data(&self.lines));
-        value["bar"] = json!(data(&self.bars));
-        value
+    pub fn view(&self) -> view::Edge<'m> {
+        let data = |lines: &[Vec<Point>]| lines.iter().map(|points| line(points)).collect();
+        let terrain = key::terrain(self.id, self.terrain);
+        view::Edge { terrain, lines: data(&self.lines), bar: data(&self.bars) }
     }
 
     /// Whether it is this terrain.

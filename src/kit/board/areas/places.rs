@@ -2,8 +2,8 @@
 //! names that lie along them, at last names beside them.
 
 use rayon::prelude::*;
-use serde_json::Value;
 
+use super::super::view::board::Value;
 use super::super::key;
 use super::block::Ways;
 use super::names::{Place, Wanted, along, anyhow, beside, given, inside};
@@ -140,8 +140,8 @@ impl<'n> Naming<'n> {
 }
 
 /// A value as it stands below a name: what is true is named, what has a number is given with its heading.
-fn said(value: &Value) -> Option<String> {
-    let (label, text) = (value["label"].as_str()?, value["text"].as_str()?);
+fn said(value: &Value<'_>) -> Option<String> {
+    let (label, text) = (value.label, value.text);
     Some(match text {
         "true" | "yes" => label.to_owned(),
         "false" | "no" => return None,

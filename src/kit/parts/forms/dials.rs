@@ -1,8 +1,7 @@
 //! Dials: paper wheels under a plate with windows. Two wheels that bear the same number stand side by side, so that
 //! their windows read as one number: tens and units. Wheels turn on paper fasteners.
 
-use serde_json::{Map, Value, json};
-
+use super::super::super::view::form::{Body, Dial, Turned, Wheel};
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, FormError, label};
 use warpress_sheet::Size;
@@ -30,7 +29,7 @@ const GAP: f32 = 12.0;
 const MOST: i64 = 30;
 
 /// Plates with their wheels below.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     let mut errors = Vec::new();
     for entry in ask.entries.iter().filter(|entry| numbers(entry) > MOST) {
         let message = format!("a wheel with {} numbers cannot be read; {MOST} are the most", numbers(entry));
@@ -51,7 +50,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     for dial in &mut dials {
         centre(dial, w);
     }
-    let body = Map::from_iter([("dials".into(), Value::Array(dials))]);
+    let body = Body { dials: Some(dials), ..Body::default() };
     Laid { w, h: (y - GAP).max(0.0), body, errors }
 }
 
@@ -73,13 +72,13 @@ fn plate_width(wheels: usize, r: f32) -> f32 {
 }
 
 /// A plate and its wheels, from the left edge of the body.
-fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Value {
+fn dial<'g>(ask: &Ask<'_, 'g>, pair: &[Entry<'g>], r: f32, y: f32) -> Dial<'g> {
     let outer = r + RIM;
     let (wide, high) = (plate_width(pair.len(), r), 2.0 * outer + 2.0 * ABOVE);
     let cy = y + high / 2.0;
     // Of a pair the left wheel shows its rim's right side, the right one its left.
     let pins = if pair.len() == 2 { vec![outer - GRIP, wide - (outer - GRIP)] } else { vec![outer - GRIP] };
-    let windows: Vec<Value> = pins
+    let windows = pins
         .iter()
         .enumerate()
         .map(|(place, x)| {
@@ -88,23 +87,26 @@ fn dial(ask: &Ask<'_, '_>, pair: &[Entry<'_>], r: f32, y: f32) -> Value {
         })
         .collect();
     let top = y + high + GAP;
-    let wheels: Vec<Value> = pair
-        .iter()
-        .enumerate()
-        .map(|(place, entry)| {
-            let mut view = entry.context();
-            view.insert("cx".into(), json!(outer + place as f32 * (2.0 * outer + GAP)));
-            view.insert("cy".into(), json!(top + outer));
-            view.insert("numbers".into(), turned(entry, place == 1));
-            Value::Object(view)
-        })
-        .collect();
+    let wheels = pair.iter().enumerate().map(|(place, entry)| Wheel {
+        about: entry.about(),
+        cx: (outer + place as f32 * (2.0 * outer + GAP)).into(),
+        cy: top + outer,
+        numbers: turned(entry, place == 1),
+    });
     let name = name(ask, pair);
-    let note = ask.words.label(&name, NAME);
-    json!({
-        "plate": area(0.0, y, wide, high), "windows": windows, "pins": pins, "pin_y": cy, "wheels": wheels,
-        "r": r, "rim": outer, "type": TYPE, "name": name, "name_width": note, "note_size": ask.size_of(NOTE),
-    })
+    Dial {
+        plate: area(0.0, y, wide, high),
+        windows,
+        pins: pins.into_iter().map(f64::from).collect(),
+        pin_y: cy,
+        wheels: wheels.collect(),
+        r,
+        rim: outer,
+        size: TYPE,
+        name_width: ask.words.label(&name, NAME),
+        name,
+        note_size: ask.size_of(NOTE),
+    }
 }
 
 /// What both wheels count: the number that they bear.
@@ -117,36 +119,23 @@ fn name(ask: &Ask<'_, '_>, pair: &[Entry<'_>]) -> String {
 
 /// The numbers of a wheel with their turns (degrees clockwise): turned by as much, a number stands upright in the
 /// window. `left`: the window is on the wheel's left.
-fn turned(entry: &Entry<'_>, left: bool) -> Value {
+fn turned(entry: &Entry<'_>, left: bool) -> Vec<Turned> {
     let count = numbers(entry).clamp(1, MOST);
     let step = 360.0 / count as f64;
     let one = |place: i64| {
         let turn = step * place as f64;
-        json!({ "text": label(entry.span.0 + place), "turn": turn, "left": left })
+        Turned { text: label(entry.span.0 + place), turn, left }
     };
     (0..count).map(one).collect()
 }
 
 /// Moves a dial to the middle of the width.
-fn centre(dial: &mut Value, w: f32) {
-    let shift = |value: &mut Value, by: f64| {
-        if let Some(number) = value.as_f64() {
-            *value = json!(number + by);
-        }
-    };
+fn centre(dial: &mut Dial<'_>, w: f32) {
     let by = |wide: f64| (f64::from(w) - wide) / 2.0;
-    let wide = dial["plate"]["w"].as_f64().unwrap_or_default();
-    shift(&mut dial["plate"]["x"], by(wide));
-    for window in dial["windows"].as_array_mut().into_iter().flatten() {
-        shift(&mut window["x"], by(wide));
-    }
-    for pin in dial["pins"].as_array_mut().into_iter().flatten() {
-        shift(pin, by(wide));
-    }
-    let rim = dial["rim"].as_f64().unwrap_or_default();
-    let wheels = dial["wheels"].as_array().map_or(0, Vec::len) as f64;
-    let all = wheels * (2.0 * rim + f64::from(GAP)) - f64::from(GAP);
-    for wheel in dial["wheels"].as_array_mut().into_iter().flatten() {
-        shift(&mut wheel["cx"], by(all));
-    }
+    let plate = by(dial.plate.w);
+    dial.plate.x += plate;
+    dial.windows.iter_mut().for_each(|window| window.x += plate);
+    dial.pins.iter_mut().for_each(|pin| *pin += plate);
+    let all = dial.wheels.len() as f64 * (2.0 * f64::from(dial.rim) + f64::from(GAP)) - f64::from(GAP);
+    dial.wheels.iter_mut().for_each(|wheel| wheel.cx += by(all));
 }

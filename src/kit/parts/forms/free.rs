@@ -1,9 +1,9 @@
 //! A free form: title, sentence and an empty box as large as the form. It is left to pencils, or the game's own template
 //! draws the fields in it; these have no places but what they contain.
 
-use serde_json::{Map, Value, json};
 use warpress_model::FieldKind;
 
+use super::super::super::view::form::{Body, Cell, Field};
 use super::page::{Ask, Laid};
 use super::{Entry, tracks};
 
@@ -11,21 +11,19 @@ use super::{Entry, tracks};
 const LEAST: f32 = 40.0;
 
 /// The box, and what each field is.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     let w = ask.width(f32::MAX);
     let h = ask.height(w).unwrap_or_else(|| ask.most(w)).max(LEAST);
     let repeated = |entry| std::iter::repeat_n(entry, Entry::repeated(entry));
-    let fields: Vec<Value> = ask.entries.iter().flat_map(repeated).map(view).collect();
-    Laid { w, h, body: Map::from_iter([("fields".into(), json!(fields))]), errors: Vec::new() }
+    let fields = ask.entries.iter().flat_map(repeated).map(view).collect();
+    Laid { w, h, body: Body { fields: Some(fields), ..Body::default() }, errors: Vec::new() }
 }
 
-fn view(entry: &Entry<'_>) -> Value {
-    let mut view = entry.context();
+fn view<'g>(entry: &Entry<'g>) -> Field<'g> {
     let cells = match entry.field.kind {
-        FieldKind::Boxes => vec![json!({}); entry.boxes as usize],
-        FieldKind::Track | FieldKind::Dial => tracks::numbers(entry.span),
-        _ => vec![json!({})],
+        FieldKind::Boxes => vec![Cell::default(); entry.boxes as usize],
+        FieldKind::Track | FieldKind::Dial => tracks::numbers(entry.span).map(Cell::from).collect(),
+        _ => vec![Cell::default()],
     };
-    view.insert("cells".into(), Value::Array(cells));
-    Value::Object(view)
+    Field { cells: Some(cells), ..Field::of(entry.about()) }
 }

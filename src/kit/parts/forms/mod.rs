@@ -15,8 +15,8 @@ mod stacked;
 mod tracks;
 mod words;
 
-use serde_json::{Map, Value, json};
-
+use super::super::view::form::{About, Body, Face, Form as FormView, Page};
+use super::super::view::{self, Component, Side};
 use super::super::{KitError, Subject, UndrawnFace, context};
 use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
@@ -57,10 +57,10 @@ pub(super) struct Entry<'g> {
     /// First and last number of a track or wheel.
     span: (i64, i64),
     /// The side's look, as templates know it.
-    side: Value,
+    side: Option<Side<'g>>,
 }
 
-impl Entry<'_> {
+impl<'g> Entry<'g> {
     fn name(&self) -> &str {
         &self.name
     }
@@ -71,24 +71,23 @@ impl Entry<'_> {
     }
 
     /// What every template gets of a field, before it has a place.
-    fn context(&self) -> Map<String, Value> {
-        let row = self.row;
-        Map::from_iter([
-            ("id".into(), json!(row.id)),
-            ("name".into(), json!(self.name())),
-            ("type".into(), json!(self.field.kind.word())),
-            ("text".into(), json!(row.text)),
-            ("icon".into(), json!(row.icon.clone().unwrap_or_default())),
-            ("side".into(), self.side.clone()),
-        ])
+    fn about(&self) -> About<'g> {
+        About {
+            id: &self.row.id,
+            name: self.name.clone().into(),
+            kind: self.field.kind.word(),
+            text: &self.row.text,
+            icon: self.row.icon.as_deref().unwrap_or_default(),
+            side: self.side.clone(),
+        }
     }
 }
 
 /// A form as it is laid out for one of its bearers.
-pub(super) struct Sheet {
+pub(super) struct Sheet<'g> {
     size: Size,
-    context: Map<String, Value>,
-    marked: bool,
+    page: Page,
+    body: Body<'g>,
     errors: Vec<FormError>,
 }
 
@@ -107,6 +106,7 @@ pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<P
         faults.extend(errors.into_iter().map(|misfit| UndrawnFace {
             list: form.list.id.clone(),
             row: misfit.field,
+            back: false,
             error: FaceError { kind: FaceErrorKind::Form, message: misfit.message, text: String::new() },
         }));
         parts.extend(part);
@@ -133,7 +133,8 @@ fn part<'g>(
         if entries.is_empty() && form.lines.is_none() && form.layout != warpress_model::FormLayout::Free {
             continue;
         }
-        let sheet = sheet(game, form, &bearer, &entries, side(bearer.side.as_deref()), size, &words);
+        let hint = hint(form);
+        let sheet = sheet(game, form, &hint, &bearer, &entries, size, &words);
         for misfit in sheet.errors {
             if !errors.contains(&misfit) {
                 errors.push(misfit);
@@ -144,15 +145,31 @@ fn part<'g>(
             size: sheet.size,
             copies: bearer.copies.saturating_mul(press.copies),
         });
-        marked &= sheet.marked;
+        marked &= sheet.body.dials.is_none();
+        let list = &form.list;
+        let face = Face {
+            game: view::Game::of(game),
+            deck: Component { id: &list.id, name: &list.name, distinct: 1, total: bearer.copies },
+            side: side(bearer.side.as_deref()),
+            form: FormView {
+                id: &list.id,
+                kind: form.layout.word(),
+                title: &list.name,
+                who: &bearer.who,
+                named: bearer.named,
+                text: &hint,
+                page: sheet.page,
+                body: sheet.body,
+            },
+        };
         let input = FaceInput {
             template: template(form),
-            context: sheet.context,
+            context: view::context(&face),
             size: (sheet.size.w, sheet.size.h),
             bleed: 0.0,
             ink: press.ink,
         };
-        subjects.push(Subject { list: &form.list, row: form.list.rows.first(), input });
+        subjects.push(Subject::front(&form.list, form.list.rows.first(), input));
     }
     if pieces.iter().all(|piece| piece.copies == 0) {
         return Ok((None, errors));
@@ -166,17 +183,16 @@ fn template(form: &Form) -> String {
     form.list.face.template.clone().unwrap_or_else(|| format!("form/{}", form.layout.word()))
 }
 
-fn sheet(
-    game: &Game,
-    form: &Form,
+fn sheet<'g>(
+    game: &'g Game,
+    form: &'g Form,
+    hint: &str,
     bearer: &Bearer<'_>,
-    entries: &[Entry<'_>],
-    side: Value,
+    entries: &[Entry<'g>],
     size: Option<Size>,
     words: &Words<'_>,
-) -> Sheet {
-    let hint = hint(form);
-    let ask = page::Ask { game, form, hint: &hint, entries, size, words };
+) -> Sheet<'g> {
+    let ask = page::Ask { game, form, hint, entries, size, words };
     let laid = match form.layout {
         FormLayout::Dial => dials::lay(&ask),
         FormLayout::Track => tracks::lay(&ask),
@@ -185,26 +201,7 @@ fn sheet(
         _ if ruled::is_ruled(form, entries) => ruled::lay(&ask),
         _ => stacked::lay(&ask),
     };
-    let marked = !laid.body.contains_key("dials");
-    let mut sheet = page::page(&ask, laid, !bearer.who.is_empty());
-    let mut view = Map::new();
-    view.insert("game".into(), json!({ "title": game.title, "slug": game.slug }));
-    view.insert(
-        "deck".into(),
-        json!({ "id": form.list.id, "name": form.list.name, "distinct": 1, "total": bearer.copies }),
-    );
-    view.insert("side".into(), side);
-    let own = [
-        ("id", json!(form.list.id)),
-        ("kind", json!(form.layout.word())),
-        ("title", json!(form.list.name)),
-        ("who", json!(bearer.who)),
-        ("named", json!(bearer.named)),
-        ("text", json!(hint)),
-    ];
-    sheet.context.extend(own.into_iter().map(|(key, value)| (key.to_owned(), value)));
-    view.insert("form".into(), Value::Object(sheet.context));
-    Sheet { context: view, marked, ..sheet }
+    page::page(&ask, laid, !bearer.who.is_empty())
 }
 
 /// How the form is used, and how it is put together, if it has to be.

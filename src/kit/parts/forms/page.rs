@@ -1,8 +1,9 @@
 //! A form as a page: its title, how it is used, and the body in which the fields lie.
 
-use serde_json::{Map, Value, json};
 use warpress_sheet::Length;
 
+use super::super::super::view::Area;
+use super::super::super::view::form::{Body, Page};
 use super::words::Words;
 use super::{Entry, FormError, Sheet, largest};
 use warpress_model::{Form, Game};
@@ -64,23 +65,23 @@ impl Ask<'_, '_> {
 }
 
 /// Fields in their places.
-pub struct Laid {
+pub struct Laid<'g> {
     /// Width and height that they take (pt).
     pub w: f32,
     pub h: f32,
     /// What the template gets; places count from the corner of the body.
-    pub body: Map<String, Value>,
+    pub body: Body<'g>,
     pub errors: Vec<FormError>,
 }
 
 /// A rectangle as templates know it.
-pub fn area(x: f32, y: f32, w: f32, h: f32) -> Value {
+pub fn area(x: f32, y: f32, w: f32, h: f32) -> Area {
     let round = |length: f32| (f64::from(length) * 100.0).round() / 100.0;
-    json!({ "x": round(x), "y": round(y), "w": round(w), "h": round(h) })
+    Area { x: round(x), y: round(y), w: round(w), h: round(h) }
 }
 
 /// The whole form.
-pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
+pub fn page<'g>(ask: &Ask<'_, 'g>, laid: Laid<'g>, whose: bool) -> Sheet<'g> {
     let width = ask.size.map_or(laid.w, |size| size.w - 2.0 * PAD);
     let top = ask.above(width);
     let size = ask.size.unwrap_or(Size::new(width + 2.0 * PAD, top + laid.h + PAD));
@@ -106,13 +107,13 @@ pub fn page(ask: &Ask<'_, '_>, laid: Laid, who: bool) -> Sheet {
             mm(largest().h)
         )));
     }
-    let hint = ask.hint(width);
-    let mut form = laid.body;
-    form.insert("head".into(), area(PAD, PAD, size.w - 2.0 * PAD, BAR));
-    form.insert("hint".into(), area(PAD, PAD + BAR + AIR, width, hint));
-    form.insert("hint_size".into(), json!(ask.size_of(HINT)));
-    form.insert("note_size".into(), json!(ask.size_of(NOTE)));
-    form.insert("body".into(), area(PAD, top, size.w - 2.0 * PAD, size.h - top - PAD));
-    form.insert("whose".into(), json!(who));
-    Sheet { size, context: form, marked: true, errors }
+    let page = Page {
+        head: area(PAD, PAD, size.w - 2.0 * PAD, BAR),
+        hint: area(PAD, PAD + BAR + AIR, width, ask.hint(width)),
+        hint_size: ask.size_of(HINT),
+        note_size: ask.size_of(NOTE),
+        body: area(PAD, top, size.w - 2.0 * PAD, size.h - top - PAD),
+        whose,
+    };
+    Sheet { size, page, body: laid.body, errors }
 }

@@ -1,7 +1,6 @@
 //! Words in boxes: the steps of a flowchart, the paragraphs of an aid; behind those of an aid the rows of a list.
 
-use serde_json::{Map, Value, json};
-
+use super::super::super::view::form::{Body, Field, Listing, ListingCell, ListingRow, Way};
 use super::page::{Ask, Laid, area};
 use super::{Entry, largest};
 use warpress_model::form::Lines;
@@ -25,7 +24,7 @@ const CELL: f32 = 8.6;
 const CELL_AIR: f32 = 5.0;
 
 /// Boxes in as many columns as it takes.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     let wide = |across: usize| ask.width(if across == 1 { NARROW } else { largest().w });
     let column = |across: usize| (wide(across) - COLUMNS * (across as f32 - 1.0)) / across as f32;
     let across = match ask.form.across {
@@ -44,22 +43,23 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         }
         let x = place as f32 * (column + COLUMNS);
         if y > 0.0 {
-            ways.push(json!({ "x": x + column / 2.0, "from": y - GAP, "to": y }));
+            ways.push(Way { x: x + column / 2.0, from: y - GAP, to: y });
         }
         fields.push(step(entry, number + 1, (x, y), (column, *high), ask));
         y += high + GAP;
         h = h.max(y - GAP);
     }
-    let mut body = Map::from_iter([
-        ("fields".into(), Value::Array(fields)),
-        ("ways".into(), Value::Array(ways)),
-        ("words_size".into(), json!(ask.size_of(WORDS))),
-        ("across".into(), json!(across)),
-    ]);
+    let mut body = Body {
+        fields: Some(fields),
+        ways: Some(ways),
+        words_size: Some(ask.size_of(WORDS)),
+        across: Some(across),
+        ..Body::default()
+    };
     if let Some(list) = listed(ask) {
         let top = if h > 0.0 { h + GAP } else { 0.0 };
         let (table, bottom) = table(ask, &list, width, top);
-        body.insert("list".into(), table);
+        body.list = Some(table);
         h = bottom;
     }
     Laid { w: width, h, body, errors: Vec::new() }
@@ -96,15 +96,22 @@ fn tallest(ask: &Ask<'_, '_>, column: f32, across: usize) -> f32 {
     limit
 }
 
-fn step(entry: &Entry<'_>, number: usize, at: (f32, f32), size: (f32, f32), ask: &Ask<'_, '_>) -> Value {
+fn step<'g>(
+    entry: &Entry<'g>,
+    number: usize,
+    at: (f32, f32),
+    size: (f32, f32),
+    ask: &Ask<'_, '_>,
+) -> Field<'g> {
     let ((x, y), (w, h)) = (at, size);
-    let mut view = entry.context();
-    view.insert("number".into(), json!(number.to_string()));
-    view.insert("row".into(), area(x, y, w, h));
-    view.insert("label".into(), area(x + LEFT, y + AIR - 1.0, w - LEFT - RIGHT, NAME * 1.35));
     let words = ask.words.prose(&entry.row.text, w - LEFT - RIGHT, ask.size_of(WORDS));
-    view.insert("words".into(), area(x + LEFT, y + AIR + NAME * 1.35, w - LEFT - RIGHT, words + 1.0));
-    Value::Object(view)
+    Field {
+        number: Some(number.to_string()),
+        row: Some(area(x, y, w, h)),
+        label: Some(area(x + LEFT, y + AIR - 1.0, w - LEFT - RIGHT, NAME * 1.35)),
+        words: Some(area(x + LEFT, y + AIR + NAME * 1.35, w - LEFT - RIGHT, words + 1.0)),
+        ..Field::of(entry.about())
+    }
 }
 
 /// A list whose rows an aid prints.
@@ -144,7 +151,7 @@ fn used<'g>(
 }
 
 /// The list as cells, and where it ends.
-fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Value, f32) {
+fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing, f32) {
     let mut heads: Vec<String> = Vec::new();
     if !list.on.is_empty() {
         heads.push("Roll".into());
@@ -186,20 +193,19 @@ fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Value, 
     for (number, cells) in std::iter::once(&heads).chain(&cells).enumerate() {
         let h = row_height(cells, size);
         let mut x = 0.0;
-        let view: Vec<Value> = cells
+        let cells = cells
             .iter()
             .zip(&widths)
             .map(|(cell, w)| {
-                let mut view = area(x + CELL_AIR, y + CELL_AIR / 2.0, w - 2.0 * CELL_AIR, h - CELL_AIR + 0.5);
-                view["text"] = json!(cell);
+                let area = area(x + CELL_AIR, y + CELL_AIR / 2.0, w - 2.0 * CELL_AIR, h - CELL_AIR + 0.5);
                 x += w;
-                view
+                ListingCell { area, text: cell.clone() }
             })
             .collect();
-        rows.push(json!({ "y": y, "h": h, "head": number == 0, "cells": view }));
+        rows.push(ListingRow { y, h, head: number == 0, cells });
         y += h;
     }
-    (json!({ "w": width, "top": top, "h": y - top, "size": size, "rows": rows }), y)
+    (Listing { w: width, top, h: y - top, size, rows }, y)
 }
 
 /// Widths of columns: what their longest cell needs, words sharing what numbers leave.

@@ -1,13 +1,15 @@
 //! Ruled columns: logs, pads, rosters. What is filled in once stands above them.
 
-use serde_json::{Map, Value, json};
 use warpress_model::FieldKind;
 use warpress_sheet::Length;
 
+use super::super::super::view::Area;
+use super::super::super::view::form::{self as view, About, Body, Cell, ColumnAbout, Field, Table};
 use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
 use super::{Entry, FormError, is_seats, largest};
 use warpress_model::Form;
+use warpress_model::word::Word;
 use warpress_model::form::Lines;
 
 /// The type of a heading, and of the name of a line (pt).
@@ -38,8 +40,9 @@ pub fn is_ruled(form: &Form, entries: &[Entry<'_>]) -> bool {
 }
 
 /// A column before it has a place.
-struct Column {
-    view: Map<String, Value>,
+struct Column<'g> {
+    about: ColumnAbout<'g>,
+    kind: FieldKind,
     least: f32,
     w: f32,
     grows: bool,
@@ -48,16 +51,16 @@ struct Column {
 }
 
 /// Columns and lines.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     let repeated = ask.entries.iter().any(|entry| entry.field.repeat > 1);
-    let (once, many): (Vec<&Entry<'_>>, Vec<&Entry<'_>>) =
+    let (once, many): (Vec<&Entry<'g>>, Vec<&Entry<'g>>) =
         ask.entries.iter().partition(|entry| repeated && entry.field.repeat == 1);
     let turned = many.len() > TURNED && !repeated && ask.form.lines.is_none();
     let mut names = line_names(ask, &many, turned);
     let label = names.iter().map(|name| ask.words.label(name, LINE_NAME)).fold(0.0, f32::max);
     let label = if label > 0.0 { (label + 10.0).min(150.0) } else { 0.0 };
     let mut columns = if turned {
-        (1..=LINES).map(|number| numbered(number, ask.words)).collect()
+        (1..=LINES).map(numbered).collect()
     } else {
         many.iter().map(|entry| column(entry, ask.words)).collect::<Vec<_>>()
     };
@@ -93,25 +96,22 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     let line = line + (spare / names.len().max(1) as f32).min(line * 1.2);
     let h = above + head + line * names.len() as f32;
     let mut x = label;
-    let columns: Vec<Value> = columns
+    let columns = columns
         .into_iter()
-        .map(|mut column| {
-            column.view.insert("x".into(), json!(x));
-            column.view.insert("w".into(), json!(column.w));
-            column.view.insert("boxes".into(), boxes(column.boxes, column.w, line));
+        .map(|column| {
+            let left = x;
             x += column.w;
-            Value::Object(column.view)
+            let boxes = boxes(column.boxes, column.w, line);
+            view::Column { about: column.about, x: left, w: column.w, boxes }
         })
         .collect();
-    let lines: Vec<Value> = names
-        .iter()
+    let lines = names
+        .into_iter()
         .enumerate()
-        .map(|(place, name)| json!({ "y": above + head + line * place as f32, "h": line, "name": name }))
+        .map(|(place, name)| view::Line { y: above + head + line * place as f32, h: line, name })
         .collect();
-    let table = json!({
-        "top": above, "head": head, "label": label, "w": x, "h": h - above, "columns": columns, "lines": lines,
-    });
-    let body = Map::from_iter([("fields".into(), Value::Array(once)), ("table".into(), table)]);
+    let table = Table { top: above, head, label, w: x, h: h - above, columns, lines };
+    let body = Body { fields: Some(once), table: Some(table), ..Body::default() };
     Laid { w: width.max(least), h: total, body, errors }
 }
 
@@ -130,7 +130,7 @@ fn line_names(ask: &Ask<'_, '_>, many: &[&Entry<'_>], turned: bool) -> Vec<Strin
     }
 }
 
-fn column(entry: &Entry<'_>, words: &Words<'_>) -> Column {
+fn column<'g>(entry: &Entry<'g>, words: &Words<'_>) -> Column<'g> {
     let boxes = if entry.field.kind == FieldKind::Boxes { entry.boxes } else { 0 };
     let (least, grows) = match entry.field.kind {
         FieldKind::Boxes => (boxes.min(PER) as f32 * PITCH + 7.0, false),
@@ -140,21 +140,19 @@ fn column(entry: &Entry<'_>, words: &Words<'_>) -> Column {
         _ => (36.0, false),
     };
     let least = least.max(words.widest(entry.name(), HEAD) + 7.0);
-    Column { view: entry.context(), least, w: least, grows, boxes, name: entry.name().to_owned() }
+    let about = ColumnAbout::Field(entry.about());
+    Column { about, kind: entry.field.kind, least, w: least, grows, boxes, name: entry.name().to_owned() }
 }
 
 /// A column of a turned log: a turn, a month, whatever is written over it.
-fn numbered(number: usize, _: &Words<'_>) -> Column {
-    let view = Map::from_iter([
-        ("name".into(), json!(number.to_string())),
-        ("type".into(), json!("number")),
-        ("text".into(), json!("")),
-    ]);
-    Column { view, least: 26.0, w: 26.0, grows: false, boxes: 0, name: number.to_string() }
+fn numbered(number: usize) -> Column<'static> {
+    let kind = FieldKind::Number;
+    let about = ColumnAbout::Numbered { name: number.to_string(), kind: kind.word(), text: "" };
+    Column { about, kind, least: 26.0, w: 26.0, grows: false, boxes: 0, name: number.to_string() }
 }
 
 /// Shares out what is left: to words and spaces, else to all.
-fn widen(columns: &mut [Column], spare: f32) {
+fn widen(columns: &mut [Column<'_>], spare: f32) {
     let growing = columns.iter().filter(|column| column.grows).count();
     let count = if growing > 0 { growing } else { columns.len() };
     for column in columns.iter_mut().filter(|column| growing == 0 || column.grows) {
@@ -177,12 +175,11 @@ fn heading(words: &Words<'_>, name: &str, w: f32) -> f32 {
     HEAD * 1.15 * lines
 }
 
-fn line_height(columns: &[Column]) -> f32 {
-    let of = |column: &Column| {
-        let kind = column.view.get("type").and_then(Value::as_str).unwrap_or_default();
-        match kind {
-            "boxes" => column.boxes.div_ceil(PER).max(1) as f32 * PITCH + 7.0,
-            "space" => TALL,
+fn line_height(columns: &[Column<'_>]) -> f32 {
+    let of = |column: &Column<'_>| {
+        match column.kind {
+            FieldKind::Boxes => column.boxes.div_ceil(PER).max(1) as f32 * PITCH + 7.0,
+            FieldKind::Space => TALL,
             _ => LINE,
         }
     };
@@ -190,7 +187,7 @@ fn line_height(columns: &[Column]) -> f32 {
 }
 
 /// Boxes of one line, from the corner of their cell.
-fn boxes(count: u32, w: f32, line: f32) -> Value {
+fn boxes(count: u32, w: f32, line: f32) -> Vec<Area> {
     let per = count.min(PER);
     let rows = count.div_ceil(PER).max(1);
     let left = (w - per as f32 * PITCH + (PITCH - BOX)) / 2.0;
@@ -202,9 +199,9 @@ fn boxes(count: u32, w: f32, line: f32) -> Value {
 }
 
 /// What is filled in once, in rows above the columns, and the height that it takes.
-fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32) {
+fn above<'g>(ask: &Ask<'_, 'g>, once: &[&Entry<'g>], width: f32) -> (Vec<Field<'g>>, f32) {
     let (mut x, mut y) = (0.0_f32, 0.0_f32);
-    let mut view = Vec::new();
+    let mut fields = Vec::new();
     for entry in once {
         let name = ask.words.label(entry.name(), NAME) + 7.0;
         let control = match entry.field.kind {
@@ -218,7 +215,7 @@ fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32
             (x, y) = (0.0, y + ONCE);
         }
         let left = x + name.min(width * 0.6);
-        let cells: Vec<Value> = match entry.field.kind {
+        let cells: Vec<Area> = match entry.field.kind {
             FieldKind::Boxes => (0..entry.boxes)
                 .map(|number| area(left + number as f32 * PITCH, y + (ONCE - BOX) / 2.0 - 2.0, BOX, BOX))
                 .collect(),
@@ -226,15 +223,15 @@ fn above(ask: &Ask<'_, '_>, once: &[&Entry<'_>], width: f32) -> (Vec<Value>, f32
             FieldKind::Text => vec![area(left, y + ONCE / 2.0 + 3.5, control, 0.0)],
             _ => vec![area(left, y + 2.0, control, ONCE - 8.0)],
         };
-        let mut one = entry.context();
-        one.insert("row".into(), area(x, y, whole, ONCE));
-        one.insert("label".into(), area(x, y, left - x, ONCE - 4.0));
-        one.insert("note".into(), area(x, y, 0.0, 0.0));
-        one.insert("area".into(), area(left, y, control, ONCE - 4.0));
-        one.insert("cells".into(), json!(cells));
-        one.insert("text".into(), json!(""));
-        view.push(Value::Object(one));
+        fields.push(Field {
+            row: Some(area(x, y, whole, ONCE)),
+            label: Some(area(x, y, left - x, ONCE - 4.0)),
+            note: Some(area(x, y, 0.0, 0.0)),
+            area: Some(area(left, y, control, ONCE - 4.0)),
+            cells: Some(cells.into_iter().map(Cell::from).collect()),
+            ..Field::of(About { text: "", ..entry.about() })
+        });
         x += whole + GAP;
     }
-    (view, if once.is_empty() { 0.0 } else { y + ONCE + 3.0 })
+    (fields, if once.is_empty() { 0.0 } else { y + ONCE + 3.0 })
 }

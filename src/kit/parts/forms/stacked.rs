@@ -1,9 +1,10 @@
 //! Fields one below another, each with its name before it: sheets, score sheets, diagrams, mats.
 
-use serde_json::{Map, Value, json};
 use warpress_model::FieldKind;
 use warpress_sheet::Length;
 
+use super::super::super::view::Area;
+use super::super::super::view::form::{Body, Cell, Field};
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, FormError, tracks};
 
@@ -25,8 +26,8 @@ const FEW: usize = 7;
 const MANY: usize = 9;
 
 /// Fields in columns of equal width.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
-    let entries: Vec<&Entry<'_>> =
+pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
+    let entries: Vec<&Entry<'g>> =
         ask.entries.iter().flat_map(|entry| std::iter::repeat_n(entry, entry.repeated())).collect();
     let spaces = entries.iter().all(|entry| entry.field.kind == FieldKind::Space);
     let usual = match entries.len() {
@@ -62,11 +63,11 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
     for ((row, entries), (h, _)) in placed.chunks(across).zip(entries.chunks(across)).zip(&rows) {
         for (place, (one, entry)) in row.iter().zip(entries).enumerate() {
             let x = place as f32 * (column + GAP);
-            fields.push(one.context(entry, (x, y), (column, *h), names));
+            fields.push(one.view(entry, (x, y), (column, *h), names));
         }
         y += h;
     }
-    let body = Map::from_iter([("fields".into(), Value::Array(fields)), ("across".into(), json!(across))]);
+    let body = Body { fields: Some(fields), across: Some(across), ..Body::default() };
     Laid { w: width, h: total, body, errors }
 }
 
@@ -108,7 +109,7 @@ fn is_beside(entry: &Entry<'_>) -> bool {
 
 /// What stands before a name: the sign of a side, an icon.
 fn before(entry: &Entry<'_>) -> f32 {
-    (if entry.side.is_null() { 0.0 } else { 11.0 }) + if entry.row.icon.is_some() { 20.0 } else { 0.0 }
+    (if entry.side.is_none() { 0.0 } else { 11.0 }) + if entry.row.icon.is_some() { 20.0 } else { 0.0 }
 }
 
 /// A field as it is before it has a place.
@@ -162,11 +163,9 @@ fn run(count: usize) -> f32 {
 }
 
 impl Placed {
-    fn context(&self, entry: &Entry<'_>, at: (f32, f32), size: (f32, f32), names: f32) -> Value {
+    fn view<'g>(&self, entry: &Entry<'g>, at: (f32, f32), size: (f32, f32), names: f32) -> Field<'g> {
         let ((x, y), (w, h)) = (at, size);
-        let mut view = entry.context();
         let before = before(entry);
-        view.insert("row".into(), area(x, y, w, h));
         let beside = is_beside(entry);
         let name = if beside { names } else { w };
         let label_h = if beside { h - self.note } else { NAME * 1.6 };
@@ -176,31 +175,27 @@ impl Placed {
             0.0
         };
         let label_h = if beside && self.note > 0.0 { NAME * 1.5 } else { label_h };
-        view.insert("label".into(), area(x + before, y + shift, name - before, label_h));
-        view.insert(
-            "note".into(),
-            area(
-                x + if beside { before } else { 0.0 },
-                y + shift + label_h,
-                name - if beside { before } else { 0.0 },
-                self.note,
-            ),
-        );
+        let indent = if beside { before } else { 0.0 };
         let control = if beside {
             (x + names + BESIDE, y, w - names - BESIDE, h)
         } else {
             (x, y + label_h + self.note, w, h - label_h - self.note - 4.0)
         };
-        view.insert("area".into(), area(control.0, control.1, control.2, control.3));
-        view.insert("cells".into(), Value::Array(self.cells(entry, control)));
-        if let Some(track) = &self.track {
-            view.insert("cells".into(), track.cells(control.0, control.1 + 2.0));
-            view.insert("path".into(), track.path(control.0, control.1 + 2.0));
+        let track = self.track.as_ref();
+        let cells = track.map(|track| track.cells(control.0, control.1 + 2.0));
+        let boxes = || self.cells(entry, control).into_iter().map(Cell::from).collect();
+        Field {
+            row: Some(area(x, y, w, h)),
+            label: Some(area(x + before, y + shift, name - before, label_h)),
+            note: Some(area(x + indent, y + shift + label_h, name - indent, self.note)),
+            area: Some(area(control.0, control.1, control.2, control.3)),
+            cells: Some(cells.unwrap_or_else(boxes)),
+            path: track.map(|track| track.path(control.0, control.1 + 2.0)),
+            ..Field::of(entry.about())
         }
-        Value::Object(view)
     }
 
-    fn cells(&self, entry: &Entry<'_>, (x, y, w, h): (f32, f32, f32, f32)) -> Vec<Value> {
+    fn cells(&self, entry: &Entry<'_>, (x, y, w, h): (f32, f32, f32, f32)) -> Vec<Area> {
         let middle = |high: f32| y + (h - high) / 2.0;
         match entry.field.kind {
             FieldKind::Boxes => {

@@ -1,9 +1,9 @@
 //! Tracks: numbers along which a marker moves. A short one is a row; a long one winds like a snake, ten to a row,
 //! so that the tens stand below one another.
 
-use serde_json::{Map, Value, json};
 use warpress_sheet::Length;
 
+use super::super::super::view::form::{Body, Cell, Field, Number};
 use super::page::{Ask, Laid, NAME, NOTE, area};
 use super::{Entry, FormError, label};
 use warpress_sheet::mm;
@@ -89,42 +89,37 @@ impl Track {
     }
 
     /// Its cells, for the template; those are strong that end a ten.
-    pub fn cells(&self, x: f32, y: f32) -> Value {
-        let cell = |(number, mut cell): (i64, Value)| {
-            let (dx, dy) = self.at(number);
-            if let (Value::Object(place), Value::Object(cell)) =
-                (area(x + dx, y + dy, self.cell, self.cell), &mut cell)
-            {
-                cell.extend(place);
-            }
-            cell
+    pub fn cells(&self, x: f32, y: f32) -> Vec<Cell> {
+        let cell = |(at, number): (i64, Number)| {
+            let (dx, dy) = self.at(at);
+            Cell { number: Some(number), area: Some(area(x + dx, y + dy, self.cell, self.cell)) }
         };
         (self.span.0..=self.span.1).zip(numbers(self.span)).map(cell).collect()
     }
 
     /// The way through the middles of its cells: corners alone.
-    pub fn path(&self, x: f32, y: f32) -> Value {
+    pub fn path(&self, x: f32, y: f32) -> Vec<[f32; 2]> {
         let half = self.cell / 2.0;
         let points = (self.span.0..=self.span.1).map(|number| {
             let (dx, dy) = self.at(number);
-            json!([x + dx + half, y + dy + half])
+            [x + dx + half, y + dy + half]
         });
         points.collect()
     }
 }
 
 /// The numbers of a track, wherever they lie; those are strong that end a ten, or a short track.
-pub fn numbers(span: (i64, i64)) -> Vec<Value> {
+pub fn numbers(span: (i64, i64)) -> impl Iterator<Item = Number> {
     let long = span.1 - span.0 >= ROW;
-    let number = |number: i64| {
+    let number = move |number: i64| {
         let strong = long && number % 10 == 0 || !long && number == span.1;
-        json!({ "text": label(number), "strong": strong, "first": number == span.0 })
+        Number { text: label(number), strong, first: number == span.0 }
     };
-    (span.0..=span.1).map(number).collect()
+    (span.0..=span.1).map(number)
 }
 
 /// Tracks beside one another as far as there is room, then below.
-pub fn lay(ask: &Ask<'_, '_>) -> Laid {
+pub fn lay<'g>(ask: &Ask<'_, 'g>) -> Laid<'g> {
     let most = ask.width(f32::MAX);
     let (mut fields, mut errors) = (Vec::new(), Vec::new());
     let (mut x, mut y, mut row, mut w) = (0.0_f32, 0.0_f32, 0.0_f32, 0.0_f32);
@@ -140,7 +135,7 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
             errors.push(FormError::field(entry.row, message));
         }
         let before =
-            if entry.side.is_null() { 0.0 } else { 13.0 } + if entry.row.icon.is_some() { 16.0 } else { 0.0 };
+            if entry.side.is_none() { 0.0 } else { 13.0 } + if entry.row.icon.is_some() { 16.0 } else { 0.0 };
         let name = ask.words.label(entry.name(), NAME) + before + 4.0;
         let block = track.w.max(name).min(most);
         let note = ask.words.prose(&entry.row.text, block, ask.size_of(NOTE));
@@ -148,19 +143,20 @@ pub fn lay(ask: &Ask<'_, '_>) -> Laid {
         if x > 0.0 && x + block > most + 0.01 {
             (x, y, row) = (0.0, y + row + GAP, 0.0);
         }
-        let mut view = entry.context();
-        view.insert("row".into(), area(x, y, block, head + track.h));
-        view.insert("label".into(), area(x + before, y, block - before, NAME * 1.5));
-        view.insert("note".into(), area(x, y + NAME * 1.6, block, note));
-        view.insert("area".into(), area(x, y + head, track.w, track.h));
-        view.insert("cells".into(), track.cells(x, y + head));
-        view.insert("path".into(), track.path(x, y + head));
-        fields.push(Value::Object(view));
+        fields.push(Field {
+            row: Some(area(x, y, block, head + track.h)),
+            label: Some(area(x + before, y, block - before, NAME * 1.5)),
+            note: Some(area(x, y + NAME * 1.6, block, note)),
+            area: Some(area(x, y + head, track.w, track.h)),
+            cells: Some(track.cells(x, y + head)),
+            path: Some(track.path(x, y + head)),
+            ..Field::of(entry.about())
+        });
         row = row.max(head + track.h);
         x += block + GAP;
         w = w.max(x - GAP);
     }
-    let body = Map::from_iter([("fields".into(), Value::Array(fields))]);
+    let body = Body { fields: Some(fields), ..Body::default() };
     Laid { w: w.max(NARROWEST.min(most)), h: y + row, body, errors }
 }
 

@@ -1,4 +1,4 @@
-//! What the templates `sheet/assembly-front` and `-back` get: the leaf as they see it, key for key.
+//! The leaf: what the templates `sheet/assembly-front` and `-back` see.
 
 use std::borrow::Cow;
 

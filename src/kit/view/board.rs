@@ -1,0 +1,341 @@
+//! Boards, tracks and maps.
+
+use serde::Serialize;
+
+use super::areas::AreaMap;
+use super::row::{Printed, Row};
+use super::{Area, At, Component, Game, Side, Text};
+
+/// A board.
+#[derive(Debug, Serialize)]
+pub struct Face<'a> {
+    /// The game.
+    pub game: Game<'a>,
+    /// The board as a component.
+    pub deck: Component<'a>,
+    /// What is drawn.
+    pub board: &'a Board<'a>,
+    /// Whose board it is.
+    pub side: Option<Side<'a>>,
+}
+
+/// `board`: what is drawn depends on the kind of map.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Board<'a> {
+    /// Spaces on a grid, along a track, or joined by links.
+    Spaces(Box<SpaceMap<'a>>),
+    /// Areas of a land.
+    Areas(Box<AreaMap<'a>>),
+}
+
+/// A map of spaces.
+#[derive(Debug, Serialize)]
+pub struct SpaceMap<'a> {
+    /// `square`, `hex`, `track`, `ring`, `cells`, `graph`.
+    pub kind: &'static str,
+    /// Its name.
+    pub name: &'a str,
+    /// The game's title.
+    pub game: &'a str,
+    /// Its spaces are those of this edition.
+    pub authored: bool,
+    /// Where the title stands.
+    pub title: Area,
+    /// The legend, if there is anything to explain.
+    pub legend: Option<Legend<'a>>,
+    /// The width of the smallest space (pt).
+    pub unit: f64,
+    /// The free area inside a ring.
+    pub infield: Option<Area>,
+    /// Where the map lies.
+    pub field: Area,
+    /// There is room for the numbers of spaces.
+    pub numbers: bool,
+    /// Marks on a track that is followed one way.
+    pub arrows: String,
+    /// Nodes are boxes with their names within.
+    pub boxed: bool,
+    /// Spaces have room for their texts.
+    pub texts_inside: bool,
+    /// All spaces.
+    pub spaces: Vec<Space<'a>>,
+    /// The outlines of all spaces.
+    pub cells: String,
+    /// The lines between two spaces.
+    pub borders: String,
+    /// The lines where the board ends.
+    pub rim: String,
+    /// The terrains that lie on it.
+    pub terrains: Vec<Ground<'a>>,
+    /// Its zones.
+    pub zones: Vec<Zone<'a>>,
+    /// What joins spaces that do not touch.
+    pub links: Vec<Link<'a>>,
+    /// The coasts under a graph that lies on land.
+    pub land: String,
+}
+
+/// A space.
+#[derive(Debug, Serialize)]
+pub struct Space<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// Its name; empty without one.
+    pub name: String,
+    /// Its number; empty where none is printed.
+    pub number: &'a str,
+    /// Its outline.
+    pub path: String,
+    /// Its middle, from the left (pt).
+    pub x: f64,
+    /// Its middle, from the top (pt).
+    pub y: f64,
+    /// How large a counter stands in it: half the width (pt).
+    pub r: f64,
+    /// The largest rectangle within.
+    #[serde(rename = "box")]
+    pub inside: Area,
+    /// Where its name goes.
+    pub label: Label,
+    /// Its terrains.
+    pub terrain: &'a [String],
+    /// It is on flat ground.
+    pub plain: bool,
+    /// Nothing enters it.
+    pub closed: bool,
+    /// The zones that it lies in.
+    pub zones: Vec<&'a str>,
+    /// Its icon; empty without one.
+    pub icon: &'a str,
+    /// What it says.
+    pub text: &'a str,
+    /// The side that it belongs to.
+    pub side: Option<&'a str>,
+    /// Its values that are out of the ordinary.
+    pub values: Vec<Value<'a>>,
+    /// Its columns, if spaces of the map have any.
+    #[serde(flatten)]
+    pub columns: Option<Columns<'a>>,
+}
+
+/// The columns of a space.
+#[derive(Debug, Serialize)]
+pub struct Columns<'a> {
+    /// Its row.
+    pub row: Row<'a>,
+    /// What stands on paper for each of them.
+    pub printed: Printed<'a>,
+}
+
+/// Where the name of a space stands, and how.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Label {
+    /// Its box.
+    #[serde(flatten)]
+    pub area: Area,
+    /// `left`, `center`, `right`.
+    pub align: &'static str,
+    /// `top`, `middle`, `bottom`; of a name beside its node nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub valign: Option<&'static str>,
+    /// The size of its type (pt).
+    pub size: f32,
+}
+
+/// A value of a space, zone or terrain.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct Value<'a> {
+    /// The column.
+    pub id: &'a str,
+    /// Its heading.
+    pub label: &'a str,
+    /// The value as printed.
+    pub text: &'a str,
+}
+
+/// A terrain.
+#[derive(Debug, Clone, Serialize)]
+pub struct Terrain<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// Its name.
+    pub name: &'a str,
+    /// What it looks like.
+    pub look: &'a str,
+    /// `inside` spaces, `along` borders, `across` borders.
+    pub lies: &'static str,
+    /// Nothing enters it.
+    pub closed: bool,
+    /// It is water.
+    pub water: bool,
+}
+
+/// A terrain as it lies on a board.
+#[derive(Debug, Serialize)]
+pub struct Ground<'a> {
+    /// What it is.
+    #[serde(flatten)]
+    pub terrain: Terrain<'a>,
+    /// Where it lies.
+    #[serde(flatten)]
+    pub shapes: Shapes,
+    /// It is the ground of the whole board, and needs no shape.
+    pub base: bool,
+}
+
+/// The shapes of a terrain.
+#[derive(Debug, Default, Serialize)]
+pub struct Shapes {
+    /// Its spaces as they are.
+    pub path: String,
+    /// The same as in nature; to be clipped with the board's `cells`.
+    pub ground: String,
+    /// The borders along which it lies.
+    pub lines: String,
+    /// The same, bending.
+    pub flow: String,
+    /// From space to space over the borders that it crosses.
+    pub road: String,
+    /// Short bars across these.
+    pub bar: String,
+}
+
+/// A zone.
+#[derive(Debug, Serialize)]
+pub struct Zone<'a> {
+    /// Its id.
+    pub id: &'a str,
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub side: Option<Side<'a>>,
+    /// Its outline, a little within its spaces.
+    pub line: String,
+    /// How many zones lie beneath it.
+    pub level: usize,
+    /// What stands for its name where there is no room for that; else empty.
+    pub letter: String,
+    /// Where its name stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<ZoneLabel>,
+    /// Where its letter stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub badge: Option<At>,
+}
+
+/// Where the name of a zone stands.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub struct ZoneLabel {
+    /// Its left end (pt).
+    pub x: f64,
+    /// Its middle (pt).
+    pub y: f64,
+    /// Its width (pt).
+    pub w: f64,
+    /// The size of its type (pt).
+    pub size: f32,
+}
+
+/// What joins two spaces.
+#[derive(Debug, Serialize)]
+pub struct Link<'a> {
+    /// Its id.
+    pub id: Text<'a>,
+    /// Its name; empty without one.
+    pub name: &'a str,
+    /// The space that it leaves.
+    pub from: &'a str,
+    /// The space that it reaches.
+    pub to: &'a str,
+    /// It is followed in this direction alone.
+    pub one_way: bool,
+    /// Its line.
+    pub line: String,
+    /// The head of the arrow of a one-way link.
+    pub head: String,
+    /// Where words stand on it, from the left (pt).
+    pub x: f64,
+    /// The same, from the top (pt).
+    pub y: f64,
+    /// How many may use it; empty where nothing limits that.
+    pub capacity: String,
+    /// The terrain that it crosses.
+    pub terrain: Option<&'a str>,
+    /// What that looks like; empty without one.
+    pub look: &'a str,
+}
+
+/// The legend.
+#[derive(Debug, Serialize)]
+pub struct Legend<'a> {
+    /// Where it lies.
+    #[serde(flatten)]
+    pub area: Area,
+    /// Its entries and texts.
+    pub items: Vec<Item<'a>>,
+    /// The height that it leaves free in the middle of a ring (pt).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub free: Option<f64>,
+}
+
+/// An entry of the legend, or a text.
+#[derive(Debug, Clone, Serialize)]
+pub struct Item<'a> {
+    /// What it is about.
+    #[serde(flatten)]
+    pub what: What<'a>,
+    /// Where it stands.
+    #[serde(flatten)]
+    pub area: Area,
+}
+
+/// What an item of the legend is about.
+#[derive(Debug, Clone, Serialize)]
+#[serde(untagged)]
+pub enum What<'a> {
+    /// A terrain, zone or space, with words beside its swatch.
+    Entry {
+        /// Which.
+        #[serde(flatten)]
+        of: Of<'a>,
+        /// Its name.
+        name: Text<'a>,
+        /// What else is said of it.
+        detail: Text<'a>,
+        /// The width of its swatch (pt).
+        swatch: f64,
+        /// How much larger the legend is than usual.
+        scale: f64,
+    },
+    /// Running text.
+    Words {
+        /// The words.
+        text: &'a str,
+        /// The size of their type (pt).
+        size: f32,
+    },
+}
+
+/// What an entry of the legend explains, by its id.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(untagged)]
+pub enum Of<'a> {
+    /// A terrain.
+    Terrain {
+        /// Its id.
+        terrain: &'a str,
+    },
+    /// A zone.
+    Zone {
+        /// Its id.
+        zone: &'a str,
+    },
+    /// A space.
+    Space {
+        /// Its id.
+        space: &'a str,
+        /// Its icon.
+        icon: Option<&'a str>,
+    },
+}
