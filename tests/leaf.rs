@@ -98,6 +98,7 @@ fn many() -> Context<'static> {
         family: "Playfair Display SC".into(),
         licence: "SIL Open Font License 1.1".into(),
         holder: "2012, Rodrigo Fuenzalida, Nicolas Massi".into(),
+        credit: "© 2012, Rodrigo Fuenzalida, Nicolas Massi, SIL Open Font License 1.1".into(),
     };
     let card = Card {
         svg: "<rect width=\"198\" height=\"342\" fill=\"#fff\"/>".into(),

@@ -12,8 +12,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 pub use lying::Lying;
 
-/// The largest file that is read (bytes); no font or card list comes near it.
+/// No single file of a pack may be larger than this (bytes); a card list never is.
 const MAX_FILE: u64 = 16 << 20;
+/// The same for typefaces: those for Chinese and Japanese come as collections of twenty million.
+const MAX_FONT: u64 = 32 << 20;
 
 /// How far a file is trusted: whether it came with the program or from a folder named by a flag, or
 /// from a stranger's pack.
@@ -37,8 +39,8 @@ pub struct Asset {
 /// A value computed at most once.
 type Made = OnceLock<Arc<dyn Any + Send + Sync>>;
 
-/// The folders of templates, themes, scenes and icons.
-const TEMPLATES_FOLDER: &str = "templates";
+/// Folders that a game of the library may have of its own: templates with themes, scenes and icons, and typefaces.
+const OWN_FOLDERS: [&str; 2] = ["templates", "fonts"];
 
 /// Layers of folders over the built-in files; the first layer that has a name wins. A layer that has a game has
 /// all of it: a file removed from its folder does not reappear from a lower layer.
@@ -47,7 +49,7 @@ pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
     /// What has been computed from these files. Assets that see other files have a cache of their own.
     made: Arc<Mutex<HashMap<TypeId, Arc<Made>>>>,
-    /// `data/<slug>/` of a game in the library, whose own templates take precedence over the shared ones.
+    /// `data/<slug>/` of a game of the library, whose own templates and typefaces go before those that all share.
     own: Option<String>,
 }
 
@@ -66,13 +68,13 @@ impl Assets {
         self
     }
 
-    /// The same files as a game of the library sees them: those below `templates/` in its folder take precedence over
-    /// the shared ones.
+    /// The same, as a game of the library sees them: what its folder has below `templates/` and `fonts/` goes before
+    /// what all games share.
     #[must_use]
     pub fn of_game(&self, slug: &str) -> Self {
         let own = format!("data/{slug}/");
-        // Most games bring no templates of their own and share one cache.
-        let shared = self.list(&format!("{own}{TEMPLATES_FOLDER}")).is_empty();
+        // Most games bring nothing of their own, and see what all see.
+        let shared = OWN_FOLDERS.iter().all(|folder| self.list(&format!("{own}{folder}")).is_empty());
         let made = if shared { Arc::clone(&self.made) } else { Arc::default() };
         Self { layers: self.layers.clone(), made, own: Some(own) }
     }
@@ -93,7 +95,8 @@ impl Assets {
 
     /// The path at which the game's own file of this name would lie.
     fn own(&self, name: &str) -> Option<String> {
-        self.own.as_ref().filter(|_| name.starts_with(TEMPLATES_FOLDER)).map(|own| format!("{own}{name}"))
+        let folder = name.split('/').next().unwrap_or_default();
+        self.own.as_ref().filter(|_| OWN_FOLDERS.contains(&folder)).map(|own| format!("{own}{name}"))
     }
 
     /// The file with this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
@@ -117,7 +120,17 @@ impl Assets {
         built_in::read(name).map(|bytes| Asset { bytes, trust: Trust::Library })
     }
 
-    /// Why an existing file or folder is not read; `None` if it is read or does not exist.
+    /// Who brings the file of this name; `None` if no layer has it.
+    pub fn trust(&self, name: &str) -> Option<Trust> {
+        if !is_plain(name) {
+            return None;
+        }
+        let at = |name: &str| self.layers.iter().find(|(folder, _)| inside(folder, name).is_ok());
+        let own = self.own(name).and_then(|own| at(&own)).or_else(|| at(name));
+        own.map(|(_, trust)| *trust).or_else(|| self.read(name).map(|asset| asset.trust))
+    }
+
+    /// Why a file or folder that is there is not read; `None` if it is read, or if there is none.
     pub fn refusal(&self, name: &str) -> Option<&'static str> {
         if !is_plain(name) {
             return None;
@@ -195,8 +208,9 @@ impl Assets {
         let mut stamps = vec![program.unwrap_or_default()];
         for folder in self.layers.iter().map(|(folder, _)| folder.as_path()).chain(built_in::tree()) {
             let mut names = BTreeSet::new();
-            let own = self.own.as_ref().map(|own| format!("{own}{TEMPLATES_FOLDER}"));
-            for prefix in [TEMPLATES_FOLDER, "fonts", "assets/icons"].into_iter().chain(own.as_deref()) {
+            let own: Vec<String> = OWN_FOLDERS.iter().filter_map(|folder| self.own(folder)).collect();
+            let shared = OWN_FOLDERS.into_iter().chain(["assets/icons"]);
+            for prefix in shared.chain(own.iter().map(String::as_str)) {
                 list_folder(folder, prefix, 0, &mut names);
             }
             stamps.extend(names.iter().map(|name| stamp(&folder.join(name)).unwrap_or_else(|| name.clone())));
@@ -297,11 +311,13 @@ fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     if !lies_inside(folder, &path) {
         return Err("this link leads out of the folder and is not followed");
     }
-    match (meta.is_file(), meta.len() > MAX_FILE) {
+    let most = if name.split('/').any(|part| part == "fonts") { MAX_FONT } else { MAX_FILE };
+    match (meta.is_file(), meta.len() > most) {
         (true, false) => match std::fs::File::open(&path) {
             Ok(_) => Ok(path),
             Err(_) => Err(UNREADABLE),
         },
+        (true, true) if most == MAX_FONT => Err("this typeface is larger than 32 MB"),
         (true, true) => Err("this file is larger than 16 MB"),
         (false, _) => Err(NO_FILE),
     }

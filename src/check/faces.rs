@@ -362,7 +362,7 @@ fn general(kind: FaceErrorKind) -> &'static str {
             "shorten the text, or use a template with more room for it"
         }
         FaceErrorKind::MissingGlyph | FaceErrorKind::Font => {
-            "write it with other characters, or choose a theme whose typefaces have them"
+            super::typefaces::LACKING
         }
         FaceErrorKind::UnknownIcon => "“warpress icons <word>” finds names; “--png” shows them",
         FaceErrorKind::Form => {

@@ -20,6 +20,7 @@ mod stored;
 mod tables;
 mod terminal;
 mod totals;
+mod typefaces;
 mod unprinted;
 mod unsaid;
 mod windows;
@@ -76,6 +77,8 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         let found = rules::check(&loaded, game);
         loaded.findings.extend(found);
         let found = signs::check(&loaded, game);
+        loaded.findings.extend(found);
+        let found = typefaces::check(assets, home, &loaded, game);
         loaded.findings.extend(found);
         let (record, found) = library::audit::read(assets, home, &mut loaded.sources);
         loaded.findings.extend(found);

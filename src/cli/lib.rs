@@ -11,6 +11,7 @@ mod compare;
 mod explain;
 mod faces;
 mod filter;
+mod fonts;
 mod icons;
 mod import;
 mod list;
@@ -20,10 +21,12 @@ mod play;
 mod referee;
 mod review;
 mod rules;
+mod scenes;
 mod schemas;
 mod show;
 mod tables;
 mod target;
+mod themes;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -74,6 +77,12 @@ enum Command {
     List(list::Args),
     /// Find icons for cards and counters by word, and show them
     Icons(icons::Args),
+    /// List typefaces, those of a game too, and show them in their own letters
+    Fonts(fonts::Args),
+    /// List themes with their typefaces and colours, and show a card of each
+    Themes(themes::Args),
+    /// List scenes by theme, and show them
+    Scenes(scenes::Args),
     /// Make a list of a game from a text, a table or a spreadsheet
     Import(import::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
@@ -97,7 +106,20 @@ enum Command {
 }
 
 impl Global {
-    /// The library, shared by all games of a command, so that common files are read once.
+    /// What is not there must not be sought in what warpress brings along.
+    fn library_is_there(&self) -> Result<(), Failure> {
+        const WANTED: &str = "--library wants a folder with data/, templates/, fonts/ or assets/";
+        match &self.library {
+            Some(folder) if folder.is_dir() => Ok(()),
+            Some(other) if other.exists() => {
+                Err(Failure::Message(format!("{} is a file, not a folder; {WANTED}", other.display())))
+            }
+            Some(missing) => Err(Failure::Message(format!("there is no folder {}; {WANTED}", missing.display()))),
+            None => Ok(()),
+        }
+    }
+
+    /// The library, the same for all games of a command, so that what they share is read once.
     fn assets(&self) -> &Assets {
         self.assets.get_or_init(|| match &self.library {
             Some(folder) => Assets::built_in().with_folder(folder, Trust::Library),
@@ -125,7 +147,7 @@ impl<E: std::error::Error> From<E> for Failure {
 #[must_use]
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    let result = match &cli.command {
+    let result = cli.global.library_is_there().and_then(|()| match &cli.command {
         Command::Audit(args) => audit::run(&cli.global, args),
         Command::New(args) => new::run(&cli.global, args),
         Command::Build(args) => build::run(&cli.global, args),
@@ -136,15 +158,18 @@ pub fn run() -> ExitCode {
         Command::Faces(args) => faces::run(&cli.global, args),
         Command::Compare(args) => compare::run(&cli.global, args),
         Command::Import(args) => import::run(&cli.global, args),
+        Command::Fonts(args) => fonts::run(&cli.global, args),
         Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
         Command::Migrate(args) => migrate::run(&cli.global, args),
+        Command::Scenes(args) => scenes::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),
+        Command::Themes(args) => themes::run(&cli.global, args),
         Command::Play(args) => play::run(&cli.global, args),
         Command::Referee(args) => referee::run(&cli.global, args),
         Command::Rules(args) => rules::run(&cli.global, args),
         Command::Calibrate(args) => calibrate::run(&cli.global, args),
-    };
+    });
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Problems) => ExitCode::from(1),

@@ -1,4 +1,4 @@
-//! The templates, themes, scenes and icons that data may name.
+//! The templates, themes, scenes, icons and typefaces that data may name.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,9 +6,11 @@ use std::sync::Arc;
 use warpress_assets::Assets;
 use warpress_library::Catalog;
 use warpress_render::icons::Icons;
+use warpress_text::fonts::Catalogue;
 
 /// What there is, by name.
 pub struct AssetCatalog {
+    assets: Assets,
     icons: Arc<Icons>,
     templates: BTreeSet<String>,
 }
@@ -21,6 +23,7 @@ impl AssetCatalog {
             name.strip_suffix(".svg").or_else(|| name.strip_suffix(".toml")).map(str::to_owned)
         };
         Self {
+            assets: assets.clone(),
             icons: Icons::of(assets),
             templates: assets.list("templates").into_iter().filter_map(name).collect(),
         }
@@ -45,5 +48,10 @@ impl Catalog for AssetCatalog {
         let name =
             |name: &String| name.strip_prefix(&prefix).filter(|rest| !rest.contains('/')).map(str::to_owned);
         self.templates.iter().filter_map(name).collect()
+    }
+
+    fn no_typeface(&self, family: &str) -> Option<String> {
+        let catalogue = Catalogue::of(&self.assets);
+        (!catalogue.has(&self.assets, family)).then(|| catalogue.without(&self.assets, family))
     }
 }

@@ -14,6 +14,7 @@ mod library;
 mod parts;
 mod pictures;
 mod request;
+pub mod samples;
 mod small;
 mod view;
 
@@ -24,7 +25,7 @@ use std::sync::Arc;
 use warpress_sheet::Length;
 
 use warpress_assets::Assets;
-use warpress_model::{Game, List, ListKind, Row};
+use warpress_model::{Game, List, ListKind, Row, Typefaces};
 use warpress_publish::Meta;
 use warpress_render::face::{FaceError, FaceInput};
 use warpress_render::renderer::{Renderer, RendererError};
@@ -33,12 +34,12 @@ use warpress_sheet::{
     FURNITURE_FONT, FormatError, Formats, FurnitureError, Options, SheetError, Size, furniture, impose,
     loose_room,
 };
-use warpress_text::fonts::FontStore;
+use warpress_text::fonts::{Catalogue, FontStore};
 
 pub use catalog::AssetCatalog;
 pub use drawing::draw;
 pub use hero::hero;
-pub use leaf::{licence, person};
+pub use leaf::{Owed, licence, person};
 pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
@@ -115,6 +116,16 @@ pub enum KitError {
     /// A picture cannot be made.
     #[error(transparent)]
     Png(#[from] warpress_render::png::PngError),
+    /// A sample of a theme or scene cannot be drawn.
+    #[error("{template} cannot be drawn in the theme “{theme}”: {what}")]
+    Sample {
+        /// The template.
+        template: String,
+        /// The theme.
+        theme: String,
+        /// What is wrong.
+        what: String,
+    },
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
     Faces(Vec<UndrawnFace>),
@@ -138,8 +149,27 @@ pub enum KitError {
 /// # Errors
 /// If the theme or one of its typefaces cannot be read.
 pub fn renderer(assets: &Assets, game: &Game) -> Result<Renderer, KitError> {
-    let theme = Theme::load(assets, &game.theme)?;
-    Ok(Renderer::new(assets, theme)?)
+    Ok(Renderer::new(assets, theme(assets, game)?)?)
+}
+
+/// A game's theme, with the typefaces that the game chooses itself.
+///
+/// # Errors
+/// If the theme cannot be read.
+pub fn theme(assets: &Assets, game: &Game) -> Result<Theme, warpress_render::theme::ThemeError> {
+    let mut theme = Theme::load(assets, &game.theme)?;
+    let Typefaces { display, text, label, fallback } = &game.typefaces;
+    let own = &mut theme.fonts;
+    let catalogue = Catalogue::of(assets);
+    for (role, chosen) in [(&mut own.display, display), (&mut own.text, text), (&mut own.label, label)] {
+        if let Some(family) = chosen {
+            *role = catalogue.name(assets, family);
+        }
+    }
+    if !fallback.is_empty() {
+        own.fallback = fallback.iter().map(|family| catalogue.name(assets, family)).collect();
+    }
+    Ok(theme)
 }
 
 /// Every face of everything that is printed, part by part.

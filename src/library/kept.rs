@@ -7,8 +7,8 @@ use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// Keys of `game.toml`.
-pub const OF_GAME: [&str; 3] = ["language", "fonts", "version"];
-/// What the pictures of a list share.
+pub const OF_GAME: [&str; 2] = ["language", "version"];
+/// A picture of the author's own: a key of rows and of lists.
 pub const ART: &str = "art";
 /// The heading of a column in a file.
 pub const FROM: &str = "from";
@@ -46,7 +46,6 @@ pub fn report(log: &Log, word: &str, location: &Location) {
                 ART | IMAGE => "remove it; pictures are icons and scenes: `icon`, `scene`",
                 FROM => "`warpress import` names columns by the headings of a file",
                 "language" => "remove it; the words that warpress adds are English",
-                "fonts" => "remove it; a theme names its typefaces",
                 _ => "remove it; the name is kept for later",
             },
         ),

@@ -32,10 +32,11 @@ const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
 /// Keys of appearance that are not texts: the layout of a face, the direction in which its figure looks.
 const LOOKS: [&str; 2] = ["face", "mirrored"];
 /// Keys of the game itself that say nothing about how it is played.
-const ABOUT: [&str; 10] = [
+const ABOUT: [&str; 11] = [
     "credits",
     "sources",
     "theme",
+    "fonts",
     "rulings",
     "faq",
     "explained",
@@ -72,7 +73,7 @@ impl Vouched {
             word(&mut rules, b'b', section.body.trim());
         }
         let mut data = blake3::Hasher::new();
-        game(&mut data, root, &["theme"], &DRAWN);
+        game(&mut data, root, &["theme", "fonts"], &DRAWN);
         let mut program = blake3::Hasher::new();
         programs.iter().for_each(|(_, text)| word(&mut program, b'p', text));
         let [rules, data, program] = [rules, data, program].map(|of| short(&of, 16));

@@ -38,7 +38,7 @@ const NOTES: [&str; 9] =
     ["readme", "license", "licence", "copying", "notice", "notes", "changelog", "authors", "todo"];
 
 /// Extensions of files that warpress reads somewhere.
-const READ: [&str; 5] = ["toml", "luau", "ttf", "otf", "lua"];
+const READ: [&str; 8] = ["toml", "luau", "ttf", "otf", "ttc", "woff2", "woff", "lua"];
 
 /// The most that are reported one by one.
 const MOST: usize = 20;
@@ -130,8 +130,6 @@ fn within(folder: &str, rest: &str) -> Option<String> {
             (!rest.ends_with(".toml")).then(|| "write .toml in lower case".into())
         }
         _ if tomls => Some(format!("{folder} are read from {folder}/<id>.toml")),
-        "fonts" if rest.contains('/') => None,
-        "fonts" => (has(name, "ttf") || has(name, "otf")).then(|| home_of("ttf")),
         "templates" => (has(name, "toml") && !rest.starts_with("themes/") && !rest.starts_with("sheet/"))
             .then(|| "themes lie in templates/themes, lists in folders beside templates".into()),
         _ => None,
@@ -141,7 +139,9 @@ fn within(folder: &str, rest: &str) -> Option<String> {
 /// Where files with this extension belong.
 fn home_of(ending: &str) -> String {
     match ending {
-        "ttf" | "otf" => "put typefaces into fonts/<family>/ and name the family in a theme".into(),
+        "ttf" | "otf" | "ttc" | "woff2" | "woff" => {
+            "put typefaces into fonts/ and name their family in game.toml: [fonts] display = \"…\"".into()
+        }
         "luau" | "lua" => "programs are read only from rules.luau and bots.luau".into(),
         _ => {
             let lists: Vec<_> = FOLDERS.iter().map(|(folder, _)| format!("{folder}/")).collect();
@@ -218,6 +218,7 @@ mod tests {
             "fonts/",
             "fonts/lobster/",
             "fonts/lobster/Lobster.ttf",
+            "fonts/Pacifico.woff2",
             "art/",
             "templates/",
             "templates/card/",
@@ -256,7 +257,6 @@ mod tests {
             "examples/one.json",
             "decks/cards.csv",
             "decks/b.TOML",
-            "fonts/Lobster.ttf",
             "cards.toml",
             "Lobster.otf",
             "lists/",

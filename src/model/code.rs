@@ -51,7 +51,7 @@ codes! {
     E0110 "a condition that cannot be read"
     E0111 "something too large: a number, a list, a program"
     E0112 "a missing `game.toml`"
-    E0113 "a file or folder that exists but is not read: one that you are not permitted to read, a folder called `rules.md`, a file called `decks`, a link that leads nowhere or out of the pack, a link to a folder, a file over 16 MB. This holds for lists, rules, templates, themes, typefaces and icons alike: a built-in one is never used in their place"
+    E0113 "a file or folder that exists but is not read: one that you are not permitted to read, a folder called `rules.md`, a file called `decks`, a link that leads nowhere or out of the pack, a link to a folder, a file over 16 MB, a typeface over 32 MB. This holds for lists, rules, templates, themes, typefaces and icons alike: a built-in one is never used in their place"
     E0114 "a word that means several things where only one can be meant: an id that occurs in several lists (the help shows how to name each); in `of`, a list whose id is also a side, tag or kind of other pieces; a column or number that the referee takes for a word of its own (`target`, `other`)"
     E0115 "spaces of a board that do not fit: too many, on top of one another, outside; areas that lie nowhere (a land in the sea, a point off the map), or that touch and must not"
     E0117 "a condition that asks for something that does not exist: `player.shown` where the place is called `field`, a property of a word (`card.call.advance`), a bare name without an owner. The help lists what there is, the nearest name first"
@@ -86,7 +86,7 @@ codes! {
     E0150 "an address in the credits, which print names alone"
     E0151 "a file that `migrate` cannot rewrite so that it still says the same; rewrite it by hand"
     E0301 r#"a text that does not fit its box, or a value or name that does not fit its counter (`title = ""` prints no name)"#
-    E0302 "a character that no typeface of the theme has"
+    E0302 "a character that no typeface of the theme or of `[fonts]` has, on a face or in rules.md; the message names all that were tried"
     E0303 "an icon that does not exist"
     E0304 "a scene that does not exist"
     E0305 "a theme that does not exist"
@@ -95,6 +95,8 @@ codes! {
     E0331 r#"a free form (`layout = "free"`) that has fields and no template of its own to draw them"#
     E0332 "land under a map that is neither areas nor a graph; land from a seed under a graph"
     E0333 "a `for_each` that names a column that is not an enum"
+    E0340 "a typeface that does not exist; the help names the nearest, files in `fonts/` that cannot be used, and all that there are"
+    E0341 "a file in `fonts/` that is not a font, is damaged, or asks for more than a font may: letters made of letters without end, outlines that take too long to draw, over 64 MB unpacked"
     E0401 "an example that does not come out as it says"
     E0402 r#"a citation (`rule "barrage"`) of a section that rules.md does not have"#
     E0403 "a program that is not Luau, or that fails while it is loaded"
@@ -118,7 +120,7 @@ codes! {
     W0215 "two areas that touch on the map but are not named as neighbours"
     W0216 "two kinds of the same row that say different things under the same key; the later wins"
     W0217 "a word in single braces, `{mana}`, which looks nothing up and is printed as it is; in backticks it counts as intended"
-    W0218 "a file or folder of the game that nothing reads: `Decks/`, `decks/cards.csv`, `fonts/Lobster.ttf`. Notes, pictures, spreadsheets beside the folders of lists, `README`, `LICENSE`, `output/`, hidden files and whatever editors leave behind are ignored"
+    W0218 "a file or folder of the game that nothing reads: `Decks/`, `decks/cards.csv`, `Lobster.ttf` outside `fonts/`. Notes, pictures, spreadsheets beside the folders of lists, `README`, `LICENSE`, `output/`, hidden files and whatever editors leave behind are ignored"
     W0219 "a card whose face does not show the text or the name of a use: the template has no room for it, or the slot `text` replaces it. Reported once for each deck and template"
     W0220 "a card that can be used but whose text box is empty"
     W0221 "a column that is nowhere on paper: no face changes with it, no table of the rulebook or quick reference, board or form has it, no text looks it up. Columns that are `lore` or name kinds are not checked"
@@ -140,6 +142,8 @@ codes! {
     W0319 "a comic picture in a grave game"
     W0320 r#"a picture that more than two cards of a deck share; cards of one name count once. If all of them show one and the same thing, say so in `explained`: the subject is deck and icon, `"W0320:battle/anchor"`"#
     W0321 "a picture that is hard to recognise, or that ends in a straight cut"
+    W0340 "a typeface whose file says that its licence forbids embedding it, or a part of its letters: every PDF embeds the letters that it shows"
+    W0341 "a typeface in the pack's `fonts/` that nothing is set in"
     W0401 "a card that was never drawn"
     W0402 "a card that could never be played"
     W0403 "a card that was never played"

@@ -99,6 +99,19 @@ impl Credits {
     }
 }
 
+/// Typefaces that a game chooses itself, by family.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Typefaces {
+    /// Of titles.
+    pub display: Option<String>,
+    /// Of running text.
+    pub text: Option<String>,
+    /// Of numbers and labels.
+    pub label: Option<String>,
+    /// What is tried, in this order, for characters that the others lack.
+    pub fallback: Vec<String>,
+}
+
 /// One of the game's named parties.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Side {
@@ -181,6 +194,8 @@ pub struct Game {
     pub players: Players,
     /// Its theme.
     pub theme: String,
+    /// The typefaces that it has instead of those of its theme.
+    pub typefaces: Typefaces,
     /// Source texts.
     pub sources: Vec<String>,
     /// Who made it.

@@ -48,7 +48,7 @@ pub use flow::{
     Allowance, Campaign, Ending, Patch, Phase, PhaseOrder, Repeat, SetupStep, Turn, TurnOrder, Turns,
 };
 pub use form::{FieldKind, Form, FormLayout};
-pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side};
+pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side, Typefaces};
 pub use kept::Kept;
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
 pub use location::Location;

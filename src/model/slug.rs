@@ -3,8 +3,9 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The id of a name: lower case, with hyphens; accents and apostrophes are dropped. Latin letters become English
-/// ones (`wróżka`: `wrozka`); letters of other scripts stay.
+/// The id of a name: lower case, with hyphens; accents and apostrophes fall away. Latin letters become those of
+/// English (`wróżka`: `wrozka`), also where they are written as one sign (`ﬁ`) or wide (`Ａ`); letters of other scripts
+/// stay.
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
     // A combining accent belongs to the letter before it.
@@ -39,12 +40,18 @@ fn plain(letter: char, slug: &mut String) {
         'ŋ' => "n",
         'ŧ' => "t",
         'ſ' => "s",
-        // The dot of a small İ, which is a combining character.
+        'ŉ' => "n",
+        // The dot of a small İ, which stands apart.
         '\u{307}' => "",
         letter => {
-            // á is a and an accent; い is not Latin, nor is が an い with a mark.
-            let base = std::iter::once(letter).nfd().next().filter(char::is_ascii_alphanumeric);
-            slug.push(base.unwrap_or(letter));
+            // á is a and an accent, ﬁ is f and i; い is no Latin letter, and が not い with a mark.
+            let parts = || std::iter::once(letter).nfkd();
+            let latin = parts().all(|part| part.is_ascii_alphanumeric() || is_combining_mark(part))
+                && parts().next().is_some_and(|first| first.is_ascii_alphanumeric());
+            match latin {
+                true => slug.extend(parts().filter(char::is_ascii_alphanumeric)),
+                false => slug.push(letter),
+            }
             return;
         }
     });
@@ -80,5 +87,21 @@ mod tests {
         assert_eq!(slug("Wróżka Łucja, Übermaß, Čapek, İzmir"), "wrozka-lucja-ubermass-capek-izmir");
         assert_eq!(slug("e\u{301}tat E\u{301}tat Ệ"), "etat-etat-e");
         assert_eq!(slug("Огонь がいこく"), "огонь-がいこく");
+    }
+
+    #[test]
+    fn letters_of_every_script_become_an_id_that_can_be_typed() {
+        assert_eq!(slug("Błędny Rycerz"), "bledny-rycerz");
+        assert_eq!(slug("Größe ÄÖÜ — Straße"), "grosse-aou-strasse");
+        assert_eq!(slug("Σπαρτιάτης Οπλίτης"), "σπαρτιάτης-οπλίτης");
+        assert_eq!(slug("Йод и Ёлка"), "йод-и-ёлка");
+        assert_eq!(slug("侍・刀 カタナ"), "侍-刀-カタナ");
+        assert_eq!(slug("שלום לוחם"), "שלום-לוחם");
+        assert_eq!(slug("ﬁrst ＡＢＣ３ x²"), "first-abc3-x2");
+        assert_eq!(slug("½ or ¼"), "half-or-¼");
+        // What is an id stays what it is.
+        for id in ["grosse-aou-strasse", "σπαρτιάτης-οπλίτης", "йод-и-ёлка", "侍-刀-カタナ", "first-abc3-x2"] {
+            assert_eq!(slug(id), id);
+        }
     }
 }

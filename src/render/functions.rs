@@ -162,7 +162,7 @@ impl Setting {
             lines: 0,
             caps: self.caps,
             track: self.track,
-            align: Align::Left,
+            align: Align::Start,
             valign: VAlign::Top,
             running: self.family == 1,
         }
@@ -220,7 +220,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
         Rect { x: args.length("x")?, y: args.length("y")?, w: args.length("w")?, h: args.length("h")? };
     let setting = Setting::read(&args)?;
     let aligns = [("left", Align::Left), ("center", Align::Center), ("right", Align::Right)];
-    let align = args.choice("align", &aligns, Align::Left)?;
+    let align = args.choice("align", &aligns, Align::Start)?;
     let valigns = [("top", VAlign::Top), ("middle", VAlign::Middle), ("bottom", VAlign::Bottom)];
     let valign = args.choice("valign", &valigns, VAlign::Top)?;
     let leading = args.optional("leading")?.unwrap_or(1.2).clamp(0.6, 4.0);

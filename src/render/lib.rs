@@ -2,6 +2,7 @@
 //! face says of itself (texts, icons, faults). Nothing here knows how faces lie on a sheet.
 
 mod args;
+pub mod captioned;
 pub mod colour;
 pub mod context;
 pub mod face;
@@ -16,6 +17,7 @@ pub mod png;
 pub mod renderer;
 mod scene;
 mod session;
+pub mod specimen;
 pub mod templates;
 pub mod theme;
 

@@ -40,7 +40,7 @@ impl Renderer {
     /// A typeface that is not there.
     pub fn new(assets: &Assets, theme: Theme) -> Result<Self, RendererError> {
         let families = [&theme.fonts.display, &theme.fonts.text, &theme.fonts.label];
-        let fonts = Arc::new(FontStore::load(assets, &families)?);
+        let fonts = Arc::new(FontStore::with_fallback(assets, &families, &theme.fonts.fallback)?);
         Ok(Self {
             fonts,
             icons: Icons::of(assets),

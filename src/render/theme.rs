@@ -105,6 +105,9 @@ pub struct Families {
     pub text: String,
     /// Numbers and labels.
     pub label: String,
+    /// What is tried, in this order, for characters that the others lack.
+    #[serde(default)]
+    pub fallback: Vec<String>,
 }
 
 /// Colours and shapes offered to sides, in order.

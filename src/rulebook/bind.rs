@@ -41,13 +41,20 @@ pub fn paper(
     games: &[Leaves<'_>],
     wanted: &Wanted,
 ) -> Result<Output, PressError> {
-    let style = super::neutral(wanted.ink, wanted.page_mm);
     let bound = Bound::new(title, games, wanted, &|_, drawn| Some(Arc::new(drawn)))?;
+    let mut style = super::neutral(wanted.ink, wanted.page_mm);
+    // What a game tries for the letters of its language, the volume tries for all.
+    for family in bound.galleries.iter().flat_map(|gallery| &gallery.renderer().theme().fonts.fallback) {
+        if !style.fallback.contains(family) {
+            style.fallback.push(family.clone());
+        }
+    }
     let mut volume = bound.volume;
     let icons = bound.pictures.iter().flat_map(BTreeMap::values).flat_map(|drawn| &drawn.icons);
     let families = games.iter().zip(&bound.galleries).flat_map(|(leaves, gallery)| {
         let fonts = &gallery.renderer().theme().fonts;
-        [&fonts.display, &fonts.text, &fonts.label].map(|family| (leaves.assets, family.as_str()))
+        let all = [&fonts.display, &fonts.text, &fonts.label].into_iter().chain(&fonts.fallback);
+        all.map(|family| (leaves.assets, family.as_str()))
     });
     let families: Vec<_> = families.collect();
     let own = style.families.iter().map(|family| (assets, family.as_str()));
@@ -144,9 +151,7 @@ fn thanks<'f>(
     let faces: Vec<_> = families
         .into_iter()
         .map(|(family, home)| {
-            let (licence, holder) = kit::licence(home, family);
-            let parts = [family.to_owned(), format!("© {holder}"), licence.to_owned()];
-            parts.into_iter().filter(|part| !part.is_empty() && part != "© ").collect::<Vec<_>>().join(", ")
+            std::iter::once(family.to_owned()).chain(kit::licence(home, family).parts()).collect::<Vec<_>>().join(", ")
         })
         .collect();
     if !faces.is_empty() {

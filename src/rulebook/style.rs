@@ -16,6 +16,8 @@ pub struct Style {
     pub page_mm: (f64, f64),
     /// Titles, running text, labels and numbers: families of `fonts/`.
     pub families: [String; 3],
+    /// Families that are tried, in this order, for characters that those lack.
+    pub fallback: Vec<String>,
     /// The weight of titles.
     pub display_weight: u16,
     /// Whether titles are set in capitals.
@@ -35,6 +37,7 @@ pub fn style(theme: &Theme, ink: Ink, page_mm: (f64, f64)) -> Style {
         ink,
         page_mm,
         families: [theme.fonts.display.clone(), theme.fonts.text.clone(), theme.fonts.label.clone()],
+        fallback: theme.fonts.fallback.clone(),
         display_weight: display_weight(theme),
         display_caps: display_caps(theme),
         colours: super::shades::inks(theme, ink),
@@ -99,6 +102,7 @@ pub fn neutral(ink: Ink, page_mm: (f64, f64)) -> Style {
         ink,
         page_mm,
         families: NEUTRAL.map(str::to_owned),
+        fallback: Vec::new(),
         display_weight: NEUTRAL_WEIGHT,
         display_caps: false,
         colours: colours.map(|(name, colour)| (name.to_owned(), colour.to_owned())).into(),

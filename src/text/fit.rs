@@ -209,7 +209,8 @@ fn place(
             let spare = rect.w - line.width * size;
             let x = rect.x
                 + match style.align {
-                    Align::Left => 0.0,
+                    Align::Start if line.rtl => spare,
+                    Align::Start | Align::Left => 0.0,
                     Align::Center => spare / 2.0,
                     Align::Right => spare,
                 };
@@ -219,6 +220,7 @@ fn place(
                 set.runs.push(Run {
                     text: run.text,
                     face: run.face,
+                    rtl: run.rtl,
                     size: size * run.scale,
                     x: x + run.x * size,
                     y,

@@ -5,6 +5,7 @@ pub mod fit;
 pub mod fonts;
 pub mod markup;
 pub mod setting;
+mod sfnt;
 mod shape;
 mod spans;
 pub mod svg;

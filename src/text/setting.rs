@@ -20,8 +20,10 @@ pub struct Rect {
 /// Where lines stand between the sides of their box.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Align {
-    /// At the left side.
+    /// Where the paragraph begins: at the left side, or at the right for Arabic and Hebrew.
     #[default]
+    Start,
+    /// At the left side.
     Left,
     /// In the middle, broken so that lines are of like length.
     Center,
@@ -85,7 +87,7 @@ impl<'a> Style<'a> {
             lines: 0,
             caps: false,
             track: 0.0,
-            align: Align::Left,
+            align: Align::Start,
             valign: VAlign::Top,
             running: weight == 400,
         }
@@ -101,11 +103,11 @@ pub enum FitError {
     /// The family has no italics, and the text needs them.
     #[error("\"{0}\" has no italics")]
     NoItalic(String),
-    /// The face has no glyph for these characters.
-    #[error("\"{family}\" has no glyph for {characters}")]
+    /// Neither the face nor a fallback has a glyph for these characters.
+    #[error("{} no glyph for {characters}", have(families))]
     Glyphs {
-        /// The family.
-        family: String,
+        /// The families that were tried, in order.
+        families: Vec<String>,
         /// The characters, each with its code point.
         characters: String,
     },
@@ -145,6 +147,16 @@ pub enum FitError {
     },
 }
 
+/// "“A”, “B” and “C” have".
+fn have(families: &[String]) -> String {
+    let quoted: Vec<String> = families.iter().map(|family| format!("“{family}”")).collect();
+    match quoted.split_last() {
+        Some((last, [])) => format!("{last} has"),
+        Some((last, others)) => format!("{} and {last} have", others.join(", ")),
+        None => "there is".to_owned(),
+    }
+}
+
 /// Glyphs of one face on one line, placed on the face of the card.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
@@ -152,9 +164,11 @@ pub struct Run {
     pub text: String,
     /// Their face.
     pub face: FaceId,
+    /// They run from right to left.
+    pub rtl: bool,
     /// Type size (pt).
     pub size: f32,
-    /// Start of the baseline (pt).
+    /// Left end of the baseline (pt).
     pub x: f32,
     /// The baseline (pt).
     pub y: f32,

@@ -11,6 +11,8 @@ use parley::{
     LineHeight, PositionedLayoutItem, StyleProperty, VerticalAlign,
 };
 
+use unicode_script::{Script, UnicodeScript};
+
 use crate::fonts::{FaceId, FaceMetrics, FontStore};
 
 /// Ligatures stay on in letterspaced text too, as they do where the SVG is drawn: both must count
@@ -53,6 +55,8 @@ pub(crate) struct Shaped {
     icons: Vec<String>,
     /// Space after each cluster, as a multiple of the type size.
     track: f32,
+    /// The paragraph runs from right to left.
+    rtl: bool,
 }
 
 /// The size at which paragraphs are shaped (pt); measures are scaled from here.
@@ -66,6 +70,8 @@ pub(crate) struct ShapedLine {
     pub icons: Vec<(String, f32, f32)>,
     /// Length of what is seen, without blanks and letterspacing at the end.
     pub width: f32,
+    /// It belongs to a paragraph that runs from right to left.
+    pub rtl: bool,
     /// The words, for messages and for judging the end of a paragraph.
     pub text: String,
 }
@@ -75,6 +81,7 @@ pub(crate) struct ShapedLine {
 pub(crate) struct ShapedRun {
     pub text: String,
     pub face: FaceId,
+    pub rtl: bool,
     pub scale: f32,
     pub x: f32,
     pub advance: f32,
@@ -122,6 +129,7 @@ impl Shaped {
                 }
             }
         }
+        let rtl = unicode_bidi::get_base_direction(text.as_str()) == unicode_bidi::Direction::Rtl;
         let layout = BENCH.with_borrow_mut(|bench| {
             let bench = match bench {
                 Some(bench) if bench.store == store.id() => bench,
@@ -132,7 +140,7 @@ impl Shaped {
                 }),
             };
             let mut builder = bench.layouts.ranged_builder(&mut bench.fonts, &text, 1.0, false);
-            builder.set_base_direction(BaseDirection::Ltr);
+            builder.set_base_direction(if rtl { BaseDirection::Rtl } else { BaseDirection::Ltr });
             builder.set_line_break_override(Some(match numbers {
                 Numbers::Bound => &bound,
                 Numbers::Loose => &keep_together,
@@ -143,6 +151,9 @@ impl Shaped {
             builder.push_default(StyleProperty::FontFeatures(FontFeatures::from(&LIGATURES)));
             if track != 0.0 {
                 builder.push_default(StyleProperty::LetterSpacing(track * SHAPED_AT));
+                for joined in joined(&text) {
+                    builder.push(StyleProperty::LetterSpacing(0.0), joined);
+                }
             }
             for (index, (range, face, scale)) in ranges.iter().enumerate() {
                 builder.push(family(store.handle(*face)), range.clone());
@@ -163,7 +174,7 @@ impl Shaped {
             }
             builder.build(&text)
         });
-        Self { layout, text, pieces: ranges, icons, track }
+        Self { layout, text, pieces: ranges, icons, track, rtl }
     }
 
     /// Breaks into lines no longer than `width` (a multiple of the type size; `None` for one line).
@@ -188,11 +199,15 @@ impl Shaped {
         let metrics = line.metrics();
         let seen = (metrics.advance - metrics.hanging_advance) / SHAPED_AT;
         let ends_in_text = !matches!(line.items().last(), Some(PositionedLayoutItem::InlineBox(_)));
-        if ends_in_text { (seen - self.track).max(0.0) } else { seen }
+        let words = self.text.get(line.text_range()).unwrap_or_default();
+        let spaced = self.track != 0.0 && !words.trim_end().ends_with(is_joined);
+        if ends_in_text && spaced { (seen - self.track).max(0.0) } else { seen }
     }
 
     fn line(&self, line: &parley::Line<'_, u16>) -> ShapedLine {
-        let mut shaped = ShapedLine { width: self.visible(line), ..ShapedLine::default() };
+        let mut shaped = ShapedLine { width: self.visible(line), rtl: self.rtl, ..ShapedLine::default() };
+        // The blanks at the end of such a line hang out on the left.
+        let hanging = if self.rtl { line.metrics().hanging_advance } else { 0.0 };
         for item in line.items() {
             match item {
                 PositionedLayoutItem::GlyphRun(run) => {
@@ -205,18 +220,23 @@ impl Shaped {
                     shaped.runs.push(ShapedRun {
                         text: text.to_owned(),
                         face: *face,
+                        rtl: run.run().is_rtl(),
                         scale: *scale,
-                        x: run.offset() / SHAPED_AT,
+                        x: (run.offset() - hanging) / SHAPED_AT,
                         advance: run.advance() / SHAPED_AT,
                     });
                 }
                 PositionedLayoutItem::InlineBox(icon) => {
                     let name = usize::try_from(icon.id).ok().and_then(|id| self.icons.get(id));
                     if let Some(name) = name {
-                        shaped.icons.push((name.clone(), icon.x / SHAPED_AT, icon.width / SHAPED_AT));
+                        let x = (icon.x - hanging) / SHAPED_AT;
+                        shaped.icons.push((name.clone(), x, icon.width / SHAPED_AT));
                     }
                 }
             }
+        }
+        if self.rtl {
+            shaped.text = self.text.get(line.text_range()).unwrap_or_default().to_owned();
         }
         shaped
     }
@@ -265,5 +285,48 @@ pub(crate) fn face_metrics(fonts: &mut FontContext, handle: &str) -> Option<Face
 /// The characters that a face lacks, sorted, each once. Blanks and marks that steer the layout need
 /// no glyph.
 pub(crate) fn missing(store: &FontStore, face: FaceId, text: &str) -> BTreeSet<char> {
-    text.chars().filter(|c| !c.is_whitespace() && !store.covers(face, *c)).collect()
+    text.chars().filter(|c| !steers(*c) && !store.covers(face, *c)).collect()
+}
+
+/// Whether a character is a blank, or a mark that steers the layout and is not seen: such as need no glyph.
+pub fn steers(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Whether a letter joins its neighbours, so that no space is put between them: the scripts that are not letterspaced
+/// where the SVG is drawn either.
+fn is_joined(letter: char) -> bool {
+    matches!(
+        letter.script(),
+        Script::Arabic
+            | Script::Syriac
+            | Script::Nko
+            | Script::Manichaean
+            | Script::Psalter_Pahlavi
+            | Script::Mandaic
+            | Script::Mongolian
+            | Script::Phags_Pa
+            | Script::Devanagari
+            | Script::Bengali
+            | Script::Gurmukhi
+            | Script::Modi
+            | Script::Sharada
+            | Script::Syloti_Nagri
+            | Script::Tirhuta
+            | Script::Ogham
+    )
+}
+
+/// The parts of a text whose letters are joined.
+fn joined(text: &str) -> Vec<Range<usize>> {
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for (at, letter) in text.char_indices().filter(|(_, letter)| is_joined(*letter)) {
+        let end = at + letter.len_utf8();
+        match found.last_mut() {
+            Some(range) if range.end == at => range.end = end,
+            _ => found.push(at..end),
+        }
+    }
+    found
 }

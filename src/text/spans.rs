@@ -1,5 +1,10 @@
 //! Which face sets which span: bold, italics, dice, and characters that a face lacks.
 
+use std::collections::BTreeSet;
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_segmentation::UnicodeSegmentation;
+
 use crate::fonts::{FaceId, FontStore};
 use crate::markup::{Look, Paragraph, Span};
 use crate::setting::{FitError, Style};
@@ -24,8 +29,9 @@ pub(crate) fn resolve(
             Span::Text { text, look } => {
                 let (face, scale) = face_for(store, style, *look, base, errors);
                 let text = if style.caps || look.head { text.to_uppercase() } else { text.clone() };
-                let text = with_glyphs(store, face, text, errors);
-                pieces.push(Piece::Text { text, face, scale });
+                for (text, face) in with_glyphs(store, face, text, errors) {
+                    pieces.push(Piece::Text { text, face, scale });
+                }
             }
         }
     }
@@ -69,13 +75,46 @@ fn face_for(
     (own, 1.0)
 }
 
-/// The text in characters that the face has. The signs that the markup brings in have a plain
-/// sister; for all else a missing glyph is an error.
-fn with_glyphs(store: &FontStore, face: FaceId, text: String, errors: &mut Vec<FitError>) -> String {
-    let lacking = missing(store, face, &text);
-    if lacking.is_empty() {
-        return text;
+/// The text in characters that there are, each part with the face that has them. The signs that the markup brings in
+/// have a plain sister; what else a face lacks is set in the first fallback that has it, with the accents that belong
+/// to it. Where none has it, that is an error.
+fn with_glyphs(
+    store: &FontStore,
+    face: FaceId,
+    text: String,
+    errors: &mut Vec<FitError>,
+) -> Vec<(String, FaceId)> {
+    if missing(store, face, &text).is_empty() {
+        return vec![(text, face)];
     }
+    // A letter and its accent may be one glyph.
+    let text: String = text.nfc().collect();
+    let mut parts: Vec<(String, FaceId)> = Vec::new();
+    let mut bad = BTreeSet::new();
+    for cluster in text.graphemes(true) {
+        let plain: String = cluster.chars().map(|c| sister(store, face, c).unwrap_or(c)).collect();
+        let lacking = missing(store, face, &plain);
+        let other = if lacking.is_empty() { None } else { store.instead_of(face, cluster) };
+        if other.is_none() {
+            bad.extend(lacking);
+        }
+        let (words, face) = other.map_or((plain.as_str(), face), |other| (cluster, other));
+        match parts.last_mut() {
+            Some((part, known)) if *known == face => part.push_str(words),
+            _ => parts.push((words.to_owned(), face)),
+        }
+    }
+    if !bad.is_empty() {
+        let characters: Vec<String> = bad.iter().map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+        let mut families = vec![store.family_of(face).to_owned()];
+        families.extend(store.fallback().iter().filter(|family| **family != families[0]).cloned().collect::<Vec<_>>());
+        errors.push(FitError::Glyphs { families, characters: characters.join(", ") });
+    }
+    parts
+}
+
+/// The plain form that stands for a sign which the face lacks.
+fn sister(store: &FontStore, face: FaceId, sign: char) -> Option<char> {
     let sister = |c: char| match c {
         '−' => Some('–'),
         '–' => Some('-'),
@@ -84,30 +123,12 @@ fn with_glyphs(store: &FontStore, face: FaceId, text: String, errors: &mut Vec<F
         '“' | '”' => Some('"'),
         _ => None,
     };
-    let mut bad = Vec::new();
-    let text = text
-        .chars()
-        .map(|c| {
-            if !lacking.contains(&c) {
-                return c;
-            }
-            let mut plain = sister(c);
-            while let Some(other) = plain {
-                if store.covers(face, other) {
-                    return other;
-                }
-                plain = sister(other);
-            }
-            if !bad.contains(&c) {
-                bad.push(c);
-            }
-            c
-        })
-        .collect();
-    if !bad.is_empty() {
-        let characters: Vec<String> = bad.iter().map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
-        let family = store.family_of(face).to_owned();
-        errors.push(FitError::Glyphs { family, characters: characters.join(", ") });
+    if sister(sign).is_none() || store.covers(face, sign) {
+        return None;
     }
-    text
+    let mut plain = sister(sign);
+    while let Some(other) = plain.filter(|other| !store.covers(face, *other)) {
+        plain = sister(other);
+    }
+    plain
 }

@@ -3,6 +3,8 @@
 
 use std::fmt::Write;
 
+use unicode_bidi::{BidiClass, bidi_class};
+
 use crate::fonts::FontStore;
 use crate::setting::SetText;
 
@@ -38,12 +40,27 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
         out.push_str(" fill=\"");
         escape(out, fill);
         out.push_str("\">");
-        escape(out, &run.text);
-        for blank in set.runs[index + 1..].iter().take_while(|next| next.y == run.y && is_blank(&next.text)) {
-            escape(out, &blank.text);
+        let after = set.runs[index + 1..].iter().take_while(|next| next.y == run.y && is_blank(&next.text));
+        let blanks: String = after.map(|blank| blank.text.as_str()).collect();
+        if run.rtl {
+            // What stands on the right of such words goes before them.
+            escape(out, &right_to_left(&(blanks + &run.text)));
+        } else {
+            escape(out, &run.text);
+            escape(out, &blanks);
         }
         out.push_str("</text>");
     }
+}
+
+/// Words that run from right to left, so that signs at their ends do too: whoever draws them by themselves would take
+/// those for a part of a line from left to right.
+fn right_to_left(words: &str) -> String {
+    const MARK: &str = "\u{200f}";
+    let strong = |letter: char| matches!(bidi_class(letter), BidiClass::R | BidiClass::AL);
+    let before = if words.starts_with(strong) { "" } else { MARK };
+    let after = if words.ends_with(strong) { "" } else { MARK };
+    format!("{before}{words}{after}")
 }
 
 fn is_blank(text: &str) -> bool {

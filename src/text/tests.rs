@@ -26,7 +26,7 @@ const WORDS: &str = "Affluent office staff: roll **1D6** for each *Wagnerian* AV
     squads [icon:tank] of difficult officers in Ålesund, Überfjord; 2x VAT, To Ty Wa. **Bold *both* too.**";
 
 /// The length of each text as usvg sets it: anchored at its end, a text begins that much earlier.
-fn drawn_lengths(store: &Arc<FontStore>, set: &mut SetText) -> Vec<f32> {
+pub(super) fn drawn_lengths(store: &Arc<FontStore>, set: &mut SetText) -> Vec<f32> {
     set.runs.retain(|run| !run.text.trim().is_empty());
     let mut svg = String::from("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"900\" height=\"900\">");
     write_text(&mut svg, store, set, "#000", 0);
@@ -160,7 +160,7 @@ fn a_mistyped_family_is_answered_with_the_right_one() {
     else {
         panic!("no such family")
     };
-    assert_eq!(nearest[0], "eb-garamond");
+    assert_eq!(nearest[0], "EB Garamond");
 }
 
 #[test]

@@ -7,6 +7,7 @@ use super::super::view::leaf::{Author, Credit, Typeface};
 use warpress_assets::Assets;
 use warpress_model::{Credits, Game, Parsed};
 use warpress_sheet::FURNITURE_FONT;
+use warpress_text::fonts::{Catalogue, holder};
 
 /// Who made the game.
 pub(super) fn credits(game: &Game) -> Vec<Credit<'_>> {
@@ -43,6 +44,7 @@ pub fn person(folder: &str) -> String {
 pub(super) fn typefaces<'a>(kit: &Made<'a>) -> Vec<Typeface<'a>> {
     let fonts = &kit.renderer.theme().fonts;
     let mut families = vec![fonts.display.as_str(), &fonts.text, &fonts.label];
+    families.extend(kit.renderer.fonts().lent());
     families.push(FURNITURE_FONT);
     let mut seen = Vec::new();
     families.retain(|family| {
@@ -51,14 +53,55 @@ pub(super) fn typefaces<'a>(kit: &Made<'a>) -> Vec<Typeface<'a>> {
         new
     });
     let typeface = |family: &str| {
-        let (licence, holder) = licence(kit.assets, family);
-        Typeface { family: family.to_owned().into(), licence: licence.into(), holder: holder.into() }
+        let owed = licence(kit.assets, family);
+        let credit = owed.parts().join(", ").into();
+        let (licence, holder) = (owed.licence.into(), owed.holder.into());
+        Typeface { family: family.to_owned().into(), licence, holder, credit }
     };
     families.into_iter().map(typeface).collect()
 }
 
-/// Under which licence a family may be used, and who holds it, as the file that lies beside it says.
-pub fn licence(assets: &Assets, family: &str) -> (&'static str, String) {
+/// Whom a typeface is owed to; what is not known is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Owed {
+    /// Who holds the rights, with the year: "2017 The Barlow Project Authors".
+    pub holder: String,
+    /// Who designed it, where no holder is known.
+    pub designer: String,
+    /// The licence, in a few words.
+    pub licence: String,
+}
+
+impl Owed {
+    /// What is to be said, in its order: "© 2017 The Barlow Project Authors", "SIL Open Font License 1.1".
+    pub fn parts(&self) -> Vec<String> {
+        let holder = match (self.holder.as_str(), self.designer.as_str()) {
+            ("", "") => String::new(),
+            ("", designer) => format!("designed by {designer}"),
+            (holder, _) => format!("© {holder}"),
+        };
+        [holder, self.licence.clone()].into_iter().filter(|part| !part.is_empty()).collect()
+    }
+}
+
+/// What a stranger's file says, without marks of texts, and no longer than a line or two.
+fn short(said: &str) -> String {
+    const LONGEST: usize = 120;
+    let plain = |c: &char| !matches!(c, '*' | '[' | ']' | '\\' | '{' | '}');
+    let mut words: String = said.chars().filter(plain).take(LONGEST).collect();
+    if said.chars().count() > LONGEST {
+        words.push('…');
+    }
+    words
+}
+
+/// Under which licence a family may be used, and who holds it: as its own files say, or for those of warpress the
+/// licence that lies beside them.
+pub fn licence(assets: &Assets, family: &str) -> Owed {
+    if let Some(about) = Catalogue::of(assets).own(family) {
+        let [holder, designer, licence] = [holder(&about.copyright), &about.designer, &about.licence].map(short);
+        return Owed { holder, designer, licence };
+    }
     let folder = format!("fonts/{}", family.to_lowercase().replace(' ', "-"));
     let text = |name: &str| {
         let bytes = assets.read(&format!("{folder}/{name}"))?.bytes;
@@ -69,17 +112,8 @@ pub fn licence(assets: &Assets, family: &str) -> (&'static str, String) {
         (None, Some(text)) if text.contains("Apache License") => ("Apache License 2.0", text),
         (None, text) => ("", text.unwrap_or_default()),
     };
-    (licence, holder(&text).to_owned())
-}
-
-/// "2017 The Barlow Project Authors" of a licence's first line.
-fn holder(licence: &str) -> &str {
-    let line = licence.lines().find(|line| line.starts_with("Copyright")).unwrap_or_default();
-    let line = line.trim_start_matches("Copyright").trim_start();
-    let line = line.trim_start_matches("(c)").trim_start_matches('©').trim_start();
-    // Addresses and terms that follow the name stand in the licence itself.
-    let end = [" (", ". All", ", with"].iter().filter_map(|mark| line.find(mark)).min();
-    line[..end.unwrap_or(line.len())].trim_end_matches(['.', ','])
+    let line = text.lines().find(|line| line.starts_with("Copyright")).unwrap_or_default();
+    Owed { holder: holder(line).to_owned(), designer: String::new(), licence: licence.to_owned() }
 }
 
 /// How many values we had to supply or mend, for the note on sources.
@@ -101,29 +135,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_holder_of_a_typeface_is_named_without_address() {
-        for (line, wanted) in [
-            (
-                "Copyright 2017 The Barlow Project Authors (https://github.com/jpt/barlow)",
-                "2017 The Barlow Project Authors",
-            ),
-            ("Copyright © 2010 by Dharma Type.", "2010 by Dharma Type"),
-            ("Copyright (c) 2010, Igino Marini (mail)", "2010, Igino Marini"),
-            ("Copyright (c) 2010 by A DBA B (C). All rights reserved.", "2010 by A DBA B"),
-            ("", ""),
-        ] {
-            assert_eq!(holder(line), wanted);
-        }
-    }
-
-    #[test]
     fn every_family_that_comes_along_has_a_licence_and_a_holder() {
         let assets = Assets::built_in();
         for theme in warpress_render::theme::Theme::names(&assets) {
             let fonts = warpress_render::theme::Theme::load(&assets, &theme).unwrap().fonts;
             for family in [fonts.display, fonts.text, fonts.label, FURNITURE_FONT.into()] {
-                let (licence, holder) = licence(&assets, &family);
-                assert!(!licence.is_empty() && !holder.is_empty(), "{family}: {licence}, {holder}");
+                let owed = licence(&assets, &family);
+                assert!(!owed.licence.is_empty() && !owed.holder.is_empty(), "{family}: {owed:?}");
             }
         }
     }

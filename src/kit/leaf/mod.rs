@@ -9,7 +9,7 @@ mod credits;
 mod fan;
 mod overview;
 
-pub use credits::{licence, person};
+pub use credits::{Owed, licence, person};
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

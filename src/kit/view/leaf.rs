@@ -173,10 +173,12 @@ pub struct Author<'a> {
 pub struct Typeface<'a> {
     /// The family.
     pub family: Cow<'a, str>,
-    /// Its licence.
+    /// Its licence, if it is known.
     pub licence: Cow<'a, str>,
-    /// Who holds it.
+    /// Who holds it, if that is known.
     pub holder: Cow<'a, str>,
+    /// All that is to be said: holder or designer, licence.
+    pub credit: Cow<'a, str>,
 }
 
 /// A face of the title.

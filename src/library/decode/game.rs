@@ -9,7 +9,9 @@ use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::phrase::title;
-use warpress_model::{ById, Category, Credits, Diagnostic, External, Game, Named, Players, Role, Side};
+use warpress_model::{
+    ById, Category, Credits, Diagnostic, External, Game, Location, Named, Players, Role, Side, Typefaces,
+};
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
 
@@ -45,6 +47,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         weight: fields.count("weight", 5).unwrap_or(1),
         family: fields.text("family"),
         theme: theme(context, &fields),
+        typefaces: typefaces(context, &fields),
         sources: fields.words("sources"),
         credits: credits(&fields),
         sides: sides(context, &fields),
@@ -129,6 +132,29 @@ fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
             .add(Diagnostic::new(Code::E0305, format!("unknown theme “{theme}”"), location).help(help));
     }
     theme
+}
+
+fn typefaces(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Typefaces {
+    let Some(inner) = fields.table("fonts") else { return Typefaces::default() };
+    let known = |family: String, location: &Location| {
+        let Some(help) = context.catalog.no_typeface(&family) else { return Some(family) };
+        let message = format!("there is no typeface “{family}”");
+        context.log.add(Diagnostic::new(Code::E0340, message, location).help(help));
+        None
+    };
+    let one = |key| known(inner.text(key)?, inner.key_spot(key));
+    let read = Typefaces {
+        display: one("display"),
+        text: one("text"),
+        label: one("label"),
+        fallback: inner
+            .spotted_words("fallback")
+            .into_iter()
+            .filter_map(|(family, location)| known(family, &location))
+            .collect(),
+    };
+    inner.finish();
+    read
 }
 
 fn credits(fields: &Fields<'_>) -> Credits {

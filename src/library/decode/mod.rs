@@ -51,7 +51,7 @@ pub use game::game;
 pub use map::blank_spaces;
 pub use rules::rules;
 
-/// The templates, themes, scenes and icons that data may name.
+/// The templates, themes, scenes, icons and typefaces that data may name.
 pub trait Catalog: Sync {
     /// Whether this icon exists.
     fn has_icon(&self, name: &str) -> bool;
@@ -61,6 +61,8 @@ pub trait Catalog: Sync {
     fn has_template(&self, name: &str) -> bool;
     /// Names in a template folder (`card`).
     fn templates(&self, folder: &str) -> Vec<String>;
+    /// What to say of a typeface that does not exist; `None` if it does.
+    fn no_typeface(&self, family: &str) -> Option<String>;
 }
 
 /// The context that all decoders share.

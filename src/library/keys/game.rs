@@ -14,6 +14,7 @@ table!(GAME "game.toml" {
     "family" Text, "A word that related games share.";
     "players" Table(&PLAYERS), "How many can play.";
     "theme" Text, "The theme: typefaces, colours, ornaments.";
+    "fonts" Table(&FONTS), "Typefaces instead of those of the theme.";
     "sources" Words, "The texts that the game was taken from.";
     "extends" Words, "The base game or ruleset, or several.";
     "credits" Table(&CREDITS), "Who made it.";
@@ -56,6 +57,13 @@ table!(PLAYERS "numbers of players" {
     "min" Int, "The fewest.";
     "max" Int, "The most; without it, there is no limit.";
     "solo" Flag, "It can be played alone, too.";
+});
+
+table!(FONTS "typefaces" {
+    "display" Text, "The family of titles.";
+    "text" Text, "The family of running text.";
+    "label" Text, "The family of numbers and labels.";
+    "fallback" Words, "Families that are tried, in this order, for characters that the others lack.";
 });
 
 table!(CREDITS "credits" {

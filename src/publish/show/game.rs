@@ -36,6 +36,8 @@ pub struct View<'a> {
     pub players: PlayersView,
     /// Its theme.
     pub theme: &'a str,
+    /// Typefaces of its own, instead of the theme's.
+    pub typefaces: TypefacesView<'a>,
     /// Source texts.
     pub sources: &'a [String],
     /// Names by what they did.
@@ -115,6 +117,7 @@ impl<'a> From<&'a Game> for View<'a> {
             bases: &game.bases,
             players: (&game.players).into(),
             theme: &game.theme,
+            typefaces: TypefacesView::from(&game.typefaces),
             sources: &game.sources,
             credits: &game.credits.by,
             licence: game.credits.licence.as_deref(),

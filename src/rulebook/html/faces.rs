@@ -29,6 +29,9 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
     let text: &[Style] = &[(400, false), (400, true), (700, false), (700, true)];
     let text = if written.both { text } else { &text[..3] };
     let label = [(400, false), (600, false), (700, false)];
+    // Those that are tried for letters which the others lack.
+    let others: Vec<String> =
+        (1..=look.fonts.fallback().len()).map(|number| format!("Page Fallback {number}")).collect();
     let mut named = Vec::new();
     let mut faces: BTreeMap<FaceId, (&str, BTreeSet<char>)> = BTreeMap::new();
     let roles = ROLES.iter().zip(&look.families);
@@ -36,11 +39,23 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
         // A family with two roles is embedded once.
         let first = look.families.iter().position(|other| other == family);
         let name = first.map_or(*own, |place| ROLES[place].1);
-        named.push(format!("--{variable}: \"{name}\", var(--{variable}-else);"));
+        let after: String = others.iter().map(|other| format!("\"{other}\", ")).collect();
+        named.push(format!("--{variable}: \"{name}\", {after}var(--{variable}-else);"));
         let letters = if *variable == "display" { &written.titles } else { &written.all };
         for face in styles.iter().filter_map(|style| look.fonts.face(family, style.0, style.1)) {
             let (_, all) = faces.entry(face).or_insert((name, BTreeSet::new()));
             all.extend(letters);
+        }
+    }
+    for (place, family) in look.fonts.fallback().iter().enumerate() {
+        let name = &others[place];
+        for (weight, italic) in [(400, false), (700, false)] {
+            let Some(face) = look.fonts.face(family, weight, italic) else { continue };
+            let wanted = written.all.iter().filter(|letter| lent(look, **letter) == Some(family.as_str()));
+            let letters: BTreeSet<char> = wanted.copied().collect();
+            if !letters.is_empty() {
+                faces.entry(face).or_insert((name, BTreeSet::new())).1.extend(letters);
+            }
         }
     }
     let rules: Vec<String> = faces
@@ -50,14 +65,22 @@ pub(super) fn faces(assets: &Assets, look: &Look, body: &str) -> (String, Vec<St
     (rules.concat(), named)
 }
 
-/// A face as a rule of the style sheet, after the notice that its licence requires.
+/// The family that sets a letter which a family of the page lacks: the first that has it.
+fn lent(look: &Look, letter: char) -> Option<&str> {
+    let mut bytes = [0; 4];
+    let letter: &str = letter.encode_utf8(&mut bytes);
+    let faces = look.families.iter().filter_map(|family| look.fonts.face(family, 400, false));
+    let lacking = faces.filter(|face| !look.fonts.has(*face, letter));
+    lacking.filter_map(|face| look.fonts.instead_of(face, letter)).map(|face| look.fonts.family_of(face)).next()
+}
+
+/// A face as a rule of the style sheet; what its licence asks to be said stands before it.
 fn rule(assets: &Assets, look: &Look, face: FaceId, name: &str, letters: &BTreeSet<char>) -> Option<String> {
-    let cut = web::cut(look.fonts.bytes(face), letters, name)?;
+    let cut = web::face(look.fonts.bytes(face), letters, name)?;
     let family = look.fonts.family_of(face);
-    let (licence, holder) = kit::licence(assets, family);
-    let said = [format!("Cut from {family}"), format!("© {holder}"), licence.to_owned()];
-    let said =
-        said.into_iter().filter(|part| !part.is_empty() && part != "© ").collect::<Vec<_>>().join(", ");
+    let taken = if cut.whole { family.to_owned() } else { format!("Cut from {family}") };
+    let said = std::iter::once(taken).chain(kit::licence(assets, family).parts());
+    let said = said.collect::<Vec<_>>().join(", ");
     let (weight, italic) = look.fonts.style_of(face);
     let slope = if italic { "italic" } else { "normal" };
     let size = if family == look.families[1] { enlarged(look.fonts.metrics(face).x_height) } else { 100 };

@@ -10,6 +10,8 @@ mod source;
 mod spill;
 mod world;
 
+use std::collections::BTreeSet;
+
 use typst::diag::{SourceDiagnostic, Warned};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
@@ -41,7 +43,15 @@ pub enum TypesetError {
     /// A typeface is missing.
     #[error(transparent)]
     Font(#[from] FontError),
-    /// typst reports errors, or warnings, which count as errors.
+    /// Characters that no typeface of the book has.
+    #[error("no typeface of the book has {}; tried were {}", letters.join(", "), families.join(", "))]
+    Glyphs {
+        /// The characters, each with its code point.
+        letters: Vec<String>,
+        /// The families.
+        families: Vec<String>,
+    },
+    /// typst complains; its warnings are errors.
     #[error("the book cannot be set: {}", .0.join("; "))]
     Typst(Vec<String>),
     /// There are too many pages.
@@ -109,7 +119,9 @@ pub fn volume(
 ) -> Result<Set, TypesetError> {
     let write = |setting| bound::write(volume, style, setting, faces);
     let (text, pictures) = write(Setting::USUAL);
-    let families = [&own(assets, style), families].concat();
+    // What is tried for letters that others lack is a game's, and lies with it.
+    let roles = style.families.iter().map(|family| (assets, family.as_str()));
+    let families: Vec<_> = roles.chain(families.iter().copied()).collect();
     let mut room = furnished(assets, &families, text, pictures)?;
     export(&set(&mut room, Setting::USUAL, |setting| write(setting).0)?, true)
 }
@@ -146,7 +158,7 @@ pub fn signature(pages: usize) -> Vec<[Option<usize>; 2]> {
 
 /// The families of a style.
 fn own<'s>(assets: &'s Assets, style: &'s Style) -> Vec<(&'s Assets, &'s str)> {
-    style.families.iter().map(|family| (assets, family.as_str())).collect()
+    style.families.iter().chain(&style.fallback).map(|family| (assets, family.as_str())).collect()
 }
 
 fn furnished(
@@ -156,6 +168,12 @@ fn furnished(
     pictures: Vec<(String, String)>,
 ) -> Result<Pressroom, TypesetError> {
     let mut room = Pressroom::new(assets, families, text)?;
+    let lacking = room.lacking();
+    if !lacking.is_empty() {
+        let letters: Vec<_> = lacking.iter().map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
+        let families: BTreeSet<_> = families.iter().map(|(_, family)| (*family).to_owned()).collect();
+        return Err(TypesetError::Glyphs { letters, families: families.into_iter().collect() });
+    }
     for (name, svg) in pictures {
         room.add(&name, svg.into_bytes());
     }

@@ -77,7 +77,11 @@ pub(super) fn look(style: &Style, setting: Setting) -> String {
         .iter()
         .map(|(name, colour)| format!("{}: rgb({})", string(name), string(colour)))
         .collect();
-    let [display, text, label] = &style.families;
+    // A family alone, or with those that are tried after it.
+    let [display, text, label] = style.families.each_ref().map(|family| match style.fallback.as_slice() {
+        [] => string(family),
+        others => array(std::iter::once(family).chain(others).map(|family| string(family))),
+    });
     format!(
         "(page-size: ({}mm, {}mm), small: {}, low: {}, careful: {}, pictures: {}, fonts: (display: {}, text: {}, label: {}), colours: ({}))",
         style.page_mm.0,
@@ -86,9 +90,9 @@ pub(super) fn look(style: &Style, setting: Setting) -> String {
         style.ink == Ink::Low,
         setting.careful,
         setting.pictures,
-        string(display),
-        string(text),
-        string(label),
+        display,
+        text,
+        label,
         colours.join(", "),
     )
 }

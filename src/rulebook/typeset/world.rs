@@ -1,7 +1,7 @@
 //! What typst may see: one document, the template, typefaces by name, and the pictures of this book. No
 //! file system, no clock, no network.
 
-use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use rustc_hash::FxHashMap;
 use typst::diag::{FileError, FileResult};
@@ -13,7 +13,7 @@ use typst::{Library, LibraryExt, World};
 
 use super::TypesetError;
 use warpress_assets::{Assets, Trust};
-use warpress_text::fonts;
+use warpress_text::fonts::{self, FontBytes};
 
 /// The templates, from the library alone: a pack cannot supply any, as they are programs without limits.
 const TEMPLATES: [&str; 8] = [
@@ -26,6 +26,15 @@ const TEMPLATES: [&str; 8] = [
     "rulebook/units.typ",
     "rulebook/volume.typ",
 ];
+
+/// The bytes of a font as typst takes them.
+struct Shared(FontBytes);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        (*self.0).as_ref()
+    }
+}
 
 /// The world of one book.
 pub struct Pressroom {
@@ -55,11 +64,8 @@ impl Pressroom {
                 continue;
             }
             seen.push(family);
-            for bytes in fonts::files(home, family)? {
-                let data = match bytes {
-                    Cow::Borrowed(bytes) => Bytes::new(bytes),
-                    Cow::Owned(bytes) => Bytes::new(bytes),
-                };
+            for face in fonts::open_family(home, family)? {
+                let data = Bytes::new(Shared(face.bytes));
                 let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else {
                     continue;
                 };
@@ -92,7 +98,17 @@ impl Pressroom {
         })
     }
 
-    /// Replaces the document.
+    /// The letters of the document that none of its typefaces has. typst would print empty boxes for them.
+    pub fn lacking(&self) -> BTreeSet<char> {
+        let text = self.sources.get(&self.main).map(Source::text).unwrap_or_default();
+        let others: BTreeSet<char> = text.chars().filter(|c| !c.is_ascii() && !fonts::steers(*c)).collect();
+        let has = |c: &char| {
+            (0..self.fonts.len()).filter_map(|place| self.book.info(place)).any(|font| font.coverage.contains((*c).into()))
+        };
+        others.into_iter().filter(|c| !has(c)).collect()
+    }
+
+    /// Puts another document in the place of the first.
     pub fn lay(&mut self, document: String) {
         self.sources.insert(self.main, Source::new(self.main, document));
     }

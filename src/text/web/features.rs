@@ -3,7 +3,7 @@
 use ttf_parser::GlyphId;
 
 use super::layout::Ligature;
-use super::tables::Bytes;
+use crate::sfnt::Bytes;
 
 /// A `GSUB` table with the features `liga` and `tnum`; `None` if there is neither.
 pub(super) fn gsub(

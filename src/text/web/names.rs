@@ -2,15 +2,21 @@
 
 use ttf_parser::{Face, PlatformId, name_id};
 
-use super::tables::Bytes;
+use crate::sfnt::Bytes;
+
+/// Longer names are cut off (UTF-16), so that the places of all fit into two bytes.
+const LONGEST: usize = 2_000;
 
 fn entry(face: &Face<'_>, id: u16) -> Option<String> {
-    let named = face.names().into_iter().filter(|name| name.name_id == id && name.is_unicode());
+    /// More than any font has in all its languages.
+    const MOST: usize = 2_000;
+    let named = face.names().into_iter().take(MOST);
+    let named = named.filter(|name| name.name_id == id && name.is_unicode());
     named.filter_map(|name| name.to_string()).find(|name| !name.trim().is_empty())
 }
 
 /// A `name` table: copyright, trade mark, makers and licence as they were, the family under this name.
-pub(super) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
+pub(crate) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
     const KEPT: [u16; 8] = [
         name_id::COPYRIGHT_NOTICE,
         name_id::TRADEMARK,
@@ -31,7 +37,7 @@ pub(super) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
         KEPT.into_iter().filter_map(|id| Some((id, entry(face, id)?))).chain(own).collect();
     all.sort();
     let texts: Vec<Vec<u8>> =
-        all.iter().map(|(_, text)| text.encode_utf16().flat_map(u16::to_be_bytes).collect()).collect();
+        all.iter().map(|(_, text)| text.encode_utf16().take(LONGEST).flat_map(u16::to_be_bytes).collect()).collect();
     let mut out = Bytes::default();
     out.u16(0).u16(all.len()).u16(6 + all.len() * 12);
     let mut at = 0;

@@ -4,34 +4,7 @@ use std::collections::BTreeMap;
 
 use ttf_parser::GlyphId;
 
-/// Numbers as fonts have them: the high byte first.
-#[derive(Default)]
-pub(super) struct Bytes(pub Vec<u8>);
-
-impl Bytes {
-    pub fn u16(&mut self, number: usize) -> &mut Self {
-        // What does not fit was counted before it came here.
-        self.0.extend(u16::try_from(number).unwrap_or(u16::MAX).to_be_bytes());
-        self
-    }
-
-    pub fn i16(&mut self, number: i16) -> &mut Self {
-        self.0.extend(number.to_be_bytes());
-        self
-    }
-
-    pub fn u32(&mut self, number: usize) -> &mut Self {
-        self.0.extend(u32::try_from(number).unwrap_or(u32::MAX).to_be_bytes());
-        self
-    }
-
-    /// `searchRange`, `entrySelector` and `rangeShift` for a number of entries of a size.
-    pub fn search(&mut self, entries: usize, size: usize) -> &mut Self {
-        let log = entries.max(1).ilog2() as usize;
-        let range = size << log;
-        self.u16(range).u16(log).u16((entries * size).saturating_sub(range))
-    }
-}
+use crate::sfnt::Bytes;
 
 /// Which letter (UTF-16) is which glyph: `cmap` with one table of format 4.
 pub(super) fn cmap(map: &BTreeMap<u16, u16>) -> Vec<u8> {
@@ -96,7 +69,7 @@ pub(super) fn kern(
 }
 
 /// The head of a `post` table, without the names of glyphs (version 3).
-pub(super) fn post(whole: &[u8]) -> Option<Vec<u8>> {
+pub(crate) fn post(whole: &[u8]) -> Option<Vec<u8>> {
     let mut head = whole.get(..32)?.to_vec();
     head[..4].copy_from_slice(&[0, 3, 0, 0]);
     Some(head)

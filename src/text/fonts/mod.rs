@@ -2,9 +2,16 @@
 //! need them (parley shapes and breaks, usvg draws). Only the families asked for are read, in sorted
 //! order and from bytes, so that a build is the same on every machine; system fonts are never used.
 
-use std::borrow::Cow;
+mod about;
+mod catalogue;
+mod charstrings;
+mod file;
+mod sound;
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use parley::FontContext;
@@ -12,27 +19,36 @@ use parley::fontique::{
     Blob, CharmapIndex, Collection, CollectionOptions, FontInfoOverride, FontStyle, FontWeight, SourceCache,
 };
 use thiserror::Error;
-use usvg::fontdb::{Database, ID, Source, Style};
+use usvg::fontdb::{Database, ID, Source};
 
 use crate::shape;
 use warpress_assets::Assets;
 
+pub use crate::shape::steers;
+pub use about::{About, holder};
+pub use catalogue::{Catalogue, Typeface, Unfit};
+pub use file::{ENDINGS, FontBytes, is_font};
+
 /// What can be wrong with a typeface.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FontError {
-    /// No folder below `fonts/` has this name.
-    #[error("there is no typeface \"{name}\"{}", nearest_hint(nearest))]
+    /// No file names this family, and no folder below `fonts/` is called so.
+    #[error("there is no typeface “{name}”{}", nearest_hint(nearest))]
     UnknownFamily {
         /// The name asked for.
         name: String,
         /// The names most like it, best first.
         nearest: Vec<String>,
+        /// All names, sorted.
+        known: Vec<String>,
     },
-    /// A file in the family's folder is no font.
-    #[error("{file} is not a TrueType or OpenType font")]
-    NotAFont {
+    /// A file of the family cannot be used.
+    #[error("{file} cannot be used: {reason}")]
+    Unfit {
         /// Its name below the library.
         file: String,
+        /// Why.
+        reason: &'static str,
     },
 }
 
@@ -58,16 +74,14 @@ pub struct FaceMetrics {
 pub enum FontProblem {
     /// A family that was not loaded.
     Family(String),
-    /// A character that the face has no glyph for.
+    /// A character that neither the face nor a fallback has a glyph for.
     Glyph(char),
 }
 
-type FontBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
-
 struct Face {
     family: usize,
-    weight: u16,
-    italic: bool,
+    about: About,
+    file: String,
     bytes: FontBytes,
     charmap: CharmapIndex,
     database_id: ID,
@@ -75,6 +89,8 @@ struct Face {
     /// the same file whatever the font says of itself.
     handle: String,
     metrics: FaceMetrics,
+    /// It has set what others lack.
+    lent: AtomicBool,
 }
 
 struct Family {
@@ -87,6 +103,8 @@ pub struct FontStore {
     id: u64,
     families: Vec<Family>,
     faces: Vec<Face>,
+    /// Families that are tried, in this order, for what a face lacks.
+    fallback: Vec<String>,
     database: Arc<Database>,
     context: FontContext,
 }
@@ -94,17 +112,30 @@ pub struct FontStore {
 static NEXT_STORE: AtomicU64 = AtomicU64::new(0);
 
 impl FontStore {
-    /// Reads the families of these names from `fonts/<family>/`. Case, blanks and hyphens do not
-    /// matter ("IM Fell English" finds `fonts/im-fell-english`). A name may occur twice.
+    /// Reads the families of these names. Case, blanks and hyphens do not matter ("IM Fell English" finds
+    /// `fonts/im-fell-english`). A name may occur twice.
     ///
     /// # Errors
-    /// A family that is not there, with the nearest names; a file that is no font.
+    /// A family that is not there, with the nearest names; a file that cannot be used.
     pub fn load<S: AsRef<str>>(assets: &Assets, families: &[S]) -> Result<Self, FontError> {
-        let files = assets.list("fonts");
+        Self::with_fallback(assets, families, &[])
+    }
+
+    /// The same, with families that are tried, in this order, for characters that a face lacks.
+    ///
+    /// # Errors
+    /// As [`FontStore::load`].
+    pub fn with_fallback<S: AsRef<str>>(
+        assets: &Assets,
+        families: &[S],
+        fallback: &[String],
+    ) -> Result<Self, FontError> {
+        let catalogue = Catalogue::of(assets);
         let mut store = Self {
             id: NEXT_STORE.fetch_add(1, Ordering::Relaxed),
             families: Vec::new(),
             faces: Vec::new(),
+            fallback: fallback.to_vec(),
             database: Arc::default(),
             context: FontContext {
                 collection: Collection::new(CollectionOptions { shared: false, system_fonts: false }),
@@ -112,9 +143,10 @@ impl FontStore {
             },
         };
         let mut database = Database::new();
-        let wanted: BTreeSet<&str> = families.iter().map(AsRef::as_ref).collect();
+        let wanted: BTreeSet<&str> =
+            families.iter().map(AsRef::as_ref).chain(fallback.iter().map(String::as_str)).collect();
         for name in wanted {
-            store.load_family(assets, &files, name, &mut database)?;
+            store.load_family(assets, &catalogue, name, &mut database)?;
         }
         store.database = Arc::new(database);
         store.measure_faces();
@@ -124,20 +156,16 @@ impl FontStore {
     fn load_family(
         &mut self,
         assets: &Assets,
-        files: &[String],
+        catalogue: &Catalogue,
         name: &str,
         database: &mut Database,
     ) -> Result<(), FontError> {
         let family = self.families.len();
         let mut faces = Vec::new();
-        for file in members(files, name)? {
-            let bad = || FontError::NotAFont { file: file.clone() };
-            let bytes: Cow<'static, [u8]> = assets.read(file).ok_or_else(bad)?.bytes;
-            let bytes: FontBytes = Arc::new(bytes);
+        for OwnFace { file, bytes, about } in open(assets, catalogue, name)? {
+            let bad = || FontError::Unfit { file: file.clone(), reason: "it is not a TrueType or OpenType font" };
             let ids = database.load_font_source(Source::Binary(bytes.clone()));
             let database_id = *ids.first().ok_or_else(bad)?;
-            let info = database.face(database_id).ok_or_else(bad)?;
-            let (weight, italic) = (info.weight.0, info.style != Style::Normal);
             let id = FaceId(u16::try_from(self.faces.len()).map_err(|_| bad())?);
             let handle = format!("face {}", id.0);
             let registered = self.context.collection.register_fonts(
@@ -152,7 +180,8 @@ impl FontStore {
             let charmap =
                 registered.first().and_then(|(_, fonts)| fonts.first()).ok_or_else(bad)?.charmap_index();
             let metrics = FaceMetrics { cap_height: 0.7, x_height: 0.5, ascent: 0.75, descent: 0.25 };
-            self.faces.push(Face { family, weight, italic, bytes, charmap, database_id, handle, metrics });
+            let lent = AtomicBool::new(false);
+            self.faces.push(Face { family, about, file, bytes, charmap, database_id, handle, metrics, lent });
             faces.push(id);
         }
         self.families.push(Family { name: name.to_owned(), faces });
@@ -174,19 +203,64 @@ impl FontStore {
         let key = plain(family);
         let family = self.families.iter().find(|known| plain(&known.name) == key)?;
         family.faces.iter().copied().min_by_key(|id| {
-            let face = &self.faces[usize::from(id.0)];
-            let lighter = face.weight < weight;
-            (face.italic != italic, face.weight.abs_diff(weight), lighter == (weight > 500))
+            let about = &self.faces[usize::from(id.0)].about;
+            let lighter = about.weight < weight;
+            (about.italic != italic, about.weight.abs_diff(weight), lighter == (weight > 500))
         })
     }
 
     /// Weight (100 to 900) and slope that a face really has.
     pub fn style_of(&self, face: FaceId) -> (u16, bool) {
-        let face = &self.faces[usize::from(face.0)];
-        (face.weight, face.italic)
+        let about = self.about(face);
+        (about.weight, about.italic)
     }
 
-    /// The file of a face.
+    /// What the file of a face says of itself.
+    pub fn about(&self, face: FaceId) -> &About {
+        &self.faces[usize::from(face.0)].about
+    }
+
+    /// The families of this store with their faces, sorted by name.
+    pub fn families(&self) -> impl Iterator<Item = (&str, &[FaceId])> {
+        self.families.iter().map(|family| (family.name.as_str(), family.faces.as_slice()))
+    }
+
+    /// The name of a face's file below the library.
+    pub fn file(&self, face: FaceId) -> &str {
+        &self.faces[usize::from(face.0)].file
+    }
+
+    /// The families that are tried for what a face lacks.
+    pub fn fallback(&self) -> &[String] {
+        &self.fallback
+    }
+
+    /// Whether a face has a glyph for all that is seen of these characters.
+    pub fn has(&self, face: FaceId, characters: &str) -> bool {
+        shape::missing(self, face, characters).is_empty()
+    }
+
+    /// The face that sets characters which `face` lacks: of the fallbacks the first that has all of them, as near to
+    /// it in weight and slope as there is.
+    pub fn instead_of(&self, face: FaceId, characters: &str) -> Option<FaceId> {
+        let (weight, italic) = self.style_of(face);
+        let others = self.fallback.iter().filter_map(|family| self.face(family, weight, italic));
+        others.filter(|other| *other != face).find(|other| self.has(*other, characters)).inspect(|other| {
+            self.faces[usize::from(other.0)].lent.store(true, Ordering::Relaxed);
+        })
+    }
+
+    /// The fallbacks that have set something so far.
+    pub fn lent(&self) -> impl Iterator<Item = &str> {
+        let set = |family: &&String| {
+            self.faces.iter().any(|face| {
+                self.families[face.family].name == **family && face.lent.load(Ordering::Relaxed)
+            })
+        };
+        self.fallback.iter().filter(set).map(String::as_str)
+    }
+
+    /// The bytes of a face.
     pub fn bytes(&self, face: FaceId) -> &[u8] {
         (*self.faces[usize::from(face.0)].bytes).as_ref()
     }
@@ -242,6 +316,7 @@ impl FontStore {
     /// it could not serve.
     pub fn resolver(self: &Arc<Self>, problems: Arc<Mutex<Vec<FontProblem>>>) -> usvg::FontResolver<'static> {
         let store = Arc::clone(self);
+        let others = Arc::clone(self);
         let missing = Arc::clone(&problems);
         usvg::FontResolver {
             select_font: Box::new(move |font, _| {
@@ -254,12 +329,64 @@ impl FontStore {
                 }
                 face.map(|face| store.faces[usize::from(face.0)].database_id)
             }),
-            select_fallback: Box::new(move |character, _, _| {
-                note(&problems, FontProblem::Glyph(character));
-                None
+            select_fallback: Box::new(move |character, used, _| {
+                let id = |face: FaceId| others.faces[usize::from(face.0)].database_id;
+                let first = used.first().and_then(|used| others.face_of(*used));
+                let mut letter = [0; 4];
+                let letter: &str = character.encode_utf8(&mut letter);
+                let other = first.and_then(|face| others.instead_of(face, letter));
+                let other = other.filter(|face| !used.contains(&id(*face)));
+                if other.is_none() {
+                    note(&problems, FontProblem::Glyph(character));
+                }
+                other.map(id)
             }),
         }
     }
+
+    fn face_of(&self, id: ID) -> Option<FaceId> {
+        let place = self.faces.iter().position(|face| face.database_id == id)?;
+        u16::try_from(place).ok().map(FaceId)
+    }
+}
+
+/// A face of a family as it is set: its file, its bytes, and what it says of itself.
+pub struct OwnFace {
+    /// The name of its file below the library.
+    pub file: String,
+    /// The face alone, as a TrueType or OpenType font.
+    pub bytes: FontBytes,
+    /// What it says of itself.
+    pub about: About,
+}
+
+/// The faces of a family in the order of their files, each weight and slope once.
+///
+/// # Errors
+/// A family that is not there, with the nearest names; a file that cannot be used.
+pub fn open_family(assets: &Assets, family: &str) -> Result<Vec<OwnFace>, FontError> {
+    open(assets, &Catalogue::of(assets), family)
+}
+
+fn open(assets: &Assets, catalogue: &Catalogue, family: &str) -> Result<Vec<OwnFace>, FontError> {
+    /// Neither narrow nor wide.
+    const NORMAL: u16 = 5;
+    let mut faces: Vec<OwnFace> = Vec::new();
+    for (file, opened) in catalogue.open(assets, family)? {
+        let face = OwnFace { file, bytes: opened.bytes, about: opened.about };
+        let style = |face: &OwnFace| (face.about.weight, face.about.italic);
+        // Only one of two that are asked for by the same words can ever be meant: what is measured is what is drawn.
+        match faces.iter_mut().find(|known| style(known) == style(&face)) {
+            Some(known) => {
+                let width = |face: &OwnFace| face.about.width.abs_diff(NORMAL);
+                if width(&face) < width(known) {
+                    *known = face;
+                }
+            }
+            None => faces.push(face),
+        }
+    }
+    Ok(faces)
 }
 
 fn note(problems: &Mutex<Vec<FontProblem>>, problem: FontProblem) {
@@ -275,42 +402,9 @@ fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-fn folder_of(file: &str) -> Option<&str> {
-    let (folder, name) = file.strip_prefix("fonts/")?.split_once('/')?;
-    (!name.contains('/')).then_some(folder)
-}
-
-/// The files of a family in the order of their names, as bytes. Case, blanks and hyphens do not matter.
-///
-/// # Errors
-/// A family that is not there, with the nearest names.
-pub fn files(assets: &Assets, family: &str) -> Result<Vec<Cow<'static, [u8]>>, FontError> {
-    let all = assets.list("fonts");
-    Ok(members(&all, family)?.into_iter().filter_map(|file| Some(assets.read(file)?.bytes)).collect())
-}
-
-/// Which of these files are the typefaces of a family.
-fn members<'f>(files: &'f [String], family: &str) -> Result<Vec<&'f String>, FontError> {
-    let key = plain(family);
-    let fonts = || files.iter().filter(|file| is_font(file));
-    let own: Vec<_> = fonts().filter(|file| folder_of(file).map(plain).as_deref() == Some(&key)).collect();
-    if own.is_empty() {
-        let known: BTreeSet<&str> = fonts().filter_map(|file| folder_of(file)).collect();
-        return Err(FontError::UnknownFamily { name: family.to_owned(), nearest: nearest(&key, known) });
-    }
-    Ok(own)
-}
-
-fn is_font(file: &str) -> bool {
-    let lower = file.to_ascii_lowercase();
-    lower.ends_with(".ttf") || lower.ends_with(".otf")
-}
-
-fn nearest(key: &str, known: BTreeSet<&str>) -> Vec<String> {
-    let mut scored: Vec<(f64, &str)> =
-        known.into_iter().map(|name| (strsim::jaro_winkler(key, &plain(name)), name)).collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
-    scored.into_iter().take(3).map(|(_, name)| name.to_owned()).collect()
+/// Whether two names of a family mean the same one: case, blanks and hyphens do not matter.
+pub fn has_name(family: &str, other: &str) -> bool {
+    plain(family) == plain(other)
 }
 
 /// “did you mean …?” of the names that are near; nothing if none is.
