@@ -2,10 +2,10 @@
 
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::terminal::harmless;
-use warpress_library::{Loaded, Sources};
+use warpress_library::{Loaded, Reading, Sources};
 use warpress_model::{Diagnostic, Reason, Severity};
 
 /// Lines longer than this (bytes) are not shown: they are unreadable, and miette cannot point into them.
@@ -43,6 +43,10 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
     let mut plain = MietteDiagnostic::new(harmless(&finding.message))
         .with_code(finding.code.as_str())
         .with_severity(severity);
+    // Of a sheet the line below shows a row; people look for the cell.
+    if sources.cell(&finding.location).is_some() {
+        plain.message = format!("{}: {}", harmless(&sources.place(&finding.location)), plain.message);
+    }
     if let Some(help) = finding.help.as_ref().filter(|help| !help.is_empty()) {
         plain = plain.with_help(harmless(help));
     }
@@ -53,8 +57,9 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         return plain.into();
     };
     if around(text, finding.location.start) > LONGEST {
-        let (line, column) = sources.line_column(&finding.location);
-        plain.message = format!("{}:{line}:{column}: {}", harmless(&finding.location.file), plain.message);
+        if sources.cell(&finding.location).is_none() {
+            plain.message = format!("{}: {}", harmless(&sources.place(&finding.location)), plain.message);
+        }
         return plain.into();
     }
     // Dropping the carriage returns of Windows line endings moves everything that follows.
@@ -84,14 +89,12 @@ fn around(text: &str, at: usize) -> usize {
     before + after
 }
 
-/// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…]}`.
-///
-/// # Panics
-/// Never: findings are texts and numbers.
+/// The findings of many games: `{"format":1,"diagnostics":[…],"explained":[…],"read_as":[…]}`.
 pub fn json<'a>(games: impl IntoIterator<Item = (&'a str, &'a Loaded)>) -> Value {
-    let mut view = View { format: 1, diagnostics: Vec::new(), explained: Vec::new() };
+    let mut view = View { format: 1, diagnostics: Vec::new(), explained: Vec::new(), read_as: Vec::new() };
     for (game, loaded) in games {
         view.explained.extend(loaded.excused.iter().map(|one| Excused::of(game, one)));
+        view.read_as.extend(loaded.readings.iter().map(|reading| ReadAs::of(game, reading)));
         let found = loaded.findings.iter().map(|finding| Finding::of(game, finding, &loaded.sources));
         view.diagnostics.extend(found);
     }
@@ -107,6 +110,8 @@ struct View<'a> {
     diagnostics: Vec<Finding<'a>>,
     /// What would be, were it not explained.
     explained: Vec<Excused<'a>>,
+    /// How spreadsheets were read.
+    read_as: Vec<ReadAs<'a>>,
 }
 
 /// A finding.
@@ -128,11 +133,12 @@ struct Finding<'a> {
     line: Option<usize>,
     /// From 1, in characters.
     column: Option<usize>,
+    /// The cell of a spreadsheet (`Cards!C14`).
+    cell: Option<&'a str>,
 }
 
 impl<'a> Finding<'a> {
-    fn of(game: &'a str, finding: &'a Diagnostic, sources: &Sources) -> Self {
-        let file = Some(&*finding.location.file).filter(|file| !file.is_empty());
+    fn of(game: &'a str, finding: &'a Diagnostic, sources: &'a Sources) -> Self {
         let known = sources.text(&finding.location.file).is_some();
         let (line, column) = sources.line_column(&finding.location);
         Self {
@@ -141,9 +147,10 @@ impl<'a> Finding<'a> {
             code: finding.code.as_str(),
             message: &finding.message,
             help: finding.help.as_deref(),
-            file,
+            file: Some(sources.file(&finding.location)).filter(|file| !file.is_empty()),
             line: known.then_some(line),
             column: known.then_some(column),
+            cell: sources.cell(&finding.location),
         }
     }
 }
@@ -174,5 +181,35 @@ impl<'a> Excused<'a> {
         let finding = &one.finding;
         let (code, subject) = (finding.code.as_str(), finding.subject.as_str());
         Self { game, code, subject, message: &finding.message, ruling, why }
+    }
+}
+
+/// How a spreadsheet was read.
+#[derive(Debug, Serialize)]
+struct ReadAs<'a> {
+    /// The game.
+    game: &'a str,
+    /// The file.
+    file: &'a str,
+    /// The encoding of a text.
+    encoding: Option<&'a str>,
+    /// Keys by the headings that mean them.
+    headings: Map<String, Value>,
+    /// Guessed types by column.
+    columns: Map<String, Value>,
+}
+
+impl<'a> ReadAs<'a> {
+    fn of(game: &'a str, reading: &'a Reading) -> Self {
+        let named = |pairs: &[(String, String)]| {
+            pairs.iter().map(|(name, meaning)| (name.clone(), Value::from(meaning.as_str()))).collect()
+        };
+        Self {
+            game,
+            file: &reading.file,
+            encoding: reading.encoding,
+            headings: named(&reading.meant),
+            columns: named(&reading.guessed),
+        }
     }
 }

@@ -50,6 +50,9 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if !args.json {
         for (_, loaded) in &checked {
             eprint!("{}", check::human(loaded, super::colour()));
+            for reading in &loaded.readings {
+                super::say(&format!("{}\n", check::harmless(&reading.to_string())))?;
+            }
         }
         let [games, errors, warnings] = [(checked.len(), "game"), (errors, "error"), (warnings, "warning")]
             .map(|(count, noun)| counted(count, noun));

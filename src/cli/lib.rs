@@ -9,6 +9,7 @@ mod calibrate;
 mod check;
 mod compare;
 mod explain;
+mod export;
 mod faces;
 mod filter;
 mod fonts;
@@ -85,6 +86,8 @@ enum Command {
     Scenes(scenes::Args),
     /// Make a list of a game from a text, a table or a spreadsheet
     Import(import::Args),
+    /// Write a list of a game as CSV or XLSX, as `rows = "cards.csv"` reads it
+    Export(export::Args),
     /// Compare a game's lists with a text, a table or a spreadsheet
     Compare(compare::Args),
     /// Rewrite games of an older format in the current one
@@ -154,6 +157,7 @@ pub fn run() -> ExitCode {
         Command::Book(args) => book::run(&cli.global, args),
         Command::Check(args) => check::run(&cli.global, args),
         Command::Explain(args) => explain::run(&cli.global, args),
+        Command::Export(args) => export::run(&cli.global, args),
         Command::Schemas(args) => schemas::run(&cli.global, args),
         Command::Faces(args) => faces::run(&cli.global, args),
         Command::Compare(args) => compare::run(&cli.global, args),

@@ -6,13 +6,13 @@ use super::Failure;
 use warpress_check as check;
 use warpress_library::Sources;
 use warpress_model::Diagnostic;
-use warpress_tabular::{self as tabular, Read};
+use warpress_tabular::{self as tabular, Asked, Read};
 
 /// Reads the file.
 pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| Failure::Message(format!("{name}: {error}")))?;
-    tabular::read(&name, &bytes, sheet).map_err(|why| {
+    tabular::read(&name, &bytes, Asked { sheet, ..Asked::default() }).map_err(|why| {
         eprint!("{}", check::findings(&[*why], &Sources::default(), super::colour()));
         Failure::Message(format!("{name} was not read"))
     })
@@ -21,6 +21,6 @@ pub fn read(path: &Path, sheet: Option<&str>) -> Result<Read, Failure> {
 /// Shows what is unusual about a file.
 pub fn show(read: &Read, findings: &[Diagnostic]) {
     let mut sources = Sources::default();
-    sources.add(&read.file, &read.text);
+    sources.add_table(read);
     eprint!("{}", check::findings(findings, &sources, super::colour()));
 }

@@ -21,7 +21,8 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     if is_folder(word) {
         let folder = PathBuf::from(word);
         if !folder.is_dir() {
-            return Err(Failure::Message(format!("there is no folder {word}")));
+            let table = warpress_library::is_table(word) && folder.is_file();
+            return Err(Failure::Message(if table { of_table(word) } else { format!("there is no folder {word}") }));
         }
         let assets = pack(global, &folder);
         return Ok((Home::Folder(folder), assets));
@@ -33,7 +34,16 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     Err(Failure::Message(format!("there is no game “{word}”; {help}")))
 }
 
-/// The assets with which a game in this folder is read.
+/// How a spreadsheet becomes a game.
+fn of_table(word: &str) -> String {
+    format!(
+        "{word} is a spreadsheet, and a game is a folder: “warpress new ./my-game” begins one, and \
+         “warpress import ./my-game {word} --deck cards” makes a deck of it; or put it into ./my-game/decks, \
+         where it is a deck by itself"
+    )
+}
+
+/// The assets that a game in this folder is read with.
 pub fn pack(global: &Global, folder: &Path) -> Assets {
     let assets = Assets::built_in().with_folder(folder, Trust::Pack);
     match &global.library {

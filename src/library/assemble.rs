@@ -13,6 +13,7 @@ use super::node::{Node, Raw, parse};
 use super::normalise::{self, FOLDERS};
 use super::sequences;
 use super::shared;
+use super::sheets::{Reading, Sheets};
 use super::sources::Sources;
 use super::standard;
 use super::unread;
@@ -86,6 +87,8 @@ pub struct Assembled {
     pub bots: Vec<(String, String)>,
     /// Bases, the highest first.
     pub bases: Vec<String>,
+    /// What was made of spreadsheets.
+    pub readings: Vec<Reading>,
 }
 
 /// Keys that are a game's own and never inherited.
@@ -114,6 +117,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
     // Examples are not inherited, as a variant may play differently.
     let examples = folder(assets, home, EXAMPLES, sources, log);
     let mut merged: Option<Node> = None;
+    let mut readings = Vec::new();
     let top = layers.len() - 1;
     for (place, Layer { home, root: mut layer }) in layers.into_iter().enumerate() {
         shared::credit(assets, &mut layer, sources, log);
@@ -122,6 +126,14 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
             match &mut merged {
                 None => merged = Some(shared),
                 Some(below) => merge(below, shared, log),
+            }
+        }
+        let mut sheets = Sheets { assets, home: &home, sources, log, readings: &mut readings };
+        if let Some(mut rows) = sheets.layer(&mut layer, merged.as_ref()) {
+            normalise::game(&mut rows, merged.as_ref(), log);
+            match &mut merged {
+                None => merged = Some(rows),
+                Some(below) => merge(below, rows, log),
             }
         }
         normalise::game(&mut layer, merged.as_ref(), log);
@@ -148,7 +160,7 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let file = sources.add(&home.shown("measured.toml"), &text);
         parse_into(&file, &text, log)
     });
-    Some(Assembled { root: merged?, measured, rules, programs, bots, examples, bases })
+    Some(Assembled { root: merged?, measured, rules, programs, bots, examples, bases, readings })
 }
 
 /// Folders whose files would be silently replaced by built-in ones if they could not be read.

@@ -2,7 +2,6 @@
 //! meantime.
 
 use super::fields::{Fields, Log};
-use super::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
@@ -10,8 +9,6 @@ use warpress_model::{Diagnostic, Location};
 pub const OF_GAME: [&str; 2] = ["language", "version"];
 /// A picture of the author's own: a key of rows and of lists.
 pub const ART: &str = "art";
-/// The heading of a column in a file.
-pub const FROM: &str = "from";
 /// The type of a column of pictures.
 pub const IMAGE: &str = "image";
 
@@ -25,26 +22,13 @@ pub fn refuse(fields: &Fields<'_>, key: &'static str) {
     }
 }
 
-/// Whether rows are to come from a file (`rows = "cards.csv"`), which is reported.
-pub fn is_file(fields: &Fields<'_>, rows: &'static str) -> bool {
-    let file = fields.node(rows).filter(|node: &&Node| rows == "rows" && matches!(node.raw, Raw::Text(_)));
-    if let Some(node) = file {
-        report(fields.log, "rows from a file", &node.location);
-    }
-    file.is_some()
-}
-
 /// Reports a reserved word.
 pub fn report(log: &Log, word: &str, location: &Location) {
     let (message, help) = match word {
-        "rows from a file" => {
-            (format!("{word} are not read yet"), "`warpress import` writes rows out of a CSV file")
-        }
         _ => (
             format!("“{word}” is not read yet"),
             match word {
                 ART | IMAGE => "remove it; pictures are icons and scenes: `icon`, `scene`",
-                FROM => "`warpress import` names columns by the headings of a file",
                 "language" => "remove it; the words that warpress adds are English",
                 _ => "remove it; the name is kept for later",
             },

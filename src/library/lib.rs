@@ -24,6 +24,7 @@ mod runs;
 mod sections;
 mod sequences;
 mod shared;
+mod sheets;
 mod sources;
 mod standard;
 mod swallowed;
@@ -37,6 +38,7 @@ pub use made_of::Vouched;
 pub use names::PROPERTIES;
 pub use rulings::settle;
 pub use runs::Run;
+pub use sheets::{ExportError, Exported, LeftOut, Reading, export, guess, is_table};
 pub use sources::Sources;
 pub use world::world;
 
@@ -73,6 +75,8 @@ pub struct Loaded {
     pub made_of: String,
     /// The digests that an audit is signed with.
     pub vouched: Vouched,
+    /// What was made of spreadsheets that nothing in the data said.
+    pub readings: Vec<Reading>,
 }
 
 impl Loaded {
@@ -132,15 +136,17 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     findings.sort_by(|one, other| (&one.location, one.code).cmp(&(&other.location, other.code)));
     let runs = runs::gather(&read.root);
     let (programs, bots) = (read.programs, read.bots);
-    let excused = Vec::new();
-    Loaded { game: Some(game), findings, excused, sources, sections, programs, bots, runs, made_of, vouched }
+    let (excused, readings) = (Vec::new(), read.readings);
+    let game = Some(game);
+    Loaded { game, findings, excused, sources, sections, programs, bots, runs, made_of, vouched, readings }
 }
 
 /// The result for data that cannot be read.
 fn nothing(findings: Vec<Diagnostic>, sources: Sources) -> Loaded {
     let (sections, programs, bots, runs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let (made_of, vouched, excused) = (String::new(), Vouched::default(), Vec::new());
-    Loaded { game: None, findings, excused, sources, sections, programs, bots, runs, made_of, vouched }
+    let (made_of, vouched, excused, readings) = (String::new(), Vouched::default(), Vec::new(), Vec::new());
+    let game = None;
+    Loaded { game, findings, excused, sources, sections, programs, bots, runs, made_of, vouched, readings }
 }
 
 /// Reads examples that are played with other options, each by the names that exist under its own.

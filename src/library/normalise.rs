@@ -274,6 +274,7 @@ fn words_of(node: &Node) -> Vec<String> {
 fn is_rolled(table: &Node) -> bool {
     let results = |rows: &Node| match &rows.raw {
         Raw::List(items) => items.iter().any(|item| item.get(AT).is_some()),
+        Raw::Table(entries) => entries.values().any(|(_, item)| item.get(AT).is_some()),
         _ => false,
     };
     table.get("dice").is_some() || table.get("columns").is_some() && table.get("rows").is_some_and(results)
@@ -307,19 +308,27 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
                     continue;
                 }
             },
-            None => {
-                let parts: Vec<_> = id_from
-                    .iter()
-                    .filter_map(|key| row.get(*key)?.1.printed())
-                    .map(|part| if id_from == [AT] { span_slug(&part) } else { slug(&part) })
-                    .collect();
-                let id = parts.iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("-");
-                if id.is_empty() { format!("row-{}", place + 1) } else { id }
-            }
+            None => derived_id(row, id_from, place),
         };
         add(&mut entries, id, item, log);
     }
     node.raw = Raw::Table(entries);
+}
+
+/// The id of a row that gives none: made from the values of these keys, or from its place, counted from 0.
+pub fn derived_id(row: &Entries, id_from: &[impl AsRef<str> + PartialEq<&'static str>], place: usize) -> String {
+    let parts = id_from
+        .iter()
+        .filter_map(|key| row.get(key.as_ref())?.1.printed())
+        .map(|part| if id_from.len() == 1 && id_from[0] == AT { span_slug(&part) } else { slug(&part) });
+    let id = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-");
+    if id.is_empty() { format!("row-{}", place + 1) } else { id }
+}
+
+/// The keys from whose values the ids of a merged list's rows are made.
+pub fn id_from(list: &Node, folder: &str) -> Vec<String> {
+    let usual = if folder == "tables" && is_rolled(list) { AT } else { "name" };
+    list.get("id_from").map_or_else(|| vec![usual.to_owned()], words_of)
 }
 
 fn add(entries: &mut Entries, id: String, item: Node, log: &Log) {

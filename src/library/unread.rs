@@ -4,6 +4,7 @@
 use super::assemble::Home;
 use super::fields::Log;
 use super::normalise::FOLDERS;
+use super::sheets::is_table;
 use warpress_assets::{Assets, Lying};
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
@@ -129,6 +130,8 @@ fn within(folder: &str, rest: &str) -> Option<String> {
             // `Battle.TOML` is not read everywhere.
             (!rest.ends_with(".toml")).then(|| "write .toml in lower case".into())
         }
+        // What is made of spreadsheets is known once the lists have been read.
+        _ if tomls && folder != "examples" && folder != "maps" && folder != "forms" && is_table(name) => None,
         _ if tomls => Some(format!("{folder} are read from {folder}/<id>.toml")),
         "templates" => (has(name, "toml") && !rest.starts_with("themes/") && !rest.starts_with("sheet/"))
             .then(|| "themes lie in templates/themes, lists in folders beside templates".into()),
@@ -173,7 +176,7 @@ fn stem(name: &str) -> &str {
 }
 
 /// Notes, and what editors, office programs and file managers leave behind.
-fn is_note(name: &str) -> bool {
+pub(super) fn is_note(name: &str) -> bool {
     let low = name.to_lowercase();
     let left_behind = ["thumbs.db", "desktop.ini", "icon\r"].contains(&low.as_str());
     let kept = ["~", ".bak", ".orig", ".tmp", ".swp"].iter().any(|end| low.ends_with(end));
@@ -255,14 +258,14 @@ mod tests {
             "tabels.toml",
             "bot.luau",
             "examples/one.json",
-            "decks/cards.csv",
+            "maps/cards.csv",
             "decks/b.TOML",
             "cards.toml",
             "Lobster.otf",
             "lists/",
             "templates/tank.toml",
         ];
-        let kept = ["game.toml", "decks/", "examples/", "templates/", "lists/a.toml"];
+        let kept = ["game.toml", "decks/", "decks/cards.csv", "maps/", "examples/", "templates/", "lists/a.toml"];
         assert_eq!(
             unread_among(&[&unread[..], &kept].concat()),
             unread.map(|name| name.trim_end_matches('/'))

@@ -28,6 +28,7 @@ pub mod printed;
 pub mod rules;
 pub mod ruling;
 pub mod settled;
+pub mod signs;
 pub mod slug;
 pub mod state;
 pub mod symbol;

@@ -153,37 +153,7 @@ fn apply(filter: &str, argument: &str, value: &str) -> String {
     }
 }
 
-/// Words in single braces, with their position in bytes: `{mana}` looks nothing up and is printed as it is. In
-/// backticks it is taken to be intended.
-pub fn single_braces(source: &str) -> Vec<(usize, &str)> {
-    let bytes = source.as_bytes();
-    let is_brace = |at: usize| bytes.get(at).is_some_and(|byte| matches!(byte, b'{' | b'}'));
-    let mut found = Vec::new();
-    let mut at = 0;
-    let mut code = false;
-    while let Some(open) = source[at..].find(['{', '`']).map(|next| at + next) {
-        at = open + 1;
-        if bytes[open] == b'`' {
-            code = !code;
-            continue;
-        }
-        if is_brace(at) {
-            // A look-up ends at the second closing brace.
-            at = source[at..].find("}}").map_or(source.len(), |close| at + close + 2);
-            continue;
-        }
-        let Some(close) = source[at..].find('}').map(|close| at + close) else { break };
-        let name = source[at..close].split('|').next().unwrap_or_default().trim();
-        let letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.');
-        if !code && name.starts_with(char::is_alphabetic) && name.chars().all(letter) && !is_brace(close + 1)
-        {
-            found.push((open, name));
-        }
-    }
-    found
-}
-
-/// "1 die", "3 dice", "two dice". An irregular plural stands behind a comma: `plural("Dr.I", "Dr.Is")`.
+/// "1 die", "3 dice", "two dice". The plural that goes by no rule stands behind a comma: `plural("Dr.I", "Dr.Is")`.
 fn counted(value: &str, argument: &str) -> String {
     let (one, many) = match argument.split_once(',') {
         Some((one, many)) => (
@@ -245,7 +215,7 @@ fn ordinal(value: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Phrase, single_braces};
+    use super::Phrase;
 
     fn say(source: &str) -> Result<String, (usize, String)> {
         Phrase::parse(source)?.resolve(|name| match name {
@@ -272,12 +242,6 @@ mod tests {
         assert_eq!(say("{{ who | upper | list }}"), Ok("US, UK and FRANCE".into()));
         assert_eq!(say("{{ who | either }}"), Ok("us, uk or france".into()));
         assert_eq!(say("100 % {x} } é"), Ok("100 % {x} } é".into()));
-    }
-
-    #[test]
-    fn words_in_single_braces_are_distinguished_from_look_ups() {
-        assert_eq!(single_braces("é {mana} and {{ kills }}: {n | words}."), [(3, "mana"), (27, "n")]);
-        assert_eq!(single_braces("{{ n }}, {1, 2}, {}, { , `{mana}` {#id}, {two words}, {{x}}}"), []);
     }
 
     #[test]

@@ -188,12 +188,8 @@ impl Subjects {
 fn note(finding: &Diagnostic, sources: &Sources, subjects: &Subjects) -> Note {
     let file = &finding.location.file;
     let text = sources.text(file);
-    let (line, column) = sources.line_column(&finding.location);
-    let place = match (file.is_empty(), text) {
-        (true, _) => String::new(),
-        (false, Some(_)) => format!("{file}:{line}:{column}"),
-        (false, None) => file.to_string(),
-    };
+    let (line, _) = sources.line_column(&finding.location);
+    let place = sources.place(&finding.location);
     Note {
         severity: finding.severity,
         code: finding.code.as_str(),

@@ -50,7 +50,21 @@ const OTHERS: [&str; 14] = [
     "action",
 ];
 
-/// A heading without punctuation.
+const TEXTS: [&str; 11] = [
+    "text",
+    "effect",
+    "effects",
+    "rules",
+    "rules text",
+    "card text",
+    "description",
+    "notes",
+    "ability",
+    "abilities",
+    "special",
+];
+
+/// A heading without its signs.
 fn bare(heading: &str) -> String {
     heading.trim().trim_end_matches([':', '.']).trim().to_lowercase()
 }
@@ -66,6 +80,58 @@ pub fn is_count(heading: &str) -> bool {
 pub fn is_name(heading: &str) -> bool {
     let bare = bare(heading);
     NAMES.contains(&bare.as_str()) || bare.ends_with(" name")
+}
+
+/// Whether a column of this heading has what the pieces say.
+pub fn is_text(heading: &str) -> bool {
+    TEXTS.contains(&bare(heading).as_str())
+}
+
+/// The column that has the names: by its heading, or because nearly all of its values are different words.
+pub fn name_at(headings: &[String], rows: &[Row], width: usize) -> Option<usize> {
+    let said = headings.iter().position(|heading| is_name(heading));
+    let fits = |column: &usize| {
+        let words: Vec<&str> =
+            rows.iter().map(|row| row.text(*column)).filter(|text| !text.is_empty()).collect();
+        let mut different = words.clone();
+        different.sort_unstable();
+        different.dedup();
+        let named =
+            words.iter().filter(|text| text.chars().any(char::is_alphabetic) && !is_number(text)).count();
+        named * 10 >= words.len() * 9
+            && different.len() * 2 > words.len()
+            && words.len() * 10 >= rows.len() * 7
+    };
+    said.or_else(|| (0..width).find(fits))
+}
+
+/// The column that says how many there are. `counted`: there are copies of the rows, as of cards; of what is only
+/// tabled a number may be anything.
+pub fn count_at(
+    headings: &[String],
+    rows: &[Row],
+    width: usize,
+    name_at: usize,
+    counted: bool,
+) -> Option<usize> {
+    let numbers = |column: usize| -> Vec<u32> {
+        rows.iter()
+            .filter_map(|row| row.text(column).trim_matches(['x', '×', '(', ')', ' ']).parse().ok())
+            .collect()
+    };
+    // 1, 2, 3 … number the rows.
+    let numbering = |column: usize| {
+        let numbers = numbers(column);
+        numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
+    };
+    (0..width).find(|column| {
+        let heading = headings.get(*column).map(|heading| heading.to_lowercase()).unwrap_or_default();
+        let plain = ["count", "copies", "quantity", "qty"].contains(&heading.as_str());
+        is_count(&heading)
+            && *column != name_at
+            && (plain || counted && !numbering(*column))
+            && numbers(*column).len() * 2 > rows.len()
+    })
 }
 
 fn is_number(text: &str) -> bool {

@@ -1,22 +1,28 @@
-//! Tables of cells from plain text, Markdown, CSV, TSV, XLSX and ODS, each cell with its place in the file.
+//! Tables of cells out of plain text, Markdown, CSV, TSV, XLSX and ODS, each cell with the place where it stands, and
+//! into CSV and XLSX.
 //!
 //! Knows nothing of games: the meaning of a column is up to the caller. Files come from strangers, so everything is
 //! bounded, and faults become diagnostics.
 
 mod archive;
-mod dates;
 mod encoding;
 mod glue;
 mod heading;
+mod number;
 mod ods;
 mod separated;
+mod slips;
 mod text;
 mod workbook;
+mod write;
+mod written;
 mod xlsx;
 
-pub use dates::is_date;
+pub use encoding::Encoding;
 pub use glue::{Reading, readings};
-pub use heading::{has_heading, is_count, is_name, unfold};
+pub use heading::{count_at, has_heading, is_count, is_name, is_text, name_at, unfold};
+pub use slips::{is_date, slip};
+pub use write::{csv, xlsx};
 
 use std::sync::Arc;
 
@@ -44,6 +50,8 @@ pub enum Kind {
     Date,
     /// A formula that failed (`#REF!`).
     Failed,
+    /// A formula whose result the file does not have; the text is the formula.
+    Unsaved,
 }
 
 /// One cell.
@@ -108,43 +116,60 @@ impl Table {
 /// A file that was read.
 #[derive(Debug, Clone)]
 pub struct Read {
-    /// The file's name, as used in locations.
+    /// The file's name.
     pub file: Arc<str>,
-    /// The decoded text; of a workbook, each row of the sheet as a line. Locations refer to this.
+    /// What locations call it: the file, and of a workbook the sheet, `cards.xlsx, Cards`.
+    pub source: Arc<str>,
+    /// What it says, as text: decoded, of a workbook each row of the sheet as a line. Spots refer to this.
     pub text: String,
+    /// How its bytes were read; none for a workbook.
+    pub encoding: Option<Encoding>,
     /// Its tables, in order.
     pub tables: Vec<Table>,
     /// What is unusual about it; errors among them concern single cells.
     pub findings: Vec<Diagnostic>,
 }
 
-/// Reads a file. Its first bytes show whether it is a workbook, otherwise its name says how cells are separated:
-/// `.csv`, `.tsv`, anything else is text. Only one sheet of a workbook is read: `sheet`, or the only one with content.
+/// What is asked of a file besides its name.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Asked<'a> {
+    /// The sheet of a workbook.
+    pub sheet: Option<&'a str>,
+    /// How a text is written in bytes, where its bytes do not say it.
+    pub encoding: Option<Encoding>,
+}
+
+/// Reads a file. Its first bytes say whether it is a workbook, else its name says how cells are divided: `.csv`,
+/// `.tsv`, anything else is text. Of a workbook only one sheet is read: the one that is asked for, or the only one with
+/// anything in it that is not hidden. Hidden rows and columns are read.
 ///
 /// # Errors
-/// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, it is
-/// empty, or there are several and none is named.
-pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<Diagnostic>> {
+/// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, or
+/// nothing in it, or several and none is named.
+pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diagnostic>> {
     let file: Arc<str> = name.into();
     if bytes.len() > LARGEST {
         return Err(large(&file, &format!("{name} is larger than {} MB", LARGEST >> 20)));
     }
     if bytes.starts_with(b"PK") {
-        return workbook::read(&file, bytes, sheet);
+        return workbook::read(&file, bytes, asked.sheet);
     }
     let broken = |message: String| Box::new(Diagnostic::new(Code::E0130, message, &nowhere(&file)));
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
         let help = "save it as .xlsx, .ods or .csv";
         return Err(Box::new(broken(format!("{name} is a workbook of the old kind")).help(help)));
     }
-    if sheet.is_some() {
+    if asked.sheet.is_some() {
         return Err(broken(format!("{name} is not a workbook and has no sheets")));
     }
-    let text = encoding::decode(bytes).ok_or_else(|| {
-        Box::new(
-            broken(format!("{name} is neither a text nor a workbook"))
+    let (text, encoding) = encoding::decode(bytes, asked.encoding).ok_or_else(|| {
+        let finding = match asked.encoding {
+            Some(encoding) => broken(format!("{name} is not written in {}", encoding.name()))
+                .help("leave the encoding out, or name the right one"),
+            None => broken(format!("{name} is neither a text nor a workbook"))
                 .help("it may be .txt, .md, .csv, .tsv, .xlsx or .ods"),
-        )
+        };
+        Box::new(finding)
     })?;
     let (_, ending) = name.rsplit_once('.').unwrap_or_default();
     let tables = match ending.to_lowercase().as_str() {
@@ -152,8 +177,8 @@ pub fn read(name: &str, bytes: &[u8], sheet: Option<&str>) -> Result<Read, Box<D
         "tsv" | "tab" => separated::read(&file, &text, b'\t'),
         _ => text::read(&file, &text),
     }?;
-    let findings = dates::exported(&tables);
-    Ok(Read { file, text, tables, findings })
+    let findings = tables.iter().flat_map(slips::of).collect();
+    Ok(Read { source: file.clone(), file, text, encoding: Some(encoding), tables, findings })
 }
 
 /// The beginning of a file.

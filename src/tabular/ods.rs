@@ -1,16 +1,29 @@
 //! ODS: one XML document with all sheets, in which rows and cells have repeat counts.
 
+use std::collections::HashSet;
+
 use usvg::roxmltree::Node;
 
 use super::archive::{Archive, is, parsed};
-use super::workbook::{Sheet, WorkbookError, iso, number_text};
+use super::number;
+use super::workbook::{Sheet, WorkbookError, iso};
 use super::{Kind, MOST_COLUMNS, MOST_ROWS};
 
 /// All sheets of a workbook.
 pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
     let content = archive.text("content.xml")?;
     let document = parsed("content.xml", &content)?;
-    document.descendants().filter(|node| is(*node, "table")).map(sheet).collect()
+    let hidden: HashSet<&str> = document
+        .descendants()
+        .filter(|node| is(*node, "table-properties") && attribute(*node, "display") == Some("false"))
+        .filter_map(|node| attribute(node.parent()?, "name"))
+        .collect();
+    let read = |table| {
+        let mut sheet = sheet(table)?;
+        sheet.hidden = attribute(table, "style-name").is_some_and(|style| hidden.contains(style));
+        Ok(sheet)
+    };
+    document.descendants().filter(|node| is(*node, "table")).map(read).collect()
 }
 
 fn attribute<'a>(node: Node<'a, '_>, name: &str) -> Option<&'a str> {
@@ -62,27 +75,46 @@ fn said(cell: Node<'_, '_>) -> (String, Kind) {
     }
     // Notes are also part of a cell; what it displays are its own paragraphs.
     let paragraphs = cell.children().filter(|node| is(*node, "p")).map(shown);
-    let text = paragraphs.collect::<Vec<_>>().join(" ");
+    let text = paragraphs.collect::<Vec<_>>().join("\n");
     if cell.attributes().any(|found| found.name() == "value-type" && found.value() == "error") {
         return (text, Kind::Failed);
     }
     match attribute(cell, "value-type") {
+        None if text.is_empty() && attribute(cell, "formula").is_some() => {
+            (attribute(cell, "formula").unwrap_or_default().to_owned(), Kind::Unsaved)
+        }
         Some("float") => {
             let number = attribute(cell, "value").and_then(|value| value.parse().ok());
-            (number.map_or(text, number_text), Kind::Plain)
+            (number.map_or(text, number::text), Kind::Plain)
         }
         Some("date") => attribute(cell, "date-value").map_or((text, Kind::Date), iso),
         Some("time") => (text, Kind::Date),
+        Some("boolean") => {
+            let yes = attribute(cell, "boolean-value") == Some("true");
+            (if yes { "yes" } else { "no" }.to_owned(), Kind::Plain)
+        }
         _ => (text, Kind::Plain),
     }
 }
 
-/// The text of a paragraph.
+/// The text of a paragraph, in which blanks and line ends of the document are one blank.
 fn shown(paragraph: Node<'_, '_>) -> String {
-    let part = |node: Node<'_, '_>| match node.tag_name().name() {
-        _ if node.is_text() => node.text().unwrap_or_default().to_owned(),
-        "s" | "tab" | "line-break" => " ".to_owned(),
-        _ => String::new(),
-    };
-    paragraph.descendants().map(part).collect()
+    let mut text = String::new();
+    for node in paragraph.descendants() {
+        match node.tag_name().name() {
+            _ if node.is_text() => {
+                for sign in node.text().unwrap_or_default().chars() {
+                    match sign {
+                        ' ' | '\n' | '\t' | '\r' if text.ends_with(' ') => {}
+                        ' ' | '\n' | '\t' | '\r' => text.push(' '),
+                        _ => text.push(sign),
+                    }
+                }
+            }
+            "s" | "tab" => text.push(' '),
+            "line-break" => text.push('\n'),
+            _ => {}
+        }
+    }
+    text
 }

@@ -7,30 +7,53 @@ use csv_core::{ReadFieldResult, ReaderBuilder};
 use super::{Bounds, Cell, Kind, LONGEST_CELL, Row, Table};
 use warpress_model::{Diagnostic, Location};
 
-/// The separator: the character that most of the first lines contain equally often.
+/// What spreadsheets export of formulas that failed.
+const FAILED: [&str; 9] =
+    ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#ERROR!", "Err:502"];
+
+/// What divides the cells: whatever most of the first rows have equally often. A first line `sep=;` says it.
 pub fn separator(text: &str) -> u8 {
-    const LINES: usize = 50;
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).take(LINES).collect();
-    let steady = |separator: u8| {
-        let counts: Vec<usize> = lines.iter().map(|line| outside_quotes(line, separator)).collect();
-        let usual = counts
-            .iter()
-            .copied()
-            .filter(|count| *count > 0)
-            .max_by_key(|count| (counts.iter().filter(|other| *other == count).count(), *count));
-        usual.map_or((0, 0), |usual| (counts.iter().filter(|count| **count == usual).count(), usual))
+    const ROWS: usize = 50;
+    if let Some(said) = said(text) {
+        return said;
+    }
+    const ALL: [u8; 4] = [b'|', b'\t', b';', b','];
+    let mut counts: Vec<[usize; 4]> = vec![[0; 4]];
+    let (mut quoted, mut filled) = (false, false);
+    for byte in text.bytes() {
+        quoted ^= byte == b'"';
+        match ALL.iter().position(|separator| *separator == byte).filter(|_| !quoted) {
+            Some(at) => counts.last_mut().into_iter().for_each(|row| row[at] += 1),
+            None if byte == b'\n' && !quoted => {
+                if counts.len() == ROWS {
+                    break;
+                }
+                match filled {
+                    true => counts.push([0; 4]),
+                    false => counts.last_mut().into_iter().for_each(|row| *row = [0; 4]),
+                }
+                filled = false;
+            }
+            None => filled |= !byte.is_ascii_whitespace(),
+        }
+    }
+    let steady = |at: usize| {
+        let of = |count: usize| counts.iter().filter(|row| row[at] == count).count();
+        let usual = counts.iter().map(|row| row[at]).filter(|count| *count > 0);
+        usual.map(|count| (of(count), count)).max().unwrap_or_default()
     };
-    [b',', b';', b'\t', b'|'].into_iter().rev().max_by_key(|separator| steady(*separator)).unwrap_or(b',')
+    (0..ALL.len()).max_by_key(|at| steady(*at)).map_or(b',', |at| ALL[at])
 }
 
-fn outside_quotes(line: &str, separator: u8) -> usize {
-    let mut quoted = false;
-    let mut count = 0;
-    for byte in line.bytes() {
-        quoted ^= byte == b'"';
-        count += usize::from(byte == separator && !quoted);
+/// The separator that a first line names for spreadsheets.
+fn said(text: &str) -> Option<u8> {
+    let first = text.lines().next()?.trim();
+    match first.as_bytes() {
+        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', separator] if !separator.is_ascii_alphanumeric() => {
+            Some(*separator)
+        }
+        _ => None,
     }
-    count
 }
 
 /// Reads a text whose cells are separated by `separator`. Empty rows are left out.
@@ -40,6 +63,9 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
     let mut bounds = Bounds::new(file);
     let mut out = vec![0; LONGEST_CELL + 1];
     let (mut at, mut line, mut counted) = (0, 1, 0);
+    if said(text).is_some() {
+        at = text.find('\n').map_or(text.len(), |end| end + 1);
+    }
     let (mut rows, mut cells) = (Vec::new(), Vec::new());
     loop {
         if cells.is_empty() {
@@ -69,7 +95,9 @@ pub fn read(file: &Arc<str>, text: &str, separator: u8) -> Result<Vec<Table>, Bo
         let said = String::from_utf8_lossy(&out[..written]);
         let end = start + text[start..at].trim_end_matches(['\n', char::from(separator)]).len();
         let location = Location { file: file.clone(), start, end };
-        cells.push(Cell { text: said.trim().to_owned(), kind: Kind::Plain, location });
+        let text = said.trim().to_owned();
+        let kind = if FAILED.contains(&text.as_str()) { Kind::Failed } else { Kind::Plain };
+        cells.push(Cell { text, kind, location });
         if record_end {
             let cells = std::mem::take(&mut cells);
             if cells.iter().any(|cell: &Cell| !cell.text.is_empty()) {
@@ -112,5 +140,8 @@ mod tests {
         assert_eq!(cells("Name\t#\nMine\t2\n")[1].1, ["Mine", "2"]);
         assert_eq!(cells("Name\nMine\n")[1].1, ["Mine"]);
         assert_eq!(cells("a,\"open\nb,c").len(), 1, "a quotation mark that nothing closes");
+        let lines = "Name;Text\nMine;\"Boom,\nboom,\nboom\"\nTank;\"a,\nb,\n,c\"\n";
+        assert_eq!(cells(lines)[1].1, ["Mine", "Boom,\nboom,\nboom"], "line breaks within quotes");
+        assert_eq!(cells("sep=|\na|b,c\n1|2,3")[1], (3, vec!["1".into(), "2,3".into()]));
     }
 }

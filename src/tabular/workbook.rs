@@ -1,12 +1,11 @@
 //! Workbooks: what XLSX and ODS have in common. Both are archives of XML.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 use std::sync::Arc;
 
 use super::archive::Archive;
 use super::{
-    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, dates, large, nowhere, ods,
+    Bounds, Cell, Kind, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, Read, Row, Table, large, nowhere, ods, slips,
     xlsx,
 };
 use warpress_model::Code;
@@ -27,6 +26,8 @@ pub struct Sheet {
     pub cells: BTreeMap<(usize, usize), (String, Kind)>,
     /// Merged cells, first and last.
     pub merged: Vec<[(usize, usize); 2]>,
+    /// It is hidden, and read only if it is named.
+    pub hidden: bool,
     bytes: usize,
 }
 
@@ -42,12 +43,13 @@ pub enum WorkbookError {
 impl Sheet {
     /// An empty sheet.
     pub fn new(name: &str) -> Self {
-        Self { name: name.to_owned(), cells: BTreeMap::new(), merged: Vec::new(), bytes: 0 }
+        Self { name: name.to_owned(), cells: BTreeMap::new(), merged: Vec::new(), hidden: false, bytes: 0 }
     }
 
     /// Adds a cell, if it displays anything.
     pub fn put(&mut self, row: usize, column: usize, text: &str, kind: Kind) -> Result<(), WorkbookError> {
-        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let text = text.trim();
         if text.is_empty() {
             return Ok(());
         }
@@ -65,7 +67,7 @@ impl Sheet {
         if self.cells.len() >= MOST_CELLS || self.bytes > LONGEST {
             return too("too many cells, or too much text");
         }
-        self.cells.insert((row, column), (text, kind));
+        self.cells.insert((row, column), (text.to_owned(), kind));
         Ok(())
     }
 }
@@ -93,7 +95,10 @@ pub fn read(file: &Arc<str>, bytes: &[u8], sheet: Option<&str>) -> Result<Read, 
 }
 
 fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<Sheet, Box<Diagnostic>> {
-    let filled: Vec<Sheet> = sheets.into_iter().filter(|sheet| !sheet.cells.is_empty()).collect();
+    // What is hidden is a helper's sheet, unless it is asked for.
+    let shown = |sheet: &Sheet| !sheet.hidden || name.is_some();
+    let filled: Vec<Sheet> =
+        sheets.into_iter().filter(|sheet| !sheet.cells.is_empty() && shown(sheet)).collect();
     let all = filled.iter().map(|sheet| sheet.name.clone()).collect::<Vec<_>>().join(", ");
     let error = |message: String, help: String| {
         Err(Box::new(Diagnostic::new(Code::E0132, message, &nowhere(file)).help(help)))
@@ -116,7 +121,10 @@ fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<She
             let several = filled.len() > 1;
             match filled.into_iter().next().filter(|_| !several) {
                 Some(sheet) => Ok(sheet),
-                None => error(format!("{file} has several sheets"), format!("name one with --sheet: {all}")),
+                None => error(
+                    format!("{file} has several sheets"),
+                    format!("name one, with --sheet, or sheet = \"…\" in the list: {all}"),
+                ),
             }
         }
     }
@@ -124,6 +132,7 @@ fn chosen(file: &Arc<str>, sheets: Vec<Sheet>, name: Option<&str>) -> Result<She
 
 /// The sheet as a table, and as a text in which row 7 is line 7.
 fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
+    let source: Arc<str> = format!("{file}, {}", sheet.name).into();
     fill_down(&mut sheet);
     let mut bounds = Bounds::new(file);
     let mut text = String::new();
@@ -142,39 +151,24 @@ fn table(file: &Arc<str>, mut sheet: Sheet) -> Result<Read, Box<Diagnostic>> {
         }
         let Some(last) = rows.last_mut() else { continue };
         while last.cells.len() < column {
-            last.cells.push(cell(file, &mut text, "", Kind::Plain));
+            last.cells.push(cell(&source, &mut text, "", Kind::Plain));
         }
-        last.cells.push(cell(file, &mut text, &said, kind));
+        last.cells.push(cell(&source, &mut text, &said, kind));
     }
     let table = Table { sheet: Some(sheet.name), cut: true, rows };
-    let mut findings = dates::exported(std::slice::from_ref(&table));
-    for row in &table.rows {
-        for (column, cell) in row.cells.iter().enumerate() {
-            match cell.kind {
-                Kind::Plain => {}
-                Kind::Date => findings.extend(dates::slip(&table, row, column)),
-                Kind::Failed => {
-                    let name = table.cell_name(row, column).unwrap_or_default();
-                    let message = format!("the formula in {name} failed: “{}”", cell.text);
-                    findings.push(
-                        Diagnostic::new(Code::E0134, message, &cell.location)
-                            .help("correct it in the spreadsheet"),
-                    );
-                }
-            }
-        }
-    }
-    Ok(Read { file: file.clone(), text, tables: vec![table], findings })
+    let findings = slips::of(&table);
+    Ok(Read { file: file.clone(), source, text, encoding: None, tables: vec![table], findings })
 }
 
-fn cell(file: &Arc<str>, text: &mut String, said: &str, kind: Kind) -> Cell {
+fn cell(source: &Arc<str>, text: &mut String, said: &str, kind: Kind) -> Cell {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\t');
     }
     let start = text.len();
-    // Writing into a string does not fail.
-    let _ = write!(text, "{said}");
-    Cell { text: said.to_owned(), kind, location: Location { file: file.clone(), start, end: text.len() } }
+    // The line of a row stays one, and shows where the cell's lines end.
+    let lines = said.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    text.push_str(&lines.collect::<Vec<_>>().join(" ¶ "));
+    Cell { text: said.to_owned(), kind, location: Location { file: source.clone(), start, end: text.len() } }
 }
 
 /// Cells merged over several rows apply to each of them.
@@ -191,17 +185,10 @@ fn fill_down(sheet: &mut Sheet) {
     }
 }
 
-/// A number as people write it: `3` rather than `3.0`, `0.3` rather than `0.30000000000000004`.
-pub fn number_text(number: f64) -> String {
-    const PARTS: f64 = 1e9;
-    let rounded = (number * PARTS).round() / PARTS;
-    if rounded.is_finite() { format!("{rounded}") } else { number.to_string() }
-}
-
-/// A date as an ISO text; one in the years in which spreadsheets are typed is taken for an accident.
+/// A date as an ISO text; one of the years in which spreadsheets are typed is taken for a slip.
 pub fn iso(text: &str) -> (String, Kind) {
     let date = text.split('T').next().unwrap_or(text);
     let year = date.split('-').next().and_then(|year| year.parse::<i32>().ok());
-    let kind = if year.is_some_and(|year| year < dates::RECENT) { Kind::Plain } else { Kind::Date };
+    let kind = if year.is_some_and(|year| year < slips::RECENT) { Kind::Plain } else { Kind::Date };
     (date.to_owned(), kind)
 }

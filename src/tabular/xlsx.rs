@@ -1,19 +1,20 @@
 //! XLSX: an XML document for each sheet (ECMA-376, part 1, 18.3), with texts and number formats in others.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use usvg::roxmltree::{Document, Node};
 
 use super::Kind;
 use super::archive::{Archive, is, parsed};
-use super::workbook::{Sheet, WorkbookError, iso, number_text};
+use super::number::{self, Shown};
+use super::workbook::{Sheet, WorkbookError, iso};
 
 /// What all sheets share.
 struct Book {
     texts: Vec<String>,
-    /// The styles of cells that show dates or times.
-    dates: HashSet<usize>,
-    /// Whether days are counted from 1904.
+    /// How cells of each style show numbers.
+    styles: Vec<Shown>,
+    /// Days are counted from 1904.
     since_1904: bool,
 }
 
@@ -27,7 +28,7 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
         .and_then(|node| node.attribute("date1904"))
         .is_some_and(|value| matches!(value, "1" | "true"));
     let files = relations(archive)?;
-    let book = Book { texts: texts(archive)?, dates: dates(archive)?, since_1904 };
+    let book = Book { texts: texts(archive)?, styles: styles(archive)?, since_1904 };
     let mut sheets = Vec::new();
     for node in workbook.descendants().filter(|node| is(*node, "sheet")) {
         let id =
@@ -35,7 +36,9 @@ pub fn sheets(archive: &mut Archive<'_>) -> Result<Vec<Sheet>, WorkbookError> {
         let Some(file) = id.and_then(|id| files.get(id)).filter(|file| archive.has(file)) else { continue };
         let content = archive.text(file)?;
         let document = parsed(file, &content)?;
-        sheets.push(sheet(node.attribute("name").unwrap_or_default(), &document, &book)?);
+        let mut sheet = sheet(node.attribute("name").unwrap_or_default(), &document, &book)?;
+        sheet.hidden = node.attribute("state").is_some_and(|state| state != "visible");
+        sheets.push(sheet);
     }
     Ok(sheets)
 }
@@ -70,48 +73,23 @@ fn runs(node: Node<'_, '_>) -> String {
     said.filter_map(|part| part.text()).collect()
 }
 
-/// The styles that show dates: those with a built-in date format, or one of their own with days, months or hours.
-fn dates(archive: &mut Archive<'_>) -> Result<HashSet<usize>, WorkbookError> {
+/// How cells of each style show numbers.
+fn styles(archive: &mut Archive<'_>) -> Result<Vec<Shown>, WorkbookError> {
     const FILE: &str = "xl/styles.xml";
     if !archive.has(FILE) {
-        return Ok(HashSet::new());
+        return Ok(Vec::new());
     }
     let content = archive.text(FILE)?;
     let document = parsed(FILE, &content)?;
-    let own: HashMap<&str, bool> = document
+    let own: HashMap<&str, Shown> = document
         .descendants()
         .filter(|node| is(*node, "numFmt"))
-        .filter_map(|node| Some((node.attribute("numFmtId")?, shows_date(node.attribute("formatCode")?))))
+        .filter_map(|node| Some((node.attribute("numFmtId")?, Shown::of(node.attribute("formatCode")?))))
         .collect();
-    let shows = |id: &str| {
-        let built_in = matches!(id.parse::<u32>(), Ok(14..=22 | 27..=36 | 45..=47 | 50..=58));
-        own.get(id).copied().unwrap_or(built_in)
-    };
+    let shown = |id: &str| own.get(id).copied().unwrap_or_else(|| Shown::built_in(id.parse().unwrap_or(0)));
     let styles = document.descendants().filter(|node| is(*node, "cellXfs")).flat_map(|node| node.children());
-    let styles = styles.filter(|node| is(*node, "xf")).enumerate();
-    let dates = styles.filter(|(_, node)| node.attribute("numFmtId").is_some_and(shows));
-    Ok(dates.map(|(index, _)| index).collect())
-}
-
-/// Whether a format has letters for days, months, years, hours or seconds outside quotes and brackets.
-fn shows_date(format: &str) -> bool {
-    let (mut quoted, mut bracketed, mut escaped) = (false, false, false);
-    for letter in format.chars() {
-        match letter {
-            _ if escaped => escaped = false,
-            '\\' | '_' | '*' if !quoted => escaped = true,
-            '"' => quoted = !quoted,
-            '[' if !quoted => bracketed = true,
-            ']' => bracketed = false,
-            'd' | 'D' | 'm' | 'M' | 'y' | 'Y' | 'h' | 'H' | 's' | 'S' if !quoted && !bracketed => {
-                return true;
-            }
-            // Only the first part is for ordinary numbers.
-            ';' if !quoted => return false,
-            _ => {}
-        }
-    }
-    false
+    let styles = styles.filter(|node| is(*node, "xf"));
+    Ok(styles.map(|node| node.attribute("numFmtId").map_or(Shown::Plain, shown)).collect())
 }
 
 fn sheet(name: &str, document: &Document<'_>, book: &Book) -> Result<Sheet, WorkbookError> {
@@ -156,6 +134,10 @@ fn said(cell: Node<'_, '_>, book: &Book) -> (String, Kind) {
     let value =
         cell.children().find(|node| is(*node, "v")).and_then(|node| node.text()).unwrap_or_default().trim();
     let plain = |text: &str| (text.to_owned(), Kind::Plain);
+    let formula = cell.children().find(|node| is(*node, "f"));
+    if let Some(formula) = formula.filter(|_| cell.children().all(|node| !is(node, "v") && !is(node, "is"))) {
+        return (format!("={}", formula.text().unwrap_or_default().trim()), Kind::Unsaved);
+    }
     match cell.attribute("t") {
         Some("s") => {
             let text = value.parse::<usize>().ok().and_then(|index| book.texts.get(index));
@@ -168,11 +150,11 @@ fn said(cell: Node<'_, '_>, book: &Book) -> (String, Kind) {
         Some("d") => iso(value),
         _ => match value.parse::<f64>() {
             Ok(number) => {
-                let style = cell.attribute("s").and_then(|style| style.parse().ok());
-                if style.is_some_and(|style: usize| book.dates.contains(&style)) {
-                    date(number, book.since_1904)
-                } else {
-                    (number_text(number), Kind::Plain)
+                let style = cell.attribute("s").and_then(|style| style.parse::<usize>().ok());
+                let shown = style.and_then(|style| book.styles.get(style)).copied().unwrap_or_default();
+                match shown {
+                    Shown::Date => date(number, book.since_1904),
+                    _ => (shown.text(number), Kind::Plain),
                 }
             }
             Err(_) => plain(value),
@@ -184,7 +166,7 @@ fn said(cell: Node<'_, '_>, book: &Book) -> (String, Kind) {
 fn date(days: f64, since_1904: bool) -> (String, Kind) {
     const LAST: f64 = 2_958_465.0;
     if !(1.0..=LAST).contains(&days) {
-        return (number_text(days), Kind::Date);
+        return (number::text(days), Kind::Date);
     }
     let whole = days.floor() as i64;
     // Day 1 is 1 January 1900; the format counts a 29 February in that year, which did not exist.
@@ -208,7 +190,7 @@ fn civil(days: i64) -> (i64, i64, i64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, date, place, shows_date};
+    use super::{Kind, date, place};
 
     #[test]
     fn days_become_dates() {
@@ -217,12 +199,6 @@ mod tests {
         assert_eq!(date(1.0, false).0, "1900-01-01");
         assert_eq!(date(61.0, false).0, "1900-03-01");
         assert_eq!(date(44_592.0, true).0, "2026-02-01");
-    }
-
-    #[test]
-    fn formats_of_dates_are_known() {
-        assert!(shows_date("d-mmm") && shows_date("[$-409]d/m/yy;@") && shows_date("hh:mm"));
-        assert!(!shows_date("0.00") && !shows_date("0\" days\"") && !shows_date("[Red]0"));
     }
 
     #[test]

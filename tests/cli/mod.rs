@@ -7,6 +7,7 @@ mod bases;
 mod compare;
 mod embedded;
 mod exit;
+mod export;
 mod import;
 mod kit;
 mod lookups;
@@ -15,10 +16,11 @@ mod migrate;
 mod new;
 mod owners;
 mod place;
+mod rows;
 mod silence;
 mod told;
 mod tutorial;
-mod workbook;
+pub mod workbook;
 
 use std::path::Path;
 

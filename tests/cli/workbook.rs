@@ -32,7 +32,7 @@ pub fn csv_of(list: &List) -> Option<String> {
 }
 
 /// An archive, its files deflated.
-fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+pub fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     let (mut out, mut list) = (Vec::new(), Vec::new());
     let word = |number: usize| u16::try_from(number).unwrap().to_le_bytes();
     let long = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
@@ -66,8 +66,8 @@ fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     out
 }
 
-/// An XLSX file with these sheets, each the rows of its `sheetData`; style 1 shows dates.
-fn xlsx(sheets: &[(&str, &str)]) -> Vec<u8> {
+/// An XLSX file with these sheets, each the rows of its `sheetData`; style 1 shows dates, style 2 percents.
+pub fn xlsx(sheets: &[(&str, &str)]) -> Vec<u8> {
     let names: String = sheets
         .iter()
         .enumerate()
@@ -83,7 +83,7 @@ fn xlsx(sheets: &[(&str, &str)]) -> Vec<u8> {
             "xl/sharedStrings.xml".to_owned(),
             "<sst uniqueCount=\"9999999999\"><si><t>Name</t></si><si><r><t>Depth </t></r><r><t>Charges</t></r></si></sst>".to_owned(),
         ),
-        ("xl/styles.xml".to_owned(), "<s><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"16\"/></cellXfs></s>".to_owned()),
+        ("xl/styles.xml".to_owned(), "<s><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"16\"/><xf numFmtId=\"9\"/></cellXfs></s>".to_owned()),
     ];
     for (at, (_, rows)) in sheets.iter().enumerate() {
         let sheet = format!(
@@ -101,7 +101,7 @@ const ROWS: &str = r#"
 <row r="5"><c r="A5" t="str"><v>Sonar</v></c><c r="B5"><v>12.0</v></c><c r="C5" s="1"><v>46054</v></c><c r="D5" t="str"><v>Detection</v></c></row>
 "#;
 
-fn ods(rows: &str) -> Vec<u8> {
+pub fn ods(rows: &str) -> Vec<u8> {
     let content = format!(
         "<office:document-content xmlns:office=\"o\" xmlns:table=\"t\" xmlns:text=\"x\"><office:body><office:spreadsheet><table:table table:name=\"Cards\">{rows}</table:table></office:spreadsheet></office:body></office:document-content>"
     );
@@ -118,7 +118,7 @@ fn a_sheet_arrives_and_its_dates_are_noticed() {
     std::fs::write(folder.path().join("list.xlsx"), xlsx(&[("Notes", ""), ("Cards", ROWS)])).unwrap();
     let run = warpress(folder.path(), &["import", "./g", "list.xlsx", "--deck", "hunt"]).ends(1);
     assert!(
-        run.err.contains("E0133") && run.err.contains("Cards!C5") && run.err.contains("list.xlsx:5:"),
+        run.err.contains("E0133") && run.err.contains("list.xlsx, Cards!C5: “2026-02-01” is a date"),
         "{}",
         run.err
     );
@@ -142,8 +142,8 @@ fn a_formula_that_failed_is_named_with_its_cell() {
     assert_ne!(rows, ROWS);
     std::fs::write(folder.path().join("list.xlsx"), xlsx(&[("Cards", &rows)])).unwrap();
     let said = warpress(folder.path(), &["import", "./g", "list.xlsx", "--deck", "hunt"]).ends(1).err;
-    assert!(said.contains("E0134") && said.contains("Cards!C2") && said.contains("#REF!"), "{said}");
-    assert!(said.contains("correct it in the spreadsheet"), "{said}");
+    assert!(said.contains("E0134") && said.contains("list.xlsx, Cards!C2: ") && said.contains("#REF!"), "{said}");
+    assert!(said.contains("mend it in the spreadsheet"), "{said}");
     let toml = std::fs::read_to_string(folder.path().join("g/decks/hunt.toml")).unwrap();
     assert!(!toml.contains("roll = \"#REF!\""), "{toml}");
 }

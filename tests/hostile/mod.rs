@@ -7,6 +7,7 @@ mod names;
 mod output;
 mod outside;
 mod pack;
+mod sheets;
 mod texts;
 
 use pack::{Faults, with_face};

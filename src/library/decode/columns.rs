@@ -123,10 +123,6 @@ pub fn column(context: &DecodeContext<'_>, name: &str, node: &Node, near: Near<'
         return Some(plain(of, optional));
     }
     let fields = context.fields(node, &keys::COLUMN);
-    if fields.has(kept::FROM) {
-        kept::refuse(&fields, kept::FROM);
-        return Some(plain(ColumnType::Stat, true));
-    }
     let (of, mark) = shape(context, &fields, near)?;
     let default = fields.node("default").and_then(|node| super::cell::cell(context, node, &of, near.codes));
     let column = Column {

@@ -2,7 +2,7 @@
 
 use super::lists::Lists;
 use super::texts::Here;
-use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, table};
+use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, symbols, table};
 use crate::fields::Fields;
 use crate::kept;
 use crate::keys;
@@ -105,6 +105,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     ] {
         fields.node(key);
     }
+    symbols::check(context, &fields);
     kept::OF_GAME.into_iter().for_each(|key| kept::refuse(&fields, key));
     fields.finish();
     ambiguous::check(context, &game);

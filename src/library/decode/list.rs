@@ -8,7 +8,7 @@ use crate::fields::Fields;
 use crate::for_each::KEY;
 use crate::kept;
 use crate::keys;
-use crate::node::{Entries, Node, Raw};
+use crate::node::{Node, Raw};
 use warpress_model::Code;
 use warpress_model::list::Stated;
 use warpress_model::phrase::title;
@@ -56,8 +56,7 @@ pub fn list<T>(
             side: side.clone(),
             each: counts.each,
         };
-        let from_file = kept::is_file(fields, rows_key);
-        let entries = if from_file { &Entries::new() } else { fields.collection(rows_key) };
+        let entries = fields.collection(rows_key);
         if entries.len() > MOST_ROWS {
             context.log.add(
                 Diagnostic::new(

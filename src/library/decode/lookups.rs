@@ -19,10 +19,10 @@ pub fn values(
     name: Option<&str>,
 ) -> ById<Value> {
     if !values.values().any(|value| value.printed.contains(LOOKS)) {
-        for (id, value) in values.iter().filter(|(_, value)| value.printed.contains('{')) {
+        for (id, value) in values.iter().filter(|(_, value)| value.printed.contains(['{', ':'])) {
             context.look_for_braces(&value.printed, fields.key_spot(id));
         }
-        return values;
+        return signed(context, values);
     }
     let plain: ById<Value> = values
         .iter()
@@ -37,10 +37,21 @@ pub fn values(
         !values.contains_key(column) && frame.columns.get(column).is_some_and(|column| column.optional)
     };
     let said = |text: &str, location: &Location| context.resolve_lenient(text, location, &here, &lacks);
-    values
-        .iter()
-        .map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id)))))
-        .collect()
+    let said =
+        values.iter().map(|(id, value)| (id.clone(), whole(value, &|text| said(text, fields.key_spot(id)))));
+    signed(context, said.collect())
+}
+
+/// Values with the game's symbols as icons where they are printed; rules go on reading the words.
+fn signed(context: &DecodeContext<'_>, values: ById<Value>) -> ById<Value> {
+    if context.symbols.is_empty() {
+        return values;
+    }
+    let one = |(id, value): (String, Value)| {
+        let printed = context.with_icons(&value.printed);
+        (id, Value { printed, ..value })
+    };
+    values.into_iter().map(one).collect()
 }
 
 /// A value with the look-ups in its texts resolved, at any depth.
@@ -65,7 +76,7 @@ impl DecodeContext<'_> {
     /// The text of a key that rarely has a look-up: a name, a heading.
     pub(super) fn said(&self, fields: &Fields<'_>, key: &'static str, here: &Here<'_>) -> Option<String> {
         let text = fields.text(key)?;
-        Some(self.said_text(text, fields.key_spot(key), here))
+        Some(self.with_icons(&self.said_text(text, fields.key_spot(key), here)))
     }
 
     /// A text with its look-ups resolved, if it has any.

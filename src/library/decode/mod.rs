@@ -27,6 +27,7 @@ mod row;
 mod rules;
 mod state;
 mod symbol;
+mod symbols;
 mod table;
 mod tally;
 mod texts;
@@ -77,6 +78,8 @@ pub struct DecodeContext<'a> {
     roots: BTreeSet<String>,
     /// Templates and icons.
     pub catalog: &'a dyn Catalog,
+    /// Words that texts print as icons, and these.
+    pub symbols: BTreeMap<String, String>,
     /// Constants, read first as texts and amounts refer to them.
     pub constants: ById<Constant>,
     /// Printed totals of lists (`deck.battle.total`), known once the lists have been read.
@@ -106,6 +109,7 @@ impl<'a> DecodeContext<'a> {
             names,
             roots,
             catalog,
+            symbols: symbols::of(root),
             constants: ById::new(),
             totals: BTreeMap::new(),
             bearers: BTreeMap::new(),

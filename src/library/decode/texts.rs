@@ -4,8 +4,9 @@ use super::DecodeContext;
 use crate::fields::Fields;
 use crate::node::Node;
 use warpress_model::Code;
-use warpress_model::phrase::{single_braces, title};
-use warpress_model::{ById, Diagnostic, Location, Phrase, Value};
+use warpress_model::diagnostic::nearest;
+use warpress_model::phrase::{Piece, title};
+use warpress_model::{ById, Diagnostic, Location, Phrase, Value, signs};
 
 /// Finds the meaning of a column's value, or its heading.
 pub type Meanings<'r> = dyn Fn(&str, &str) -> Option<String> + 'r;
@@ -42,7 +43,14 @@ impl DecodeContext<'_> {
     pub(super) fn phrase(&self, source: &str, location: &Location) -> Option<Phrase> {
         self.look_for_braces(source, location);
         match Phrase::parse(source) {
-            Ok(phrase) => Some(phrase),
+            Ok(mut phrase) => {
+                for piece in &mut phrase.pieces {
+                    if let Piece::Plain(text) = piece {
+                        *text = self.with_icons(text);
+                    }
+                }
+                Some(phrase)
+            }
             Err((at, why)) => {
                 self.log.add(
                     Diagnostic::new(Code::E0109, "this text cannot be read", &inside(location, at)).help(why),
@@ -52,15 +60,29 @@ impl DecodeContext<'_> {
         }
     }
 
-    /// Reports words in single braces, which are printed as they are written.
+    /// A text with icons in the place of the game's symbols.
+    pub(super) fn with_icons(&self, text: &str) -> String {
+        signs::with_icons(text, |name| self.symbols.get(name).map(String::as_str)).into_owned()
+    }
+
+    /// Reports words that look like symbols or look-ups and are printed as they are written.
     pub(super) fn look_for_braces(&self, source: &str, location: &Location) {
-        for (at, name) in single_braces(source) {
-            let at = Location { end: inside(location, at).start + name.len() + 2, ..inside(location, at) };
-            self.log.add(
-                Diagnostic::new(Code::W0217, format!("“{{{name}}}” is printed as it is written"), &at)
-                    .help(format!("a look-up has two braces: {{{{ {name} }}}}"))
-                    .about(name),
-            );
+        for sign in signs::strange(source, |name| self.symbols.contains_key(name)) {
+            let (name, start) = (sign.name, inside(location, sign.at).start);
+            let at = Location { end: start + sign.written.len(), ..inside(location, sign.at) };
+            let near = nearest(name, self.symbols.keys().map(String::as_str));
+            let help = match near {
+                Some(near) => format!("did you mean “{{{near}}}”?"),
+                None if self.symbols.is_empty() => format!(
+                    "a look-up has two braces, {{{{ {name} }}}}; an icon is declared in game.toml, symbols = {{ {name} = \"…\" }}"
+                ),
+                None => {
+                    let all = self.symbols.keys().map(String::as_str).collect::<Vec<_>>().join(", ");
+                    format!("the game's symbols are {all}; a look-up has two braces, {{{{ {name} }}}}")
+                }
+            };
+            let message = format!("“{}” is printed as it is written", sign.written);
+            self.log.add(Diagnostic::new(Code::W0217, message, &at).help(help).about(name));
         }
     }
 

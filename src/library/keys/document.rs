@@ -35,6 +35,7 @@ static TABLES: [&Table; 56] = [
     &RULING,
     &FAQ,
     &LIST,
+    &SHEET,
     &DECK,
     &COUNTERS,
     &RECORDS,
@@ -97,6 +98,7 @@ fn takes(kind: Kind) -> String {
             words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ")
         }
         Kind::Table(table) => format!("a table: {}", table.name),
+        Kind::Rows(table) => format!("with ids: {}; or a file", table.name),
         Kind::Collection(table) => format!("with ids: {}", table.name),
         Kind::Map => "a table".into(),
         Kind::Any => "see the text".into(),

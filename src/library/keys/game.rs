@@ -22,6 +22,7 @@ table!(GAME "game.toml" {
     "may_run_on" Text, "Why the game's own rules may not end it.";
     "factions" Text, "The record list whose rows are factions.";
     "codes" Map, "A legend of letters for the whole game.";
+    "symbols" Map, "Words that texts print as icons: `{ mana = \"water-drop\" }` for `{mana}` and `:mana:`.";
     "tags" Collection(&NAMED), "Printed names of tags.";
     "sides" Collection(&SIDE), "The sides.";
     "roles" Collection(&ROLE), "The game's own roles.";

@@ -26,16 +26,22 @@ table!(LIST "all lists" {
     "quick" Flag, "Whether it is on the quick reference.";
 });
 
-table!(DECK "decks/*.toml" also [LIST] {
-    "rows" Collection(&ROW), "The cards.";
+table!(SHEET "rows from a spreadsheet" {
+    "sheet" Text, "The sheet of the workbook that `rows` names.";
+    "encoding" OneOf(&warpress_tabular::Encoding::NAMES), "How the file that `rows` names is written in bytes, if that is not found out.";
+    "rename" Map, "Headings of the file, with the keys that they mean: `{ Qty = \"count\" }`; `\"-\"` leaves a column out.";
 });
 
-table!(COUNTERS "counters/*.toml" also [LIST] {
-    "rows" Collection(&ROW), "The counters.";
+table!(DECK "decks/*.toml" also [LIST, SHEET] {
+    "rows" Rows(&ROW), "The cards, or the spreadsheet that has them: `\"cards.csv\"`.";
 });
 
-table!(RECORDS "records/*.toml" also [LIST] {
-    "rows" Collection(&ROW), "The rows.";
+table!(COUNTERS "counters/*.toml" also [LIST, SHEET] {
+    "rows" Rows(&ROW), "The counters, or a spreadsheet.";
+});
+
+table!(RECORDS "records/*.toml" also [LIST, SHEET] {
+    "rows" Rows(&ROW), "The rows, or a spreadsheet.";
     "for_each" Text, "A list and its enum column: a row for each word.";
     "shared" Words, "Columns that all rows of a group share.";
 });
@@ -184,8 +190,8 @@ table!(COST "costs" {
     "if" Condition, "It can be paid only if this holds.";
 });
 
-table!(DICE_TABLE "tables.toml" also [LIST] {
-    "rows" Collection(&TABLE_ROW), "The results.";
+table!(DICE_TABLE "tables.toml" also [LIST, SHEET] {
+    "rows" Rows(&TABLE_ROW), "The results, or a spreadsheet.";
     "text" Text, "A sentence or two on how it is used.";
     "ruling" Text, "The ruling under which this edition supplies it.";
     "dice" Any, "The dice that are rolled on it.";

@@ -58,6 +58,8 @@ pub enum Kind {
     Table(&'static Table),
     /// Tables with ids: a table of tables, or an array.
     Collection(&'static Table),
+    /// The same, or the name of a spreadsheet, or several among the tables.
+    Rows(&'static Table),
     /// A table whose keys come from the data.
     Map,
     /// More than one form; the sentence describes them.

@@ -122,7 +122,7 @@ impl Comparison {
     /// A comparison without findings.
     pub(super) fn new(game: &Game, read: &Read) -> Self {
         let mut sources = Sources::default();
-        sources.add(&read.file, &read.text);
+        sources.add_table(read);
         Self {
             game: game.slug.clone(),
             file: read.file.to_string(),

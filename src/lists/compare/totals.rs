@@ -30,7 +30,7 @@ pub fn stated(
     let mut start = 0;
     let mut differences = Vec::new();
     for (index, line) in read.text.split('\n').enumerate() {
-        let location = Location { file: read.file.clone(), start, end: start + line.len() };
+        let location = Location { file: read.source.clone(), start, end: start + line.len() };
         start += line.len() + 1;
         for (total, about) in totals(line) {
             let near = |other: u32| other.abs_diff(total) <= if about { total / 10 } else { 0 };

@@ -1,7 +1,7 @@
 //! Finds the rows of a file that form its list.
 
 use crate::ListError;
-use warpress_tabular::{Read, Reading, Row, has_heading, is_count, is_name, readings, unfold};
+use warpress_tabular::{Read, Reading, Row, count_at, has_heading, name_at, readings, unfold};
 
 /// The list of a file.
 pub struct Chosen {
@@ -102,50 +102,6 @@ impl Chosen {
 
 fn reading(text: &str, shape: &str) -> Option<Reading> {
     readings(text).into_iter().find(|reading| reading.shape == shape)
-}
-
-fn is_number(text: &str) -> bool {
-    let bare = text.trim_start_matches(['+', '-', '−', ' ']);
-    !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit())
-}
-
-fn name_at(headings: &[String], rows: &[Row], width: usize) -> Option<usize> {
-    let said = headings.iter().position(|heading| is_name(heading));
-    // Names are words, and nearly all of them different.
-    let fits = |column: &usize| {
-        let words: Vec<&str> =
-            rows.iter().map(|row| row.text(*column)).filter(|text| !text.is_empty()).collect();
-        let mut different = words.clone();
-        different.sort_unstable();
-        different.dedup();
-        let named =
-            words.iter().filter(|text| text.chars().any(char::is_alphabetic) && !is_number(text)).count();
-        named * 10 >= words.len() * 9
-            && different.len() * 2 > words.len()
-            && words.len() * 10 >= rows.len() * 7
-    };
-    said.or_else(|| (0..width).find(fits))
-}
-
-fn count_at(headings: &[String], rows: &[Row], width: usize, name_at: usize, counted: bool) -> Option<usize> {
-    let numbers = |column: usize| -> Vec<u32> {
-        rows.iter()
-            .filter_map(|row| row.text(column).trim_matches(['x', '×', '(', ')', ' ']).parse().ok())
-            .collect()
-    };
-    // 1, 2, 3 … number the rows.
-    let numbering = |column: usize| {
-        let numbers = numbers(column);
-        numbers.len() > 2 && numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1]))
-    };
-    (0..width).find(|column| {
-        let heading = headings.get(*column).map(|heading| heading.to_lowercase()).unwrap_or_default();
-        let plain = ["count", "copies", "quantity", "qty"].contains(&heading.as_str());
-        is_count(&heading)
-            && *column != name_at
-            && (plain || counted && !numbering(*column))
-            && numbers(*column).len() * 2 > rows.len()
-    })
 }
 
 /// How most names have their counts with them.

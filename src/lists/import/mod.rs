@@ -2,13 +2,12 @@
 //! typed by hand.
 
 mod choose;
-mod guess;
 mod writer;
 
 use crate::ListError;
 use crate::error::RowError;
 use choose::Chosen;
-use warpress_library::is_row_key;
+use warpress_library::{guess, is_row_key};
 use warpress_model::Code;
 use warpress_model::Diagnostic;
 use warpress_model::phrase::title;
@@ -193,8 +192,6 @@ fn guesses(chosen: &Chosen, fields: &[Field], types: &[guess::Type]) -> Vec<Gues
 
 /// The columns that are neither names nor counts, each with a key of its own.
 fn fields(chosen: &Chosen) -> Vec<Field> {
-    const TEXTS: [&str; 9] =
-        ["text", "effect", "effects", "rules", "description", "notes", "ability", "abilities", "special"];
     let mut fields: Vec<Field> = Vec::new();
     for cell in 0..chosen.width {
         let heading =
@@ -208,7 +205,7 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
         let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') && !word.is_empty();
         let mut key = if plain { word } else { format!("column-{}", cell + 1) };
         let long = || chosen.rows.iter().any(|row| row.text(cell).split_whitespace().count() > 3);
-        if TEXTS.contains(&key.as_str()) && long() && !fields.iter().any(|field| field.key == "text") {
+        if warpress_tabular::is_text(&key.replace("-", " ")) && long() && !fields.iter().any(|field| field.key == "text") {
             key = "text".into();
         } else if is_row_key(&key) {
             key = format!("printed-{key}");
@@ -229,7 +226,7 @@ fn entry(chosen: &Chosen, fields: &[Field], row: &Row) -> Result<Entry, RowError
     let odd = |cell: &&Cell| cell.kind != Kind::Plain || warpress_tabular::is_date(&cell.text);
     if let Some(cell) = row.cells.iter().find(odd) {
         return Err(match cell.kind {
-            Kind::Failed => RowError::Formula(cell.text.clone()),
+            Kind::Failed | Kind::Unsaved => RowError::Formula(cell.text.clone()),
             _ => RowError::Date(cell.text.clone()),
         });
     }

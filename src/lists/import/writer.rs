@@ -6,7 +6,7 @@ use std::fmt::Write;
 use toml::Value;
 
 use super::choose::Chosen;
-use super::guess::{Of, Type, is_dash, tight};
+use warpress_library::guess::{self, Of, Type, is_dash, tight};
 use super::{Entry, Field, Line, Request, Sort, list_name};
 use warpress_model::phrase::title;
 use warpress_model::slug;
@@ -79,41 +79,23 @@ impl Writer<'_> {
 
     /// The initial content of a face, from the columns.
     fn face(&self, out: &mut String) {
-        const STRIP: usize = 4;
-        const FOOT: usize = 3;
-        let mut amounts: Vec<&str> = self.of(|of| of.is_amount() || of.of == Of::Range);
-        match self.request.sort {
-            Sort::Records => {}
-            Sort::Counters => {
-                if !amounts.is_empty() {
-                    amounts.truncate(FOOT);
-                    put!(out, "face.stats = {}", words(&amounts));
-                }
-            }
-            Sort::Deck => {
-                let band = self.of(|of| matches!(of.of, Of::Enum(_))).first().copied();
-                let corner = (!amounts.is_empty()).then(|| amounts.remove(0));
-                // Values besides the one in the corner need a template that prints them.
-                let template = if amounts.is_empty() { "card/event" } else { "card/unit" };
-                put!(out, "\nface.template = \"{template}\"\nface.back = \"emblem\"");
-                let slots: Vec<String> = [("corner", corner), ("band_left", band)]
-                    .into_iter()
-                    .filter_map(|(slot, key)| Some(format!("{slot} = \"{{{{ {} }}}}\"", key?)))
-                    .collect();
-                if !slots.is_empty() {
-                    put!(out, "face.slots = {{ {} }}", slots.join(", "));
-                }
-                amounts.truncate(STRIP);
-                if !amounts.is_empty() {
-                    put!(out, "face.stats = {}", words(&amounts));
-                }
-            }
+        if self.request.sort == Sort::Records {
+            return;
         }
-    }
-
-    fn of(&self, fits: impl Fn(&Type) -> bool) -> Vec<&str> {
-        let found = self.fields.iter().zip(self.types).filter(|(_, of)| fits(of));
-        found.map(|(field, _)| field.key.as_str()).collect()
+        let named = self.fields.iter().zip(self.types);
+        let typed: Vec<(&str, Type)> = named.map(|(field, of)| (field.key.as_str(), of.clone())).collect();
+        let face = guess::face(&typed, self.request.sort == Sort::Counters);
+        if let Some(template) = face.template {
+            put!(out, "\nface.template = \"{template}\"\nface.back = \"emblem\"");
+        }
+        let slots: Vec<String> =
+            face.slots.iter().map(|(slot, key)| format!("{slot} = \"{{{{ {key} }}}}\"")).collect();
+        if !slots.is_empty() {
+            put!(out, "face.slots = {{ {} }}", slots.join(", "));
+        }
+        if !face.stats.is_empty() {
+            put!(out, "face.stats = {}", words(&face.stats));
+        }
     }
 
     fn columns(&self, out: &mut String) {

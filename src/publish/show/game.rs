@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use warpress_model::word::Word;
-use warpress_model::{ById, Example, Faq, Game, Ruling};
+use warpress_model::{ById, Example, Faq, Game, Ruling, Typefaces};
 
 use super::super::values::{Plain, Provenance};
 use super::board::MapView;
@@ -339,4 +339,28 @@ pub struct Supplied {
     pub path: String,
     /// The ruling.
     pub ruling: String,
+}
+
+/// Typefaces of the game's own.
+#[derive(Debug, Serialize)]
+pub struct TypefacesView<'a> {
+    /// Of titles.
+    display: Option<&'a str>,
+    /// Of running text.
+    text: Option<&'a str>,
+    /// Of numbers and labels.
+    label: Option<&'a str>,
+    /// What is tried, in this order, for characters that the others lack.
+    fallback: &'a [String],
+}
+
+impl<'a> From<&'a Typefaces> for TypefacesView<'a> {
+    fn from(own: &'a Typefaces) -> Self {
+        Self {
+            display: own.display.as_deref(),
+            text: own.text.as_deref(),
+            label: own.label.as_deref(),
+            fallback: &own.fallback,
+        }
+    }
 }

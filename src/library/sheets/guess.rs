@@ -17,13 +17,19 @@ pub struct Type {
 /// The type of values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Of {
+    /// Whole numbers.
     Int,
+    /// Whole numbers with their signs.
     Signed,
+    /// Dice.
     Dice,
+    /// Spans.
     Range,
+    /// Whatever lists print as a statistic.
     Stat,
     /// One of these words, in the order of the file.
     Enum(Vec<String>),
+    /// Anything else.
     Text,
 }
 
@@ -57,7 +63,39 @@ impl Type {
     }
 }
 
-/// A number with its sign attached: `-8` for `- 8`.
+/// What a face shows of a list's columns, to begin with.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Face<'k> {
+    /// The template of cards.
+    pub template: Option<&'static str>,
+    /// Columns by slot.
+    pub slots: Vec<(&'static str, &'k str)>,
+    /// Columns in the strip of values.
+    pub stats: Vec<&'k str>,
+}
+
+/// A face for cards or counters with these columns.
+pub fn face<'k>(columns: &[(&'k str, Type)], counters: bool) -> Face<'k> {
+    const STRIP: usize = 4;
+    const FOOT: usize = 3;
+    let of = |fits: &dyn Fn(&Type) -> bool| -> Vec<&'k str> {
+        columns.iter().filter(|(_, of)| fits(of)).map(|(key, _)| *key).collect()
+    };
+    let mut amounts = of(&|of| of.is_amount() || of.of == Of::Range);
+    if counters {
+        amounts.truncate(FOOT);
+        return Face { stats: amounts, ..Face::default() };
+    }
+    let band = of(&|of| matches!(of.of, Of::Enum(_))).first().copied();
+    let corner = (!amounts.is_empty()).then(|| amounts.remove(0));
+    // Values beside the one in the corner want a template that prints them.
+    let template = Some(if amounts.is_empty() { "card/event" } else { "card/unit" });
+    let slots = [("corner", corner), ("band_left", band)];
+    amounts.truncate(STRIP);
+    Face { template, slots: slots.into_iter().filter_map(|(slot, key)| Some((slot, key?))).collect(), stats: amounts }
+}
+
+/// A number with its sign next to it: `-8` for `- 8`.
 pub fn tight(text: &str) -> String {
     let text = text.replace(['−', '–'], "-");
     match text.strip_prefix(['+', '-']) {

@@ -1,0 +1,154 @@
+//! From the text of a cell to the value that TOML would have.
+
+use super::guess;
+use super::key::Holds;
+use crate::node::{Node, Raw};
+use warpress_model::Location;
+
+/// Words for yes and no: those of people, and those that spreadsheets write in some languages.
+const YES: [&str; 16] = [
+    "yes", "true", "x", "1", "y", "✓", "✔", "ja", "wahr", "tak", "prawda", "oui", "vrai", "sí", "verdadero", "vero",
+];
+const NO: [&str; 13] =
+    ["no", "false", "0", "n", "nein", "falsch", "nie", "fałsz", "non", "faux", "falso", "✗", "-"];
+
+/// The text that stands for an empty one, as an empty cell says nothing.
+pub const EMPTY: &str = "\"\"";
+
+/// What separates words in a cell.
+pub const BETWEEN: [char; 2] = [';', ','];
+
+/// The value of a cell; `None` if it says nothing. `Err` says what would be right.
+pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Node>, &'static str> {
+    let text = plain_start(text.trim());
+    if text.is_empty() {
+        return Ok(None);
+    }
+    if text == EMPTY {
+        return Ok(Some(node(Raw::Text(String::new()), location)));
+    }
+    let tight = || text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let raw = match holds {
+        Holds::Prose => Raw::Text(text.to_owned()),
+        Holds::Value | Holds::List => Raw::Text(tight()),
+        Holds::Whole => Raw::Text(guess::tight(whole(&tight()))),
+        Holds::Words if is_dash(text) => Raw::Text(text.to_owned()),
+        Holds::Words => {
+            let text = tight();
+            // “all but a, b” is one phrase.
+            if text.to_lowercase().starts_with("all ") {
+                Raw::Text(text)
+            } else {
+                let words = text.split(BETWEEN).map(str::trim).filter(|word| !word.is_empty());
+                let mut words: Vec<Node> = words.map(|word| node(Raw::Text(word.to_owned()), location)).collect();
+                // A sign that separates nothing says that it is a list all the same.
+                match words.len() {
+                    1 if !text.contains(BETWEEN) => words.remove(0).raw,
+                    _ => Raw::List(words),
+                }
+            }
+        }
+        Holds::Flag => {
+            let low = text.to_lowercase();
+            match (YES.contains(&low.as_str()), NO.contains(&low.as_str())) {
+                (true, _) => Raw::Bool(true),
+                (_, true) => Raw::Bool(false),
+                _ => return Err("write yes or no, true or false, x or nothing"),
+            }
+        }
+        Holds::Copies => {
+            let text = tight();
+            let bare = whole(text.trim_matches(['x', '×', '(', ')', ' ']));
+            match bare.parse() {
+                Ok(number) => Raw::Int(number),
+                Err(_) => Raw::Text(text),
+            }
+        }
+        Holds::Any => match (text.parse::<i64>(), text) {
+            (Ok(number), _) if number.to_string() == text => Raw::Int(number),
+            (Err(_), _) if is_decimal(text) => text.parse().map_or_else(|_| Raw::Text(text.to_owned()), Raw::Float),
+            (_, "true") => Raw::Bool(true),
+            (_, "false") => Raw::Bool(false),
+            _ => Raw::Text(text.to_owned()),
+        },
+    };
+    Ok(Some(node(raw, location)))
+}
+
+fn node(raw: Raw, location: &Location) -> Node {
+    Node { raw, location: location.clone() }
+}
+
+/// Whether a cell says that there is nothing.
+pub fn is_dash(text: &str) -> bool {
+    matches!(text, "-" | "–" | "—" | "−")
+}
+
+/// `3` for `3.0` and `3,00`, which some programs export.
+fn whole(text: &str) -> &str {
+    match text.split_once(['.', ',']) {
+        Some((whole, zeros))
+            if !whole.is_empty() && !zeros.is_empty() && zeros.bytes().all(|digit| digit == b'0') =>
+        {
+            whole
+        }
+        _ => text,
+    }
+}
+
+/// Whether a text is a decimal number as it would be printed.
+fn is_decimal(text: &str) -> bool {
+    text.parse::<f64>().is_ok_and(|number| number.is_finite() && number.to_string() == text)
+}
+
+/// Signs with which a formula begins.
+const FORMULA: [char; 4] = ['=', '@', '+', '-'];
+
+/// A text without the apostrophe that keeps spreadsheets from taking it for a formula.
+fn plain_start(text: &str) -> &str {
+    text.strip_prefix('\'').filter(|rest| rest.starts_with(FORMULA)).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Holds, value};
+    use crate::node::Raw;
+
+    fn read(text: &str, holds: Holds) -> Option<Raw> {
+        value(text, holds, &Default::default()).unwrap().map(|node| node.raw)
+    }
+
+    fn said(text: &str, holds: Holds) -> String {
+        match read(text, holds) {
+            Some(Raw::List(words)) => {
+                words.iter().filter_map(crate::node::Node::printed).collect::<Vec<_>>().join("|")
+            }
+            Some(raw) => format!("{raw:?}"),
+            None => "nothing".into(),
+        }
+    }
+
+    #[test]
+    fn cells_are_what_their_keys_take() {
+        assert_eq!(said(" a ; b,c ", Holds::Words), "a|b|c");
+        assert_eq!(said("all but a, b", Holds::Words), "Text(\"all but a, b\")");
+        assert_eq!(said("x3", Holds::Copies), "Int(3)");
+        assert_eq!(said("12,0", Holds::Copies), "Int(12)");
+        assert_eq!(said("as needed", Holds::Copies), "Text(\"as needed\")");
+        assert_eq!(said("2.0", Holds::Whole), "Text(\"2\")");
+        assert_eq!(said("2.5", Holds::Whole), "Text(\"2.5\")");
+        assert_eq!(said("\u{a0}1D6  +2 ", Holds::Value), "Text(\"1D6 +2\")");
+        assert_eq!(said("two\n\nparagraphs", Holds::Prose), "Text(\"two\\n\\nparagraphs\")");
+        assert_eq!(said("PRAWDA", Holds::Flag), "Bool(true)");
+        assert_eq!(said("007", Holds::Any), "Text(\"007\")");
+        assert_eq!(said("\"\"", Holds::Prose), "Text(\"\")");
+        assert_eq!(said("  ", Holds::Prose), "nothing");
+        assert!(value("perhaps", Holds::Flag, &Default::default()).is_err());
+    }
+
+    #[test]
+    fn the_apostrophe_before_a_formula_is_no_part_of_the_text() {
+        assert_eq!(said("'=1+1", Holds::Prose), "Text(\"=1+1\")");
+        assert_eq!(said("'tis", Holds::Prose), "Text(\"'tis\")");
+    }
+}

@@ -1,0 +1,78 @@
+//! What a key of a row takes, as far as it matters for a cell.
+
+use crate::keys::{self, Kind};
+use crate::node::Node;
+
+/// What stands in the cells of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// Words for people, as they stand.
+    Prose,
+    /// A value in a notation: blanks at its ends or several in a row say nothing.
+    Value,
+    /// A whole number in a notation.
+    Whole,
+    /// Yes or no.
+    Flag,
+    /// A list of words.
+    Words,
+    /// A list of values, which is taken apart where it is read.
+    List,
+    /// How many copies there are.
+    Copies,
+    /// A number if it looks like one, else a text.
+    Any,
+}
+
+/// What the cells under a path of keys hold. `columns` are those that the list declares.
+pub fn holds(path: &[String], columns: &dyn Fn(&str) -> Option<Node>) -> Holds {
+    let Some((first, rest)) = path.split_first() else { return Holds::Any };
+    if let Some(column) = columns(first) {
+        return match rest {
+            [] => of_column(&column),
+            [leaf] if ["ruling", "as_printed", "from"].contains(&leaf.as_str()) => Holds::Prose,
+            [leaf] if leaf == "assumed" => Holds::Flag,
+            [leaf] if leaf == "marks" => Holds::Words,
+            [leaf] if leaf == "value" => of_column(&column),
+            _ => Holds::Value,
+        };
+    }
+    match (first.as_str(), rest) {
+        ("count", []) => Holds::Copies,
+        ("count", [leaf]) if leaf == "value" => Holds::Copies,
+        ("face", [_]) => Holds::Prose,
+        ("back", [_, ..]) => holds(rest, columns),
+        ("versions", [_, rest @ ..]) => holds(rest, columns),
+        (_, []) => match keys::ANY_ROW.key(first).map(|key| key.kind) {
+            Some(Kind::Text) => Holds::Prose,
+            Some(Kind::Flag) => Holds::Flag,
+            Some(Kind::Words) => Holds::Words,
+            Some(Kind::Int) => Holds::Any,
+            Some(Kind::OneOf(_) | Kind::Word(_)) => Holds::Value,
+            _ => Holds::Any,
+        },
+        _ => Holds::Any,
+    }
+}
+
+/// The word of a column's type, without its question mark.
+pub fn type_of(column: &Node) -> Option<&str> {
+    let word = column.text().or_else(|| column.get("type")?.text())?;
+    Some(word.trim_end_matches('?'))
+}
+
+fn of_column(column: &Node) -> Holds {
+    if column.get("per").is_some() {
+        return Holds::Value;
+    }
+    match type_of(column) {
+        _ if column.get("list").is_some() => Holds::List,
+        Some("list") => Holds::List,
+        Some("text") => Holds::Prose,
+        Some("bool") => Holds::Flag,
+        Some("int" | "signed") => Holds::Whole,
+        Some("tag" | "phase" | "side" | "role" | "table") => Holds::Words,
+        _ if column.get("refs").is_some() => Holds::Words,
+        _ => Holds::Value,
+    }
+}

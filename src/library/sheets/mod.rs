@@ -1,0 +1,258 @@
+//! Rows from spreadsheets: `rows = "cards.csv"` in a list, or a spreadsheet that lies among the lists by itself. What
+//! comes of a file is a layer below the TOML, as a base is below a variant, so that rows in TOML may add to it,
+//! change it and remove from it by id.
+
+mod cells;
+mod export;
+mod file;
+pub mod guess;
+mod headings;
+mod key;
+mod lone;
+mod reading;
+
+pub use export::{Exported, ExportError, LeftOut, export};
+pub use reading::Reading;
+
+use std::collections::BTreeSet;
+
+use super::assemble::Home;
+use super::fields::Log;
+use super::node::{Node, Raw};
+use super::sources::Sources;
+use file::Request;
+use warpress_assets::Assets;
+use warpress_model::{Code, Diagnostic};
+
+/// The endings of files that rows are read from.
+pub const ENDINGS: [&str; 5] = ["csv", "tsv", "tab", "xlsx", "ods"];
+
+/// The folders of lists whose rows may come from a file, and the table of tables.
+const LISTS: [&str; 4] = ["decks", "counters", "records", "tables"];
+
+/// Keys of a list that say how its file is read.
+const HOW: [&str; 3] = ["sheet", "encoding", "rename"];
+
+/// What reads the spreadsheets of one game.
+pub struct Sheets<'s> {
+    pub assets: &'s Assets,
+    pub home: &'s Home,
+    pub sources: &'s mut Sources,
+    pub log: &'s Log,
+    /// What was made of the files, for people.
+    pub readings: &'s mut Vec<Reading>,
+}
+
+impl Sheets<'_> {
+    /// The rows that the lists of a game take from files, as a layer to be put below it; removes the keys that ask for
+    /// them. `base` is the data below the game.
+    pub fn layer(&mut self, layer: &mut Node, base: Option<&Node>) -> Option<Node> {
+        let alone = self.alone(layer);
+        let mut below = Node::empty(&layer.location);
+        let has_sides = [Some(&*layer), base].into_iter().flatten().any(|root| root.get("sides").is_some());
+        for folder in LISTS {
+            let mut found = Node::empty(&layer.location);
+            let Raw::Table(entries) = &mut layer.raw else { return None };
+            if let Some((_, Node { raw: Raw::Table(lists), .. })) = entries.get_mut(folder) {
+                for (id, (_, list)) in lists.iter_mut() {
+                    let under = base.and_then(|base| base.get(folder)?.get(id));
+                    if let Some(rows) = self.list(folder, has_sides, list, under) {
+                        found.insert(id, rows);
+                    }
+                }
+            }
+            for (id, mut list) in alone.iter().filter(|(of, ..)| *of == folder).map(|(_, id, list)| (id, list.clone())) {
+                if let Some(rows) = self.list(folder, has_sides, &mut list, None) {
+                    found.insert(id, rows);
+                }
+            }
+            if found.entries().is_some_and(|found| !found.is_empty()) {
+                below.insert(folder, found);
+            }
+        }
+        self.changes(layer, base, has_sides);
+        below.entries().is_some_and(|below| !below.is_empty()).then_some(below)
+    }
+
+    /// What scenarios and options change stands in game.toml and has no layer of its own: rows from files go before
+    /// those that are written there.
+    fn changes(&mut self, layer: &mut Node, base: Option<&Node>, has_sides: bool) {
+        let mut known: Option<Node> = None;
+        let whole = &*layer;
+        for (_, patch) in ["scenarios", "options"].iter().filter_map(|key| whole.get(key)).flat_map(each) {
+            let lists = LISTS.iter().filter_map(|folder| patch.get("change")?.get(folder)).flat_map(each);
+            if lists.into_iter().any(|(_, list)| names_file(list)) {
+                known = Some(whole.clone());
+            }
+        }
+        let Some(known) = known else { return };
+        let Raw::Table(entries) = &mut layer.raw else { return };
+        for key in ["scenarios", "options"] {
+            let Some((_, patches)) = entries.get_mut(key) else { continue };
+            let mut patches: Vec<&mut Node> = match &mut patches.raw {
+                Raw::Table(all) => all.values_mut().map(|(_, patch)| patch).collect(),
+                Raw::List(all) => all.iter_mut().collect(),
+                _ => continue,
+            };
+            for patch in &mut patches {
+                let Raw::Table(keys) = &mut patch.raw else { continue };
+                let Some((_, Node { raw: Raw::Table(change), .. })) = keys.get_mut("change") else { continue };
+                for folder in LISTS {
+                    let Some((_, Node { raw: Raw::Table(lists), .. })) = change.get_mut(folder) else { continue };
+                    for (id, (_, list)) in lists.iter_mut() {
+                        let of = |root: &'_ Node| root.get(folder).and_then(|lists| lists.get(id)).cloned();
+                        let under = of(&known).or_else(|| base.and_then(of));
+                        if let Some(rows) = self.list(folder, has_sides, list, under.as_ref()) {
+                            within(list, rows);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The rows of one list, with whatever else its files say about it.
+    fn list(&mut self, folder: &'static str, has_sides: bool, list: &mut Node, base: Option<&Node>) -> Option<Node> {
+        let files = self.files(list);
+        let Raw::Table(keys) = &mut list.raw else { return None };
+        let how: Vec<Option<Node>> =
+            HOW.iter().map(|key| keys.shift_remove(*key).map(|(_, node)| node)).collect();
+        if files.is_empty() {
+            for (key, node) in HOW.iter().zip(&how) {
+                if let Some(node) = node {
+                    let message = format!("“{key}” says how a spreadsheet is read, and this list has none");
+                    let help = "name one, rows = \"cards.csv\", or remove the key";
+                    self.log.add(Diagnostic::new(Code::E0104, message, &node.location).help(help));
+                }
+            }
+            return None;
+        }
+        let [sheet, encoding, rename] = [0, 1, 2].map(|at| how.get(at).cloned().flatten());
+        let request = Request { folder, list, base, has_sides, sheet, encoding, rename };
+        let mut below: Option<Node> = None;
+        for file in files {
+            let Some(rows) = self.file(&request, &file) else { continue };
+            match &mut below {
+                None => below = Some(rows),
+                Some(below) => add(below, rows),
+            }
+        }
+        below
+    }
+
+    /// The files that a list names, which are taken out of its rows.
+    fn files(&self, list: &mut Node) -> Vec<Node> {
+        let Raw::Table(keys) = &mut list.raw else { return Vec::new() };
+        let Some((_, rows)) = keys.get_mut("rows") else { return Vec::new() };
+        match &mut rows.raw {
+            Raw::Text(text) => {
+                if !is_table(text) {
+                    let message = format!("“{text}” is no spreadsheet that rows are read from");
+                    let help = format!("it may end in .{}", ENDINGS.join(", ."));
+                    self.log.add(Diagnostic::new(Code::E0160, message, &rows.location).help(help));
+                }
+                let file = keys.shift_remove("rows").map(|(_, node)| node);
+                file.into_iter().filter(|file| file.text().is_some_and(is_table)).collect()
+            }
+            Raw::List(items) => {
+                let named = |item: &Node| item.text().is_some_and(is_table);
+                let (files, rest): (Vec<Node>, Vec<Node>) = std::mem::take(items).into_iter().partition(named);
+                *items = rest;
+                if items.is_empty() && !files.is_empty() {
+                    keys.shift_remove("rows");
+                }
+                files
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Spreadsheets among the lists that no list reads: each is a list by itself.
+    fn alone(&self, layer: &Node) -> Vec<(&'static str, String, Node)> {
+        let mut read: BTreeSet<String> = BTreeSet::new();
+        let patches = ["scenarios", "options"].iter().filter_map(|key| layer.get(key)).flat_map(each);
+        let changes = patches.filter_map(|(_, patch)| patch.get("change"));
+        for (folder, root) in std::iter::once(layer).chain(changes).flat_map(|root| LISTS.map(|of| (of, root))) {
+            for (_, list) in root.get(folder).map(each).unwrap_or_default() {
+                let named = list.get("rows").into_iter().flat_map(|rows| match &rows.raw {
+                    Raw::List(items) => items.iter().collect(),
+                    _ => vec![rows],
+                });
+                for file in named.filter_map(Node::text).filter(|file| is_table(file)) {
+                    read.extend(self.find(folder, file));
+                }
+            }
+        }
+        lone::find(self, layer, &read)
+    }
+}
+
+/// The entries of a collection with their ids, as far as it has them yet.
+fn each(node: &Node) -> Vec<(Option<&str>, &Node)> {
+    match &node.raw {
+        Raw::Table(entries) => entries.iter().map(|(id, (_, node))| (Some(id.as_str()), node)).collect(),
+        Raw::List(items) => items.iter().map(|item| (None, item)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Whether a list names a file for its rows, or says how one is read.
+fn names_file(list: &Node) -> bool {
+    let named = list.get("rows").is_some_and(|rows| match &rows.raw {
+        Raw::List(items) => items.iter().any(|item| item.text().is_some_and(is_table)),
+        raw => matches!(raw, Raw::Text(_)),
+    });
+    named || HOW.iter().any(|key| list.get(key).is_some())
+}
+
+/// Whether a word is the name of a file that rows are read from.
+pub fn is_table(word: &str) -> bool {
+    let ending = word.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    ending.is_some_and(|ending| ENDINGS.contains(&ending.as_str()))
+}
+
+/// Adds what a second file says to what the first one does.
+fn add(below: &mut Node, more: Node) {
+    let Raw::Table(more) = more.raw else { return };
+    for (key, (location, node)) in more {
+        let Raw::Table(keys) = &mut below.raw else { return };
+        match (keys.get_mut(&key).map(|(_, node)| &mut node.raw), node.raw) {
+            (Some(Raw::List(rows)), Raw::List(more)) => rows.extend(more),
+            (Some(Raw::Table(known)), Raw::Table(more)) => {
+                for (key, entry) in more {
+                    known.entry(key).or_insert(entry);
+                }
+            }
+            (Some(_), _) => {}
+            (None, raw) => {
+                keys.insert(key, (location, Node { raw, location: node.location }));
+            }
+        }
+    }
+}
+
+/// Puts rows and guessed columns into a list itself.
+fn within(list: &mut Node, rows: Node) {
+    let own = std::mem::replace(&mut list.raw, rows.raw);
+    let mut below = Node { raw: std::mem::replace(&mut list.raw, own), location: list.location.clone() };
+    let Raw::Table(keys) = &mut below.raw else { return };
+    keys.retain(|key, _| key == "rows" || key == "columns");
+    let Raw::Table(own) = &mut list.raw else { return };
+    for (key, (location, node)) in std::mem::take(keys) {
+        match (own.get_mut(&key).map(|(_, node)| &mut node.raw), node.raw) {
+            (Some(Raw::List(written)), Raw::List(mut rows)) => {
+                rows.append(written);
+                *written = rows;
+            }
+            (Some(Raw::Table(known)), Raw::Table(guessed)) => {
+                for (key, entry) in guessed {
+                    known.entry(key).or_insert(entry);
+                }
+            }
+            (Some(_), _) => {}
+            (None, raw) => {
+                own.insert(key, (location, Node { raw, location: node.location }));
+            }
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! `rows = "cards.csv"`: a designer's own spreadsheet is the deck, with all that spreadsheets do to lists, and what
+//! cannot be read is named with its file, sheet and cell.
+
+use std::path::Path;
+
+use super::workbook::xlsx;
+use super::words;
+use crate::common::{HEAD, Run, temp, warpress, write};
+use warpress::assets::{Assets, Trust};
+use warpress::library::Home;
+use warpress::model::{Count, Game, List};
+
+/// A game with one deck, which has this TOML, and a spreadsheet beside it.
+fn pack(folder: &Path, deck: &str, file: &str, bytes: &[u8]) {
+    let head = format!("{HEAD}sides = [{{ id = \"north\", name = \"North\" }}, {{ id = \"south\", name = \"South\" }}]\nphases = [{{ id = \"move\", text = \"Move.\" }}]\n");
+    write(folder, &[("g/game.toml", &head)]);
+    std::fs::create_dir_all(folder.join("g/decks")).unwrap();
+    if !deck.is_empty() {
+        std::fs::write(folder.join("g/decks/cards.toml"), deck).unwrap();
+    }
+    std::fs::write(folder.join("g").join(file), bytes).unwrap();
+}
+
+fn game(folder: &Path) -> Game {
+    let pack = folder.join("g");
+    let assets = Assets::built_in().with_folder(&pack, Trust::Pack);
+    let loaded = warpress::kit::load(&assets, &Home::Folder(pack), &[]);
+    assert!(!loaded.failed(), "{:#?}", loaded.findings);
+    loaded.game.unwrap()
+}
+
+fn cards(deck: &str, file: &str, bytes: &[u8]) -> List {
+    let folder = temp();
+    pack(folder.path(), deck, file, bytes);
+    game(folder.path()).decks.into_values().next().unwrap()
+}
+
+fn check(deck: &str, file: &str, bytes: &[u8]) -> Run {
+    let folder = temp();
+    pack(folder.path(), deck, file, bytes);
+    warpress(folder.path(), &["check", "./g", "--data"])
+}
+
+fn names(list: &List) -> Vec<&str> {
+    list.rows.iter().map(|row| row.name.as_deref().unwrap_or_default()).collect()
+}
+
+fn counts(list: &List) -> Vec<u32> {
+    list.rows.iter().filter_map(|row| row.count).map(Count::printed).collect()
+}
+
+fn printed<'l>(list: &'l List, column: &str) -> Vec<&'l str> {
+    list.rows.iter().map(|row| row.values.get(column).map_or("", |value| value.printed.as_str())).collect()
+}
+
+/// What a spreadsheet in Central Europe exports, with what people type into it.
+const DIRTY: &str = "My game;;;;;\r\n\
+    Card name ;Qty; Cost :;Type;Effect;Span\r\n\
+    \u{a0}Mine\u{a0}Field;x3;2,0;Trap;\"Boom;\r\nboom.\r\n\r\nThen, silence.\";1-2\r\n\
+    ;;;;;\r\n\
+    Tank  ;2;-;Unit;Roll over two of the others.;3\r\n\
+    Wire;1;007;Trap;-;4-6\r\n\
+    Total;6;;;;\r\n";
+
+#[test]
+fn a_sheet_with_the_usual_dirt_is_read_as_it_is_meant() {
+    let deck = "rows = \"cards.csv\"\n[columns]\ncost = \"int\"\n[face]\ntemplate = \"card/event\"\n";
+    let list = cards(deck, "decks/cards.csv", DIRTY.as_bytes());
+    assert_eq!(names(&list), ["Mine\u{a0}Field", "Tank", "Wire"]);
+    assert_eq!(counts(&list), [3, 2, 1]);
+    assert_eq!(list.stated.as_ref().map(|stated| stated.total), Some(6));
+    assert_eq!(printed(&list, "cost"), ["2", "–", "007"]);
+    assert_eq!(printed(&list, "type"), ["Trap", "Unit", "Trap"]);
+    assert_eq!(printed(&list, "span"), ["1-2", "3", "4-6"]);
+    assert_eq!(list.rows[0].text, "Boom;\nboom.\n\nThen, silence.");
+    assert_eq!(list.rows[2].text, "", "a dash is no text");
+}
+
+#[test]
+fn encodings_make_no_difference() {
+    let utf8 = "name;count;text\nWróżka Łucja;2;Żółw i gęś są tutaj dziś.\n";
+    let wide = |bytes: fn(u16) -> [u8; 2]| utf8.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+    let central: Vec<u8> = utf8.chars().map(|letter| match letter {
+        'ó' => 0xf3, 'ż' => 0xbf, 'Ł' => 0xa3, 'Ż' => 0xaf, 'ł' => 0xb3, 'ę' => 0xea, 'ś' => 0x9c, 'ą' => 0xb9,
+        letter => u8::try_from(letter).unwrap(),
+    }).collect();
+    let forms = [
+        utf8.as_bytes().to_vec(),
+        [&[0xef, 0xbb, 0xbf], utf8.as_bytes()].concat(),
+        [&[0xff, 0xfe], &wide(u16::to_le_bytes)[..]].concat(),
+        [&[0xfe, 0xff], &wide(u16::to_be_bytes)[..]].concat(),
+        central.clone(),
+        utf8.replace(';', "\t").into(),
+    ];
+    for bytes in &forms {
+        let list = cards("rows = \"cards.csv\"\n", "decks/cards.csv", bytes);
+        assert_eq!(list.rows[0].name.as_deref(), Some("Wróżka Łucja"));
+        assert_eq!(list.rows[0].text, "Żółw i gęś są tutaj dziś.");
+    }
+    let run = check("rows = \"cards.csv\"\n", "decks/cards.csv", &central);
+    assert!(run.out.contains("its letters are windows-1250"), "{}", run.out);
+    let run = check("rows = \"cards.csv\"\nencoding = \"windows-1252\"\n", "decks/cards.csv", &central);
+    assert!(run.out.contains("its letters are windows-1252"), "{}", run.out);
+    let run = check("rows = \"cards.csv\"\nencoding = \"utf-9\"\n", "decks/cards.csv", utf8.as_bytes()).ends(1);
+    assert!(run.err.contains("did you mean “utf-8”?"), "{}", run.err);
+}
+
+/// A column that is not declared is guessed, and `check` says as what.
+#[test]
+fn what_was_guessed_is_said() {
+    let csv = "Name,Number,Force,Kind of thing,Effect\nMine,2,1D6,Trap,It goes off under you.\nTank,3,4,Unit,\nWire,1,2D6,Trap,\nBunker,1,3,Unit,\n";
+    let run = check("rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes()).ends(0);
+    for said in [
+        "decks/cards.csv: ",
+        "“Number” is count",
+        "“Effect” is text",
+        "force is read as dice",
+        "kind-of-thing is read as enum of 2 (Trap, Unit)",
+    ] {
+        assert!(run.out.contains(said), "{said}: {}", run.out);
+    }
+    let folder = temp();
+    pack(folder.path(), "rows = \"cards.csv\"\n", "decks/cards.csv", csv.as_bytes());
+    let json = warpress(folder.path(), &["check", "./g", "--data", "--json"]).ends(0).json();
+    assert_eq!(json["read_as"][0]["columns"]["force"], "dice");
+    assert_eq!(json["read_as"][0]["headings"]["Number"], "count");
+}
+
+#[test]
+fn headings_are_called_as_their_author_likes() {
+    let csv = "Karte,Anzahl,Kraft,Notizen\nMine,2,3,nur für mich\nPanzer,1,5,\n";
+    let deck = "rows = \"cards.csv\"\nrename = { Karte = \"name\", Anzahl = \"count\", kraft = \"force\", Notizen = \"-\" }\n[columns]\nforce = \"int\"\n[face]\ntemplate = \"card/event\"\nslots = { corner = \"{{ force }}\" }\n";
+    let list = cards(deck, "decks/cards.csv", csv.as_bytes());
+    assert_eq!((names(&list), counts(&list)), (vec!["Mine", "Panzer"], vec![2, 1]));
+    assert_eq!(printed(&list, "force"), ["3", "5"]);
+    assert_eq!(list.columns.len(), 1, "what is left out is no column");
+    let run = check(&deck.replace("Anzahl", "Anzal"), "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("E0161") && run.err.contains("did you mean “Anzahl”?"), "{}", run.err);
+    let run = check(&deck.replace("\"force\", N", "\"count\", N"), "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("“Anzahl” and “Kraft” are both count"), "{}", run.err);
+}
+
+#[test]
+fn cells_hold_all_that_keys_take() {
+    let csv = "id,name,count,kind,tags,icon,mirrored,when,by,op,with.kills,back.force,face.foot_left,side,force,slow,title\n\
+        big-mine,Mine,2,trap,heavy; slow,land-mine,yes,move,south,harm,3,,left,north,4,x,\"\"\n\
+        ,Tank,as needed,,,tank,,,,,,9,,south,5,,Big Tank\n";
+    let deck = "rows = \"cards.csv\"\ncomponent = { printed = true }\nkinds = { trap = { tags = [\"hidden\"] } }\n[columns]\nforce = \"int\"\nslow = \"bool?\"\n[face]\ntemplate = \"card/event\"\n";
+    let folder = temp();
+    pack(folder.path(), "", "unused.txt", b"");
+    let mut head = std::fs::read_to_string(folder.path().join("g/game.toml")).unwrap();
+    head.push_str("[ops.harm]\ntext = \"Kill {{ kills }}.\"\nrun = \"\"\nwith = { kills = \"int\" }\n");
+    write(folder.path(), &[("g/game.toml", &head), ("g/counters/cards.toml", deck), ("g/counters/cards.csv", csv)]);
+    let game = game(folder.path());
+    let list = &game.counters["cards"];
+    let (mine, tank) = (&list.rows[0], &list.rows[1]);
+    assert_eq!((mine.id.as_str(), tank.id.as_str()), ("big-mine", "tank"));
+    assert_eq!(mine.tags, ["hidden", "heavy", "slow"]);
+    assert_eq!((mine.icon.as_deref(), mine.mirrored, mine.side.as_deref()), (Some("land-mine"), Some(true), Some("north")));
+    assert_eq!((mine.uses[0].by.as_slice(), mine.text.as_str()), (&["south".to_owned()][..], "Kill 3."));
+    assert_eq!(mine.slots["foot_left"], "left");
+    assert_eq!(mine.slots["title"], "", "two quotation marks are an empty text");
+    assert_eq!(mine.values["slow"].printed, "yes");
+    assert_eq!((mine.back.is_none(), &tank.back.as_ref().unwrap()["force"].printed[..]), (true, "9"));
+    assert_eq!((tank.count, tank.slots["title"].as_str()), (Some(Count::AsNeeded { measured: None }), "Big Tank"));
+    assert!(tank.uses.is_empty() && !tank.values.contains_key("slow"));
+}
+
+/// Programs and the like stay in TOML, beside the file.
+#[test]
+fn rows_in_toml_add_to_those_of_a_file_by_their_ids() {
+    let csv = "name,count,force\nMine,2,3\nTank,1,5\nWire,1,1\n";
+    let more = "name,count,force\nBunker,4,2\n";
+    let deck = "rows = [\"cards.csv\", \"more/later.csv\", { id = \"mine\", force = 4, text = \"Boom.\" }, { id = \"wire\", remove = true }, { name = \"Flood\", count = 1, force = 0 }]\n[columns]\nforce = \"int\"\n[face]\ntemplate = \"card/event\"\n";
+    let folder = temp();
+    pack(folder.path(), deck, "decks/cards.csv", csv.as_bytes());
+    write(folder.path(), &[("g/more/later.csv", more)]);
+    let game = game(folder.path());
+    let list = &game.decks["cards"];
+    assert_eq!(names(list), ["Mine", "Tank", "Bunker", "Flood"]);
+    assert_eq!((printed(list, "force"), counts(list)), (vec!["4", "5", "2", "0"], vec![2, 1, 4, 1]));
+    assert_eq!(list.rows[0].text, "Boom.");
+}
+
+#[test]
+fn scenarios_tables_and_records_read_files_too() {
+    let folder = temp();
+    let head = format!("{HEAD}[scenarios.long]\nname = \"Long\"\ntext = \"More.\"\nchange = {{ decks = {{ cards = {{ rows = \"decks/long.csv\" }} }} }}\n");
+    write(folder.path(), &[
+        ("g/game.toml", &head),
+        ("g/decks/cards.toml", "rows = \"cards.csv\"\n"),
+        ("g/decks/cards.csv", "name,count\nMine,2\n"),
+        ("g/decks/long.csv", "name,count\nMine,5\nTank,3\n"),
+        ("g/tables.toml", "[damage]\nname = \"Damage\"\ndice = \"1D6\"\nrows = \"damage.csv\"\ncolumns = { loss = \"int\" }\n"),
+        ("g/damage.csv", "Roll,Loss\n1-2,0\n3-5,1\n6,2\n"),
+        ("g/records/nations.toml", "name = \"Nations\"\nrows = \"nations.csv\"\ncolumns = { eco = \"int\" }\n"),
+        ("g/records/nations.csv", "Nation,Eco\nFrance,3\nItaly,2\n"),
+    ]);
+    let game = game(folder.path());
+    let table = &game.tables["damage"];
+    let rolls: Vec<_> = table.rows.iter().map(|row| (row.row.id.as_str(), row.spans[0])).collect();
+    assert_eq!(rolls, [("1-2", (Some(1), Some(2))), ("3-5", (Some(3), Some(5))), ("6", (Some(6), Some(6)))]);
+    assert_eq!(names(&game.records["nations"]), ["France", "Italy"]);
+    assert_eq!(counts(&game.decks["cards"]), [2]);
+    let shown = warpress(folder.path(), &["show", "./g", "--json", "--with", "long"]).ends(0).json();
+    assert_eq!(shown["decks"][0]["cards"][0]["count"], 5);
+    assert_eq!(shown["decks"][0]["cards"][1]["name"], "Tank");
+}
+
+/// A spreadsheet among the decks is one of them; what is not read is said.
+#[test]
+fn a_sheet_among_the_decks_is_a_deck_by_itself() {
+    let csv = "Name,Qty,Force,Type,Effect\nMine,2,3,Trap,It goes off under you.\nTank,1,5,Unit,Roll over two of the others.\nWire,1,1,Trap,\nBunker,1,2,Unit,\n";
+    let folder = temp();
+    pack(folder.path(), "", "decks/karty.csv", csv.as_bytes());
+    let run = warpress(folder.path(), &["check", "./g"]).ends(0);
+    assert!(run.out.contains("force is read as int"), "{}", run.out);
+    warpress(folder.path(), &["build", "./g", "--out", "out"]).ends(0);
+    let said = words(&folder.path().join("out/g/g-a4.pdf"));
+    for word in ["mine", "bunker", "goes", "trap"] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    write(folder.path(), &[("g/decks/karty.toml", "rows = [{ name = \"Mine\", count = 1 }]\n")]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("W0218") && run.err.contains("write rows = \"karty.csv\""), "{}", run.err);
+    let said = warpress(&folder.path().join("g/decks"), &["build", "karty.csv"]).ends(2).err;
+    assert!(said.contains("is a spreadsheet") && said.contains("warpress import ./my-game karty.csv"), "{said}");
+}
+
+fn row(line: usize, cells: &[(&str, &str)]) -> String {
+    let cells: String = cells
+        .iter()
+        .map(|(column, inner)| match inner.strip_prefix('<') {
+            Some(_) => inner.replacen("<c ", &format!("<c r=\"{column}{line}\" "), 1),
+            None => format!("<c r=\"{column}{line}\" t=\"str\"><v>{inner}</v></c>"),
+        })
+        .collect();
+    format!("<row r=\"{line}\">{cells}</row>")
+}
+
+/// Who has 98 cards in a workbook looks for the cell.
+#[test]
+fn findings_name_file_sheet_and_cell() {
+    let deck = "rows = \"cards.xlsx\"\nsheet = \"Cards\"\n[columns]\nforce = \"int\"\nspan = \"range?\"\n[face]\ntemplate = \"card/event\"\n";
+    let rows = [
+        row(1, &[("A", "Name"), ("B", "Count"), ("C", "Force"), ("D", "Span"), ("E", "Icon"), ("F", "")]),
+        row(2, &[("A", "Mine"), ("B", "<c ><v>2</v></c>"), ("C", "many"), ("E", "land-mne")]),
+        row(3, &[("A", "Tank"), ("B", "several"), ("C", "<c ><v>3</v></c>"), ("D", "<c s=\"1\"><v>46024</v></c>")]),
+        row(4, &[("A", "Wire"), ("B", "<c ><v>1</v></c>"), ("C", "<c t=\"e\"><f>Z9</f><v>#REF!</v></c>")]),
+        row(5, &[("A", "Pit"), ("B", "<c ><v>1</v></c>"), ("C", "<c ><f>B5+1</f></c>"), ("G", "astray")]),
+        row(6, &[("B", "<c ><v>1</v></c>"), ("C", "<c ><v>1</v></c>")]),
+    ];
+    let book = xlsx(&[("Old", "<row r=\"1\"><c r=\"A1\" t=\"str\"><v>x</v></c></row>"), ("Cards", &rows.concat())]);
+    let run = check(deck, "decks/cards.xlsx", &book).ends(1);
+    for said in [
+        "decks/cards.xlsx, Cards!C2: “many” is not a whole number",
+        "decks/cards.xlsx, Cards!E2: there is no icon “land-mne”",
+        "decks/cards.xlsx, Cards!B3: this is a text, not a number from 0 to 9999",
+        "decks/cards.xlsx, Cards!D3: “2026-01-02” is a date: the spreadsheet may have made it of 2-1 or 1-2",
+        "decks/cards.xlsx, Cards!C4: the formula of this cell failed: “#REF!”",
+        "decks/cards.xlsx, Cards!C5: the file has no result for the formula of this cell",
+        "decks/cards.xlsx, Cards!G5: “astray” is not read",
+        "decks/cards.xlsx, Cards!B6: this row has no name",
+    ] {
+        assert!(run.err.contains(said), "{said}:\n{}", run.err);
+    }
+    let folder = temp();
+    pack(folder.path(), deck, "decks/cards.xlsx", &book);
+    let json = warpress(folder.path(), &["check", "./g", "--data", "--json"]).json();
+    let all = json["diagnostics"].as_array().unwrap();
+    let icon = all.iter().find(|one| one["code"] == "E0303").unwrap();
+    assert_eq!((icon["cell"].as_str(), icon["line"].as_u64(), icon["column"].as_u64()), (Some("Cards!E2"), Some(2), Some(5)));
+    assert!(icon["file"].as_str().unwrap().ends_with("decks/cards.xlsx"), "{icon}");
+    // In a CSV file, line and column say it.
+    let csv = "name,count,force\nMine,2,many\n";
+    let run = check(&deck.replace("xlsx\"\nsheet = \"Cards\"", "csv\""), "decks/cards.csv", csv.as_bytes()).ends(1);
+    assert!(run.err.contains("cards.csv:2:8"), "{}", run.err);
+}
+
+#[test]
+fn two_decks_may_share_a_workbook_and_formats_count() {
+    let cards = [
+        row(1, &[("A", "name"), ("B", "count"), ("C", "part")]),
+        row(2, &[("A", "Mine"), ("B", "<c ><v>2</v></c>"), ("C", "<c s=\"2\"><v>0.5</v></c>")]),
+        row(3, &[("A", "Tank"), ("B", "<c ><v>3</v></c>"), ("C", "<c s=\"2\"><v>0.25</v></c>")]),
+    ];
+    let spells = [row(1, &[("A", "name"), ("B", "count")]), row(2, &[("A", "Fog"), ("B", "<c ><v>many</v></c>")])];
+    let book = xlsx(&[("Cards", &cards.concat()), ("Spells", &spells.concat())]);
+    let folder = temp();
+    pack(folder.path(), "rows = \"all.xlsx\"\nsheet = \"Cards\"\n", "all.xlsx", &book);
+    write(folder.path(), &[("g/decks/spells.toml", "rows = \"all.xlsx\"\nsheet = \"spells\"\n")]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("all.xlsx, Spells!B2: this is a text"), "{}", run.err);
+    std::fs::remove_file(folder.path().join("g/decks/spells.toml")).unwrap();
+    assert_eq!(printed(&game(folder.path()).decks["cards"], "part"), ["50%", "25%"]);
+    write(folder.path(), &[("g/decks/cards.toml", "rows = \"all.xlsx\"\n")]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("E0132") && run.err.contains("Cards, Spells"), "{}", run.err);
+}
+
+#[test]
+fn nothing_outside_of_the_pack_is_read() {
+    let folder = temp();
+    pack(folder.path(), "", "notes.txt", b"");
+    write(folder.path(), &[("secret.csv", "name,count\nxyzzy,1\n")]);
+    let absolute = folder.path().join("secret.csv");
+    for file in ["../secret.csv", "../../secret.csv", absolute.to_str().unwrap(), "..\\\\secret.csv", "no/such.csv"] {
+        write(folder.path(), &[("g/decks/cards.toml", &format!("rows = \"{file}\"\n"))]);
+        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+        assert!(run.err.contains("E0160") && !run.err.contains("xyzzy"), "{file}: {}", run.err);
+    }
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&absolute, folder.path().join("g/decks/link.csv")).unwrap();
+        write(folder.path(), &[("g/decks/cards.toml", "rows = \"link.csv\"\n")]);
+        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+        assert!(run.err.contains("E0113") && !run.err.contains("xyzzy"), "{}", run.err);
+    }
+    let wrong = [
+        ("rows = \"cards.doc\"\n", "E0160"),
+        ("rows = \"crads.csv\"\n", "did you mean “decks/cards.csv”?"),
+        ("rows = \"empty.csv\"\n", "has no headings with rows under them"),
+        ("rows = [{ name = \"Mine\", count = 1 }]\nsheet = \"Cards\"\n", "this list has none"),
+    ];
+    write(folder.path(), &[("g/decks/cards.csv", "name,count\nMine,1\n"), ("g/decks/empty.csv", "name,count\n")]);
+    for (deck, said) in wrong {
+        write(folder.path(), &[("g/decks/cards.toml", deck)]);
+        let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+        assert!(run.err.contains(said), "{said}: {}", run.err);
+    }
+}
+
+#[test]
+fn symbols_stand_in_texts_wherever_they_come_from() {
+    let csv = "name,count,cost,text\nSpring,1,{mana}{mana},\"Pay :mana:: gain {mana}, at 12:30: or `{mana}`.\"\nTank,1,{tap},Tap :mona: or {gold} now.\n";
+    let deck = "rows = \"cards.csv\"\n[columns]\ncost = \"text\"\n[face]\ntemplate = \"card/event\"\nslots = { corner = \"{{ cost }}\" }\n";
+    let folder = temp();
+    pack(folder.path(), deck, "decks/cards.csv", csv.as_bytes());
+    let mut head = std::fs::read_to_string(folder.path().join("g/game.toml")).unwrap();
+    head.push_str("symbols = { mana = \"water-drop\", tap = \"clockwise-rotation\" }\n");
+    write(folder.path(), &[("g/game.toml", &head)]);
+    let read = game(folder.path());
+    let rows = &read.decks["cards"].rows;
+    assert_eq!(rows[0].text, "Pay [icon:water-drop]: gain [icon:water-drop], at 12:30: or `{mana}`.");
+    assert_eq!(rows[0].slots["corner"], "[icon:water-drop][icon:water-drop]");
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("“:mona:” is printed as it is written") && run.err.contains("did you mean “{mana}”?"), "{}", run.err);
+    assert!(run.err.contains("“{gold}” is printed") && run.err.contains("the game's symbols are mana, tap"), "{}", run.err);
+    assert_eq!(run.err.matches("W0217").count(), 2, "{}", run.err);
+    write(folder.path(), &[("g/game.toml", &head.replace("water-drop", "water-dorp"))]);
+    let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
+    assert!(run.err.contains("E0303") && run.err.contains("water-drop"), "{}", run.err);
+}
+
+/// A sheet for Squib: `Qty` says how often a card is printed, an icon column has file names.
+const SQUIB: &str = "Name,Qty,Type,Cost,Art,Description\n\
+    Hoard,4,Treasure,3,hoard.svg,\"Gain two coins, then draw a card.\"\n\
+    Goblin,6,Monster,1,goblin.svg,Steal one coin from a neighbour.\n\
+    Dragon,1,Monster,7,dragon.svg,Every player loses half of the coins.\n\
+    Market,2,Treasure,2,market.svg,Trade any number of cards.\n";
+
+/// A table linked to nanDECK: semicolons, letters of Windows, the copies in the column that LINKMULTI names.
+const NANDECK: &str = "TITLE;COUNT;PICTURE;VALUE;BODY\nR\u{e9}sistance;3;images\\res.png;2;\"Discard a card\nand draw two others.\"\nCouncil;2;images\\council.png;4;Everybody votes once more.\n";
+
+/// A dataset of Component.Studio: lower case, a name and a quantity for each row.
+const STUDIO: &str = "name,quantity,back,color,attack,defense,rules_text\n\
+    Archer,5,unit,red,2,1,Attacks before the others do.\n\
+    Knight,3,unit,blue,3,3,Moves twice in its own land.\n\
+    Wizard,2,unit,red,1,1,Draw a card when it attacks.\n";
+
+#[test]
+fn sheets_of_peers_are_read_as_they_are() {
+    let list = cards("rows = \"cards.csv\"\nrename = { Art = \"-\" }\n", "decks/cards.csv", SQUIB.as_bytes());
+    assert_eq!((names(&list), counts(&list)), (vec!["Hoard", "Goblin", "Dragon", "Market"], vec![4, 6, 1, 2]));
+    assert_eq!(list.rows[0].text, "Gain two coins, then draw a card.");
+    assert_eq!(printed(&list, "cost"), ["3", "1", "7", "2"]);
+
+    let latin: Vec<u8> = NANDECK.chars().map(|letter| u8::try_from(letter).unwrap()).collect();
+    let deck = "rows = \"cards.csv\"\nrename = { PICTURE = \"-\", BODY = \"text\" }\n";
+    let list = cards(deck, "decks/cards.csv", &latin);
+    assert_eq!((names(&list), counts(&list)), (vec!["Résistance", "Council"], vec![3, 2]));
+    assert_eq!(list.rows[0].text, "Discard a card\nand draw two others.");
+    assert_eq!(printed(&list, "value"), ["2", "4"]);
+
+    let deck = "rows = \"cards.csv\"\nrename = { back = \"-\", rules_text = \"text\" }\n";
+    let list = cards(deck, "decks/cards.csv", STUDIO.as_bytes());
+    assert_eq!((names(&list), counts(&list)), (vec!["Archer", "Knight", "Wizard"], vec![5, 3, 2]));
+    assert_eq!(list.rows[2].text, "Draw a card when it attacks.");
+    assert_eq!((printed(&list, "attack"), printed(&list, "color")), (vec!["2", "3", "1"], vec!["red", "blue", "red"]));
+}
