@@ -34,7 +34,7 @@ fn few() -> Context<'static> {
         back: false,
     };
     Context {
-        game: Title { title: "Go".into(), slug: "any".into(), summary: "Go.".into() },
+        game: Title { title: "Go".into(), slug: "any".into(), summary: "Go.".into(), version: None },
         leaf: Leaf {
             kind: "A card game".into(),
             players: "1 player".into(),
@@ -131,7 +131,7 @@ fn many() -> Context<'static> {
             glance,
             credits: (0..8).map(credit).collect(),
             based_on: Some(words.into()),
-            sourced: true,
+            rights: vec!["© 2026 Jo Maker, Ann Other and the Club of Somewhere".into(), words.repeat(2)],
             supplied: 1234,
             icons: (0..40).map(author).collect(),
             typefaces: (0..4).map(typeface).collect(),

@@ -44,8 +44,8 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     let broken = renderer.templates().broken().iter();
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
-            let location = Location { file: format!("templates/{name}").into(), ..whole.clone() };
-            Diagnostic::new(Code::E0306, reason, &location).help("correct the template")
+            let (message, location) = of_template(assets, name, reason);
+            Diagnostic::new(Code::E0306, message, &location).help("correct the template")
         })
         .collect();
     let mut faults = FaceFindings::new();
@@ -216,8 +216,11 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     let pictures = (ground.map(|ground| png::pixels(&ground.tree, DPI)), png::pixels(&face.tree, DPI));
     if let (Some(Ok(ground)), Ok(_)) = &pictures {
         for text in inspect::contrasts(&face, ground, DPI).iter().filter(|text| text.ratio < LEAST_CONTRAST) {
-            let message =
-                format!("the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}", text.words, text.ratio);
+            let message = format!(
+                "the contrast of “{}” is {:.1}, less than {LEAST_CONTRAST}",
+                beginning(&text.words),
+                text.ratio
+            );
             let help = "put the text on a flat ground, or choose a stronger colour";
             let id = text.text.and_then(|at| face.texts.get(at)).map_or("", |text| text.id.as_str());
             let finding = Diagnostic::new(Code::W0311, message, place(id)).help(help);
@@ -256,7 +259,42 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     found
 }
 
-/// Whether a face lacks a file that is broken, which has already been reported.
+/// What is wrong with a template, and where in it.
+fn of_template(assets: &Assets, name: &str, reason: &str) -> (String, Location) {
+    let file = format!("templates/{name}");
+    let (place, message) = line_of(reason);
+    // `card/own.svg:2:30`, lines and columns from 1.
+    let numbers = place.strip_prefix(name).map(|rest| rest.split(':').skip(1).map(str::parse::<usize>));
+    let at = numbers.and_then(|mut numbers| {
+        let (line, column) = (numbers.next()?.ok()?, numbers.next()?.ok()?);
+        let text = assets.read(&file)?.bytes;
+        let text = String::from_utf8_lossy(&text);
+        let begins: usize = text.split_inclusive('\n').take(line.checked_sub(1)?).map(str::len).sum();
+        let inside: usize =
+            text.get(begins..)?.chars().take(column.checked_sub(1)?).map(char::len_utf8).sum();
+        Some((begins + inside).min(text.len()))
+    });
+    match at {
+        Some(at) => {
+            let what = message.strip_prefix(&format!("{place}: ")).unwrap_or(&message);
+            (what.to_owned(), Location { file: file.into(), start: at, end: at + 1 })
+        }
+        None => (message, Location { file: file.into(), start: 0, end: 0 }),
+    }
+}
+
+/// As much of a text as it takes to find it.
+fn beginning(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => {
+            format!("{} …", text[..end].rsplit_once(' ').map_or(&text[..end], |(words, _)| words))
+        }
+        None => text.to_owned(),
+    }
+}
+
+/// Whether a face lacks a file that is broken, which has been reported once.
 fn is_broken_file(renderer: &Renderer, error: &FaceError) -> bool {
     let mut broken = renderer.templates().broken().iter();
     error.kind == FaceErrorKind::Template
@@ -291,15 +329,18 @@ fn more(faces: usize) -> String {
 
 /// All faults that prevent a kit from being built; a template's fault is reported once.
 pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
-    let mut found: IndexMap<String, (Diagnostic, usize)> = IndexMap::new();
-    for (at, fault) in faults.iter().enumerate() {
+    let mut found: IndexMap<String, (Diagnostic, BTreeSet<(String, Option<String>)>)> = IndexMap::new();
+    for fault in faults {
         let finding = diagnostic(game, fault);
-        let shared = (finding.code == OF_TEMPLATE).then(|| line_of(&fault.error.message));
-        let key = shared.map_or_else(|| at.to_string(), |(what, _)| what);
-        found.entry(key).or_insert((finding, 0)).1 += 1;
+        let face = (fault.list.clone(), fault.row.clone());
+        // A card is drawn in several ways, each of which has its faults.
+        let own = || format!("{face:?} {}", finding.message);
+        let shared = (finding.code == OF_TEMPLATE).then(|| line_of(&fault.error.message).0);
+        let key = shared.unwrap_or_else(own);
+        found.entry(key).or_insert_with(|| (finding, BTreeSet::new())).1.insert(face);
     }
-    let whole = |(finding, faces): (Diagnostic, usize)| {
-        let message = format!("{}{}", finding.message, more(faces));
+    let whole = |(finding, faces): (Diagnostic, BTreeSet<_>)| {
+        let message = format!("{}{}", finding.message, more(faces.len()));
         Diagnostic { message, ..finding }
     };
     found.into_values().map(whole).collect()

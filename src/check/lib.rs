@@ -65,6 +65,7 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
     if let Some(game) = &loaded.game {
         loaded.findings.extend(totals::check(game));
         loaded.findings.extend(lists::check(game));
+        loaded.findings.extend(nothing(&loaded, game));
         loaded.findings.extend(additions::check(&loaded, game));
         loaded.findings.extend(tables::check(game));
         loaded.findings.extend(wording::check(game));
@@ -98,7 +99,9 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         if depth == Depth::Faces && good(&loaded) {
             let found = playing::check(assets, home, &loaded, with);
             loaded.findings.extend(found);
-            loaded.findings.extend(faces::check(assets, game));
+            let found = faces::check(assets, game);
+            show_templates(assets, &found, &mut loaded.sources);
+            loaded.findings.extend(found);
             let found = hidden::check(assets, &loaded, game);
             loaded.findings.extend(found);
         }
@@ -107,7 +110,28 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
     loaded
 }
 
-/// The compiled game, if it can be played. A ruleset is checked in the games that extend it.
+/// Makes the templates known in which something was found, so that its line can be shown.
+fn show_templates(assets: &Assets, found: &[Diagnostic], sources: &mut library::Sources) {
+    for finding in found.iter().filter(|finding| finding.location.end > 0) {
+        let file = &finding.location.file;
+        let asset = file.starts_with("templates/").then(|| assets.read(file)).flatten();
+        if let Some(asset) = asset.filter(|_| sources.text(file).is_none()) {
+            sources.add(file, &String::from_utf8_lossy(&asset.bytes));
+        }
+    }
+}
+
+/// A game of which nothing can be printed: `build` would refuse it.
+fn nothing(loaded: &Loaded, game: &Game) -> Option<Diagnostic> {
+    let printed = game.has_kit() || game.is_ruleset() || !loaded.sections.is_empty();
+    let finding = || {
+        Diagnostic::new(Code::E0334, format!("{} has nothing to print", game.title), &game.era_at)
+            .help("lists lie in decks, counters, records, maps and forms, rules in rules.md; a list that says `printed = false` is not printed")
+    };
+    (!printed).then(finding)
+}
+
+/// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.
 fn ready(game: &Game) -> Option<CompiledGame> {
     let seats = simulation::seats(game).first().copied().unwrap_or(1);
     (!game.is_ruleset()).then(|| CompiledGame::new(Arc::new(game.clone()), seats).ok()).flatten()

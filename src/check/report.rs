@@ -76,9 +76,38 @@ fn report(finding: &Diagnostic, sources: &Sources) -> miette::Report {
         plain.message = format!("{}:{number}: {}", harmless(&finding.location.file), plain.message);
         return plain.into();
     }
+    let (text, start, length) = narrowed(&text, start, length);
     plain = plain.with_label(LabeledSpan::new(None, start, length.max(usize::from(start < text.len()))));
-    miette::Report::new(plain)
-        .with_source_code(NamedSource::new(harmless(&finding.location.file), text.into_owned()))
+    miette::Report::new(plain).with_source_code(NamedSource::new(harmless(&finding.location.file), text))
+}
+
+/// A text with long lines cut short, and a place in it: a row of a list may take five hundred characters, of which
+/// nobody wants to see more than the beginning. The line of the place stays as it is if the place lies far to the right.
+fn narrowed(text: &str, start: usize, length: usize) -> (String, usize, usize) {
+    /// Lines up to this length are shown whole, longer ones as far as the second (characters).
+    const WHOLE: usize = 130;
+    const CUT: usize = 110;
+    let (mut out, mut at, mut place, mut long) = (String::with_capacity(text.len()), 0, start, length);
+    for line in text.split_inclusive('\n') {
+        let here = (at..at + line.len()).contains(&start);
+        if here {
+            place = out.len() + (start - at);
+        }
+        let cut = line.char_indices().nth(CUT).map(|(cut, _)| cut).filter(|_| line.chars().count() > WHOLE);
+        match cut.filter(|cut| !here || start - at < *cut) {
+            Some(cut) => {
+                out.push_str(&line[..cut]);
+                out.push('…');
+                out.push_str(if line.ends_with('\n') { "\n" } else { "" });
+                if here {
+                    long = long.min(cut - (start - at));
+                }
+            }
+            None => out.push_str(line),
+        }
+        at += line.len();
+    }
+    (out, place.min(text.len()), long)
 }
 
 /// The length of the longest line that would be shown (bytes): that of the place, or a neighbour.

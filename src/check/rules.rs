@@ -66,7 +66,11 @@ fn each<'b>(blocks: &'b [Block], take: &mut dyn FnMut(&'b Inline)) {
     fn inlines<'b>(all: &'b [Inline], take: &mut dyn FnMut(&'b Inline)) {
         for inline in all {
             take(inline);
-            if let Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) = inline {
+            if let Inline::Strong(inner)
+            | Inline::Emphasis(inner)
+            | Inline::Link(_, inner)
+            | Inline::Web(_, inner) = inline
+            {
                 inlines(inner, take);
             }
         }

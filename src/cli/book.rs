@@ -12,7 +12,7 @@ use warpress_check as check;
 use warpress_library::{self as library, Home, Loaded};
 use warpress_model::plural::counted;
 use warpress_model::{Game, Severity};
-use warpress_publish::Folder;
+use warpress_publish::{Folder, Owner};
 use warpress_render::theme::Ink;
 use warpress_rulebook::bind::{self, Leaves};
 use warpress_rulebook::press::{self, Wanted};
@@ -32,7 +32,7 @@ pub struct Args {
     #[arg(long)]
     title: String,
     /// Paper: a5, a4, letter
-    #[arg(long, default_value = "a4")]
+    #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Ink: full, low (lines on white), mono (black and greys)
     #[arg(long, default_value = "full", value_parser = ink)]
@@ -74,7 +74,7 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         found.iter().map(|(assets, loaded)| press::made_of(assets, loaded, &[], &wanted)).collect();
     let made_of = press::made_of_all(&args.title, &of);
     let games_bound = counted(games.len(), "game");
-    let mut folder = Folder::open(args.out.join(&slug), args.force)?;
+    let mut folder = Folder::open_for(&args.out, &slug, &Owner::Book(args.title.clone()), args.force)?;
     if args.html {
         let pages = bind::pages(assets, &args.title, &games, &wanted)?;
         let paths =

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
+use super::changed::{self, Stop};
+use super::shell::quoted;
 use super::{Failure, Global, review, target};
 use warpress_assets::Assets;
 use warpress_check as check;
@@ -21,17 +23,16 @@ use warpress_sheet::{Backs, Formats, Offset};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library (wolf-pack), or a folder (./my-game)
-    #[arg(required_unless_present = "all")]
+    /// A game of the library (wolf-pack), or a folder (./my-game); otherwise the game in whose folder one stands
     game: Option<String>,
     /// Every game of the library
     #[arg(long, conflicts_with = "game")]
     all: bool,
     /// Paper: a4, letter, and more
-    #[arg(long, default_value = "a4")]
+    #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
-    /// Print boards that do not fit on the paper, and those that may have any size, on one large sheet: a3, a2, a1, a0
-    #[arg(long, value_name = "PAPER")]
+    /// Print boards that do not fit on the paper, and those that may take any size, on one large sheet: a3, a2, a1, a0
+    #[arg(long, value_name = "PAPER", value_parser = super::paper)]
     poster: Option<String>,
     /// Where the kit goes; it gets a folder of its own there
     #[arg(long, default_value = "output", value_name = "DIR")]
@@ -54,6 +55,12 @@ pub struct Args {
     /// Only these cards: ids, with * for anything (may be repeated)
     #[arg(long, value_name = "CARD")]
     only: Vec<String>,
+    /// Only what has changed since the kit was built last, with a leaf that says what to replace
+    #[arg(long, conflicts_with_all = ["all", "review", "rules_only", "png", "booklet"])]
+    changed: bool,
+    /// Only what has changed since the kit of this inventory (a copy of wolf-pack-a4-printed.json)
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "review", "rules_only", "png", "booklet"])]
+    since: Option<PathBuf>,
     /// Also make a tuck box for each deck
     #[arg(long)]
     boxes: bool,
@@ -82,8 +89,8 @@ pub struct Args {
     /// Make only the rulebook, quick reference and page of rules, no kit
     #[arg(long, conflicts_with = "no_rules")]
     rules_only: bool,
-    /// The paper of the rulebook, if different from that of the kit: a5, a4, letter
-    #[arg(long, value_name = "PAPER", conflicts_with = "no_rules")]
+    /// The paper of the rulebook, if not that of the kit: a5, a4, letter
+    #[arg(long, value_name = "PAPER", conflicts_with = "no_rules", value_parser = super::paper)]
     rules_paper: Option<String>,
     /// Also arrange the rulebook as a booklet, two pages on each side of a sheet
     #[arg(long, conflicts_with = "no_rules")]
@@ -116,10 +123,10 @@ pub(super) fn ink(text: &str) -> Result<Ink, ValueError> {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    match &args.game {
-        Some(game) => said(global, args, game).show(),
-        None => all(global, args),
+    if args.all {
+        return all(global, args);
     }
+    said(global, args, &target::named(args.game.as_deref())?).show()
 }
 
 /// Builds every game of the library, and reports on each in turn.
@@ -206,42 +213,68 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         pictures: args.png,
     };
+    if args.changed || args.since.is_some() {
+        let wanted = changed::Wanted {
+            assets: &assets,
+            home: &home,
+            game: &game,
+            request: &request,
+            since: args.since.as_deref(),
+            out: &args.out,
+            force: args.force,
+        };
+        return match changed::write(&wanted) {
+            Ok(said) => {
+                out.push_str(&said);
+                Ok(())
+            }
+            Err(Stop::Kit(KitError::Faces(faults))) => {
+                loaded.findings = check::faults(&game, &faults);
+                err.push_str(&check::human(&loaded, super::colour()));
+                Err(Failure::Problems)
+            }
+            Err(Stop::Kit(error)) => Err(refused(word, &error)),
+            Err(Stop::Failure(failure)) => Err(failure),
+        };
+    }
+    // Who picks some cards wants those cards.
+    let with_rules = !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty();
     let papers = review::papers(&args.paper, args.review);
     // Every mistake in the arguments is found before anything is written.
     let mut kits = Vec::new();
     for paper in &papers {
         let request = Request { paper: paper.clone(), ..request.clone() };
-        match kit(&assets, &game, &request, args) {
+        match kit(&assets, &game, &request, args, with_rules) {
             Ok(kit) => kits.extend(kit.map(|kit| (paper.as_str(), kit))),
             Err(KitError::Faces(faults)) => {
                 loaded.findings = check::faults(&game, &faults);
                 err.push_str(&check::human(&loaded, super::colour()));
                 // A review should show as much as possible.
                 if args.review {
-                    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
+                    let mut folder = target::results(&args.out, &home, &game, args.force, err)?;
                     let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
                     out.push_str(&review::write(&assets, &game, &wanted, &mut folder, &[])?);
                 }
                 return Err(Failure::Problems);
             }
-            Err(error) => return Err(Failure::Message(error.to_string())),
+            Err(error) => return Err(refused(word, &error)),
         }
     }
-    // Selected cards are printed even if their deck usually is not.
-    let with_rules = !args.no_rules && request.pick.is_all() && !loaded.sections.is_empty();
     if kits.is_empty() && !with_rules {
         return Ok(());
     }
-    let mut folder = Folder::open(args.out.join(&game.slug), args.force)?;
+    let mut folder = target::results(&args.out, &home, &game, args.force, err)?;
     let books = if with_rules { rules(&assets, &game, &loaded, args, &mut folder, out)? } else { Vec::new() };
     let mut printed = Vec::new();
     for (paper, kit) in kits {
         let stem = file_stem(&game.slug, paper, args.ink);
         let file = format!("{stem}.pdf");
         let path = folder.write(&file, &kit.pdf)?;
-        let [cards, sheets] =
-            [(kit.cards, kit.unit), (kit.sheets, "sheet")].map(|(count, noun)| counted(count, noun));
-        out.push_str(&format!("{}: {cards} on {sheets}\n", path.display()));
+        // A part of the kit says nothing of the rest.
+        if request.pick.is_all() {
+            folder.write(&changed::inventory_name(&stem), &kit.inventory.bytes())?;
+        }
+        out.push_str(&format!("{}: {}\n", path.display(), kit.in_words()));
         for (list, picture) in kit.pictures {
             let path = folder.write(&format!("{stem}-{list}.png"), &picture)?;
             out.push_str(&format!("{}\n", path.display()));
@@ -258,13 +291,32 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
     Ok(())
 }
 
-/// The kit, unless only the rules are wanted, or there is nothing to print and that is no surprise.
-fn kit(assets: &Assets, game: &Game, request: &Request, args: &Args) -> Result<Option<kit::Kit>, KitError> {
+/// What to say where there is no kit; commands are those that work here.
+fn refused(word: &str, error: &KitError) -> Failure {
+    Failure::Message(match error {
+        KitError::UnknownPiece(piece) => {
+            format!(
+                "no card or counter is called “{piece}”; “warpress show {}” lists their ids",
+                quoted(word)
+            )
+        }
+        error => error.to_string(),
+    })
+}
+
+/// The kit, unless only the rules are wanted, or there is nothing to print where that is no surprise.
+fn kit(
+    assets: &Assets,
+    game: &Game,
+    request: &Request,
+    args: &Args,
+    rules: bool,
+) -> Result<Option<kit::Kit>, KitError> {
     if args.rules_only {
         return Ok(None);
     }
     match kit::build(assets, game, request) {
-        Err(KitError::Nothing(_)) if args.all || game.is_ruleset() => Ok(None),
+        Err(KitError::Nothing(_)) if args.all || game.is_ruleset() || rules => Ok(None),
         kit => kit.map(Some),
     }
 }

@@ -12,7 +12,7 @@ use warpress_text::fonts::FontStore;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Paper: a4, letter, and more
-    #[arg(long, default_value = "a4")]
+    #[arg(long, default_value = "a4", value_parser = super::paper)]
     paper: String,
     /// Where the page goes
     #[arg(long, default_value = "output", value_name = "DIR")]

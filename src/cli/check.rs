@@ -4,14 +4,12 @@ use rayon::prelude::*;
 
 use super::{Failure, Global, target};
 use warpress_check::{self as check, Depth};
-use warpress_library::games;
 use warpress_model::Severity;
 use warpress_model::plural::counted;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games of the library, or folders (./my-game)
-    #[arg(required_unless_present = "all")]
+    /// Games of the library, or folders (./my-game); otherwise the game in whose folder one stands
     games: Vec<String>,
     /// Every game of the library
     #[arg(long, conflicts_with = "games")]
@@ -28,7 +26,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let words = if args.all { games(global.assets()) } else { args.games.clone() };
+    let words = target::games(global, args.all, &args.games)?;
     let depth = if args.data { Depth::Data } else { Depth::Faces };
     let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
     let checked: Vec<_> = found

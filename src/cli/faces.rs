@@ -8,16 +8,14 @@ use super::{Failure, Global, target};
 use warpress_assets::{Assets, Trust};
 use warpress_check::one_line;
 use warpress_kit as kit;
-use warpress_library::{Home, games};
+use warpress_library::Home;
 use warpress_model::Game;
 use warpress_model::plural::counted;
-use warpress_publish::Folder;
 use warpress_review::{self as review, Alteration, Digest, Heading, INKS, Kept, Kind, Name, Record, Store};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Games of the library, or folders (./my-game)
-    #[arg(required_unless_present = "all")]
+    /// Games of the library, or folders (./my-game); otherwise the game in whose folder one stands
     games: Vec<String>,
     /// Every game of the library
     #[arg(long, conflicts_with = "games")]
@@ -44,7 +42,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let words = if args.all { games(global.assets()) } else { args.games.clone() };
+    let words = target::games(global, args.all, &args.games)?;
     let mut good = true;
     for word in &words {
         good &= one(global, args, word)?;
@@ -58,7 +56,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
     let slug = home.slug();
     let Some(game) = target::sound(&assets, &home) else { return Ok(false) };
     let library = global.library.as_deref().filter(|_| matches!(home, Home::Library(_)));
-    let store = Store::new(library, args.out.join(&slug), &slug, args.force);
+    let store = Store::new(library, &args.out, &slug, target::owner(&home, &game), args.force)?;
     let accepted = store.record()?;
     // Without --accept or a page, nothing is written or kept.
     let keeps = args.changed || args.accept || args.before.is_some();
@@ -103,8 +101,7 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
             }
         };
         let html = review::write(&assets, &page);
-        let path = Folder::open(args.out.join(&slug), args.force)?
-            .write(&format!("{slug}-changes.html"), html.as_bytes())?;
+        let path = store.folder()?.write(&format!("{slug}-changes.html"), html.as_bytes())?;
         let _ = writeln!(said, "  {}", path.display());
         if args.open {
             super::review::open(&path);

@@ -6,6 +6,7 @@ mod audit;
 mod book;
 mod build;
 mod calibrate;
+mod changed;
 mod check;
 mod compare;
 mod explain;
@@ -24,6 +25,7 @@ mod review;
 mod rules;
 mod scenes;
 mod schemas;
+mod shell;
 mod show;
 mod tables;
 mod target;
@@ -174,6 +176,11 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&cli.global, args),
         Command::Calibrate(args) => calibrate::run(&cli.global, args),
     });
+    ended(result)
+}
+
+/// How a command has ended, as an exit code.
+fn ended(result: Result<(), Failure>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failure::Problems) => ExitCode::from(1),
@@ -187,6 +194,11 @@ pub fn run() -> ExitCode {
 /// Whether standard error supports colours.
 fn colour() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+}
+
+/// A paper as its files are called, however it was typed.
+fn paper(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(text.trim().to_lowercase())
 }
 
 /// Width and height of a paper (mm).

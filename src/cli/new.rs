@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::shell::{quoted, shown};
 use super::{Failure, Global};
 use warpress_assets::Assets;
 use warpress_library::keys;
@@ -65,21 +66,4 @@ fn with_schemas(files: &starter::Files) -> starter::Files {
         Some((format!("{SCHEMAS}/{}", keys::file_name(name)), format!("{schema:#}\n")))
     });
     files.iter().map(named).chain(schemas).collect()
-}
-
-/// A folder as other commands expect it.
-fn shown(folder: &Path) -> String {
-    let text = folder.display().to_string();
-    if text.contains(['/', '\\']) { text } else { format!("./{text}") }
-}
-
-/// A word quoted for the shell if need be.
-fn quoted(word: &str) -> String {
-    let plain =
-        |letter: char| letter.is_alphanumeric() || matches!(letter, '/' | '.' | '_' | '-' | ':' | ',');
-    match word.chars().all(|letter| plain(letter) || cfg!(windows) && letter == '\\') {
-        true => word.to_owned(),
-        false if cfg!(windows) => format!("\"{word}\""),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
-    }
 }

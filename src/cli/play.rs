@@ -13,8 +13,7 @@ use warpress_referee::{CompiledGame, Engine, Halt, Rules, rules::Limits, session
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library, or a folder (./my-game)
-    #[arg(required_unless_present = "resume")]
+    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
     game: Option<String>,
     /// The player of each seat, in order: person, random, greedy; other seats are random
     #[arg(long, value_delimiter = ',', default_value = "person", conflicts_with = "resume")]
@@ -39,12 +38,11 @@ pub struct Args {
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let old = args.resume.as_deref().map(record).transpose()?;
     let word = match (&args.game, &old) {
-        (Some(game), _) => game,
-        (None, Some(old)) => &old.game,
-        (None, None) => return Err(Failure::Message("which game?".into())),
+        (None, Some(old)) => old.game.clone(),
+        (game, _) => target::named(game.as_deref())?,
     };
     let with = old.as_ref().map_or(&args.with, |old| &old.with);
-    let table = open(global, word, with)?;
+    let table = open(global, &word, with)?;
     if let Some(old) = &old {
         table.fits(old, args.anyway)?;
     }

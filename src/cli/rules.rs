@@ -10,8 +10,8 @@ use warpress_rulebook as rulebook;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library (wolf-pack), or a folder (./my-game)
-    game: String,
+    /// A game of the library (wolf-pack), or a folder (./my-game); otherwise the game in whose folder one stands
+    game: Option<String>,
     /// One section, by its number (4.2) or its id
     section: Option<String>,
     /// Apply a scenario or option of the game (may be repeated)
@@ -26,7 +26,7 @@ pub struct Args {
 const WIDEST: usize = 88;
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &args.game)?;
+    let (home, assets) = target::find(global, &target::named(args.game.as_deref())?)?;
     let mut loaded = warpress_kit::load(&assets, &home, &args.with);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     let Some(game) = loaded.game.as_ref().filter(|_| loaded.findings.is_empty()) else {

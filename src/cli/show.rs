@@ -7,9 +7,9 @@ use warpress_publish::show;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library, or a folder (./my-game)
-    game: String,
-    /// As JSON, as described in docs/data-format.md
+    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
+    game: Option<String>,
+    /// As JSON; docs/data-format.md describes it
     #[arg(long)]
     json: bool,
     /// Apply a scenario or option (may be repeated)
@@ -18,7 +18,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let (home, assets) = target::find(global, &args.game)?;
+    let (home, assets) = target::find(global, &target::named(args.game.as_deref())?)?;
     let mut loaded = warpress_kit::load(&assets, &home, &args.with);
     loaded.findings.retain(|finding| finding.severity == Severity::Error);
     if loaded.failed() {

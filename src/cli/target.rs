@@ -1,7 +1,7 @@
 //! The game that a command-line argument means: a slug of the library, or a folder; and the folder to write to.
 //! to be written to it.
 
-use std::io::Write;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Failure, Global};
@@ -10,6 +10,7 @@ use warpress_check as check;
 use warpress_library::{Home, games, is_folder};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Game, Severity};
+use warpress_publish::{Folder, Owner, replace};
 
 /// The game's home, and the assets to read it with: a folder takes precedence over the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
@@ -52,6 +53,58 @@ pub fn pack(global: &Global, folder: &Path) -> Assets {
     }
 }
 
+/// The word for a game that was named, or for the one in whose folder one stands.
+pub fn named(word: Option<&str>) -> Result<String, Failure> {
+    match word {
+        Some(word) => Ok(word.to_owned()),
+        None if Path::new("game.toml").exists() => Ok(".".to_owned()),
+        None => Err(Failure::Message(
+            "which game? Name one of the library (“warpress list” shows them) or a folder (./my-game), or go into its \
+             folder: there is no game.toml here"
+                .into(),
+        )),
+    }
+}
+
+/// The words for several games: all of the library, those that were named, or the one in whose folder one stands.
+pub fn games(global: &Global, all: bool, words: &[String]) -> Result<Vec<String>, Failure> {
+    match words {
+        _ if all => Ok(warpress_library::games(global.assets())),
+        [] => Ok(vec![named(None)?]),
+        words => Ok(words.to_vec()),
+    }
+}
+
+/// Whose results a game's are.
+pub fn owner(home: &Home, game: &Game) -> Owner {
+    match home {
+        Home::Library(slug) => Owner::Library(slug.clone()),
+        Home::Folder(path) => Owner::Folder { path: path.clone(), title: game.title.clone() },
+    }
+}
+
+/// The folder for the results of a game in `out`. If another game of its name has that already, it gets one of its own,
+/// which is said in `err`.
+pub fn results(
+    out: &Path,
+    home: &Home,
+    game: &Game,
+    force: bool,
+    err: &mut String,
+) -> Result<Folder, Failure> {
+    let folder = Folder::open_for(out, &game.slug, &owner(home, game), force)?;
+    let usual = out.join(&game.slug);
+    if folder.path() != usual {
+        let _ = writeln!(
+            err,
+            "warpress: {} holds another game of this name; this one goes to {}",
+            usual.display(),
+            folder.path().display()
+        );
+    }
+    Ok(folder)
+}
+
 /// The folder of a game, for `flag` to write to.
 pub fn folder(global: &Global, home: &Home, flag: &str) -> Result<PathBuf, Failure> {
     match (home, &global.library) {
@@ -65,10 +118,7 @@ pub fn folder(global: &Global, home: &Home, flag: &str) -> Result<PathBuf, Failu
 
 /// Writes a file of a game, completely or not at all.
 pub fn write(file: &Path, text: &str) -> Result<(), Failure> {
-    let mut new = tempfile::NamedTempFile::new_in(file.parent().unwrap_or(Path::new(".")))?;
-    new.write_all(text.as_bytes())?;
-    new.persist(file)?;
-    Ok(())
+    Ok(replace(file, text.as_bytes())?)
 }
 
 /// The game, if its data have no errors; otherwise they are shown.

@@ -239,13 +239,15 @@ fn usual(texts: Vec<Text<'_>>) -> Text<'_> {
     texts.into_iter().rev().find(|(room, _)| *room <= most).map(|(_, text)| text).unwrap_or_default()
 }
 
-/// "Attrition · Battle deck"; the deck alone where it bears the game's name.
+/// "Attrition · Battle deck · v0.3"; without the deck where it bears the game's name.
 fn foot<'a>(game: &'a Game, list: &List) -> Text<'a> {
-    if is_game(game, list) {
-        game.title.as_str().into()
-    } else {
-        format!("{} · {}", game.title, list.name).into()
+    let version = game.version_mark();
+    if is_game(game, list) && version.is_none() {
+        return game.title.as_str().into();
     }
+    let list = (!is_game(game, list)).then(|| list.name.clone());
+    let parts = std::iter::once(game.title.clone()).chain(list).chain(version);
+    parts.collect::<Vec<_>>().join(" · ").into()
 }
 
 /// Whether a deck's name says no more than the game's.

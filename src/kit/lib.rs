@@ -5,9 +5,11 @@
 
 mod board;
 mod catalog;
+mod changed;
 mod context;
 mod drawing;
 mod hero;
+mod inventory;
 mod leaf;
 mod letters;
 mod library;
@@ -25,9 +27,11 @@ use std::sync::Arc;
 use warpress_sheet::Length;
 
 use warpress_assets::Assets;
+use warpress_model::plural::counted;
 use warpress_model::{Game, List, ListKind, Row, Typefaces};
 use warpress_publish::Meta;
-use warpress_render::face::{FaceError, FaceInput};
+use warpress_render::digest::Digest;
+use warpress_render::face::{Face, FaceError, FaceInput};
 use warpress_render::renderer::{Renderer, RendererError};
 use warpress_render::theme::{Ink, Theme};
 use warpress_sheet::{
@@ -36,9 +40,13 @@ use warpress_sheet::{
 };
 use warpress_text::fonts::{Catalogue, FontStore};
 
+use changed::Revision;
+
 pub use catalog::AssetCatalog;
+pub use changed::Swap;
 pub use drawing::draw;
 pub use hero::hero;
+pub use inventory::{Inventory, InventoryError, Piece};
 pub use leaf::{Owed, licence, person};
 pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
@@ -60,6 +68,15 @@ pub struct Subject<'g> {
     pub input: FaceInput,
 }
 
+impl Kit {
+    /// “98 cards and 1 box on 12 sheets”.
+    pub fn in_words(&self) -> String {
+        let boxes =
+            if self.boxes > 0 { format!(" and {}", counted(self.boxes, "box")) } else { String::new() };
+        format!("{}{boxes} on {}", counted(self.cards, self.unit), counted(self.sheets, "sheet"))
+    }
+}
+
 impl<'g> Subject<'g> {
     /// A front, or anything else that is no back.
     pub(crate) fn front(list: &'g List, row: Option<&'g Row>, input: FaceInput) -> Self {
@@ -69,6 +86,11 @@ impl<'g> Subject<'g> {
     /// A back.
     pub(crate) fn back(list: &'g List, row: Option<&'g Row>, input: FaceInput) -> Self {
         Self { list, row, back: true, input }
+    }
+
+    /// Whether it is the flat shape of a box.
+    fn is_box(&self) -> bool {
+        self.input.template.starts_with("box/")
     }
 
     /// The row whose text of this name is at fault: the face's own, or the space of a board (`name/36`).
@@ -142,6 +164,12 @@ pub enum KitError {
     /// What was asked for picks nothing.
     #[error("{0}")]
     Nothing(String),
+    /// A piece of which there are too many to name.
+    #[error("no card or counter is called “{0}”; “warpress show” with the same game lists their ids")]
+    UnknownPiece(String),
+    /// A kit that was printed otherwise cannot be compared with this one.
+    #[error("{0}")]
+    Incomparable(String),
 }
 
 /// A renderer for a game's theme.
@@ -299,14 +327,26 @@ pub struct Kit {
     pub pdf: Vec<u8>,
     /// Sheets of paper, without the assembly leaf.
     pub sheets: usize,
-    /// Cards and counters to cut, and what is printed whole.
+    /// Cards and counters to cut, and what is printed whole, without boxes.
     pub cards: usize,
+    /// Boxes for them.
+    pub boxes: usize,
     /// What one of them is called: `card` if there is nothing else.
     pub unit: &'static str,
     /// What is on each page.
     pub labels: Vec<String>,
     /// If they were asked for: lists with the faces of each side by side, as PNG.
     pub pictures: Vec<(String, Vec<u8>)>,
+    /// What is in it.
+    pub inventory: Inventory,
+}
+
+/// What has changed since a kit was printed.
+pub struct Changes {
+    /// What is to be printed, if there is anything.
+    pub kit: Option<Kit>,
+    /// What is to be put into the old kit and taken out of it.
+    pub swaps: Vec<Swap>,
 }
 
 /// Makes a kit.
@@ -314,6 +354,30 @@ pub struct Kit {
 /// # Errors
 /// If something that was asked for does not exist, a face cannot be drawn, or a file not be made.
 pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, KitError> {
+    let changes = make(assets, game, request, None)?;
+    changes.kit.ok_or_else(|| KitError::Nothing(format!("{} has nothing to print", game.title)))
+}
+
+/// Makes a kit of what differs from one that was printed before.
+///
+/// # Errors
+/// As [`build`], and if the two cannot be compared.
+pub fn changes(
+    assets: &Assets,
+    game: &Game,
+    request: &Request,
+    since: &Inventory,
+) -> Result<Changes, KitError> {
+    changed::comparable(since, request).map_err(KitError::Incomparable)?;
+    make(assets, game, request, Some(since))
+}
+
+fn make(
+    assets: &Assets,
+    game: &Game,
+    request: &Request,
+    since: Option<&Inventory>,
+) -> Result<Changes, KitError> {
     let formats = Formats::load(assets)?;
     let renderer = renderer(assets, game)?;
     let paper = formats.paper(&request.paper)?;
@@ -322,7 +386,10 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         backs: request.backs,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
-        ..Options::new(game.title.clone(), paper)
+        ..Options::new(
+            std::iter::once(game.title.clone()).chain(game.version_mark()).collect::<Vec<_>>().join(" · "),
+            paper,
+        )
     };
     let press = parts::PartContext {
         renderer: &renderer,
@@ -348,13 +415,33 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
         jobs.push(part.job_from(subjects.len()));
         subjects.append(&mut part.subjects);
     }
+    let fonts = renderer.fonts().digest();
+    let mut swaps = Vec::new();
+    if let Some(since) = since {
+        let mut digests = Vec::with_capacity(subjects.len());
+        let digest = |face| Ok(Digest::without_foot(&face, &fonts));
+        draw(&renderer, &subjects, digest, |_, digest| {
+            digests.push(digest);
+            Ok(())
+        })?;
+        let now = Inventory::of(game, request, &jobs, &subjects, &digests);
+        let revision = Revision::between(since, &now, game, &request.pick);
+        swaps.clone_from(&revision.swaps);
+        revision.keep(&now, &mut jobs, &mut subjects);
+        if jobs.is_empty() {
+            return Ok(Changes { kit: None, swaps });
+        }
+    }
     let plan = warpress_sheet::plan(&jobs, &options)?;
     // Pages know faces by number, so they are laid out before any is drawn: first those of the cards, then
     // the leaf, then the margins.
     let mut pages = Vec::new();
     let mut count = subjects.len();
-    let with_leaf = leaf::wanted(&renderer);
-    if with_leaf {
+    let with_leaf = since.is_none() && leaf::wanted(&renderer);
+    if since.is_some() {
+        pages.extend(warpress_sheet::leaf(&options, "What has changed", count, None));
+        count += 1;
+    } else if with_leaf {
         pages.extend(warpress_sheet::leaf(&options, "How to make it", count, Some(count + 1)));
         count += 2;
     }
@@ -365,21 +452,26 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
     let meta = Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
+        rights: game.credits.rights(),
+        keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
         short_edge: request.backs == warpress_sheet::Backs::DuplexShort,
         ..Meta::new(game.title.clone())
     };
     let mut pictures = request.pictures.then(|| pictures::Pictures::new(&subjects)).transpose()?;
     let tiled = leaf::tiled(&jobs, &plan);
     let chosen = leaf::choose(&subjects, request.backs != warpress_sheet::Backs::None, tiled.as_ref());
+    let mut digests = Vec::with_capacity(subjects.len());
     let pdf = warpress_publish::print(&meta, &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
-        let make = |face| match request.pictures {
-            true => pictures::picture(&face).map(|picture| (face, Some(picture))),
-            false => Ok((face, None)),
+        let make = |face: Face| {
+            let digest = Digest::without_foot(&face, &fonts);
+            let picture = request.pictures.then(|| pictures::picture(&face)).transpose()?;
+            Ok((face, digest, picture))
         };
-        draw(&renderer, &subjects, make, |number, (face, pixels)| {
+        draw(&renderer, &subjects, make, |number, (face, digest, pixels)| {
+            digests.push(digest);
             if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
                 sheet.put(number, &pixels);
             }
@@ -412,14 +504,27 @@ pub fn build(assets: &Assets, game: &Game, request: &Request) -> Result<Kit, Kit
                 press.face(number, &side.tree)?;
             }
         }
+        if since.is_some() {
+            let side = leaf::changed(&renderer, game, &plan, &options, request, &swaps)?;
+            press.face(subjects.len(), &side.tree)?;
+        }
         for (number, tree) in (count..).zip(&margins) {
             press.face(number, tree)?;
         }
         Ok::<_, KitError>(())
     })?;
     let pictures = pictures.map_or(Ok(Vec::new()), pictures::Pictures::encode)?;
-    let is_deck = |part: &&Part<'_>| matches!(part.list.kind, ListKind::Deck | ListKind::Records);
-    let unit = if parts.iter().all(|part| is_deck(&part)) { "card" } else { "piece" };
+    let is_card = |subject: &Subject<'_>| matches!(subject.list.kind, ListKind::Deck | ListKind::Records);
+    let unit = if subjects.iter().all(is_card) { "card" } else { "piece" };
+    let mut boxes = 0;
+    for job in &jobs {
+        inventory::each_piece(job, |front, _, count| {
+            boxes += if subjects[front].is_box() { count as usize } else { 0 };
+        });
+    }
     let labels = pages.into_iter().map(|page| page.label).collect();
-    Ok(Kit { pdf, labels, sheets: plan.sheets, cards: plan.cards, unit, pictures })
+    let inventory = Inventory::of(game, request, &jobs, &subjects, &digests);
+    let cards = plan.cards.saturating_sub(boxes);
+    let kit = Kit { pdf, labels, sheets: plan.sheets, cards, boxes, unit, pictures, inventory };
+    Ok(Changes { kit: Some(kit), swaps })
 }

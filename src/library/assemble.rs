@@ -92,7 +92,7 @@ pub struct Assembled {
 }
 
 /// Keys that are a game's own and never inherited.
-const OWN: [&str; 6] = ["title", "summary", "credits", "sources", "extends", "category"];
+const OWN: [&str; 7] = ["title", "version", "summary", "credits", "sources", "extends", "category"];
 
 /// The folder of example situations.
 const EXAMPLES: &str = "examples";

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock};
 use super::keys::{Kind, Table};
 use super::node::{Entries, Node, Raw};
 use warpress_model::Code;
-use warpress_model::diagnostic::nearest;
+use warpress_model::diagnostic::{choices, nearest};
 use warpress_model::word::Word;
 use warpress_model::{Diagnostic, Dice, Location};
 
@@ -100,6 +100,18 @@ impl Log {
             None => format!("there are {}, none of them similar", known.len()),
         };
         self.add(Diagnostic::new(Code::E0106, format!("unknown {what} “{word}”"), location).help(help));
+    }
+
+    /// Reports a template or scene that does not exist; what there is no command lists, so the help does.
+    pub fn unknown_asset<'a>(
+        &self,
+        what: &str,
+        word: &str,
+        known: impl IntoIterator<Item = &'a str>,
+        location: &Location,
+    ) {
+        let finding = Diagnostic::new(Code::E0106, format!("unknown {what} “{word}”"), location);
+        self.add(finding.help(choices(word, known)));
     }
 }
 

@@ -32,7 +32,8 @@ const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
 /// Keys of appearance that are not texts: the layout of a face, the direction in which its figure looks.
 const LOOKS: [&str; 2] = ["face", "mirrored"];
 /// Keys of the game itself that say nothing about how it is played.
-const ABOUT: [&str; 11] = [
+const ABOUT: [&str; 12] = [
+    "version",
     "credits",
     "sources",
     "theme",

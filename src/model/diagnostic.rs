@@ -80,3 +80,28 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         })
         .map(|(_, candidate)| candidate)
 }
+
+/// Help for a word that is none of the known ones: the one that was probably meant, and what else there is, the most
+/// similar first.
+pub fn choices<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    /// More are not read.
+    const MOST: usize = 12;
+    let mut known: Vec<&str> = known.into_iter().collect();
+    known.sort_unstable();
+    known.dedup();
+    known.sort_by(|one, other| strsim::jaro_winkler(word, other).total_cmp(&strsim::jaro_winkler(word, one)));
+    let near = nearest(word, known.iter().copied());
+    known.retain(|one| Some(*one) != near);
+    let more = known.len().saturating_sub(MOST);
+    known.truncate(MOST);
+    let mut all = known.join(", ");
+    if more > 0 {
+        all.push_str(&format!(" and {more} more"));
+    }
+    match near {
+        Some(near) if all.is_empty() => format!("did you mean “{near}”?"),
+        Some(near) => format!("did you mean “{near}”? There are also {all}"),
+        None if all.is_empty() => "there are none".to_owned(),
+        None => format!("there are {all}"),
+    }
+}

@@ -3,8 +3,8 @@
 use super::form::Lines;
 use super::word::words;
 use super::{
-    Allowance, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, List, Location,
-    Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
+    Allowance, Bearer, ById, Campaign, Count, Ending, Example, Explained, Fact, Faq, Form, Licence, List,
+    Location, Map, Number, Op, Patch, Phase, Place, Plan, Roll, Row, Ruling, SetupStep, Table, Turn, Value,
 };
 
 words! {
@@ -79,8 +79,12 @@ pub struct Credits {
     pub by: ById<Vec<String>>,
     /// A book, film or game that inspired it.
     pub based_on: Option<String>,
-    /// What may be done with the game, in the words that are printed.
-    pub licence: Option<String>,
+    /// Whose the game is: “2026 Jo Maker”.
+    pub copyright: Option<String>,
+    /// Under which licence it may be used.
+    pub licence: Option<Licence>,
+    /// What else is to be said of its use, in paragraphs.
+    pub terms: Option<String>,
 }
 
 impl Credits {
@@ -174,7 +178,9 @@ pub struct Game {
     pub slug: String,
     /// Its title.
     pub title: String,
-    /// The kind of game.
+    /// Its version (`0.3`), if it has one.
+    pub version: Option<String>,
+    /// What sort of game.
     pub category: Category,
     /// A sentence or two, resolved.
     pub summary: String,
@@ -269,6 +275,13 @@ pub struct Game {
 }
 
 impl Game {
+    /// The version as it is printed beside a name: `v0.3`, but `beta 2`.
+    pub fn version_mark(&self) -> Option<String> {
+        let version = self.version.as_ref()?;
+        let number = version.starts_with(|first: char| first.is_ascii_digit());
+        Some(if number { format!("v{version}") } else { version.clone() })
+    }
+
     /// All phases of the tree, in order of play.
     pub fn all_phases(&self) -> impl Iterator<Item = &Phase> {
         self.phases.iter().flat_map(Phase::walk)

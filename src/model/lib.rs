@@ -16,6 +16,7 @@ pub mod flow;
 pub mod form;
 pub mod game;
 pub mod kept;
+pub mod licence;
 pub mod list;
 pub mod location;
 pub mod map;
@@ -51,6 +52,7 @@ pub use flow::{
 pub use form::{FieldKind, Form, FormLayout};
 pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side, Typefaces};
 pub use kept::Kept;
+pub use licence::Licence;
 pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
 pub use location::Location;
 pub use map::{Cells, Map, MapKind, Space};

@@ -2,11 +2,14 @@
 //! what a page shows.
 
 mod error;
+mod lock;
 mod metadata;
 mod outline;
+mod owner;
 mod page;
 mod pdf;
 mod preferences;
+mod replace;
 pub mod show;
 mod stamps;
 mod values;
@@ -14,6 +17,8 @@ mod write;
 
 pub use error::PublishError;
 pub use metadata::Meta;
+pub use owner::Owner;
 pub use pdf::{Document, pdf, print};
+pub use replace::replace;
 pub use stamps::FaceWriter;
-pub use write::{Folder, WriteError, replace};
+pub use write::{Folder, WriteError};

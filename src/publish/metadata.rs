@@ -11,7 +11,9 @@ pub struct Meta {
     pub authors: Vec<String>,
     /// A sentence about the game; may be empty.
     pub subject: String,
-    /// Keywords.
+    /// Whose it is and what may be done with it; stands behind the subject, as krilla has no field for it.
+    pub rights: Vec<String>,
+    /// Words to find it by.
     pub keywords: Vec<String>,
     /// Language as in RFC 3066.
     pub language: String,
@@ -26,6 +28,7 @@ impl Meta {
             title: title.into(),
             authors: Vec::new(),
             subject: String::new(),
+            rights: Vec::new(),
             keywords: Vec::new(),
             language: "en-GB".into(),
             short_edge: false,
@@ -36,9 +39,11 @@ impl Meta {
 /// There is no date, so that the same kit has the same bytes tomorrow. krilla makes the document's id from its
 /// title and authors, or from its content.
 pub(super) fn build(meta: &Meta) -> Metadata {
+    let about = std::iter::once(&meta.subject).chain(&meta.rights).filter(|part| !part.is_empty());
+    let about = about.map(String::as_str).collect::<Vec<_>>().join(" ");
     let mut out = Metadata::new()
         .title(meta.title.clone())
-        .description(meta.subject.clone())
+        .description(about)
         .language(meta.language.clone())
         .creator(concat!("warpress ", env!("CARGO_PKG_VERSION")).to_owned())
         // This also creates the dictionary of viewer preferences, see `preferences`.

@@ -85,12 +85,19 @@ pub fn plain(text: &str) -> String {
 /// The game as text for people.
 pub fn text(game: &Game) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "{}\n{}\n", game.title, game.summary);
+    let version = game.version_mark().map(|mark| format!(" · {mark}")).unwrap_or_default();
+    let _ = writeln!(out, "{}{version}\n{}\n", game.title, game.summary);
     for (part, names) in &game.credits.by {
         let _ = writeln!(out, "{part}: {}", names.join(", "));
     }
-    if let Some(licence) = &game.credits.licence {
-        let _ = writeln!(out, "licence: {licence}");
+    let credits = &game.credits;
+    let rights = [
+        ("copyright", credits.copyright()),
+        ("licence", credits.licence.as_ref().map(|licence| licence.written().to_owned())),
+        ("terms", credits.terms.clone()),
+    ];
+    for (what, text) in rights.into_iter().filter_map(|(what, text)| Some((what, text?))) {
+        let _ = writeln!(out, "{what}: {text}");
     }
     for list in game.lists() {
         let total = if list.total() > 0 { format!(", {} pieces", list.total()) } else { String::new() };

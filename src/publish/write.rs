@@ -1,11 +1,15 @@
 //! Files, written completely or not at all, and never over a file that warpress did not write itself.
 //! Written files are recorded in `.warpress.json` beside them.
 
-use std::collections::BTreeMap;
-use std::io::{self, Write as _};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+
+use super::lock::Lock;
+use super::owner::{Kept, Owner, claims};
+use super::replace::{replace, sweep};
 
 const MANIFEST: &str = ".warpress.json";
 
@@ -15,12 +19,19 @@ pub struct Folder {
     path: PathBuf,
     manifest: Manifest,
     force: bool,
+    /// Whose it is to be.
+    owner: Option<Kept>,
+    /// Folders in it that have been cleared of unfinished files.
+    swept: BTreeSet<PathBuf>,
 }
 
 /// The files written so far, by name.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Manifest {
+    /// Whose results they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    of: Option<Kept>,
     files: BTreeMap<String, Entry>,
 }
 
@@ -43,6 +54,9 @@ pub enum WriteError {
     /// The file is not ours, or was changed by someone else.
     #[error("{0} was not written by warpress (or changed since); use --force or another --out")]
     Foreign(String),
+    /// Another has taken the folder in the meantime.
+    #[error("{} has just become the folder of another game; build again", .0.display())]
+    Taken(PathBuf),
     /// The name leads out of the folder.
     #[error("{0} is not a name for a file in the output folder")]
     Name(String),
@@ -73,14 +87,56 @@ impl Folder {
     pub fn open(path: impl Into<PathBuf>, force: bool) -> Result<Self, WriteError> {
         let path = path.into();
         std::fs::create_dir_all(&path).map_err(|source| WriteError::Io { path: path.clone(), source })?;
-        let file = path.join(MANIFEST);
-        let manifest = match std::fs::read(&file) {
-            Ok(bytes) => serde_json::from_slice(&bytes)
-                .map_err(|error| WriteError::Manifest { path: file, reason: error.to_string() })?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Manifest::default(),
-            Err(source) => return Err(WriteError::Io { path: file, source }),
-        };
-        Ok(Self { path, manifest, force })
+        let manifest = Manifest::read(&path)?;
+        Ok(Self { path, manifest, force, owner: None, swept: BTreeSet::new() })
+    }
+
+    /// Opens the folder `name` in `out` for the results of `owner`; if it holds those of another, `name-2` and so on.
+    /// It is the owner's from the first file that is written.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_for(out: &Path, name: &str, owner: &Owner, force: bool) -> Result<Self, WriteError> {
+        let path = Self::path_for(out, name, owner)?;
+        let owner = Some(owner.kept(&path));
+        Ok(Self { owner, ..Self::open(path, force)? })
+    }
+
+    /// Where [`Self::open_for`] would look, without making anything.
+    ///
+    /// # Errors
+    /// If a manifest cannot be read, or too many others have the same name.
+    pub fn path_for(out: &Path, name: &str, owner: &Owner) -> Result<PathBuf, WriteError> {
+        /// Nobody has more games of one name.
+        const MOST: usize = 99;
+        let mut free = None;
+        for number in 1..=MOST {
+            let path = out.join(if number == 1 { name.to_owned() } else { format!("{name}-{number}") });
+            let there = path.is_dir();
+            match Manifest::read(&path)?.of {
+                Some(kept) if claims(owner, &kept, &path) => return Ok(path),
+                Some(_) => {}
+                // An owner's own folder goes before one that is free: the folder of another may have been removed.
+                None => free = free.or(Some(path)),
+            }
+            if !there {
+                break;
+            }
+        }
+        free.ok_or_else(|| WriteError::Name(name.to_owned()))
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The bytes of a file of ours, if it is there as it was written.
+    pub fn read(&self, name: &str) -> Option<Vec<u8>> {
+        let entry = self.manifest.files.get(name)?;
+        let bytes = std::fs::read(self.path.join(name)).ok()?;
+        let is = hash(&bytes);
+        (is == entry.hash || entry.next.as_ref() == Some(&is)).then_some(bytes)
     }
 
     /// Writes a file with this name (`wolf-pack-a4.pdf`, `cards/001.png`) and returns its path. A reader
@@ -115,6 +171,20 @@ impl Folder {
             return Err(WriteError::Name(name.to_owned()));
         }
         let path = self.path.join(name);
+        // Another build may have written since the folder was opened: what it wrote is ours as well.
+        let lock = Lock::of(&self.path);
+        let before = std::mem::replace(&mut self.manifest, Manifest::read(&self.path)?);
+        if let Some(owner) = &self.owner {
+            let of = &mut self.manifest.of;
+            if of.as_ref().is_some_and(|of| of != owner) && *of != before.of {
+                return Err(WriteError::Taken(self.path.clone()));
+            }
+            *of = Some(owner.clone());
+        }
+        let parent = path.parent().unwrap_or(&self.path);
+        if self.swept.insert(parent.to_owned()) {
+            sweep(parent, lock.is_held());
+        }
         let old = match std::fs::read(&path) {
             Ok(old) => Some(hash(&old)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
@@ -129,7 +199,6 @@ impl Folder {
             return Err(WriteError::Foreign(name.to_owned()));
         }
         if old.as_ref() != Some(&new) {
-            let parent = path.parent().unwrap_or(&self.path);
             self.make(parent)?;
             // Both hashes are recorded before the file changes, so that after a crash in between
             // the file is still known as ours.
@@ -170,30 +239,21 @@ impl Folder {
     }
 }
 
-fn hash(bytes: &[u8]) -> String {
-    blake3::hash(bytes).to_hex().to_string()
+impl Manifest {
+    /// That of a folder; an empty one where there is none.
+    fn read(folder: &Path) -> Result<Self, WriteError> {
+        let path = folder.join(MANIFEST);
+        match std::fs::read(&path) {
+            Ok(bytes) => serde_json::from_slice(&bytes)
+                .map_err(|error| WriteError::Manifest { path, reason: error.to_string() }),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(source) => Err(WriteError::Io { path, source }),
+        }
+    }
 }
 
-/// Writes a temporary file and renames it, so that the name never refers to half a file. The rename also
-/// replaces a link instead of writing through it. The caller checks who owns the file.
-///
-/// # Errors
-/// If the file system reports an error.
-pub fn replace(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
-    let write = || -> io::Result<()> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".warpress-");
-        // A temporary file is readable only by its owner; a kit is for everyone who may read the folder.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(folder)?;
-        file.write_all(bytes)?;
-        file.as_file().sync_all()?;
-        file.persist(path).map_err(|error| error.error)?;
-        Ok(())
-    };
-    write().map_err(|source| WriteError::Io { path: path.to_owned(), source })
+fn hash(bytes: &[u8]) -> String {
+    blake3::hash(bytes).to_hex().to_string()
 }
 
 #[cfg(test)]
@@ -267,6 +327,62 @@ mod tests {
         }
         folder.write("cards/001.png", b"x").unwrap();
         assert_eq!(names(temp.path()), ["out"]);
+    }
+
+    #[test]
+    fn two_builds_at_once_leave_what_both_wrote() {
+        let temp = tempfile::tempdir().unwrap();
+        let [mut one, mut other] = [(); 2].map(|()| Folder::open(temp.path(), false).unwrap());
+        one.write("kit.pdf", b"one").unwrap();
+        other.write("kit.pdf", b"other").unwrap();
+        one.write("rules.pdf", b"one").unwrap();
+        other.write("rules.pdf", b"other").unwrap();
+        one.write("kit.pdf", b"one again").unwrap();
+        Folder::open(temp.path(), false).unwrap().write("kit.pdf", b"later").unwrap();
+    }
+
+    #[test]
+    fn a_game_has_its_folder_and_another_of_its_name_gets_the_next() {
+        let temp = tempfile::tempdir().unwrap();
+        let (out, here) = (temp.path().join("out"), |name: &str| temp.path().join(name));
+        for place in ["a/x", "b/x", "c"] {
+            std::fs::create_dir_all(here(place)).unwrap();
+        }
+        let game = |place: &str, title: &str| {
+            std::fs::write(here(place).join("game.toml"), "").unwrap();
+            Owner::Folder { path: here(place), title: title.to_owned() }
+        };
+        let build = |owner: &Owner| {
+            let mut folder = Folder::open_for(&out, "x", owner, false).unwrap();
+            folder.write("x.pdf", format!("{owner:?}").as_bytes()).unwrap();
+            folder.path().strip_prefix(&out).unwrap().to_str().unwrap().to_owned()
+        };
+        let (one, other) = (game("a/x", "One"), game("b/x", "Other"));
+        assert_eq!((build(&one).as_str(), build(&other).as_str()), ("x", "x-2"));
+        assert_eq!((build(&one).as_str(), build(&other).as_str()), ("x", "x-2"));
+        assert_eq!(build(&Owner::Library("x".into())), "x-3");
+        // A game that was moved is still itself, and one that was put in its place is another.
+        std::fs::rename(here("a/x"), here("c/x")).unwrap();
+        let moved = Owner::Folder { path: here("c/x"), title: "One".into() };
+        assert_eq!(build(&moved), "x");
+        std::fs::create_dir(here("a/x")).unwrap();
+        assert_eq!(build(&game("a/x", "One")), "x-4");
+        // What was removed leaves room, but a game stays where it is.
+        std::fs::remove_dir_all(out.join("x")).unwrap();
+        assert_eq!((build(&other).as_str(), build(&moved).as_str()), ("x-2", "x"));
+    }
+
+    #[test]
+    fn a_folder_and_its_kits_may_move_together() {
+        let temp = tempfile::tempdir().unwrap();
+        let owner = |root: &str| Owner::Folder { path: temp.path().join(root).join("x"), title: "X".into() };
+        std::fs::create_dir_all(temp.path().join("here/x")).unwrap();
+        std::fs::write(temp.path().join("here/x/game.toml"), "").unwrap();
+        let out = |root: &str| temp.path().join(root).join("output");
+        Folder::open_for(&out("here"), "x", &owner("here"), false).unwrap().write("x.pdf", b"x").unwrap();
+        std::fs::rename(temp.path().join("here"), temp.path().join("there")).unwrap();
+        let path = Folder::path_for(&out("there"), "x", &owner("there")).unwrap();
+        assert_eq!(path, out("there").join("x"));
     }
 
     #[cfg(unix)]

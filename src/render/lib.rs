@@ -5,6 +5,7 @@ mod args;
 pub mod captioned;
 pub mod colour;
 pub mod context;
+pub mod digest;
 pub mod face;
 mod functions;
 mod guard;

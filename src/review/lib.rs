@@ -4,7 +4,6 @@
 //! Nothing here decides what is printed, and nothing here judges: that is up to `check` and the reader.
 
 mod changes;
-mod digest;
 mod faces;
 mod game;
 mod kept;
@@ -16,7 +15,6 @@ mod record;
 mod store;
 
 pub use changes::{Heading, page as changes};
-pub use digest::Digest;
 pub use faces::{INKS, Name, Sight, draw};
 pub use game::{Printed, page as game};
 pub use kept::{Kept, packed, unpacked};
@@ -25,3 +23,4 @@ pub use picture::Picture;
 pub use proof::page as proof;
 pub use record::{Alteration, Kind, Record, RecordError, alterations};
 pub use store::{Store, StoreError};
+pub use warpress_render::digest::Digest;

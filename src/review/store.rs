@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{Digest, Kept, Record, RecordError};
-use warpress_publish::{Folder, WriteError, replace};
+use warpress_publish::{Folder, Owner, WriteError, replace};
 
 /// Where the records of a library lie.
 const RECORDS: &str = "tests/digests";
@@ -17,7 +17,10 @@ pub struct Store {
     record: PathBuf,
     /// Whether the record belongs to a library.
     shared: bool,
+    /// Where what is built of it lies.
     folder: PathBuf,
+    out: PathBuf,
+    owner: Owner,
     slug: String,
     force: bool,
 }
@@ -47,14 +50,33 @@ pub enum StoreError {
 }
 
 impl Store {
-    /// For a game of this library, if it has one; `folder` is where its output goes. With `force`, files there
+    /// Of a game of this library, if it is one; in `out` what is built of it gets a folder. With `force`, files there
     /// that are not warpress's own are replaced too.
-    pub fn new(library: Option<&Path>, folder: PathBuf, slug: &str, force: bool) -> Self {
+    ///
+    /// # Errors
+    /// If that folder cannot be found out.
+    pub fn new(
+        library: Option<&Path>,
+        out: &Path,
+        slug: &str,
+        owner: Owner,
+        force: bool,
+    ) -> Result<Self, StoreError> {
+        let folder = Folder::path_for(out, slug, &owner)?;
         let record = match library {
             Some(library) => library.join(RECORDS).join(format!("{slug}.txt")),
             None => folder.join(format!("{slug}-faces.txt")),
         };
-        Self { record, shared: library.is_some(), folder, slug: slug.to_owned(), force }
+        let (out, slug) = (out.to_owned(), slug.to_owned());
+        Ok(Self { record, shared: library.is_some(), folder, out, owner, slug, force })
+    }
+
+    /// The folder of what is built, to write to.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn folder(&self) -> Result<Folder, WriteError> {
+        Folder::open_for(&self.out, &self.slug, &self.owner, self.force)
     }
 
     /// The record, if there is one.
@@ -88,8 +110,7 @@ impl Store {
             }
             replace(&self.record, text.as_bytes())?;
         } else {
-            Folder::open(&self.folder, self.force)?
-                .write(&format!("{}-faces.txt", self.slug), text.as_bytes())?;
+            self.folder()?.write(&format!("{}-faces.txt", self.slug), text.as_bytes())?;
         }
         Ok(&self.record)
     }
@@ -114,7 +135,7 @@ impl Store {
         fresh.into_iter().for_each(|(digest, face)| new.put(digest, face));
         new.retain(|digest| wanted.contains(&digest));
         if new != *kept {
-            Folder::open(&self.folder, self.force)?.write(&self.kept_name(), &new.bytes())?;
+            self.folder()?.write(&self.kept_name(), &new.bytes())?;
         }
         Ok(())
     }

@@ -9,6 +9,8 @@ pub struct Book {
     pub slug: String,
     /// Its title.
     pub title: String,
+    /// Its version, if it has one.
+    pub version: Option<String>,
     /// A sentence or two.
     pub summary: String,
     /// Facts for the head: label and text.
@@ -17,8 +19,10 @@ pub struct Book {
     pub authors: Vec<String>,
     /// Credits: contribution and names, then the sources.
     pub credits: Vec<(String, String)>,
-    /// The terms of use, if the data give them.
-    pub licence: Option<String>,
+    /// Whose the game is and what may be done with it, paragraph by paragraph; nothing, if its data say nothing.
+    pub rights: Vec<String>,
+    /// Whether they say what may be done with it.
+    pub licensed: bool,
     /// Its theme.
     pub theme: String,
     /// The picture on its first page.
@@ -217,13 +221,26 @@ pub enum Inline {
     Term(String),
     /// A link to a section: its id, and the words; none = its number.
     Link(String, Vec<Inline>),
-    /// The sign of a decision of this edition: the ruling, and its number (0 until the book is complete).
+    /// To a page of the web: its address, and the words; none = the address.
+    Web(String, Vec<Inline>),
+    /// The sign of a decision of this edition: the ruling, and its number (0 until the book is whole).
     Ours(String, usize),
     /// A line break.
     Break,
 }
 
 impl Book {
+    /// What stands above the paragraphs on its rights.
+    pub fn rights_heading(&self) -> &'static str {
+        if self.licensed { "Terms of use" } else { "Copyright" }
+    }
+
+    /// A sentence on what it is, with its rights: what a viewer shows of a PDF.
+    pub fn about(&self) -> String {
+        let parts = std::iter::once(&self.summary).chain(&self.rights).map(String::as_str);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
     /// The numbers of all sections by id.
     pub fn numbers(&self) -> BTreeMap<&str, &str> {
         self.sections.iter().map(|passage| (passage.id.as_str(), passage.number.as_str())).collect()
@@ -256,14 +273,21 @@ pub fn words(inlines: &[Inline]) -> String {
     for inline in inlines {
         match inline {
             Inline::Text(words) | Inline::Code(words) | Inline::Term(words) => text.push_str(words),
-            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => {
-                text.push_str(&words(inner))
-            }
+            Inline::Strong(inner)
+            | Inline::Emphasis(inner)
+            | Inline::Link(_, inner)
+            | Inline::Web(_, inner) => text.push_str(&words(inner)),
             Inline::Break => text.push(' '),
             Inline::Ours(..) => {}
         }
     }
     text
+}
+
+/// An address of the web as it is printed: without what comes before every one, and without the last slash.
+pub fn shown_address(address: &str) -> &str {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    rest.strip_suffix('/').unwrap_or(rest)
 }
 
 /// Plain words.

@@ -49,9 +49,10 @@ fn signs(words: &[Inline]) -> Vec<&String> {
     for word in words {
         match word {
             Inline::Ours(id, _) => all.push(id),
-            Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => {
-                all.extend(signs(inner))
-            }
+            Inline::Strong(inner)
+            | Inline::Emphasis(inner)
+            | Inline::Link(_, inner)
+            | Inline::Web(_, inner) => all.extend(signs(inner)),
             _ => {}
         }
     }
@@ -70,7 +71,7 @@ fn mark(words: &mut Vec<Inline>, numbers: &BTreeMap<String, usize>) {
             *number = numbers.get(id).copied().unwrap_or(0);
             *number > 0
         }
-        Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) => {
+        Inline::Strong(inner) | Inline::Emphasis(inner) | Inline::Link(_, inner) | Inline::Web(_, inner) => {
             mark(inner, numbers);
             true
         }

@@ -12,7 +12,7 @@ use base64::Engine as _;
 
 use super::Picture;
 use super::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Step, words};
-use super::gather::questions::licence;
+use super::gather::questions::rights;
 use super::pictures::places;
 use super::volume::{Mark, is_term};
 pub use look::Look;
@@ -45,6 +45,7 @@ pub fn page(assets: &Assets, book: &Book, look: &Look, images: Images<'_>) -> St
         title: &format!("{}: rules", book.title),
         heading: &book.title,
         summary: &book.summary,
+        rights: &book.rights,
         before: "",
         cover: book.cover.as_ref(),
     });
@@ -59,7 +60,9 @@ struct Head<'h> {
     /// The heading.
     heading: &'h str,
     summary: &'h str,
-    /// The way back to the volume, as HTML.
+    /// Whose it is, and what may be done with it.
+    rights: &'h [String],
+    /// What leads back to the volume; HTML.
     before: &'h str,
     /// The picture above the title.
     cover: Option<&'h Picture>,
@@ -91,6 +94,10 @@ impl<'b> Writer<'b> {
             escape(head.title),
             escape(head.summary),
         );
+        if !head.rights.is_empty() {
+            let rights = escape(&head.rights.join(" "));
+            let _ = writeln!(self.out, "<meta name=\"dcterms.rights\" content=\"{rights}\">");
+        }
         self.style = self.out.len();
         let _ = write!(
             self.out,
@@ -124,16 +131,20 @@ impl<'b> Writer<'b> {
         self.contents(book);
         self.out.push_str("<main id=\"rules\">\n");
         self.passages(&book.sections);
-        self.terms(book.licence.as_deref().filter(|_| with_terms));
+        if with_terms {
+            self.rights(book);
+        }
         self.out.push_str("</main>\n");
     }
 
-    /// The terms of use: small, at the very end.
-    fn terms(&mut self, text: Option<&str>) {
-        let Some(text) = text else { return };
-        self.out.push_str("<div class=\"licence\">\n<p><strong>Terms of use</strong></p>\n");
-        self.blocks(&licence(text));
-        self.out.push_str("</div>\n");
+    /// Whose the game is and what may be done with it: small, behind all else.
+    fn rights(&mut self, book: &Book) {
+        if !book.rights.is_empty() {
+            let heading = book.rights_heading();
+            let _ = writeln!(self.out, "<div class=\"licence\">\n<p><strong>{heading}</strong></p>");
+            self.blocks(&rights(&book.rights));
+            self.out.push_str("</div>\n");
+        }
     }
 
     /// The footer, and the style with the typefaces of everything written so far.
@@ -484,6 +495,11 @@ impl<'b> Writer<'b> {
                     }
                     None => self.inlines(inner),
                 },
+                Inline::Web(address, inner) => {
+                    let _ = write!(self.out, "<a href=\"{}\" rel=\"external noreferrer\">", escape(address));
+                    self.inlines(inner);
+                    self.out.push_str("</a>");
+                }
             }
         }
     }

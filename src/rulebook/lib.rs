@@ -88,14 +88,17 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     binder.complete(&mut passages);
     edition::number(&mut passages);
     let mut head = front::head(game);
-    // The section with that heading replaces what comes from the data.
-    head.licence = head.licence.filter(|_| !sections.iter().any(|section| section.id == TERMS));
+    if sections.iter().any(|section| section.id == TERMS) {
+        // What the rules say under that heading stands instead; whose the game is they need not say.
+        head.rights = game.credits.copyright().into_iter().collect();
+        head.licensed = false;
+    }
     let mut book = Book { sections: passages, cover: Some(cover(&head.title)), ..head };
     book.number();
     (book, binder.errors)
 }
 
-/// A section of the rules with the terms of use; it replaces the licence line at the end.
+/// A section of the rules with the terms of use; it stands instead of what the credits say of its use.
 pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {

@@ -3,7 +3,7 @@
 
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 
-use super::book::{Align, Aside, Block, Grid, Inline};
+use super::book::{Align, Aside, Block, Grid, Inline, shown_address, words};
 use warpress_model::rules::RULING;
 
 /// What is not understood, and on which line of the text (from 0).
@@ -36,6 +36,8 @@ struct Frame {
     from: Option<u64>,
     /// The section that a link leads to; `None` if it does not lead to a section.
     target: Option<String>,
+    /// The page of the web that a link leads to.
+    web: Option<String>,
     code: String,
 }
 
@@ -121,7 +123,11 @@ impl Reader<'_> {
             Tag::Table(columns) => frame.grid.align = columns.iter().map(align).collect(),
             Tag::Link { dest_url, .. } => match dest_url.strip_prefix('#') {
                 Some(id) => frame.target = Some(id.to_owned()),
-                None => self.error(at, "a link leads to a section: [words](#id)"),
+                None if is_web(dest_url) => frame.web = Some(dest_url.to_string()),
+                None => self.error(
+                    at,
+                    "a link leads to a section: [words](#id), or to a page of the web: [words](https://…)",
+                ),
             },
             Tag::CodeBlock(_) => frame.code = "\n".into(),
             _ => {}
@@ -149,8 +155,17 @@ impl Reader<'_> {
                     let sign = id.strip_prefix(RULING).map(|id| Inline::Ours(id.to_owned(), 0));
                     self.top().inlines.push(sign.unwrap_or(Inline::Link(id, inlines)));
                 }
-                // It has been reported; the words are kept.
-                None => self.top().inlines.extend(inlines),
+                None => match frame.web {
+                    Some(address) => {
+                        // `<https://…>` has its address for words.
+                        let own = words(&inlines) == address || inlines.is_empty();
+                        let plain = || vec![Inline::Text(shown_address(&address).to_owned())];
+                        let words = if own { plain() } else { inlines };
+                        self.top().inlines.push(Inline::Web(address, words));
+                    }
+                    // It has been reported; its words stay.
+                    None => self.top().inlines.extend(inlines),
+                },
             },
             TagEnd::Item => {
                 frame.inlines = inlines;
@@ -184,7 +199,18 @@ impl Reader<'_> {
     }
 }
 
-/// Characters that a typewriter lacks: a dash between numbers (`4-6`), a minus before one (`-2`, `2D6-1`).
+/// Whether an address leads to a page of the web, and to nothing else that a viewer might open.
+fn is_web(address: &str) -> bool {
+    /// Longer ones are no addresses that one types.
+    const LONGEST: usize = 500;
+    let rest = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+    let signs = |letter: char| letter.is_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(letter);
+    rest.is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
+        && address.len() <= LONGEST
+        && address.chars().all(signs)
+}
+
+/// The signs that a typewriter lacks: a dash between numbers (`4-6`), a minus before one (`-2`, `2D6-1`).
 fn signs(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
@@ -239,6 +265,30 @@ mod tests {
         ];
         assert_eq!(found, [Block::Paragraph(expected)]);
         assert!(errors.is_empty());
+    }
+
+    #[test]
+    fn links_lead_to_sections_and_to_pages_of_the_web_alone() {
+        let web = |address: &str, words: &str| Inline::Web(address.into(), vec![text(words)]);
+        for (typed, link) in [
+            ("[site](https://example.org/a?b=c)", web("https://example.org/a?b=c", "site")),
+            ("<https://example.org/>", web("https://example.org/", "example.org")),
+            ("[](http://example.org)", web("http://example.org", "example.org")),
+        ] {
+            assert_eq!(blocks(typed), (vec![Block::Paragraph(vec![link])], vec![]), "{typed}");
+        }
+        for address in [
+            "file:///etc/passwd",
+            "javascript:alert(1)",
+            "https://",
+            "ftp://x.org",
+            "mailto:a@b.c",
+            "x.md",
+            "https://x\"y",
+        ] {
+            let (found, errors) = blocks(&format!("[site](<{address}>)"));
+            assert_eq!((found, errors.len()), (vec![Block::Paragraph(vec![text("site")])], 1), "{address}");
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A book at the terminal: plain lines of a given width.
 
-use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, words};
-use super::gather::questions::licence;
+use super::book::{Align, Aside, Block, Book, Decision, Grid, Inline, LINE, Passage, shown_address, words};
+use super::gather::questions::rights;
 
 /// The sign of a decision of this edition, before its number.
 const SIGN: char = '\u{25c7}';
@@ -26,10 +26,10 @@ pub fn text(book: &Book, section: Option<&str>, width: usize) -> Option<String> 
                 writer.wrapped(0, &key);
             }
             book.sections.iter().for_each(|passage| writer.passage(passage));
-            if let Some(text) = &book.licence {
+            if !book.rights.is_empty() {
                 writer.line(0, "");
-                writer.wrapped(0, "Terms of use");
-                writer.blocks(&licence(text), 2);
+                writer.wrapped(0, book.rights_heading());
+                writer.blocks(&rights(&book.rights), 2);
             }
         }
         Some(wanted) => {
@@ -215,6 +215,13 @@ impl Writer<'_> {
                     match inner.is_empty() {
                         true => text.push_str(&number),
                         false => text.push_str(&format!("{} [{number}]", self.said(inner))),
+                    }
+                }
+                Inline::Web(address, inner) => {
+                    let said = self.said(inner);
+                    match said == shown_address(address) {
+                        true => text.push_str(address),
+                        false => text.push_str(&format!("{said} ({address})")),
                     }
                 }
                 Inline::Break => text.push('\n'),

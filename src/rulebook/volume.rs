@@ -137,26 +137,25 @@ impl Volume {
 
     /// The heading of the credits.
     pub fn credits_heading(&self) -> &'static str {
-        let licensed = self.books.iter().any(|book| book.licence.is_some());
+        let licensed = self.books.iter().any(|book| book.licensed);
         if licensed { "Credits and terms of use" } else { "Credits" }
     }
 
-    /// Each licence once, with the titles of its games unless it applies to all.
-    fn licences(&self) -> Vec<Block> {
-        let mut games: Vec<(&str, Vec<&str>)> = Vec::new();
-        for book in &self.books {
-            let Some(licence) = &book.licence else { continue };
-            match games.iter_mut().find(|(known, _)| known == licence) {
+    /// The same rights once, with the titles of their games unless they are those of all.
+    fn rights(&self) -> Vec<Block> {
+        let mut games: Vec<(&[String], Vec<&str>)> = Vec::new();
+        for book in self.books.iter().filter(|book| !book.rights.is_empty()) {
+            match games.iter_mut().find(|(known, _)| *known == book.rights) {
                 Some((_, titles)) => titles.push(&book.title),
-                None => games.push((licence, vec![&book.title])),
+                None => games.push((&book.rights, vec![&book.title])),
             }
         }
         let mut blocks = Vec::new();
-        for (licence, titles) in games {
+        for (rights, titles) in games {
             if titles.len() < self.books.len() {
                 blocks.push(Block::Paragraph(vec![Inline::Strong(plain(titles.join(", ")))]));
             }
-            blocks.extend(questions::licence(licence));
+            blocks.extend(questions::rights(rights));
         }
         blocks
     }
@@ -174,7 +173,7 @@ impl Volume {
         let terms = games
             .map(|book| (vec![Inline::Strong(plain(book.title.clone()))], line(&book.credits)))
             .collect();
-        let mut blocks = self.licences();
+        let mut blocks = self.rights();
         blocks.push(Block::Terms(terms));
         let thanks = self
             .thanks
@@ -207,7 +206,8 @@ mod tests {
         let book = |title: &str, author: &str| Book {
             title: title.into(),
             authors: vec![author.into()],
-            licence: (author == "Zoe Adams").then(|| "Free.".into()),
+            rights: (author == "Zoe Adams").then(|| "Free.".into()).into_iter().collect(),
+            licensed: author == "Zoe Adams",
             sections: vec![Passage { id: "fire".into(), depth: 1, ..Passage::default() }],
             ..Book::default()
         };

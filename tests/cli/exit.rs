@@ -73,7 +73,7 @@ fn wrong_use_ends_with_2_and_says_what_would_be_right() {
     for (args, said) in [
         (&["build", "wolf-pak"][..], "did you mean “wolf-pack”?"),
         (&["build", "./nowhere"], "there is no folder"),
-        (&["build"], "required"),
+        (&["build"], "no game.toml here"),
         (&["build", "wolf-pack", "--paper", "a9"], "letter"),
         (&["build", "wolf-pack", "--ink", "sepia"], "mono"),
         (&["build", "wolf-pack", "--backs", "both"], "duplex-short"),
@@ -84,11 +84,12 @@ fn wrong_use_ends_with_2_and_says_what_would_be_right() {
         (&["build", "wolf-pack", "--deck", "hunting"], "hunt"),
         (&["build", "wolf-pack", "--only", "sonnar"], "sonnar"),
         (&["build", "wolf-pack", "--copies", "0"], "1..=50"),
-        (&["check"], "required"),
+        (&["check"], "no game.toml here"),
         (&["show", "jutlant"], "did you mean “jutland”?"),
         (&["list", "--kind", "chess"], "dice"),
         (&["calibrate", "--paper", "foolscap"], "a4"),
         (&["bild", "wolf-pack"], "build"),
+        (&["--library", "nowhere", "check", "wolf-pack"], "there is no folder nowhere"),
     ] {
         let run = warpress(folder.path(), args).ends(2);
         assert!(run.err.contains(said), "{args:?} does not say {said}\n{}", run.err);

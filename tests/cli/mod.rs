@@ -4,6 +4,7 @@
 mod audit;
 mod backs;
 mod bases;
+mod changed;
 mod compare;
 mod embedded;
 mod exit;
@@ -12,6 +13,7 @@ mod import;
 mod kit;
 mod lookups;
 mod machine;
+mod messages;
 mod migrate;
 mod new;
 mod owners;
@@ -20,6 +22,7 @@ mod rows;
 mod silence;
 mod told;
 mod tutorial;
+mod whose;
 pub mod workbook;
 
 use std::path::Path;

@@ -7,7 +7,7 @@ mod store;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use super::{Failure, Global, play};
+use super::{Failure, Global, play, target};
 use warpress_check as check;
 use warpress_referee::answer::{Answerers, Notebook, Recorded};
 use warpress_referee::choice::Answerer;
@@ -15,8 +15,7 @@ use warpress_referee::simulation::seats;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// A game of the library, or a folder (./my-game)
-    #[arg(required_unless_present = "all")]
+    /// A game of the library, or a folder (./my-game); otherwise the game in whose folder one stands
     game: Option<String>,
     /// Play every game of the library that has rules, and print a line for each
     #[arg(long, conflicts_with_all = ["game", "one", "with", "beside", "seats"])]
@@ -74,10 +73,10 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     if args.all {
         return all::run(global, args);
     }
-    let word = args.game.as_deref().unwrap_or_default();
+    let word = target::named(args.game.as_deref())?;
     let record = args.record.as_deref().map(play::record).transpose()?;
     let with = record.as_ref().map_or(&args.with, |record| &record.with);
-    let table = play::open(global, word, with)?;
+    let table = play::open(global, &word, with)?;
     if let Some(record) = record {
         table.fits(&record, args.anyway)?;
         let notebook =

@@ -18,6 +18,26 @@ pub(super) fn credits(game: &Game) -> Vec<Credit<'_>> {
     game.credits.by.iter().map(credit).collect()
 }
 
+/// Whose it is and what may be done with it, as far as there is room; the rulebook has it all.
+pub(super) fn rights(game: &Game) -> Vec<String> {
+    /// A column of small print (characters).
+    const MOST: usize = 480;
+    let mut room = MOST;
+    let mut shown = Vec::new();
+    for paragraph in game.credits.rights() {
+        let length = paragraph.chars().count();
+        if length > room {
+            let cut: String = paragraph.chars().take(room).collect();
+            let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+            shown.push(format!("{whole} …"));
+            break;
+        }
+        room -= length;
+        shown.push(paragraph);
+    }
+    shown
+}
+
 /// Authors of the icons on the faces, the busiest first, with the icons of each.
 pub(super) fn icons<'a>(kit: &Made<'a>) -> Vec<Author<'a>> {
     let mut by: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

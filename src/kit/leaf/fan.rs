@@ -29,7 +29,7 @@ impl Blade {
 /// A kit without cards shows a board, if that is not shown already with its sheets.
 pub fn choose(subjects: &[Subject<'_>], backs: bool, tiled: Option<&Tiled>) -> Vec<usize> {
     let cards = |list: &List| matches!(list.kind, ListKind::Deck | ListKind::Records);
-    let is_card = |subject: &Subject<'_>| cards(subject.list) && !subject.input.template.starts_with("box/");
+    let is_card = |subject: &Subject<'_>| cards(subject.list) && !subject.is_box();
     let all = || subjects.iter().enumerate().filter(|(_, subject)| is_card(subject));
     let back = all().find(|(_, subject)| backs && subject.back).map(|(place, _)| place);
     let fronts = all().filter(|(_, subject)| !subject.back);

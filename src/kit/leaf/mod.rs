@@ -4,11 +4,13 @@
 //! Here the templates' context is gathered, nothing else: sentences that are the same for every game
 //! stand in `templates/sheet/assembly-*.svg`, and so does every measure.
 
+mod changed;
 mod contents;
 mod credits;
 mod fan;
 mod overview;
 
+pub use changed::changed;
 pub use credits::{Owed, licence, person};
 
 use std::borrow::Cow;
@@ -73,22 +75,32 @@ pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
     let side = |name: &str| {
         let template = format!("sheet/{name}");
         let input = FaceInput { template, context: context.clone(), size, bleed: 0.0, ink: kit.request.ink };
-        kit.renderer.face(&input).map_err(|errors| {
-            let row = name.rsplit('-').next().map(str::to_owned);
-            let fault = |error| UndrawnFace { list: "the assembly leaf".into(), row: row.clone(), back: false, error };
-            KitError::Faces(errors.into_iter().map(fault).collect())
-        })
+        drawn(kit.renderer, &input, name.rsplit('-').next().unwrap_or(name))
     };
     Ok([side("assembly-front")?, side("assembly-back")?])
 }
 
-fn context<'a>(kit: &Made<'a>) -> Context<'a> {
-    let (game, plan, request) = (kit.game, kit.plan, kit.request);
-    let backs = match request.backs {
+/// A side of a leaf.
+fn drawn(renderer: &Renderer, input: &FaceInput, side: &str) -> Result<Face, KitError> {
+    renderer.face(input).map_err(|errors| {
+        let fault =
+            |error| UndrawnFace { list: "the assembly leaf".into(), row: Some(side.to_owned()), error };
+        KitError::Faces(errors.into_iter().map(fault).collect())
+    })
+}
+
+/// How backs are printed: `duplex`, `fold`, `none`.
+fn sides(request: &Request, plan: &Plan) -> &'static str {
+    match request.backs {
         Backs::DuplexLong | Backs::DuplexShort => "duplex",
         Backs::Fold if plan.decks.iter().any(|deck| deck.fold) => "fold",
         Backs::Fold | Backs::None => "none",
-    };
+    }
+}
+
+fn context<'a>(kit: &Made<'a>) -> Context<'a> {
+    let (game, plan, request) = (kit.game, kit.plan, kit.request);
+    let backs = sides(request, plan);
     let leaf = Leaf {
         kind: game.category.in_words().into(),
         players: game.players.in_words().into(),
@@ -109,7 +121,7 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         glance: glance(game),
         credits: credits::credits(game),
         based_on: game.credits.based_on.as_deref().map(Into::into),
-        sourced: !game.sources.is_empty(),
+        rights: credits::rights(game),
         supplied: credits::supplied(game),
         icons: credits::icons(kit),
         typefaces: credits::typefaces(kit),
@@ -121,6 +133,7 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         title: game.title.as_str().into(),
         slug: game.slug.as_str().into(),
         summary: game.summary.as_str().into(),
+        version: game.version_mark(),
     };
     Context { game: title, leaf }
 }

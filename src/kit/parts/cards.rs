@@ -31,7 +31,7 @@ impl Pick {
     }
 
     /// Whether a piece of this id is asked for.
-    pub(super) fn takes(&self, id: &str) -> bool {
+    pub(crate) fn takes(&self, id: &str) -> bool {
         self.cards.is_empty() || self.cards.iter().any(|word| fits(word, id))
     }
 }
@@ -97,8 +97,8 @@ pub(super) fn picked<'g>(
     list.rows.iter().enumerate().map(piece).filter(printed)
 }
 
-/// What to say where no piece is called by a word.
-pub(super) fn unknown(game: &Game, word: &str) -> String {
+/// What is wrong where no piece is called by a word.
+pub(super) fn unknown(game: &Game, word: &str) -> KitError {
     /// So many ids are read at a glance.
     const MOST: usize = 12;
     let ids: BTreeSet<&str> = game
@@ -110,9 +110,9 @@ pub(super) fn unknown(game: &Game, word: &str) -> String {
     let help = match nearest(&slug, ids.iter().copied()) {
         Some(near) => format!("did you mean “{near}”?"),
         None if ids.len() <= MOST => format!("there are {}", ids.into_iter().collect::<Vec<_>>().join(", ")),
-        None => "“warpress show” with the same game lists their ids".into(),
+        None => return KitError::UnknownPiece(word.to_owned()),
     };
-    format!("no card or counter is called “{word}”; {help}")
+    KitError::Nothing(format!("no card or counter is called “{word}”; {help}"))
 }
 
 /// Whether an id fits a word in which `*` stands for anything.

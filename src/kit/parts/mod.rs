@@ -82,10 +82,10 @@ pub fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Vec<Part<'g>
     parts.extend(boards::parts(game, press));
     parts.extend(forms::parts(game, press)?);
     if parts.is_empty() {
-        return Err(KitError::Nothing(match press.pick.cards.first() {
+        return Err(match press.pick.cards.first() {
             Some(word) => cards::unknown(game, word),
-            None => format!("{} has nothing to print", game.title),
-        }));
+            None => KitError::Nothing(format!("{} has nothing to print", game.title)),
+        });
     }
     Ok(parts)
 }

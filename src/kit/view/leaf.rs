@@ -22,6 +22,8 @@ pub struct Title<'a> {
     pub slug: Cow<'a, str>,
     /// Its summary.
     pub summary: Cow<'a, str>,
+    /// Its version as it is printed (`v0.3`), if it has one.
+    pub version: Option<String>,
 }
 
 /// The leaf.
@@ -63,8 +65,8 @@ pub struct Leaf<'a> {
     pub credits: Vec<Credit<'a>>,
     /// What it is based on.
     pub based_on: Option<Cow<'a, str>>,
-    /// It was taken from a source.
-    pub sourced: bool,
+    /// Whose it is and what may be done with it, paragraph by paragraph.
+    pub rights: Vec<String>,
     /// How many values this edition supplies or mends.
     pub supplied: usize,
     /// Who drew the icons.

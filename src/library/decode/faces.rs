@@ -113,7 +113,7 @@ pub fn picture(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Option<Strin
     let word = fields.text("scene")?;
     if !context.catalog.has_template(&format!("scenes/{word}")) {
         let all = context.catalog.templates("scenes");
-        context.log.unknown("scene", &word, all.iter().map(String::as_str), fields.key_spot("scene"));
+        context.log.unknown_asset("scene", &word, all.iter().map(String::as_str), fields.key_spot("scene"));
     }
     Some(word)
 }

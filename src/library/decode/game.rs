@@ -8,12 +8,18 @@ use crate::kept;
 use crate::keys;
 use crate::node::Node;
 use warpress_model::Code;
+use warpress_model::diagnostic::choices;
 use warpress_model::phrase::title;
 use warpress_model::{
-    ById, Category, Credits, Diagnostic, External, Game, Location, Named, Players, Role, Side, Typefaces,
+    ById, Category, Credits, Diagnostic, External, Game, Licence, Location, Named, Players, Role, Side, Typefaces,
 };
 
 const CREDITS: [&str; 8] = ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"];
+
+/// Versions are printed at the foot of cards (characters).
+const LONGEST_VERSION: usize = 16;
+/// Longer than any list of owners that fits on a line (characters).
+const LONGEST_COPYRIGHT: usize = 120;
 
 /// Reads a merged game.
 pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> Game {
@@ -39,6 +45,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
     let game = Game {
         slug: slug.to_owned(),
         title: fields.need_text("title"),
+        version: line(&fields, "version", LONGEST_VERSION),
         category: fields.word("category").unwrap_or(Category::Card),
         summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
@@ -123,11 +130,7 @@ fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {
     if !theme.is_empty() && !context.catalog.has_template(&format!("themes/{theme}")) {
         let all = context.catalog.templates("themes");
         let location = fields.key_spot("theme");
-        let near = warpress_model::diagnostic::nearest(&theme, all.iter().map(String::as_str));
-        let help = near.map_or_else(
-            || format!("there are {}", all.join(", ")),
-            |near| format!("did you mean “{near}”?"),
-        );
+        let help = choices(&theme, all.iter().map(String::as_str));
         context
             .log
             .add(Diagnostic::new(Code::E0305, format!("unknown theme “{theme}”"), location).help(help));
@@ -175,9 +178,38 @@ fn credits(fields: &Fields<'_>) -> Credits {
             by.insert(part.to_owned(), names);
         }
     }
-    let credits = Credits { by, based_on: inner.text("based_on"), licence: inner.text("licence") };
+    let credits = Credits {
+        by,
+        based_on: inner.text("based_on"),
+        copyright: line(&inner, "copyright", LONGEST_COPYRIGHT),
+        licence: licence(&inner),
+        terms: inner.text("terms").filter(|terms| !terms.is_empty()),
+    };
     inner.finish();
     credits
+}
+
+fn licence(credits: &Fields<'_>) -> Option<Licence> {
+    let licence = Licence::read(&credits.text("licence").filter(|text| !text.is_empty())?);
+    if let Licence::Words(words) = &licence
+        && let Some(meant) = Licence::meant(words)
+    {
+        let message = format!("“{words}” is no licence that warpress knows; it is printed as it is");
+        let help = format!("did you mean “{meant}”? Terms in words of your own need no identifier");
+        credits.log.add(Diagnostic::new(Code::W0241, message, credits.key_spot("licence")).help(help));
+    }
+    Some(licence)
+}
+
+/// A text that is printed on one line of at most so many characters.
+fn line<'a>(fields: &Fields<'a>, key: &'a str, longest: usize) -> Option<String> {
+    let text = fields.text(key).filter(|text| !text.is_empty())?;
+    if text.chars().count() <= longest && !text.contains(char::is_control) {
+        return Some(text);
+    }
+    let finding = Diagnostic::new(Code::E0111, format!("“{key}” is too long"), fields.key_spot(key));
+    fields.log.add(finding.help(format!("it is printed on one line of at most {longest} characters")));
+    None
 }
 
 fn sides(context: &DecodeContext<'_>, fields: &Fields<'_>) -> ById<Side> {

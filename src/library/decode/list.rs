@@ -278,7 +278,15 @@ pub fn template(
                 context.catalog.templates(folder).into_iter().map(move |name| format!("{folder}/{name}"))
             })
             .collect();
-        context.log.unknown("template", &name, all.iter().map(String::as_str), location);
+        // Those of the same folder are what could be meant.
+        let within = name.split_once('/').map(|(folder, _)| format!("{folder}/")).unwrap_or_default();
+        let like = |other: &&String| other.starts_with(&within);
+        let alike = if all.iter().any(|other| like(&other)) {
+            all.iter().filter(like).collect()
+        } else {
+            all.iter().collect::<Vec<_>>()
+        };
+        context.log.unknown_asset("template", &name, alike.into_iter().map(String::as_str), location);
     }
     Some(name)
 }

@@ -6,6 +6,7 @@ use super::*;
 table!(GAME "game.toml" {
     "format" Int, "The version of the words in which the data are written: 2.";
     "title" Text, "The title.";
+    "version" Text, "The version (`0.3`), printed small on cards, sheets, leaf and rulebook.";
     "category" Word(words::<warpress_model::Category>), "What sort of game it is; a ruleset cannot be played alone.";
     "summary" Text, "A sentence or two that make one want to play.";
     "era" Text, "When it takes place: a word to filter games by, which pictures should suit.";
@@ -77,7 +78,9 @@ table!(CREDITS "credits" {
     "thanks" Words, "Who is thanked.";
     "rules" Words, "Who wrote the rules.";
     "based_on" Text, "A book, a film, a game.";
-    "licence" Text, "What may be done with the game: the last section of its rulebook.";
+    "copyright" Text, "Whose the game is: `2026 Jo Maker`; the sign is added.";
+    "licence" Text, "What may be done with the game: an identifier such as `CC-BY-4.0`, `all-rights-reserved`, or words of your own.";
+    "terms" Text, "What else is to be said of its use.";
     "use" Text, "Shared credits beneath these.";
 });
 

@@ -20,6 +20,8 @@ pub struct View<'a> {
     pub slug: &'a str,
     /// Its title.
     pub title: &'a str,
+    /// Which edition of it this is.
+    pub version: Option<&'a str>,
     /// What sort of game.
     pub kind: &'static str,
     /// A sentence or two.
@@ -42,8 +44,12 @@ pub struct View<'a> {
     pub sources: &'a [String],
     /// Names by what they did.
     pub credits: &'a ById<Vec<String>>,
+    /// Whose it is.
+    pub copyright: Option<String>,
     /// What may be done with the game.
-    pub licence: Option<&'a str>,
+    pub licence: Option<String>,
+    /// What else is to be said of its use.
+    pub terms: Option<&'a str>,
     /// Its sides.
     pub sides: Vec<Named<'a>>,
     /// Its decks.
@@ -109,6 +115,7 @@ impl<'a> From<&'a Game> for View<'a> {
             format: FORMAT,
             slug: &game.slug,
             title: &game.title,
+            version: game.version.as_deref(),
             kind: game.category.word(),
             summary: &game.summary,
             era: &game.era,
@@ -120,7 +127,9 @@ impl<'a> From<&'a Game> for View<'a> {
             typefaces: TypefacesView::from(&game.typefaces),
             sources: &game.sources,
             credits: &game.credits.by,
-            licence: game.credits.licence.as_deref(),
+            copyright: game.credits.copyright(),
+            licence: game.credits.licence.as_ref().map(|licence| licence.written().into()),
+            terms: game.credits.terms.as_deref(),
             sides: game.sides.iter().map(|(id, side)| Named { id, name: &side.name }).collect(),
             decks: game.decks.values().map(Deck::from).collect(),
             counters: game.counters.values().map(list(Rows::Units)).collect(),

@@ -7,6 +7,7 @@ use warpress_model::{Credits, Game};
 pub fn head(game: &Game) -> Book {
     let credits = credits(game);
     let mut facts = vec![("Players".to_owned(), game.players.in_words())];
+    facts.extend(game.version.iter().map(|version| ("Version".to_owned(), version.clone())));
     facts.extend(credits.iter().cloned());
     Book {
         slug: game.slug.clone(),
@@ -15,7 +16,9 @@ pub fn head(game: &Game) -> Book {
         facts,
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         credits,
-        licence: game.credits.licence.clone(),
+        version: game.version.clone(),
+        rights: game.credits.rights(),
+        licensed: game.credits.licence.is_some() || game.credits.terms.is_some(),
         theme: game.theme.clone(),
         cover: None,
         sections: Vec::new(),

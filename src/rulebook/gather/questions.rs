@@ -27,10 +27,9 @@ fn home<'s>(ruling: &Ruling, sections: &'s [Section]) -> Option<&'s str> {
     })
 }
 
-/// The terms of use, a paragraph for each.
-pub fn licence(text: &str) -> Vec<Block> {
-    let paragraphs = text.split("\n\n").map(str::trim).filter(|paragraph| !paragraph.is_empty());
-    paragraphs.map(|paragraph| Block::Paragraph(plain(paragraph))).collect()
+/// Whose the game is and what may be done with it.
+pub fn rights(paragraphs: &[String]) -> Vec<Block> {
+    paragraphs.iter().map(|paragraph| Block::Paragraph(plain(paragraph.as_str()))).collect()
 }
 
 /// The decisions of this edition, not yet numbered.

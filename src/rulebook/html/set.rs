@@ -31,6 +31,7 @@ pub fn set(
                 title: &format!("{}: {}", book.title, volume.title),
                 heading: &book.title,
                 summary: &book.summary,
+                rights: &book.rights,
                 before: &around(volume, place),
                 cover: book.cover.as_ref(),
             });
@@ -73,7 +74,7 @@ fn first(assets: &Assets, volume: &Volume, look: &Look, marks: &[Mark]) -> Strin
     let mut writer = Writer::new(&nothing, &|_| None);
     let authors = volume.authors().join(", ");
     let (title, heading) = (&volume.title, &volume.title);
-    writer.head(&Head { title, heading, summary: &authors, before: "", cover: None });
+    writer.head(&Head { title, heading, summary: &authors, rights: &[], before: "", cover: None });
     writer
         .out
         .push_str("</header>\n<nav aria-label=\"Contents\" class=\"games\">\n<h2>Contents</h2>\n<ul>\n");

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use super::{Setting, signature};
 use crate::Style;
-use crate::book::{Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Picture, words};
+use crate::book::{
+    Align, Aside, Block, Book, Decision, Figure, Grid, Inline, Passage, Picture, shown_address, words,
+};
 use crate::detail::detail;
-use crate::gather::questions::licence;
+use crate::gather::questions::rights;
 use crate::pictures::{Drawn, Subject, places};
 use crate::volume::{Mark, is_term};
 use warpress_model::rules::RULING;
@@ -44,7 +46,7 @@ pub fn write(
     );
     writer.out.push_str("#{\n");
     writer.book(book);
-    writer.terms(book);
+    writer.rights(book);
     writer.out.push_str("}\n");
     (writer.out, writer.pictures)
 }
@@ -198,12 +200,13 @@ impl<'b> Writer<'b> {
         book.sections.iter().for_each(|passage| self.passage(passage));
     }
 
-    /// The terms of use: small, at the very end.
-    fn terms(&mut self, book: &Book) {
-        let Some(text) = &book.licence else { return };
-        self.out.push_str("terms(look, {\n");
-        self.blocks(&licence(text));
-        self.out.push_str("})\n");
+    /// Whose the game is and what may be done with it: small, behind all else.
+    fn rights(&mut self, book: &Book) {
+        if !book.rights.is_empty() {
+            let _ = writeln!(self.out, "rights(look, {}, {{", string(book.rights_heading()));
+            self.blocks(&rights(&book.rights));
+            self.out.push_str("})\n");
+        }
     }
 
     /// The arguments for the head of a book.
@@ -217,9 +220,11 @@ impl<'b> Writer<'b> {
             format!("({}, {}, {})", string(&passage.number), self.anchor(&passage.id), string(&passage.title))
         });
         format!(
-            "title: {}, summary: {}, facts: {}, authors: {}, chapters: {}, edition: {}, display-weight: {}, display-caps: {}",
+            "title: {}, summary: {}, about: {}, keywords: {}, facts: {}, authors: {}, chapters: {}, edition: {}, display-weight: {}, display-caps: {}",
             string(&book.title),
             string(&book.summary),
+            string(&book.about()),
+            array(book.version.iter().map(|version| string(&format!("version {version}")))),
             array(facts),
             array(authors),
             array(chapters),
@@ -548,6 +553,14 @@ impl<'b> Writer<'b> {
                     }
                     None => self.inlines(inner),
                 },
+                Inline::Web(address, inner) => {
+                    let shown = shown_address(address);
+                    // Who reads on paper needs the address, unless the words are it.
+                    let shown = if words(inner) == shown { "" } else { shown };
+                    let _ = write!(self.out, "web(look, {}, {}, ", string(address), string(shown));
+                    self.inlines(inner);
+                    self.out.push(')');
+                }
             }
             self.out.push_str("; ");
         }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use warpress_render::face::Drawn;
+use super::face::{Drawn, Face};
 
 /// Thirty bits of a hash: six letters in a file. The odds that two versions of a face share one are one
 /// in a thousand million.
@@ -19,20 +19,52 @@ impl Digest {
     /// The digest of a face set in these typefaces (`FontStore::digest`). If the face could not be drawn, the digest is
     /// that of the error message.
     pub fn of(drawn: &Drawn, fonts: &[u8; 32]) -> Self {
+        match &drawn.face {
+            Some(face) => Self::of_parts(fonts, [face.svg.as_str()]),
+            None => Self::of_parts(fonts, drawn.errors.iter().map(|error| error.message.as_str())),
+        }
+    }
+
+    /// Of a face without its foot: a card is not another card because the deck has grown (`3 of 54`) or the game has
+    /// got another version.
+    pub fn without_foot(face: &Face, fonts: &[u8; 32]) -> Self {
+        let feet: Vec<String> = (face.texts.iter().enumerate())
+            .filter(|(_, text)| FEET.contains(&text.id.as_str()))
+            .map(|(number, _)| write_id(number))
+            .collect();
+        let mut parts = Vec::new();
+        let mut rest = face.svg.as_str();
+        for foot in &feet {
+            // A text is written run by run.
+            while let Some(begins) = rest.find(foot.as_str()) {
+                let ends = rest[begins..].find(END).map_or(rest.len(), |ends| begins + ends + END.len());
+                parts.push(&rest[..begins]);
+                rest = &rest[ends..];
+            }
+        }
+        parts.push(rest);
+        Self::of_parts(fonts, parts)
+    }
+
+    fn of_parts<'p>(fonts: &[u8; 32], parts: impl IntoIterator<Item = &'p str>) -> Self {
         let mut hasher = blake3::Hasher::new();
         hasher.update(fonts);
-        match &drawn.face {
-            Some(face) => hasher.update(face.svg.as_bytes()),
-            None => {
-                drawn.errors.iter().for_each(|error| {
-                    hasher.update(error.message.as_bytes());
-                });
-                &mut hasher
-            }
-        };
+        parts.into_iter().for_each(|part| {
+            hasher.update(part.as_bytes());
+        });
         let [a, b, c, d, ..] = *hasher.finalize().as_bytes();
         Self(u32::from_be_bytes([a, b, c, d]) >> (32 - 5 * LENGTH))
     }
+}
+
+/// The texts at the foot of a card.
+const FEET: [&str; 2] = ["foot_left", "foot_right"];
+/// What a text ends with.
+const END: &str = "</text>";
+
+/// How each run of a text begins, see [`warpress_text::svg::write_text`].
+fn write_id(number: usize) -> String {
+    format!("<text id=\"text-{number}.")
 }
 
 impl fmt::Display for Digest {

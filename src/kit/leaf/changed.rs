@@ -1,0 +1,70 @@
+//! The leaf before a kit of changes: what is printed, and what becomes of the old kit.
+
+use indexmap::IndexMap;
+use serde_json::{Map, Value, json};
+
+use super::super::{KitError, Request, Swap};
+use super::sides;
+use warpress_model::Game;
+use warpress_render::face::{Face, FaceInput};
+use warpress_render::renderer::Renderer;
+use warpress_sheet::{Options, Plan};
+
+/// Draws it.
+///
+/// # Errors
+/// If it cannot be drawn.
+pub fn changed(
+    renderer: &Renderer,
+    game: &Game,
+    plan: &Plan,
+    options: &Options,
+    request: &Request,
+    swaps: &[Swap],
+) -> Result<Face, KitError> {
+    let input = FaceInput {
+        template: "sheet/changed".into(),
+        context: context(game, plan, request, swaps),
+        size: (options.paper.size.w, options.paper.size.h),
+        bleed: 0.0,
+        ink: request.ink,
+    };
+    super::drawn(renderer, &input, "changed")
+}
+
+fn context(game: &Game, plan: &Plan, request: &Request, swaps: &[Swap]) -> Map<String, Value> {
+    let mut lists: IndexMap<&str, Vec<&Swap>> = IndexMap::new();
+    for swap in swaps {
+        lists.entry(&swap.of).or_default().push(swap);
+    }
+    let list = |(name, swaps): (&&str, &Vec<&Swap>)| {
+        let those = |which: &dyn Fn(&Swap) -> bool| -> Vec<String> {
+            swaps.iter().filter(|swap| which(swap)).map(|swap| unmarked(&swap.in_words())).collect()
+        };
+        json!({
+            "name": unmarked(name),
+            "replace": those(&|swap| swap.put > 0 && swap.out > 0),
+            "put": those(&|swap| swap.out == 0),
+            "out": those(&|swap| swap.put == 0),
+        })
+    };
+    let leaf = json!({
+        "paper": plan.paper,
+        "sheets": plan.sheets,
+        "count": plan.cards,
+        "backs": sides(request, plan),
+        "edge": if request.backs == warpress_sheet::Backs::DuplexShort { "short" } else { "long" },
+        "lists": lists.iter().map(list).collect::<Vec<_>>(),
+        "version": env!("CARGO_PKG_VERSION"),
+    });
+    let title = json!({ "title": game.title, "version": game.version_mark().unwrap_or_default() });
+    Map::from_iter([("game".to_owned(), title), ("leaf".to_owned(), leaf)])
+}
+
+/// A name without what a text would take for marks; those of an inventory may be anything.
+fn unmarked(name: &str) -> String {
+    /// No name is longer on a line.
+    const LONGEST: usize = 80;
+    let marks = ['*', '_', '`', '[', ']', '{', '}', '\\'];
+    name.chars().filter(|letter| !letter.is_control() && !marks.contains(letter)).take(LONGEST).collect()
+}
