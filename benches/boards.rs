@@ -116,14 +116,14 @@ fn drawing_of_60_areas(bencher: Bencher) {
 #[divan::bench]
 fn context_of_60_areas(bencher: Bencher) {
     let ready = ready(&europe());
-    bencher.with_inputs(|| ready.game.maps["m"].drawing.clear()).bench_values(|()| input(&ready));
+    bencher.with_inputs(areas::forget).bench_values(|()| input(&ready));
 }
 
 /// A map of 60 areas that nobody has drawn yet, from the game to a tree.
 #[divan::bench]
 fn board_of_60_areas(bencher: Bencher) {
     let ready = ready(&europe());
-    let cold = || ready.game.maps["m"].drawing.clear();
+    let cold = areas::forget;
     bencher.with_inputs(cold).bench_values(|()| ready.renderer.face(&input(&ready)).unwrap());
 }
 

@@ -20,6 +20,7 @@
 //! # Ok::<(), warpress::lists::ListError>(())
 //! ```
 
+pub use warpress_art as art;
 pub use warpress_assets as assets;
 pub use warpress_check as check;
 pub use warpress_geometry as geometry;

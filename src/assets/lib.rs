@@ -4,11 +4,10 @@
 pub mod built_in;
 mod lying;
 
-use std::any::{Any, TypeId};
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Weak};
 
 pub use lying::Lying;
 
@@ -17,8 +16,11 @@ const MAX_FILE: u64 = 16 << 20;
 /// The same for typefaces: those for Chinese and Japanese come as collections of twenty million.
 const MAX_FONT: u64 = 32 << 20;
 
-/// How far a file is trusted: whether it came with the program or from a folder named by a flag, or
-/// from a stranger's pack.
+/// The same for a picture: photographs have 3 to 20 MB.
+const MAX_PICTURE: u64 = 64 << 20;
+
+/// How far a file is trusted: what came with the program or from a folder named by flag, or what a
+/// stranger's pack brought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
     /// Built in, or from a folder that the user named as the library.
@@ -36,20 +38,20 @@ pub struct Asset {
     pub trust: Trust,
 }
 
-/// A value computed at most once.
-type Made = OnceLock<Arc<dyn Any + Send + Sync>>;
-
 /// Folders that a game of the library may have of its own: templates with themes, scenes and icons, and typefaces.
 const OWN_FOLDERS: [&str; 2] = ["templates", "fonts"];
 
-/// Layers of folders over the built-in files; the first layer that has a name wins. A layer that has a game has
-/// all of it: a file removed from its folder does not reappear from a lower layer.
+/// Where a game's own pictures lie. They are of that game alone: what other folders have there is not seen.
+const ART_FOLDER: &str = "art";
+
+/// Layers of folders over what is built in; the first layer that has a name wins. A layer that has a game has the
+/// whole of it: what was taken out of its folder does not come back from below.
 #[derive(Debug, Clone, Default)]
 pub struct Assets {
     layers: Vec<(PathBuf, Trust)>,
-    /// What has been computed from these files. Assets that see other files have a cache of their own.
-    made: Arc<Mutex<HashMap<TypeId, Arc<Made>>>>,
-    /// `data/<slug>/` of a game of the library, whose own templates and typefaces go before those that all share.
+    /// The same for all clones that see the same files.
+    sight: Arc<()>,
+    /// `data/<slug>/` of a game of the library, whose own templates go before those that all share.
     own: Option<String>,
 }
 
@@ -64,7 +66,7 @@ impl Assets {
     #[must_use]
     pub fn with_folder(mut self, folder: impl Into<PathBuf>, trust: Trust) -> Self {
         self.layers.push((folder.into(), trust));
-        self.made = Arc::default();
+        self.sight = Arc::default();
         self
     }
 
@@ -75,28 +77,26 @@ impl Assets {
         let own = format!("data/{slug}/");
         // Most games bring nothing of their own, and see what all see.
         let shared = OWN_FOLDERS.iter().all(|folder| self.list(&format!("{own}{folder}")).is_empty());
-        let made = if shared { Arc::clone(&self.made) } else { Arc::default() };
-        Self { layers: self.layers.clone(), made, own: Some(own) }
+        let sight = if shared { Arc::clone(&self.sight) } else { Arc::default() };
+        Self { layers: self.layers.clone(), sight, own: Some(own) }
     }
 
-    /// The result of `make`, computed once and shared by all clones that see the same files. Later changes to the files
-    /// are not noticed; to watch for changes, begin with new assets.
-    pub fn once<T: Send + Sync + 'static>(&self, make: impl FnOnce(&Self) -> T) -> Arc<T> {
-        let mut all = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = Arc::clone(all.entry(TypeId::of::<T>()).or_default());
-        // The lock is released while `make` runs, so that other requests need not wait for it.
-        drop(all);
-        let made = made.get_or_init(|| Arc::new(make(self)));
-        match Arc::clone(made).downcast() {
-            Ok(made) => made,
-            Err(_) => unreachable!("it is kept by its type"),
-        }
+    /// By what whoever keeps something made of these files finds it again.
+    pub fn sight(&self) -> Sight {
+        Sight(Arc::downgrade(&self.sight))
     }
 
     /// The path at which the game's own file of this name would lie.
     fn own(&self, name: &str) -> Option<String> {
         let folder = name.split('/').next().unwrap_or_default();
-        self.own.as_ref().filter(|_| OWN_FOLDERS.contains(&folder)).map(|own| format!("{own}{name}"))
+        let is_own = OWN_FOLDERS.contains(&folder) || is_art(name);
+        self.own.as_ref().filter(|_| is_own).map(|own| format!("{own}{name}"))
+    }
+
+    /// The folders that may have a file of this name: of pictures only that of the game that is being built.
+    fn layers_of(&self, name: &str) -> impl Iterator<Item = &(PathBuf, Trust)> {
+        let art = is_art(name);
+        self.layers.iter().filter(move |(_, trust)| !art || *trust == Trust::Pack)
     }
 
     /// The file with this name (`templates/card/event.svg`), or `None` if no layer has it. Names that
@@ -109,13 +109,16 @@ impl Assets {
     }
 
     fn read_at(&self, name: &str) -> Option<Asset> {
-        for (folder, trust) in &self.layers {
+        for (folder, trust) in self.layers_of(name) {
             if let Some(bytes) = read_inside(folder, name) {
                 return Some(Asset { bytes: Cow::Owned(bytes), trust: *trust });
             }
             if replaces_game(folder, name) {
                 return None;
             }
+        }
+        if is_art(name) {
+            return None;
         }
         built_in::read(name).map(|bytes| Asset { bytes, trust: Trust::Library })
     }
@@ -141,7 +144,11 @@ impl Assets {
             Err(NO_FILE) if folder.join(name).is_dir() => Some(Some(NOT_A_FILE)),
             Err(reason) => Some(Some(reason)),
         };
-        self.layers.iter().find_map(of).flatten()
+        let own = self.own(name).filter(|_| is_art(name));
+        match own {
+            Some(own) => self.refusal(&own),
+            None => self.layers_of(name).find_map(of).flatten(),
+        }
     }
 
     /// Why an existing folder is not read; `None` if it is read or does not exist.
@@ -165,7 +172,7 @@ impl Assets {
     /// otherwise silently take its place.
     pub fn refused(&self, prefix: &str, endings: &[&str]) -> Vec<(PathBuf, &'static str)> {
         let mut found = Vec::new();
-        for (folder, _) in self.layers.iter().filter(|_| is_plain(prefix)) {
+        for (folder, _) in self.layers_of(prefix).filter(|_| is_plain(prefix)) {
             match inside(folder, prefix) {
                 Err(reason) if reason != NO_FILE && !reason.is_empty() => {
                     found.push((folder.join(prefix), reason));
@@ -208,8 +215,9 @@ impl Assets {
         let mut stamps = vec![program.unwrap_or_default()];
         for folder in self.layers.iter().map(|(folder, _)| folder.as_path()).chain(built_in::tree()) {
             let mut names = BTreeSet::new();
-            let own: Vec<String> = OWN_FOLDERS.iter().filter_map(|folder| self.own(folder)).collect();
-            let shared = OWN_FOLDERS.into_iter().chain(["assets/icons"]);
+            let own: Vec<String> =
+                OWN_FOLDERS.iter().chain([&ART_FOLDER]).filter_map(|folder| self.own(folder)).collect();
+            let shared = OWN_FOLDERS.into_iter().chain([ART_FOLDER, "assets/icons"]);
             for prefix in shared.chain(own.iter().map(String::as_str)) {
                 list_folder(folder, prefix, 0, &mut names);
             }
@@ -233,7 +241,7 @@ impl Assets {
 
     fn list_at(&self, prefix: &str, names: &mut BTreeSet<String>) {
         let mut above: Vec<&Path> = Vec::new();
-        for (folder, _) in &self.layers {
+        for (folder, _) in self.layers_of(prefix) {
             if lies_inside(folder, &folder.join(prefix)) {
                 let mut own = BTreeSet::new();
                 list_folder(folder, prefix, 0, &mut own);
@@ -241,7 +249,25 @@ impl Assets {
             }
             above.push(folder);
         }
-        names.extend(not_replaced(built_in::list(prefix), &above));
+        if !is_art(prefix) {
+            names.extend(not_replaced(built_in::list(prefix), &above));
+        }
+    }
+}
+
+/// The files that some assets see, as a sign to know them by.
+#[derive(Debug, Clone)]
+pub struct Sight(Weak<()>);
+
+impl Sight {
+    /// Whether these assets see the same files.
+    pub fn is_of(&self, assets: &Assets) -> bool {
+        std::ptr::eq(self.0.as_ptr(), Arc::as_ptr(&assets.sight))
+    }
+
+    /// Whether any assets still see them.
+    pub fn is_held(&self) -> bool {
+        self.0.strong_count() > 0
     }
 }
 
@@ -270,7 +296,18 @@ fn not_replaced<'n>(names: BTreeSet<String>, above: &'n [&Path]) -> impl Iterato
     })
 }
 
-/// Whether a name is relative and has only ordinary components: no root, no `..`.
+/// Whether this is the folder of pictures as a game sees it, or in it.
+fn is_art(name: &str) -> bool {
+    name.strip_prefix(ART_FOLDER).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+/// Whether this is a picture of a game, seen from the game or from the library: `art/…`, `data/<game>/art/…`.
+fn is_picture(name: &str) -> bool {
+    let within = game_of(name).and_then(|game| name.strip_prefix(game)?.strip_prefix('/'));
+    is_art(within.unwrap_or(name))
+}
+
+/// A relative name of ordinary parts: no root, no `..`.
 fn is_plain(name: &str) -> bool {
     Path::new(name).components().all(|part| matches!(part, Component::Normal(_)))
 }
@@ -311,14 +348,19 @@ fn inside(folder: &Path, name: &str) -> Result<PathBuf, &'static str> {
     if !lies_inside(folder, &path) {
         return Err("this link leads out of the folder and is not followed");
     }
-    let most = if name.split('/').any(|part| part == "fonts") { MAX_FONT } else { MAX_FILE };
+    let (most, larger) = if is_picture(name) {
+        (MAX_PICTURE, "this file is larger than 64 MB")
+    } else if name.split('/').any(|part| part == "fonts") {
+        (MAX_FONT, "this typeface is larger than 32 MB")
+    } else {
+        (MAX_FILE, "this file is larger than 16 MB")
+    };
     match (meta.is_file(), meta.len() > most) {
         (true, false) => match std::fs::File::open(&path) {
             Ok(_) => Ok(path),
             Err(_) => Err(UNREADABLE),
         },
-        (true, true) if most == MAX_FONT => Err("this typeface is larger than 32 MB"),
-        (true, true) => Err("this file is larger than 16 MB"),
+        (true, true) => Err(larger),
         (false, _) => Err(NO_FILE),
     }
 }

@@ -44,7 +44,7 @@ pub fn check(assets: &Assets, game: &Game) -> Vec<Diagnostic> {
     let broken = renderer.templates().broken().iter();
     let mut found: Vec<_> = broken
         .map(|(name, reason)| {
-            let (message, location) = of_template(assets, name, reason);
+            let (message, location) = of_template(assets, name, &reason.to_string());
             Diagnostic::new(Code::E0306, message, &location).help("correct the template")
         })
         .collect();
@@ -182,9 +182,9 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
     let mut found = Vec::new();
     let mut say = |what: String, weight: f32, finding: Diagnostic| {
         let finding = finding.about(about.as_str());
-        // A template's fault is the same on whatever it is drawn.
+        // The fault of a template or of a picture is the same on whatever shows it.
         let whose = match finding.code {
-            OF_TEMPLATE => String::new(),
+            OF_TEMPLATE | Code::E0308 => String::new(),
             _ if own_back.is_some() => format!("{about}/back"),
             _ => about.clone(),
         };
@@ -378,6 +378,8 @@ pub fn code(kind: FaceErrorKind) -> Code {
         FaceErrorKind::MissingGlyph | FaceErrorKind::Font => Code::E0302,
         FaceErrorKind::UnknownIcon => Code::E0303,
         FaceErrorKind::UnknownScene => Code::E0304,
+        FaceErrorKind::UnknownPicture => Code::E0307,
+        FaceErrorKind::Picture => Code::E0308,
         FaceErrorKind::Form => Code::E0330,
         _ => Code::E0306,
     }
@@ -405,6 +407,8 @@ fn general(kind: FaceErrorKind) -> &'static str {
         FaceErrorKind::MissingGlyph | FaceErrorKind::Font => {
             super::typefaces::LACKING
         }
+        FaceErrorKind::UnknownPicture => "a picture lies below art/ in the folder of the game",
+        FaceErrorKind::Picture => "export or copy it again",
         FaceErrorKind::UnknownIcon => "“warpress icons <word>” finds names; “--png” shows them",
         FaceErrorKind::Form => {
             "make the form larger, or let it have less: fewer boxes, numbers, fields, or shorter names"

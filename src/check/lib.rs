@@ -4,6 +4,7 @@
 
 mod additions;
 mod areas;
+mod art;
 mod asks;
 pub mod audit;
 mod casting;
@@ -26,6 +27,7 @@ mod unsaid;
 mod windows;
 mod wording;
 
+pub use art::faults as picture_faults;
 pub use faces::diagnostics as faults;
 pub use playing::examples;
 pub use report::{findings, human, json};
@@ -77,6 +79,8 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
         }
         let found = rules::check(&loaded, game);
         loaded.findings.extend(found);
+        let found = art::of_rules(assets, &loaded);
+        loaded.findings.extend(found);
         let found = signs::check(&loaded, game);
         loaded.findings.extend(found);
         let found = typefaces::check(assets, home, &loaded, game);
@@ -101,6 +105,8 @@ pub fn check(assets: &Assets, home: &Home, with: &[String], depth: Depth) -> Loa
             loaded.findings.extend(found);
             let found = faces::check(assets, game);
             show_templates(assets, &found, &mut loaded.sources);
+            loaded.findings.extend(found);
+            let found = art::check(assets, home, game, &loaded.sections);
             loaded.findings.extend(found);
             let found = hidden::check(assets, &loaded, game);
             loaded.findings.extend(found);

@@ -48,8 +48,8 @@ fn line(loaded: &Loaded, file: &str, number: u32) -> Location {
     Location { file: file.into(), start: 0, end: 0 }
 }
 
-/// The place of some words in a section, or of its heading if they are not found.
-fn place(loaded: &Loaded, section: &Section, what: &str) -> Location {
+/// The place of some words in a section; its heading, if they do not stand there as they are.
+pub(super) fn place(loaded: &Loaded, section: &Section, what: &str) -> Location {
     let text = loaded.sources.text(&section.file).unwrap_or_default();
     let heading = line(loaded, &section.file, section.line);
     let after = text.get(heading.end..).unwrap_or_default();

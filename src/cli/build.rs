@@ -61,6 +61,9 @@ pub struct Args {
     /// Only what has changed since the kit of this inventory (a copy of wolf-pack-a4-printed.json)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "review", "rules_only", "png", "booklet"])]
     since: Option<PathBuf>,
+    /// How fine pictures are printed; what is more than twice as fine is scaled down
+    #[arg(long, default_value_t = Request::IMAGE_DPI, value_name = "DPI", value_parser = image_dpi)]
+    image_dpi: f32,
     /// Also make a tuck box for each deck
     #[arg(long)]
     boxes: bool,
@@ -112,10 +115,17 @@ pub(super) enum ValueError {
     /// There is no such ink.
     #[error("full, low or mono")]
     Ink,
+    /// Pictures are not printed so coarsely or finely.
+    #[error("pixels to the inch, from 72 to 1200")]
+    Dpi,
 }
 
 fn card_mm(text: &str) -> Result<f32, ValueError> {
     text.parse().ok().filter(|thick| (0.05..=3.0).contains(thick)).ok_or(ValueError::Thickness)
+}
+
+fn image_dpi(text: &str) -> Result<f32, ValueError> {
+    text.parse().ok().filter(|dpi| (72.0..=1200.0).contains(dpi)).ok_or(ValueError::Dpi)
 }
 
 pub(super) fn ink(text: &str) -> Result<Ink, ValueError> {
@@ -210,6 +220,7 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
         bleed_mm: args.bleed,
         pick: Pick { decks: args.deck.clone(), cards: args.only.clone() },
         copies: args.copies,
+        image_dpi: args.image_dpi,
         boxes: args.boxes.then_some(Boxes { card_mm: args.card_mm, sleeved: args.sleeved }),
         pictures: args.png,
     };
@@ -255,6 +266,11 @@ fn one(global: &Global, args: &Args, word: &str, out: &mut String, err: &mut Str
                     let wanted = review::Wanted { home: &home, with: &args.with, open: args.open };
                     out.push_str(&review::write(&assets, &game, &wanted, &mut folder, &[])?);
                 }
+                return Err(Failure::Problems);
+            }
+            Err(KitError::Art(faults)) => {
+                loaded.findings = check::picture_faults(&home, &faults);
+                err.push_str(&check::human(&loaded, super::colour()));
                 return Err(Failure::Problems);
             }
             Err(error) => return Err(refused(word, &error)),

@@ -1,5 +1,4 @@
 //! The game that a command-line argument means: a slug of the library, or a folder; and the folder to write to.
-//! to be written to it.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

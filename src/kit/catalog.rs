@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use warpress_art::{Album, ArtError};
 use warpress_assets::Assets;
-use warpress_library::Catalog;
+use warpress_library::{Catalog, PictureFault};
 use warpress_render::icons::Icons;
 use warpress_text::fonts::Catalogue;
 
@@ -13,6 +14,7 @@ pub struct AssetCatalog {
     assets: Assets,
     icons: Arc<Icons>,
     templates: BTreeSet<String>,
+    album: Album,
 }
 
 impl AssetCatalog {
@@ -25,6 +27,7 @@ impl AssetCatalog {
         Self {
             assets: assets.clone(),
             icons: Icons::of(assets),
+            album: Album::of(assets),
             templates: assets.list("templates").into_iter().filter_map(name).collect(),
         }
     }
@@ -41,6 +44,13 @@ impl Catalog for AssetCatalog {
 
     fn has_template(&self, name: &str) -> bool {
         self.templates.contains(name)
+    }
+
+    fn picture_fault(&self, name: &str) -> Option<PictureFault> {
+        let error = self.album.picture(name).err()?;
+        let missing = matches!(error, ArtError::Missing { .. } | ArtError::Outside(_));
+        let message = if missing { error.to_string() } else { format!("“{name}”: {error}") };
+        Some(PictureFault { missing, message, help: error.help() })
     }
 
     fn templates(&self, folder: &str) -> Vec<String> {

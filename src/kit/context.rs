@@ -7,7 +7,7 @@ pub(super) mod words;
 use std::collections::HashMap;
 
 use super::DeckCard;
-use super::view::card::{Back, Boxes, Card, Deck, Front, Shared, Slots, Stat};
+use super::view::card::{ArtSlots, Back, Boxes, Card, Deck, Front, Shared, Slots, Stat};
 use super::view::{self, Side, Text};
 use row::Rows;
 use warpress_model::list::BackSpec;
@@ -82,7 +82,7 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, theme: &'a The
         type_icon: plain("type_icon"),
         icon: row.icon.as_deref().unwrap_or_default().into(),
         scene: row.scene.as_deref().unwrap_or(&theme.scenes.default).into(),
-        art: row.art.as_deref().unwrap_or_default().into(),
+        art: ArtSlots::of(row.art.as_ref().or(list.art.as_ref())),
     }
 }
 
@@ -97,6 +97,7 @@ pub fn back<'a>(game: &'a Game, list: &'a List, theme: &'a Theme, ink: Ink) -> B
             title: title.as_str().into(),
             icon: list.face.back_icon.as_deref().unwrap_or_default().into(),
             scene: theme.scenes.default.as_str().into(),
+            art: ArtSlots::of(list.face.back_art.as_ref()),
             ..Slots::default()
         },
         side: side(game, list.side.as_deref(), theme, ink),
@@ -172,7 +173,7 @@ fn said(own: &BackSpec) -> Slots<'_> {
         type_icon: text("type_icon"),
         icon: own.icon.as_deref().unwrap_or_default().into(),
         scene: own.scene.as_deref().unwrap_or_default().into(),
-        art: own.art.as_deref().unwrap_or_default().into(),
+        art: ArtSlots::of(own.art.as_ref()),
     }
 }
 

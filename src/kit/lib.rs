@@ -30,8 +30,10 @@ use warpress_assets::Assets;
 use warpress_model::plural::counted;
 use warpress_model::{Game, List, ListKind, Row, Typefaces};
 use warpress_publish::Meta;
+use warpress_render::art::PictureFault;
 use warpress_render::digest::Digest;
 use warpress_render::face::{Face, FaceError, FaceInput};
+use warpress_render::layers::{Layer, LayerSource};
 use warpress_render::renderer::{Renderer, RendererError};
 use warpress_render::theme::{Ink, Theme};
 use warpress_sheet::{
@@ -148,6 +150,9 @@ pub enum KitError {
         /// What is wrong.
         what: String,
     },
+    /// Pictures of the game's own that cannot be printed.
+    #[error("pictures that cannot be printed: {}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    Art(Vec<PictureFault>),
     /// Faces that cannot be drawn.
     #[error("{} faces cannot be drawn", .0.len())]
     Faces(Vec<UndrawnFace>),
@@ -321,6 +326,23 @@ fn margin_fonts(assets: &Assets, renderer: &Renderer) -> Result<Arc<usvg::fontdb
     Ok(Arc::clone(own.database()))
 }
 
+/// A layer of a face, as it goes into the PDF.
+fn layer(layer: &Layer) -> warpress_publish::Layer<'_> {
+    match layer {
+        Layer::Shapes(tree) => warpress_publish::Layer::Shapes(tree),
+        Layer::Picture(picture) => warpress_publish::Layer::Picture {
+            key: &picture.key,
+            of: match &picture.of {
+                LayerSource::Png(bytes) => warpress_publish::Picture::Png(bytes),
+                LayerSource::Jpeg(bytes) => warpress_publish::Picture::Jpeg(bytes),
+                LayerSource::Shapes(tree) => warpress_publish::Picture::Shapes(tree),
+            },
+            matrix: picture.matrix,
+            clip: picture.clip.map(|(frame, radius)| [frame.x, frame.y, frame.w, frame.h, radius]),
+        },
+    }
+}
+
 /// A finished kit.
 pub struct Kit {
     /// The PDF.
@@ -449,6 +471,8 @@ fn make(
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
     let margins = furniture(&mut pages, count, &svg_options)?;
+    let inputs: Vec<_> = subjects.iter().map(|subject| &subject.input).collect();
+    renderer.print_pictures(&inputs, request.image_dpi).map_err(KitError::Art)?;
     let meta = Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
@@ -467,10 +491,11 @@ fn make(
         let mut overview = None;
         let make = |face: Face| {
             let digest = Digest::without_foot(&face, &fonts);
-            let picture = request.pictures.then(|| pictures::picture(&face)).transpose()?;
-            Ok((face, digest, picture))
+            let pixels = request.pictures.then(|| pictures::picture(&face)).transpose()?;
+            let layers = renderer.layers(&face);
+            Ok((face, digest, layers, pixels))
         };
-        draw(&renderer, &subjects, make, |number, (face, digest, pixels)| {
+        draw(&renderer, &subjects, make, |number, (face, digest, layers, pixels)| {
             digests.push(digest);
             if let (Some(sheet), Some(pixels)) = (&mut pictures, pixels) {
                 sheet.put(number, &pixels);
@@ -481,7 +506,14 @@ fn make(
             if tiled.as_ref().is_some_and(|tiled| tiled.face == number) {
                 overview = Some(leaf::Blade::of(&subjects[number], &face));
             }
-            press.face(number, &face.tree)?;
+            match layers {
+                Some(layers) => {
+                    let size = face.tree.size();
+                    let layers: Vec<_> = layers.iter().map(layer).collect();
+                    press.layers(number, (size.width(), size.height()), &layers)?;
+                }
+                None => press.face(number, &face.tree)?,
+            }
             icons.extend(face.icons);
             Ok(())
         })?;

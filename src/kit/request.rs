@@ -23,6 +23,8 @@ pub struct Request {
     pub pick: Pick,
     /// How many sets.
     pub copies: u32,
+    /// How fine pictures are printed (pixels to the inch); files that are less than twice as fine stay as they are.
+    pub image_dpi: f32,
     /// Also make boxes for the decks.
     pub boxes: Option<Boxes>,
     /// Also make pictures of all faces, list by list.
@@ -30,6 +32,9 @@ pub struct Request {
 }
 
 impl Request {
+    /// What a printer shows of a photograph (pixels to the inch).
+    pub const IMAGE_DPI: f32 = 300.0;
+
     /// One set of everything on this paper, backs on the other side of the sheet, shared cuts; no boxes, no
     /// poster, no contact sheet.
     pub fn new(paper: &str, ink: Ink) -> Self {
@@ -42,6 +47,7 @@ impl Request {
             bleed_mm: 0.0,
             pick: Pick::default(),
             copies: 1,
+            image_dpi: Self::IMAGE_DPI,
             boxes: None,
             pictures: false,
         }

@@ -6,11 +6,7 @@ use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
 /// Keys of `game.toml`.
-pub const OF_GAME: [&str; 2] = ["language", "version"];
-/// A picture of the author's own: a key of rows and of lists.
-pub const ART: &str = "art";
-/// The type of a column of pictures.
-pub const IMAGE: &str = "image";
+pub const OF_GAME: [&str; 1] = ["language"];
 
 /// Reports a reserved key, if it is there.
 pub fn refuse(fields: &Fields<'_>, key: &'static str) {
@@ -28,7 +24,6 @@ pub fn report(log: &Log, word: &str, location: &Location) {
         _ => (
             format!("“{word}” is not read yet"),
             match word {
-                ART | IMAGE => "remove it; pictures are icons and scenes: `icon`, `scene`",
                 "language" => "remove it; the words that warpress adds are English",
                 _ => "remove it; the name is kept for later",
             },

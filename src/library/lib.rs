@@ -32,7 +32,7 @@ mod unread;
 mod world;
 
 pub use assemble::{Home, games, is_folder, report};
-pub use decode::{Catalog, is_row_key};
+pub use decode::{Catalog, PictureFault, is_row_key};
 pub use functions::call_of_op;
 pub use made_of::Vouched;
 pub use names::PROPERTIES;

@@ -10,7 +10,7 @@ use super::node::{Node, Raw};
 use super::sections::Found;
 
 /// Keys, at any depth, whose texts only people read or look at.
-const PROSE: [&str; 15] = [
+const PROSE: [&str; 21] = [
     "ruling",
     "text",
     "note",
@@ -21,6 +21,12 @@ const PROSE: [&str; 15] = [
     "icon",
     "back_icon",
     "scene",
+    "art",
+    "art_mono",
+    "art_focus",
+    "back_art",
+    "back_art_mono",
+    "back_art_focus",
     "adjective",
     "short",
     "telling",
@@ -28,7 +34,17 @@ const PROSE: [&str; 15] = [
     "caption",
 ];
 /// Keys, at any depth, of things that are only drawn.
-const DRAWN: [&str; 3] = ["icon", "back_icon", "scene"];
+const DRAWN: [&str; 9] = [
+    "icon",
+    "back_icon",
+    "scene",
+    "art",
+    "art_mono",
+    "art_focus",
+    "back_art",
+    "back_art_mono",
+    "back_art_focus",
+];
 /// Keys of appearance that are not texts: the layout of a face, the direction in which its figure looks.
 const LOOKS: [&str; 2] = ["face", "mirrored"];
 /// Keys of the game itself that say nothing about how it is played.

@@ -93,6 +93,8 @@ codes! {
     E0304 "a scene that does not exist"
     E0305 "a theme that does not exist"
     E0306 "a template that is broken or failed; a fault that many faces have in common is reported once, with the number of others that have it"
+    E0307 "a picture that `art/` does not have"
+    E0308 "a picture that cannot be shown: damaged, broken off, in another format, larger than 64 MB or 100 megapixels; an SVG with text, filters, pictures or parts from elsewhere, or that draws more than 50,000 elements"
     E0330 "a form that does not fit: fields larger than its size, columns or boxes wider than their space, a form larger than A4 and Letter, a wheel with too many numbers"
     E0331 r#"a free form (`layout = "free"`) that has fields and no template of its own to draw them"#
     E0332 "land under a map that is neither areas nor a graph; land from a seed under a graph"
@@ -105,7 +107,7 @@ codes! {
     E0403 "a program that is not Luau, or that fails while it is loaded"
     E0404 "a playout that failed"
     E0501 "text before the first heading of rules.md; a heading without an id"
-    E0502 "something in rules.md that no book can show: HTML, an image file, a link to anything but a section or a page of the web"
+    E0502 "something in rules.md that no book can show: HTML, a picture from the web, a link to anything but a section or a page of the web, a picture within a sentence or without words for those who do not see it"
     E0503 "a link to a section that the rules do not have"
     W0201 "a total in the source that differs from the sum of the list"
     W0202 "a state that nothing keeps track of on paper"
@@ -147,6 +149,9 @@ codes! {
     W0319 "a comic picture in a grave game"
     W0320 r#"a picture that more than two cards of a deck share; cards of one name count once. If all of them show one and the same thing, say so in `explained`: the subject is deck and icon, `"W0320:battle/anchor"`"#
     W0321 "a picture that is hard to recognise, or that ends in a straight cut"
+    W0322 "a picture that is printed with fewer than 200 pixels to the inch"
+    W0323 "a picture of another shape than its frame: more than half of it is cut off, or it leaves more than half of the frame free"
+    W0324 "a picture in `art/` that nothing shows"
     W0340 "a typeface whose file says that its licence forbids embedding it, or a part of its letters: every PDF embeds the letters that it shows"
     W0341 "a typeface in the pack's `fonts/` that nothing is set in"
     W0401 "a card that was never drawn"

@@ -15,7 +15,6 @@ pub mod expr;
 pub mod flow;
 pub mod form;
 pub mod game;
-pub mod kept;
 pub mod licence;
 pub mod list;
 pub mod location;
@@ -51,9 +50,8 @@ pub use flow::{
 };
 pub use form::{FieldKind, Form, FormLayout};
 pub use game::{Category, Constant, Credits, External, Game, Named, Players, Role, Side, Typefaces};
-pub use kept::Kept;
 pub use licence::Licence;
-pub use list::{Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
+pub use list::{Art, Column, ColumnType, Component, Count, FaceSpec, List, ListKind, Row, SizeSpec};
 pub use location::Location;
 pub use map::{Cells, Map, MapKind, Space};
 pub use notation::NotationError;

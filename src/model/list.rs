@@ -60,6 +60,8 @@ pub enum ColumnType {
     Tag,
     /// An icon's name.
     Icon,
+    /// A picture of the game's own: `art/wolf.jpg`.
+    Image,
     /// An expression.
     Formula,
     /// One of these words, each with its meaning (the word itself if none is given).
@@ -211,7 +213,9 @@ pub struct FaceSpec {
     pub back: Option<String>,
     /// The icon of the back.
     pub back_icon: Option<String>,
-    /// Columns for the strip of statistics; on counters, one behind a caret (`^range`) is set small and raised
+    /// The picture of the back.
+    pub back_art: Option<Art>,
+    /// Columns for the strip of statistics; on counters, one after a caret (`^range`) stands small and high
     /// beside the one before it.
     pub stats: Vec<String>,
 }
@@ -229,8 +233,8 @@ pub struct BackSpec {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
-    /// A picture of the game's own, by its path.
-    pub art: Option<String>,
+    /// A picture of the game's own.
+    pub art: Option<Art>,
     /// Where it stands in the data.
     pub at: super::Location,
 }
@@ -249,6 +253,17 @@ impl BackSpec {
     pub fn has_picture(&self) -> bool {
         self.icon.is_some() || self.scene.is_some() || self.art.is_some()
     }
+}
+
+/// A picture of the game's own on a face.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Art {
+    /// Its name: `art/wolf.jpg`.
+    pub picture: String,
+    /// What is shown in its place in low ink and in mono.
+    pub mono: Option<String>,
+    /// The point of it that stays in view: `"0.5 0.2"`, `"top"`.
+    pub focus: Option<String>,
 }
 
 /// One row.
@@ -282,8 +297,8 @@ pub struct Row {
     pub icon: Option<String>,
     /// Scene by name.
     pub scene: Option<String>,
-    /// A picture of the game's own, by its path.
-    pub art: Option<String>,
+    /// The picture that is shown in place of icon and scene.
+    pub art: Option<Art>,
     /// Whether its picture is mirrored; what says nothing is, or is not, by its id.
     pub mirrored: Option<bool>,
     /// Which of the theme's side colours its face has if it belongs to no side, from 1.
@@ -350,7 +365,9 @@ pub struct List {
     pub component: Component,
     /// How its rows are drawn.
     pub face: FaceSpec,
-    /// A note for the component list.
+    /// The picture of what is printed whole: of a form, or the ground of a map.
+    pub art: Option<Art>,
+    /// For the component list.
     pub notes: Option<String>,
     /// The heading of its first column when it is printed as a table.
     pub label: Option<String>,

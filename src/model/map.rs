@@ -1,6 +1,6 @@
 //! Boards, tracks and maps: spaces and who is whose neighbour.
 
-use super::{Amount, ById, Column, Direction, Expr, Kept, List, Row, Scope};
+use super::{Amount, ById, Column, Direction, Expr, List, Row, Scope};
 
 /// What kind of map.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -307,6 +307,4 @@ pub struct Map {
     pub rolled: ById<ById<String>>,
     /// How spaces are laid out, if not fixed from the start.
     pub placed: Option<Placed>,
-    /// The computed outlines of its areas (`geometry::areas`).
-    pub drawing: Kept,
 }

@@ -20,5 +20,5 @@ pub use metadata::Meta;
 pub use owner::Owner;
 pub use pdf::{Document, pdf, print};
 pub use replace::replace;
-pub use stamps::FaceWriter;
+pub use stamps::{FaceWriter, Layer, Picture};
 pub use write::{Folder, WriteError};

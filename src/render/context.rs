@@ -1,23 +1,120 @@
 //! What templates are given: the context of a card, made whole, so that no template has to ask
 //! whether a name is there.
 
-use serde_json::{Map, Value, json};
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::face::FaceInput;
-use crate::theme::Theme;
+use crate::theme::{Palette, Theme};
 use warpress_model::list::SLOTS;
 
 /// Names that every card's `slot` has besides those that data may fill.
-const OF_ROWS: [&str; 4] = ["icon", "scene", "art", "lead"];
+const OF_ROWS: [&str; 6] = ["icon", "scene", "lead", "art", "art_mono", "art_focus"];
+
+/// What a template finds where the context says nothing.
+#[derive(Serialize)]
+struct Blank<'a> {
+    game: Game,
+    deck: Deck,
+    card: Option<()>,
+    row: Option<()>,
+    printed: Option<()>,
+    side: Option<()>,
+    stats: [(); 0],
+    modes: [(); 0],
+    boxes: [(); 0],
+    flip: bool,
+    counter: Counter<'a>,
+}
+
+#[derive(Default, Serialize)]
+struct Game {
+    title: &'static str,
+    slug: &'static str,
+}
+
+#[derive(Default, Serialize)]
+struct Deck {
+    id: &'static str,
+    name: &'static str,
+    distinct: u32,
+    total: u32,
+}
+
+/// A counter that shows nothing.
+#[derive(Serialize)]
+struct Counter<'a> {
+    shape: &'static str,
+    face: &'static str,
+    symbol: Option<()>,
+    echelon: [(); 0],
+    formation: &'static str,
+    designation: &'static str,
+    planform: &'static str,
+    ground: &'a str,
+    band: &'a str,
+    r#box: &'a str,
+    cut: &'a str,
+    coloured: bool,
+    line: &'static str,
+    spread: bool,
+    main: [(); 0],
+    corners: [(); 0],
+    raised: bool,
+    worth: &'static str,
+    stars: Option<()>,
+    turn: u32,
+    least: f32,
+    worth_least: f32,
+    formation_least: f32,
+    designation_least: f32,
+}
+
+/// What is the renderer's to say, whatever the context says.
+#[derive(Serialize)]
+struct Given<'a> {
+    slot: Map<String, Value>,
+    theme: Look<'a>,
+    p: &'a Palette,
+    ink: &'static str,
+    w: f32,
+    h: f32,
+    b: f32,
+    rnd: Vec<f64>,
+    uid: &'static str,
+}
+
+/// A theme as templates see it; its parameters stand beside these names.
+#[derive(Serialize)]
+struct Look<'a> {
+    #[serde(flatten)]
+    params: &'a toml::Table,
+    id: &'a str,
+    name: &'a str,
+    fonts: Fonts<'a>,
+    scene: &'a str,
+    scenes: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Fonts<'a> {
+    display: &'a str,
+    text: &'a str,
+    label: &'a str,
+}
 
 /// The context with everything that templates may count on.
-pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
+///
+/// # Errors
+/// A parameter of the theme that JSON cannot hold.
+pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> serde_json::Result<Value> {
     let mut context = input.context.clone();
+    let empty = || Value::String(String::new());
     let mut slot: Map<String, Value> =
-        SLOTS.iter().chain(&OF_ROWS).map(|name| ((*name).to_owned(), json!(""))).collect();
+        SLOTS.iter().chain(&OF_ROWS).map(|name| ((*name).to_owned(), empty())).collect();
     if let Some(Value::Object(given)) = context.remove("slot") {
         slot.extend(
-            given.into_iter().map(|(name, value)| (name, if value.is_null() { json!("") } else { value })),
+            given.into_iter().map(|(name, value)| (name, if value.is_null() { empty() } else { value })),
         );
     }
     let word = |object: &str, key: &str| -> String {
@@ -28,50 +125,82 @@ pub(crate) fn complete(theme: &Theme, input: &FaceInput) -> Value {
     let take =
         context.get("card").and_then(|card| card.get("take")).and_then(Value::as_u64).unwrap_or_default();
     let rnd = random(&word("game", "slug"), &subject, u32::try_from(take).unwrap_or_default());
-    for (name, empty) in [
-        ("game", json!({ "title": "", "slug": "" })),
-        ("deck", json!({ "id": "", "name": "", "distinct": 0, "total": 0 })),
-        ("card", Value::Null),
-        ("row", Value::Null),
-        ("printed", Value::Null),
-        ("side", Value::Null),
-        ("stats", json!([])),
-        ("modes", json!([])),
-        ("boxes", json!([])),
-        ("flip", json!(false)),
-    ] {
-        context.entry(name).or_insert(empty);
+    for (name, value) in object(&blank(theme, input))? {
+        context.entry(name).or_insert(value);
     }
-    context.entry("counter").or_insert_with(|| {
-        let colour = |name: &str| theme.colour(input.ink, name);
-        json!({
-            "shape": "square", "face": "front", "symbol": null, "echelon": [], "formation": "", "designation": "", "planform": "",
-            "ground": colour("soft"), "band": colour("rule"), "box": colour("paper"), "cut": colour("muted"),
-            "coloured": false, "line": "", "spread": false, "main": [], "corners": [], "raised": false, "worth": "", "stars": null, "turn": 0,
-            "least": super::SMALLEST, "worth_least": super::SMALLEST,
-            "formation_least": super::SMALLEST, "designation_least": super::SMALLEST,
-        })
-    });
-    let mut look: Map<String, Value> =
-        theme.params.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-    look.insert("id".into(), json!(theme.id));
-    look.insert("name".into(), json!(theme.name));
-    look.insert(
-        "fonts".into(),
-        json!({ "display": theme.fonts.display, "text": theme.fonts.text, "label": theme.fonts.label }),
-    );
-    look.insert("scene".into(), json!(theme.scenes.default));
-    look.insert("scenes".into(), json!(theme.scenes.all));
-    context.insert("slot".into(), Value::Object(slot));
-    context.insert("theme".into(), Value::Object(look));
-    context.insert("p".into(), json!(theme.palette(input.ink)));
-    context.insert("ink".into(), json!(input.ink.name()));
-    context.insert("w".into(), json!(input.size.0));
-    context.insert("h".into(), json!(input.size.1));
-    context.insert("b".into(), json!(input.bleed));
-    context.insert("rnd".into(), json!(rnd));
-    context.insert("uid".into(), json!("f"));
-    Value::Object(context)
+    context.extend(object(&Given {
+        slot,
+        theme: look(theme),
+        p: theme.palette(input.ink),
+        ink: input.ink.name(),
+        w: input.size.0,
+        h: input.size.1,
+        b: input.bleed,
+        rnd,
+        uid: "f",
+    })?);
+    Ok(Value::Object(context))
+}
+
+fn object(view: &impl Serialize) -> serde_json::Result<Map<String, Value>> {
+    match serde_json::to_value(view)? {
+        Value::Object(all) => Ok(all),
+        _ => Ok(Map::new()),
+    }
+}
+
+fn blank<'a>(theme: &'a Theme, input: &FaceInput) -> Blank<'a> {
+    let colour = |name: &str| theme.colour(input.ink, name);
+    Blank {
+        game: Game::default(),
+        deck: Deck::default(),
+        card: None,
+        row: None,
+        printed: None,
+        side: None,
+        stats: [],
+        modes: [],
+        boxes: [],
+        flip: false,
+        counter: Counter {
+            shape: "square",
+            face: "front",
+            symbol: None,
+            echelon: [],
+            formation: "",
+            designation: "",
+            planform: "",
+            ground: colour("soft"),
+            band: colour("rule"),
+            r#box: colour("paper"),
+            cut: colour("muted"),
+            coloured: false,
+            line: "",
+            spread: false,
+            main: [],
+            corners: [],
+            raised: false,
+            worth: "",
+            stars: None,
+            turn: 0,
+            least: super::SMALLEST,
+            worth_least: super::SMALLEST,
+            formation_least: super::SMALLEST,
+            designation_least: super::SMALLEST,
+        },
+    }
+}
+
+fn look(theme: &Theme) -> Look<'_> {
+    let fonts = &theme.fonts;
+    Look {
+        params: &theme.params,
+        id: &theme.id,
+        name: &theme.name,
+        fonts: Fonts { display: &fonts.display, text: &fonts.text, label: &fonts.label },
+        scene: &theme.scenes.default,
+        scenes: &theme.scenes.all,
+    }
 }
 
 /// 32 numbers from 0 to 1 that belong to a card: the same in every build, others for each card, and for each way in

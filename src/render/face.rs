@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 use thiserror::Error;
 
 use crate::theme::Ink;
+use warpress_art::{Fit, Tone};
 use warpress_text::setting::Rect;
 
 /// What kind of fault a face has.
@@ -23,6 +24,10 @@ pub enum FaceErrorKind {
     UnknownIcon,
     /// No scene of that name.
     UnknownScene,
+    /// No picture of that name.
+    UnknownPicture,
+    /// A picture that cannot be shown.
+    Picture,
     /// What the template wrote is no sound SVG.
     Svg,
     /// A template of a pack wanted more than it may have.
@@ -64,6 +69,29 @@ pub struct TextBox {
     pub text: String,
 }
 
+/// A picture of the game's own on a face.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlacedPicture {
+    /// Its name: `art/wolf.jpg`.
+    pub name: String,
+    /// What the ink makes of it.
+    pub tone: Tone,
+    /// The frame that the template gave it (pt).
+    pub frame: warpress_art::Rect,
+    /// Where the whole of it lies (pt): with `cover`, over the edges of its frame.
+    pub whole: warpress_art::Rect,
+    /// How it fills the frame.
+    pub fit: Fit,
+    /// It stands in place of an icon: its box says how large it may be, not what shape it should have.
+    pub logo: bool,
+    /// What takes the unit square of the file to the face: `a b c d e f` of SVG.
+    pub matrix: [f32; 6],
+    /// The radius of its frame's corners, if it is cut by its frame.
+    pub clip: Option<f32>,
+    /// Its address in the SVG.
+    pub href: String,
+}
+
 /// What a face is made from.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FaceInput {
@@ -91,6 +119,8 @@ pub struct Face {
     pub texts: Vec<TextBox>,
     /// The icons used, each once.
     pub icons: Vec<String>,
+    /// Its pictures, in the order of drawing.
+    pub pictures: Vec<PlacedPicture>,
     /// Width and height of the trim (pt).
     pub size: (f32, f32),
     /// Width of the bleed on each side (pt).

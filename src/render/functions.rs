@@ -11,10 +11,12 @@ use std::sync::Arc;
 use tera::{Error, Kwargs, State, TeraResult, Value};
 
 use crate::args::Args;
+use crate::art;
 use crate::face::{FaceErrorKind, TextBox};
 use crate::icons::{Drawing, Sit};
 use crate::memo::Key;
 use crate::session::{Session, with};
+use warpress_art::{Fit, Focus};
 use warpress_text::fit::{fit, height, measure};
 use warpress_text::markup::{parse, plain_text};
 use warpress_text::setting::{Align, FitError, Rect, Style, VAlign};
@@ -95,7 +97,12 @@ pub(crate) fn cast(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
     let name = args.words("name")?;
     call(|session| {
         let cast = session.icons.cast(&name);
-        let ratio = session.icons.silhouette(&name).map_or(1.0, |drawn| drawn.ratio());
+        let ratio = if art::is_picture(&name) {
+            let size = session.pictures.album().picture(&name).map(|picture| picture.size());
+            size.map_or(1.0, |(w, h)| w / h)
+        } else {
+            session.icons.silhouette(&name).map_or(1.0, |drawn| drawn.ratio())
+        };
         let said: HashMap<&str, Value> = HashMap::from([
             ("kind", Value::from(cast.kind.word())),
             ("open", Value::from(cast.open)),
@@ -106,10 +113,36 @@ pub(crate) fn cast(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
 }
 
 fn draw_icon(session: &mut Session, out: &mut String, name: &str, drawing: &Drawing<'_>) {
+    if art::is_picture(name) {
+        return draw_logo(session, out, name, drawing);
+    }
     match session.icons.draw(out, name, drawing) {
         Ok(()) => session.use_icon(name),
         Err(error) => session.fail(FaceErrorKind::UnknownIcon, error.to_string()),
     }
+}
+
+/// Draws a picture in place of an icon, in its own colours. It has no outline to be drawn by itself.
+fn draw_logo(session: &mut Session, out: &mut String, name: &str, drawing: &Drawing<'_>) {
+    if drawing.hull || drawing.fill == "none" {
+        return;
+    }
+    let y = match drawing.sit {
+        Sit::Foot => 1.0,
+        Sit::Square | Sit::Center => 0.5,
+    };
+    let shown = art::Shown {
+        name,
+        tone: art::tone_of_logos(session.ink),
+        frame: warpress_art::Rect { x: drawing.x, y: drawing.y, w: drawing.w, h: drawing.h },
+        fit: Fit::Contain,
+        focus: Focus { x: 0.5, y },
+        radius: 0.0,
+        flip: drawing.flip,
+        rot: drawing.rot,
+        logo: true,
+    };
+    art::draw(session, out, &shown);
 }
 
 /// The arguments that `text` and `measure` share, as a style.

@@ -7,6 +7,7 @@
 
 use std::collections::HashSet;
 
+use thiserror::Error;
 use usvg::roxmltree::{Document, Node};
 
 use warpress_assets::Trust;
@@ -47,6 +48,20 @@ const SAFE_FILTERS: [&str; 28] = [
     "values",
 ];
 
+/// Why a template of a pack is not taken.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum GuardError {
+    /// Larger than any template needs to be.
+    #[error("a template of a pack may have {LONGEST_TEMPLATE} bytes")]
+    TooLong,
+    /// It does what it may not do.
+    #[error("a template of a pack may not {0}")]
+    Refused(String),
+    /// It breaks off in the middle.
+    #[error("{0}")]
+    Unfinished(&'static str),
+}
+
 /// A piece of a template's source.
 struct Tag<'a> {
     /// Its keyword, or nothing for `{{ }}`.
@@ -63,12 +78,12 @@ struct Tag<'a> {
 ///
 /// # Errors
 /// The first thing that it may not do.
-pub(crate) fn check_template(source: &str) -> Result<(), String> {
+pub(crate) fn check_template(source: &str) -> Result<(), GuardError> {
     if source.len() > LONGEST_TEMPLATE {
-        return Err(format!("a template of a pack may have {LONGEST_TEMPLATE} bytes"));
+        return Err(GuardError::TooLong);
     }
     for tag in tags(source)? {
-        let refuse = |what: &str| Err(format!("a template of a pack may not {what}"));
+        let refuse = |what: &str| Err(GuardError::Refused(what.to_owned()));
         match tag.keyword {
             "" | "if" | "elif" | "else" | "endif" | "for" | "endfor" | "include" | "set" | "break"
             | "continue" | "raw" | "endraw" | "<" | "</" => {}
@@ -106,7 +121,7 @@ fn ends_value(token: &str) -> bool {
 }
 
 /// The source with a `tick()` in each loop, each component and each file.
-pub(crate) fn with_ticks(source: &str) -> Result<String, String> {
+pub(crate) fn with_ticks(source: &str) -> Result<String, GuardError> {
     let mut ticking = String::with_capacity(source.len() + 64);
     let mut from = 0;
     for tag in tags(source)? {
@@ -123,19 +138,20 @@ pub(crate) fn with_ticks(source: &str) -> Result<String, String> {
     Ok(ticking)
 }
 
-fn tags(source: &str) -> Result<Vec<Tag<'_>>, String> {
+fn tags(source: &str) -> Result<Vec<Tag<'_>>, GuardError> {
+    use GuardError::Unfinished;
     let mut found: Vec<Tag<'_>> = Vec::new();
     let mut at = 0;
     while let Some(open) = source[at..].find('{').map(|offset| at + offset) {
         let rest = &source[open..];
         if rest.starts_with("{#") {
-            at = open + rest.find("#}").ok_or("a comment without an end")? + 2;
+            at = open + rest.find("#}").ok_or(Unfinished("a comment without an end"))? + 2;
         } else if rest.starts_with("{{") || rest.starts_with("{%") {
             let tag = tag(source, open)?;
             at = tag.end;
             if tag.keyword == "raw" {
-                at += source[at..].find("endraw").ok_or("raw without endraw")?;
-                at += source[at..].find("%}").ok_or("raw without endraw")? + 2;
+                at += source[at..].find("endraw").ok_or(Unfinished("raw without endraw"))?;
+                at += source[at..].find("%}").ok_or(Unfinished("raw without endraw"))? + 2;
             }
             found.push(tag);
         } else {
@@ -145,7 +161,8 @@ fn tags(source: &str) -> Result<Vec<Tag<'_>>, String> {
     Ok(found)
 }
 
-fn tag(source: &str, open: usize) -> Result<Tag<'_>, String> {
+fn tag(source: &str, open: usize) -> Result<Tag<'_>, GuardError> {
+    use GuardError::Unfinished;
     let statement = source[open..].starts_with("{%");
     let close = if statement { "%}" } else { "}}" };
     let mut tokens: Vec<&str> = Vec::new();
@@ -153,13 +170,13 @@ fn tag(source: &str, open: usize) -> Result<Tag<'_>, String> {
     let mut at = open + 2;
     loop {
         let rest = &source[at..];
-        let Some(c) = rest.chars().next() else { return Err("a tag without an end".to_owned()) };
+        let Some(c) = rest.chars().next() else { return Err(Unfinished("a tag without an end")) };
         if depth == 0 && rest.starts_with(close) {
             break;
         }
         let length = match c {
             '"' | '\'' | '`' => {
-                let end = string_end(rest, c).ok_or("a string without an end")?;
+                let end = string_end(rest, c).ok_or(Unfinished("a string without an end"))?;
                 tokens.push("\"");
                 at += end;
                 continue;
@@ -204,11 +221,10 @@ fn string_end(rest: &str, quote: char) -> Option<usize> {
 }
 
 /// Elements that no face may have, with the reason.
-const REFUSED: [(&str, &str); 8] = [
+const REFUSED: [(&str, &str); 7] = [
     ("filter", "is drawn as pixels in a PDF"),
     ("style", "style sheets are not read"),
     ("script", "does nothing on paper"),
-    ("image", "pictures cannot be had yet"),
     ("foreignObject", "is not drawn"),
     ("animate", "does nothing on paper"),
     ("marker", "draw the arrow itself"),
@@ -216,8 +232,13 @@ const REFUSED: [(&str, &str); 8] = [
 ];
 
 /// Looks at the elements of an SVG: what would not print, and what a stranger may not use because a
-/// few bytes of it become any number of shapes.
-pub(crate) fn check_document(document: &Document<'_>, trust: Trust) -> Vec<String> {
+/// few bytes of it become any number of shapes. A picture stands where `image()` has put one: `ours` knows their
+/// addresses.
+pub(crate) fn check_document(
+    document: &Document<'_>,
+    trust: Trust,
+    ours: &dyn Fn(&str) -> bool,
+) -> Vec<String> {
     const MOST_SPANS: usize = 200;
     let mut faults = Vec::new();
     let mut ids = HashSet::new();
@@ -226,6 +247,9 @@ pub(crate) fn check_document(document: &Document<'_>, trust: Trust) -> Vec<Strin
         let name = node.tag_name().name();
         if let Some((_, why)) = REFUSED.iter().find(|(refused, _)| *refused == name) {
             faults.push(format!("<{name}> {why}"));
+        }
+        if name == "image" && !node.attribute("href").is_some_and(ours) {
+            faults.push("<image> is refused; image(src=\"art/…\", …) shows a picture of the game".to_owned());
         }
         if let Some(id) = node.attribute("id")
             && !ids.insert(id)
@@ -293,6 +317,6 @@ mod tests {
     fn what_does_not_print_is_refused() {
         let svg = r#"<svg xmlns="http://www.w3.org/2000/svg"><g id="a"/><g id="a"/><filter/><linearGradient spreadMethod="reflect"/></svg>"#;
         let document = Document::parse(svg).unwrap();
-        assert_eq!(check_document(&document, Trust::Library).len(), 3);
+        assert_eq!(check_document(&document, Trust::Library, &|_| false).len(), 3);
     }
 }

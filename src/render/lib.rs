@@ -2,6 +2,7 @@
 //! face says of itself (texts, icons, faults). Nothing here knows how faces lie on a sheet.
 
 mod args;
+pub mod art;
 pub mod captioned;
 pub mod colour;
 pub mod context;
@@ -12,6 +13,7 @@ mod guard;
 pub mod icon_sheet;
 pub mod icons;
 pub mod inspect;
+pub mod layers;
 mod memo;
 pub mod palette;
 pub mod png;
@@ -21,8 +23,10 @@ mod session;
 pub mod specimen;
 pub mod templates;
 pub mod theme;
+pub mod toolbox;
 
 pub use functions::{SMALLEST, SMALLEST_FIGURES};
+pub use guard::GuardError;
 
 #[cfg(test)]
 mod tests;

@@ -6,13 +6,16 @@ use rayon::prelude::*;
 use thiserror::Error;
 use usvg::roxmltree;
 
-use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, Words};
+use crate::art::{self, PictureFault, Pictures};
+use crate::face::{Drawn, Face, FaceError, FaceErrorKind, FaceInput, PlacedPicture, Words};
 use crate::icons::Icons;
+use crate::layers::{self, Layer, Part};
 use crate::memo::Memo;
 use crate::session::{self, Session};
 use crate::templates::Templates;
 use crate::theme::Theme;
 use crate::{context, guard, scene};
+use warpress_art::Album;
 use warpress_assets::{Assets, Trust};
 use warpress_text::fonts::{FontError, FontProblem, FontStore};
 
@@ -29,6 +32,7 @@ pub struct Renderer {
     fonts: Arc<FontStore>,
     icons: Arc<Icons>,
     templates: Arc<Templates>,
+    pictures: Arc<Pictures>,
     theme: Theme,
     memo: Arc<Memo>,
 }
@@ -45,6 +49,7 @@ impl Renderer {
             fonts,
             icons: Icons::of(assets),
             templates: Templates::of(assets),
+            pictures: Arc::new(Pictures::new(Album::of(assets))),
             theme,
             memo: Arc::default(),
         })
@@ -58,6 +63,11 @@ impl Renderer {
     /// The icons.
     pub fn icons(&self) -> &Icons {
         &self.icons
+    }
+
+    /// The pictures of the game.
+    pub fn pictures(&self) -> &Pictures {
+        &self.pictures
     }
 
     /// The theme.
@@ -87,22 +97,62 @@ impl Renderer {
         inputs.par_iter().map(|input| self.face(input)).collect()
     }
 
+    /// Makes the pictures of these faces ready for paper: each once, at the largest size in which any of them shows
+    /// it, and no finer than `dpi` (pixels to the inch) unless its file is less than twice as fine. Those of other
+    /// faces are drawn as for a screen.
+    ///
+    /// # Errors
+    /// Pictures that cannot be shown.
+    pub fn print_pictures(&self, inputs: &[&FaceInput], dpi: f32) -> Result<(), Vec<PictureFault>> {
+        if self.pictures.album().names().is_empty() {
+            return Ok(());
+        }
+        let placed: Vec<PlacedPicture> =
+            inputs.par_iter().flat_map_iter(|input| self.placed(input)).collect();
+        let orders = art::orders(self.pictures.album(), placed.iter());
+        let faults = self.pictures.print(&orders, dpi);
+        if faults.is_empty() { Ok(()) } else { Err(faults) }
+    }
+
+    /// The pictures that a face shows. It is not drawn for that.
+    pub fn placed(&self, input: &FaceInput) -> Vec<PlacedPicture> {
+        self.write(input, Words::Hidden).map_or_else(|_| Vec::new(), |(_, session)| session.placed)
+    }
+
     /// Draws a face as well as it can be drawn.
     pub fn draw(&self, input: &FaceInput, words: Words) -> Drawn {
+        let (svg, session) = match self.write(input, words) {
+            Ok(written) => written,
+            Err(errors) => return Drawn { face: None, errors },
+        };
+        let Session { texts, icons_used: icons, placed: pictures, mut errors, .. } = session;
+        let ours = |href: &str| self.pictures.has_issued(href);
+        let face = self.parse(&svg, &pictures, &ours, &mut errors).map(|tree| {
+            let (size, bleed) = (input.size, input.bleed);
+            Face { svg, tree, texts, icons, pictures, size, bleed }
+        });
+        Drawn { face, errors }
+    }
+
+    /// What the template writes, and what was noted meanwhile.
+    fn write(&self, input: &FaceInput, words: Words) -> Result<(String, Session), Vec<FaceError>> {
         /// A face draws some hundred things; a thousand times that is a mistake.
         const CALLS: usize = 20_000;
         const PACK_CALLS: usize = 2_000;
         const TURNS: usize = 100_000;
         let pack = self.templates.trust() == Trust::Pack;
-        let context = match tera::Context::from_serialize(&context::complete(&self.theme, input)) {
-            Ok(context) => context,
-            Err(error) => return failed(FaceErrorKind::Template, error.to_string()),
-        };
+        let failed = |message: String| FaceError { kind: FaceErrorKind::Template, message, text: String::new() };
+        let complete = context::complete(&self.theme, input).map_err(|error| error.to_string());
+        let context = complete
+            .and_then(|all| tera::Context::from_serialize(&all).map_err(|error| error.to_string()))
+            .map_err(|message| vec![failed(message)])?;
         let fonts = &self.theme.fonts;
         let session = Session {
             fonts: Arc::clone(&self.fonts),
             icons: Arc::clone(&self.icons),
+            pictures: Arc::clone(&self.pictures),
             memo: Arc::clone(&self.memo),
+            ink: input.ink,
             families: [fonts.display.clone(), fonts.text.clone(), fonts.label.clone()],
             ink_colour: self.theme.colour(input.ink, "ink").to_owned(),
             scene_context: scene::scene_context(&context),
@@ -111,35 +161,60 @@ impl Renderer {
             calls_left: if pack { PACK_CALLS } else { CALLS },
             texts: Vec::new(),
             icons_used: Vec::new(),
+            placed: Vec::new(),
             errors: Vec::new(),
             scenes: 0,
             in_scene: false,
         };
         let (svg, session) = session::run(session, || self.templates.render(&input.template, &context));
-        let (texts, icons, mut errors) =
-            session.map(|session| (session.texts, session.icons_used, session.errors)).unwrap_or_default();
-        let svg = match svg {
-            Ok(svg) => svg,
-            Err(message) => {
-                errors.push(FaceError { kind: FaceErrorKind::Template, message, text: String::new() });
-                return Drawn { face: None, errors };
+        match (svg, session) {
+            (Ok(svg), Some(session)) => Ok((svg, session)),
+            (svg, session) => {
+                let mut errors = session.map(|session| session.errors).unwrap_or_default();
+                errors.extend(svg.err().map(|error| failed(error.to_string())));
+                Err(errors)
+            }
+        }
+    }
+
+    /// A face as layers, if it shows pictures that can lie on layers of their own.
+    pub fn layers(&self, face: &Face) -> Option<Vec<Layer>> {
+        if face.pictures.is_empty() {
+            return None;
+        }
+        let document = roxmltree::Document::parse(&face.svg).ok()?;
+        let parts = layers::parts(&face.svg, &document, &face.pictures)?;
+        let layer = |part| match part {
+            Part::Shapes(svg) => {
+                let tree = self.parse(&svg, &face.pictures, &|_| true, &mut Vec::new())?;
+                Some(Layer::Shapes(tree))
+            }
+            Part::Picture(placed) => {
+                self.pictures.layer(placed, face.bleed).ok().map(|picture| Layer::Picture(Box::new(picture)))
             }
         };
-        match self.parse(&svg, &mut errors) {
-            Some(tree) => {
-                let face = Face { svg, tree, texts, icons, size: input.size, bleed: input.bleed };
-                Drawn { face: Some(face), errors }
-            }
-            None => Drawn { face: None, errors },
-        }
+        parts.into_iter().map(layer).collect()
+    }
+
+    /// The SVG of a face with its pictures inside, for programs that read it by themselves.
+    pub fn whole_svg(&self, face: &Face) -> String {
+        let width = |href: &str| widest(&face.pictures, href);
+        art::inlined(&self.pictures, &face.svg, &width).into_owned()
     }
 
     /// The tree of a face that was drawn before, from its SVG and in the typefaces of today.
     pub fn tree(&self, svg: &str) -> Option<usvg::Tree> {
-        self.parse(svg, &mut Vec::new())
+        // A picture that has changed since has another address, and is shown as it is today.
+        self.parse(svg, &[], &|_| true, &mut Vec::new())
     }
 
-    fn parse(&self, svg: &str, errors: &mut Vec<FaceError>) -> Option<usvg::Tree> {
+    fn parse(
+        &self,
+        svg: &str,
+        placed: &[PlacedPicture],
+        ours: &dyn Fn(&str) -> bool,
+        errors: &mut Vec<FaceError>,
+    ) -> Option<usvg::Tree> {
         /// Far more than a face has; a template that writes more is broken.
         const MOST_NODES: u32 = 100_000;
         // What text() has said of a character need not be said again of the <text> that it wrote.
@@ -158,21 +233,29 @@ impl Renderer {
                 return None;
             }
         };
-        let faults = guard::check_document(&document, self.templates.trust());
+        let faults = guard::check_document(&document, self.templates.trust(), ours);
         if !faults.is_empty() {
             faults.into_iter().for_each(|fault| fail(FaceErrorKind::Svg, fault));
             return None;
         }
         let problems = Arc::new(Mutex::new(Vec::new()));
+        let broken = Mutex::new(Vec::new());
+        let picture = |href: &str| match self.pictures.at(href, widest(placed, href))? {
+            Ok(kind) => Some(kind),
+            Err(fault) => {
+                broken.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(fault);
+                None
+            }
+        };
         let options = usvg::Options {
             dpi: 72.0,
             font_family: self.theme.fonts.text.clone(),
             font_resolver: self.fonts.resolver(Arc::clone(&problems)),
             fontdb: Arc::clone(self.fonts.database()),
-            // A face is whole in itself: it reads no file, even if the library's own template draws it.
+            // A face reads no file, even if the library's own template draws it: its pictures are those of the game.
             image_href_resolver: usvg::ImageHrefResolver {
                 resolve_data: Box::new(|_, _, _| None),
-                resolve_string: Box::new(|_, _| None),
+                resolve_string: Box::new(|href, _| picture(href)),
             },
             ..usvg::Options::default()
         };
@@ -183,6 +266,10 @@ impl Renderer {
                 return None;
             }
         };
+        drop(options);
+        for PictureFault { name, error } in broken.into_inner().unwrap_or_default() {
+            fail(FaceErrorKind::Picture, format!("{name}: {error}"));
+        }
         let problems = problems.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         for problem in problems.iter() {
             match problem {
@@ -200,8 +287,11 @@ impl Renderer {
     }
 }
 
-fn failed(kind: FaceErrorKind, message: String) -> Drawn {
-    Drawn { face: None, errors: vec![FaceError { kind, message, text: String::new() }] }
+/// How wide the picture at this address is at its largest (pt); of a face within another that is not known.
+fn widest(placed: &[PlacedPicture], href: &str) -> f32 {
+    const USUAL: f32 = 200.0;
+    let widths = placed.iter().filter(|one| one.href == href).map(|one| one.whole.w);
+    widths.fold(None, |most: Option<f32>, width| Some(most.map_or(width, |most| most.max(width)))).unwrap_or(USUAL)
 }
 
 /// The parser's complaint with the line it is about.

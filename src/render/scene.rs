@@ -9,13 +9,14 @@ use crate::args::Args;
 use crate::face::FaceErrorKind;
 use crate::functions::call;
 use crate::session::with;
+use crate::templates::TemplateError;
 use warpress_text::svg::{escape, number};
 
 /// `scene`: renders another template, in an environment where `scene` itself is not to be had.
 pub(crate) struct Scene {
     pub templates: Arc<Tera>,
     /// Files that could not be taken, with the reason.
-    pub broken: Arc<BTreeMap<String, String>>,
+    pub broken: Arc<BTreeMap<String, TemplateError>>,
 }
 
 impl Function<TeraResult<Value>> for Scene {

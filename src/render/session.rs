@@ -7,16 +7,20 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use crate::face::{FaceError, FaceErrorKind, TextBox};
+use crate::art::Pictures;
+use crate::face::{FaceError, FaceErrorKind, PlacedPicture, TextBox};
 use crate::icons::Icons;
 use crate::memo::Memo;
+use crate::theme::Ink;
 use warpress_text::fonts::FontStore;
 
 /// What a face may use and has used.
 pub(crate) struct Session {
     pub fonts: Arc<FontStore>,
     pub icons: Arc<Icons>,
+    pub pictures: Arc<Pictures>,
     pub memo: Arc<Memo>,
+    pub ink: Ink,
     /// Families by role.
     pub families: [String; 3],
     /// Colour of text that names none.
@@ -29,6 +33,7 @@ pub(crate) struct Session {
     pub turns_left: usize,
     pub texts: Vec<TextBox>,
     pub icons_used: Vec<String>,
+    pub placed: Vec<PlacedPicture>,
     pub errors: Vec<FaceError>,
     pub scenes: usize,
     pub in_scene: bool,

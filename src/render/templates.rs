@@ -5,9 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
+use thiserror::Error;
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
-use crate::{functions, guard, scene};
+use crate::guard::GuardError;
+use crate::toolbox::Toolbox;
+use crate::{art, functions, guard, scene};
 use warpress_assets::{Assets, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
@@ -16,18 +19,43 @@ const MOST_OUTPUT: usize = 16 << 20;
 /// What a face may write if a stranger's template has a part in it (bytes).
 const MOST_PACK_OUTPUT: usize = 2 << 20;
 
+/// Why a template is not there, or draws nothing.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum TemplateError {
+    /// No file of this name.
+    #[error("there is no template templates/{file}{}", nearest.as_ref().map(|name| format!("; did you mean {name}?")).unwrap_or_default())]
+    Unknown {
+        /// The name asked for.
+        file: String,
+        /// The name most like it.
+        nearest: Option<String>,
+    },
+    /// A file that is not read.
+    #[error("{0}")]
+    Refused(&'static str),
+    /// Bytes that are no text.
+    #[error("not UTF-8")]
+    Encoding,
+    /// A pack's template that does what it may not do.
+    #[error(transparent)]
+    Guard(#[from] GuardError),
+    /// What Tera says, with its causes.
+    #[error("{0}")]
+    Tera(String),
+}
+
 /// The templates of a library, ready to render.
 pub struct Templates {
     cards: Tera,
     /// Files that could not be taken, with the reason.
-    broken: Arc<BTreeMap<String, String>>,
+    broken: Arc<BTreeMap<String, TemplateError>>,
     trust: Trust,
 }
 
 impl Templates {
     /// The templates of these assets, read once for all who see the same files.
     pub fn of(assets: &Assets) -> Arc<Self> {
-        assets.once(Self::load)
+        Toolbox::of(assets).templates(assets)
     }
 
     /// Reads and parses all `.svg` files below `templates/`. Files that do not parse are remembered;
@@ -42,18 +70,18 @@ impl Templates {
                 continue;
             };
             if let Some(reason) = assets.refusal(&file) {
-                broken.insert(name.to_owned(), reason.to_owned());
+                broken.insert(name.to_owned(), TemplateError::Refused(reason));
                 continue;
             }
             let Some(asset) = assets.read(&file) else { continue };
             let Ok(source) = String::from_utf8(asset.bytes.into_owned()) else {
-                broken.insert(name.to_owned(), "not UTF-8".to_owned());
+                broken.insert(name.to_owned(), TemplateError::Encoding);
                 continue;
             };
             if asset.trust == Trust::Pack {
                 trust = Trust::Pack;
                 if let Err(reason) = guard::check_template(&source) {
-                    broken.insert(name.to_owned(), reason);
+                    broken.insert(name.to_owned(), reason.into());
                     continue;
                 }
             }
@@ -72,7 +100,7 @@ impl Templates {
                     true
                 }
                 Err(reason) => {
-                    broken.insert(name.clone(), reason);
+                    broken.insert(name.clone(), reason.into());
                     false
                 }
             });
@@ -88,7 +116,7 @@ impl Templates {
     }
 
     /// Files that could not be taken, by name below `templates/`, with the reason.
-    pub fn broken(&self) -> &BTreeMap<String, String> {
+    pub fn broken(&self) -> &BTreeMap<String, TemplateError> {
         &self.broken
     }
 
@@ -105,7 +133,7 @@ impl Templates {
     }
 
     /// Renders a template to SVG.
-    pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, String> {
+    pub(crate) fn render(&self, name: &str, context: &Context) -> Result<String, TemplateError> {
         let file = if name.ends_with(".svg") { name.to_owned() } else { format!("{name}.svg") };
         if let Some(reason) = self.broken.get(&file) {
             return Err(reason.clone());
@@ -115,13 +143,12 @@ impl Templates {
             let nearest = known.iter().max_by(|a, b| {
                 strsim::jaro_winkler(a, &file).total_cmp(&strsim::jaro_winkler(b, &file)).then(b.cmp(a))
             });
-            let hint = nearest.map(|name| format!("; did you mean {name}?")).unwrap_or_default();
-            return Err(format!("there is no template templates/{file}{hint}"));
+            return Err(TemplateError::Unknown { nearest: nearest.map(|name| (*name).to_owned()), file });
         }
         let most = if self.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
         let mut out = Capped { bytes: Vec::new(), most };
-        self.cards.render_to(&file, context, &mut out).map_err(|error| explain(&error))?;
-        String::from_utf8(out.bytes).map_err(|error| error.to_string())
+        self.cards.render_to(&file, context, &mut out).map_err(|error| TemplateError::Tera(explain(&error)))?;
+        String::from_utf8(out.bytes).map_err(|_| TemplateError::Encoding)
     }
 }
 
@@ -131,6 +158,7 @@ fn environment(floating: &BTreeSet<String>) -> Tera {
     let mut tera = Tera::default();
     tera.autoescape_on(vec![".svg"]);
     tera.register_function("icon", functions::icon);
+    tera.register_function("image", art::image);
     tera.register_function("cast", functions::cast);
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
@@ -150,7 +178,7 @@ fn environment(floating: &BTreeSet<String>) -> Tera {
 fn add_sound(
     mut sources: Vec<(String, String)>,
     floating: &BTreeSet<String>,
-    broken: &mut BTreeMap<String, String>,
+    broken: &mut BTreeMap<String, TemplateError>,
 ) -> Tera {
     let mut tera = environment(floating);
     if tera.add_raw_templates(sources.iter().map(|(name, source)| (name, source))).is_ok() {
@@ -159,7 +187,7 @@ fn add_sound(
     // What cannot be parsed is found by itself.
     sources.retain(|(name, source)| match environment(floating).add_raw_template(name, source) {
         Err(error) if matches!(error.kind(), ErrorKind::SyntaxError(_)) => {
-            broken.insert(name.clone(), explain(&error));
+            broken.insert(name.clone(), TemplateError::Tera(explain(&error)));
             false
         }
         _ => true,
@@ -181,7 +209,7 @@ fn add_sound(
 }
 
 /// Adds what can be added, as long as anything can: an error may name the sound with the broken.
-fn add_one_by_one(mut left: Vec<(String, String)>, tera: &mut Tera, broken: &mut BTreeMap<String, String>) {
+fn add_one_by_one(mut left: Vec<(String, String)>, tera: &mut Tera, broken: &mut BTreeMap<String, TemplateError>) {
     loop {
         let before = left.len();
         left.retain(|(name, source)| match tera.add_raw_template(name, source) {
@@ -190,7 +218,7 @@ fn add_one_by_one(mut left: Vec<(String, String)>, tera: &mut Tera, broken: &mut
                 false
             }
             Err(error) => {
-                broken.insert(name.clone(), explain(&error));
+                broken.insert(name.clone(), TemplateError::Tera(explain(&error)));
                 true
             }
         });

@@ -166,6 +166,8 @@ pub enum Depicted {
     Whole,
     /// An illustration of the game's subject before a scene.
     Cover,
+    /// A picture of the game's own; its name stands in place of the list.
+    Art,
 }
 
 /// A printed component.

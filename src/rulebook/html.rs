@@ -25,8 +25,10 @@ use warpress_text::svg::escaped as escape;
 /// A picture for a page.
 #[derive(Debug, Clone)]
 pub struct Image {
-    /// The image as PNG.
-    pub png: Vec<u8>,
+    /// What it is: `png` or `jpeg`.
+    pub kind: &'static str,
+    /// Its file.
+    pub bytes: Vec<u8>,
     /// Width and height at which it is shown (CSS pixels).
     pub size: (u32, u32),
     /// The size of the original (pt).
@@ -414,10 +416,11 @@ impl<'b> Writer<'b> {
     }
 
     fn image(&mut self, image: &Image, picture: &Picture) {
-        let data = base64::engine::general_purpose::STANDARD.encode(&image.png);
+        let data = base64::engine::general_purpose::STANDARD.encode(&image.bytes);
         let _ = write!(
             self.out,
-            "<img src=\"data:image/png;base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\">",
+            "<img src=\"data:image/{};base64,{data}\" width=\"{}\" height=\"{}\" alt=\"{}\">",
+            image.kind,
             image.size.0,
             image.size.1,
             escape(&picture.alt)

@@ -98,7 +98,17 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
     (book, binder.errors)
 }
 
-/// A section of the rules with the terms of use; it stands instead of what the credits say of its use.
+/// The pictures of the game's own that the rules show, each with its section.
+pub fn images(sections: &[Section]) -> Vec<(&Section, String)> {
+    let of = |section| {
+        let (blocks, _) = markdown::blocks(&section.body);
+        let names = pictures::within(&blocks).into_iter().filter(|one| one.of == book::Depicted::Art);
+        names.map(move |one| (section, one.list.clone())).collect::<Vec<_>>()
+    };
+    sections.iter().flat_map(of).collect()
+}
+
+/// A section of the rules with the terms of use; it stands instead of the line at the end that gives the licence.
 pub const TERMS: &str = "terms";
 
 fn passage(id: &str, title: &str, blocks: Vec<Block>) -> Passage {

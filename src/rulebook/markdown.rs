@@ -1,9 +1,9 @@
-//! From the Markdown of a section to blocks. CommonMark with tables, smart quotes and fenced notes;
-//! no HTML, no images from files: a reader sees only what comes from the words and the data.
+//! From the Markdown of a section to blocks. CommonMark with tables, smart quotes and fenced notes, and pictures of the
+//! game's own on lines of their own; no HTML, and nothing from the web.
 
 use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
 
-use super::book::{Align, Aside, Block, Grid, Inline, shown_address, words};
+use super::book::{Align, Aside, Block, Depicted, Grid, Inline, Picture, shown_address, words};
 use warpress_model::rules::RULING;
 
 /// What is not understood, and on which line of the text (from 0).
@@ -38,6 +38,10 @@ struct Frame {
     target: Option<String>,
     /// The page of the web that a link leads to.
     web: Option<String>,
+    /// The file and the caption of a picture.
+    image: Option<(String, String)>,
+    /// The pictures of a paragraph.
+    pictures: Vec<Picture>,
     code: String,
 }
 
@@ -82,7 +86,7 @@ impl Reader<'_> {
     fn take(&mut self, event: Event<'_>, at: usize) {
         match event {
             Event::Start(tag) => self.start(&tag, at),
-            Event::End(end) => self.end(end),
+            Event::End(end) => self.end(end, at),
             Event::Text(words) => {
                 let frame = self.top();
                 let words = if frame.code.is_empty() { signs(&words) } else { words.into_string() };
@@ -108,10 +112,6 @@ impl Reader<'_> {
     fn start(&mut self, tag: &Tag<'_>, at: usize) {
         match tag {
             Tag::Heading { .. } => self.error(at, "a heading stands on a line of its own, with # before it"),
-            Tag::Image { .. } => self.error(
-                at,
-                "pictures are made from the data; write {{ card.<id> }}, {{ map.<id> }} on a line of its own",
-            ),
             Tag::FootnoteDefinition(_) => {
                 self.error(at, "there are no footnotes; write the text where it belongs")
             }
@@ -129,6 +129,14 @@ impl Reader<'_> {
                     "a link leads to a section: [words](#id), or to a page of the web: [words](https://…)",
                 ),
             },
+            Tag::Image { dest_url, title, .. } if dest_url.starts_with("art/") => {
+                frame.image = Some((dest_url.to_string(), title.to_string()));
+            }
+            Tag::Image { .. } => self.error(
+                at,
+                "a picture is a file of the game: ![What it shows](art/cover.png); what is made from the data is \
+                 named, {{ card.<id> }}, {{ map.<id> }}",
+            ),
             Tag::CodeBlock(_) => frame.code = "\n".into(),
             _ => {}
         }
@@ -143,11 +151,31 @@ impl Reader<'_> {
         self.frames.push(frame);
     }
 
-    fn end(&mut self, end: TagEnd) {
+    fn end(&mut self, end: TagEnd, at: usize) {
         let mut frame = self.pop();
         let inlines = std::mem::take(&mut frame.inlines);
         match end {
-            TagEnd::Paragraph => self.top().blocks.push(Block::Paragraph(inlines)),
+            TagEnd::Paragraph => {
+                let (pictures, bare) = (frame.pictures, words(&inlines).trim().is_empty());
+                if !pictures.is_empty() && !bare {
+                    self.error(at, "a picture stands on a line of its own, with empty lines around it");
+                }
+                if pictures.is_empty() || !bare {
+                    self.top().blocks.push(Block::Paragraph(inlines));
+                }
+                if !pictures.is_empty() {
+                    self.top().blocks.push(Block::Pictures(pictures));
+                }
+            }
+            TagEnd::Image => {
+                // One from elsewhere has been reported.
+                let Some((list, caption)) = frame.image else { return };
+                let alt = words(&inlines).trim().to_owned();
+                if alt.is_empty() {
+                    self.error(at, "say what the picture shows, for readers who do not see it: ![A wolf](art/wolf.jpg)");
+                }
+                self.top().pictures.push(Picture { of: Depicted::Art, list, row: None, alt, caption });
+            }
             TagEnd::Emphasis => self.top().inlines.push(Inline::Emphasis(inlines)),
             TagEnd::Strong => self.top().inlines.push(Inline::Strong(inlines)),
             TagEnd::Link => match frame.target {
@@ -317,9 +345,24 @@ mod tests {
     }
 
     #[test]
+    fn pictures_stand_side_by_side_with_their_captions() {
+        let (found, errors) = blocks("Before.\n\n![A *wolf*](art/wolf.jpg)\n![Hare](art/hare.svg \"The hare\")\n");
+        let [Block::Paragraph(_), Block::Pictures(pictures)] = &found[..] else { panic!("{found:?}") };
+        let said: Vec<_> = pictures.iter().map(|one| [&one.list, &one.alt, &one.caption]).collect();
+        assert_eq!(said, [["art/wolf.jpg", "A wolf", ""], ["art/hare.svg", "Hare", "The hare"]]);
+        assert_eq!(errors, []);
+    }
+
+    #[test]
     fn what_a_book_cannot_contain_is_reported_with_its_line() {
         for (source, line) in
-            [("a\n\n<b>x</b>", 2), ("![x](y.png)", 0), ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
+            [
+                ("a\n\n<b>x</b>", 2),
+                ("![x](y.png)", 0),
+                ("a\n\n![x](https://a.b/y.png)", 2),
+                ("![](art/y.png)", 0),
+                ("see ![x](art/y.png)", 0),
+                ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
         {
             let (_, errors) = blocks(source);
             assert_eq!(errors.first().map(|error| error.line), Some(line), "{source}");

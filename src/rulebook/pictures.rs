@@ -8,9 +8,11 @@ use rayon::prelude::*;
 use super::Picture;
 use super::book::{Block, Book, Callout, Depicted, LINE};
 use super::html::Image;
+use warpress_art::{Format, photograph};
 use warpress_assets::Assets;
-use warpress_kit::{self as kit, KitError};
+use warpress_kit::{self as kit, KitError, Request};
 use warpress_model::Game;
+use warpress_render::art::PictureFault;
 use warpress_render::face::{FaceInput, TextBox};
 use warpress_render::renderer::Renderer;
 use warpress_render::theme::Ink;
@@ -30,7 +32,10 @@ pub struct Drawn {
     pub texts: Vec<TextBox>,
 }
 
-/// The size of the picture on the first page of a book (pt): 174 by 46 mm.
+/// The template of a picture of the game's own.
+const ART: &str = "rulebook/art";
+
+/// The picture on the first page of a book (pt): 174 by 46 mm.
 const COVER: (f32, f32) = (493.2, 130.4);
 
 /// Identifies a picture: its kind, a list, and a row of it.
@@ -63,10 +68,15 @@ impl Drawn {
         // An inch has 96 CSS pixels.
         let scale = (most / self.size_pt.0).min(96.0 / 72.0);
         let pixels = warpress_render::png::cut_out(&self.tree, 72.0 * scale * 2.0).ok()?;
-        let png = warpress_render::png::encode(&pixels).ok()?;
+        let opaque = pixels.pixels().iter().all(|pixel| pixel.is_opaque());
+        // A photograph as PNG would be ten times as large.
+        let (kind, bytes) = match picture.of {
+            Depicted::Art if opaque => ("jpeg", photograph(pixels.data(), pixels.width(), pixels.height())?),
+            _ => ("png", warpress_render::png::encode(&pixels).ok()?),
+        };
         let side = |length: f32| (length * scale).round() as u32;
         let texts = if picture.row.is_some() { self.texts.clone() } else { Vec::new() };
-        Some(Image { png, size: (side(self.size_pt.0), side(self.size_pt.1)), size_pt: self.size_pt, texts })
+        Some(Image { kind, bytes, size: (side(self.size_pt.0), side(self.size_pt.1)), size_pt: self.size_pt, texts })
     }
 }
 
@@ -173,7 +183,11 @@ impl Gallery {
         if let Some((cover, input)) = cover.zip(kit::hero(game, &renderer, ink, COVER)) {
             inputs.insert(cover.clone(), (input, OnceLock::new()));
         }
-        let lists = wanted.iter().filter(|(of, ..)| *of != Depicted::Cover).map(|(_, list, _)| list.clone());
+        for subject in wanted.iter().filter(|(of, ..)| *of == Depicted::Art) {
+            inputs.insert(subject.clone(), (art(&renderer, &subject.1, ink)?, OnceLock::new()));
+        }
+        let drawn = |of: &Depicted| !matches!(of, Depicted::Cover | Depicted::Art);
+        let lists = wanted.iter().filter(|(of, ..)| drawn(of)).map(|(_, list, _)| list.clone());
         let lists: BTreeSet<String> = lists.collect();
         if !lists.is_empty() {
             let lists: Vec<String> = lists.into_iter().collect();
@@ -191,6 +205,8 @@ impl Gallery {
                 }
             }
         }
+        let all: Vec<&FaceInput> = inputs.values().map(|(input, _)| input).collect();
+        renderer.print_pictures(&all, Request::IMAGE_DPI).map_err(KitError::Art)?;
         Ok(Self { renderer, inputs })
     }
 
@@ -225,7 +241,7 @@ impl Gallery {
     fn drawn(&self, input: &FaceInput) -> Option<Drawn> {
         let face = self.renderer.face(input).ok()?;
         Some(Drawn {
-            svg: face.svg,
+            svg: self.renderer.whole_svg(&face),
             tree: face.tree,
             size_pt: face.size,
             icons: face.icons,
@@ -234,12 +250,35 @@ impl Gallery {
     }
 }
 
-/// All pictures of a book, in order.
+/// A picture of the game's own, as large as it is at 150 pixels to the inch unless that is wider than a page.
+///
+/// # Errors
+/// A picture that cannot be shown.
+fn art(renderer: &Renderer, name: &str, ink: Ink) -> Result<FaceInput, KitError> {
+    /// Less than a board that is set across the columns (pt).
+    const WIDEST: f32 = 430.0;
+    const HIGHEST: f32 = 600.0;
+    const DPI: f32 = 150.0;
+    let picture = renderer.pictures().album().picture(name).map_err(|error| {
+        KitError::Art(vec![PictureFault { name: name.to_owned(), error }])
+    })?;
+    let (w, h) = picture.size();
+    // Shapes are drawn as wide as a column, whatever their units.
+    let natural = if picture.format() == Format::Svg { WIDEST / w } else { 72.0 / DPI };
+    let scale = natural.min(WIDEST / w).min(HIGHEST / h);
+    let mut slot = serde_json::Map::new();
+    slot.insert("art".into(), name.into());
+    let context = std::iter::once(("slot".to_owned(), slot.into())).collect();
+    Ok(FaceInput { template: ART.into(), context, size: (w * scale, h * scale), bleed: 0.0, ink })
+}
+
+/// All pictures of a book, in its order.
 pub fn shown(book: &Book) -> impl Iterator<Item = &Picture> {
     book.cover.iter().chain(book.sections.iter().flat_map(|passage| within(&passage.blocks)))
 }
 
-fn within(blocks: &[Block]) -> Vec<&Picture> {
+/// All pictures of some blocks, in their order.
+pub fn within(blocks: &[Block]) -> Vec<&Picture> {
     let mut all = Vec::new();
     for block in blocks {
         match block {

@@ -7,6 +7,7 @@ mod names;
 mod output;
 mod outside;
 mod pack;
+mod pictures;
 mod sheets;
 mod texts;
 

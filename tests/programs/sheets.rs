@@ -9,6 +9,8 @@ mod themes;
 
 #[path = "../areas.rs"]
 mod areas;
+#[path = "../art.rs"]
+mod art;
 #[path = "../boards.rs"]
 mod boards;
 #[path = "../counters.rs"]

@@ -11,6 +11,7 @@ mod atlas;
 mod grow;
 mod hold;
 mod invent;
+mod memory;
 mod mend;
 mod net;
 mod noise;
@@ -31,7 +32,7 @@ mod under;
 mod wind;
 
 pub use atlas::{Atlas, FILE};
-pub use once::drawn;
+pub use once::{drawn, forget};
 pub use places::names as bases;
 pub use room::Room;
 pub use setting::declared;

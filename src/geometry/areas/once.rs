@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::atlas::Atlas;
+use super::memory::Memory;
 use super::setting::wish;
 use super::task::{Area, Task, Wish};
 use super::{Drawing, MOST, draw};
@@ -21,21 +22,16 @@ struct From {
     links: Vec<Link>,
 }
 
-struct Drawn {
-    from: From,
-    drawing: Arc<Drawing>,
+static DRAWN: Memory<From, Drawing> = Memory::new();
+
+/// The drawing of a map: the one that was made before, if nothing has changed that it depends on.
+pub fn drawn(map: &Map, atlas: Option<&'static Atlas>) -> Arc<Drawing> {
+    DRAWN.get(From::of(map, atlas.is_some()), || draw(map, atlas))
 }
 
-/// The drawing of a map: the one stored with it, as long as nothing it depends on has changed.
-pub fn drawn(map: &Map, atlas: Option<&'static Atlas>) -> Arc<Drawing> {
-    let from = From::of(map, atlas.is_some());
-    if let Some(known) = map.drawing.get::<Drawn>().filter(|known| known.from == from) {
-        return Arc::clone(&known.drawing);
-    }
-    // Without a lock: two threads may draw the same map at once, which does no harm.
-    let drawing = Arc::new(draw(map, atlas));
-    map.drawing.set(Arc::new(Drawn { from, drawing: Arc::clone(&drawing) }));
-    drawing
+/// Forgets all drawings, so that the next one can be timed.
+pub fn forget() {
+    DRAWN.clear();
 }
 
 impl From {
@@ -66,7 +62,7 @@ mod tests {
         let mut map = plain(3, 2);
         let first = drawn(&map, None);
         assert!(Arc::ptr_eq(&first, &drawn(&map, None)));
-        assert!(Arc::ptr_eq(&first, &drawn(&map.clone(), None)), "what is kept goes along");
+        assert!(Arc::ptr_eq(&first, &drawn(&map.clone(), None)), "a copy of the map has the same drawing");
         join(&mut map, &[(0, 5)]);
         let second = drawn(&map, None);
         assert!(!Arc::ptr_eq(&first, &second));

@@ -22,6 +22,7 @@ fn row(id: &str) -> Row {
         note: None,
         icon: None,
         scene: None,
+        art: None,
         mirrored: None,
         colour: None,
         slots: ById::new(),
@@ -80,6 +81,7 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
             notes: None,
             label: None,
             quick: None,
+            art: None,
             rows: spaces.iter().map(|space| row(&space.id)).collect(),
         },
         spaces,
@@ -112,7 +114,6 @@ fn map(land: Option<Land>, spaces: Vec<Space>) -> Map {
         forbid: Vec::new(),
         rolled: ById::new(),
         placed: None,
-        drawing: warpress_model::Kept::default(),
     }
 }
 

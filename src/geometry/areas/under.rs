@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::super::layout::{Field, Point};
 use super::atlas::Atlas;
+use super::memory::Memory;
 use super::net::Net;
 use super::projection::{Extent, Projection};
 use super::raster::{Ground, Raster};
@@ -62,20 +63,11 @@ struct From {
     seen: Vec<Option<(f64, f64)>>,
 }
 
-struct Kept {
-    from: From,
-    coasts: Vec<Vec<Point>>,
-}
+static COASTS: Memory<From, Vec<Vec<Point>>> = Memory::new();
 
-/// The outlines of the land under a map (mm on its sheet); those stored with it, as long as they are current.
-pub fn coasts(map: &Map, field: Field, atlas: Option<&Atlas>) -> Vec<Vec<Point>> {
-    let (Some(under), Some(atlas)) = (Under::new(map, field), atlas) else { return Vec::new() };
+/// The outlines of the land under a map (mm on its sheet), those that were traced before as long as they hold.
+pub fn coasts(map: &Map, field: Field, atlas: Option<&Atlas>) -> Arc<Vec<Vec<Point>>> {
+    let (Some(under), Some(atlas)) = (Under::new(map, field), atlas) else { return Arc::default() };
     let seen = map.spaces.iter().map(|space| space.lonlat).collect();
-    let from = From { field, land: map.land.clone(), seen };
-    if let Some(known) = map.drawing.get::<Kept>().filter(|known| known.from == from) {
-        return known.coasts.clone();
-    }
-    let coasts = under.coasts(atlas);
-    map.drawing.set(Arc::new(Kept { from, coasts: coasts.clone() }));
-    coasts
+    COASTS.get(From { field, land: map.land.clone(), seen }, || under.coasts(atlas))
 }

@@ -10,6 +10,7 @@ use super::path::{append, area, outlines, pt};
 use super::sheet::{Sheet, Wanted};
 use super::spaces::inside;
 use super::view::board::{Board, Face, Ground as GroundView, Legend as LegendView, SpaceMap};
+use super::view::card::ArtSlots;
 use super::view::{self, Component, Side};
 use super::{links, names, spaces, zones};
 use warpress_geometry::areas::coasts;
@@ -58,7 +59,7 @@ pub fn context<'m>(
         base: base == Some(id),
     });
     let terrains = terrains.collect();
-    let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Vec::new() };
+    let land = (map.kind == MapKind::Graph).then(|| coasts(map, plan.field, world())).unwrap_or_default();
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| *all.get(at)?);
     let known = spaces::Known::new(game, map, &plan, base);
@@ -141,7 +142,7 @@ pub fn face(
     side: Option<Side<'_>>,
 ) -> Object<String, Value> {
     let deck = Component { id, name: &map.list.name, distinct: 1, total: 1 };
-    view::context(&Face { game: view::Game::of(game), deck, board, side })
+    view::context(&Face { game: view::Game::of(game), deck, board, side, slot: ArtSlots::of(map.list.art.as_ref()) })
 }
 
 /// Whether every space has room for its own text. Cells are made for it; on grids the middle is for counters.

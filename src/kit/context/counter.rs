@@ -6,10 +6,13 @@ use super::super::view::card::{Front, Shared};
 use super::row::Rows;
 use super::super::view::counter::{Counter, Figure, Symbol, Tints, Unit};
 use warpress_model::symbol::{echelon, symbol};
-use warpress_model::{ById, Game, List, Parsed, Row, Value as Cell};
+use warpress_model::{Art, ById, Game, List, Parsed, Row, Value as Cell};
 use warpress_render::colour::{contrast, mixed, parse_colour};
 use warpress_render::theme::{Ink, Theme};
 use warpress_render::{SMALLEST, SMALLEST_FIGURES};
+
+/// A counter that is all picture.
+const ART: &str = "counter/art";
 
 /// Which face of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +41,9 @@ pub fn template(list: &List, row: &Row) -> String {
     let has = |column: &str| row.values.get(column).is_some_and(|value| !value.printed.is_empty());
     let usual = || {
         let stats = list.face.stats.iter().any(|column| has(column.trim_start_matches('^')));
+        if row.art.is_some() || list.art.is_some() {
+            return ART;
+        }
         if has("symbol") || stats { "counter/unit" } else { "counter/marker" }
     };
     list.template_of(row).unwrap_or_else(usual).to_owned()
@@ -54,6 +60,7 @@ pub fn turned(row: &Row) -> Option<Row> {
         match key.as_str() {
             "name" => other.name = Some(value.printed.clone()),
             "icon" => other.icon = Some(value.printed.clone()),
+            "art" => other.art = Some(Art { picture: value.printed.clone(), mono: None, focus: None }),
             "text" => other.text.clone_from(&value.printed),
             "side" if !row.values.contains_key("side") => other.side = Some(value.printed.clone()),
             _ => {
@@ -82,7 +89,12 @@ pub fn counter<'a>(
         tints.inside = formation_tint(theme, number);
     }
     let counter = Counter { tints, shape: &list.shape, face: face.name(), unit: Some(unit(list, row)) };
-    Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) }
+    let mut front = Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) };
+    // The templates that draw an icon draw the picture in its place.
+    if front.slot.icon.is_empty() && template(list, row) != ART {
+        front.slot.icon = front.slot.art.art.into();
+    }
+    front
 }
 
 /// The word of a column; empty without one.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::areas::AreaMap;
+use super::card::ArtSlots;
 use super::row::{Printed, Row};
 use super::{Area, At, Component, Game, Side, Text};
 
@@ -17,6 +18,8 @@ pub struct Face<'a> {
     pub board: &'a Board<'a>,
     /// Whose board it is.
     pub side: Option<Side<'a>>,
+    /// The picture under its spaces.
+    pub slot: ArtSlots<'a>,
 }
 
 /// `board`: what is drawn depends on the kind of map.

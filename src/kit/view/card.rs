@@ -1,6 +1,7 @@
 //! Cards and their backs.
 
 use serde::Serialize;
+use warpress_model::Art;
 
 use super::counter::Counter;
 use super::row::{Printed, Row};
@@ -109,8 +110,32 @@ pub struct Slots<'a> {
     pub icon: Text<'a>,
     /// What the picture stands in, by the name of a scene.
     pub scene: Text<'a>,
-    /// A picture of the game's own, by its path.
-    pub art: Text<'a>,
+    /// A picture of the game's own.
+    #[serde(flatten)]
+    pub art: ArtSlots<'a>,
+}
+
+/// A picture of the game's own in a slot; empty where there is none.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+pub struct ArtSlots<'a> {
+    /// Its path: `art/wolf.jpg`.
+    pub art: &'a str,
+    /// What low ink and mono show in its place.
+    pub art_mono: &'a str,
+    /// What of it stays in view: `top`, `0.5 0.2`.
+    pub art_focus: &'a str,
+}
+
+impl<'a> ArtSlots<'a> {
+    /// The slots of a picture.
+    pub fn of(art: Option<&'a Art>) -> Self {
+        let Some(art) = art else { return Self::default() };
+        Self {
+            art: &art.picture,
+            art_mono: art.mono.as_deref().unwrap_or_default(),
+            art_focus: art.focus.as_deref().unwrap_or_default(),
+        }
+    }
 }
 
 /// `card`: which card it is.

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::card::ArtSlots;
 use super::{Area, Component, Game, Side, Text};
 
 /// A form.
@@ -13,6 +14,8 @@ pub struct Face<'a> {
     pub deck: Component<'a>,
     /// Whose it is.
     pub side: Option<Side<'a>>,
+    /// The picture in its bar.
+    pub slot: ArtSlots<'a>,
     /// What is drawn.
     pub form: Form<'a>,
 }

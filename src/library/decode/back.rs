@@ -3,7 +3,7 @@
 use super::faces::{Slots, picture};
 use super::list::template;
 use super::row::{Frame, short};
-use super::{DecodeContext, cell};
+use super::{DecodeContext, art, cell};
 use crate::fields::Fields;
 use crate::keys;
 use crate::node::{Node, Raw};
@@ -29,9 +29,11 @@ pub fn turned(context: &DecodeContext<'_>, frame: &Frame<'_>, fields: &Fields<'_
                 let side = node.text().and_then(|side| context.known_side(side, &node.location));
                 values.extend(side.map(|side| (key.clone(), Value::new(side.clone(), Parsed::Text(side)))));
             }
-            None if ["icon", "name", "text", "tags"].contains(&key.as_str()) => {
-                if let ("icon", Some(icon)) = (key.as_str(), node.text()) {
-                    context.check_icon(icon, &node.location);
+            None if ["icon", "art", "name", "text", "tags"].contains(&key.as_str()) => {
+                match (key.as_str(), node.text()) {
+                    ("icon", Some(icon)) => context.check_icon(icon, &node.location),
+                    ("art", Some(art)) => context.check_picture(art, &node.location),
+                    _ => {}
                 }
                 values.extend(
                     node.printed()
@@ -77,7 +79,7 @@ pub fn own(
             }
             back.icon = context.icon(&inner, "icon");
             back.scene = picture(context, &inner);
-            back.art = inner.text("art");
+            back.art = art::read(context, &inner, art::KEYS);
             inner.finish();
         }
         _ => context.log.wrong(node, "a table, the name of a template, or false"),

@@ -158,6 +158,10 @@ fn read(
             context.check_icon(text, location);
             Parsed::Text(text.to_owned())
         }
+        ColumnType::Image => {
+            context.check_picture(text, location);
+            Parsed::Text(text.to_owned())
+        }
         ColumnType::Formula => Parsed::Formula(context.parse(text, location)?),
         ColumnType::Enum(words) => {
             if !words.contains_key(text) {

@@ -1,6 +1,7 @@
 //! The types of columns.
 
 use super::DecodeContext;
+use super::art;
 use super::refs::rows_in_order;
 use super::texts::Here;
 use crate::fields::Fields;
@@ -11,9 +12,9 @@ use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{ById, Column, ColumnType, Diagnostic, Location};
 
-const SIMPLE: [&str; 16] = [
+const SIMPLE: [&str; 17] = [
     "table", "text", "int", "signed", "dice", "range", "stat", "flags", "list", "phase", "side", "role",
-    "tag", "bool", "icon", "formula",
+    "tag", "bool", "icon", "image", "formula",
 ];
 
 /// Keys that every row has; a column cannot have the same name.
@@ -66,7 +67,7 @@ pub fn is_row_key(word: &str) -> bool {
         "turns",
         "allowance",
     ];
-    [&OF_ROWS[..], &OF_JSON, &OF_USES].concat().contains(&word)
+    [&OF_ROWS[..], &OF_JSON, &OF_USES, &art::KEYS].concat().contains(&word)
 }
 
 /// What the type of a column may refer to: the other columns, and the list's legend.
@@ -99,6 +100,7 @@ pub fn columns(context: &DecodeContext<'_>, list: &Fields<'_>, codes: &ById<Stri
             context.log.add(Diagnostic::new(Code::E0107, message, location).help("give it another name"));
         }
         if let Some(column) = column(context, name, node, near) {
+            art::check_column(context, name, &column, location);
             columns.insert(name.clone(), column);
         }
     }
@@ -173,13 +175,9 @@ pub fn simple(context: &DecodeContext<'_>, word: &str, location: &Location) -> O
         "tag" => ColumnType::Tag,
         "bool" => ColumnType::Bool,
         "icon" => ColumnType::Icon,
+        "image" => ColumnType::Image,
         "formula" => ColumnType::Formula,
         "table" => ColumnType::Table,
-        // A type is assumed, so that rows that use the column are not reported.
-        kept::IMAGE => {
-            kept::report(context.log, name, location);
-            ColumnType::Text
-        }
         _ => {
             context.log.unknown("type", word, SIMPLE, location);
             ColumnType::Text

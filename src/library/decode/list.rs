@@ -1,5 +1,6 @@
 //! Decks, counter sets and records.
 
+use super::art;
 use super::row::{Frame, row};
 use super::tally::SHARED;
 use super::texts::Here;
@@ -72,7 +73,7 @@ pub fn list<T>(
         symbol::check(context, kind, &columns, entries, &read.0);
         read
     };
-    kept::refuse(fields, kept::ART);
+    let art = art::of_list(context, fields, kind);
     for key in ["id_from", "order", "kinds"] {
         fields.node(key);
     }
@@ -85,6 +86,7 @@ pub fn list<T>(
         notes: context.said(fields, "notes", &Here::default()),
         label: context.said(fields, "label", &Here::default()),
         quick: fields.maybe_flag("quick"),
+        art,
         name,
         columns,
         codes,
@@ -248,6 +250,7 @@ fn face(
     let back = match inner.node("back").map(|node| &node.raw) {
         Some(Raw::Bool(false)) => None,
         Some(_) => template(context, inner.text("back"), inner.key_spot("back"), "back/"),
+        None if inner.has("back_art") => Some("back/art".into()),
         None if kind == ListKind::Deck => Some("back/emblem".into()),
         None => None,
     };
@@ -255,6 +258,7 @@ fn face(
         template: template(context, named.or(own), location, ""),
         back,
         back_icon: context.icon(&inner, "back_icon"),
+        back_art: art::of_back(context, &inner),
         stats,
     };
     inner.node("slots");

@@ -2,6 +2,7 @@
 //! left to be resolved later.
 
 mod ambiguous;
+mod art;
 mod back;
 mod by;
 mod cell;
@@ -64,6 +65,19 @@ pub trait Catalog: Sync {
     fn templates(&self, folder: &str) -> Vec<String>;
     /// What to say of a typeface that does not exist; `None` if it does.
     fn no_typeface(&self, family: &str) -> Option<String>;
+    /// What is wrong with a picture of the game's own (`art/wolf.jpg`); `None` if it can be shown.
+    fn picture_fault(&self, name: &str) -> Option<PictureFault>;
+}
+
+/// Why a picture cannot be shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PictureFault {
+    /// There is no such file.
+    pub missing: bool,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
 }
 
 /// The context that all decoders share.
@@ -295,7 +309,9 @@ impl<'a> DecodeContext<'a> {
     }
 
     fn check_icon(&self, word: &str, location: &Location) {
-        if !self.catalog.has_icon(word) {
+        if word.starts_with("art/") {
+            self.check_picture(word, location);
+        } else if !self.catalog.has_icon(word) {
             let near = self.catalog.near_icons(word);
             let help = if near.is_empty() {
                 "“warpress icons <word>” finds names".to_owned()
@@ -307,6 +323,19 @@ impl<'a> DecodeContext<'a> {
                     .help(help),
             );
         }
+    }
+
+    /// A picture that must exist.
+    fn picture(&self, fields: &Fields<'_>, key: &'static str) -> Option<String> {
+        let word = fields.text(key)?;
+        self.check_picture(&word, fields.key_spot(key));
+        Some(word)
+    }
+
+    fn check_picture(&self, word: &str, location: &Location) {
+        let Some(fault) = self.catalog.picture_fault(word) else { return };
+        let code = if fault.missing { Code::E0307 } else { Code::E0308 };
+        self.log.add(warpress_model::Diagnostic::new(code, fault.message, location).help(fault.help));
     }
 
     fn scope(&self, fields: &Fields<'_>, key: &'static str) -> Option<Scope> {

@@ -1,5 +1,6 @@
 //! Rows, merged with their kinds and the defaults of their list.
 
+use super::art;
 use super::back;
 use super::faces::{Slots, own_template, picture, slots, whole_text};
 use super::inherited::inherited;
@@ -81,7 +82,7 @@ pub fn row<T>(
         note,
         icon,
         scene: picture(context, &fields),
-        art: if frame.kind.has_pieces() { fields.text("art") } else { None },
+        art: if frame.kind.has_pieces() { art::of_row(context, &fields, &values) } else { None },
         mirrored: fields.maybe_flag("mirrored"),
         colour: if frame.columns.contains_key("colour") { None } else { fields.count("colour", 20) },
         as_printed: as_printed(context, frame, &fields),

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 56] = [
+static TABLES: [&Table; 57] = [
     &PATCH,
     &GAME,
     &PLAYERS,

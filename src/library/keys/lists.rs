@@ -32,15 +32,21 @@ table!(SHEET "rows from a spreadsheet" {
     "rename" Map, "Headings of the file, with the keys that they mean: `{ Qty = \"count\" }`; `\"-\"` leaves a column out.";
 });
 
-table!(DECK "decks/*.toml" also [LIST, SHEET] {
+table!(ART "pictures of lists" {
+    "art" Text, "A picture of the game's own, `art/camp.jpg`: on a form, or on all faces whose rows name none.";
+    "art_mono" Text, "The picture that is shown in its place in low ink and mono.";
+    "art_focus" Printed, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
+});
+
+table!(DECK "decks/*.toml" also [LIST, SHEET, ART] {
     "rows" Rows(&ROW), "The cards, or the spreadsheet that has them: `\"cards.csv\"`.";
 });
 
-table!(COUNTERS "counters/*.toml" also [LIST, SHEET] {
+table!(COUNTERS "counters/*.toml" also [LIST, SHEET, ART] {
     "rows" Rows(&ROW), "The counters, or a spreadsheet.";
 });
 
-table!(RECORDS "records/*.toml" also [LIST, SHEET] {
+table!(RECORDS "records/*.toml" also [LIST, SHEET, ART] {
     "rows" Rows(&ROW), "The rows, or a spreadsheet.";
     "for_each" Text, "A list and its enum column: a row for each word.";
     "shared" Words, "Columns that all rows of a group share.";
@@ -66,6 +72,9 @@ table!(FACE "faces" open true {
     "template" Text, "The template: `card/event`.";
     "back" Any, "The back's template; false = none.";
     "back_icon" Text, "The icon on the back.";
+    "back_art" Text, "The picture on the back, `art/back.jpg`.";
+    "back_art_mono" Text, "The picture that is shown in its place in low ink and mono.";
+    "back_art_focus" Printed, "What of it stays in view.";
     "stats" Words, "Columns for the strip of values.";
     "slots" Map, "Texts by slot.";
 });
@@ -112,7 +121,9 @@ table!(ROW "rows" open true also [USE] or [Text] {
     "text" Text, "A text of its own besides its uses.";
     "icon" Text, "Its picture.";
     "scene" Text, "The scene behind it.";
-    "art" Text, "A picture of the game's own, in place of both.";
+    "art" Text, "A picture of the game's own, `art/wolf.jpg`, in place of icon and scene.";
+    "art_mono" Text, "The picture that is shown in its place in low ink and mono.";
+    "art_focus" Printed, "What of it stays in view: `top`, `left`, or `0.5 0.2` from the left and the top.";
     "colour" Int, "A side colour of the theme, if it has no side.";
     "mirrored" Flag, "Whether its picture is mirrored.";
     "face" Table(&FACE), "Slots of its face.";
@@ -206,7 +217,7 @@ table!(TABLE_ROW "rows of a dice table" open true also [ROW] or [Text] {
     "then" Words, "The tables rolled on next.";
 });
 
-table!(FORM "forms/*.toml" also [LIST] {
+table!(FORM "forms/*.toml" also [LIST, ART] {
     "text" Text, "A sentence or two on how it is used.";
     "layout" Word(words::<FormLayout>), "How its fields are arranged.";
     "per" OneOf(SCOPES), "For whom or what it is printed.";

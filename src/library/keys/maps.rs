@@ -26,6 +26,9 @@ table!(MAP "maps/*.toml" also [LIST] {
     "legend" Text, "A text for the legend.";
     "text" Text, "A sentence or two on how it is used.";
     "ruling" Text, "The ruling under which this edition supplies it.";
+    "ground" Text, "A picture of the game's own under the spaces, `art/map.png`.";
+    "ground_mono" Text, "The picture that is shown in its place in low ink and mono.";
+    "ground_focus" Printed, "What of it stays in view where it has another shape than the map.";
     "spaces" Collection(&SPACE), "Its spaces.";
     "zones" Collection(&ZONE), "Its zones.";
     "terrains" Collection(&TERRAIN), "Its terrains.";

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{LISTS, Sheets, is_table};
 use crate::node::{Entries, Node, Raw};
-use crate::strays::is_note;
+use crate::unread::is_note;
 use warpress_model::{Code, Diagnostic, Location, slug};
 
 /// Those of a game, as lists with nothing but the file; `read` are files whose rows some list takes. Where a list of

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use warpress_model::list::{BackSpec, Version};
-use warpress_model::{ById, Count, List, Row, Trigger, Use};
+use warpress_model::{Art, ById, Count, List, Row, Trigger, Use};
 
 use super::super::values::{Columns, Plain, plain as plain_values};
 use super::plain;
@@ -107,8 +107,8 @@ pub struct Rest<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub template: Option<&'a str>,
     /// A picture of the game's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub art: Option<&'a str>,
+    #[serde(flatten)]
+    pub art: ArtView<'a>,
     /// Its tags.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub tags: &'a [String],
@@ -154,7 +154,7 @@ impl<'a> From<&'a Row> for Rest<'a> {
             side: row.side.as_deref().map(plain),
             note: row.note.as_deref().map(plain),
             template: row.template.as_deref(),
-            art: row.art.as_deref(),
+            art: ArtView::of(row.art.as_ref()),
             tags: &row.tags,
             columns: row.into(),
             kinds: &row.kinds,
@@ -200,8 +200,8 @@ pub struct CardBack<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scene: Option<&'a str>,
     /// A picture of the game's own.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub art: Option<&'a str>,
+    #[serde(flatten)]
+    pub art: ArtView<'a>,
     /// Its texts, by slot.
     #[serde(flatten)]
     pub slots: ById<String>,
@@ -213,8 +213,32 @@ impl<'a> From<&'a BackSpec> for CardBack<'a> {
             template: own.template.as_deref(),
             icon: own.icon.as_deref(),
             scene: own.scene.as_deref(),
-            art: own.art.as_deref(),
+            art: ArtView::of(own.art.as_ref()),
             slots: own.slots.iter().map(|(slot, text)| (slot.clone(), plain(text))).collect(),
+        }
+    }
+}
+
+/// A picture of the game's own; nothing where there is none.
+#[derive(Debug, Serialize)]
+pub struct ArtView<'a> {
+    /// Which it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    art: Option<&'a str>,
+    /// What low ink and mono show in its place.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    art_mono: Option<&'a str>,
+    /// What of it stays in view.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    art_focus: Option<&'a str>,
+}
+
+impl<'a> ArtView<'a> {
+    fn of(art: Option<&'a Art>) -> Self {
+        Self {
+            art: art.map(|art| art.picture.as_str()),
+            art_mono: art.and_then(|art| art.mono.as_deref()),
+            art_focus: art.and_then(|art| art.focus.as_deref()),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use std::fmt::Write as _;
 
+use thiserror::Error;
 use usvg::roxmltree::{Document, Node as Element};
 use usvg::{Color, Group, Node, Paint};
 
@@ -58,6 +59,55 @@ const GAP: &str = "gap-";
 /// A gap is at most so wide (units of the icon).
 const WIDEST: f32 = 64.0;
 
+/// Why a file is no icon.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum IconError {
+    /// It is no SVG that can be read.
+    #[error("{0}")]
+    Svg(String),
+    /// The root is something else.
+    #[error("it must be an svg")]
+    Root,
+    /// The root has another view box.
+    #[error("it must be an svg with viewBox=\"{VIEW_BOX}\"")]
+    ViewBox,
+    /// Larger than any icon needs to be.
+    #[error("larger than {} KB", MOST >> 10)]
+    TooLarge,
+    /// More elements than any icon needs.
+    #[error("more than {ELEMENTS} elements")]
+    Elements,
+    /// Groups in groups, or parts that use themselves.
+    #[error("its groups and parts are nested too deeply")]
+    Depth,
+    /// Nothing is black.
+    #[error("it draws nothing")]
+    Empty,
+    /// A colour, or a gradient.
+    #[error("it may be drawn in black, which adds, and white, which cuts, alone")]
+    Colour,
+    /// An element that is not drawn.
+    #[error("<{0}> is not drawn; it may hold {all} and use", all = DRAWN.join(", "))]
+    Element(String),
+    /// An attribute that is not read.
+    #[error("`{attribute}` of <{element}> is not read")]
+    Attribute {
+        /// Its name.
+        attribute: String,
+        /// The element that has it.
+        element: String,
+    },
+    /// A gap that is no number, or too wide.
+    #[error("`gap` is a number up to {WIDEST}")]
+    Gap,
+    /// A part that does not exist.
+    #[error("there is no part \"{0}\"; it would be templates/icons/parts/{0}.svg")]
+    NoPart(String),
+    /// A part with a fault of its own.
+    #[error("part {0}: {1}")]
+    Part(String, Box<IconError>),
+}
+
 /// Where the parts of an icon come from: the bytes of `templates/icons/parts/<name>.svg`.
 pub(super) type Parts<'p> = &'p dyn Fn(&str) -> Option<&'p [u8]>;
 
@@ -65,7 +115,7 @@ pub(super) type Parts<'p> = &'p dyn Fn(&str) -> Option<&'p [u8]>;
 ///
 /// # Errors
 /// What is wrong with it, in words.
-pub(super) fn read(bytes: &[u8], parts: Parts<'_>) -> Result<String, String> {
+pub(super) fn read(bytes: &[u8], parts: Parts<'_>) -> Result<String, IconError> {
     if let Some(data) = plain(bytes) {
         return Ok(data);
     }
@@ -76,11 +126,11 @@ pub(super) fn read(bytes: &[u8], parts: Parts<'_>) -> Result<String, String> {
     writer.file(bytes, Some(VIEW_BOX), DEPTH)?;
     writer.svg.push_str("</svg>");
     let tree =
-        usvg::Tree::from_str(&writer.svg, &usvg::Options::default()).map_err(|error| error.to_string())?;
+        usvg::Tree::from_str(&writer.svg, &usvg::Options::default()).map_err(svg_error)?;
     let mut area = Area::default();
     paint(tree.root(), &mut area)?;
     if area.is_empty() {
-        return Err("it draws nothing".into());
+        return Err(IconError::Empty);
     }
     Ok(area.data())
 }
@@ -102,8 +152,12 @@ fn plain(bytes: &[u8]) -> Option<String> {
     (!path.is_empty()).then_some(path)
 }
 
+fn svg_error(error: impl std::fmt::Display) -> IconError {
+    IconError::Svg(error.to_string())
+}
+
 /// Lays the shapes of a group over what is there.
-fn paint(group: &Group, area: &mut Area) -> Result<(), String> {
+fn paint(group: &Group, area: &mut Area) -> Result<(), IconError> {
     for node in group.children() {
         match node {
             Node::Group(group) => match group.id().strip_prefix(GAP).and_then(|gap| gap.parse().ok()) {
@@ -137,11 +191,11 @@ fn paint(group: &Group, area: &mut Area) -> Result<(), String> {
 }
 
 /// Adds or cuts, by the colour.
-fn lay(area: &mut Area, shape: &Area, paint: &Paint) -> Result<(), String> {
+fn lay(area: &mut Area, shape: &Area, paint: &Paint) -> Result<(), IconError> {
     *area = match paint {
         Paint::Color(colour) if *colour == Color::black() => area.with(shape),
         Paint::Color(colour) if *colour == Color::white() => area.without(shape),
-        _ => return Err("it may be drawn in black, which adds, and white, which cuts, alone".into()),
+        _ => return Err(IconError::Colour),
     };
     Ok(())
 }
@@ -155,37 +209,35 @@ struct Writer<'w> {
 
 impl Writer<'_> {
     /// The elements of a file.
-    fn file(&mut self, bytes: &[u8], view: Option<&str>, depth: usize) -> Result<(), String> {
+    fn file(&mut self, bytes: &[u8], view: Option<&str>, depth: usize) -> Result<(), IconError> {
         if bytes.len() > MOST {
-            return Err(format!("larger than {} KB", MOST >> 10));
+            return Err(IconError::TooLarge);
         }
-        let text = std::str::from_utf8(bytes).map_err(|error| error.to_string())?;
-        let document = Document::parse(text).map_err(|error| error.to_string())?;
+        let text = std::str::from_utf8(bytes).map_err(svg_error)?;
+        let document = Document::parse(text).map_err(svg_error)?;
         let root = document.root_element();
         if root.tag_name().name() != "svg" {
-            return Err("it must be an svg".into());
+            return Err(IconError::Root);
         }
         if view.is_some_and(|view| root.attribute("viewBox") != Some(view)) {
-            return Err(format!("it must be an svg with viewBox=\"{VIEW_BOX}\""));
+            return Err(IconError::ViewBox);
         }
         root.children().filter(Element::is_element).try_for_each(|child| self.element(child, depth))
     }
 
-    fn element(&mut self, element: Element<'_, '_>, depth: usize) -> Result<(), String> {
-        self.left = self.left.checked_sub(1).ok_or_else(|| format!("more than {ELEMENTS} elements"))?;
-        let depth = depth.checked_sub(1).ok_or("its groups and parts are nested too deeply")?;
+    fn element(&mut self, element: Element<'_, '_>, depth: usize) -> Result<(), IconError> {
+        self.left = self.left.checked_sub(1).ok_or(IconError::Elements)?;
+        let depth = depth.checked_sub(1).ok_or(IconError::Depth)?;
         let name = element.tag_name().name();
         match name {
             "title" | "desc" => return Ok(()),
             "use" => {
                 let part = element.attribute("href").unwrap_or_default();
-                let known = (self.parts)(part).ok_or_else(|| {
-                    format!("there is no part \"{part}\"; it would be templates/icons/parts/{part}.svg")
-                })?;
+                let known = (self.parts)(part).ok_or_else(|| IconError::NoPart(part.to_owned()))?;
                 self.open("g", element)?;
-                self.file(known, None, depth).map_err(|fault| match fault.starts_with("part ") {
-                    true => fault,
-                    false => format!("part {part}: {fault}"),
+                self.file(known, None, depth).map_err(|fault| match fault {
+                    fault @ IconError::Part(..) => fault,
+                    fault => IconError::Part(part.to_owned(), Box::new(fault)),
                 })?;
                 self.svg.push_str("</g>");
             }
@@ -197,12 +249,12 @@ impl Writer<'_> {
                     .try_for_each(|child| self.element(child, depth))?;
                 let _ = write!(self.svg, "</{name}>");
             }
-            _ => return Err(format!("<{name}> is not drawn; it may hold {} and use", DRAWN.join(", "))),
+            _ => return Err(IconError::Element(name.to_owned())),
         }
         Ok(())
     }
 
-    fn open(&mut self, name: &str, element: Element<'_, '_>) -> Result<(), String> {
+    fn open(&mut self, name: &str, element: Element<'_, '_>) -> Result<(), IconError> {
         let _ = write!(self.svg, "<{name}");
         for attribute in element.attributes() {
             let said = attribute.name();
@@ -212,12 +264,13 @@ impl Writer<'_> {
             }
             if said == "gap" && group {
                 let gap = attribute.value().parse().ok().filter(|gap| (0.0..=WIDEST).contains(gap));
-                let gap: f32 = gap.ok_or_else(|| format!("`gap` is a number up to {WIDEST}"))?;
+                let gap: f32 = gap.ok_or(IconError::Gap)?;
                 let _ = write!(self.svg, " id=\"{GAP}{gap}\"");
                 continue;
             }
             if !SAID.contains(&said) {
-                return Err(format!("`{said}` of <{}> is not read", element.tag_name().name()));
+                let element = element.tag_name().name().to_owned();
+                return Err(IconError::Attribute { attribute: said.to_owned(), element });
             }
             if said == "id" {
                 continue;
@@ -239,7 +292,7 @@ mod tests {
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\">{inner}</svg>")
     }
 
-    fn drawn(inner: &str) -> Result<String, String> {
+    fn drawn(inner: &str) -> Result<String, IconError> {
         read(svg(inner).as_bytes(), &|name| match name {
             "box" => Some(b"<svg><path d=\"M0 0h10v10h-10z\"/></svg>"),
             "round" => Some(b"<svg><use href=\"round\"/></svg>"),
@@ -249,7 +302,7 @@ mod tests {
 
     #[test]
     fn black_paths_are_taken_as_they_are() {
-        assert_eq!(drawn("<path d=\"M0 0h9z\"/><path d=\" M8 8v9z\"/>").as_deref(), Ok("M0 0h9zM8 8v9z"));
+        assert_eq!(drawn("<path d=\"M0 0h9z\"/><path d=\" M8 8v9z\"/>").unwrap(), "M0 0h9zM8 8v9z");
     }
 
     #[test]
@@ -270,7 +323,7 @@ mod tests {
         let front = "<g gap=\"5\"><rect x=\"40\" y=\"40\" width=\"20\" height=\"20\"/><rect x=\"45\" y=\"45\" width=\"10\" height=\"10\" fill=\"#fff\"/></g>";
         // The frame's outside and inside, the front one's outside and inside.
         assert_eq!(drawn(&format!("{behind}{front}")).unwrap().matches('M').count(), 4);
-        assert!(drawn("<g gap=\"wide\"><rect width=\"9\" height=\"9\"/></g>").unwrap_err().contains("`gap`"));
+        assert!(drawn("<g gap=\"wide\"><rect width=\"9\" height=\"9\"/></g>") == Err(IconError::Gap));
     }
 
     #[test]
@@ -281,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_silhouette_is_told() {
+    fn what_is_no_silhouette_is_refused() {
         for (broken, fault) in [
             ("", "draws nothing"),
             ("<path/>", "draws nothing"),
@@ -292,11 +345,11 @@ mod tests {
             ("<use href=\"round\"/>", "nested too deeply"),
             (&"<g>".repeat(9), "expected 'g' tag, not 'svg'"),
         ] {
-            let error = drawn(broken).unwrap_err();
+            let error = drawn(broken).unwrap_err().to_string();
             assert!(error.contains(fault), "{broken}: {error}");
         }
         let crowd = "<rect width=\"9\" height=\"9\"/>".repeat(ELEMENTS + 1);
-        assert!(drawn(&crowd).unwrap_err().contains("elements") || svg(&crowd).len() > MOST);
+        assert!(drawn(&crowd) == Err(IconError::Elements) || svg(&crowd).len() > MOST);
         assert!(read(b"<svg viewBox=\"0 0 24 24\"><path d=\"M0 0h9z\"/></svg>", &|_| None).is_err());
         assert!(read(b"no svg", &|_| None).is_err());
     }

@@ -15,7 +15,9 @@ use thiserror::Error;
 
 use self::cast::Casting;
 pub use self::cast::{Cast, KINDS, Kind};
+pub use self::file::IconError;
 use self::shape::Area;
+use crate::toolbox::Toolbox;
 use warpress_assets::Assets;
 use warpress_text::fonts::nearest_hint;
 use warpress_text::svg::{escape, number};
@@ -49,7 +51,7 @@ pub enum UnknownIcon {
         /// Its name.
         name: String,
         /// What is wrong with it.
-        fault: String,
+        fault: IconError,
     },
 }
 
@@ -164,10 +166,10 @@ pub struct Drawing<'a> {
 impl Icons {
     /// The icons of these assets, read once for all who see the same files.
     pub fn of(assets: &Assets) -> Arc<Self> {
-        assets.once(Self::load)
+        Toolbox::of(assets).icons(assets)
     }
 
-    fn load(assets: &Assets) -> Self {
+    pub(crate) fn load(assets: &Assets) -> Self {
         let mut icons = Self::new(assets.read(TABLE).map_or(Cow::Borrowed(&[]), |asset| asset.bytes));
         let files = |folder: &str| -> BTreeMap<String, Cow<'static, [u8]>> {
             let within = assets.list(folder).into_iter().filter_map(|file| {

@@ -15,6 +15,7 @@ mod stacked;
 mod tracks;
 mod words;
 
+use super::super::view::card::ArtSlots;
 use super::super::view::form::{About, Body, Face, Form as FormView, Page};
 use super::super::view::{self, Component, Side};
 use super::super::{KitError, Subject, UndrawnFace, context};
@@ -151,6 +152,7 @@ fn part<'g>(
             game: view::Game::of(game),
             deck: Component { id: &list.id, name: &list.name, distinct: 1, total: bearer.copies },
             side: side(bearer.side.as_deref()),
+            slot: ArtSlots::of(list.art.as_ref()),
             form: FormView {
                 id: &list.id,
                 kind: form.layout.word(),

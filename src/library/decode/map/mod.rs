@@ -17,7 +17,7 @@ use super::texts::Here;
 use crate::fields::Fields;
 use crate::keys;
 use crate::node::{Entries, Node};
-use warpress_model::{ById, Kept, ListKind, Map, MapKind, Scope};
+use warpress_model::{ById, ListKind, Map, MapKind, Scope};
 
 pub use plot::blank_spaces;
 
@@ -103,7 +103,6 @@ fn draft(context: &DecodeContext<'_>, id: &str, node: &Node) -> Draft {
         forbid: Vec::new(),
         rolled: ground::rolled(context, &fields, &list.columns),
         placed: ground::placed(context, &fields),
-        drawing: Kept::default(),
         list,
     };
     ways::lay(context, &fields, &mut map, read);

@@ -1,0 +1,176 @@
+//! The pictures of a game by name.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::error::ArtError;
+use super::gate::Gate;
+use super::head::{Format, Head};
+use super::tone::Tone;
+use super::vector::Vector;
+use warpress_assets::Assets;
+
+/// The folder of pictures; names begin with it.
+pub const FOLDER: &str = "art";
+
+/// How the names of pictures end.
+pub const ENDINGS: [&str; 5] = [".png", ".jpg", ".jpeg", ".webp", ".svg"];
+
+/// The pictures of a game. Each file is looked at once, when it is first asked for; its pixels are not kept.
+pub struct Album {
+    assets: Assets,
+    /// Names of all of them, sorted.
+    names: Vec<String>,
+    known: Mutex<HashMap<String, Result<Arc<Picture>, ArtError>>>,
+    gate: Gate,
+}
+
+/// A picture that can be shown.
+#[derive(Debug)]
+pub struct Picture {
+    /// Its name: `art/wolf.jpg`.
+    pub name: String,
+    /// A sign of its contents: another file has another.
+    pub sign: String,
+    of: Of,
+}
+
+#[derive(Debug)]
+enum Of {
+    Pixels(Head),
+    Shapes(Box<Vector>),
+}
+
+impl Album {
+    /// The pictures that these assets have.
+    pub fn of(assets: &Assets) -> Self {
+        let is_picture = |name: &String| {
+            let name = name.to_ascii_lowercase();
+            ENDINGS.iter().any(|ending| name.ends_with(ending))
+        };
+        let names = assets.list(FOLDER).into_iter().filter(is_picture).collect();
+        Self { assets: assets.clone(), names, known: Mutex::default(), gate: Gate::default() }
+    }
+
+    /// All names, sorted.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The picture of this name.
+    ///
+    /// # Errors
+    /// If there is none, with the nearest names, or if it cannot be shown.
+    pub fn picture(&self, name: &str) -> Result<Arc<Picture>, ArtError> {
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known().get(name) {
+            return known.clone();
+        }
+        let found = self.look(name).map(Arc::new);
+        known().insert(name.to_owned(), found.clone());
+        found
+    }
+
+    fn look(&self, name: &str) -> Result<Picture, ArtError> {
+        let inside = name.strip_prefix(FOLDER).is_some_and(|rest| rest.starts_with('/'));
+        if !inside || name.split('/').any(|part| matches!(part, "" | "." | "..")) || name.contains('\\') {
+            return match self.names.iter().any(|known| *known == format!("{FOLDER}/{name}")) {
+                // The file's name alone: it is plain what was meant.
+                true => Err(self.missing(name)),
+                false => Err(ArtError::Outside(name.to_owned())),
+            };
+        }
+        let Some(file) = self.assets.read(name) else {
+            return Err(self.assets.refusal(name).map_or_else(|| self.missing(name), ArtError::Refused));
+        };
+        let bytes = &*file.bytes;
+        let sign = blake3::hash(bytes).to_hex()[..12].to_owned();
+        let of = match Format::of(bytes).ok_or(ArtError::Format)? {
+            Format::Svg => Of::Shapes(Box::new(Vector::read(bytes)?)),
+            format => Of::Pixels(Head::read(format, bytes)?),
+        };
+        Ok(Picture { name: name.to_owned(), sign, of })
+    }
+
+    fn missing(&self, name: &str) -> ArtError {
+        /// Names below this are not like it at all.
+        const ALIKE: f64 = 0.75;
+        const MOST: usize = 3;
+        let file = |name: &str| name.rsplit('/').next().unwrap_or(name).to_lowercase();
+        let stem = |name: &str| {
+            let name = file(name);
+            name.rsplit_once('.').map_or(name.clone(), |(stem, _)| stem.to_owned())
+        };
+        let like = |known: &str| {
+            // In another folder, or as another format, it is still the same picture.
+            if file(known) == file(name) || stem(known) == stem(name) {
+                return 1.0;
+            }
+            strsim::jaro_winkler(&file(known), &file(name))
+        };
+        let mut near: Vec<(f64, &String)> = self.names.iter().map(|known| (like(known), known)).collect();
+        near.retain(|(like, _)| *like >= ALIKE);
+        near.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+        let nearest = near.into_iter().take(MOST).map(|(_, known)| known.clone()).collect();
+        ArtError::Missing { name: name.to_owned(), nearest }
+    }
+
+    /// Who decodes, passes through here.
+    pub(super) fn gate(&self) -> &Gate {
+        &self.gate
+    }
+
+    /// The file of a picture.
+    pub(super) fn bytes(&self, picture: &Picture) -> Result<Vec<u8>, ArtError> {
+        let file = self.assets.read(&picture.name).ok_or(ArtError::Refused("the file has gone"))?;
+        Ok(file.bytes.into_owned())
+    }
+}
+
+impl Picture {
+    pub(super) fn head(&self) -> Option<&Head> {
+        match &self.of {
+            Of::Pixels(head) => Some(head),
+            Of::Shapes(_) => None,
+        }
+    }
+
+    /// How it is stored.
+    pub fn format(&self) -> Format {
+        self.head().map_or(Format::Svg, |head| head.format)
+    }
+
+    /// Width and height as it is looked at: pixels, or units of its shapes.
+    pub fn size(&self) -> (f32, f32) {
+        match &self.of {
+            Of::Pixels(head) => (head.upright().0 as f32, head.upright().1 as f32),
+            Of::Shapes(vector) => vector.size(),
+        }
+    }
+
+    /// How fine it is when its whole width is so large on paper (pt): pixels to the inch; `None` for shapes, which are
+    /// as fine as the printer.
+    pub fn dpi(&self, width: f32) -> Option<f32> {
+        let (across, _) = self.head()?.upright();
+        Some(across as f32 * 72.0 / width.max(0.1))
+    }
+
+    /// What takes the unit square of the picture as stored to that of the picture as it is looked at: `a b c d e f`
+    /// of SVG.
+    pub fn matrix(&self) -> [f32; 6] {
+        self.head().map_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0], Head::matrix)
+    }
+
+    /// Its shapes in a tone; `None` for pixels.
+    pub fn shapes(&self, tone: Tone) -> Option<Arc<usvg::Tree>> {
+        match &self.of {
+            Of::Pixels(_) => None,
+            Of::Shapes(vector) => Some(vector.tree(tone)),
+        }
+    }
+
+    /// Its shapes in a tone as SVG; `None` for pixels.
+    pub fn svg(&self, tone: Tone) -> Option<String> {
+        Some(self.shapes(tone)?.to_string(&usvg::WriteOptions::default()))
+    }
+}

@@ -1,0 +1,119 @@
+//! Pixels: decoded within bounds, scaled, and encoded again. 8 bits to a channel; what has more keeps its finest bits
+//! only where the file goes into the PDF as it is.
+
+use fast_image_resize as resize;
+use image::codecs::{jpeg::JpegEncoder, png::PngEncoder};
+use image::codecs::png::{CompressionType, FilterType};
+use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, Limits};
+
+use super::error::ArtError;
+use super::head::{Format, Head, damaged, decoder, has_colour};
+
+/// Room that a decoder may take (bytes): four channels of 16 bits for the largest picture.
+const MOST_BYTES: u64 = 8 * super::head::MOST_PIXELS;
+
+/// The quality of JPEG that is made here.
+const QUALITY: u8 = 90;
+
+/// A picture in memory, as it is stored (turned or not).
+pub(super) struct Raster {
+    pub size: (u32, u32),
+    /// Row by row: one channel of grey or three of colour, then one of opacity.
+    pub bytes: Vec<u8>,
+    pub colour: bool,
+    pub alpha: bool,
+    /// The profile of its colours.
+    pub icc: Option<Vec<u8>>,
+}
+
+impl Raster {
+    /// Decodes a picture.
+    pub fn decode(head: &Head, bytes: &[u8]) -> Result<Self, ArtError> {
+        let format = head.format;
+        let fault = |error| damaged(format, error);
+        let mut decoder = decoder(format, bytes)?;
+        let mut limits = Limits::no_limits();
+        limits.max_alloc = Some(MOST_BYTES);
+        // Not all decoders can hold to a limit of memory; the number of pixels is known by now.
+        let _ = decoder.set_limits(limits);
+        // The profile of four inks says nothing of the three lights that the decoder makes of them.
+        let icc = decoder.icc_profile().ok().flatten().filter(|_| !head.cmyk);
+        let (colour, alpha) = (has_colour(decoder.color_type()), decoder.color_type().has_alpha());
+        let size = decoder.dimensions();
+        let image = DynamicImage::from_decoder(decoder).map_err(fault)?;
+        let bytes = match (colour, alpha) {
+            (true, true) => image.into_rgba8().into_raw(),
+            (true, false) => image.into_rgb8().into_raw(),
+            (false, true) => image.into_luma_alpha8().into_raw(),
+            (false, false) => image.into_luma8().into_raw(),
+        };
+        Ok(Self { size, bytes, colour, alpha, icc })
+    }
+
+    /// Bytes to a pixel.
+    pub fn channels(&self) -> usize {
+        (if self.colour { 3 } else { 1 }) + usize::from(self.alpha)
+    }
+
+    /// The same in another size (pixels), by Lanczos' filter; a larger one is none.
+    pub fn scaled(self, (w, h): (u32, u32)) -> Self {
+        let (w, h) = (w.clamp(1, self.size.0), h.clamp(1, self.size.1));
+        if (w, h) == self.size {
+            return self;
+        }
+        use resize::PixelType::{U8, U8x2, U8x3, U8x4};
+        let of = match self.channels() {
+            1 => U8,
+            2 => U8x2,
+            3 => U8x3,
+            _ => U8x4,
+        };
+        let Self { size, bytes, colour, alpha, icc } = self;
+        let Ok(source) = resize::images::Image::from_vec_u8(size.0, size.1, bytes, of) else {
+            unreachable!("there are as many bytes as pixels and channels")
+        };
+        let mut scaled = resize::images::Image::new(w, h, of);
+        let filter = resize::ResizeAlg::Convolution(resize::FilterType::Lanczos3);
+        let options = resize::ResizeOptions::new().resize_alg(filter);
+        match resize::Resizer::new().resize(&source, &mut scaled, &options) {
+            Ok(()) => Self { size: (w, h), bytes: scaled.into_vec(), colour, alpha, icc },
+            Err(_) => Self { size, bytes: source.into_vec(), colour, alpha, icc },
+        }
+    }
+
+    /// As a file: PNG if anything shines through or nothing may be lost, else JPEG.
+    pub fn encode(&self, lossless: bool) -> Result<(Format, Vec<u8>), ArtError> {
+        let of = match (self.colour, self.alpha) {
+            (true, true) => ExtendedColorType::Rgba8,
+            (true, false) => ExtendedColorType::Rgb8,
+            (false, true) => ExtendedColorType::La8,
+            (false, false) => ExtendedColorType::L8,
+        };
+        let mut file = Vec::new();
+        let (w, h) = self.size;
+        let format = if lossless || self.alpha { Format::Png } else { Format::Jpeg };
+        let icc = self.icc.clone();
+        let written = if format == Format::Png {
+            // It is unpacked again for the PDF, so that packing it well would be lost time.
+            let mut encoder =
+                PngEncoder::new_with_quality(&mut file, CompressionType::Fast, FilterType::Adaptive);
+            icc.map(|icc| encoder.set_icc_profile(icc));
+            encoder.write_image(&self.bytes, w, h, of)
+        } else {
+            let mut encoder = JpegEncoder::new_with_quality(&mut file, QUALITY);
+            icc.map(|icc| encoder.set_icc_profile(icc));
+            encoder.write_image(&self.bytes, w, h, of)
+        };
+        written.map_err(|error| damaged(format, error))?;
+        Ok((format, file))
+    }
+}
+
+/// Pixels of red, green, blue and full opacity as a JPEG for screens; `None` if there are none.
+pub fn photograph(rgba: &[u8], w: u32, h: u32) -> Option<Vec<u8>> {
+    const QUALITY: u8 = 85;
+    let rgb: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
+    let mut file = Vec::new();
+    let written = JpegEncoder::new_with_quality(&mut file, QUALITY).write_image(&rgb, w, h, ExtendedColorType::Rgb8);
+    written.ok().map(|()| file)
+}

@@ -1,0 +1,89 @@
+//! Pictures of the game's own that data name: on the faces of rows, on backs, on boards and forms.
+
+use super::DecodeContext;
+use crate::fields::Fields;
+use warpress_model::{Art, ById, Code, Column, ColumnType, Diagnostic, ListKind, Value};
+
+/// The keys of a picture: which it is, what is shown without colours, and what of it stays in view. A list may have
+/// columns of these names.
+pub const KEYS: [&str; 3] = ["art", "art_mono", "art_focus"];
+
+/// The same of the ground of a map.
+const OF_GROUND: [&str; 3] = ["ground", "ground_mono", "ground_focus"];
+
+/// The same of a back.
+const OF_BACK: [&str; 3] = ["back_art", "back_art_mono", "back_art_focus"];
+
+/// The picture of a row: its own, or that of its kinds; what its columns say by default counts as its own.
+pub fn of_row(context: &DecodeContext<'_>, fields: &Fields<'_>, values: &ById<Value>) -> Option<Art> {
+    let default = |key: &str| values.get(key).map(|value| value.printed.clone());
+    let given = |key: &'static str| fields.printed(key).or_else(|| default(key)).filter(|word| !is_none(word));
+    let columns = KEYS.map(|key| values.contains_key(key));
+    let [picture, mono, focus] = KEYS.map(given);
+    for ((word, key), column) in [&picture, &mono].into_iter().zip(KEYS).zip(columns) {
+        // A column of pictures has looked at its values already.
+        if let Some(word) = word.as_ref().filter(|_| !column) {
+            context.check_picture(word, fields.key_spot(key));
+        }
+    }
+    let focus = focus.filter(|focus| is_focus(fields, focus, KEYS[2]));
+    Some(Art { picture: picture?, mono, focus })
+}
+
+/// The picture of a form, of the ground of a map, or of all rows of another list that name none.
+pub fn of_list(context: &DecodeContext<'_>, fields: &Fields<'_>, kind: ListKind) -> Option<Art> {
+    match kind {
+        ListKind::Spaces => read(context, fields, OF_GROUND),
+        ListKind::Table => None,
+        _ => read(context, fields, KEYS),
+    }
+}
+
+/// The picture of a back.
+pub fn of_back(context: &DecodeContext<'_>, face: &Fields<'_>) -> Option<Art> {
+    read(context, face, OF_BACK)
+}
+
+/// The picture that these keys name.
+pub fn read(context: &DecodeContext<'_>, fields: &Fields<'_>, keys: [&'static str; 3]) -> Option<Art> {
+    let [picture, mono] = [keys[0], keys[1]].map(|key| context.picture(fields, key));
+    let focus = fields.printed(keys[2]).filter(|focus| is_focus(fields, focus, keys[2]));
+    Some(Art { picture: picture?, mono, focus })
+}
+
+/// A dash in a column: this row has no picture.
+fn is_none(word: &str) -> bool {
+    matches!(word.trim(), "" | "-" | "–" | "—")
+}
+
+/// Whether a text says what of a picture stays in view; if not, that is reported.
+fn is_focus(fields: &Fields<'_>, focus: &str, key: &'static str) -> bool {
+    const WORDS: [&str; 6] = ["top", "bottom", "left", "right", "center", "centre"];
+    let parts: Vec<&str> = focus.split([' ', ',']).filter(|part| !part.is_empty()).collect();
+    let number = |part: &&str| part.parse::<f32>().is_ok_and(|part| (0.0..=1.0).contains(&part));
+    let fine = match parts.as_slice() {
+        [x, y] if number(x) && number(y) => true,
+        parts => parts.len() <= 2 && parts.iter().all(|part| WORDS.contains(part)),
+    };
+    if !fine {
+        let message = format!("“{focus}” is no part of a picture");
+        fields.log.add(
+            Diagnostic::new(Code::E0142, message, fields.key_spot(key))
+                .help("write two numbers from 0 to 1 (“0.5 0.2”), or words: top, bottom, left, right, center"),
+        );
+    }
+    fine
+}
+
+/// Reports a column with the name of a key of pictures that holds none.
+pub fn check_column(context: &DecodeContext<'_>, name: &str, column: &Column, at: &warpress_model::Location) {
+    let wanted = match KEYS.iter().position(|key| *key == name) {
+        Some(0 | 1) if column.of != ColumnType::Image => "image",
+        Some(2) if column.of != ColumnType::Text => "text",
+        _ => return,
+    };
+    context.log.add(
+        Diagnostic::new(Code::E0107, format!("“{name}” is the picture on a row's face"), at)
+            .help(format!("make it a column of type “{wanted}”, or give it another name")),
+    );
+}
