@@ -30,7 +30,8 @@ fn photograph(w: u32, h: u32, quality: u8, seed: u32) -> Vec<u8> {
             state ^= state << 5;
             let (u, v) = (x as f32 / w as f32, y as f32 / h as f32);
             let hill = 0.5 + 0.2 * (6.0 * u + seed as f32).sin() + 0.03 * (90.0 * u).sin();
-            let base = if v < hill { [120.0 + 90.0 * v, 170.0, 230.0] } else { [90.0, 120.0 - 50.0 * v, 50.0] };
+            let base =
+                if v < hill { [120.0 + 90.0 * v, 170.0, 230.0] } else { [90.0, 120.0 - 50.0 * v, 50.0] };
             let noise = (state % 25) as f32 - 12.0 + 14.0 * (310.0 * u).sin() * (290.0 * v).cos();
             pixels.extend(base.map(|part| (part + noise).clamp(0.0, 255.0) as u8));
         }
@@ -54,11 +55,17 @@ fn pack(w: u32, h: u32, quality: u8) -> Pack {
         std::fs::create_dir_all(path.parent().unwrap_or(Path::new("."))).expect("a folder");
         std::fs::write(path, bytes).expect("a file");
     };
-    write("game.toml", b"format = 2\ntitle = \"Album\"\ntheme = \"fantasy\"\nplayers = { min = 2, max = 2 }\n");
+    write(
+        "game.toml",
+        b"format = 2\ntitle = \"Album\"\ntheme = \"fantasy\"\nplayers = { min = 2, max = 2 }\n",
+    );
     let rows: String = (0..CARDS)
         .map(|card| format!("[[rows]]\nname = \"View {card}\"\ncount = 1\nart = \"art/{card}.jpg\"\ntext = \"What one sees from the hill.\"\n"))
         .collect();
-    write("decks/views.toml", format!("name = \"Views\"\nface = {{ template = \"card/art\", back = false }}\n{rows}").as_bytes());
+    write(
+        "decks/views.toml",
+        format!("name = \"Views\"\nface = {{ template = \"card/art\", back = false }}\n{rows}").as_bytes(),
+    );
     let sizes: Vec<usize> = (0..CARDS)
         .into_par_iter()
         .map(|card| {
@@ -67,7 +74,10 @@ fn pack(w: u32, h: u32, quality: u8) -> Pack {
             file.len()
         })
         .collect();
-    eprintln!("{CARDS} photographs of {w} × {h} pixels, {:.1} MB each", sizes.iter().sum::<usize>() as f64 / 1e6 / f64::from(CARDS));
+    eprintln!(
+        "{CARDS} photographs of {w} × {h} pixels, {:.1} MB each",
+        sizes.iter().sum::<usize>() as f64 / 1e6 / f64::from(CARDS)
+    );
     let assets = Assets::built_in().with_folder(folder.path(), Trust::Pack);
     let loaded = warpress::kit::load(&assets, &Home::Folder(folder.path().to_owned()), &[]);
     assert!(!loaded.failed(), "{:?}", loaded.findings.first());
@@ -75,7 +85,9 @@ fn pack(w: u32, h: u32, quality: u8) -> Pack {
 }
 
 fn kit(bencher: Bencher, pack: &Pack) {
-    bencher.bench_local(|| build(&pack.assets, &pack.game, &Request::new("a4", Ink::Full)).expect("a kit").pdf.len());
+    bencher.bench_local(|| {
+        build(&pack.assets, &pack.game, &Request::new("a4", Ink::Full)).expect("a kit").pdf.len()
+    });
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
@@ -91,5 +103,7 @@ fn scaled(bencher: Bencher) {
 #[divan::bench(sample_count = 3, sample_size = 1)]
 fn in_low_ink(bencher: Bencher) {
     let pack = pack(3000, 4000, 85);
-    bencher.bench_local(|| build(&pack.assets, &pack.game, &Request::new("a4", Ink::Low)).expect("a kit").pdf.len());
+    bencher.bench_local(|| {
+        build(&pack.assets, &pack.game, &Request::new("a4", Ink::Low)).expect("a kit").pdf.len()
+    });
 }

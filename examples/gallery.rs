@@ -5,6 +5,7 @@
 //! tree gives the same bytes, so that a change of a template shows as a changed picture.
 
 mod contexts;
+mod pictures;
 mod silhouettes;
 mod themes;
 
@@ -85,6 +86,12 @@ fn run(root: &Path) -> Result<(), String> {
             let _ = write!(readme, "\n![{}, {}]({file})\n", theme.name, title.to_lowercase());
         }
     }
+    readme.push_str(PICTURES);
+    for (ink, name) in themes::INKS {
+        let file = format!("art-{}.png", ink.name());
+        save(&folder.join(&file), &pictures::sheet(root, ink)?, ink)?;
+        let _ = write!(readme, "\n![Pictures, {}]({file})\n", name.to_lowercase());
+    }
     for (title, kind, count, across, room) in COMPONENTS {
         let _ = write!(readme, "\n## {title}\n");
         for (ink, name) in themes::INKS {
@@ -119,6 +126,13 @@ cargo run --release --example gallery
 
 The cards come from `tests/faces/contexts/<theme>.<template>.<card>.json`; a new template needs a context there.
 A theme that has none borrows those of the others. `tests/gallery.rs` holds templates and themes to these pictures.
+";
+
+const PICTURES: &str = "
+## Pictures
+
+A game's own pictures, from its folder `art/`: on `card/art` with little text, some, and much, on `card/event` in place
+of scene and icon, on a back, and as the icon of a back.
 ";
 
 const SILHOUETTES: &str = "

@@ -16,13 +16,13 @@ fn document(name: &str) -> String {
     fs::read_to_string(root().join("docs").join(name)).unwrap()
 }
 
-/// The arrows that Cargo knows. One that only tests need is an arrow like any other.
+/// The arrows that Cargo knows. Those that only tests need (`dev-dependencies`) are not part of the program.
 fn built() -> Arrows {
     let folders = fs::read_dir(root().join("src")).unwrap().map(|entry| entry.unwrap().path());
     let read = |folder: PathBuf| {
         let text = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
         let manifest: toml::Table = text.parse().unwrap();
-        let used = ["dependencies", "dev-dependencies", "build-dependencies"]
+        let used = ["dependencies", "build-dependencies"]
             .iter()
             .filter_map(|table| manifest.get(*table)?.as_table())
             .flat_map(toml::Table::keys)

@@ -191,5 +191,5 @@ fn a_map_is_the_same_on_larger_paper() {
     };
     let (small, large) = (sized("200x150"), sized("400x300"));
     assert_eq!(small.touching, large.touching);
-    assert_eq!(small.plan, large.plan, "only the scale differs");
+    assert_eq!(small.layout, large.layout, "only the scale differs");
 }

@@ -19,7 +19,11 @@ pub fn landscape(w: u32, h: u32, seed: u32) -> RgbImage {
         state ^= state << 5;
         let (u, v) = (x as f32 / w as f32, y as f32 / h as f32);
         let hill = 0.55 + 0.12 * (u * 9.0 + seed as f32).sin() + 0.05 * (u * 31.0).sin();
-        let base = if v < hill { [150.0 + 90.0 * v, 180.0, 225.0 - 60.0 * v] } else { [70.0, 110.0 - 60.0 * (v - hill), 45.0] };
+        let base = if v < hill {
+            [150.0 + 90.0 * v, 180.0, 225.0 - 60.0 * v]
+        } else {
+            [70.0, 110.0 - 60.0 * (v - hill), 45.0]
+        };
         let noise = (state % 17) as f32 - 8.0;
         Rgb(base.map(|part| (part + noise).clamp(0.0, 255.0) as u8))
     })
@@ -101,10 +105,22 @@ struct Pack {
 fn pack() -> Pack {
     let folder = temp();
     let path = folder.path().join("pack");
-    write(&path, &[("game.toml", GAME.split("\n[options").next().unwrap()), ("decks/beasts.toml", DECK), ("art/logo.svg", LOGO)]);
+    write(
+        &path,
+        &[
+            ("game.toml", GAME.split("\n[options").next().unwrap()),
+            ("decks/beasts.toml", DECK),
+            ("art/logo.svg", LOGO),
+        ],
+    );
     let wolf = put(&path, "art/wolf.jpg", &landscape(700, 900, 3).into(), ImageFormat::Jpeg);
     put(&path, "art/hare.jpg", &landscape(2400, 3000, 5).into(), ImageFormat::Jpeg);
-    put(&path, "art/hare-ink.png", &RgbImage::from_fn(600, 840, |x, y| Rgb([if (x / 9 + y / 9) % 4 == 0 { 0 } else { 255 }; 3])).into(), ImageFormat::Png);
+    put(
+        &path,
+        "art/hare-ink.png",
+        &RgbImage::from_fn(600, 840, |x, y| Rgb([if (x / 9 + y / 9) % 4 == 0 { 0 } else { 255 }; 3])).into(),
+        ImageFormat::Png,
+    );
     let ghost = RgbaImage::from_fn(750, 1050, |x, y| Rgba([240, 245, 255, ((x + y) % 200) as u8]));
     put(&path, "art/ghost.png", &ghost.into(), ImageFormat::Png);
     Pack { folder, wolf }
@@ -116,7 +132,9 @@ impl Pack {
         warpress(self.folder.path(), &args).ends(0);
         let out = self.folder.path().join("out/pack");
         let kit = std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().path());
-        let kit = kit.filter(|path| path.extension().is_some_and(|end| end == "pdf")).max_by_key(|path| path.metadata().unwrap().modified().unwrap());
+        let kit = kit
+            .filter(|path| path.extension().is_some_and(|end| end == "pdf"))
+            .max_by_key(|path| path.metadata().unwrap().modified().unwrap());
         std::fs::read(kit.unwrap()).unwrap()
     }
 }
@@ -126,13 +144,17 @@ fn each_picture_is_in_the_kit_once_and_a_photograph_as_it_is() {
     let pack = pack();
     let doc = Document::load_mem(&pack.build(&[])).unwrap();
     let found = images(&doc);
-    let by_width: BTreeMap<i64, &Stream> = found.iter().map(|stream| (side(stream, b"Width"), *stream)).collect();
+    let by_width: BTreeMap<i64, &Stream> =
+        found.iter().map(|stream| (side(stream, b"Width"), *stream)).collect();
     assert_eq!(found.len(), 3, "wolf, hare and ghost: {:?}", by_width.keys());
     let wolf = by_width[&700];
     assert_eq!(name(wolf, b"Filter"), "DCTDecode");
     assert!(wolf.content == pack.wolf, "the photograph has been encoded anew");
     // 3,000 pixels on 3.5 inches are more than 600 to the inch; 300 are left.
-    let hare = found.iter().find(|stream| name(stream, b"Filter") == "DCTDecode" && side(stream, b"Width") != 700).unwrap();
+    let hare = found
+        .iter()
+        .find(|stream| name(stream, b"Filter") == "DCTDecode" && side(stream, b"Width") != 700)
+        .unwrap();
     assert_eq!((side(hare, b"Width"), side(hare, b"Height")), (840, 1050));
     assert!(by_width[&750].dict.has(b"SMask"), "the ghost shines through");
     // The logo is no image: it stays shapes.
@@ -152,7 +174,11 @@ fn cards_show_their_pictures_and_words_can_be_read_on_them() {
     let pack = pack();
     let run = warpress(pack.folder.path(), &["check", "./pack"]);
     // Nothing of pictures but what is true: the ink drawing of the hare is shown in two inks.
-    assert!(!run.err.contains("W0311") && !run.err.contains("W0312") && !run.err.contains("W0324"), "{}", run.err);
+    assert!(
+        !run.err.contains("W0311") && !run.err.contains("W0312") && !run.err.contains("W0324"),
+        "{}",
+        run.err
+    );
     assert!(!run.err.contains("E03"), "{}", run.err);
     let kit = pack.build(&["--backs", "none"]);
     let words = read::text(&kit).concat().to_lowercase();
@@ -182,7 +208,10 @@ fn inks_that_are_spared_print_greys_and_another_picture_where_there_is_one() {
             let space = doc.dereference(stream.dict.get(b"ColorSpace").unwrap()).unwrap().1;
             assert!(format!("{space:?}").contains("Gray"), "{ink}: {space:?}");
         }
-        assert!(found.iter().any(|stream| side(stream, b"Width") == 600), "{ink}: the drawing in ink is shown");
+        assert!(
+            found.iter().any(|stream| side(stream, b"Width") == 600),
+            "{ink}: the drawing in ink is shown"
+        );
         for page in read::pictures(&kit, 24.0) {
             for y in 0..page.pixmap.height() {
                 for x in 0..page.pixmap.width() {
@@ -199,16 +228,25 @@ fn inks_that_are_spared_print_greys_and_another_picture_where_there_is_one() {
 #[test]
 fn a_picture_in_the_rules_is_in_the_book_and_on_the_page() {
     let pack = pack();
-    write(&pack.folder.path().join("pack"), &[("rules.md", "# Hedgerow\n\n## Play {#play}\n\nWolves hunt.\n\n![A wolf in the hills](art/wolf.jpg \"The wolf\")\n\n![The mark of the pack](art/logo.svg)\n")]);
+    write(
+        &pack.folder.path().join("pack"),
+        &[(
+            "rules.md",
+            "# Hedgerow\n\n## Play {#play}\n\nWolves hunt.\n\n![A wolf in the hills](art/wolf.jpg \"The wolf\")\n\n![The mark of the pack](art/logo.svg)\n",
+        )],
+    );
     warpress(pack.folder.path(), &["build", "./pack", "--out", "out", "--rules-only"]).ends(0);
     let out = pack.folder.path().join("out/pack");
     let page = std::fs::read_to_string(out.join("pack-rules.html")).unwrap();
     assert!(page.contains("alt=\"A wolf in the hills\"") && page.contains("src=\"data:image/jpeg;base64,"));
-    assert!(page.contains("<figcaption>The wolf</figcaption>") && page.contains("alt=\"The mark of the pack\""));
+    assert!(
+        page.contains("<figcaption>The wolf</figcaption>") && page.contains("alt=\"The mark of the pack\"")
+    );
     if let Ok(book) = std::fs::read(out.join("pack-rules-a4.pdf")) {
         let doc = Document::load_mem(&book).unwrap();
         assert!(images(&doc).iter().any(|stream| stream.content == pack.wolf), "the photograph as it is");
-        let spoken = doc.objects.values().filter_map(|object| object.as_dict().ok()?.get(b"Alt").ok()?.as_str().ok());
+        let spoken =
+            doc.objects.values().filter_map(|object| object.as_dict().ok()?.get(b"Alt").ok()?.as_str().ok());
         let spoken: Vec<String> = spoken.map(|alt| String::from_utf8_lossy(alt).replace('\0', "")).collect();
         assert!(spoken.iter().any(|alt| alt.contains("A wolf in the hills")), "{spoken:?}");
     }
@@ -219,11 +257,23 @@ fn pictures_stand_on_counters_boards_and_forms() {
     let pack = pack();
     let path = pack.folder.path().join("pack");
     put(&path, "art/map.png", &landscape(900, 900, 9).into(), ImageFormat::Png);
-    write(&path, &[
-        ("counters/packs.toml", "name = \"Packs\"\ncount = { each = 4, from = \"rule\" }\nsize = \"1in\"\n\n[[rows]]\nname = \"Grey pack\"\nart = \"art/wolf.jpg\"\n\n[[rows]]\nname = \"Den\"\nface.template = \"counter/marker\"\nart = \"art/logo.svg\"\n"),
-        ("maps/forest.toml", "name = \"Forest\"\nlayout = \"hex\"\ncolumns_across = 6\nrows_down = 6\nspace_size = 22\nground = \"art/map.png\"\n"),
-        ("forms/log.toml", "name = \"Log\"\nlayout = \"sheet\"\nart = \"art/wolf.jpg\"\nfields = [{ name = \"Wolves\", type = \"number\" }]\n"),
-    ]);
+    write(
+        &path,
+        &[
+            (
+                "counters/packs.toml",
+                "name = \"Packs\"\ncount = { each = 4, from = \"rule\" }\nsize = \"1in\"\n\n[[rows]]\nname = \"Grey pack\"\nart = \"art/wolf.jpg\"\n\n[[rows]]\nname = \"Den\"\nface.template = \"counter/marker\"\nart = \"art/logo.svg\"\n",
+            ),
+            (
+                "maps/forest.toml",
+                "name = \"Forest\"\nlayout = \"hex\"\ncolumns_across = 6\nrows_down = 6\nspace_size = 22\nground = \"art/map.png\"\n",
+            ),
+            (
+                "forms/log.toml",
+                "name = \"Log\"\nlayout = \"sheet\"\nart = \"art/wolf.jpg\"\nfields = [{ name = \"Wolves\", type = \"number\" }]\n",
+            ),
+        ],
+    );
     let doc = Document::load_mem(&pack.build(&[])).unwrap();
     assert_eq!(images(&doc).len(), 4, "the map, and the three of the cards");
 }

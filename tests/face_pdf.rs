@@ -10,6 +10,8 @@ use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
 use warpress::sheet::{Page, Placed, PlacedKind, Rect, Side, Size, Turn};
 
+use crate::common::read::text;
+
 #[test]
 fn words_can_be_searched_in_the_pdf() {
     let library = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/face");
@@ -36,10 +38,9 @@ fn words_can_be_searched_in_the_pdf() {
         kind: PlacedKind::Card,
         window: None,
     });
-    let document = Document { meta: Meta::new("A card"), faces: vec![Arc::new(face.tree)], pages: vec![page] };
-    let pdf = lopdf::Document::load_mem(&pdf(&document).unwrap()).unwrap();
-    // One glyph is shown at a time, and each is reported on a line of its own.
-    let text = pdf.extract_text(&[1]).unwrap().replace('\n', "");
+    let document =
+        Document { meta: Meta::new("A card"), faces: vec![Arc::new(face.tree)], pages: vec![page] };
+    let text = text(&pdf(&document).unwrap()).concat();
     let words: Vec<&str> = text.split_whitespace().collect();
     assert_eq!(
         words.join(" "),

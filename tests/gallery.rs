@@ -18,6 +18,9 @@ const ONE_IN: usize = 25;
 /// A picture of the gallery takes no more than this on average (bytes): people fetch them all with the source.
 const MOST: u64 = 80_000;
 
+/// The sheets of a game's own pictures.
+const PICTURES: &str = "art";
+
 const MAKE: &str = "cargo run --release --example gallery";
 
 #[test]
@@ -27,6 +30,7 @@ fn themes_look_as_they_did_when_they_were_found_good() {
     let contexts = crate::themes::contexts(&root.join(crate::themes::CONTEXTS)).unwrap();
     let all: Vec<(String, Ink)> = Theme::names(&assets)
         .into_iter()
+        .chain([PICTURES.to_owned()])
         .flat_map(|name| crate::themes::INKS.map(|(ink, _)| (name.clone(), ink)))
         .collect();
     let new = Path::new(env!("CARGO_TARGET_TMPDIR")).join("gallery");
@@ -34,8 +38,12 @@ fn themes_look_as_they_did_when_they_were_found_good() {
     let changed: Vec<String> = all
         .par_iter()
         .filter_map(|(theme, ink)| {
-            let renderer = Renderer::new(&assets, Theme::load(&assets, theme).unwrap()).unwrap();
-            let sheet = crate::themes::sheet(&renderer, &contexts, *ink).unwrap();
+            let sheet = if theme == PICTURES {
+                crate::pictures::sheet(root, *ink).unwrap()
+            } else {
+                let renderer = Renderer::new(&assets, Theme::load(&assets, theme).unwrap()).unwrap();
+                crate::themes::sheet(&renderer, &contexts, *ink).unwrap()
+            };
             let bytes = crate::themes::encoded(&sheet, *ink).unwrap();
             let file = format!("{theme}-{}.png", ink.name());
             let now = Pixmap::decode_png(&bytes).unwrap();

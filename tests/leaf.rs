@@ -2,10 +2,10 @@
 //! must be readable on any printer.
 
 use warpress::assets::{Assets, Trust};
-use warpress::kit::leaf_context;
 use warpress::kit::leaf_view::{
     Absent, Author, Card, Context, Credit, Item, Leaf, Part, Thing, Title, Typeface,
 };
+use warpress::kit::template_context;
 use warpress::render::face::{Face, FaceInput, Words};
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
@@ -110,6 +110,7 @@ fn many() -> Context<'static> {
         game: Title {
             title: "The Long and Winding Campaign of the Unconquerable Expeditionary Forces".into(),
             slug: "any".into(),
+            version: Some("v2026-11-25-beta".into()),
             summary: words.replace("**", "").into(),
         },
         leaf: Leaf {
@@ -146,7 +147,7 @@ fn input(side: &str, context: &Context<'_>, paper: &str, ink: Ink) -> FaceInput 
     let size = Formats::load(&Assets::built_in()).unwrap().paper(paper).unwrap().size;
     FaceInput {
         template: side.into(),
-        context: leaf_context(context),
+        context: template_context(context),
         size: (size.w, size.h),
         bleed: 0.0,
         ink,

@@ -68,7 +68,9 @@ fn faces(renderer: &Renderer, contexts: &Contexts, ink: Ink) -> Result<Vec<Face>
     let names = renderer.templates().names();
     let in_folder = |folder: &'static str| names.iter().filter(move |name| name.starts_with(folder)).copied();
     let mut shown = Vec::new();
-    for template in in_folder("card/").chain(in_folder("back/")) {
+    // Pictures of a game's own have sheets of their own.
+    let drawn_by_us = |name: &&str| !name.ends_with("/art.svg");
+    for template in in_folder("card/").chain(in_folder("back/")).filter(drawn_by_us) {
         shown.push((template, examples(renderer.theme(), contexts, template)?, 1));
     }
     let mut short = (ACROSS - shown.len() % ACROSS) % ACROSS;

@@ -2,8 +2,8 @@
 //! only where the file goes into the PDF as it is.
 
 use fast_image_resize as resize;
-use image::codecs::{jpeg::JpegEncoder, png::PngEncoder};
 use image::codecs::png::{CompressionType, FilterType};
+use image::codecs::{jpeg::JpegEncoder, png::PngEncoder};
 use image::{DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, Limits};
 
 use super::error::ArtError;
@@ -114,6 +114,7 @@ pub fn photograph(rgba: &[u8], w: u32, h: u32) -> Option<Vec<u8>> {
     const QUALITY: u8 = 85;
     let rgb: Vec<u8> = rgba.chunks_exact(4).flat_map(|pixel| &pixel[..3]).copied().collect();
     let mut file = Vec::new();
-    let written = JpegEncoder::new_with_quality(&mut file, QUALITY).write_image(&rgb, w, h, ExtendedColorType::Rgb8);
+    let written =
+        JpegEncoder::new_with_quality(&mut file, QUALITY).write_image(&rgb, w, h, ExtendedColorType::Rgb8);
     written.ok().map(|()| file)
 }

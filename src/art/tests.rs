@@ -28,11 +28,9 @@ fn jpeg(w: u32, h: u32) -> Vec<u8> {
 fn turned(w: u32, h: u32, orientation: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = image::codecs::jpeg::JpegEncoder::new(&mut file);
-    let exif = [
-        b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".as_slice(),
-        &[orientation, 0, 0, 0, 0, 0, 0, 0],
-    ]
-    .concat();
+    let exif =
+        [b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".as_slice(), &[orientation, 0, 0, 0, 0, 0, 0, 0]]
+            .concat();
     encoder.set_exif_metadata(exif).unwrap();
     encoder.write_image(&halves(w, h), w, h, image::ExtendedColorType::Rgb8).unwrap();
     file
@@ -68,13 +66,15 @@ fn a_photograph_stays_the_file_that_it_is_until_it_is_twice_too_fine() {
     // 600 pixels on an inch are just twice 300.
     let kept = plate(&album, &order("art/sub/wolf.jpg", Tone::Colour, 72.0), Fineness::print(300.0)).unwrap();
     assert!(kept.as_it_was && *kept.bytes == file);
-    let scaled = plate(&album, &order("art/sub/wolf.jpg", Tone::Colour, 71.0), Fineness::print(300.0)).unwrap();
+    let scaled =
+        plate(&album, &order("art/sub/wolf.jpg", Tone::Colour, 71.0), Fineness::print(300.0)).unwrap();
     assert!(!scaled.as_it_was);
     assert_eq!(scaled.size, (296, 197), "300 pixels to the inch");
     for (one, other) in colours(&file).iter().flatten().zip(colours(&scaled.bytes).iter().flatten()) {
         assert!(one.abs_diff(*other) < 6, "{one} {other}");
     }
-    let again = plate(&album, &order("art/sub/wolf.jpg", Tone::Colour, 71.0), Fineness::print(300.0)).unwrap();
+    let again =
+        plate(&album, &order("art/sub/wolf.jpg", Tone::Colour, 71.0), Fineness::print(300.0)).unwrap();
     assert_eq!(scaled.bytes, again.bytes);
 }
 
@@ -241,7 +241,9 @@ fn many_are_made_at_once_in_the_order_of_the_orders() {
 }
 
 fn svg(inner: &str) -> Result<(f32, f32), ArtError> {
-    let file = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"10 20 300 200\">{inner}</svg>");
+    let file = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"10 20 300 200\">{inner}</svg>"
+    );
     let (_folder, album) = album(&[("a.svg", file.as_bytes())]);
     album.picture("art/a.svg").map(|picture| picture.size())
 }
@@ -253,7 +255,10 @@ fn shapes_are_taken_with_gradients_groups_clips_and_masks() {
         <mask id=\"m\"><rect width=\"300\" height=\"300\" fill=\"#888\"/></mask><symbol id=\"s\"><rect width=\"9\" height=\"9\"/></symbol></defs>\
         <style>.a{fill:url(#h)}</style><g clip-path=\"url(#c)\" mask=\"url(#m)\"><rect class=\"a\" width=\"300\" height=\"200\"/><use xlink:href=\"#s\"/></g>";
     assert_eq!(svg(inner), Ok((300.0, 200.0)));
-    let typed = format!("<?xml version=\"1.0\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\"><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{}</svg>", "<rect width=\"9\" height=\"9\"/>");
+    let typed = format!(
+        "<?xml version=\"1.0\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\"><svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">{}</svg>",
+        "<rect width=\"9\" height=\"9\"/>"
+    );
     let (_folder, album) = album(&[("a.svg", typed.as_bytes())]);
     assert_eq!(album.picture("art/a.svg").unwrap().size(), (9.0, 9.0));
 }
@@ -295,7 +300,10 @@ fn shapes_that_mean_harm_are_refused() {
     let styled: String = (1..12)
         .map(|n| {
             let one = format!("<rect width=\"9\" height=\"9\" class=\"k{}\"/>", n - 1);
-            format!("<style>.k{n}{{clip-path:url(#s{n})}}</style><clipPath id=\"s{n}\">{}</clipPath>", one.repeat(10))
+            format!(
+                "<style>.k{n}{{clip-path:url(#s{n})}}</style><clipPath id=\"s{n}\">{}</clipPath>",
+                one.repeat(10)
+            )
         })
         .collect();
     let markers = format!(
@@ -334,14 +342,19 @@ fn shapes_that_mean_harm_are_refused() {
 
 #[test]
 fn no_bytes_are_too_strange_for_a_head() {
-    let sound = [jpeg(16, 16), encoded(&halves(16, 16).into(), ImageFormat::Png), encoded(&halves(16, 16).into(), ImageFormat::WebP)];
+    let sound = [
+        jpeg(16, 16),
+        encoded(&halves(16, 16).into(), ImageFormat::Png),
+        encoded(&halves(16, 16).into(), ImageFormat::WebP),
+    ];
     for file in &sound {
         let format = Format::of(file).unwrap();
         for at in 0..file.len().min(700) {
             for flip in [0x01, 0x80, 0xff] {
                 let mut bytes = file.clone();
                 bytes[at] ^= flip;
-                let _ = Head::read(format, &bytes).map(|head| raster::Raster::decode(&head, &bytes).map(|_| ()));
+                let _ =
+                    Head::read(format, &bytes).map(|head| raster::Raster::decode(&head, &bytes).map(|_| ()));
             }
         }
     }

@@ -3,13 +3,15 @@
 
 pub mod built_in;
 mod lying;
+mod read_once;
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 pub use lying::Lying;
+pub use read_once::ReadOnce;
 
 /// No single file of a pack may be larger than this (bytes); a card list never is.
 const MAX_FILE: u64 = 16 << 20;
@@ -79,11 +81,6 @@ impl Assets {
         let shared = OWN_FOLDERS.iter().all(|folder| self.list(&format!("{own}{folder}")).is_empty());
         let sight = if shared { Arc::clone(&self.sight) } else { Arc::default() };
         Self { layers: self.layers.clone(), sight, own: Some(own) }
-    }
-
-    /// By what whoever keeps something made of these files finds it again.
-    pub fn sight(&self) -> Sight {
-        Sight(Arc::downgrade(&self.sight))
     }
 
     /// The path at which the game's own file of this name would lie.
@@ -252,22 +249,6 @@ impl Assets {
         if !is_art(prefix) {
             names.extend(not_replaced(built_in::list(prefix), &above));
         }
-    }
-}
-
-/// The files that some assets see, as a sign to know them by.
-#[derive(Debug, Clone)]
-pub struct Sight(Weak<()>);
-
-impl Sight {
-    /// Whether these assets see the same files.
-    pub fn is_of(&self, assets: &Assets) -> bool {
-        std::ptr::eq(self.0.as_ptr(), Arc::as_ptr(&assets.sight))
-    }
-
-    /// Whether any assets still see them.
-    pub fn is_held(&self) -> bool {
-        self.0.strong_count() > 0
     }
 }
 

@@ -150,7 +150,8 @@ fn placed_badly(renderer: &Renderer, placed: Vec<Shown>) -> Vec<Diagnostic> {
     let mut worst: BTreeMap<(Code, String), (f32, Diagnostic)> = BTreeMap::new();
     for shown in placed {
         let Ok(picture) = album.picture(&shown.picture.name) else { continue };
-        for (code, how, message, help) in [coarse(&picture, &shown), misshapen(&picture, &shown)].into_iter().flatten()
+        for (code, how, message, help) in
+            [coarse(&picture, &shown), misshapen(&picture, &shown)].into_iter().flatten()
         {
             let finding = Diagnostic::new(code, message, &shown.at).help(help).about(shown.about.as_str());
             let known = worst.entry((code, picture.name.clone())).or_insert_with(|| (how, finding.clone()));
@@ -187,8 +188,18 @@ fn misshapen(picture: &Picture, shown: &Shown) -> Option<Fault> {
     if share <= MOST_LOST {
         return None;
     }
-    let message = format!("“{}” has another shape than its frame: {:.0} % {what}", picture.name, share * 100.0);
+    let message =
+        format!("“{}” has another shape than its frame: {:.0} % {what}", picture.name, share * 100.0);
     let ratio = frame.w / frame.h;
-    let shape = if ratio > 1.0 { format!("{ratio:.1} times as wide as high") } else { format!("{:.1} times as high as wide", 1.0 / ratio) };
-    Some((Code::W0323, share, message, format!("the frame is {shape}; crop the picture, or say where to look with art_focus")))
+    let shape = if ratio > 1.0 {
+        format!("{ratio:.1} times as wide as high")
+    } else {
+        format!("{:.1} times as high as wide", 1.0 / ratio)
+    };
+    Some((
+        Code::W0323,
+        share,
+        message,
+        format!("the frame is {shape}; crop the picture, or say where to look with art_focus"),
+    ))
 }

@@ -199,7 +199,8 @@ fn one(renderer: &Renderer, subject: &Subject<'_>, ink: Ink) -> Vec<(Key, FaceFi
             OF_TEMPLATE => line_of(&error.message),
             _ => (error.message.clone(), error.message.clone()),
         };
-        let finding = Diagnostic::new(code, message.as_str(), place(&error.text)).help(help(subject.list, error));
+        let finding =
+            Diagnostic::new(code, message.as_str(), place(&error.text)).help(help(subject.list, error));
         say(what, 0.0, finding);
     }
     let Some(face) = drawn.face else { return found };
@@ -404,9 +405,7 @@ fn general(kind: FaceErrorKind) -> &'static str {
         FaceErrorKind::Overflow | FaceErrorKind::TooSmall => {
             "shorten the text, or use a template with more room for it"
         }
-        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => {
-            super::typefaces::LACKING
-        }
+        FaceErrorKind::MissingGlyph | FaceErrorKind::Font => super::typefaces::LACKING,
         FaceErrorKind::UnknownPicture => "a picture lies below art/ in the folder of the game",
         FaceErrorKind::Picture => "export or copy it again",
         FaceErrorKind::UnknownIcon => "“warpress icons <word>” finds names; “--png” shows them",

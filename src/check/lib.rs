@@ -37,7 +37,7 @@ use std::sync::Arc;
 
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded, settle};
-use warpress_model::{Diagnostic, Game, Severity};
+use warpress_model::{Code, Diagnostic, Game, Severity};
 use warpress_referee::{CompiledGame, simulation};
 
 /// How thoroughly to check.

@@ -87,7 +87,7 @@ fn narrowed(text: &str, start: usize, length: usize) -> (String, usize, usize) {
     /// Lines up to this length are shown whole, longer ones as far as the second (characters).
     const WHOLE: usize = 130;
     const CUT: usize = 110;
-    let (mut out, mut at, mut place, mut long) = (String::with_capacity(text.len()), 0, start, length);
+    let (mut out, mut at, mut place, mut long) = (String::with_capacity(text.len()), 0, 0, length);
     for line in text.split_inclusive('\n') {
         let here = (at..at + line.len()).contains(&start);
         if here {
@@ -107,7 +107,10 @@ fn narrowed(text: &str, start: usize, length: usize) -> (String, usize, usize) {
         }
         at += line.len();
     }
-    (out, place.min(text.len()), long)
+    if start >= at {
+        place = out.len();
+    }
+    (out, place, long)
 }
 
 /// The length of the longest line that would be shown (bytes): that of the place, or a neighbour.

@@ -17,9 +17,13 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<
         .unfit()
         .into_iter()
         .map(|unfit| {
-            Diagnostic::new(Code::E0341, format!("this typeface cannot be used: {}", unfit.reason), &at(&unfit.file))
-                .help("take it out of the folder, or put a sound TTF, OTF, TTC or WOFF2 file in its place")
-                .about(unfit.file.as_str())
+            Diagnostic::new(
+                Code::E0341,
+                format!("this typeface cannot be used: {}", unfit.reason),
+                &at(&unfit.file),
+            )
+            .help("take it out of the folder, or put a sound TTF, OTF, TTC or WOFF2 file in its place")
+            .about(unfit.file.as_str())
         })
         .collect();
     // What is wrong with the theme or a family of it is said where faces are drawn.
@@ -34,8 +38,12 @@ pub fn check(assets: &Assets, home: &Home, loaded: &Loaded, game: &Game) -> Vec<
         used.iter().any(|family| has_name(&typeface.name, family) || typeface.is_in_folder(family))
     };
     // Of a collection one family is enough.
-    let files: BTreeSet<&str> =
-        all.iter().filter(is_used).flat_map(|typeface| &typeface.faces).map(|(file, _)| file.as_str()).collect();
+    let files: BTreeSet<&str> = all
+        .iter()
+        .filter(is_used)
+        .flat_map(|typeface| &typeface.faces)
+        .map(|(file, _)| file.as_str())
+        .collect();
     for typeface in all.iter().filter(|typeface| typeface.pack && !is_used(typeface)) {
         if typeface.faces.iter().any(|(file, _)| files.contains(file.as_str())) {
             continue;

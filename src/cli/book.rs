@@ -155,9 +155,7 @@ fn choose(global: &Global, assets: &Assets, args: &Args) -> Result<Vec<(Assets, 
         )));
     }
     if all.is_empty() {
-        return Err(Failure::Message(
-            "no game with rules matches; “warpress list” shows the library".into(),
-        ));
+        return Err(Failure::Message("no game with rules matches; “warpress list” shows the library".into()));
     }
     Ok(all)
 }

@@ -26,7 +26,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let words = target::games(global, args.all, &args.games)?;
+    let words = target::chosen(global, args.all, &args.games)?;
     let depth = if args.data { Depth::Data } else { Depth::Faces };
     let found = words.iter().map(|word| target::find(global, word)).collect::<Result<Vec<_>, _>>()?;
     let checked: Vec<_> = found

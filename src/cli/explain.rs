@@ -29,7 +29,9 @@ pub fn run(_: &Global, args: &Args) -> Result<(), Failure> {
         let settled = match code.severity() {
             Severity::Error => "An error stops a build and cannot be explained away.".to_owned(),
             Severity::Warning => {
-                format!("If it is intended, say why below [explained]: \"{code}:<what it is about>\" = \"why\"")
+                format!(
+                    "If it is intended, say why below [explained]: \"{code}:<what it is about>\" = \"why\""
+                )
             }
         };
         writeln!(out, "  {settled}")?;

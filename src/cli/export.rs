@@ -46,8 +46,12 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         return Err(Failure::Message("--xlsx needs --out FILE".into()));
     }
     let (home, assets) = target::find(global, &args.game)?;
-    let lists =
-        [(&args.deck, "decks"), (&args.counters, "counters"), (&args.records, "records"), (&args.table, "tables")];
+    let lists = [
+        (&args.deck, "decks"),
+        (&args.counters, "counters"),
+        (&args.records, "records"),
+        (&args.table, "tables"),
+    ];
     let Some((id, folder)) = lists.into_iter().find_map(|(id, folder)| Some((id.as_deref()?, folder))) else {
         return Err(Failure::Message("say --deck, --counters, --records or --table".into()));
     };

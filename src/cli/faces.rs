@@ -42,7 +42,7 @@ pub struct Args {
 }
 
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
-    let words = target::games(global, args.all, &args.games)?;
+    let words = target::chosen(global, args.all, &args.games)?;
     let mut good = true;
     for word in &words {
         good &= one(global, args, word)?;

@@ -57,7 +57,8 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
                 has_name(&typeface.name, family) || typeface.is_in_folder(family)
             };
             let roles = roles.iter().filter(uses).map(|(role, _)| *role).collect();
-            let source = if catalogue.own(&typeface.name).is_some() { files(&typeface) } else { "warpress".into() };
+            let source =
+                if catalogue.own(&typeface.name).is_some() { files(&typeface) } else { "warpress".into() };
             let owed = kit::licence(&assets, &typeface.name);
             Listed { typeface, source, roles, owed }
         })
@@ -109,11 +110,19 @@ fn as_text(list: &[Listed]) -> String {
     let wide = list.iter().map(|one| one.typeface.name.chars().count()).max().unwrap_or_default();
     let mut text = String::new();
     for one in list {
-        let weights: Vec<_> = weights(&one.typeface).into_iter().map(|(weight, italic)| named(weight, italic)).collect();
-        let roles = if one.roles.is_empty() { String::new() } else { format!(" · {}", one.roles.join(", ")) };
-        let variable = if one.typeface.faces.iter().any(|(_, about)| about.variable) { " · variable" } else { "" };
+        let weights: Vec<_> =
+            weights(&one.typeface).into_iter().map(|(weight, italic)| named(weight, italic)).collect();
+        let roles =
+            if one.roles.is_empty() { String::new() } else { format!(" · {}", one.roles.join(", ")) };
+        let variable =
+            if one.typeface.faces.iter().any(|(_, about)| about.variable) { " · variable" } else { "" };
         let name = one_line(&one.typeface.name);
-        let _ = writeln!(text, "{name:wide$}  {} · {}{variable}{roles}", weights.join(", "), one_line(&one.source));
+        let _ = writeln!(
+            text,
+            "{name:wide$}  {} · {}{variable}{roles}",
+            weights.join(", "),
+            one_line(&one.source)
+        );
     }
     text
 }

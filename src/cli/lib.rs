@@ -119,7 +119,9 @@ impl Global {
             Some(other) if other.exists() => {
                 Err(Failure::Message(format!("{} is a file, not a folder; {WANTED}", other.display())))
             }
-            Some(missing) => Err(Failure::Message(format!("there is no folder {}; {WANTED}", missing.display()))),
+            Some(missing) => {
+                Err(Failure::Message(format!("there is no folder {}; {WANTED}", missing.display())))
+            }
             None => Ok(()),
         }
     }

@@ -1,6 +1,6 @@
 //! `warpress new`: a small game that plays, to begin one's own from.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::shell::{quoted, shown};
 use super::{Failure, Global};

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{Failure, Global};
 use warpress_assets::{Assets, Trust};
 use warpress_check as check;
-use warpress_library::{Home, games, is_folder};
+use warpress_library::{Home, is_folder};
 use warpress_model::diagnostic::nearest;
 use warpress_model::{Game, Severity};
 use warpress_publish::{Folder, Owner, replace};
@@ -14,7 +14,7 @@ use warpress_publish::{Folder, Owner, replace};
 /// The game's home, and the assets to read it with: a folder takes precedence over the library's files.
 pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
     let assets = global.assets();
-    let all = games(assets);
+    let all = warpress_library::games(assets);
     if all.iter().any(|slug| slug == word) && !word.contains(['/', '\\']) {
         return Ok((Home::Library(word.to_owned()), assets.of_game(word)));
     }
@@ -22,7 +22,11 @@ pub fn find(global: &Global, word: &str) -> Result<(Home, Assets), Failure> {
         let folder = PathBuf::from(word);
         if !folder.is_dir() {
             let table = warpress_library::is_table(word) && folder.is_file();
-            return Err(Failure::Message(if table { of_table(word) } else { format!("there is no folder {word}") }));
+            return Err(Failure::Message(if table {
+                of_table(word)
+            } else {
+                format!("there is no folder {word}")
+            }));
         }
         let assets = pack(global, &folder);
         return Ok((Home::Folder(folder), assets));
@@ -66,7 +70,7 @@ pub fn named(word: Option<&str>) -> Result<String, Failure> {
 }
 
 /// The words for several games: all of the library, those that were named, or the one in whose folder one stands.
-pub fn games(global: &Global, all: bool, words: &[String]) -> Result<Vec<String>, Failure> {
+pub fn chosen(global: &Global, all: bool, words: &[String]) -> Result<Vec<String>, Failure> {
     match words {
         _ if all => Ok(warpress_library::games(global.assets())),
         [] => Ok(vec![named(None)?]),

@@ -200,11 +200,7 @@ pub fn reverses<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &
 }
 
 /// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for.
-pub fn deck<'a>(
-    game: &'a Game,
-    list: &'a List,
-    rows: impl Iterator<Item = &'a Row> + Clone,
-) -> Shared<'a> {
+pub fn deck<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &'a Row> + Clone) -> Shared<'a> {
     let text = |row: &'a Row| match row.slots.get("text") {
         Some(text) => Text::from(text.as_str()),
         None => words::whole(game, row).into(),
@@ -337,7 +333,7 @@ fn boxes<'a>(game: &'a Game, list: &List, row: &Row) -> Vec<Boxes<'a>> {
 
 #[cfg(test)]
 mod tests {
-    use super::usual;
+    use super::{Text, usual};
 
     #[test]
     fn room_is_kept_for_what_most_cards_say() {

@@ -17,7 +17,8 @@ const CARD: (f32, f32) = (180.0, 252.0);
 const SCENE: (f32, f32) = (198.0, 118.0);
 
 /// What a sample card says: letters of all sorts, in bold and italics, and dice.
-const WORDS: &str = "Roll **1D6** for each squad: it holds on a *four*, *five* or *six*. Add 2 behind a wall; −1 under fire.";
+const WORDS: &str =
+    "Roll **1D6** for each squad: it holds on a *four*, *five* or *six*. Add 2 behind a wall; −1 under fire.";
 
 /// What a sample back shows: it belongs to no era.
 const EMBLEM: &str = "laurel-crown";
@@ -42,7 +43,8 @@ fn theme(assets: &Assets, theme: Theme) -> Result<Captioned, KitError> {
     let back = sample(&renderer, "back/emblem", &json!({ "slot": slot }), CARD)?;
     let fonts = &theme.fonts;
     let mut families = vec![fonts.display.as_str()];
-    families.extend([fonts.text.as_str(), &fonts.label].into_iter().filter(|family| *family != fonts.display));
+    families
+        .extend([fonts.text.as_str(), &fonts.label].into_iter().filter(|family| *family != fonts.display));
     families.dedup();
     Ok(Captioned {
         pictures: vec![front, back],
@@ -56,11 +58,7 @@ fn theme(assets: &Assets, theme: Theme) -> Result<Captioned, KitError> {
 ///
 /// # Errors
 /// A theme that cannot be read; a typeface that cannot be used; a scene that cannot be drawn.
-pub fn scenes(
-    assets: &Assets,
-    theme: &str,
-    list: &[(String, String)],
-) -> Result<Vec<Captioned>, KitError> {
+pub fn scenes(assets: &Assets, theme: &str, list: &[(String, String)]) -> Result<Vec<Captioned>, KitError> {
     let renderer = Renderer::new(assets, Theme::load(assets, theme)?)?;
     let one = |(name, line): &(String, String)| {
         let picture = sample(&renderer, "sheet/scene", &json!({ "slot": { "scene": name } }), SCENE)?;

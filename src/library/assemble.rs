@@ -164,8 +164,11 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
 }
 
 /// Folders whose files would be silently replaced by built-in ones if they could not be read.
-const STOCK: [(&str, &[&str]); 3] =
-    [("templates", &[".svg", ".toml"]), ("fonts", &[".ttf", ".otf", ".ttc", ".woff2", ".woff", ".txt"]), ("assets/icons", &[".tsv"])];
+const STOCK: [(&str, &[&str]); 3] = [
+    ("templates", &[".svg", ".toml"]),
+    ("fonts", &[".ttf", ".otf", ".ttc", ".woff2", ".woff", ".txt"]),
+    ("assets/icons", &[".tsv"]),
+];
 
 /// Reports files and folders of the pack that cannot be read.
 fn report_refused(assets: &Assets, home: &Home, log: &Log) {

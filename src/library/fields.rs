@@ -102,7 +102,7 @@ impl Log {
         self.add(Diagnostic::new(Code::E0106, format!("unknown {what} “{word}”"), location).help(help));
     }
 
-    /// Reports a template or scene that does not exist; what there is no command lists, so the help does.
+    /// Reports a template or scene that does not exist, with what there is.
     pub fn unknown_asset<'a>(
         &self,
         what: &str,

@@ -316,7 +316,11 @@ pub fn collection(node: &mut Node, id_from: &[&str], log: &Log) {
 }
 
 /// The id of a row that gives none: made from the values of these keys, or from its place, counted from 0.
-pub fn derived_id(row: &Entries, id_from: &[impl AsRef<str> + PartialEq<&'static str>], place: usize) -> String {
+pub fn derived_id(
+    row: &Entries,
+    id_from: &[impl AsRef<str> + PartialEq<&'static str>],
+    place: usize,
+) -> String {
     let parts = id_from
         .iter()
         .filter_map(|key| row.get(key.as_ref())?.1.printed())

@@ -81,7 +81,9 @@ impl Sources {
     /// Line and column of a location, both from 1, the column in characters; of a sheet its row and column; 1, 1 for
     /// unknown files.
     pub fn line_column(&self, location: &Location) -> (usize, usize) {
-        if let Some((_, row, column, _)) = self.sheets.get(&location.file).and_then(|sheet| sheet.cell(location)) {
+        if let Some((_, row, column, _)) =
+            self.sheets.get(&location.file).and_then(|sheet| sheet.cell(location))
+        {
             return (*row, column + 1);
         }
         let Some(text) = self.text(&location.file) else { return (1, 1) };

@@ -265,7 +265,8 @@ mod tests {
             "lists/",
             "templates/tank.toml",
         ];
-        let kept = ["game.toml", "decks/", "decks/cards.csv", "maps/", "examples/", "templates/", "lists/a.toml"];
+        let kept =
+            ["game.toml", "decks/", "decks/cards.csv", "maps/", "examples/", "templates/", "lists/a.toml"];
         assert_eq!(
             unread_among(&[&unread[..], &kept].concat()),
             unread.map(|name| name.trim_end_matches('/'))

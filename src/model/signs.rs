@@ -77,7 +77,8 @@ fn braced<'s>(source: &'s str, open: usize, known: &dyn Fn(&str) -> bool) -> Opt
     let name = inside.split('|').next().unwrap_or_default().trim();
     let letter = |sign: char| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '.');
     let fits = name.starts_with(char::is_alphabetic) && name.chars().all(letter);
-    let ends = !rest[close + 1..].starts_with(['{', '}']) || rest[close + 1..].starts_with('{') && !rest[close + 1..].starts_with("{{");
+    let ends = !rest[close + 1..].starts_with(['{', '}'])
+        || rest[close + 1..].starts_with('{') && !rest[close + 1..].starts_with("{{");
     (fits && ends).then_some(Sign { at: open, written, name })
 }
 
@@ -96,7 +97,8 @@ fn between_colons<'s>(source: &'s str, open: usize, known: &dyn Fn(&str) -> bool
     }
     let before = source[..open].chars().next_back();
     let behind = rest[end + 1..].chars().next();
-    let apart = before.is_none_or(|sign| sign.is_whitespace() || matches!(sign, '(' | '[' | ':' | '}' | '/' | ','));
+    let apart =
+        before.is_none_or(|sign| sign.is_whitespace() || matches!(sign, '(' | '[' | ':' | '}' | '/' | ','));
     let ends = behind.is_none_or(|sign| !sign.is_alphanumeric());
     let word = name.chars().count() > 1
         && name.starts_with(|sign: char| sign.is_lowercase())
@@ -124,7 +126,10 @@ mod tests {
     #[test]
     fn known_words_become_icons() {
         let said = |source| with_icons(source, icon).into_owned();
-        assert_eq!(said("Pay {mana}{T}: gain :mana::mana:."), "Pay [icon:water-drop][icon:turn]: gain [icon:water-drop][icon:water-drop].");
+        assert_eq!(
+            said("Pay {mana}{T}: gain :mana::mana:."),
+            "Pay [icon:water-drop][icon:turn]: gain [icon:water-drop][icon:water-drop]."
+        );
         assert_eq!(said("{2}, { mana } 2:mana:"), "[icon:two-coins], [icon:water-drop] 2[icon:water-drop]");
         for plain in ["{{ mana }}", "`{mana}` `:mana:`", "{mona} :mona:", "mana: 2", "12:30:", "{mana"] {
             assert_eq!(said(plain), plain);

@@ -100,7 +100,8 @@ mod tests {
         assert_eq!(slug("ﬁrst ＡＢＣ３ x²"), "first-abc3-x2");
         assert_eq!(slug("½ or ¼"), "half-or-¼");
         // What is an id stays what it is.
-        for id in ["grosse-aou-strasse", "σπαρτιάτης-οπλίτης", "йод-и-ёлка", "侍-刀-カタナ", "first-abc3-x2"] {
+        for id in ["grosse-aou-strasse", "σπαρτιάτης-οπλίτης", "йод-и-ёлка", "侍-刀-カタナ", "first-abc3-x2"]
+        {
             assert_eq!(slug(id), id);
         }
     }

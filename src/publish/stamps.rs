@@ -109,7 +109,12 @@ impl FaceWriter<'_, '_> {
     ///
     /// # Errors
     /// If krilla cannot draw it.
-    pub fn layers(&mut self, number: FaceId, size: (f32, f32), layers: &[Layer<'_>]) -> Result<(), PublishError> {
+    pub fn layers(
+        &mut self,
+        number: FaceId,
+        size: (f32, f32),
+        layers: &[Layer<'_>],
+    ) -> Result<(), PublishError> {
         if self.stamps.left.get(number).is_none_or(|left| *left == 0) {
             return Ok(());
         }

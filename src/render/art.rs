@@ -14,8 +14,8 @@ use usvg::ImageKind;
 
 use crate::args::Args;
 use crate::face::{FaceErrorKind, PlacedPicture};
-use crate::layers::{LayerPicture, LayerSource};
 use crate::functions::call;
+use crate::layers::{LayerPicture, LayerSource};
 use crate::session::Session;
 use crate::theme::Ink;
 use warpress_art::{
@@ -104,7 +104,8 @@ impl Pictures {
         };
         let [a, b, c, d, e, f] = placed.matrix;
         let frame = placed.frame;
-        let clip = placed.clip.map(|radius| (Rect { x: frame.x + bleed, y: frame.y + bleed, ..frame }, radius));
+        let clip =
+            placed.clip.map(|radius| (Rect { x: frame.x + bleed, y: frame.y + bleed, ..frame }, radius));
         Ok(LayerPicture { key: placed.href.clone(), of, matrix: [a, b, c, d, e + bleed, f + bleed], clip })
     }
 
@@ -131,7 +132,8 @@ impl Pictures {
 
     /// A picture for looking; faces that show it nearly as large share it.
     fn screened(&self, name: &str, tone: Tone, width: f32) -> Result<Plate, ArtError> {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // no face is wider than a few metres
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        // no face is wider than a few metres
         let step = width.clamp(8.0, 20_000.0).ceil() as u32;
         let step = step.next_power_of_two();
         let key = (name.to_owned(), tone, step);
@@ -191,7 +193,8 @@ pub(crate) fn image(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
             (Ink::Mono, true) => (src, Tone::Mono),
         };
         let mut out = String::new();
-        let shown = Shown { name: &name, tone, frame, fit, focus, radius, flip: false, rot: 0.0, logo: false };
+        let shown =
+            Shown { name: &name, tone, frame, fit, focus, radius, flip: false, rot: 0.0, logo: false };
         draw(session, &mut out, &shown);
         Value::safe_string(&out)
     })
@@ -284,7 +287,8 @@ fn write(out: &mut String, shown: &Shown<'_>, href: &str, matrix: [f32; 6], clip
             number(out, value);
             out.push('"');
         }
-        let _ = write!(out, "/></clipPath><g id=\"picture-{place}\" clip-path=\"url(#picture-{place}-frame)\">");
+        let _ =
+            write!(out, "/></clipPath><g id=\"picture-{place}\" clip-path=\"url(#picture-{place}-frame)\">");
     } else {
         let _ = write!(out, "<g id=\"picture-{place}\">");
     }

@@ -55,7 +55,8 @@ pub fn captioned(
         let widths: f32 = item.pictures.iter().map(|picture| points(picture.width()) + BETWEEN).sum();
         (widths - BETWEEN).max(0.0)
     };
-    let high = |item: &Captioned| item.pictures.iter().map(|picture| points(picture.height())).fold(0.0, f32::max);
+    let high =
+        |item: &Captioned| item.pictures.iter().map(|picture| points(picture.height())).fold(0.0, f32::max);
     let w = items.iter().map(wide).fold(60.0, f32::max);
     let picture = items.iter().map(high).fold(0.0, f32::max);
     let lines = items.iter().map(|item| item.lines.len()).max().unwrap_or_default();
@@ -79,7 +80,8 @@ pub fn captioned(
         }
         y += swatches;
         let mut line = |words: &str, weight: u16, size: f32, fill: &str| {
-            let style = Style { min: 6.0, lines: 1, running: false, ..Style::plain(label, label, weight, size) };
+            let style =
+                Style { min: 6.0, lines: 1, running: false, ..Style::plain(label, label, weight, size) };
             let rect = Rect { x, y, w, h: size * 1.3 };
             if let Ok(text) = parse(&literal(words)) {
                 write_text(&mut svg, &fonts, &fit(&fonts, &text, &style, rect).0, fill, 0);

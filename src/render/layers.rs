@@ -54,7 +54,11 @@ pub(crate) enum Part<'p> {
 }
 
 /// The parts of a face, if its pictures can be taken out.
-pub(crate) fn parts<'p>(svg: &str, document: &Document<'_>, placed: &'p [PlacedPicture]) -> Option<Vec<Part<'p>>> {
+pub(crate) fn parts<'p>(
+    svg: &str,
+    document: &Document<'_>,
+    placed: &'p [PlacedPicture],
+) -> Option<Vec<Part<'p>>> {
     let root = document.root_element();
     let children: Vec<Node<'_, '_>> = root.children().filter(Node::is_element).collect();
     let picture = |node: &Node<'_, '_>| {
@@ -96,7 +100,15 @@ pub(crate) fn parts<'p>(svg: &str, document: &Document<'_>, placed: &'p [PlacedP
 /// What is not drawn where it stands.
 fn is_definition(node: &Node<'_, '_>) -> bool {
     const DEFINITIONS: [&str; 9] = [
-        "defs", "linearGradient", "radialGradient", "clipPath", "pattern", "mask", "symbol", "title", "desc",
+        "defs",
+        "linearGradient",
+        "radialGradient",
+        "clipPath",
+        "pattern",
+        "mask",
+        "symbol",
+        "title",
+        "desc",
     ];
     DEFINITIONS.contains(&node.tag_name().name())
 }

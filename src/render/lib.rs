@@ -23,7 +23,6 @@ mod session;
 pub mod specimen;
 pub mod templates;
 pub mod theme;
-pub mod toolbox;
 
 pub use functions::{SMALLEST, SMALLEST_FIGURES};
 pub use guard::GuardError;

@@ -141,7 +141,8 @@ impl Renderer {
         const PACK_CALLS: usize = 2_000;
         const TURNS: usize = 100_000;
         let pack = self.templates.trust() == Trust::Pack;
-        let failed = |message: String| FaceError { kind: FaceErrorKind::Template, message, text: String::new() };
+        let failed =
+            |message: String| FaceError { kind: FaceErrorKind::Template, message, text: String::new() };
         let complete = context::complete(&self.theme, input).map_err(|error| error.to_string());
         let context = complete
             .and_then(|all| tera::Context::from_serialize(&all).map_err(|error| error.to_string()))
@@ -291,7 +292,9 @@ impl Renderer {
 fn widest(placed: &[PlacedPicture], href: &str) -> f32 {
     const USUAL: f32 = 200.0;
     let widths = placed.iter().filter(|one| one.href == href).map(|one| one.whole.w);
-    widths.fold(None, |most: Option<f32>, width| Some(most.map_or(width, |most| most.max(width)))).unwrap_or(USUAL)
+    widths
+        .fold(None, |most: Option<f32>, width| Some(most.map_or(width, |most| most.max(width))))
+        .unwrap_or(USUAL)
 }
 
 /// The parser's complaint with the line it is about.

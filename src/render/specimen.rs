@@ -84,14 +84,21 @@ pub fn specimens(assets: &Assets, list: &[Specimen], label: &str) -> Result<Pixm
 
 fn draw(svg: &mut String, fonts: &FontStore, one: &Specimen, label: &str, (x, y): (f32, f32)) {
     let Some(face) = fonts.face(&one.family, 400, false) else { return };
-    let mut line = |words: &str, family: &str, weight: u16, size: f32, (dx, dy): (f32, f32), w: f32, fill: &str| {
-        let style = Style { min: 6.0, lines: 1, valign: VAlign::Middle, running: false, ..Style::plain(family, family, weight, size) };
-        let rect = Rect { x: x + dx, y: y + dy, w, h: size * 1.3 };
-        // What does not fit is set as small as it may be: a sheet to look at refuses nothing.
-        if let Ok(text) = parse(words) {
-            write_text(svg, fonts, &fit(fonts, &text, &style, rect).0, fill, 0);
-        }
-    };
+    let mut line =
+        |words: &str, family: &str, weight: u16, size: f32, (dx, dy): (f32, f32), w: f32, fill: &str| {
+            let style = Style {
+                min: 6.0,
+                lines: 1,
+                valign: VAlign::Middle,
+                running: false,
+                ..Style::plain(family, family, weight, size)
+            };
+            let rect = Rect { x: x + dx, y: y + dy, w, h: size * 1.3 };
+            // What does not fit is set as small as it may be: a sheet to look at refuses nothing.
+            if let Ok(text) = parse(words) {
+                write_text(svg, fonts, &fit(fonts, &text, &style, rect).0, fill, 0);
+            }
+        };
     let shown = sample(fonts, face);
     let title = if fonts.has(face, &one.family) { literal(&one.family) } else { literal(&shown) };
     line(&title, &one.family, 400, 31.0, (0.0, 2.0), CELL.0, INK);
@@ -102,9 +109,10 @@ fn draw(svg: &mut String, fonts: &FontStore, one: &Specimen, label: &str, (x, y)
         let Some(face) = fonts.face(&one.family, weight, italic) else { continue };
         let own = fonts.has(face, &name);
         let words = if italic && own { format!("*{name}*") } else { name.clone() };
-        let family = if own { &one.family } else { label };
+        let family: &str = if own { &one.family } else { label };
         let style = Style { running: false, ..Style::plain(family, family, weight, STYLE) };
-        let room = parse(&words).ok().and_then(|text| measure(fonts, &text, &style).ok()).unwrap_or(60.0) + 1.0;
+        let room =
+            parse(&words).ok().and_then(|text| measure(fonts, &text, &style).ok()).unwrap_or(60.0) + 1.0;
         if at + room > CELL.0 {
             break;
         }
@@ -131,8 +139,10 @@ fn sample(fonts: &FontStore, face: FaceId) -> String {
     let had = |words: &str| -> String {
         words.chars().filter(|c| fonts.has(face, c.encode_utf8(&mut [0; 4]))).collect()
     };
-    let share = |words: &str| had(words).chars().filter(|c| !c.is_whitespace()).count() * 100
-        / words.chars().filter(|c| !c.is_whitespace()).count().max(1);
+    let share = |words: &str| {
+        had(words).chars().filter(|c| !c.is_whitespace()).count() * 100
+            / words.chars().filter(|c| !c.is_whitespace()).count().max(1)
+    };
     let best = SAMPLES.into_iter().rev().max_by_key(|words| share(words));
     best.map(had).unwrap_or_default()
 }
@@ -173,7 +183,10 @@ mod tests {
 
     #[test]
     fn weights_have_the_names_that_people_know() {
-        assert_eq!([named(400, false), named(400, true), named(700, true)], ["Regular", "Italic", "Bold Italic"]);
+        assert_eq!(
+            [named(400, false), named(400, true), named(700, true)],
+            ["Regular", "Italic", "Bold Italic"]
+        );
     }
 
     #[test]
@@ -184,9 +197,8 @@ mod tests {
         let list = [one("Oswald"), one("Cinzel"), one("Exo 2")];
         let more = specimens(&assets, &list, "Barlow Condensed").unwrap();
         assert!(more.height() > few.height() && more.width() == few.width());
-        let inked = |sheet: &resvg::tiny_skia::Pixmap| {
-            sheet.pixels().iter().filter(|pixel| pixel.red() < 80).count()
-        };
+        let inked =
+            |sheet: &resvg::tiny_skia::Pixmap| sheet.pixels().iter().filter(|pixel| pixel.red() < 80).count();
         assert!(inked(&more) > inked(&few) && inked(&few) > 1_000, "letters are seen");
     }
 }

@@ -5,13 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
 
-use thiserror::Error;
 use tera::{Context, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
+use thiserror::Error;
 
 use crate::guard::GuardError;
-use crate::toolbox::Toolbox;
 use crate::{art, functions, guard, scene};
-use warpress_assets::{Assets, Trust};
+use warpress_assets::{Assets, ReadOnce, Trust};
 
 /// What a face from the library may write (bytes). No face comes near it.
 const MOST_OUTPUT: usize = 16 << 20;
@@ -55,7 +54,8 @@ pub struct Templates {
 impl Templates {
     /// The templates of these assets, read once for all who see the same files.
     pub fn of(assets: &Assets) -> Arc<Self> {
-        Toolbox::of(assets).templates(assets)
+        static ALL: ReadOnce<Templates> = ReadOnce::new();
+        ALL.of(assets, Self::load)
     }
 
     /// Reads and parses all `.svg` files below `templates/`. Files that do not parse are remembered;
@@ -147,7 +147,9 @@ impl Templates {
         }
         let most = if self.trust == Trust::Pack { MOST_PACK_OUTPUT } else { MOST_OUTPUT };
         let mut out = Capped { bytes: Vec::new(), most };
-        self.cards.render_to(&file, context, &mut out).map_err(|error| TemplateError::Tera(explain(&error)))?;
+        self.cards
+            .render_to(&file, context, &mut out)
+            .map_err(|error| TemplateError::Tera(explain(&error)))?;
         String::from_utf8(out.bytes).map_err(|_| TemplateError::Encoding)
     }
 }
@@ -209,7 +211,11 @@ fn add_sound(
 }
 
 /// Adds what can be added, as long as anything can: an error may name the sound with the broken.
-fn add_one_by_one(mut left: Vec<(String, String)>, tera: &mut Tera, broken: &mut BTreeMap<String, TemplateError>) {
+fn add_one_by_one(
+    mut left: Vec<(String, String)>,
+    tera: &mut Tera,
+    broken: &mut BTreeMap<String, TemplateError>,
+) {
     loop {
         let before = left.len();
         left.retain(|(name, source)| match tera.add_raw_template(name, source) {

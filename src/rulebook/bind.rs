@@ -151,7 +151,10 @@ fn thanks<'f>(
     let faces: Vec<_> = families
         .into_iter()
         .map(|(family, home)| {
-            std::iter::once(family.to_owned()).chain(kit::licence(home, family).parts()).collect::<Vec<_>>().join(", ")
+            std::iter::once(family.to_owned())
+                .chain(kit::licence(home, family).parts())
+                .collect::<Vec<_>>()
+                .join(", ")
         })
         .collect();
     if !faces.is_empty() {

@@ -100,12 +100,13 @@ pub fn book(game: &Game, sections: &[Section]) -> (Book, Vec<BookError>) {
 
 /// The pictures of the game's own that the rules show, each with its section.
 pub fn images(sections: &[Section]) -> Vec<(&Section, String)> {
-    let of = |section| {
+    let mut found = Vec::new();
+    for section in sections {
         let (blocks, _) = markdown::blocks(&section.body);
-        let names = pictures::within(&blocks).into_iter().filter(|one| one.of == book::Depicted::Art);
-        names.map(move |one| (section, one.list.clone())).collect::<Vec<_>>()
-    };
-    sections.iter().flat_map(of).collect()
+        let shown = pictures::within(&blocks).into_iter().filter(|one| one.of == book::Depicted::Art);
+        found.extend(shown.map(|one| (section, one.list.clone())));
+    }
+    found
 }
 
 /// A section of the rules with the terms of use; it stands instead of the line at the end that gives the licence.

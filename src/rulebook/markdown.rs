@@ -172,7 +172,10 @@ impl Reader<'_> {
                 let Some((list, caption)) = frame.image else { return };
                 let alt = words(&inlines).trim().to_owned();
                 if alt.is_empty() {
-                    self.error(at, "say what the picture shows, for readers who do not see it: ![A wolf](art/wolf.jpg)");
+                    self.error(
+                        at,
+                        "say what the picture shows, for readers who do not see it: ![A wolf](art/wolf.jpg)",
+                    );
                 }
                 self.top().pictures.push(Picture { of: Depicted::Art, list, row: None, alt, caption });
             }
@@ -346,7 +349,8 @@ mod tests {
 
     #[test]
     fn pictures_stand_side_by_side_with_their_captions() {
-        let (found, errors) = blocks("Before.\n\n![A *wolf*](art/wolf.jpg)\n![Hare](art/hare.svg \"The hare\")\n");
+        let (found, errors) =
+            blocks("Before.\n\n![A *wolf*](art/wolf.jpg)\n![Hare](art/hare.svg \"The hare\")\n");
         let [Block::Paragraph(_), Block::Pictures(pictures)] = &found[..] else { panic!("{found:?}") };
         let said: Vec<_> = pictures.iter().map(|one| [&one.list, &one.alt, &one.caption]).collect();
         assert_eq!(said, [["art/wolf.jpg", "A wolf", ""], ["art/hare.svg", "Hare", "The hare"]]);
@@ -355,15 +359,15 @@ mod tests {
 
     #[test]
     fn what_a_book_cannot_contain_is_reported_with_its_line() {
-        for (source, line) in
-            [
-                ("a\n\n<b>x</b>", 2),
-                ("![x](y.png)", 0),
-                ("a\n\n![x](https://a.b/y.png)", 2),
-                ("![](art/y.png)", 0),
-                ("see ![x](art/y.png)", 0),
-                ("[x](https://a.b)", 0), ("a\n\n***\n", 2)]
-        {
+        for (source, line) in [
+            ("a\n\n<b>x</b>", 2),
+            ("![x](y.png)", 0),
+            ("a\n\n![x](https://a.b/y.png)", 2),
+            ("![](art/y.png)", 0),
+            ("see ![x](art/y.png)", 0),
+            ("[x](https://a.b)", 0),
+            ("a\n\n***\n", 2),
+        ] {
             let (_, errors) = blocks(source);
             assert_eq!(errors.first().map(|error| error.line), Some(line), "{source}");
         }

@@ -76,7 +76,13 @@ impl Drawn {
         };
         let side = |length: f32| (length * scale).round() as u32;
         let texts = if picture.row.is_some() { self.texts.clone() } else { Vec::new() };
-        Some(Image { kind, bytes, size: (side(self.size_pt.0), side(self.size_pt.1)), size_pt: self.size_pt, texts })
+        Some(Image {
+            kind,
+            bytes,
+            size: (side(self.size_pt.0), side(self.size_pt.1)),
+            size_pt: self.size_pt,
+            texts,
+        })
     }
 }
 
@@ -259,9 +265,11 @@ fn art(renderer: &Renderer, name: &str, ink: Ink) -> Result<FaceInput, KitError>
     const WIDEST: f32 = 430.0;
     const HIGHEST: f32 = 600.0;
     const DPI: f32 = 150.0;
-    let picture = renderer.pictures().album().picture(name).map_err(|error| {
-        KitError::Art(vec![PictureFault { name: name.to_owned(), error }])
-    })?;
+    let picture = renderer
+        .pictures()
+        .album()
+        .picture(name)
+        .map_err(|error| KitError::Art(vec![PictureFault { name: name.to_owned(), error }]))?;
     let (w, h) = picture.size();
     // Shapes are drawn as wide as a column, whatever their units.
     let natural = if picture.format() == Format::Svg { WIDEST / w } else { 72.0 / DPI };

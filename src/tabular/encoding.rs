@@ -27,8 +27,7 @@ impl Encoding {
     /// All, by the names under which they are asked for.
     pub const NAMES: [&str; 5] = ["utf-8", "utf-16le", "utf-16be", "windows-1250", "windows-1252"];
 
-    const ALL: [Self; 5] =
-        [Self::Utf8, Self::Utf16Le, Self::Utf16Be, Self::Windows1250, Self::Windows1252];
+    const ALL: [Self; 5] = [Self::Utf8, Self::Utf16Le, Self::Utf16Be, Self::Windows1250, Self::Windows1252];
 
     /// The encoding of a name, one of [`Self::NAMES`].
     pub fn named(name: &str) -> Option<Self> {
@@ -59,8 +58,8 @@ impl Encoding {
 /// Letters of Windows-1250 where Windows-1252 has signs, or letters that hardly any western text has: Š Ś Ť Ž Ź š ť ž ź
 /// Ł Ą Ş Ż ł ą ş Ľ ľ ż ě ř ů.
 const CENTRAL: [u8; 22] = [
-    0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x9a, 0x9d, 0x9e, 0x9f, 0xa3, 0xa5, 0xaa, 0xaf, 0xb3, 0xb9, 0xba, 0xbc, 0xbe,
-    0xbf, 0xec, 0xf8, 0xf9,
+    0x8a, 0x8c, 0x8d, 0x8e, 0x8f, 0x9a, 0x9d, 0x9e, 0x9f, 0xa3, 0xa5, 0xaa, 0xaf, 0xb3, 0xb9, 0xba, 0xbc,
+    0xbe, 0xbf, 0xec, 0xf8, 0xf9,
 ];
 
 /// Those that are letters in western languages too: ì, ø, ù. One alone says nothing.
@@ -140,7 +139,8 @@ mod tests {
             let (bytes, _, _) = encoding_rs::WINDOWS_1250.encode(said);
             assert_eq!(decode(&bytes, None), Some((said.to_owned(), Encoding::Windows1250)));
         }
-        for said in ["Größe: 3 m²", "où êtes-vous, élève ?", "smørrebrød på øen", "¿Qué? ¡Señor! 5 £", "cœur, 3 km³"]
+        for said in
+            ["Größe: 3 m²", "où êtes-vous, élève ?", "smørrebrød på øen", "¿Qué? ¡Señor! 5 £", "cœur, 3 km³"]
         {
             let (bytes, _, _) = encoding_rs::WINDOWS_1252.encode(said);
             assert_eq!(text(&bytes).as_deref(), Some(said), "{said}");

@@ -44,7 +44,8 @@ fn date(cell: &Cell) -> Diagnostic {
 
 /// All of a table.
 pub fn of(table: &Table) -> Vec<Diagnostic> {
-    let cells = |row: &Row| (0..row.cells.len()).filter_map(|at| slip(table, row, at, false)).collect::<Vec<_>>();
+    let cells =
+        |row: &Row| (0..row.cells.len()).filter_map(|at| slip(table, row, at, false)).collect::<Vec<_>>();
     if table.cut { table.rows.iter().flat_map(cells).collect() } else { Vec::new() }
 }
 

@@ -26,9 +26,9 @@ fn quoted(text: &str) -> String {
 /// A text with an apostrophe, if a spreadsheet would calculate it. Whole numbers are left as they are.
 fn guarded(text: &str) -> String {
     const LONGEST: usize = 15;
-    let number = text.strip_prefix(['+', '-']).is_some_and(|rest| {
-        rest.len() <= LONGEST && rest.chars().all(|sign| sign.is_ascii_digit())
-    });
+    let number = text
+        .strip_prefix(['+', '-'])
+        .is_some_and(|rest| rest.len() <= LONGEST && rest.chars().all(|sign| sign.is_ascii_digit()));
     if text.starts_with(FORMULA) && !number { format!("'{text}") } else { text.to_owned() }
 }
 

@@ -107,7 +107,10 @@ impl Sheet {
             };
             if !text.is_empty() {
                 let place = super::letters(at);
-                put!(self.rows, "<c r=\"{place}{line}\" s=\"{style}\" t=\"inlineStr\"><is><t xml:space=\"preserve\">");
+                put!(
+                    self.rows,
+                    "<c r=\"{place}{line}\" s=\"{style}\" t=\"inlineStr\"><is><t xml:space=\"preserve\">"
+                );
                 escape(text, &mut self.rows);
                 self.rows.push_str("</t></is></c>");
             }

@@ -11,6 +11,7 @@ use parley::{
     LineHeight, PositionedLayoutItem, StyleProperty, VerticalAlign,
 };
 
+use unicode_bidi::{BidiClass, bidi_class};
 use unicode_script::{Script, UnicodeScript};
 
 use crate::fonts::{FaceId, FaceMetrics, FontStore};
@@ -57,6 +58,8 @@ pub(crate) struct Shaped {
     track: f32,
     /// The paragraph runs from right to left.
     rtl: bool,
+    /// Some of its words do.
+    mixed: bool,
 }
 
 /// The size at which paragraphs are shaped (pt); measures are scaled from here.
@@ -130,6 +133,7 @@ impl Shaped {
             }
         }
         let rtl = unicode_bidi::get_base_direction(text.as_str()) == unicode_bidi::Direction::Rtl;
+        let mixed = text.chars().any(|letter| matches!(bidi_class(letter), BidiClass::R | BidiClass::AL));
         let layout = BENCH.with_borrow_mut(|bench| {
             let bench = match bench {
                 Some(bench) if bench.store == store.id() => bench,
@@ -174,7 +178,7 @@ impl Shaped {
             }
             builder.build(&text)
         });
-        Self { layout, text, pieces: ranges, icons, track, rtl }
+        Self { layout, text, pieces: ranges, icons, track, rtl, mixed }
     }
 
     /// Breaks into lines no longer than `width` (a multiple of the type size; `None` for one line).
@@ -201,17 +205,42 @@ impl Shaped {
         let ends_in_text = !matches!(line.items().last(), Some(PositionedLayoutItem::InlineBox(_)));
         let words = self.text.get(line.text_range()).unwrap_or_default();
         let spaced = self.track != 0.0 && !words.trim_end().ends_with(is_joined);
-        if ends_in_text && spaced { (seen - self.track).max(0.0) } else { seen }
+        let seen = if ends_in_text && spaced { (seen - self.track).max(0.0) } else { seen };
+        seen - self.stray(line).map_or(0.0, |(_, width)| width)
+    }
+
+    /// The blanks at the end of a line that stand within it, since they belong to words of the other direction: the
+    /// run that has them, and their width. A reader would see a gap there (Unicode's bidirectional algorithm, L1, moves
+    /// them to the end; parley does not).
+    fn stray(&self, line: &parley::Line<'_, u16>) -> Option<(Range<usize>, f32)> {
+        if !self.mixed {
+            return None;
+        }
+        let end = line.text_range().end;
+        let last = line.runs().find(|run| run.text_range().end == end && run.is_rtl() != self.rtl)?;
+        let clusters: Vec<_> = last.clusters().collect();
+        let blanks = clusters.iter().rev().take_while(|cluster| cluster.is_space_or_nbsp());
+        let width: f32 = blanks.map(|cluster| cluster.advance()).sum();
+        Some((last.text_range(), width / SHAPED_AT))
     }
 
     fn line(&self, line: &parley::Line<'_, u16>) -> ShapedLine {
         let mut shaped = ShapedLine { width: self.visible(line), rtl: self.rtl, ..ShapedLine::default() };
         // The blanks at the end of such a line hang out on the left.
-        let hanging = if self.rtl { line.metrics().hanging_advance } else { 0.0 };
+        let hanging = if self.rtl { line.metrics().hanging_advance / SHAPED_AT } else { 0.0 };
+        let stray = self.stray(line);
+        let mut left = hanging;
         for item in line.items() {
             match item {
                 PositionedLayoutItem::GlyphRun(run) => {
                     let range = run.run().text_range();
+                    // They stand on the left of words from right to left, on the right of others.
+                    let blanks =
+                        stray.as_ref().filter(|(of, _)| *of == range).map_or(0.0, |(_, width)| *width);
+                    let rtl = run.run().is_rtl();
+                    left += if rtl { blanks } else { 0.0 };
+                    let x = run.offset() / SHAPED_AT - left;
+                    left += if rtl { 0.0 } else { blanks };
                     let piece = self.pieces.iter().find(|(piece, ..)| piece.contains(&range.start));
                     let (Some((_, face, scale)), Some(text)) = (piece, self.text.get(range)) else {
                         continue;
@@ -220,16 +249,16 @@ impl Shaped {
                     shaped.runs.push(ShapedRun {
                         text: text.to_owned(),
                         face: *face,
-                        rtl: run.run().is_rtl(),
+                        rtl,
                         scale: *scale,
-                        x: (run.offset() - hanging) / SHAPED_AT,
+                        x,
                         advance: run.advance() / SHAPED_AT,
                     });
                 }
                 PositionedLayoutItem::InlineBox(icon) => {
                     let name = usize::try_from(icon.id).ok().and_then(|id| self.icons.get(id));
                     if let Some(name) = name {
-                        let x = (icon.x - hanging) / SHAPED_AT;
+                        let x = icon.x / SHAPED_AT - left;
                         shaped.icons.push((name.clone(), x, icon.width / SHAPED_AT));
                     }
                 }

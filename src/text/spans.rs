@@ -107,7 +107,9 @@ fn with_glyphs(
     if !bad.is_empty() {
         let characters: Vec<String> = bad.iter().map(|c| format!("{c} (U+{:04X})", u32::from(*c))).collect();
         let mut families = vec![store.family_of(face).to_owned()];
-        families.extend(store.fallback().iter().filter(|family| **family != families[0]).cloned().collect::<Vec<_>>());
+        families.extend(
+            store.fallback().iter().filter(|family| **family != families[0]).cloned().collect::<Vec<_>>(),
+        );
         errors.push(FitError::Glyphs { families, characters: characters.join(", ") });
     }
     parts

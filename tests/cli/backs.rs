@@ -23,7 +23,7 @@ count = { each = 1, from = "list" }
 finds = "text?"
 
 [kinds.ruin]
-back = { title = "Ruin", icon = "trench-assault" }
+back = { title = "Ruin", icon = "castle-ruins" }
 
 [[rows]]
 name = "Alder"
@@ -122,7 +122,11 @@ struct Seen {
 /// All cards of both sizes, page by page, with the size of the page.
 fn pages(pdf: &Path) -> Vec<((f64, f64), Vec<Seen>)> {
     let page = |sheet: &sheets::Sheet| {
-        let cards = [POKER, MINI].into_iter().flat_map(|(w, h)| sheet.cards(w, h));
+        // What covers a poker card covers a mini card as well.
+        let large = sheet.cards(POKER.0, POKER.1);
+        let mut small = sheet.cards(MINI.0, MINI.1);
+        small.retain(|card| large.iter().all(|other| other.form != card.form));
+        let cards = large.into_iter().chain(small);
         let seen = |card: sheets::Placement| Seen {
             x: card.rect.center().x,
             y: card.rect.center().y,
@@ -172,8 +176,11 @@ fn each_card_has_its_own_back_behind_it_however_it_is_printed() {
             match backs {
                 "duplex-long" | "duplex-short" => {
                     for (card, (name, back)) in &fronts {
-                        let place =
-                            if backs == "duplex-long" { (wide - card.x, card.y) } else { (card.x, high - card.y) };
+                        let place = if backs == "duplex-long" {
+                            (wide - card.x, card.y)
+                        } else {
+                            (card.x, high - card.y)
+                        };
                         assert!(is_backed(*back, behind, place), "{backs}, page {}: {name}", at + 1);
                     }
                 }
@@ -191,7 +198,8 @@ fn each_card_has_its_own_back_behind_it_however_it_is_printed() {
                 _ => assert_eq!(fronts.len(), cards.len(), "a back on page {}", at + 1),
             }
         }
-        let wanted: BTreeMap<&str, usize> = BEHIND.into_iter().map(|(name, count, _)| (name, count)).collect();
+        let wanted: BTreeMap<&str, usize> =
+            BEHIND.into_iter().map(|(name, count, _)| (name, count)).collect();
         assert_eq!(seen, wanted, "{backs}");
     }
 }
@@ -246,11 +254,21 @@ fn backs_are_checked_shown_and_looked_at_as_fronts_are() {
     assert!(rows > 1.9, "{rows} rows of nine");
 
     let long = "The farm is lost. ".repeat(60);
-    let too_long = DOUBLE.replace("Nothing is left of the farm.", &long).replace("field-gun", "feild-gun");
-    write(&path, &[("decks/places.toml", &too_long)]);
-    let run = warpress(folder.path(), &["check", "./hedgerow"]).ends(1);
-    for words in ["“Alder (back)”", "feild-gun"] {
-        assert!(run.err.contains(words) || run.out.contains(words), "{words}: {}{}", run.out, run.err);
+    for (was, is, words) in [
+        ("Nothing is left of the farm.", long.as_str(), "“Alder (back)”"),
+        ("field-gun", "feild-gun", "no icon “feild-gun”"),
+        ("Nobody crosses here.", "Nobody [icon:crosss] here.", "crosss"),
+        ("back = \"stripes\"", "back = \"strips\"", "did you mean “back/stripes”?"),
+        ("finds = \"flour\"", "finds = \"flour\"\n\"back.colour\" = 3", "unknown key “colour”"),
+    ] {
+        write(&path, &[("decks/places.toml", &DOUBLE.replace(was, is))]);
+        let run = warpress(folder.path(), &["check", "./hedgerow"]).ends(1);
+        assert!(
+            run.err.contains(words) && run.err.contains("places.toml:"),
+            "{words}: {}{}",
+            run.out,
+            run.err
+        );
     }
     write(&path, &[("decks/places.toml", DOUBLE)]);
     warpress(folder.path(), &["faces", "./hedgerow", "--accept"]).ends(0);

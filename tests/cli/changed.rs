@@ -188,5 +188,9 @@ fn counters_boards_and_forms_are_printed_when_they_have_changed() {
     assert_ne!(text, stronger);
     std::fs::write(&file, stronger).unwrap();
     let run = warpress(folder.path(), &["build", "./hills", "--changed"]).ends(0);
-    assert!(run.out.contains("hills-a4-changed.pdf: 2 pieces on 1 sheet\n  Dogs: replace Hound, Hound\n"), "{}", run.out);
+    assert!(
+        run.out.contains("hills-a4-changed.pdf: 2 pieces on 1 sheet\n  Dogs: replace Hound, Hound\n"),
+        "{}",
+        run.out
+    );
 }

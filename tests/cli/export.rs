@@ -137,7 +137,8 @@ fn a_file_that_is_there_is_left_alone_and_what_is_lost_is_said() {
     let printed = warpress(folder.path(), &["export", "wolf-pack", "--deck", &deck, "--csv"]).ends(0).out;
     assert!(text.contains("name,count") && printed == text, "{text}");
     std::fs::write(folder.path().join("list.csv"), "mine").unwrap();
-    let said = warpress(folder.path(), &["export", "wolf-pack", "--deck", &deck, "--out", "list.csv"]).ends(2).err;
+    let said =
+        warpress(folder.path(), &["export", "wolf-pack", "--deck", &deck, "--out", "list.csv"]).ends(2).err;
     assert!(said.contains("left alone"), "{said}");
     assert_eq!(std::fs::read_to_string(folder.path().join("list.csv")).unwrap(), "mine");
     for file in ["one.xlsx", "two.xlsx"] {
@@ -182,7 +183,10 @@ fn what_no_cell_can_hold_is_named_and_may_stay_in_toml() {
     ] {
         assert!(run.err.contains(said), "{said}: {}", run.err);
     }
-    assert_eq!(std::fs::read_to_string(folder.path().join("cards.csv")).unwrap(), "name,count,text\nMine,2,\nTank,1,'=1\n");
+    assert_eq!(
+        std::fs::read_to_string(folder.path().join("cards.csv")).unwrap(),
+        "name,count,text\nMine,2,\nTank,1,'=1\n"
+    );
     let beside = "rows = [\"cards.csv\", { id = \"mine\", uses = [{ when = \"fly\", text = \"Boom.\" }] }, { id = \"tank\", tags = [\"a;b\"] }]\n";
     let before = load(&folder.path().join("g"));
     std::fs::rename(folder.path().join("cards.csv"), folder.path().join("g/decks/cards.csv")).unwrap();

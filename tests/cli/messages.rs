@@ -32,7 +32,7 @@ fn a_missing_theme_template_or_scene_is_answered_with_what_there_is() {
         err.split_whitespace().collect::<Vec<_>>().join(" ")
     };
     let theme = told(&GAME.replace("\"blitz\"", "\"trech\""), DECK);
-    assert!(theme.contains("did you mean “trench”? There are also ") && theme.contains("navy"), "{theme}");
+    assert!(theme.contains("did you mean “trench”? There are also ") && theme.contains(" more"), "{theme}");
     let template = told(GAME, &DECK.replace("card/event", "card/evnt"));
     assert!(template.contains("did you mean “card/event”? There are also card/"), "{template}");
     assert!(template.contains("card/suit") && !template.contains("counter/"), "{template}");
@@ -84,12 +84,8 @@ fn an_overflow_takes_a_line_and_not_the_whole_row() {
     );
     for command in ["check", "build"] {
         let run = warpress(folder.path(), &[command, "./hedgerow"]).ends(1);
-        assert_eq!(
-            run.err.matches("more than its box").count() + run.err.matches("than\n  │ its box").count(),
-            1,
-            "{}",
-            run.err
-        );
+        let said = run.err.replace('│', " ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(said.matches("more than its box").count(), 1, "{}", run.err);
         assert!(!run.err.contains("The end."), "{}", run.err);
         assert!(run.err.lines().all(|line| line.chars().count() < 140), "{}", run.err);
     }
@@ -150,7 +146,8 @@ fn a_link_to_the_web_is_a_link_in_every_book() {
     );
     assert!(links.iter().any(|link| link == "https://example.com/"), "{links:?}");
     // Who reads on paper can type it.
-    let text: String = words(&pdf).split_whitespace().collect();
+    // It may break after its signs, at blanks without width.
+    let text: String = words(&pdf).replace('\u{200b}', "").split_whitespace().collect();
     assert!(
         text.contains("oursite(example.org/a-long/way/to/go?what=hedgerow&how=well)orexample.com."),
         "{text}"

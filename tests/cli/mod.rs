@@ -22,6 +22,7 @@ mod rows;
 mod silence;
 mod told;
 mod tutorial;
+mod typefaces;
 mod whose;
 pub mod workbook;
 

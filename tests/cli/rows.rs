@@ -3,8 +3,8 @@
 
 use std::path::Path;
 
-use super::workbook::xlsx;
 use super::words;
+use super::workbook::xlsx;
 use crate::common::{HEAD, Run, temp, warpress, write};
 use warpress::assets::{Assets, Trust};
 use warpress::library::Home;
@@ -12,7 +12,9 @@ use warpress::model::{Count, Game, List};
 
 /// A game with one deck, which has this TOML, and a spreadsheet beside it.
 fn pack(folder: &Path, deck: &str, file: &str, bytes: &[u8]) {
-    let head = format!("{HEAD}sides = [{{ id = \"north\", name = \"North\" }}, {{ id = \"south\", name = \"South\" }}]\nphases = [{{ id = \"move\", text = \"Move.\" }}]\n");
+    let head = format!(
+        "{HEAD}sides = [{{ id = \"north\", name = \"North\" }}, {{ id = \"south\", name = \"South\" }}]\nphases = [{{ id = \"move\", text = \"Move.\" }}]\n"
+    );
     write(folder, &[("g/game.toml", &head)]);
     std::fs::create_dir_all(folder.join("g/decks")).unwrap();
     if !deck.is_empty() {
@@ -80,10 +82,20 @@ fn a_sheet_with_the_usual_dirt_is_read_as_it_is_meant() {
 fn encodings_make_no_difference() {
     let utf8 = "name;count;text\nWróżka Łucja;2;Żółw i gęś są tutaj dziś.\n";
     let wide = |bytes: fn(u16) -> [u8; 2]| utf8.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
-    let central: Vec<u8> = utf8.chars().map(|letter| match letter {
-        'ó' => 0xf3, 'ż' => 0xbf, 'Ł' => 0xa3, 'Ż' => 0xaf, 'ł' => 0xb3, 'ę' => 0xea, 'ś' => 0x9c, 'ą' => 0xb9,
-        letter => u8::try_from(letter).unwrap(),
-    }).collect();
+    let central: Vec<u8> = utf8
+        .chars()
+        .map(|letter| match letter {
+            'ó' => 0xf3,
+            'ż' => 0xbf,
+            'Ł' => 0xa3,
+            'Ż' => 0xaf,
+            'ł' => 0xb3,
+            'ę' => 0xea,
+            'ś' => 0x9c,
+            'ą' => 0xb9,
+            letter => u8::try_from(letter).unwrap(),
+        })
+        .collect();
     let forms = [
         utf8.as_bytes().to_vec(),
         [&[0xef, 0xbb, 0xbf], utf8.as_bytes()].concat(),
@@ -101,7 +113,8 @@ fn encodings_make_no_difference() {
     assert!(run.out.contains("its letters are windows-1250"), "{}", run.out);
     let run = check("rows = \"cards.csv\"\nencoding = \"windows-1252\"\n", "decks/cards.csv", &central);
     assert!(run.out.contains("its letters are windows-1252"), "{}", run.out);
-    let run = check("rows = \"cards.csv\"\nencoding = \"utf-9\"\n", "decks/cards.csv", utf8.as_bytes()).ends(1);
+    let run =
+        check("rows = \"cards.csv\"\nencoding = \"utf-9\"\n", "decks/cards.csv", utf8.as_bytes()).ends(1);
     assert!(run.err.contains("did you mean “utf-8”?"), "{}", run.err);
 }
 
@@ -150,19 +163,28 @@ fn cells_hold_all_that_keys_take() {
     pack(folder.path(), "", "unused.txt", b"");
     let mut head = std::fs::read_to_string(folder.path().join("g/game.toml")).unwrap();
     head.push_str("[ops.harm]\ntext = \"Kill {{ kills }}.\"\nrun = \"\"\nwith = { kills = \"int\" }\n");
-    write(folder.path(), &[("g/game.toml", &head), ("g/counters/cards.toml", deck), ("g/counters/cards.csv", csv)]);
+    write(
+        folder.path(),
+        &[("g/game.toml", &head), ("g/counters/cards.toml", deck), ("g/counters/cards.csv", csv)],
+    );
     let game = game(folder.path());
     let list = &game.counters["cards"];
     let (mine, tank) = (&list.rows[0], &list.rows[1]);
     assert_eq!((mine.id.as_str(), tank.id.as_str()), ("big-mine", "tank"));
     assert_eq!(mine.tags, ["hidden", "heavy", "slow"]);
-    assert_eq!((mine.icon.as_deref(), mine.mirrored, mine.side.as_deref()), (Some("land-mine"), Some(true), Some("north")));
+    assert_eq!(
+        (mine.icon.as_deref(), mine.mirrored, mine.side.as_deref()),
+        (Some("land-mine"), Some(true), Some("north"))
+    );
     assert_eq!((mine.uses[0].by.as_slice(), mine.text.as_str()), (&["south".to_owned()][..], "Kill 3."));
     assert_eq!(mine.slots["foot_left"], "left");
     assert_eq!(mine.slots["title"], "", "two quotation marks are an empty text");
     assert_eq!(mine.values["slow"].printed, "yes");
     assert_eq!((mine.back.is_none(), &tank.back.as_ref().unwrap()["force"].printed[..]), (true, "9"));
-    assert_eq!((tank.count, tank.slots["title"].as_str()), (Some(Count::AsNeeded { measured: None }), "Big Tank"));
+    assert_eq!(
+        (tank.count, tank.slots["title"].as_str()),
+        (Some(Count::AsNeeded { measured: None }), "Big Tank")
+    );
     assert!(tank.uses.is_empty() && !tank.values.contains_key("slow"));
 }
 
@@ -185,17 +207,28 @@ fn rows_in_toml_add_to_those_of_a_file_by_their_ids() {
 #[test]
 fn scenarios_tables_and_records_read_files_too() {
     let folder = temp();
-    let head = format!("{HEAD}[scenarios.long]\nname = \"Long\"\ntext = \"More.\"\nchange = {{ decks = {{ cards = {{ rows = \"decks/long.csv\" }} }} }}\n");
-    write(folder.path(), &[
-        ("g/game.toml", &head),
-        ("g/decks/cards.toml", "rows = \"cards.csv\"\n"),
-        ("g/decks/cards.csv", "name,count\nMine,2\n"),
-        ("g/decks/long.csv", "name,count\nMine,5\nTank,3\n"),
-        ("g/tables.toml", "[damage]\nname = \"Damage\"\ndice = \"1D6\"\nrows = \"damage.csv\"\ncolumns = { loss = \"int\" }\n"),
-        ("g/damage.csv", "Roll,Loss\n1-2,0\n3-5,1\n6,2\n"),
-        ("g/records/nations.toml", "name = \"Nations\"\nrows = \"nations.csv\"\ncolumns = { eco = \"int\" }\n"),
-        ("g/records/nations.csv", "Nation,Eco\nFrance,3\nItaly,2\n"),
-    ]);
+    let head = format!(
+        "{HEAD}[scenarios.long]\nname = \"Long\"\ntext = \"More.\"\nchange = {{ decks = {{ cards = {{ rows = \"decks/long.csv\" }} }} }}\n"
+    );
+    write(
+        folder.path(),
+        &[
+            ("g/game.toml", &head),
+            ("g/decks/cards.toml", "rows = \"cards.csv\"\n"),
+            ("g/decks/cards.csv", "name,count\nMine,2\n"),
+            ("g/decks/long.csv", "name,count\nMine,5\nTank,3\n"),
+            (
+                "g/tables.toml",
+                "[damage]\nname = \"Damage\"\ndice = \"1D6\"\nrows = \"damage.csv\"\ncolumns = { loss = \"int\" }\n",
+            ),
+            ("g/damage.csv", "Roll,Loss\n1-2,0\n3-5,1\n6,2\n"),
+            (
+                "g/records/nations.toml",
+                "name = \"Nations\"\nrows = \"nations.csv\"\ncolumns = { eco = \"int\" }\n",
+            ),
+            ("g/records/nations.csv", "Nation,Eco\nFrance,3\nItaly,2\n"),
+        ],
+    );
     let game = game(folder.path());
     let table = &game.tables["damage"];
     let rolls: Vec<_> = table.rows.iter().map(|row| (row.row.id.as_str(), row.spans[0])).collect();
@@ -224,7 +257,10 @@ fn a_sheet_among_the_decks_is_a_deck_by_itself() {
     let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
     assert!(run.err.contains("W0218") && run.err.contains("write rows = \"karty.csv\""), "{}", run.err);
     let said = warpress(&folder.path().join("g/decks"), &["build", "karty.csv"]).ends(2).err;
-    assert!(said.contains("is a spreadsheet") && said.contains("warpress import ./my-game karty.csv"), "{said}");
+    assert!(
+        said.contains("is a spreadsheet") && said.contains("warpress import ./my-game karty.csv"),
+        "{said}"
+    );
 }
 
 fn row(line: usize, cells: &[(&str, &str)]) -> String {
@@ -245,12 +281,21 @@ fn findings_name_file_sheet_and_cell() {
     let rows = [
         row(1, &[("A", "Name"), ("B", "Count"), ("C", "Force"), ("D", "Span"), ("E", "Icon"), ("F", "")]),
         row(2, &[("A", "Mine"), ("B", "<c ><v>2</v></c>"), ("C", "many"), ("E", "land-mne")]),
-        row(3, &[("A", "Tank"), ("B", "several"), ("C", "<c ><v>3</v></c>"), ("D", "<c s=\"1\"><v>46024</v></c>")]),
+        row(
+            3,
+            &[
+                ("A", "Tank"),
+                ("B", "several"),
+                ("C", "<c ><v>3</v></c>"),
+                ("D", "<c s=\"1\"><v>46024</v></c>"),
+            ],
+        ),
         row(4, &[("A", "Wire"), ("B", "<c ><v>1</v></c>"), ("C", "<c t=\"e\"><f>Z9</f><v>#REF!</v></c>")]),
         row(5, &[("A", "Pit"), ("B", "<c ><v>1</v></c>"), ("C", "<c ><f>B5+1</f></c>"), ("G", "astray")]),
         row(6, &[("B", "<c ><v>1</v></c>"), ("C", "<c ><v>1</v></c>")]),
     ];
-    let book = xlsx(&[("Old", "<row r=\"1\"><c r=\"A1\" t=\"str\"><v>x</v></c></row>"), ("Cards", &rows.concat())]);
+    let book =
+        xlsx(&[("Old", "<row r=\"1\"><c r=\"A1\" t=\"str\"><v>x</v></c></row>"), ("Cards", &rows.concat())]);
     let run = check(deck, "decks/cards.xlsx", &book).ends(1);
     for said in [
         "decks/cards.xlsx, Cards!C2: “many” is not a whole number",
@@ -269,11 +314,15 @@ fn findings_name_file_sheet_and_cell() {
     let json = warpress(folder.path(), &["check", "./g", "--data", "--json"]).json();
     let all = json["diagnostics"].as_array().unwrap();
     let icon = all.iter().find(|one| one["code"] == "E0303").unwrap();
-    assert_eq!((icon["cell"].as_str(), icon["line"].as_u64(), icon["column"].as_u64()), (Some("Cards!E2"), Some(2), Some(5)));
+    assert_eq!(
+        (icon["cell"].as_str(), icon["line"].as_u64(), icon["column"].as_u64()),
+        (Some("Cards!E2"), Some(2), Some(5))
+    );
     assert!(icon["file"].as_str().unwrap().ends_with("decks/cards.xlsx"), "{icon}");
     // In a CSV file, line and column say it.
     let csv = "name,count,force\nMine,2,many\n";
-    let run = check(&deck.replace("xlsx\"\nsheet = \"Cards\"", "csv\""), "decks/cards.csv", csv.as_bytes()).ends(1);
+    let run =
+        check(&deck.replace("xlsx\"\nsheet = \"Cards\"", "csv\""), "decks/cards.csv", csv.as_bytes()).ends(1);
     assert!(run.err.contains("cards.csv:2:8"), "{}", run.err);
 }
 
@@ -284,7 +333,8 @@ fn two_decks_may_share_a_workbook_and_formats_count() {
         row(2, &[("A", "Mine"), ("B", "<c ><v>2</v></c>"), ("C", "<c s=\"2\"><v>0.5</v></c>")]),
         row(3, &[("A", "Tank"), ("B", "<c ><v>3</v></c>"), ("C", "<c s=\"2\"><v>0.25</v></c>")]),
     ];
-    let spells = [row(1, &[("A", "name"), ("B", "count")]), row(2, &[("A", "Fog"), ("B", "<c ><v>many</v></c>")])];
+    let spells =
+        [row(1, &[("A", "name"), ("B", "count")]), row(2, &[("A", "Fog"), ("B", "<c ><v>many</v></c>")])];
     let book = xlsx(&[("Cards", &cards.concat()), ("Spells", &spells.concat())]);
     let folder = temp();
     pack(folder.path(), "rows = \"all.xlsx\"\nsheet = \"Cards\"\n", "all.xlsx", &book);
@@ -304,7 +354,9 @@ fn nothing_outside_of_the_pack_is_read() {
     pack(folder.path(), "", "notes.txt", b"");
     write(folder.path(), &[("secret.csv", "name,count\nxyzzy,1\n")]);
     let absolute = folder.path().join("secret.csv");
-    for file in ["../secret.csv", "../../secret.csv", absolute.to_str().unwrap(), "..\\\\secret.csv", "no/such.csv"] {
+    for file in
+        ["../secret.csv", "../../secret.csv", absolute.to_str().unwrap(), "..\\\\secret.csv", "no/such.csv"]
+    {
         write(folder.path(), &[("g/decks/cards.toml", &format!("rows = \"{file}\"\n"))]);
         let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
         assert!(run.err.contains("E0160") && !run.err.contains("xyzzy"), "{file}: {}", run.err);
@@ -322,7 +374,10 @@ fn nothing_outside_of_the_pack_is_read() {
         ("rows = \"empty.csv\"\n", "has no headings with rows under them"),
         ("rows = [{ name = \"Mine\", count = 1 }]\nsheet = \"Cards\"\n", "this list has none"),
     ];
-    write(folder.path(), &[("g/decks/cards.csv", "name,count\nMine,1\n"), ("g/decks/empty.csv", "name,count\n")]);
+    write(
+        folder.path(),
+        &[("g/decks/cards.csv", "name,count\nMine,1\n"), ("g/decks/empty.csv", "name,count\n")],
+    );
     for (deck, said) in wrong {
         write(folder.path(), &[("g/decks/cards.toml", deck)]);
         let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
@@ -344,8 +399,17 @@ fn symbols_stand_in_texts_wherever_they_come_from() {
     assert_eq!(rows[0].text, "Pay [icon:water-drop]: gain [icon:water-drop], at 12:30: or `{mana}`.");
     assert_eq!(rows[0].slots["corner"], "[icon:water-drop][icon:water-drop]");
     let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
-    assert!(run.err.contains("“:mona:” is printed as it is written") && run.err.contains("did you mean “{mana}”?"), "{}", run.err);
-    assert!(run.err.contains("“{gold}” is printed") && run.err.contains("the game's symbols are mana, tap"), "{}", run.err);
+    assert!(
+        run.err.contains("“:mona:” is printed as it is written")
+            && run.err.contains("did you mean “{mana}”?"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("“{gold}” is printed") && run.err.contains("the game's symbols are mana, tap"),
+        "{}",
+        run.err
+    );
     assert_eq!(run.err.matches("W0217").count(), 2, "{}", run.err);
     write(folder.path(), &[("g/game.toml", &head.replace("water-drop", "water-dorp"))]);
     let run = warpress(folder.path(), &["check", "./g", "--data"]).ends(1);
@@ -371,7 +435,10 @@ const STUDIO: &str = "name,quantity,back,color,attack,defense,rules_text\n\
 #[test]
 fn sheets_of_peers_are_read_as_they_are() {
     let list = cards("rows = \"cards.csv\"\nrename = { Art = \"-\" }\n", "decks/cards.csv", SQUIB.as_bytes());
-    assert_eq!((names(&list), counts(&list)), (vec!["Hoard", "Goblin", "Dragon", "Market"], vec![4, 6, 1, 2]));
+    assert_eq!(
+        (names(&list), counts(&list)),
+        (vec!["Hoard", "Goblin", "Dragon", "Market"], vec![4, 6, 1, 2])
+    );
     assert_eq!(list.rows[0].text, "Gain two coins, then draw a card.");
     assert_eq!(printed(&list, "cost"), ["3", "1", "7", "2"]);
 
@@ -386,5 +453,8 @@ fn sheets_of_peers_are_read_as_they_are() {
     let list = cards(deck, "decks/cards.csv", STUDIO.as_bytes());
     assert_eq!((names(&list), counts(&list)), (vec!["Archer", "Knight", "Wizard"], vec![5, 3, 2]));
     assert_eq!(list.rows[2].text, "Draw a card when it attacks.");
-    assert_eq!((printed(&list, "attack"), printed(&list, "color")), (vec!["2", "3", "1"], vec!["red", "blue", "red"]));
+    assert_eq!(
+        (printed(&list, "attack"), printed(&list, "color")),
+        (vec!["2", "3", "1"], vec!["red", "blue", "red"])
+    );
 }

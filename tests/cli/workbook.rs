@@ -142,7 +142,10 @@ fn a_formula_that_failed_is_named_with_its_cell() {
     assert_ne!(rows, ROWS);
     std::fs::write(folder.path().join("list.xlsx"), xlsx(&[("Cards", &rows)])).unwrap();
     let said = warpress(folder.path(), &["import", "./g", "list.xlsx", "--deck", "hunt"]).ends(1).err;
-    assert!(said.contains("E0134") && said.contains("list.xlsx, Cards!C2: ") && said.contains("#REF!"), "{said}");
+    assert!(
+        said.contains("E0134") && said.contains("list.xlsx, Cards!C2: ") && said.contains("#REF!"),
+        "{said}"
+    );
     assert!(said.contains("mend it in the spreadsheet"), "{said}");
     let toml = std::fs::read_to_string(folder.path().join("g/decks/hunt.toml")).unwrap();
     assert!(!toml.contains("roll = \"#REF!\""), "{toml}");

@@ -12,13 +12,17 @@ fn jpeg() -> Vec<u8> {
 
 fn encoded(format: ImageFormat) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
-    RgbImage::from_fn(90, 120, |x, y| Rgb([x as u8 * 2, y as u8 * 2, 99])).write_to(&mut file, format).unwrap();
+    RgbImage::from_fn(90, 120, |x, y| Rgb([x as u8 * 2, y as u8 * 2, 99]))
+        .write_to(&mut file, format)
+        .unwrap();
     file.into_inner()
 }
 
 /// A pack whose only card shows this file.
 fn showing(name: &str, bytes: &[u8]) -> Pack {
-    let deck = format!("{BARE}\n[[rows]]\nname = \"Patrol\"\ncount = 1\nart = \"art/{name}\"\ntext = \"Advance.\"\n");
+    let deck = format!(
+        "{BARE}\n[[rows]]\nname = \"Patrol\"\ncount = 1\nart = \"art/{name}\"\ntext = \"Advance.\"\n"
+    );
     let pack = with(&[("decks/patrol.toml", &deck.replace("card/event", "card/art"))]);
     std::fs::create_dir_all(pack.path().join("art")).unwrap();
     std::fs::write(pack.path().join("art").join(name), bytes).unwrap();
@@ -28,7 +32,9 @@ fn showing(name: &str, bytes: &[u8]) -> Pack {
 #[test]
 fn sound_pictures_are_taken() {
     let mut faults = Faults::default();
-    for (name, format) in [("a.jpg", ImageFormat::Jpeg), ("a.png", ImageFormat::Png), ("a.webp", ImageFormat::WebP)] {
+    for (name, format) in
+        [("a.jpg", ImageFormat::Jpeg), ("a.png", ImageFormat::Png), ("a.webp", ImageFormat::WebP)]
+    {
         let pack = showing(name, &encoded(format));
         faults.survives(&pack.what, pack.around(), &["build", "./pack"]).ends(0);
     }
@@ -63,13 +69,28 @@ fn broken_pictures_are_named_and_nothing_is_printed() {
 fn shapes_without_end_are_refused() {
     let mut faults = Faults::default();
     let svg = |inner: &str| {
-        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 9 9\">{inner}</svg>")
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 9 9\">{inner}</svg>"
+        )
     };
-    let tenfold: String = (1..14).map(|n| format!("<g id=\"b{n}\">{}</g>", format!("<use href=\"#b{}\"/>", n - 1).repeat(10))).collect();
+    let tenfold: String = (1..14)
+        .map(|n| format!("<g id=\"b{n}\">{}</g>", format!("<use href=\"#b{}\"/>", n - 1).repeat(10)))
+        .collect();
     for (name, inner) in [
         ("deep.svg", "<g>".repeat(100_000) + "<path d=\"M0 0h9v9z\"/>" + &"</g>".repeat(100_000)),
         ("laughs.svg", format!("<rect id=\"b0\" width=\"1\" height=\"1\"/>{tenfold}")),
-        ("patterns.svg", (1..14).map(|n| format!("<pattern id=\"p{n}\" width=\"1\" height=\"1\">{}</pattern>", format!("<rect width=\"9\" height=\"9\" fill=\"url(#p{})\"/>", n - 1).repeat(9))).collect::<String>() + "<rect width=\"9\" height=\"9\" fill=\"url(#p13)\"/>"),
+        (
+            "patterns.svg",
+            (1..14)
+                .map(|n| {
+                    format!(
+                        "<pattern id=\"p{n}\" width=\"1\" height=\"1\">{}</pattern>",
+                        format!("<rect width=\"9\" height=\"9\" fill=\"url(#p{})\"/>", n - 1).repeat(9)
+                    )
+                })
+                .collect::<String>()
+                + "<rect width=\"9\" height=\"9\" fill=\"url(#p13)\"/>",
+        ),
         ("many.svg", "<rect width=\"9\" height=\"9\"/>".repeat(200_000)),
         ("script.svg", "<script>alert(1)</script><rect width=\"9\" height=\"9\"/>".into()),
         ("inside.svg", "<image href=\"file:///etc/passwd\" width=\"9\" height=\"9\"/>".into()),
@@ -80,14 +101,21 @@ fn shapes_without_end_are_refused() {
         let said = faults.refused(&showing(name, svg(&inner).as_bytes()));
         faults.expect(said.contains(name) && said.contains("E0308"), || format!("{name}: {}", head(&said)));
     }
-    let entities = format!("<!DOCTYPE svg [<!ENTITY a \"ha\"><!ENTITY b SYSTEM \"file:///etc/passwd\">]>{}", svg("&b;"));
+    let entities =
+        format!("<!DOCTYPE svg [<!ENTITY a \"ha\"><!ENTITY b SYSTEM \"file:///etc/passwd\">]>{}", svg("&b;"));
     faults.refused(&showing("entities.svg", entities.as_bytes()));
 }
 
 #[test]
 fn nothing_outside_of_the_folder_is_a_picture() {
     let mut faults = Faults::default();
-    for name in ["../secret.svg", "art/../../secret.svg", "/etc/passwd", "art/../game.toml", "http://127.0.0.1:9/a.png"] {
+    for name in [
+        "../secret.svg",
+        "art/../../secret.svg",
+        "/etc/passwd",
+        "art/../game.toml",
+        "http://127.0.0.1:9/a.png",
+    ] {
         let deck = format!("{BARE}\n[[rows]]\nname = \"Patrol\"\ncount = 1\nart = \"{name}\"\ntext = \"\"\n");
         let said = faults.refused(&with(&[("decks/patrol.toml", &deck)]).called(name));
         faults.expect(said.contains("E0307"), || format!("{name}: {}", head(&said)));
@@ -95,7 +123,9 @@ fn nothing_outside_of_the_folder_is_a_picture() {
         faults.refused(&crate::hostile::pack::with_face(&inside));
     }
     // A link is followed inside of the folder, and not out of it.
-    for (to, fine) in [("../../secret.svg", false), ("/etc/passwd", false), ("/dev/zero", false), ("real.jpg", true)] {
+    for (to, fine) in
+        [("../../secret.svg", false), ("/etc/passwd", false), ("/dev/zero", false), ("real.jpg", true)]
+    {
         let pack = showing("real.jpg", &jpeg());
         let deck = pack.path().join("decks/patrol.toml");
         let text = std::fs::read_to_string(&deck).unwrap();
@@ -114,7 +144,12 @@ fn nothing_outside_of_the_folder_is_a_picture() {
 fn a_file_too_large_for_a_picture_is_said_to_be() {
     let mut faults = Faults::default();
     let pack = showing("large.jpg", b"").called("large.jpg of 100 MB");
-    std::fs::File::options().write(true).open(pack.path().join("art/large.jpg")).unwrap().set_len(100 << 20).unwrap();
+    std::fs::File::options()
+        .write(true)
+        .open(pack.path().join("art/large.jpg"))
+        .unwrap()
+        .set_len(100 << 20)
+        .unwrap();
     let said = faults.refused(&pack);
     faults.expect(said.contains("64 MB"), || head(&said));
 }
@@ -132,7 +167,9 @@ fn a_template_shows_no_picture_but_by_its_function() {
         faults.refused(&pack);
     }
     // As many as it may call, but no more.
-    let many = format!("{{% for n in rnd %}}{{% for m in rnd %}}{{% for o in rnd %}}{{{{ image(src=\"art/a.jpg\", x=0, y=0, w=9, h=9) }}}}{{% endfor %}}{{% endfor %}}{{% endfor %}}");
+    let many = format!(
+        "{{% for n in rnd %}}{{% for m in rnd %}}{{% for o in rnd %}}{{{{ image(src=\"art/a.jpg\", x=0, y=0, w=9, h=9) }}}}{{% endfor %}}{{% endfor %}}{{% endfor %}}"
+    );
     let pack = crate::hostile::pack::with_face(&many);
     std::fs::create_dir_all(pack.path().join("art")).unwrap();
     std::fs::write(pack.path().join("art/a.jpg"), jpeg()).unwrap();

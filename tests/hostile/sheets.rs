@@ -15,8 +15,10 @@ fn cell(place: &str, text: &str) -> String {
     format!("<c r=\"{place}\" t=\"inlineStr\"><is><t>{text}</t></is></c>")
 }
 
-const BOOK: &str = "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>";
-const RELATIONS: &str = "<Relationships><Relationship Id=\"r1\" Target=\"worksheets/sheet1.xml\"/></Relationships>";
+const BOOK: &str =
+    "<workbook xmlns:r=\"r\"><sheets><sheet name=\"A\" sheetId=\"1\" r:id=\"r1\"/></sheets></workbook>";
+const RELATIONS: &str =
+    "<Relationships><Relationship Id=\"r1\" Target=\"worksheets/sheet1.xml\"/></Relationships>";
 
 #[test]
 fn bombs_are_refused() {
@@ -29,12 +31,16 @@ fn bombs_are_refused() {
             ("xl/workbook.xml", BOOK.as_bytes()),
             ("xl/_rels/workbook.xml.rels", RELATIONS.as_bytes()),
             ("xl/sharedStrings.xml", texts.as_bytes()),
-            ("xl/worksheets/sheet1.xml", format!("<worksheet><sheetData>{heads}{rows}</sheetData></worksheet>").as_bytes()),
+            (
+                "xl/worksheets/sheet1.xml",
+                format!("<worksheet><sheetData>{heads}{rows}</sheetData></worksheet>").as_bytes(),
+            ),
         ])
     };
     // One text that fifty thousand cells show.
     let long = format!("<sst><si><t>{}</t></si></sst>", "y".repeat(15_000));
-    let many: String = (2..50_000).map(|at| format!("<row r=\"{at}\"><c r=\"A{at}\" t=\"s\"><v>0</v></c></row>")).collect();
+    let many: String =
+        (2..50_000).map(|at| format!("<row r=\"{at}\"><c r=\"A{at}\" t=\"s\"><v>0</v></c></row>")).collect();
     let nested = format!("{}{}", "<row>".repeat(200_000), "</row>".repeat(200_000));
     let wide: String = (0..2_000).map(|at| format!("<c t=\"str\"><v>{at}</v></c>")).collect();
     let deep = "<table:table-row table:number-rows-repeated=\"999999999\"><table:table-cell office:value-type=\"string\" table:number-columns-repeated=\"999999999\"><text:p>x</text:p></table:table-cell></table:table-row>";
@@ -97,9 +103,11 @@ fn a_sheet_outside_of_the_pack_is_not_read() {
     let mut faults = Faults::default();
     for file in ["../secret.csv", "/etc/passwd.csv", "link.csv", "C:\\secret.csv", "decks/../../secret.csv"] {
         let deck = format!("name = \"Patrol deck\"\nrows = '{file}'\n");
-        let pack = with(&[("decks/patrol.toml", &deck), ("../secret.csv", &format!("name,count\n{SECRET},1\n"))]);
+        let pack =
+            with(&[("decks/patrol.toml", &deck), ("../secret.csv", &format!("name,count\n{SECRET},1\n"))]);
         std::os::unix::fs::symlink("../../secret.csv", pack.path().join("decks/link.csv")).unwrap();
         let said = faults.refused(&pack.called(file));
-        faults.expect(said.contains("E0160") || said.contains("E0113"), || format!("{file}: {}", head(&said)));
+        faults
+            .expect(said.contains("E0160") || said.contains("E0113"), || format!("{file}: {}", head(&said)));
     }
 }

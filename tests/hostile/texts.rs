@@ -135,3 +135,34 @@ fn broken_typefaces_do_no_harm() {
         faults.survived(&folder);
     }
 }
+
+/// Typefaces of a game's own, with a flaw somewhere, in every role: they are set, or refused in words.
+#[test]
+fn typefaces_of_a_game_with_a_flaw_do_no_harm() {
+    const ROLES: &str = "[fonts]\ndisplay = \"Yusei Magic\"\nlabel = \"Yusei Magic\"\nfallback = [\"Yusei Magic\", \"Noto Naskh Arabic\"]";
+    let mut faults = Faults::default();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fonts");
+    let mut seed = 7_u64;
+    let mut random = move || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize
+    };
+    let arabic = std::fs::read(folder.join("NotoNaskhArabic.ttf")).unwrap();
+    for round in 0..18 {
+        let file = ["YuseiMagic.ttf", "YuseiMagic.woff2"][round % 2];
+        let mut fonts = [std::fs::read(folder.join(file)).unwrap(), arabic.clone()];
+        for bytes in &mut fonts {
+            for _ in 0..round {
+                let at = 200 + random() % (bytes.len() - 200);
+                bytes[at] = (random() % 256) as u8;
+            }
+        }
+        let pack = with_game(ROLES).called(format!("{file} with {round} flaws"));
+        let deck = "name = \"Patrol deck\"\nface.template = \"card/event\"\nrows = [{ name = \"Patrol\", count = 2, text = \"abc 刀 الجندي 12\" }]\n";
+        crate::common::write(&pack.path(), &[("decks/patrol.toml", deck)]);
+        std::fs::create_dir_all(pack.path().join("fonts")).unwrap();
+        std::fs::write(pack.path().join("fonts").join(file), &fonts[0]).unwrap();
+        std::fs::write(pack.path().join("fonts/arabic.ttf"), &fonts[1]).unwrap();
+        faults.survived(&pack);
+    }
+}

@@ -4,6 +4,8 @@
 mod common;
 #[path = "../../examples/contexts/mod.rs"]
 mod contexts;
+#[path = "../../examples/pictures/mod.rs"]
+mod pictures;
 #[path = "../../examples/themes/mod.rs"]
 mod themes;
 

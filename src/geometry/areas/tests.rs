@@ -23,6 +23,7 @@ fn row(id: &str) -> Row {
         icon: None,
         scene: None,
         art: None,
+        own_back: None,
         mirrored: None,
         colour: None,
         slots: ById::new(),

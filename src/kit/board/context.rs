@@ -142,7 +142,13 @@ pub fn face(
     side: Option<Side<'_>>,
 ) -> Object<String, Value> {
     let deck = Component { id, name: &map.list.name, distinct: 1, total: 1 };
-    view::context(&Face { game: view::Game::of(game), deck, board, side, slot: ArtSlots::of(map.list.art.as_ref()) })
+    view::context(&Face {
+        game: view::Game::of(game),
+        deck,
+        board,
+        side,
+        slot: ArtSlots::of(map.list.art.as_ref()),
+    })
 }
 
 /// Whether every space has room for its own text. Cells are made for it; on grids the middle is for counters.

@@ -16,8 +16,7 @@ pub fn view<'m>(game: &Game, map: &'m Map, plan: &BoardLayout) -> Vec<Link<'m>> 
 fn one<'m>(game: &Game, map: &'m Map, route: &Route) -> Link<'m> {
     let (from, to) = (&map.spaces[route.from], &map.spaces[route.to]);
     let link = map.links.get(&route.link);
-    let way =
-        from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == route.link);
+    let way = from.ways.iter().find(|way| way.to == to.id && way.link.as_deref().unwrap_or("") == route.link);
     let long: f64 = route.line.windows(2).map(|ends| ends[0].to(ends[1])).sum();
     let head = HEAD.min(long * 0.5);
     let shaft = if route.one_way { shortened(&route.line, head * 0.8) } else { route.line.clone() };

@@ -67,7 +67,12 @@ pub fn placed(map: &Map, plan: &BoardLayout, letters: &Letters<'_>) -> Vec<Optio
             chosen[at] = best(map, plan, at, size, &others);
         }
     }
-    let view = |(area, align): (Field, &'static str)| Label { area: path::area(area), align, valign: None, size: SIZE };
+    let view = |(area, align): (Field, &'static str)| Label {
+        area: path::area(area),
+        align,
+        valign: None,
+        size: SIZE,
+    };
     chosen.into_iter().map(|one| one.map(view)).collect()
 }
 

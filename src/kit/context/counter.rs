@@ -3,8 +3,8 @@
 
 use super::super::DeckCard;
 use super::super::view::card::{Front, Shared};
-use super::row::Rows;
 use super::super::view::counter::{Counter, Figure, Symbol, Tints, Unit};
+use super::row::Rows;
 use warpress_model::symbol::{echelon, symbol};
 use warpress_model::{Art, ById, Game, List, Parsed, Row, Value as Cell};
 use warpress_render::colour::{contrast, mixed, parse_colour};
@@ -89,7 +89,8 @@ pub fn counter<'a>(
         tints.inside = formation_tint(theme, number);
     }
     let counter = Counter { tints, shape: &list.shape, face: face.name(), unit: Some(unit(list, row)) };
-    let mut front = Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) };
+    let mut front =
+        Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) };
     // The templates that draw an icon draw the picture in its place.
     if front.slot.icon.is_empty() && template(list, row) != ART {
         front.slot.icon = front.slot.art.art.into();

@@ -1,7 +1,7 @@
 //! What is in the kit, on which pages, and what is not.
 
-use super::Made;
 use super::super::view::leaf::{Absent, Part, Thing, Tiles};
+use super::Made;
 use warpress_model::{Form, List, ListKind, SizeSpec};
 use warpress_sheet::{DeckPlan, Job};
 

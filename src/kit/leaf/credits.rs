@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Made;
 use super::super::view::leaf::{Author, Credit, Typeface};
+use super::Made;
 use warpress_assets::Assets;
 use warpress_model::{Credits, Game, Parsed};
 use warpress_sheet::FURNITURE_FONT;
@@ -119,7 +119,8 @@ fn short(said: &str) -> String {
 /// licence that lies beside them.
 pub fn licence(assets: &Assets, family: &str) -> Owed {
     if let Some(about) = Catalogue::of(assets).own(family) {
-        let [holder, designer, licence] = [holder(&about.copyright), &about.designer, &about.licence].map(short);
+        let [holder, designer, licence] =
+            [holder(&about.copyright), &about.designer, &about.licence].map(short);
         return Owed { holder, designer, licence };
     }
     let folder = format!("fonts/{}", family.to_lowercase().replace(' ', "-"));

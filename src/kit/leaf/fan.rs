@@ -1,7 +1,7 @@
 //! Some of the game's own cards for the title page, as pictures that may stand inside another SVG.
 
-use super::Tiled;
 use super::super::view::leaf::Card;
+use super::Tiled;
 use crate::Subject;
 use warpress_model::{List, ListKind};
 use warpress_render::face::Face;

@@ -83,8 +83,12 @@ pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
 /// A side of a leaf.
 fn drawn(renderer: &Renderer, input: &FaceInput, side: &str) -> Result<Face, KitError> {
     renderer.face(input).map_err(|errors| {
-        let fault =
-            |error| UndrawnFace { list: "the assembly leaf".into(), row: Some(side.to_owned()), error };
+        let fault = |error| UndrawnFace {
+            list: "the assembly leaf".into(),
+            row: Some(side.to_owned()),
+            back: false,
+            error,
+        };
         KitError::Faces(errors.into_iter().map(fault).collect())
     })
 }

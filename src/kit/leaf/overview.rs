@@ -1,7 +1,7 @@
 //! How the sheets of a large board lie: the board itself, small, with their names.
 
-use super::fan::{Blade, inner};
 use super::super::view::leaf::{Overview, Tile};
+use super::fan::{Blade, inner};
 use warpress_sheet::{Job, Plan};
 
 /// A board that lies on several sheets.

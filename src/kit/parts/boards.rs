@@ -57,8 +57,7 @@ fn part<'g>(game: &'g Game, id: &'g str, map: &'g Map, press: &PartContext<'_>) 
         owners.iter().all(|side| press.renderer.face(&input(*side, view, size)).is_ok())
     };
     let (view, size) = drawn(game, id, map, press, fits);
-    let subject =
-        |side: Option<&str>| Subject::front(&map.list, None, input(side, &view, size));
+    let subject = |side: Option<&str>| Subject::front(&map.list, None, input(side, &view, size));
     let whole = |side: Option<&str>, group: String, sets: u32| {
         let copies = sets.saturating_mul(press.copies);
         let job = Whole { group, size, face: 0, copies }.into();

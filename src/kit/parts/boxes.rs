@@ -3,8 +3,8 @@
 
 use warpress_sheet::Length;
 
-use super::super::view::pieces::{Leaf, Net, TuckBox};
 use super::super::view::Area;
+use super::super::view::pieces::{Leaf, Net, TuckBox};
 use super::super::{KitError, Subject, context, view};
 use super::{Part, PartContext, cards};
 use warpress_model::{Game, ListKind};
@@ -88,11 +88,7 @@ pub fn parts<'g>(
             format!("{}: box", deck.list.name)
         };
         let job = Loose { group, pieces: vec![piece], marked: false }.into();
-        parts.push(Part {
-            list: deck.list,
-            subjects: vec![Subject::front(deck.list, None, input)],
-            job,
-        });
+        parts.push(Part { list: deck.list, subjects: vec![Subject::front(deck.list, None, input)], job });
     }
     Ok(parts)
 }

@@ -165,7 +165,8 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
         ink: press.ink,
     };
     let theme = press.renderer.theme();
-    let (shared, rows) = (context::decks(game, list, |row| front(list, row).to_owned()), Rows::of(game, list));
+    let (shared, rows) =
+        (context::decks(game, list, |row| front(list, row).to_owned()), Rows::of(game, list));
     let face = |card: &DeckCard<'g>, take: u32, shared: &Shared<'g>| {
         context::card(game, list, card, take, (shared, &rows), theme, press.ink)
     };

@@ -144,8 +144,11 @@ fn sides<'g>(game: &'g Game, lists: &[&List], press: &PartContext<'_>) -> Vec<En
     };
     let entry = |(id, side): (&'g String, &'g warpress_model::Side)| {
         let tints = counter::tints(game, Some(id), None, Face::Front, theme, ink);
-        let what =
-            Picture::Side { side: context::side(game, Some(id), theme, ink), ground: tints.ground, cut: tints.cut };
+        let what = Picture::Side {
+            side: context::side(game, Some(id), theme, ink),
+            ground: tints.ground,
+            cut: tints.cut,
+        };
         Entry { what, name: side.name.clone(), more: String::new() }
     };
     game.sides.iter().filter(|(id, _)| has(id)).map(entry).collect()

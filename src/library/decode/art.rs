@@ -17,7 +17,8 @@ const OF_BACK: [&str; 3] = ["back_art", "back_art_mono", "back_art_focus"];
 /// The picture of a row: its own, or that of its kinds; what its columns say by default counts as its own.
 pub fn of_row(context: &DecodeContext<'_>, fields: &Fields<'_>, values: &ById<Value>) -> Option<Art> {
     let default = |key: &str| values.get(key).map(|value| value.printed.clone());
-    let given = |key: &'static str| fields.printed(key).or_else(|| default(key)).filter(|word| !is_none(word));
+    let given =
+        |key: &'static str| fields.printed(key).or_else(|| default(key)).filter(|word| !is_none(word));
     let columns = KEYS.map(|key| values.contains_key(key));
     let [picture, mono, focus] = KEYS.map(given);
     for ((word, key), column) in [&picture, &mono].into_iter().zip(KEYS).zip(columns) {
@@ -68,8 +69,9 @@ fn is_focus(fields: &Fields<'_>, focus: &str, key: &'static str) -> bool {
     if !fine {
         let message = format!("“{focus}” is no part of a picture");
         fields.log.add(
-            Diagnostic::new(Code::E0142, message, fields.key_spot(key))
-                .help("write two numbers from 0 to 1 (“0.5 0.2”), or words: top, bottom, left, right, center"),
+            Diagnostic::new(Code::E0142, message, fields.key_spot(key)).help(
+                "write two numbers from 0 to 1 (“0.5 0.2”), or words: top, bottom, left, right, center",
+            ),
         );
     }
     fine

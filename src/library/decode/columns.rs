@@ -5,7 +5,6 @@ use super::art;
 use super::refs::rows_in_order;
 use super::texts::Here;
 use crate::fields::Fields;
-use crate::kept;
 use crate::keys;
 use crate::node::{Entries, Node, Raw};
 use warpress_model::Code;

@@ -7,7 +7,6 @@ use super::texts::Here;
 use super::{DecodeContext, cell, columns, symbol};
 use crate::fields::Fields;
 use crate::for_each::KEY;
-use crate::kept;
 use crate::keys;
 use crate::node::{Node, Raw};
 use warpress_model::Code;

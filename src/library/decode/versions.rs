@@ -5,8 +5,8 @@ use super::texts::Here;
 use super::{DecodeContext, cell, lookups};
 use crate::fields::Fields;
 use crate::keys;
-use warpress_model::list::Version;
 use warpress_model::ById;
+use warpress_model::list::Version;
 
 /// The versions of a row for single factions or sides.
 pub fn versions(

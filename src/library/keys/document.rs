@@ -5,10 +5,11 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 57] = [
+static TABLES: [&Table; 58] = [
     &PATCH,
     &GAME,
     &PLAYERS,
+    &FONTS,
     &CREDITS,
     &SIDE,
     &ROLE,

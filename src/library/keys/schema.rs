@@ -108,7 +108,9 @@ fn kind(kind: Kind, used: &mut Map<String, Value>) -> Value {
             forms.insert(0, reference(table, used));
             json!({ "anyOf": forms })
         }
-        Kind::Rows(table) => json!({ "anyOf": [{ "type": "string" }, self::kind(Kind::Collection(table), used)] }),
+        Kind::Rows(table) => {
+            json!({ "anyOf": [{ "type": "string" }, self::kind(Kind::Collection(table), used)] })
+        }
         Kind::Collection(table) => {
             let entry = self::kind(Kind::Table(table), used);
             json!({ "anyOf": [

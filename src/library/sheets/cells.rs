@@ -7,7 +7,22 @@ use warpress_model::Location;
 
 /// Words for yes and no: those of people, and those that spreadsheets write in some languages.
 const YES: [&str; 16] = [
-    "yes", "true", "x", "1", "y", "✓", "✔", "ja", "wahr", "tak", "prawda", "oui", "vrai", "sí", "verdadero", "vero",
+    "yes",
+    "true",
+    "x",
+    "1",
+    "y",
+    "✓",
+    "✔",
+    "ja",
+    "wahr",
+    "tak",
+    "prawda",
+    "oui",
+    "vrai",
+    "sí",
+    "verdadero",
+    "vero",
 ];
 const NO: [&str; 13] =
     ["no", "false", "0", "n", "nein", "falsch", "nie", "fałsz", "non", "faux", "falso", "✗", "-"];
@@ -40,7 +55,8 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
                 Raw::Text(text)
             } else {
                 let words = text.split(BETWEEN).map(str::trim).filter(|word| !word.is_empty());
-                let mut words: Vec<Node> = words.map(|word| node(Raw::Text(word.to_owned()), location)).collect();
+                let mut words: Vec<Node> =
+                    words.map(|word| node(Raw::Text(word.to_owned()), location)).collect();
                 // A sign that separates nothing says that it is a list all the same.
                 match words.len() {
                     1 if !text.contains(BETWEEN) => words.remove(0).raw,
@@ -66,7 +82,9 @@ pub fn value(text: &str, holds: Holds, location: &Location) -> Result<Option<Nod
         }
         Holds::Any => match (text.parse::<i64>(), text) {
             (Ok(number), _) if number.to_string() == text => Raw::Int(number),
-            (Err(_), _) if is_decimal(text) => text.parse().map_or_else(|_| Raw::Text(text.to_owned()), Raw::Float),
+            (Err(_), _) if is_decimal(text) => {
+                text.parse().map_or_else(|_| Raw::Text(text.to_owned()), Raw::Float)
+            }
             (_, "true") => Raw::Bool(true),
             (_, "false") => Raw::Bool(false),
             _ => Raw::Text(text.to_owned()),

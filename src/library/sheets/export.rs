@@ -135,7 +135,8 @@ fn table(id: &str, folder: &'static str, list: &Node) -> Exported {
         (first.unwrap_or(FIRST.len()), last.map_or(0, |at| at + 1), declared.map_or(usize::MAX, |at| at))
     };
     paths.sort_by_key(place);
-    let cells = |cells: &Cells| paths.iter().map(|path| cells.get(path).cloned().unwrap_or_default()).collect();
+    let cells =
+        |cells: &Cells| paths.iter().map(|path| cells.get(path).cloned().unwrap_or_default()).collect();
     Exported {
         list: id.to_owned(),
         folder,
@@ -172,7 +173,9 @@ impl Flat<'_> {
             }
             Raw::Table(_) => Err(TABLE),
             _ if path.iter().any(|key| !is_plain(key)) => Err(SIGNS),
-            _ => written(node, holds(path, self.column), path.len() == 1 && (self.column)(&path[0]).is_some()),
+            _ => {
+                written(node, holds(path, self.column), path.len() == 1 && (self.column)(&path[0]).is_some())
+            }
         };
         match written {
             Ok(text) => {
@@ -195,7 +198,10 @@ fn is_plain(key: &str) -> bool {
 /// column.
 fn written(node: &Node, holds: Holds, column: bool) -> Result<String, &'static str> {
     let is_single = |word: &str| {
-        !word.trim().is_empty() && !word.contains(BETWEEN) && tight(word) == word && !word.to_lowercase().starts_with("all ")
+        !word.trim().is_empty()
+            && !word.contains(BETWEEN)
+            && tight(word) == word
+            && !word.to_lowercase().starts_with("all ")
     };
     if let Raw::List(items) = &node.raw {
         let words: Option<Vec<String>> = items.iter().map(Node::printed).collect();
@@ -219,7 +225,9 @@ fn written(node: &Node, holds: Holds, column: bool) -> Result<String, &'static s
         (Raw::Text(_), _) if text == EMPTY || text.starts_with('\'') => Err(OTHER),
         (Raw::Text(_), Holds::Words) if tight(text).to_lowercase().starts_with("all ") => Ok(text.to_owned()),
         (Raw::Text(_), Holds::Words) if !is_single(text) => Err(WORDS),
-        (Raw::Text(_), Holds::Value | Holds::List | Holds::Whole | Holds::Copies) if tight(text) != text => Err(BLANKS),
+        (Raw::Text(_), Holds::Value | Holds::List | Holds::Whole | Holds::Copies) if tight(text) != text => {
+            Err(BLANKS)
+        }
         _ => Ok(text.to_owned()),
     }
 }

@@ -46,7 +46,11 @@ impl Sheets<'_> {
         let (read, table) = self.table(request, named)?;
         self.sources.add_table(&read);
         let Some((first, rows)) = parted(&table) else {
-            self.fault(named, format!("{} has no headings with rows under them", read.file), "its first row says what its columns are");
+            self.fault(
+                named,
+                format!("{} has no headings with rows under them", read.file),
+                "its first row says what its columns are",
+            );
             return None;
         };
         let has_uses = ["defaults", "kinds"].iter().any(|key| {
@@ -75,7 +79,14 @@ impl Sheets<'_> {
             guessed: Vec::new(),
         };
         let columns = self.columns(&meaning, first, rows, &headings, &mut reading);
-        let mut whole = Rows { sheets: self, request, meaning: &meaning, columns: &columns, table: &table, headings: &headings };
+        let mut whole = Rows {
+            sheets: self,
+            request,
+            meaning: &meaning,
+            columns: &columns,
+            table: &table,
+            headings: &headings,
+        };
         let (nodes, stated) = whole.read(rows);
         self.suggest(request, &headings, &columns, rows, &mut below);
         counts(&headings, rows, stated, request, &mut below);
@@ -94,19 +105,30 @@ impl Sheets<'_> {
     /// The table that a file has, and all that was read.
     fn table(&mut self, request: &Request<'_>, named: &Node) -> Option<(Read, Table)> {
         let name = named.text()?;
-        if name.starts_with(['/', '\\']) || name.split(['/', '\\']).any(|part| part == "..") || name.contains(':') {
-            self.fault(named, format!("“{name}” lies outside the game's folder"), "put the file into the game's folder");
+        if name.starts_with(['/', '\\'])
+            || name.split(['/', '\\']).any(|part| part == "..")
+            || name.contains(':')
+        {
+            self.fault(
+                named,
+                format!("“{name}” lies outside the game's folder"),
+                "put the file into the game's folder",
+            );
             return None;
         }
         let Some(file) = self.find(request.folder, name) else {
             let all = self.assets.lying(self.home.asset("").trim_end_matches('/'), &[]);
-            let tables: Vec<&str> =
-                all.iter().filter(|one| !one.folder && is_table(&one.name)).map(|one| one.name.as_str()).collect();
+            let tables: Vec<&str> = all
+                .iter()
+                .filter(|one| !one.folder && is_table(&one.name))
+                .map(|one| one.name.as_str())
+                .collect();
             let last = |path: &str| path.rsplit('/').next().unwrap_or_default().to_lowercase();
             let names: Vec<String> = tables.iter().map(|file| last(file)).collect();
             let near = nearest(&last(name), names.iter().map(String::as_str));
             let near = near.and_then(|near| tables.iter().find(|file| last(file) == near));
-            let beside = if request.folder == "tables" { String::new() } else { format!(" {}/ and", request.folder) };
+            let beside =
+                if request.folder == "tables" { String::new() } else { format!(" {}/ and", request.folder) };
             let help = near.map_or_else(
                 || format!("files are looked for in{beside} the game's folder"),
                 |near| format!("did you mean “{near}”?"),
@@ -116,7 +138,10 @@ impl Sheets<'_> {
         };
         let shown = self.home.shown(&file);
         if let Some(reason) = self.assets.refusal(&self.home.asset(&file)) {
-            self.log.add(crate::finding(Code::E0113, reason, &shown).help("rows are read from files of the game's folder"));
+            self.log.add(
+                crate::finding(Code::E0113, reason, &shown)
+                    .help("rows are read from files of the game's folder"),
+            );
             return None;
         }
         let asset = self.assets.read(&self.home.asset(&file))?;
@@ -131,7 +156,8 @@ impl Sheets<'_> {
         let bytes = &asset.bytes;
         // The sheet of a workbook is no matter to a CSV file that the list has beside it.
         let is_book = bytes.starts_with(b"PK");
-        let asked = Asked { sheet: sheet.as_deref().filter(|_| is_book), encoding: encoding.filter(|_| !is_book) };
+        let asked =
+            Asked { sheet: sheet.as_deref().filter(|_| is_book), encoding: encoding.filter(|_| !is_book) };
         match tabular::read(&shown, bytes, asked) {
             Ok(mut read) => {
                 let table = std::mem::take(&mut read.tables).into_iter().next().map(unfold)?;
@@ -166,7 +192,12 @@ impl Sheets<'_> {
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for heading in headings {
             if let Some(other) = seen.insert(&heading.path, heading.at) {
-                let message = format!("“{}” and “{}” are both {}", first.text(other), heading.text, heading.path.join("."));
+                let message = format!(
+                    "“{}” and “{}” are both {}",
+                    first.text(other),
+                    heading.text,
+                    heading.path.join(".")
+                );
                 let help = format!("leave one out: rename = {{ \"{}\" = \"-\" }}", heading.text);
                 self.log.add(Diagnostic::new(Code::E0161, message, &place(first, heading.at)).help(help));
             }
@@ -176,15 +207,24 @@ impl Sheets<'_> {
         {
             self.log.wrong(rename, "a table such as { Qty = \"count\" }");
         }
-        let written: Vec<&str> = first.cells.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
+        let written: Vec<&str> =
+            first.cells.iter().map(|cell| cell.text.as_str()).filter(|text| !text.is_empty()).collect();
         for (known, (location, node)) in meaning.rename.into_iter().flatten() {
             if node.text().is_none() {
                 self.log.wrong(node, "the key of a row");
             }
-            let low = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").trim_end_matches([':', '.']).to_lowercase();
+            let low = |text: &str| {
+                text.split_whitespace()
+                    .collect::<Vec<_>>()
+                    .join(" ")
+                    .trim_end_matches([':', '.'])
+                    .to_lowercase()
+            };
             if !written.iter().any(|text| low(text) == low(known)) {
-                let help = nearest(known, written.iter().copied())
-                    .map_or_else(|| format!("there are {}", written.join(", ")), |near| format!("did you mean “{near}”?"));
+                let help = nearest(known, written.iter().copied()).map_or_else(
+                    || format!("there are {}", written.join(", ")),
+                    |near| format!("did you mean “{near}”?"),
+                );
                 let message = format!("{} has no column “{known}”", read.file);
                 self.log.add(Diagnostic::new(Code::E0161, message, location).help(help));
             }
@@ -224,7 +264,10 @@ impl Sheets<'_> {
                 reading.meant.push((heading.text.clone(), heading.path.join(".")));
             } else if heading.own {
                 let (raw, words) = headings::declared(heading, rows);
-                columns.insert(key.clone(), (location.clone(), located(Node { raw, location: location.clone() }, &location)));
+                columns.insert(
+                    key.clone(),
+                    (location.clone(), located(Node { raw, location: location.clone() }, &location)),
+                );
                 reading.guessed.push((key.clone(), words));
             }
         }
@@ -232,7 +275,14 @@ impl Sheets<'_> {
     }
 
     /// A face that shows the columns, where a list is nothing but its file.
-    fn suggest(&self, request: &Request<'_>, headings: &[Heading], columns: &Entries, rows: &[Row], below: &mut Node) {
+    fn suggest(
+        &self,
+        request: &Request<'_>,
+        headings: &[Heading],
+        columns: &Entries,
+        rows: &[Row],
+        below: &mut Node,
+    ) {
         let silent = ["face", "template", "columns"].iter().all(|key| request.get(key).is_none());
         if !silent || !matches!(request.folder, "decks" | "counters") || request.base.is_some() {
             return;
@@ -247,7 +297,10 @@ impl Sheets<'_> {
             .collect();
         let location = below.location.clone();
         let text = |text: &str| Node { raw: Raw::Text(text.to_owned()), location: location.clone() };
-        let list = |all: &[&str]| Node { raw: Raw::List(all.iter().map(|word| text(word)).collect()), location: location.clone() };
+        let list = |all: &[&str]| Node {
+            raw: Raw::List(all.iter().map(|word| text(word)).collect()),
+            location: location.clone(),
+        };
         let mut face = Node::empty(&location);
         let shown = guess::face(&typed, request.folder == "counters");
         if let Some(template) = shown.template {
@@ -279,21 +332,35 @@ struct Rows<'r, 's> {
 impl Rows<'_, '_> {
     /// All rows, and a total that stands under them.
     fn read(&mut self, rows: &[Row]) -> (Vec<Node>, Option<Node>) {
-        let holds: Vec<Holds> = self.headings.iter().map(|heading| {
-            let column = |name: &str| self.columns.get(name).map(|(_, node)| node.clone()).or_else(|| self.meaning.column(name).cloned());
-            holds(&heading.path, &column)
-        }).collect();
-        let at = |key: &str| self.headings.iter().find(|heading| heading.path == [key]).map(|heading| heading.at);
+        let holds: Vec<Holds> = self
+            .headings
+            .iter()
+            .map(|heading| {
+                let column = |name: &str| {
+                    self.columns
+                        .get(name)
+                        .map(|(_, node)| node.clone())
+                        .or_else(|| self.meaning.column(name).cloned())
+                };
+                holds(&heading.path, &column)
+            })
+            .collect();
+        let at =
+            |key: &str| self.headings.iter().find(|heading| heading.path == [key]).map(|heading| heading.at);
         let (name, id, count) = (at("name"), at("id"), at("count"));
         let mut nodes = Vec::new();
         let mut stated = None;
         let mut named: BTreeMap<String, usize> = BTreeMap::new();
-        let numbered = self.request.get("id_from").is_none() && id.is_none() && self.request.folder != "tables";
+        let numbered =
+            self.request.get("id_from").is_none() && id.is_none() && self.request.folder != "tables";
         for row in rows {
             let text = |at: Option<usize>| at.map_or("", |at| row.text(at));
             let total = ["total", "totals", "sum"].contains(&text(name).to_lowercase().trim_end_matches(':'));
             if total && count.is_some() && text(id).is_empty() {
-                stated = text(count).parse().ok().map(|total| Node { raw: Raw::Int(total), location: row.location() });
+                stated = text(count)
+                    .parse()
+                    .ok()
+                    .map(|total| Node { raw: Raw::Int(total), location: row.location() });
                 continue;
             }
             // What stands under no heading is reported once for all rows.
@@ -302,7 +369,9 @@ impl Rows<'_, '_> {
             }
             if name.is_some() && text(name).is_empty() && text(id).is_empty() {
                 let finding = Diagnostic::new(Code::E0104, "this row has no name", &row.location());
-                self.sheets.log.add(finding.help("give it a name, or an id in a column “id”; empty the row if it is none"));
+                self.sheets.log.add(
+                    finding.help("give it a name, or an id in a column “id”; empty the row if it is none"),
+                );
                 continue;
             }
             let mut node = Node { raw: Raw::Table(Entries::new()), location: row.location() };
@@ -329,7 +398,8 @@ impl Rows<'_, '_> {
         let key = heading.path.last().map_or("", String::as_str);
         let column = self.columns.get(&heading.path[0]).map(|(_, node)| node);
         let declared = self.meaning.column(&heading.path[0]).is_some();
-        let is_text = if column.is_some() { declared && headings::is_prose(column) } else { holds == Holds::Prose };
+        let is_text =
+            if column.is_some() { declared && headings::is_prose(column) } else { holds == Holds::Prose };
         if let Some(finding) = slip(self.table, row, heading.at, is_text) {
             self.sheets.log.add(finding);
             // That a value is missing would only follow from it.
@@ -366,7 +436,8 @@ fn put(node: &mut Node, path: &[String], value: Node, key_at: &Location) {
         }
         return;
     }
-    let inner = entries.entry(first.clone()).or_insert_with(|| (key_at.clone(), Node::empty(&value.location)));
+    let inner =
+        entries.entry(first.clone()).or_insert_with(|| (key_at.clone(), Node::empty(&value.location)));
     if inner.1.entries().is_none() {
         // A value by itself stands in a column of its own: `cost` beside `cost.ruling`.
         let own = std::mem::replace(&mut inner.1, Node::empty(&value.location));
@@ -391,7 +462,8 @@ fn parted(table: &Table) -> Option<(&Row, &[Row])> {
 /// What the file says about copies, where the list says nothing.
 fn counts(headings: &[Heading], rows: &[Row], stated: Option<Node>, request: &Request<'_>, below: &mut Node) {
     let counted = headings.iter().find(|heading| heading.path[0] == "count");
-    if request.get("count").is_some() || !matches!(request.folder, "decks" | "counters") && counted.is_none() {
+    if request.get("count").is_some() || !matches!(request.folder, "decks" | "counters") && counted.is_none()
+    {
         return;
     }
     let location = below.location.clone();

@@ -92,7 +92,11 @@ pub fn face<'k>(columns: &[(&'k str, Type)], counters: bool) -> Face<'k> {
     let template = Some(if amounts.is_empty() { "card/event" } else { "card/unit" });
     let slots = [("corner", corner), ("band_left", band)];
     amounts.truncate(STRIP);
-    Face { template, slots: slots.into_iter().filter_map(|(slot, key)| Some((slot, key?))).collect(), stats: amounts }
+    Face {
+        template,
+        slots: slots.into_iter().filter_map(|(slot, key)| Some((slot, key?))).collect(),
+        stats: amounts,
+    }
 }
 
 /// A number with its sign next to it: `-8` for `- 8`.

@@ -144,7 +144,8 @@ impl Meaning<'_> {
         }
         let path: Vec<String> = parts(heading);
         let fits = |part: &String| {
-            !part.is_empty() && part.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '+'))
+            !part.is_empty()
+                && part.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '+'))
         };
         let known = path.len() > 1
             && path.iter().all(fits)
@@ -192,8 +193,24 @@ pub const TRIGGERS: [&str; 7] = ["op", "run", "do", "answers", "while", "when", 
 
 /// Keys of uses that are common headings too.
 const OF_USES: [&str; 18] = [
-    "cost", "if", "by", "must", "turns", "allowance", "with", "as", "set", "add", "multiply", "clamp", "affects",
-    "gain", "lose", "round", "label", "used_from",
+    "cost",
+    "if",
+    "by",
+    "must",
+    "turns",
+    "allowance",
+    "with",
+    "as",
+    "set",
+    "add",
+    "multiply",
+    "clamp",
+    "affects",
+    "gain",
+    "lose",
+    "round",
+    "label",
+    "used_from",
 ];
 
 fn is_there(paths: &[Option<(Vec<String>, bool)>], keys: &[&str]) -> bool {
@@ -235,7 +252,9 @@ fn own_key(heading: &str, at: usize, others: &[Heading]) -> String {
     let mut key = if plain { word } else { format!("column-{}", at + 1) };
     if key == "id" {
         key = "number".into();
-    } else if is_row_key(&key) && !OF_USES.contains(&key.as_str()) && !["side", "colour", "phase"].contains(&key.as_str())
+    } else if is_row_key(&key)
+        && !OF_USES.contains(&key.as_str())
+        && !["side", "colour", "phase"].contains(&key.as_str())
     {
         key = format!("printed-{key}");
     }
@@ -257,7 +276,10 @@ pub fn declared(heading: &Heading, rows: &[Row]) -> (Raw, String) {
     let mut column = Node::empty(at);
     match &of.of {
         Of::Enum(words) => {
-            column.insert("enum", Node { raw: Raw::List(words.iter().map(|word| text(word)).collect()), ..text("") });
+            column.insert(
+                "enum",
+                Node { raw: Raw::List(words.iter().map(|word| text(word)).collect()), ..text("") },
+            );
             if of.optional {
                 column.insert("optional", Node { raw: Raw::Bool(true), ..text("") });
             }

@@ -14,7 +14,8 @@ pub fn find(sheets: &Sheets<'_>, layer: &Node, read: &BTreeSet<String>) -> Vec<(
     for folder in &LISTS[..3] {
         let prefix = format!("{}/", sheets.home.asset(folder));
         for asset in sheets.assets.list(prefix.trim_end_matches('/')) {
-            let Some(name) = asset.strip_prefix(&prefix).filter(|name| is_table(name) && !is_note(name)) else {
+            let Some(name) = asset.strip_prefix(&prefix).filter(|name| is_table(name) && !is_note(name))
+            else {
                 continue;
             };
             let file = format!("{folder}/{name}");
@@ -28,7 +29,9 @@ pub fn find(sheets: &Sheets<'_>, layer: &Node, read: &BTreeSet<String>) -> Vec<(
             let taken = taken.or_else(|| found.iter().find(|(_, other, _)| *other == id).map(|(of, ..)| of));
             if let Some(of) = taken {
                 let message = "this file is not read: nothing asks for its rows";
-                let help = format!("write rows = \"{name}\" in {of}/{id}.toml, or give it another name: it is then a list by itself");
+                let help = format!(
+                    "write rows = \"{name}\" in {of}/{id}.toml, or give it another name: it is then a list by itself"
+                );
                 sheets.log.add(Diagnostic::new(Code::W0218, message, &location).help(help).about(file));
                 continue;
             }

@@ -11,7 +11,7 @@ mod key;
 mod lone;
 mod reading;
 
-pub use export::{Exported, ExportError, LeftOut, export};
+pub use export::{ExportError, Exported, LeftOut, export};
 pub use reading::Reading;
 
 use std::collections::BTreeSet;
@@ -61,7 +61,9 @@ impl Sheets<'_> {
                     }
                 }
             }
-            for (id, mut list) in alone.iter().filter(|(of, ..)| *of == folder).map(|(_, id, list)| (id, list.clone())) {
+            for (id, mut list) in
+                alone.iter().filter(|(of, ..)| *of == folder).map(|(_, id, list)| (id, list.clone()))
+            {
                 if let Some(rows) = self.list(folder, has_sides, &mut list, None) {
                     found.insert(id, rows);
                 }
@@ -96,9 +98,13 @@ impl Sheets<'_> {
             };
             for patch in &mut patches {
                 let Raw::Table(keys) = &mut patch.raw else { continue };
-                let Some((_, Node { raw: Raw::Table(change), .. })) = keys.get_mut("change") else { continue };
+                let Some((_, Node { raw: Raw::Table(change), .. })) = keys.get_mut("change") else {
+                    continue;
+                };
                 for folder in LISTS {
-                    let Some((_, Node { raw: Raw::Table(lists), .. })) = change.get_mut(folder) else { continue };
+                    let Some((_, Node { raw: Raw::Table(lists), .. })) = change.get_mut(folder) else {
+                        continue;
+                    };
                     for (id, (_, list)) in lists.iter_mut() {
                         let of = |root: &'_ Node| root.get(folder).and_then(|lists| lists.get(id)).cloned();
                         let under = of(&known).or_else(|| base.and_then(of));
@@ -112,7 +118,13 @@ impl Sheets<'_> {
     }
 
     /// The rows of one list, with whatever else its files say about it.
-    fn list(&mut self, folder: &'static str, has_sides: bool, list: &mut Node, base: Option<&Node>) -> Option<Node> {
+    fn list(
+        &mut self,
+        folder: &'static str,
+        has_sides: bool,
+        list: &mut Node,
+        base: Option<&Node>,
+    ) -> Option<Node> {
         let files = self.files(list);
         let Raw::Table(keys) = &mut list.raw else { return None };
         let how: Vec<Option<Node>> =
@@ -156,7 +168,8 @@ impl Sheets<'_> {
             }
             Raw::List(items) => {
                 let named = |item: &Node| item.text().is_some_and(is_table);
-                let (files, rest): (Vec<Node>, Vec<Node>) = std::mem::take(items).into_iter().partition(named);
+                let (files, rest): (Vec<Node>, Vec<Node>) =
+                    std::mem::take(items).into_iter().partition(named);
                 *items = rest;
                 if items.is_empty() && !files.is_empty() {
                     keys.shift_remove("rows");
@@ -172,7 +185,9 @@ impl Sheets<'_> {
         let mut read: BTreeSet<String> = BTreeSet::new();
         let patches = ["scenarios", "options"].iter().filter_map(|key| layer.get(key)).flat_map(each);
         let changes = patches.filter_map(|(_, patch)| patch.get("change"));
-        for (folder, root) in std::iter::once(layer).chain(changes).flat_map(|root| LISTS.map(|of| (of, root))) {
+        for (folder, root) in
+            std::iter::once(layer).chain(changes).flat_map(|root| LISTS.map(|of| (of, root)))
+        {
             for (_, list) in root.get(folder).map(each).unwrap_or_default() {
                 let named = list.get("rows").into_iter().flat_map(|rows| match &rows.raw {
                     Raw::List(items) => items.iter().collect(),

@@ -205,7 +205,10 @@ fn fields(chosen: &Chosen) -> Vec<Field> {
         let plain = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-') && !word.is_empty();
         let mut key = if plain { word } else { format!("column-{}", cell + 1) };
         let long = || chosen.rows.iter().any(|row| row.text(cell).split_whitespace().count() > 3);
-        if warpress_tabular::is_text(&key.replace("-", " ")) && long() && !fields.iter().any(|field| field.key == "text") {
+        if warpress_tabular::is_text(&key.replace("-", " "))
+            && long()
+            && !fields.iter().any(|field| field.key == "text")
+        {
             key = "text".into();
         } else if is_row_key(&key) {
             key = format!("printed-{key}");

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use toml::Value;
 
 use super::choose::Chosen;
-use warpress_library::guess::{self, Of, Type, is_dash, tight};
 use super::{Entry, Field, Line, Request, Sort, list_name};
+use warpress_library::guess::{self, Of, Type, is_dash, tight};
 use warpress_model::phrase::title;
 use warpress_model::slug;
 

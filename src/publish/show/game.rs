@@ -142,15 +142,21 @@ impl<'a> From<&'a Game> for View<'a> {
             numbers: game
                 .numbers
                 .iter()
-                .map(|(id, one)| {
-                    Number { id, name: &one.name, per: word(&one.per), borne_by: bearer(&one.borne_by) }
+                .map(|(id, one)| Number {
+                    id,
+                    name: &one.name,
+                    per: word(&one.per),
+                    borne_by: bearer(&one.borne_by),
                 })
                 .collect(),
             places: game
                 .places
                 .iter()
-                .map(|(id, one)| {
-                    Place { id, name: &one.name, order: one.order.word(), empty: one.empty.printed() }
+                .map(|(id, one)| Place {
+                    id,
+                    name: &one.name,
+                    order: one.order.word(),
+                    empty: one.empty.printed(),
                 })
                 .collect(),
             facts: game

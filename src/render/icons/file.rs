@@ -125,8 +125,7 @@ pub(super) fn read(bytes: &[u8], parts: Parts<'_>) -> Result<String, IconError> 
     let mut writer = Writer { svg, parts, left: ELEMENTS };
     writer.file(bytes, Some(VIEW_BOX), DEPTH)?;
     writer.svg.push_str("</svg>");
-    let tree =
-        usvg::Tree::from_str(&writer.svg, &usvg::Options::default()).map_err(svg_error)?;
+    let tree = usvg::Tree::from_str(&writer.svg, &usvg::Options::default()).map_err(svg_error)?;
     let mut area = Area::default();
     paint(tree.root(), &mut area)?;
     if area.is_empty() {

@@ -17,8 +17,7 @@ use self::cast::Casting;
 pub use self::cast::{Cast, KINDS, Kind};
 pub use self::file::IconError;
 use self::shape::Area;
-use crate::toolbox::Toolbox;
-use warpress_assets::Assets;
+use warpress_assets::{Assets, ReadOnce};
 use warpress_text::fonts::nearest_hint;
 use warpress_text::svg::{escape, number};
 
@@ -166,7 +165,8 @@ pub struct Drawing<'a> {
 impl Icons {
     /// The icons of these assets, read once for all who see the same files.
     pub fn of(assets: &Assets) -> Arc<Self> {
-        Toolbox::of(assets).icons(assets)
+        static ALL: ReadOnce<Icons> = ReadOnce::new();
+        ALL.of(assets, Self::load)
     }
 
     pub(crate) fn load(assets: &Assets) -> Self {

@@ -71,7 +71,10 @@ fn lent(look: &Look, letter: char) -> Option<&str> {
     let letter: &str = letter.encode_utf8(&mut bytes);
     let faces = look.families.iter().filter_map(|family| look.fonts.face(family, 400, false));
     let lacking = faces.filter(|face| !look.fonts.has(*face, letter));
-    lacking.filter_map(|face| look.fonts.instead_of(face, letter)).map(|face| look.fonts.family_of(face)).next()
+    lacking
+        .filter_map(|face| look.fonts.instead_of(face, letter))
+        .map(|face| look.fonts.family_of(face))
+        .next()
 }
 
 /// A face as a rule of the style sheet; what its licence asks to be said stands before it.

@@ -103,7 +103,9 @@ impl Pressroom {
         let text = self.sources.get(&self.main).map(Source::text).unwrap_or_default();
         let others: BTreeSet<char> = text.chars().filter(|c| !c.is_ascii() && !fonts::steers(*c)).collect();
         let has = |c: &char| {
-            (0..self.fonts.len()).filter_map(|place| self.book.info(place)).any(|font| font.coverage.contains((*c).into()))
+            (0..self.fonts.len())
+                .filter_map(|place| self.book.info(place))
+                .any(|font| font.coverage.contains((*c).into()))
         };
         others.into_iter().filter(|c| !has(c)).collect()
     }

@@ -72,9 +72,9 @@ fn entry(face: &Face<'_>, id: u16) -> Option<String> {
     let english = named().filter(|name| name.language().primary_language() == "English");
     let read = |name: ttf_parser::name::Name<'_>| {
         // Macintosh names are of one byte a letter; those that say something are English.
-        let text = name.to_string().or_else(|| {
-            name.name.is_ascii().then(|| String::from_utf8_lossy(name.name).into_owned())
-        })?;
+        let text = name
+            .to_string()
+            .or_else(|| name.name.is_ascii().then(|| String::from_utf8_lossy(name.name).into_owned()))?;
         let text = text.split(|c: char| c.is_whitespace() || c.is_control());
         let text = text.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
         let text: String = text.chars().take(LONGEST).collect();
@@ -131,11 +131,15 @@ mod tests {
 
     #[test]
     fn a_licence_is_named_in_a_few_words() {
-        let ofl = "This Font Software is licensed under the SIL Open Font License, Version 1.1. This license is …";
+        let ofl =
+            "This Font Software is licensed under the SIL Open Font License, Version 1.1. This license is …";
         assert_eq!(named(ofl, ""), "SIL Open Font License 1.1");
         assert_eq!(named("", "https://openfontlicense.org"), "SIL Open Font License 1.1");
         assert_eq!(named("Free for personal use.", ""), "Free for personal use");
-        assert_eq!(named(&"All rights. ".repeat(20), "https://foundry.example/eula"), "https://foundry.example/eula");
+        assert_eq!(
+            named(&"All rights. ".repeat(20), "https://foundry.example/eula"),
+            "https://foundry.example/eula"
+        );
     }
 
     #[test]

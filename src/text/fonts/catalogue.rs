@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use warpress_assets::{Assets, Trust};
+use warpress_assets::{Assets, ReadOnce, Trust};
 
 use super::about::About;
 use super::file::{Opened, Sheet, is_font};
@@ -64,7 +64,8 @@ pub struct Unfit {
 impl Catalogue {
     /// What there is. Read once for all who see the same files.
     pub fn of(assets: &Assets) -> Arc<Self> {
-        assets.once(Self::read)
+        static ALL: ReadOnce<Catalogue> = ReadOnce::new();
+        ALL.of(assets, Self::read)
     }
 
     fn read(assets: &Assets) -> Self {
@@ -172,7 +173,11 @@ impl Catalogue {
         let key = plain(family);
         let of = |loose: &Loose| folder_of(&loose.file).is_some_and(|folder| plain(folder) == key);
         let faces = self.loose.iter().flat_map(|loose| {
-            loose.faces.iter().flatten().filter(move |about| of(loose) || plain(&about.family) == plain(family))
+            loose
+                .faces
+                .iter()
+                .flatten()
+                .filter(move |about| of(loose) || plain(&about.family) == plain(family))
         });
         faces.into_iter().next()
     }
@@ -248,7 +253,8 @@ fn open_all(assets: &Assets, file: &str) -> Result<Vec<Opened>, FontError> {
 
 fn abouts(assets: &Assets, file: &str) -> Vec<About> {
     let sheet = assets.read(file).and_then(|asset| Sheet::new(asset.bytes).ok());
-    sheet.map_or_else(Vec::new, |sheet| (0..sheet.faces()).filter_map(|face| sheet.about(face).ok()).collect())
+    sheet
+        .map_or_else(Vec::new, |sheet| (0..sheet.faces()).filter_map(|face| sheet.about(face).ok()).collect())
 }
 
 /// The folder of `fonts/` that a file lies in.

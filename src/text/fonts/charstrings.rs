@@ -227,7 +227,8 @@ impl Run<'_, '_> {
                     };
                     self.bytes += 1;
                     // Where there is no such program, nobody draws on.
-                    let Some(called) = usize::try_from(number + bias).ok().and_then(|one| programs.get(one)) else {
+                    let Some(called) = usize::try_from(number + bias).ok().and_then(|one| programs.get(one))
+                    else {
                         return Ok(true);
                     };
                     if self.follow(called, depth + 1)? {

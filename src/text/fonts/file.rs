@@ -22,8 +22,8 @@ const MOST_FACES: usize = 64;
 
 /// Tables of which a face on paper is made; all others (colours, pictures, axes of variation, signatures) are left.
 const KEPT: [&[u8; 4]; 16] = [
-    b"CFF ", b"GDEF", b"GPOS", b"GSUB", b"OS/2", b"cmap", b"cvt ", b"fpgm", b"gasp", b"glyf", b"head", b"hhea",
-    b"hmtx", b"loca", b"maxp", b"prep",
+    b"CFF ", b"GDEF", b"GPOS", b"GSUB", b"OS/2", b"cmap", b"cvt ", b"fpgm", b"gasp", b"glyf", b"head",
+    b"hhea", b"hmtx", b"loca", b"maxp", b"prep",
 ];
 
 /// The bytes of a font, shared by all who read it.
@@ -97,7 +97,8 @@ impl Sheet {
     /// A face of which all that could do harm is counted or left out.
     pub fn checked(&self, face: usize) -> Result<Opened, &'static str> {
         let about = self.about(face)?;
-        let mut parts = sfnt::parts(&self.bytes, face, |tag| KEPT.contains(&tag)).ok_or("its tables are torn")?;
+        let mut parts =
+            sfnt::parts(&self.bytes, face, |tag| KEPT.contains(&tag)).ok_or("its tables are torn")?;
         if sfnt::parts(&self.bytes, face, |tag| tag == b"CFF2").is_some_and(|parts| !parts.is_empty()) {
             return Err("it is a variable font of the sort CFF2; use the static files of the family");
         }
@@ -136,7 +137,8 @@ fn plain_axes(parts: &mut Parts) {
 fn inflated(woff: &[u8]) -> Option<Vec<u8>> {
     let mut left = MOST;
     let mut inflate = |packed: &[u8], size: usize| {
-        let table = decompress_to_vec_zlib_with_limit(packed, size.min(left)).map_err(|error| error.to_string())?;
+        let table =
+            decompress_to_vec_zlib_with_limit(packed, size.min(left)).map_err(|error| error.to_string())?;
         left -= table.len();
         Ok(table)
     };

@@ -163,7 +163,8 @@ impl FontStore {
         let family = self.families.len();
         let mut faces = Vec::new();
         for OwnFace { file, bytes, about } in open(assets, catalogue, name)? {
-            let bad = || FontError::Unfit { file: file.clone(), reason: "it is not a TrueType or OpenType font" };
+            let bad =
+                || FontError::Unfit { file: file.clone(), reason: "it is not a TrueType or OpenType font" };
             let ids = database.load_font_source(Source::Binary(bytes.clone()));
             let database_id = *ids.first().ok_or_else(bad)?;
             let id = FaceId(u16::try_from(self.faces.len()).map_err(|_| bad())?);
@@ -253,9 +254,9 @@ impl FontStore {
     /// The fallbacks that have set something so far.
     pub fn lent(&self) -> impl Iterator<Item = &str> {
         let set = |family: &&String| {
-            self.faces.iter().any(|face| {
-                self.families[face.family].name == **family && face.lent.load(Ordering::Relaxed)
-            })
+            self.faces
+                .iter()
+                .any(|face| self.families[face.family].name == **family && face.lent.load(Ordering::Relaxed))
         };
         self.fallback.iter().filter(set).map(String::as_str)
     }

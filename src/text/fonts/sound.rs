@@ -37,7 +37,8 @@ pub(super) fn check(parts: &Parts) -> Result<(), &'static str> {
     }
     for (tag, extension, rules) in [(b"GSUB", 7, &[4, 5, 6][..]), (b"GPOS", 9, &[7, 8])] {
         if let Some(table) = table(tag) {
-            layout(table, extension, rules).ok_or("its rules for joining and placing letters are too many")?;
+            layout(table, extension, rules)
+                .ok_or("its rules for joining and placing letters are too many")?;
         }
     }
     Ok(())
@@ -139,7 +140,9 @@ fn layout(table: &[u8], extension: u16, sets: &[u16]) -> Option<()> {
             if steps > MOST_STEPS || rules > MOST_RULES {
                 return None;
             }
-            let Some(mut sub) = u16_at(table, at + 6 + place * 2).map(|sub| at + usize::from(sub)) else { break };
+            let Some(mut sub) = u16_at(table, at + 6 + place * 2).map(|sub| at + usize::from(sub)) else {
+                break;
+            };
             let mut sort = sort;
             if sort == extension {
                 sort = u16_at(table, sub + 2).unwrap_or_default();

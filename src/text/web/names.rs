@@ -15,6 +15,14 @@ fn entry(face: &Face<'_>, id: u16) -> Option<String> {
     named.filter_map(|name| name.to_string()).find(|name| !name.trim().is_empty())
 }
 
+/// The name by which PDFs know a face: letters and digits of English, with hyphens.
+fn post_script(family: &str) -> String {
+    let plain = family.replace(' ', "-");
+    let plain: String =
+        plain.chars().filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.')).collect();
+    if plain.is_empty() { "Typeface".to_owned() } else { plain }
+}
+
 /// A `name` table: copyright, trade mark, makers and licence as they were, the family under this name.
 pub(crate) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
     const KEPT: [u16; 8] = [
@@ -31,13 +39,15 @@ pub(crate) fn table(face: &Face<'_>, family: &str) -> Vec<u8> {
         (name_id::FAMILY, family.to_owned()),
         (name_id::SUBFAMILY, "Regular".to_owned()),
         (name_id::FULL_NAME, family.to_owned()),
-        (name_id::POST_SCRIPT_NAME, family.replace(' ', "-")),
+        (name_id::POST_SCRIPT_NAME, post_script(family)),
     ];
     let mut all: Vec<(u16, String)> =
         KEPT.into_iter().filter_map(|id| Some((id, entry(face, id)?))).chain(own).collect();
     all.sort();
-    let texts: Vec<Vec<u8>> =
-        all.iter().map(|(_, text)| text.encode_utf16().take(LONGEST).flat_map(u16::to_be_bytes).collect()).collect();
+    let texts: Vec<Vec<u8>> = all
+        .iter()
+        .map(|(_, text)| text.encode_utf16().take(LONGEST).flat_map(u16::to_be_bytes).collect())
+        .collect();
     let mut out = Bytes::default();
     out.u16(0).u16(all.len()).u16(6 + all.len() * 12);
     let mut at = 0;

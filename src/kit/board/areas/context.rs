@@ -73,9 +73,8 @@ pub fn context<'m>(
         lines: lines(&named.lines, ways::FACE),
         leader: named.leader.map(|(from, to)| line(&[from, to])),
     };
-    let lies = |id: &str, terrain: &Terrain| {
-        terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id))
-    };
+    let lies =
+        |id: &str, terrain: &Terrain| terrain.lies == Lies::Inside || edges.iter().any(|edge| edge.is(id));
     let board = view::AreaMap {
         id,
         kind: map.kind.word(),

@@ -3,8 +3,8 @@
 
 use rayon::prelude::*;
 
-use super::super::view::board::Value;
 use super::super::key;
+use super::super::view::board::Value;
 use super::block::Ways;
 use super::names::{Place, Wanted, along, anyhow, beside, given, inside};
 use super::paper::Sheet;

@@ -9,8 +9,8 @@ use super::page::{Ask, Laid, NAME, area};
 use super::words::Words;
 use super::{Entry, FormError, is_seats, largest};
 use warpress_model::Form;
-use warpress_model::word::Word;
 use warpress_model::form::Lines;
+use warpress_model::word::Word;
 
 /// The type of a heading, and of the name of a line (pt).
 const HEAD: f32 = 8.2;
@@ -176,12 +176,10 @@ fn heading(words: &Words<'_>, name: &str, w: f32) -> f32 {
 }
 
 fn line_height(columns: &[Column<'_>]) -> f32 {
-    let of = |column: &Column<'_>| {
-        match column.kind {
-            FieldKind::Boxes => column.boxes.div_ceil(PER).max(1) as f32 * PITCH + 7.0,
-            FieldKind::Space => TALL,
-            _ => LINE,
-        }
+    let of = |column: &Column<'_>| match column.kind {
+        FieldKind::Boxes => column.boxes.div_ceil(PER).max(1) as f32 * PITCH + 7.0,
+        FieldKind::Space => TALL,
+        _ => LINE,
     };
     columns.iter().map(of).fold(LINE, f32::max)
 }
