@@ -118,10 +118,10 @@ fn pack() -> Pack {
     put(
         &path,
         "art/hare-ink.png",
-        &RgbImage::from_fn(600, 840, |x, y| Rgb([if (x / 9 + y / 9) % 4 == 0 { 0 } else { 255 }; 3])).into(),
+        &RgbImage::from_fn(600, 840, |x, y| Rgb([if (x / 9 + y / 9) % 10 == 0 { 0 } else { 255 }; 3])).into(),
         ImageFormat::Png,
     );
-    let ghost = RgbaImage::from_fn(750, 1050, |x, y| Rgba([240, 245, 255, ((x + y) % 200) as u8]));
+    let ghost = RgbaImage::from_fn(750, 880, |x, y| Rgba([240, 245, 255, ((x + y) % 200) as u8]));
     put(&path, "art/ghost.png", &ghost.into(), ImageFormat::Png);
     Pack { folder, wolf }
 }
@@ -232,7 +232,7 @@ fn a_picture_in_the_rules_is_in_the_book_and_on_the_page() {
         &pack.folder.path().join("pack"),
         &[(
             "rules.md",
-            "# Hedgerow\n\n## Play {#play}\n\nWolves hunt.\n\n![A wolf in the hills](art/wolf.jpg \"The wolf\")\n\n![The mark of the pack](art/logo.svg)\n",
+            "# Hedgerow {#hedgerow}\n\n## Play {#play}\n\nWolves hunt.\n\n![A wolf in the hills](art/wolf.jpg \"The wolf\")\n\n![The mark of the pack](art/logo.svg)\n",
         )],
     );
     warpress(pack.folder.path(), &["build", "./pack", "--out", "out", "--rules-only"]).ends(0);

@@ -287,7 +287,7 @@ fn a_face_that_does_not_fit_its_place_is_refused() {
     kit.pages[0].items[0].trim.w += 1.0;
     assert!(pdf(&kit).unwrap_err().to_string().contains("face 0 measures 180 × 252 pt"));
     kit.pages[0].items[0].face = 9999;
-    assert!(pdf(&kit).unwrap_err().to_string().contains("no face number 9999"));
+    assert!(pdf(&kit).unwrap_err().to_string().contains("face 9999 does not exist"));
 }
 
 #[test]

@@ -37,7 +37,7 @@ use std::sync::Arc;
 
 use warpress_assets::Assets;
 use warpress_library::{self as library, Home, Loaded, settle};
-use warpress_model::{Code, Diagnostic, Game, Severity};
+use warpress_model::{Code, Diagnostic, Game, List, Severity};
 use warpress_referee::{CompiledGame, simulation};
 
 /// How thoroughly to check.
@@ -129,7 +129,10 @@ fn show_templates(assets: &Assets, found: &[Diagnostic], sources: &mut library::
 
 /// A game of which nothing can be printed: `build` would refuse it.
 fn nothing(loaded: &Loaded, game: &Game) -> Option<Diagnostic> {
-    let printed = game.has_kit() || game.is_ruleset() || !loaded.sections.is_empty();
+    let lists = game.decks.values().chain(game.records.values()).chain(game.counters.values());
+    let faces = |list: &List| list.component.printed && list.rows.iter().any(|row| list.has_face(row));
+    let printed =
+        lists.into_iter().any(faces) || game.has_kit() || game.is_ruleset() || !loaded.sections.is_empty();
     let finding = || {
         Diagnostic::new(Code::E0334, format!("{} has nothing to print", game.title), &game.era_at)
             .help("lists lie in decks, counters, records, maps and forms, rules in rules.md; a list that says `printed = false` is not printed")

@@ -15,6 +15,7 @@ use warpress_model::state::{Amount, Number, Start};
 use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
 
 use warpress_render::context::random;
+use warpress_render::face::TextBox;
 use warpress_render::theme::{Ink, Theme};
 
 /// No card has more boxes in a row; a value beyond them is no damage that one marks.
@@ -245,6 +246,28 @@ fn foot<'a>(game: &'a Game, list: &List) -> Text<'a> {
     let list = (!is_game(game, list)).then(|| list.name.clone());
     let parts = std::iter::once(game.title.clone()).chain(list).chain(version);
     parts.collect::<Vec<_>>().join(" · ").into()
+}
+
+/// Whether a text at the foot of a card is ours, and not the data's: it names game and deck, or counts the deck.
+pub fn is_foot(game: &Game, text: &TextBox) -> bool {
+    let numbers = |words: &str| {
+        let (one, all) = words.split_once(" of ")?;
+        Some(
+            [one, all]
+                .iter()
+                .all(|part| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit())),
+        )
+    };
+    let titles = || {
+        let whole =
+            std::iter::once(game.title.clone()).chain(game.version_mark()).collect::<Vec<_>>().join(" · ");
+        [game.title.clone(), whole].into_iter().chain(game.lists().map(|list| foot(game, list).into_owned()))
+    };
+    match text.id.as_str() {
+        "foot_left" => titles().any(|title| title == text.text),
+        "foot_right" => numbers(&text.text).unwrap_or(false),
+        _ => false,
+    }
 }
 
 /// Whether a deck's name says no more than the game's.

@@ -438,14 +438,20 @@ fn make(
         subjects.append(&mut part.subjects);
     }
     let fonts = renderer.fonts().digest();
+    // A card is not another card because its deck has grown, or the game has another version.
+    let digest = |face: &Face| Digest::without(face, &fonts, |text| context::is_foot(game, text));
     let mut swaps = Vec::new();
     if let Some(since) = since {
         let mut digests = Vec::with_capacity(subjects.len());
-        let digest = |face| Ok(Digest::without_foot(&face, &fonts));
-        draw(&renderer, &subjects, digest, |_, digest| {
-            digests.push(digest);
-            Ok(())
-        })?;
+        draw(
+            &renderer,
+            &subjects,
+            |face| Ok(digest(&face)),
+            |_, digest| {
+                digests.push(digest);
+                Ok(())
+            },
+        )?;
         let now = Inventory::of(game, request, &jobs, &subjects, &digests);
         let revision = Revision::between(since, &now, game, &request.pick);
         swaps.clone_from(&revision.swaps);
@@ -490,7 +496,7 @@ fn make(
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
         let mut overview = None;
         let make = |face: Face| {
-            let digest = Digest::without_foot(&face, &fonts);
+            let digest = digest(&face);
             let pixels = request.pictures.then(|| pictures::picture(&face)).transpose()?;
             let layers = renderer.layers(&face);
             Ok((face, digest, layers, pixels))

@@ -109,6 +109,16 @@ impl Licence {
     }
 }
 
+/// Texts one after the other, each ended by a full stop if it has none.
+pub fn sentences<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
+    let ended = |text: &str| match text.ends_with(['.', '!', '?', '…']) {
+        true => text.to_owned(),
+        false => format!("{text}."),
+    };
+    let texts = texts.into_iter().map(str::trim).filter(|text| !text.is_empty());
+    texts.map(ended).collect::<Vec<_>>().join(" ")
+}
+
 impl Credits {
     /// What is printed of the game's rights, paragraph by paragraph: whose it is, what may be done with it. Nothing, if
     /// the data say nothing.
@@ -157,6 +167,11 @@ mod tests {
         assert_eq!(Licence::meant("CC BY 4"), Some("CC-BY-4.0"));
         assert_eq!(Licence::meant("Copy it freely."), None);
         assert_eq!(Licence::meant("Ask"), None);
+    }
+
+    #[test]
+    fn texts_become_sentences() {
+        assert_eq!(sentences(["Two villages.", "", "© 2026 Jo", "Ask!"]), "Two villages. © 2026 Jo. Ask!");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The document's makers, title and language.
 
 use krilla::metadata::{Metadata, TextDirection};
+use warpress_model::licence::sentences;
 
 /// What a viewer shows about the document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +40,10 @@ impl Meta {
 /// There is no date, so that the same kit has the same bytes tomorrow. krilla makes the document's id from its
 /// title and authors, or from its content.
 pub(super) fn build(meta: &Meta) -> Metadata {
-    let about = std::iter::once(&meta.subject).chain(&meta.rights).filter(|part| !part.is_empty());
-    let about = about.map(String::as_str).collect::<Vec<_>>().join(" ");
+    let about = match meta.rights.as_slice() {
+        [] => meta.subject.clone(),
+        rights => sentences(std::iter::once(&meta.subject).chain(rights).map(String::as_str)),
+    };
     let mut out = Metadata::new()
         .title(meta.title.clone())
         .description(about)

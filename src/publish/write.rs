@@ -112,15 +112,12 @@ impl Folder {
         let mut free = None;
         for number in 1..=MOST {
             let path = out.join(if number == 1 { name.to_owned() } else { format!("{name}-{number}") });
-            let there = path.is_dir();
-            match Manifest::read(&path)?.of {
+            let of = if path.is_dir() { Manifest::read(&path)?.of } else { None };
+            match of {
                 Some(kept) if claims(owner, &kept, &path) => return Ok(path),
                 Some(_) => {}
                 // An owner's own folder goes before one that is free: the folder of another may have been removed.
                 None => free = free.or(Some(path)),
-            }
-            if !there {
-                break;
             }
         }
         free.ok_or_else(|| WriteError::Name(name.to_owned()))

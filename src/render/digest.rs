@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::face::{Drawn, Face};
+use super::face::{Drawn, Face, TextBox};
 
 /// Thirty bits of a hash: six letters in a file. The odds that two versions of a face share one are one
 /// in a thousand million.
@@ -25,20 +25,17 @@ impl Digest {
         }
     }
 
-    /// Of a face without its foot: a card is not another card because the deck has grown (`3 of 54`) or the game has
-    /// got another version.
-    pub fn without_foot(face: &Face, fonts: &[u8; 32]) -> Self {
-        let feet: Vec<String> = (face.texts.iter().enumerate())
-            .filter(|(_, text)| FEET.contains(&text.id.as_str()))
-            .map(|(number, _)| write_id(number))
-            .collect();
+    /// Of a face without some of its texts.
+    pub fn without(face: &Face, fonts: &[u8; 32], left_out: impl Fn(&TextBox) -> bool) -> Self {
+        let texts = face.texts.iter().enumerate().filter(|(_, text)| left_out(text));
+        let texts: Vec<String> = texts.map(|(number, _)| begins(number)).collect();
         let mut parts = Vec::new();
         let mut rest = face.svg.as_str();
-        for foot in &feet {
+        for text in &texts {
             // A text is written run by run.
-            while let Some(begins) = rest.find(foot.as_str()) {
-                let ends = rest[begins..].find(END).map_or(rest.len(), |ends| begins + ends + END.len());
-                parts.push(&rest[..begins]);
+            while let Some(at) = rest.find(text.as_str()) {
+                let ends = rest[at..].find(END).map_or(rest.len(), |ends| at + ends + END.len());
+                parts.push(&rest[..at]);
                 rest = &rest[ends..];
             }
         }
@@ -57,13 +54,11 @@ impl Digest {
     }
 }
 
-/// The texts at the foot of a card.
-const FEET: [&str; 2] = ["foot_left", "foot_right"];
 /// What a text ends with.
 const END: &str = "</text>";
 
 /// How each run of a text begins, see [`warpress_text::svg::write_text`].
-fn write_id(number: usize) -> String {
+fn begins(number: usize) -> String {
     format!("<text id=\"text-{number}.")
 }
 

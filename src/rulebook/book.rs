@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-/// A rulebook, or another text that is set like one.
+use warpress_model::licence::sentences;
+
+/// A rulebook, or any other text that is set like one.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Book {
     /// The game's folder.
@@ -239,8 +241,10 @@ impl Book {
 
     /// A sentence on what it is, with its rights: what a viewer shows of a PDF.
     pub fn about(&self) -> String {
-        let parts = std::iter::once(&self.summary).chain(&self.rights).map(String::as_str);
-        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        match self.rights.as_slice() {
+            [] => self.summary.clone(),
+            rights => sentences(std::iter::once(&self.summary).chain(rights).map(String::as_str)),
+        }
     }
 
     /// The numbers of all sections by id.

@@ -18,6 +18,7 @@ use super::volume::{Mark, is_term};
 pub use look::Look;
 pub use set::set;
 use warpress_assets::Assets;
+use warpress_model::licence::sentences;
 use warpress_model::rules::RULING;
 use warpress_render::face::TextBox;
 use warpress_text::svg::escaped as escape;
@@ -97,7 +98,7 @@ impl<'b> Writer<'b> {
             escape(head.summary),
         );
         if !head.rights.is_empty() {
-            let rights = escape(&head.rights.join(" "));
+            let rights = escape(&sentences(head.rights.iter().map(String::as_str)));
             let _ = writeln!(self.out, "<meta name=\"dcterms.rights\" content=\"{rights}\">");
         }
         self.style = self.out.len();

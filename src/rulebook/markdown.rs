@@ -365,7 +365,7 @@ mod tests {
             ("a\n\n![x](https://a.b/y.png)", 2),
             ("![](art/y.png)", 0),
             ("see ![x](art/y.png)", 0),
-            ("[x](https://a.b)", 0),
+            ("[x](ftp://a.b)", 0),
             ("a\n\n***\n", 2),
         ] {
             let (_, errors) = blocks(source);

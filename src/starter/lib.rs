@@ -114,8 +114,12 @@ fn titled(name: &str) -> String {
 fn own(file: &str, text: &str, title: &str, slug: &str, points: &[Point]) -> String {
     let (begins, line) = match file {
         "game.toml" => ("title = ", format!("title = {}", toml::Value::String(title.to_owned()))),
-        // Ids of sections have only English letters.
-        "rules.md" => ("# ", format!("# {title} {{#{}}}", if slug.is_ascii() { slug } else { "rules" })),
+        // Ids of sections have only English letters, and each occurs once.
+        "rules.md" => {
+            let taken = [" ", "}"].iter().any(|end| text.contains(&format!("{{#{slug}{end}")));
+            let id = if slug.is_ascii() && !taken { slug } else { "rules" };
+            ("# ", format!("# {title} {{#{id}}}"))
+        }
         _ => return text.to_owned(),
     };
     let at =

@@ -17,9 +17,17 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
         if is_blank(&run.text) {
             continue;
         }
+        let after = set.runs[index + 1..].iter().take_while(|next| next.y == run.y && is_blank(&next.text));
+        let blanks: String = after.map(|blank| blank.text.as_str()).collect();
+        let (words, marked) = match run.rtl {
+            // What stands on the right of such words goes before them.
+            true => right_to_left(&(blanks + &run.text)),
+            false => (format!("{}{blanks}", run.text), false),
+        };
         let (weight, italic) = store.style_of(run.face);
         let _ = write!(out, "<text id=\"text-{text}.{index}\" xml:space=\"preserve\" x=\"");
-        number(out, run.x);
+        // The mark on the left has no width, but is letterspaced like any sign.
+        number(out, if marked { run.x - set.track } else { run.x });
         out.push_str("\" y=\"");
         number(out, run.y);
         out.push_str("\" font-family=\"");
@@ -40,27 +48,19 @@ pub fn write_text(out: &mut String, store: &FontStore, set: &SetText, fill: &str
         out.push_str(" fill=\"");
         escape(out, fill);
         out.push_str("\">");
-        let after = set.runs[index + 1..].iter().take_while(|next| next.y == run.y && is_blank(&next.text));
-        let blanks: String = after.map(|blank| blank.text.as_str()).collect();
-        if run.rtl {
-            // What stands on the right of such words goes before them.
-            escape(out, &right_to_left(&(blanks + &run.text)));
-        } else {
-            escape(out, &run.text);
-            escape(out, &blanks);
-        }
+        escape(out, &words);
         out.push_str("</text>");
     }
 }
 
 /// Words that run from right to left, so that signs at their ends do too: whoever draws them by themselves would take
-/// those for a part of a line from left to right.
-fn right_to_left(words: &str) -> String {
+/// those for a part of a line from left to right. Also whether there is a mark on their left.
+fn right_to_left(words: &str) -> (String, bool) {
     const MARK: &str = "\u{200f}";
     let strong = |letter: char| matches!(bidi_class(letter), BidiClass::R | BidiClass::AL);
     let before = if words.starts_with(strong) { "" } else { MARK };
     let after = if words.ends_with(strong) { "" } else { MARK };
-    format!("{before}{words}{after}")
+    (format!("{before}{words}{after}"), !after.is_empty())
 }
 
 fn is_blank(text: &str) -> bool {

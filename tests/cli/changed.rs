@@ -91,6 +91,22 @@ fn cards_that_come_and_go_are_counted() {
     assert!(!folder.path().join(CHANGED).exists());
 }
 
+/// What the data say at the foot is theirs, and seen like anything else.
+#[test]
+fn a_foot_of_ones_own_that_changes_makes_another_card() {
+    let folder = temp();
+    let path = pack(folder.path(), "hedgerow");
+    let with = |foot: &str| {
+        let slots = format!("[face.slots]\nfoot_left = \"{foot}\"\nfoot_right = \"{foot} 2\"\n");
+        write(&path, &[("decks/patrol.toml", &DECK.replace("[face.slots]\n", &slots))]);
+    };
+    with("First wave");
+    warpress(folder.path(), &["build", "./hedgerow", "--no-rules"]).ends(0);
+    with("Second wave");
+    let run = warpress(folder.path(), &["build", "./hedgerow", "--changed"]).ends(0);
+    assert!(run.out.contains("6 cards on 1 sheet"), "{}", run.out);
+}
+
 #[test]
 fn another_back_is_another_card() {
     let folder = temp();

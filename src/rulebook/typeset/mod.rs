@@ -85,7 +85,8 @@ pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
     let write = |setting| source::write(book, style, setting, faces);
     let (text, pictures) = write(Setting::USUAL);
     let mut room = furnished(assets, &own(assets, style), text, pictures)?;
-    export(&thrifty(&mut room, |setting| write(setting).0)?, true)
+    let document = thrifty(&mut room, |setting| write(setting).0)?;
+    export(&document, room.standard())
 }
 
 /// Sets a player aid: one side of a sheet, as large as fits. If there is more than fits on one side
@@ -95,12 +96,13 @@ pub fn pdf(assets: &Assets, book: &Book, style: &Style, faces: Faces<'_>) -> Res
 /// If a typeface is missing, typst reports anything, or two sides are not enough.
 pub fn aid(assets: &Assets, aid: &Aid, style: &Style, faces: Faces<'_>) -> Result<Set, TypesetError> {
     let (text, pictures) = aid::write(aid, style, faces);
-    let document = compile(&furnished(assets, &own(assets, style), text, pictures)?)?;
+    let room = furnished(assets, &own(assets, style), text, pictures)?;
+    let document = compile(&room)?;
     let (pages, most) = (document.pages().len(), aid::sides(style));
     if pages > most {
         return Err(TypesetError::Pages { what: "the quick reference".into(), pages, most });
     }
-    export(&document, true)
+    export(&document, room.standard())
 }
 
 /// Sets a volume. `faces` provides the pictures of its books, `families` the typefaces that they use, with the assets
@@ -123,7 +125,8 @@ pub fn volume(
     let roles = style.families.iter().map(|family| (assets, family.as_str()));
     let families: Vec<_> = roles.chain(families.iter().copied()).collect();
     let mut room = furnished(assets, &families, text, pictures)?;
-    export(&set(&mut room, Setting::USUAL, |setting| write(setting).0)?, true)
+    let document = set(&mut room, Setting::USUAL, |setting| write(setting).0)?;
+    export(&document, room.standard())
 }
 
 /// Arranges the pages of a book as a booklet: two on each side of a sheet that is twice as wide, in the
@@ -140,7 +143,7 @@ pub fn booklet(
 ) -> Result<Set, TypesetError> {
     let mut room = Pressroom::new(assets, &own(assets, style), source::booklet(title, pages, style.page_mm))?;
     room.add("book.pdf", book);
-    export(&compile(&room)?, false)
+    export(&compile(&room)?, Standard::Plain)
 }
 
 /// The order of pages of a booklet: the left and right page of each side of a sheet, from 1; `None` is
@@ -242,11 +245,22 @@ fn compile(room: &Pressroom) -> Result<PagedDocument, TypesetError> {
     }
 }
 
-fn export(document: &PagedDocument, accessible: bool) -> Result<Set, TypesetError> {
-    let standards: &[PdfStandard] = if accessible { &[PdfStandard::Ua_1] } else { &[] };
+/// What a PDF is to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Standard {
+    /// Tagged, and PDF/UA-1.
+    Accessible,
+    /// Tagged alone: PDF/UA-1 takes no typeface whose licence forbids embedding it, and `check` has warned of that.
+    Tagged,
+    /// Pages to look at.
+    Plain,
+}
+
+fn export(document: &PagedDocument, standard: Standard) -> Result<Set, TypesetError> {
+    let standards: &[PdfStandard] = if standard == Standard::Accessible { &[PdfStandard::Ua_1] } else { &[] };
     let standards = PdfStandards::new(standards)
         .map_err(|error| TypesetError::Typst(vec![error.message().to_string()]))?;
-    let options = PdfOptions { standards, tagged: accessible, ..PdfOptions::default() };
+    let options = PdfOptions { standards, tagged: standard != Standard::Plain, ..PdfOptions::default() };
     let bytes = typst_pdf::pdf(document, &options).map_err(|errors| TypesetError::Typst(said(&errors)))?;
     Ok(Set { bytes, pages: document.pages().len() })
 }

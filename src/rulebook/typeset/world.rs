@@ -11,7 +11,7 @@ use typst::text::{Font, FontBook, FontInfo};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
-use super::TypesetError;
+use super::{Standard, TypesetError};
 use warpress_assets::{Assets, Trust};
 use warpress_text::fonts::{self, FontBytes};
 
@@ -41,6 +41,8 @@ pub struct Pressroom {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
     fonts: Vec<Font>,
+    /// The licence of one of them forbids embedding it.
+    restricted: bool,
     main: FileId,
     sources: FxHashMap<FileId, Source>,
     files: FxHashMap<FileId, Bytes>,
@@ -59,12 +61,14 @@ impl Pressroom {
         let mut book = FontBook::new();
         let mut loaded = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
+        let mut restricted = false;
         for (home, family) in families {
             if seen.contains(family) {
                 continue;
             }
             seen.push(family);
             for face in fonts::open_family(home, family)? {
+                restricted |= face.about.restricted;
                 let data = Bytes::new(Shared(face.bytes));
                 let Some((font, mut info)) = Font::new(data.clone(), 0).zip(FontInfo::new(&data, 0)) else {
                     continue;
@@ -92,10 +96,16 @@ impl Pressroom {
             library: LazyHash::new(Library::default()),
             book: LazyHash::new(book),
             fonts: loaded,
+            restricted,
             main,
             sources,
             files: FxHashMap::default(),
         })
+    }
+
+    /// What its PDF can be.
+    pub fn standard(&self) -> Standard {
+        if self.restricted { Standard::Tagged } else { Standard::Accessible }
     }
 
     /// The letters of the document that none of its typefaces has. typst would print empty boxes for them.
