@@ -65,7 +65,7 @@ pub(super) fn apply(raster: Raster, tone: Tone) -> Raster {
         return raster;
     }
     let channels = raster.channels();
-    let (colours, alpha) = (if channels > 2 { 3 } else { 1 }, channels % 2 == 0);
+    let (colours, alpha) = (if channels > 2 { 3 } else { 1 }, channels.is_multiple_of(2));
     let pixels = raster.bytes.chunks_exact(channels);
     let grey = |pixel: &[u8]| match colours {
         3 => dark([pixel[0], pixel[1], pixel[2]]),

@@ -140,7 +140,7 @@ mod tests {
     fn other_words_in_such_signs_are_told_from_look_ups_and_times() {
         assert_eq!(names("é {mona} and {{ kills }}: {n | words}."), [(3, "mona"), (27, "n")]);
         assert_eq!(names("{{ n }}, {1, 2}, {}, { , `{mona}` {#id}, {two words}, {{x}}}"), []);
-        assert_eq!(names("Pay :mona: (:gold:), :a::bc:"), [(4, "mona"), (12, "gold"), (23, "bc")]);
+        assert_eq!(names("Pay :mona: (:gold:), :a::bc:"), [(4, "mona"), (12, "gold"), (24, "bc")]);
         assert_eq!(names("12:30: go, Note:this: or http://x:80/, a:b:c, :Do:, :x:"), []);
     }
 }

@@ -53,7 +53,9 @@ fn a_kit_is_set_in_the_typefaces_that_the_game_brings() {
         let names = read::embedded_fonts(&pdf);
         assert!(names.iter().any(|name| name.replace(' ', "-").contains(family)), "{file}: {names:?}");
     }
-    let kit = read::text(&std::fs::read(out.join("mine-a4.pdf")).unwrap()).join("\n");
+    // A blank may share its glyph with the marks beside words from right to left; readers are given both as they are.
+    let kit =
+        read::text(&std::fs::read(out.join("mine-a4.pdf")).unwrap()).join("\n").replace('\u{200f}', " ");
     // Letters stand in the file as they are drawn, from the left.
     assert!(kit.contains('刀') && (kit.contains("לוחם") || kit.contains("םחול")), "words can be searched");
     // The leaf says whose they are, in the words of the files, and names none that is not in the kit.
@@ -83,7 +85,11 @@ fn a_licence_that_forbids_embedding_is_told_and_the_page_does_without() {
         font
     };
     let pack = game(folder.path(), &[("Brush.ttf", &restricted(2))], "display = \"Yusei Magic\"");
-    let said = warpress(folder.path(), &["check", "./mine"]).ends(1).err;
+    let check = || {
+        let said = warpress(folder.path(), &["check", "./mine"]).ends(1).err;
+        said.split_whitespace().filter(|word| *word != "│").collect::<Vec<_>>().join(" ")
+    };
+    let said = check();
     assert!(
         said.contains("W0340") && said.contains("forbids embedding it") && said.contains("fonts/Brush.ttf"),
         "{said}"
@@ -92,7 +98,7 @@ fn a_licence_that_forbids_embedding_is_told_and_the_page_does_without() {
     let page = std::fs::read_to_string(folder.path().join("output/mine/mine-rules.html")).unwrap();
     assert!(!page.contains("Yusei Magic,"), "it is not in the page");
     std::fs::write(pack.join("fonts/Brush.ttf"), restricted(0x0100)).unwrap();
-    let said = warpress(folder.path(), &["check", "./mine"]).ends(1).err;
+    let said = check();
     assert!(said.contains("W0340") && said.contains("some of its letters alone"), "{said}");
     warpress(folder.path(), &["build", "./mine"]).ends(0);
     let page = std::fs::read_to_string(folder.path().join("output/mine/mine-rules.html")).unwrap();

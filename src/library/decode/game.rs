@@ -155,7 +155,7 @@ fn typefaces(context: &DecodeContext<'_>, fields: &Fields<'_>) -> Typefaces {
         fallback: inner
             .spotted_words("fallback")
             .into_iter()
-            .filter_map(|(family, location)| known(family, &location))
+            .filter_map(|(family, location)| known(family, location))
             .collect(),
     };
     inner.finish();

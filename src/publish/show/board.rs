@@ -259,7 +259,7 @@ impl<'a> From<(&'a Space, &'a Row)> for SpaceView<'a> {
                 neighbours.push(&way.to);
             }
         }
-        let ways = space.ways.iter().any(is_more).then_some(space.ways.as_slice()).unwrap_or_default();
+        let ways = if space.ways.iter().any(is_more) { space.ways.as_slice() } else { &[] };
         let label = |label: &LabelAt| match label {
             LabelAt::Beside(word) => LabelView::Beside(word),
             LabelAt::Point(x, y) => LabelView::Point([*x, *y]),

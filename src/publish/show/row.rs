@@ -26,6 +26,7 @@ pub struct ListView<'a> {
 }
 
 /// The rows of a list.
+#[allow(clippy::enum_variant_names, reason = "each is the name of a key")]
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rows<'a> {

@@ -113,9 +113,8 @@ impl Sheet {
             parts.extend(post.get(b"post").and_then(|post| web::post(post)).map(|post| (*b"post", post)));
         }
         let bytes = sfnt::write(parts);
-        if Face::parse(&bytes, 0).is_err() {
-            return Err("it is not a TrueType or OpenType font");
-        }
+        let face = Face::parse(&bytes, 0).map_err(|_| "it is not a TrueType or OpenType font")?;
+        sound::contexts(&face)?;
         Ok(Opened { bytes: Arc::new(bytes), about })
     }
 }

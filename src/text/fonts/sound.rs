@@ -2,6 +2,11 @@
 //! and follow what it refers to, however often: letters made of letters made of letters, rules of which each letter
 //! has to be tried against a million. What a face can cost is therefore counted here before anything is drawn.
 
+use ttf_parser::Face;
+use ttf_parser::gpos::PositioningSubtable;
+use ttf_parser::gsub::SubstitutionSubtable;
+use ttf_parser::opentype_layout::{ChainedContextLookup, ContextLookup};
+
 use super::charstrings;
 use crate::sfnt::{Parts, u16_at, u32_at};
 
@@ -154,6 +159,72 @@ fn layout(table: &[u8], extension: u16, sets: &[u16]) -> Option<()> {
         }
     }
     (rules <= MOST_RULES).then_some(())
+}
+
+/// Whether all that rules say of the letters around them can be read: the shapers take it for granted.
+#[allow(clippy::collapsible_match, reason = "the branches come from a macro that serves two enums")]
+pub(super) fn contexts(face: &Face<'_>) -> Result<(), &'static str> {
+    let mut steps = 0;
+    let mut sound = true;
+    // Each list of what may stand somewhere is read to its end.
+    macro_rules! look {
+        ($($list:expr),*) => {$(
+            for place in 0..$list.len() {
+                steps += 1;
+                sound &= steps <= MOST_STEPS && $list.get(place).is_some();
+                if !sound {
+                    break;
+                }
+            }
+        )*};
+    }
+    macro_rules! of_context {
+        ($context:expr) => {
+            if let ContextLookup::Format3 { coverages, .. } = $context {
+                look!(coverages);
+            }
+        };
+    }
+    macro_rules! of_chain {
+        ($chain:expr) => {
+            if let ChainedContextLookup::Format3 {
+                backtrack_coverages,
+                input_coverages,
+                lookahead_coverages,
+                ..
+            } = $chain
+            {
+                look!(backtrack_coverages, input_coverages, lookahead_coverages);
+            }
+        };
+    }
+    let tables = face.tables();
+    if let Some(table) = tables.gsub {
+        for lookup in (0..table.lookups.len()).filter_map(|at| table.lookups.get(at)) {
+            for at in 0..lookup.subtables.len() {
+                match lookup.subtables.get::<SubstitutionSubtable<'_>>(at) {
+                    Some(SubstitutionSubtable::Context(context)) => of_context!(context),
+                    Some(SubstitutionSubtable::ChainContext(chain)) => of_chain!(chain),
+                    Some(SubstitutionSubtable::ReverseChainSingle(chain)) => {
+                        look!(chain.backtrack_coverages, chain.lookahead_coverages);
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+    if let Some(table) = tables.gpos {
+        for lookup in (0..table.lookups.len()).filter_map(|at| table.lookups.get(at)) {
+            for at in 0..lookup.subtables.len() {
+                match lookup.subtables.get::<PositioningSubtable<'_>>(at) {
+                    Some(PositioningSubtable::Context(context)) => of_context!(context),
+                    Some(PositioningSubtable::ChainContext(chain)) => of_chain!(chain),
+                    _ => {}
+                }
+            }
+        }
+    }
+    if sound { Ok(()) } else { Err("its rules for joining and placing letters are torn") }
 }
 
 /// The size of the largest set of rules in a subtable.

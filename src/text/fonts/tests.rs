@@ -190,6 +190,7 @@ fn words_of_all_scripts_are_drawn_as_wide_as_they_were_measured() {
 
 /// The lines of a text from above, each as its runs from left to right.
 fn lines(set: &SetText) -> Vec<Vec<(String, f32, f32)>> {
+    #[allow(clippy::type_complexity, reason = "lines by their height, with the words on them")]
     let mut lines: Vec<(f32, Vec<(String, f32, f32)>)> = Vec::new();
     for run in &set.runs {
         let one = (run.text.clone(), run.x, run.x + run.advance);
