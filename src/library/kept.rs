@@ -20,14 +20,10 @@ pub fn refuse(fields: &Fields<'_>, key: &'static str) {
 
 /// Reports a reserved word.
 pub fn report(log: &Log, word: &str, location: &Location) {
-    let (message, help) = match word {
-        _ => (
-            format!("“{word}” is not read yet"),
-            match word {
-                "language" => "remove it; the words that warpress adds are English",
-                _ => "remove it; the name is kept for later",
-            },
-        ),
+    let help = match word {
+        "language" => "remove it; the words that warpress adds are English",
+        _ => "remove it; the name is kept for later",
     };
+    let message = format!("“{word}” is not read yet");
     log.add(Diagnostic::new(Code::E0141, message, location).help(help));
 }

@@ -29,13 +29,16 @@ const SCHEME: &str = "art:";
 /// Faces are looked at in this fineness unless they are printed (pixels to the inch).
 const SCREEN: f32 = 150.0;
 
+/// A picture in a tone, with the pixels of its longer side.
+type PlateKey = (String, Tone, u32);
+
 /// The pictures of a game as its faces show them.
 pub struct Pictures {
     album: Album,
     /// For paper, once they have been ordered.
     printed: Mutex<HashMap<(String, Tone), Plate>>,
     /// For looking, by the width for which they were made.
-    shown: Mutex<HashMap<(String, Tone, u32), Result<Plate, ArtError>>>,
+    shown: Mutex<HashMap<PlateKey, Result<Plate, ArtError>>>,
     /// Addresses that `image()` has given out.
     issued: Mutex<HashSet<String>>,
 }

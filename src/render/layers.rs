@@ -14,6 +14,7 @@ use warpress_art::Rect;
 
 /// One layer of a face, from the bottom to the top.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "a face has a handful of layers, and most are trees")]
 pub enum Layer {
     /// Shapes and words.
     Shapes(usvg::Tree),
