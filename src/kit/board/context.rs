@@ -59,7 +59,7 @@ pub fn context<'m>(
         base: base == Some(id),
     });
     let terrains = terrains.collect();
-    let land = (map.kind == MapKind::Graph).then(|| coasts(map, plan.field, world())).unwrap_or_default();
+    let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Vec::new() };
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| *all.get(at)?);
     let known = spaces::Known::new(game, map, &plan, base);
