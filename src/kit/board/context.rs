@@ -1,5 +1,7 @@
 //! The `board` of a board's template.
 
+use std::sync::Arc;
+
 use serde_json::{Map as Object, Value};
 use warpress_sheet::Length;
 
@@ -59,7 +61,7 @@ pub fn context<'m>(
         base: base == Some(id),
     });
     let terrains = terrains.collect();
-    let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Vec::new() };
+    let land = if map.kind == MapKind::Graph { coasts(map, plan.field, world()) } else { Arc::default() };
     let beside = names::beside(map, &plan).then(|| names::placed(map, &plan, &letters));
     let name_at = |at: usize| beside.as_ref().and_then(|all| *all.get(at)?);
     let known = spaces::Known::new(game, map, &plan, base);
