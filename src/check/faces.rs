@@ -328,9 +328,12 @@ fn more(faces: usize) -> String {
     }
 }
 
+/// A finding, and the faces that have it: their lists, and their rows if they are not backs.
+type Shared = (Diagnostic, BTreeSet<(String, Option<String>)>);
+
 /// All faults that prevent a kit from being built; a template's fault is reported once.
 pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> {
-    let mut found: IndexMap<String, (Diagnostic, BTreeSet<(String, Option<String>)>)> = IndexMap::new();
+    let mut found: IndexMap<String, Shared> = IndexMap::new();
     for fault in faults {
         let finding = diagnostic(game, fault);
         let face = (fault.list.clone(), fault.row.clone());
@@ -340,7 +343,7 @@ pub fn diagnostics(game: &Game, faults: &[kit::UndrawnFace]) -> Vec<Diagnostic> 
         let key = shared.unwrap_or_else(own);
         found.entry(key).or_insert_with(|| (finding, BTreeSet::new())).1.insert(face);
     }
-    let whole = |(finding, faces): (Diagnostic, BTreeSet<_>)| {
+    let whole = |(finding, faces): Shared| {
         let message = format!("{}{}", finding.message, more(faces.len()));
         Diagnostic { message, ..finding }
     };

@@ -77,7 +77,9 @@ pub fn check(assets: &Assets, loaded: &Loaded, game: &Game) -> Vec<Diagnostic> {
 
 /// Everything that texts look up anywhere in the data: the names, and each prefix of one (`table.hits`).
 fn looked_up(loaded: &Loaded) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+    // The face of a list that is nothing but a spreadsheet stands in no file.
+    let shown = loaded.readings.iter().flat_map(|reading| &reading.shown);
+    let mut found: BTreeSet<String> = shown.cloned().collect();
     for (_, text) in loaded.sources.all() {
         for look in text.split("{{").skip(1) {
             let Some((inside, _)) = look.split_once("}}") else { continue };

@@ -162,7 +162,7 @@ fn cells_hold_all_that_keys_take() {
     let folder = temp();
     pack(folder.path(), "", "unused.txt", b"");
     let mut head = std::fs::read_to_string(folder.path().join("g/game.toml")).unwrap();
-    head.push_str("[ops.harm]\ntext = \"Kill {{ kills }}.\"\nrun = \"\"\nwith = { kills = \"int\" }\n");
+    head.push_str("[ops.harm]\ntext = \"Kill {{ kills }}.\"\nrun = \"\"\nparams = { kills = \"int\" }\n");
     write(
         folder.path(),
         &[("g/game.toml", &head), ("g/counters/cards.toml", deck), ("g/counters/cards.csv", csv)],

@@ -77,6 +77,7 @@ impl Sheets<'_> {
             encoding: read.encoding.filter(|encoding| *encoding != Encoding::Utf8).map(Encoding::name),
             meant: Vec::new(),
             guessed: Vec::new(),
+            shown: Vec::new(),
         };
         let columns = self.columns(&meaning, first, rows, &headings, &mut reading);
         let mut whole = Rows {
@@ -88,7 +89,7 @@ impl Sheets<'_> {
             headings: &headings,
         };
         let (nodes, stated) = whole.read(rows);
-        self.suggest(request, &headings, &columns, rows, &mut below);
+        reading.shown = self.suggest(request, &headings, &columns, rows, &mut below);
         counts(&headings, rows, stated, request, &mut below);
         below.insert("columns", Node { raw: Raw::Table(columns), location: first.location() });
         below.insert("rows", Node { raw: Raw::List(nodes), location: first.location() });
@@ -274,7 +275,7 @@ impl Sheets<'_> {
         columns
     }
 
-    /// A face that shows the columns, where a list is nothing but its file.
+    /// A face that shows the columns, where a list is nothing but its file; returns which.
     fn suggest(
         &self,
         request: &Request<'_>,
@@ -282,10 +283,10 @@ impl Sheets<'_> {
         columns: &Entries,
         rows: &[Row],
         below: &mut Node,
-    ) {
+    ) -> Vec<String> {
         let silent = ["face", "template", "columns"].iter().all(|key| request.get(key).is_none());
         if !silent || !matches!(request.folder, "decks" | "counters") || request.base.is_some() {
-            return;
+            return Vec::new();
         }
         let typed: Vec<(&str, guess::Type)> = headings
             .iter()
@@ -315,6 +316,8 @@ impl Sheets<'_> {
             face.insert("stats", list(&shown.stats));
         }
         below.insert("face", face);
+        let slots = shown.slots.iter().map(|(_, column)| *column);
+        slots.chain(shown.stats.iter().copied()).map(str::to_owned).collect()
     }
 }
 

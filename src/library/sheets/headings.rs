@@ -62,7 +62,9 @@ impl Meaning<'_> {
         let width = first.cells.len();
         let texts: Vec<String> = (0..width).map(|at| bare(first.text(at))).collect();
         let mut paths: Vec<Option<(Vec<String>, bool)>> = texts.iter().map(|text| self.said(text)).collect();
-        let uses = self.has_uses || is_there(&paths, &TRIGGERS);
+        let uses = self.has_uses
+            || is_there(&paths, &TRIGGERS)
+            || texts.iter().any(|text| TRIGGERS.contains(&key_word(text).as_str()));
         let is_taken = |paths: &[Option<(Vec<String>, bool)>], key: &str| is_there(paths, &[key]);
         // Columns of the file that have no key yet, as far as their headings tell anything to others.
         let open = |paths: &[Option<(Vec<String>, bool)>]| -> Vec<String> {

@@ -13,6 +13,8 @@ pub struct Reading {
     pub meant: Vec<(String, String)>,
     /// Columns that no list declares, and their types in words.
     pub guessed: Vec<(String, String)>,
+    /// Columns that the face shows, where the list has none of its own.
+    pub shown: Vec<String>,
 }
 
 impl Reading {
