@@ -106,7 +106,7 @@ impl Album {
             if file(known) == file(name) || stem(known) == stem(name) {
                 return 1.0;
             }
-            strsim::jaro_winkler(&file(known), &file(name))
+            strsim::jaro_winkler(&stem(known), &stem(name))
         };
         let mut near: Vec<(f64, &String)> = self.names.iter().map(|known| (like(known), known)).collect();
         near.retain(|(like, _)| *like >= ALIKE);

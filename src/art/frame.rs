@@ -77,7 +77,8 @@ pub fn place(size: (f32, f32), frame: Rect, fit: Fit, focus: Focus) -> Rect {
     let (w, h) = (size.0 * scale, size.1 * scale);
     // With `Cover` the focus comes as near to the middle of the frame as the picture reaches.
     let at = |frame: f32, whole: f32, focus: f32| match fit {
-        Fit::Cover => (frame / 2.0 - focus * whole).clamp(frame - whole, 0.0),
+        // Of a picture that just fits, rounding may leave a hair of the frame free.
+        Fit::Cover => (frame / 2.0 - focus * whole).clamp((frame - whole).min(0.0), 0.0),
         Fit::Contain => (frame - whole) * focus,
     };
     Rect { x: frame.x + at(frame.w, w, focus.x), y: frame.y + at(frame.h, h, focus.y), w, h }
@@ -114,6 +115,19 @@ mod tests {
         let whole = place((400.0, 400.0), FRAME, Fit::Contain, Focus::default());
         assert_eq!(whole, Rect { x: 35.0, y: 20.0, w: 50.0, h: 50.0 });
         assert!((empty(whole, FRAME) - 0.5).abs() < 1e-6 && lost(whole, FRAME).abs() < 1e-6);
+    }
+
+    /// The larger of two quotients times its divisor is not always the dividend.
+    #[test]
+    fn a_picture_that_just_fits_is_placed_whatever_is_rounded() {
+        for (w, h) in (1..200).flat_map(|w| [(w, 7), (w, 13), (560, w), (w * 37, 780)]) {
+            let size = (w as f32, h as f32);
+            for frame in [(180.3, 252.7), (13.1, 1.7), (72.0, 72.0)] {
+                let frame = Rect { x: 0.0, y: 0.0, w: frame.0, h: frame.1 };
+                let whole = place(size, frame, Fit::Cover, Focus::default());
+                assert!(empty(whole, frame) < 1e-4, "{size:?} in {frame:?}: {whole:?}");
+            }
+        }
     }
 
     #[test]

@@ -32,7 +32,8 @@ impl Tone {
         [Self::Colour, Self::Grey, Self::Low, Self::Mono].into_iter().find(|tone| tone.name() == name)
     }
 
-    /// How much of a picture's darkness is left, if it is so dark on average (0 to 1).
+    /// How much of a picture's darkness is left, if it is so dark on average (0 to 1). Of a dark picture in low ink so
+    /// little is left that its shapes would drown in one grey; [`apply`] takes away what all of it has in common first.
     pub(super) fn left(self, darkness: f32) -> f32 {
         let (most, average) = match self {
             Self::Colour | Self::Grey => return 1.0,
@@ -59,6 +60,20 @@ pub(super) fn lightened(dark: u8, left: f32) -> u8 {
     255 - dark
 }
 
+/// The darkness that all of a picture has but for its lightest fiftieth, from how much there is of each.
+fn common(found: &[u64; 256]) -> u8 {
+    let fiftieth = found.iter().sum::<u64>() / 50;
+    let mut lighter = 0;
+    for (dark, count) in (0..=255).zip(found) {
+        lighter += count;
+        if lighter > fiftieth {
+            // Of a picture in one colour something must be left.
+            return u8::min(dark, 160);
+        }
+    }
+    0
+}
+
 /// Turns a picture grey, and as light as the tone asks for; where it cannot be seen, it does not count.
 pub(super) fn apply(raster: Raster, tone: Tone) -> Raster {
     if tone == Tone::Colour {
@@ -72,13 +87,16 @@ pub(super) fn apply(raster: Raster, tone: Tone) -> Raster {
         _ => 255 - pixel[0],
     };
     let opacity = |pixel: &[u8]| if alpha { pixel[channels - 1] } else { 255 };
-    let (mut sum, mut all) = (0_u64, 0_u64);
+    let mut found = [0_u64; 256];
     for pixel in pixels.clone() {
-        sum += u64::from(grey(pixel)) * u64::from(opacity(pixel));
-        all += u64::from(opacity(pixel));
+        found[usize::from(grey(pixel))] += u64::from(opacity(pixel));
     }
+    let common = if tone == Tone::Low { common(&found) } else { 0 };
+    let all: u64 = found.iter().sum();
+    let sum: u64 =
+        (0..).zip(found).map(|(dark, count)| u64::saturating_sub(dark, common.into()) * count).sum();
     let left = tone.left(sum as f32 / (all.max(1) as f32 * 255.0));
-    let table: Vec<u8> = (0..=255).map(|dark| lightened(dark, left)).collect();
+    let table: Vec<u8> = (0..=255).map(|dark: u8| lightened(dark.saturating_sub(common), left)).collect();
     let mut bytes = Vec::with_capacity(raster.bytes.len() / channels * (1 + usize::from(alpha)));
     for pixel in pixels {
         bytes.push(table[usize::from(grey(pixel))]);

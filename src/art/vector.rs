@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use thiserror::Error;
 use usvg::roxmltree::{Document, ParsingOptions};
-use usvg::{ImageHrefResolver, Options, Tree, WriteOptions};
+use usvg::{Group, ImageHrefResolver, Node, Options, Tree, WriteOptions};
 
 use super::tone::{Tone, dark, lightened};
 
@@ -94,7 +94,7 @@ impl Vector {
         })?;
         bounds::check(&document)?;
         let tree = Tree::from_xmltree(&document, &options_without_files()).map_err(|error| syntax(&error))?;
-        if tree.root().children().is_empty() {
+        if !draws(tree.root()) {
             return Err(VectorError::Empty);
         }
         Ok(Self { tree: Arc::new(tree), greys: Default::default() })
@@ -120,6 +120,14 @@ impl Vector {
         };
         Arc::clone(self.greys[place].get_or_init(grey))
     }
+}
+
+/// Whether a group or one within it has a shape.
+fn draws(group: &Group) -> bool {
+    group.children().iter().any(|node| match node {
+        Node::Group(inner) => draws(inner),
+        _ => true,
+    })
 }
 
 /// Nothing is read from outside, and there are no letters.

@@ -8,7 +8,7 @@ use warpress_art::{Fit, Picture, empty, lost};
 use warpress_assets::Assets;
 use warpress_kit::{self as kit, AssetCatalog, Subject};
 use warpress_library::{Catalog, Home, Loaded};
-use warpress_model::{Code, ColumnType, Diagnostic, Game, Location, Section};
+use warpress_model::{Code, ColumnType, Diagnostic, Game, ListKind, Location, Section};
 use warpress_render::art::PictureFault;
 use warpress_render::face::PlacedPicture;
 use warpress_render::renderer::Renderer;
@@ -128,6 +128,8 @@ struct Shown {
     /// The row, or the list as a whole.
     at: Location,
     about: String,
+    /// The strip in the bar of a form: no picture has its shape.
+    strip: bool,
 }
 
 fn placed(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Shown> {
@@ -138,7 +140,8 @@ fn placed(renderer: &Renderer, subjects: &[Subject<'_>]) -> Vec<Shown> {
             Some(row) => format!("{}/{}", subject.list.id, row.id),
             None => subject.list.id.clone(),
         };
-        let shown = |picture| Shown { picture, at: at.clone(), about: about.clone() };
+        let strip = subject.list.kind == ListKind::Fields;
+        let shown = |picture| Shown { picture, at: at.clone(), about: about.clone(), strip };
         renderer.placed(&subject.input).into_iter().map(shown).collect::<Vec<_>>()
     };
     subjects.iter().flat_map(of).collect()
@@ -178,7 +181,7 @@ fn coarse(picture: &Picture, shown: &Shown) -> Option<Fault> {
 
 fn misshapen(picture: &Picture, shown: &Shown) -> Option<Fault> {
     let PlacedPicture { frame, whole, fit, logo, .. } = shown.picture;
-    if logo {
+    if logo || shown.strip {
         return None;
     }
     let (share, what) = match fit {

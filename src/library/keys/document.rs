@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::{Kind, Table, *};
 
 /// Tables in the order in which a reader meets them.
-static TABLES: [&Table; 58] = [
+static TABLES: [&Table; 59] = [
     &PATCH,
     &GAME,
     &PLAYERS,
@@ -36,6 +36,7 @@ static TABLES: [&Table; 58] = [
     &RULING,
     &FAQ,
     &LIST,
+    &ART,
     &SHEET,
     &DECK,
     &COUNTERS,
