@@ -1,181 +1,169 @@
 //! The assembly leaf: whatever a game's lists are, a kit must get its first sheet, and everything on it
 //! must be readable on any printer.
 
-use warpress::assets::{Assets, Trust};
-use warpress::kit::leaf_view::{
-    Absent, Author, Card, Context, Credit, Item, Leaf, Part, Thing, Title, Typeface,
-};
-use warpress::kit::template_context;
+use std::fmt::Write;
+
+use tempfile::TempDir;
+use warpress::assets::Assets;
+use warpress::kit::{self, Boxes, Library, Request};
+use warpress::model::Game;
 use warpress::render::face::{Face, FaceInput, Words};
+use warpress::render::icons::Icons;
 use warpress::render::renderer::Renderer;
 use warpress::render::theme::{Ink, Theme};
 use warpress::render::{inspect, png};
-use warpress::sheet::{Formats, mm};
+use warpress::sheet::{Backs, mm};
 
-const SIDES: [&str; 2] = ["sheet/assembly-front", "sheet/assembly-back"];
+use crate::common::{side_by_side, temp, write};
+
 const INKS: [Ink; 3] = [Ink::Full, Ink::Low, Ink::Mono];
 
-/// A game of one small deck that needs nothing and says little.
-fn few() -> Context<'static> {
-    let part = Part {
-        name: "Deck".into(),
-        count: 1,
-        distinct: 1,
-        unit: "card",
-        size: "50 × 70 mm".into(),
-        pages: "3".into(),
-        sheets: 1,
-        ..Part::default()
-    };
-    let card = Card {
-        svg: "<rect width=\"180\" height=\"252\" fill=\"#fff\"/>".into(),
-        w: 180.0,
-        h: 252.0,
-        back: false,
-    };
-    Context {
-        game: Title { title: "Go".into(), slug: "any".into(), summary: "Go.".into(), version: None },
-        leaf: Leaf {
-            kind: "A card game".into(),
-            players: "1 player".into(),
-            parts: vec![part],
-            pages: 3,
-            count: 1,
-            paper: "A4".into(),
-            sheets: 2,
-            backs: "none",
-            edge: "long",
-            bleed: true,
-            turn: "turn".into(),
-            fan: vec![card],
-            version: "0.0.0".into(),
-            ..Leaf::default()
-        },
-    }
+/// A game in a folder, and how its kit is asked for.
+struct Pack {
+    folder: TempDir,
+    backs: Backs,
+    bleed_mm: f32,
+    boxes: Option<Boxes>,
+    decks: Vec<String>,
+}
+
+/// A game of one card that needs nothing and says little.
+fn few() -> Pack {
+    let folder = temp();
+    let game = r#"format = 2
+title = "Go"
+category = "card"
+summary = "Go."
+era = "any"
+weight = 1
+players = { min = 1, max = 1 }
+theme = "trench"
+"#;
+    let deck = r#"name = "Deck"
+size = "50x70"
+face = { template = "card/event" }
+
+[[rows]]
+name = "One"
+icon = "binoculars"
+text = "Go."
+"#;
+    write(folder.path(), &[("game.toml", game), ("decks/deck.toml", deck)]);
+    Pack { folder, backs: Backs::None, bleed_mm: 3.0, boxes: None, decks: Vec::new() }
 }
 
 /// A game with more of everything than any game of the library has.
-fn many() -> Context<'static> {
-    let words = "Each player in turn, beginning with whoever holds the marker, rolls **2D6+1** & adds the \
-        number of \"unbroken\" squads in the front line; on 7 or more the charge is driven home.";
-    let item = |part: &'static str, n: usize, depth: usize| Item {
-        part,
-        head: n == 0,
-        name: if part == "turn" { format!("Phase of the {n}th Battalion").into() } else { "".into() },
-        text: words.into(),
-        depth,
-        number: if depth == 0 { n + 1 } else { 0 },
-    };
-    let mut glance: Vec<Item> = (0..12).map(|n| item("setup", n, 0)).collect();
-    glance.extend((0..30).map(|n| item("turn", n, n % 3)));
-    glance.extend((0..8).map(|n| item("end", n, 0)));
-    let part = |n: usize| Part {
-        name: format!("Deck of the {n}th Expeditionary Force").into(),
-        count: 120,
-        distinct: 75,
-        unit: "card",
-        format: Some("Poker".into()),
-        size: "63.5 × 88.9 mm".into(),
-        pages: format!("{}–{}, 671", n * 28 + 3, n * 28 + 30).into(),
-        sheets: 14,
-        ..Part::default()
-    };
-    let thing = |n: usize| Thing {
-        name: format!("Ten-sided dice, colour {n}").into(),
-        count: Some(20),
-        substitute: Some(words.into()),
-    };
-    let absent = |n: usize| Absent { name: format!("Markers of nation {n}").into(), count: Some(30) };
-    let credit = |n: usize| Credit {
-        part: "Earlier card sets".into(),
-        names: format!("First{n} Last, ").repeat(6).into(),
-    };
-    let author = |n: usize| Author {
-        author: format!("Author Number {n}").into(),
-        icons: vec!["some-long-icon-name"; 1 + 80 / (n + 1)],
-    };
-    let typeface = |_| Typeface {
-        family: "Playfair Display SC".into(),
-        licence: "SIL Open Font License 1.1".into(),
-        holder: "2012, Rodrigo Fuenzalida, Nicolas Massi".into(),
-        credit: "© 2012, Rodrigo Fuenzalida, Nicolas Massi, SIL Open Font License 1.1".into(),
-    };
-    let card = Card {
-        svg: "<rect width=\"198\" height=\"342\" fill=\"#fff\"/>".into(),
-        w: 198.0,
-        h: 342.0,
-        back: false,
-    };
-    Context {
-        game: Title {
-            title: "The Long and Winding Campaign of the Unconquerable Expeditionary Forces".into(),
-            slug: "any".into(),
-            version: Some("v2026-11-25-beta".into()),
-            summary: words.replace("**", "").into(),
-        },
-        leaf: Leaf {
-            kind: "A card and board game".into(),
-            players: "2 or more players, or one alone".into(),
-            parts: (0..24).map(part).collect(),
-            pages: 674,
-            count: 2880,
-            external: (0..6).map(thing).collect(),
-            absent: (0..20).map(absent).collect(),
-            paper: "Tabloid".into(),
-            sheets: 337,
-            backs: "fold",
-            blank: true,
-            edge: "short",
-            bleed: true,
-            moved: true,
-            turn: "season".into(),
-            glance,
-            credits: (0..8).map(credit).collect(),
-            based_on: Some(words.into()),
-            rights: vec!["© 2026 Jo Maker, Ann Other and the Club of Somewhere".into(), words.repeat(2)],
-            supplied: 1234,
-            icons: (0..40).map(author).collect(),
-            typefaces: (0..4).map(typeface).collect(),
-            fan: vec![card; 4],
-            overview: None,
-            version: "10.20.30".into(),
-        },
+fn many() -> Pack {
+    const WORDS: &str = "Each player in turn, beginning with whoever holds the marker, rolls **2D6+1** & adds the \
+        number of ‘unbroken’ squads in the front line; on 7 or more the charge is driven home.";
+    let plain = WORDS.replace("**", "");
+    let mut game = format!(
+        r#"format = 2
+title = "The Long and Winding Campaign of the Unconquerable Expeditionary Forces"
+category = "card+board"
+summary = "{plain}"
+era = "any"
+weight = 5
+players = {{ min = 2, max = 12 }}
+theme = "trench"
+version = "2026-11-25-beta"
+
+[turn]
+name = "season"
+first = "{plain}"
+
+[credits]
+copyright = "2026 Jo Maker, Ann Other and the Club of Somewhere"
+licence = "CC-BY-NC-SA-4.0"
+terms = "{plain} {plain}"
+based_on = "{plain}"
+"#
+    );
+    for part in ["design", "development", "cards", "maps", "art", "testing", "thanks", "rules"] {
+        writeln!(game, "{part} = [{}]", vec![format!("\"First-{part} Last\""); 6].join(", ")).unwrap();
     }
-}
-
-fn input(side: &str, context: &Context<'_>, paper: &str, ink: Ink) -> FaceInput {
-    let size = Formats::load(&Assets::built_in()).unwrap().paper(paper).unwrap().size;
-    FaceInput {
-        template: side.into(),
-        context: template_context(context),
-        size: (size.w, size.h),
-        bleed: 0.0,
-        ink,
+    for n in 0..12 {
+        write!(game, "\n[[setup]]\nid = \"step-{n}\"\ntext = \"{WORDS}\"\n").unwrap();
     }
+    for n in 0..10 {
+        let name = |n: usize| format!("name = \"Phase of the {n}th Battalion\"\ntext = \"{WORDS}\"\n");
+        write!(game, "\n[[phases]]\nid = \"phase-{n}\"\n{}", name(n)).unwrap();
+        write!(game, "\n[[phases.phases]]\nid = \"within-{n}\"\n{}", name(n + 10)).unwrap();
+        write!(game, "\n[[phases.phases.phases]]\nid = \"innermost-{n}\"\n{}", name(n + 20)).unwrap();
+    }
+    for n in 0..8 {
+        write!(
+            game,
+            "\n[[endings]]\nid = \"end-{n}\"\nif = \"round > {n}\"\nresult = \"draw\"\ntext = \"{WORDS}\"\n"
+        )
+        .unwrap();
+    }
+    for n in 0..6 {
+        let name = format!("name = \"Ten-sided dice, colour {n}\"\ncount = 20\nsubstitute = \"{plain}\"\n");
+        write!(game, "\n[[external]]\nid = \"dice-{n}\"\n{name}").unwrap();
+    }
+    let folder = temp();
+    write(folder.path(), &[("game.toml", &game)]);
+    // As many authors of icons as possible.
+    let icons = Icons::of(&Assets::built_in());
+    let mut names: Vec<(&str, &str)> =
+        icons.names().filter_map(|name| Some((icons.author(name)?, name))).collect();
+    names.sort_unstable();
+    names.dedup_by_key(|(author, _)| *author);
+    let mut names = names.iter().map(|(_, name)| *name).cycle();
+    for n in 0..34 {
+        let rows: String = (0..4)
+            .map(|row| {
+                let icon = names.next().unwrap();
+                format!("\n[[rows]]\nname = \"Card {row}\"\ncount = 30\nicon = \"{icon}\"\ntext = \"Go.\"\n")
+            })
+            .collect();
+        let deck = format!(
+            "name = \"Deck of the {n}th Expeditionary Force\"\nsize = \"poker\"\n\
+             face = {{ template = \"card/event\", back = \"emblem\" }}\n{rows}"
+        );
+        write(folder.path(), &[(&format!("decks/deck-{n}.toml"), &deck)]);
+    }
+    // The other ten are not in the kit, and named as missing.
+    let decks = (0..24).map(|n| format!("deck-{n}")).collect();
+    Pack { folder, backs: Backs::DuplexShort, bleed_mm: 3.0, boxes: Some(Boxes::default()), decks }
 }
 
-fn renderers() -> impl Iterator<Item = Renderer> {
-    let assets = Assets::built_in();
-    Theme::names(&assets)
-        .into_iter()
-        .map(move |name| Renderer::new(&assets, Theme::load(&assets, &name).unwrap()).unwrap())
-}
+impl Pack {
+    fn load(&self) -> (Assets, Game) {
+        let source = Library::open(Assets::built_in()).folder(self.folder.path());
+        let loaded = source.load(&[]);
+        assert!(loaded.findings.is_empty(), "{:#?}", loaded.findings);
+        (source.assets, loaded.game.unwrap())
+    }
 
-fn check(context: &Context<'_>, papers: &[&str]) {
-    for renderer in renderers() {
-        for (paper, side, ink) in papers
-            .iter()
-            .flat_map(|paper| SIDES.map(|side| (paper, side)))
-            .flat_map(|(paper, side)| INKS.map(|ink| (paper, side, ink)))
-        {
-            let place = format!("{} {paper} {side} {}", renderer.theme().id, ink.name());
-            let input = input(side, context, paper, ink);
-            let face = renderer.face(&input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
-            inside(&face, input.size, &place);
-            if *paper == "a4" {
-                readable(&renderer, &input, &face, &place);
+    fn request(&self, paper: &str, ink: Ink) -> Request {
+        let mut request = Request::new(paper, ink);
+        (request.backs, request.bleed_mm, request.boxes) = (self.backs, self.bleed_mm, self.boxes);
+        request.pick.decks.clone_from(&self.decks);
+        request
+    }
+
+    /// Looks at the leaf of this game in every theme and ink.
+    fn check(&self, papers: &[&str]) {
+        let (assets, game) = self.load();
+        side_by_side(&Theme::names(&assets), |theme| {
+            let game = Game { theme: theme.clone(), ..game.clone() };
+            let renderer = kit::renderer(&assets, &game).unwrap();
+            for (paper, ink) in papers.iter().flat_map(|paper| INKS.map(|ink| (*paper, ink))) {
+                let place = format!("{theme} {paper} {}", ink.name());
+                let kit = kit::build(&assets, &game, &self.request(paper, ink));
+                let kit = kit.unwrap_or_else(|error| panic!("{place}: {error}"));
+                for input in kit.leaf.as_ref().expect("a leaf") {
+                    let place = format!("{place} {}", input.template);
+                    let face = renderer.face(input).unwrap_or_else(|errors| panic!("{place}: {errors:#?}"));
+                    inside(&face, input.size, &place);
+                    if paper == "a4" {
+                        readable(&renderer, input, &face, &place);
+                    }
+                }
             }
-        }
+        });
     }
 }
 
@@ -207,24 +195,19 @@ fn readable(renderer: &Renderer, input: &FaceInput, face: &Face, place: &str) {
 
 #[test]
 fn a_game_of_one_card_gets_its_leaf_on_every_paper() {
-    check(&few(), &["a4", "letter", "a3", "a5"]);
+    few().check(&["a4", "letter", "a3", "a5"]);
 }
 
 #[test]
 fn a_game_with_more_of_everything_gets_its_leaf_too() {
-    check(&many(), &["a4", "letter"]);
+    many().check(&["a4", "letter"]);
 }
 
 #[test]
 fn a_pack_with_a_template_of_its_own_gets_its_leaf() {
-    let pack = tempfile::tempdir().unwrap();
-    std::fs::create_dir_all(pack.path().join("templates/card")).unwrap();
-    std::fs::write(pack.path().join("templates/card/own.svg"), "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
-        .unwrap();
-    let assets = Assets::built_in().with_folder(pack.path(), Trust::Pack);
-    let renderer = Renderer::new(&assets, Theme::load(&assets, "trench").unwrap()).unwrap();
-    for side in SIDES {
-        let face = renderer.face(&input(side, &many(), "a4", Ink::Full));
-        assert!(face.is_ok(), "{side}: {:#?}", face.err());
-    }
+    let pack = many();
+    write(pack.folder.path(), &[("templates/card/own.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")]);
+    let (assets, game) = pack.load();
+    let kit = kit::build(&assets, &game, &pack.request("a4", Ink::Full)).unwrap();
+    assert!(kit.leaf.is_some());
 }

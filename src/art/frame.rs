@@ -68,6 +68,17 @@ impl Focus {
 }
 
 /// Where the whole of a picture of this size (in any unit) lies, so that it fits the frame.
+///
+/// # Examples
+/// ```
+/// use warpress_art::{Fit, Focus, Rect, place};
+///
+/// let frame = Rect { x: 0.0, y: 0.0, w: 100.0, h: 100.0 };
+/// let wide = place((400.0, 200.0), frame, Fit::Cover, Focus::default());
+/// assert_eq!((wide.w, wide.h), (200.0, 100.0));
+/// let whole = place((400.0, 200.0), frame, Fit::Contain, Focus::default());
+/// assert_eq!((whole.w, whole.h), (100.0, 50.0));
+/// ```
 pub fn place(size: (f32, f32), frame: Rect, fit: Fit, focus: Focus) -> Rect {
     let (across, down) = (frame.w / size.0, frame.h / size.1);
     let scale = match fit {

@@ -78,8 +78,11 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The assets of a game, and the families that it uses, each with what for.
-fn of_game(global: &Global, word: &str) -> Result<(Assets, Vec<(&'static str, String)>), Failure> {
+/// What a family is used for, and its name.
+type Use = (&'static str, String);
+
+/// The assets of a game, and the families that it uses.
+fn of_game(global: &Global, word: &str) -> Result<(Assets, Vec<Use>), Failure> {
     let (home, assets) = target::find(global, word)?;
     let loaded = kit::load(&assets, &home, &[]);
     // A game that names a typeface which is not there is the one whose typefaces one wants to see.

@@ -21,6 +21,16 @@ pub struct Side {
 }
 
 /// A grid of `across` by `down` cells, possibly joined at its edges.
+///
+/// # Examples
+/// ```
+/// use warpress_geometry::grid::{Cells, Grid};
+///
+/// let cells = Cells::Pointed { odd: true };
+/// let map = Grid { across: 8, down: 8, cells, wrap_columns: false, wrap_rows: false };
+/// assert_eq!(map.neighbours((3, 3)).len(), 6);
+/// assert_eq!(map.range((0, 0), (3, 0)), 3);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Grid {
     /// The number of columns.

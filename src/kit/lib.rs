@@ -54,7 +54,6 @@ pub use library::{Library, Source, load};
 pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;
-pub use view::{context as template_context, leaf as leaf_view};
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]
@@ -361,6 +360,8 @@ pub struct Kit {
     pub pictures: Vec<(String, Vec<u8>)>,
     /// What is in it.
     pub inventory: Inventory,
+    /// What front and back of its assembly leaf were made from, if it has one.
+    pub leaf: Option<[FaceInput; 2]>,
 }
 
 /// What has changed since a kit was printed.
@@ -491,6 +492,7 @@ fn make(
     let tiled = leaf::tiled(&jobs, &plan);
     let chosen = leaf::choose(&subjects, request.backs != warpress_sheet::Backs::None, tiled.as_ref());
     let mut digests = Vec::with_capacity(subjects.len());
+    let mut leaf_inputs = None;
     let pdf = warpress_publish::print(&meta, &pages, |press| {
         let mut icons = BTreeSet::new();
         let mut fan: Vec<Option<leaf::Blade>> = chosen.iter().map(|_| None).collect();
@@ -524,7 +526,7 @@ fn make(
             Ok(())
         })?;
         if with_leaf {
-            let leaf = leaf::leaf(&leaf::Made {
+            let inputs = leaf::inputs(&leaf::Made {
                 assets,
                 game,
                 renderer: &renderer,
@@ -537,10 +539,11 @@ fn make(
                 plan: &plan,
                 options: &options,
                 request,
-            })?;
-            for (number, side) in (subjects.len()..).zip(&leaf) {
+            });
+            for (number, side) in (subjects.len()..).zip(&leaf::leaf(&renderer, &inputs)?) {
                 press.face(number, &side.tree)?;
             }
+            leaf_inputs = Some(inputs);
         }
         if since.is_some() {
             let side = leaf::changed(&renderer, game, &plan, &options, request, &swaps)?;
@@ -563,6 +566,7 @@ fn make(
     let labels = pages.into_iter().map(|page| page.label).collect();
     let inventory = Inventory::of(game, request, &jobs, &subjects, &digests);
     let cards = plan.cards.saturating_sub(boxes);
-    let kit = Kit { pdf, labels, sheets: plan.sheets, cards, boxes, unit, pictures, inventory };
+    let sheets = plan.sheets;
+    let kit = Kit { pdf, labels, sheets, cards, boxes, unit, pictures, inventory, leaf: leaf_inputs };
     Ok(Changes { kit: Some(kit), swaps })
 }

@@ -76,6 +76,16 @@ pub enum WriteError {
 
 /// Reads the game in `folder`, whose bases are in `assets`. With `lists`, the folder has shared lists, without a
 /// `game.toml`.
+///
+/// # Examples
+/// ```
+/// use warpress_migrate::{Found, plan};
+///
+/// let folder = tempfile::tempdir().unwrap();
+/// std::fs::write(folder.path().join("game.toml"), "format = 2\ntitle = \"Go\"\n").unwrap();
+/// let assets = warpress_assets::Assets::built_in();
+/// assert!(matches!(plan(folder.path(), &assets, false), Found::Done));
+/// ```
 pub fn plan(folder: &Path, assets: &Assets, lists: bool) -> Found {
     let shown = |name: &str| folder.join(name).to_string_lossy().into_owned();
     let files = match pack::read(folder, &shown) {

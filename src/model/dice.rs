@@ -41,6 +41,15 @@ impl Dice {
     ///
     /// # Errors
     /// A sentence saying what is not understood, fit for a help text.
+    ///
+    /// # Examples
+    /// ```
+    /// use warpress_model::Dice;
+    ///
+    /// let dice = Dice::parse("2d6+2").unwrap();
+    /// assert_eq!(dice.to_string(), "2D6+2");
+    /// assert!(Dice::parse("two dice").is_err());
+    /// ```
     pub fn parse(text: &str) -> Result<Self, NotationError> {
         let lower = text.trim().to_lowercase().replace('−', "-").replace('×', "x");
         if lower.len() > 60 {

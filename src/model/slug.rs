@@ -6,6 +6,12 @@ use unicode_normalization::char::is_combining_mark;
 /// The id of a name: lower case, with hyphens; accents and apostrophes fall away. Latin letters become those of
 /// English (`wróżka`: `wrozka`), also where they are written as one sign (`ﬁ`) or wide (`Ａ`); letters of other scripts
 /// stay.
+///
+/// # Examples
+/// ```
+/// assert_eq!(warpress_model::slug("Béla's Gun & Crew"), "belas-gun-and-crew");
+/// assert_eq!(warpress_model::slug("Wróżka"), "wrozka");
+/// ```
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
     // A combining accent belongs to the letter before it.

@@ -84,6 +84,25 @@ impl Renderer {
     ///
     /// # Errors
     /// Everything that is wrong with it.
+    ///
+    /// # Examples
+    /// ```
+    /// use warpress_assets::Assets;
+    /// use warpress_render::face::FaceInput;
+    /// use warpress_render::renderer::Renderer;
+    /// use warpress_render::theme::{Ink, Theme};
+    ///
+    /// let assets = Assets::built_in();
+    /// let renderer = Renderer::new(&assets, Theme::load(&assets, "navy").unwrap()).unwrap();
+    /// let face = renderer.face(&FaceInput {
+    ///     template: "back/emblem".into(),
+    ///     context: serde_json::Map::new(),
+    ///     size: (180.0, 252.0),
+    ///     bleed: 0.0,
+    ///     ink: Ink::Full,
+    /// });
+    /// assert!(face.unwrap().svg.starts_with("<svg"));
+    /// ```
     pub fn face(&self, input: &FaceInput) -> Result<Face, Vec<FaceError>> {
         let drawn = self.draw(input, Words::Shown);
         match drawn.face {

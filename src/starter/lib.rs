@@ -62,6 +62,16 @@ pub fn rulings(starter: &Files) -> Vec<String> {
 ///
 /// # Errors
 /// If the folder's name has no letter or digit, or if the folder is not empty or cannot be written.
+///
+/// # Examples
+/// ```
+/// let assets = warpress_assets::Assets::built_in();
+/// let folder = tempfile::tempdir().unwrap();
+/// let starter = &warpress_starter::all(&assets)["cards"];
+/// let title = warpress_starter::begin(&folder.path().join("night-raid"), starter, None, &[]).unwrap();
+/// assert_eq!(title, "Night Raid");
+/// assert!(folder.path().join("night-raid/game.toml").exists());
+/// ```
 pub fn begin(
     folder: &Path,
     starter: &Files,

@@ -146,6 +146,15 @@ pub struct Asked<'a> {
 /// # Errors
 /// E0130 if it is not what it seems, E0131 if something about it is too large, E0132 if there is no such sheet, or
 /// nothing in it, or several and none is named.
+///
+/// # Examples
+/// ```
+/// use warpress_tabular::{Asked, read};
+///
+/// let read = read("cards.csv", b"Name;Qty\nWolf;3\n", Asked::default()).unwrap();
+/// let wolf = &read.tables[0].rows[1];
+/// assert_eq!((wolf.text(0), wolf.text(1)), ("Wolf", "3"));
+/// ```
 pub fn read(name: &str, bytes: &[u8], asked: Asked<'_>) -> Result<Read, Box<Diagnostic>> {
     let file: Arc<str> = name.into();
     if bytes.len() > LARGEST {

@@ -21,6 +21,35 @@ const PARAGRAPH_GAP: f32 = 0.42;
 ///
 /// # Errors
 /// See [`FitError`]: each of them makes the face unfit for print.
+///
+/// # Examples
+/// ```
+/// use warpress_assets::Assets;
+/// use warpress_text::fit::fit;
+/// use warpress_text::fonts::FontStore;
+/// use warpress_text::markup;
+/// use warpress_text::setting::{Align, Rect, Style, VAlign};
+///
+/// let fonts = FontStore::load(&Assets::built_in(), &["Barlow Condensed"]).unwrap();
+/// let style = Style {
+///     family: "Barlow Condensed",
+///     label: "Barlow Condensed",
+///     weight: 400,
+///     size: 9.0,
+///     min: 7.0,
+///     leading: 1.25,
+///     lines: 0,
+///     caps: false,
+///     track: 0.0,
+///     align: Align::Start,
+///     valign: VAlign::Top,
+///     running: true,
+/// };
+/// let text = markup::parse("The foe loses **two** squads.").unwrap();
+/// let (set, errors) = fit(&fonts, &text, &style, Rect { x: 0.0, y: 0.0, w: 72.0, h: 36.0 });
+/// assert!(errors.is_empty());
+/// assert_eq!((set.size, set.lines), (9.0, 2));
+/// ```
 pub fn fit(store: &FontStore, text: &[Paragraph], style: &Style<'_>, rect: Rect) -> (SetText, Vec<FitError>) {
     let mut errors = Vec::new();
     let Some(base) = store.face(style.family, style.weight, false) else {

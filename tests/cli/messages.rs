@@ -191,7 +191,7 @@ fn the_ground_of_hexes_and_rounds_reaches_over_their_cut() {
             let picture = &crate::common::read::pictures(&bytes, 72.0)[2];
             // The widest row of the picture that is not white.
             let inked = |x: f32, y: f32| picture.at(x, y).iter().any(|part| *part < 245);
-            let rows = (0..250).map(|y| (0..300).filter(|x| inked(*x as f32, y as f32)).count());
+            let rows = (0..250).map(|y| (0..595).filter(|x| inked(*x as f32, y as f32)).count());
             rows.max().unwrap_or(0)
         };
         let (bare, bled) = (width("0"), width("3"));

@@ -156,7 +156,7 @@ fn headings_are_called_as_their_author_likes() {
 #[test]
 fn cells_hold_all_that_keys_take() {
     let csv = "id,name,count,kind,tags,icon,mirrored,when,by,op,with.kills,back.force,face.foot_left,side,force,slow,title\n\
-        big-mine,Mine,2,trap,heavy; slow,land-mine,yes,move,south,harm,3,,left,north,4,x,\"\"\n\
+        big-mine,Mine,2,trap,heavy; slow,land-mine,yes,move,south,harm,3,,left,north,4,x,\"\"\"\"\"\"\n\
         ,Tank,as needed,,,tank,,,,,,9,,south,5,,Big Tank\n";
     let deck = "rows = \"cards.csv\"\ncomponent = { printed = true }\nkinds = { trap = { tags = [\"hidden\"] } }\n[columns]\nforce = \"int\"\nslow = \"bool?\"\n[face]\ntemplate = \"card/event\"\n";
     let folder = temp();

@@ -65,19 +65,22 @@ pub fn wanted(renderer: &Renderer) -> bool {
     templates.names().contains(&FRONT) || templates.broken().contains_key(FRONT)
 }
 
+/// What front and back of the leaf are made from.
+pub fn inputs(kit: &Made<'_>) -> [FaceInput; 2] {
+    let context = view::context(&context(kit));
+    let size = (kit.options.paper.size.w, kit.options.paper.size.h);
+    ["assembly-front", "assembly-back"].map(|name| {
+        let (template, context) = (format!("sheet/{name}"), context.clone());
+        FaceInput { template, context, size, bleed: 0.0, ink: kit.request.ink }
+    })
+}
+
 /// Front and back of the leaf.
 ///
 /// # Errors
 /// If a side of it cannot be drawn.
-pub fn leaf(kit: &Made<'_>) -> Result<[Face; 2], KitError> {
-    let context = view::context(&context(kit));
-    let size = (kit.options.paper.size.w, kit.options.paper.size.h);
-    let side = |name: &str| {
-        let template = format!("sheet/{name}");
-        let input = FaceInput { template, context: context.clone(), size, bleed: 0.0, ink: kit.request.ink };
-        drawn(kit.renderer, &input, name.rsplit('-').next().unwrap_or(name))
-    };
-    Ok([side("assembly-front")?, side("assembly-back")?])
+pub fn leaf(renderer: &Renderer, [front, back]: &[FaceInput; 2]) -> Result<[Face; 2], KitError> {
+    Ok([drawn(renderer, front, "front")?, drawn(renderer, back, "back")?])
 }
 
 /// A side of a leaf.
