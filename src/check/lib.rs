@@ -137,7 +137,8 @@ fn nothing(loaded: &Loaded, game: &Game) -> Option<Diagnostic> {
         Diagnostic::new(Code::E0334, format!("{} has nothing to print", game.title), &game.era_at)
             .help("lists lie in decks, counters, records, maps and forms, rules in rules.md; a list that says `printed = false` is not printed")
     };
-    (!printed).then(finding)
+    // Where a list could not be read, there might be something.
+    (!printed && !loaded.failed()).then(finding)
 }
 
 /// A game made ready to be played, if that can be done. A ruleset is looked at where it is built upon.

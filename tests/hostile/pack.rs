@@ -81,9 +81,8 @@ impl Faults {
             self.expect(left.is_empty(), || format!("{}: left behind are {left:?}", pack.what));
             return;
         }
-        self.expect(left == ["pack/.warpress.json", "pack/pack-a4.pdf"], || {
-            format!("{}: {left:?}", pack.what)
-        });
+        let whole = ["pack/.warpress.json", "pack/pack-a4-printed.json", "pack/pack-a4.pdf"];
+        self.expect(left == whole, || format!("{}: {left:?}", pack.what));
         let kit = std::fs::read(pack.around().join("out/pack/pack-a4.pdf")).unwrap();
         let pages = lopdf::Document::load_mem(&kit).map(|kit| kit.get_pages().len());
         self.expect(pages.is_ok_and(|pages| pages >= 2), || format!("{}: no whole kit", pack.what));
