@@ -1,0 +1,4 @@
+leaf-sheets = { $count ->
+    [one] { $count } sheet
+   *[other] { $count } sheets
+}
