@@ -311,7 +311,13 @@ fn every_message_is_said_and_every_one_that_is_said_is_there() {
             let strings: Vec<&str> = text.split('"').collect();
             said.extend(strings.iter().filter(|word| known.contains(**word)).map(|word| (*word).to_owned()));
             // say(id="…") of templates, and word("…"), say("…" of programs.
-            for call in ["say(id=\"", ".word(\"", ".say(\""] {
+            for call in [
+                "say(id=\"",
+                "messages.word(\"",
+                "messages.say(\"",
+                "messages().word(\"",
+                "messages().say(\"",
+            ] {
                 for rest in text.split(call).skip(1) {
                     let id = rest.split('"').next().unwrap_or_default();
                     let made_up = id.contains('{') || file.contains("tests") || file.starts_with("language/");

@@ -145,7 +145,7 @@ impl FaultKind {
 pub struct Audit {
     /// Whether there is any file for the language, the game's or one that warpress brings.
     pub any: bool,
-    /// The nearest file: the game's own, or else the one that warpress brings.
+    /// The nearest of the game's own files.
     pub file: Option<String>,
     /// Messages that stay English, in the order of the English file.
     pub missing: Vec<String>,
@@ -199,6 +199,11 @@ impl Messages {
         static ENGLISH: LazyLock<Arc<Messages>> =
             LazyLock::new(|| Arc::new(Messages::load(&Assets::built_in(), Language::default())));
         Arc::clone(&ENGLISH)
+    }
+
+    /// The name of the message file for a tag.
+    pub fn file(tag: &str) -> String {
+        format!("templates/messages/{tag}.ftl")
     }
 
     /// The English message file, to translate.
@@ -273,7 +278,7 @@ impl Messages {
         let files = files(assets, language);
         let mut audit = Audit {
             any: language.is_english() || !files.is_empty(),
-            file: files.first().map(|file| file.name.clone()),
+            file: files.iter().find(|file| file.own).map(|file| file.name.clone()),
             ..Audit::default()
         };
         let mut found = BTreeSet::new();
@@ -334,19 +339,14 @@ impl File {
         }
         FluentResource::try_new(source).map_err(|(resource, errors)| {
             let source = resource.source();
+            // The parser counts bytes, and may point into a letter.
             let fault = |error: &ParserError| {
-                let end = error.pos.end.clamp(error.pos.start, source.len());
-                fault(source, (error.pos.start.min(end), end), FaultKind::Grammar(error.kind.to_string()))
+                let start = source.floor_char_boundary(error.pos.start);
+                let end = source.ceil_char_boundary(error.pos.end.max(start));
+                fault(source, (start, end), FaultKind::Grammar(error.kind.to_string()))
             };
             errors.iter().take(MOST_ERRORS).map(fault).collect()
         })
-    }
-}
-
-impl Messages {
-    /// The name of the message file for a tag.
-    pub fn file(tag: &str) -> String {
-        format!("templates/messages/{tag}.ftl")
     }
 }
 

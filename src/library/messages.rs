@@ -23,12 +23,18 @@ pub(super) fn report(
     let Some(tag) = &game.language else { return };
     let language = Language::of(Some(tag));
     let audit = Messages::audit(assets, &language);
+    // Before the faults: their places are those of the text as it was read.
+    let file = audit.file.as_ref().and_then(|file| {
+        let text = assets.read(file)?.bytes;
+        Some(sources.add(&home.shown(file), &String::from_utf8_lossy(&text)))
+    });
     for fault in &audit.faults {
-        let file = sources.add(&home.shown(&fault.file), &fault.source);
-        let location = Location { file, start: fault.at.0, end: fault.at.1 };
+        let name = sources.add(&home.shown(&fault.file), &fault.source);
+        let location = Location { file: name, start: fault.at.0, end: fault.at.1 };
         log.add(finding(fault, &location).about(tag.as_str()));
     }
-    lacking(&audit, tag, spot, home, log);
+    let file = file.map(|file| Location { file, start: 0, end: 0 });
+    lacking(&audit, tag, spot, file.as_ref().unwrap_or(spot), log);
 }
 
 fn finding(fault: &Fault, location: &Location) -> Diagnostic {
@@ -61,7 +67,8 @@ fn finding(fault: &Fault, location: &Location) -> Diagnostic {
     Diagnostic::new(code, fault.kind.to_string(), location).help(help)
 }
 
-fn lacking(audit: &Audit, tag: &str, spot: &Location, home: &Home, log: &Log) {
+/// `spot` is where the language is stated, `place` where its messages are.
+fn lacking(audit: &Audit, tag: &str, spot: &Location, place: &Location, log: &Log) {
     let file = Messages::file(tag);
     if !audit.any {
         let message = format!("warpress has no words in “{tag}”: what the kit says by itself is English");
@@ -79,10 +86,6 @@ fn lacking(audit: &Audit, tag: &str, spot: &Location, home: &Home, log: &Log) {
     let count = audit.missing.len();
     let what = if count == 1 { "message is" } else { "messages are" };
     let message = format!("{count} {what} missing, and printed in English: {}{more}", ids.join(", "));
-    let location = match &audit.file {
-        Some(file) => Location { file: home.shown(file).into(), start: 0, end: 0 },
-        None => spot.clone(),
-    };
     let help = format!("`warpress messages` with the same game lists them; add them to {file}");
-    log.add(Diagnostic::new(Code::W0243, message, &location).help(help).about(tag));
+    log.add(Diagnostic::new(Code::W0243, message, place).help(help).about(tag));
 }
