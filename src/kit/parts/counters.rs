@@ -25,8 +25,12 @@ const OWN_BLOCK: u32 = 6;
 /// If a format is unknown.
 pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Option<Part<'g>>, KitError> {
     let mut subjects = Vec::new();
-    let mut tray =
-        CounterSheet { group: "Counters".into(), sets: Vec::new(), blocks: Vec::new(), legend: Vec::new() };
+    let mut tray = CounterSheet {
+        group: press.renderer.messages().word("counters"),
+        sets: Vec::new(),
+        blocks: Vec::new(),
+        legend: Vec::new(),
+    };
     let mut lists = Vec::new();
     for list in game.counters.values().filter(|list| list.component.printed && wanted(press.pick, list)) {
         let counters = counters(game, list, press);
@@ -128,7 +132,8 @@ impl<'g, 'a> Faces<'g, 'a> {
         press: &'a PartContext<'a>,
         subjects: Vec<Subject<'g>>,
     ) -> Self {
-        let shared = context::decks(game, list, |row| counter::template(list, row));
+        let shared =
+            context::decks(press.renderer.messages(), game, list, |row| counter::template(list, row));
         Self { game, list, size, press, shared, rows: Rows::of(game, list), subjects, backs: HashMap::new() }
     }
 
@@ -145,10 +150,10 @@ impl<'g, 'a> Faces<'g, 'a> {
 
     /// A face that shows `shown`, which is `row` or the other side of it.
     fn face(&mut self, shown: &Row, counter: &DeckCard<'_>, face: Face, row: &'g Row) -> usize {
-        let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
+        let (renderer, ink) = (self.press.renderer, self.press.ink);
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
         let shared = (self.shared(row), &self.rows);
-        let front = counter::counter(self.game, self.list, &card, face, shared, theme, ink);
+        let front = counter::counter(self.game, self.list, &card, face, shared, renderer, ink);
         self.push(counter::template(self.list, shown), view::context(&front), Some(row), face == Face::Back)
     }
 
@@ -159,11 +164,11 @@ impl<'g, 'a> Faces<'g, 'a> {
 
     /// A blank one like this one, in its colour if that is everyone's.
     fn spare(&mut self, like: &DeckCard<'g>, own: bool) -> usize {
-        let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
+        let (renderer, ink) = (self.press.renderer, self.press.ink);
         let plain = Row { side: None, colour: None, ..like.row.clone() };
         let shared = (self.shared(like.row), &self.rows);
         let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
-        let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
+        let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, renderer, ink);
         self.push("counter/blank".into(), view::context(&front), None, false)
     }
 
@@ -185,7 +190,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         let view = Back {
             side: context::side(self.game, side, theme, ink),
             counter: Some(counter),
-            ..context::back(self.game, self.list, theme, ink)
+            ..context::back(self.game, self.list, self.press.renderer, ink)
         };
         let back = self.push(template.to_owned(), view::context(&view), None, true);
         self.backs.insert((template, side, alike), back);
