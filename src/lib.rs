@@ -25,6 +25,7 @@ pub use warpress_assets as assets;
 pub use warpress_check as check;
 pub use warpress_geometry as geometry;
 pub use warpress_kit as kit;
+pub use warpress_language as language;
 pub use warpress_library as library;
 pub use warpress_lists as lists;
 pub use warpress_migrate as migrate;

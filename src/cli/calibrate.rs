@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, Global};
+use warpress_language::{Language, Messages};
 use warpress_publish::{Document, Folder, Meta, pdf};
 use warpress_sheet::calibrate::calibrate;
 use warpress_sheet::{Backs, FURNITURE_FONT, Formats, Offset, Options, leaf};
@@ -23,6 +24,9 @@ pub struct Args {
     /// An offset to try, in mm
     #[arg(long, default_value = "0,0", allow_hyphen_values = true, value_name = "X,Y", value_parser = |text: &str| text.parse::<Offset>())]
     back_offset: Offset,
+    /// The language of the page: de
+    #[arg(long, value_name = "TAG", value_parser = |tag: &str| Language::parse(tag))]
+    language: Option<Language>,
     /// Replace files that warpress did not write
     #[arg(long)]
     force: bool,
@@ -31,8 +35,13 @@ pub struct Args {
 pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
     let assets = global.assets();
     let paper = Formats::load(assets)?.paper(&args.paper)?;
-    let options =
-        Options { backs: args.backs, back_offset: args.back_offset, ..Options::new("Calibration", paper) };
+    let stated = args.language.as_ref().map(ToString::to_string);
+    let options = Options {
+        backs: args.backs,
+        back_offset: args.back_offset,
+        messages: Messages::of(assets, stated.as_deref()),
+        ..Options::new("Calibration", paper)
+    };
     let fonts = FontStore::load(assets, &[FURNITURE_FONT])?;
     let svg = usvg::Options { fontdb: Arc::clone(fonts.database()), dpi: 72.0, ..usvg::Options::default() };
     let sides = calibrate(&options);
@@ -40,8 +49,10 @@ pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
         Arc::new(usvg::Tree::from_str(&sides.front, &svg)?),
         Arc::new(usvg::Tree::from_str(&sides.back, &svg)?),
     ];
-    let pages = leaf(&options, "Calibration", 0, Some(1));
-    let meta = Meta { short_edge: args.backs == Backs::DuplexShort, ..Meta::new("Printer calibration") };
+    let pages = leaf(&options, &options.messages.word("calibrate-bookmark"), 0, Some(1));
+    let title = options.messages.word("calibrate-title");
+    let meta =
+        Meta { short_edge: args.backs == Backs::DuplexShort, ..Meta::in_language(title, stated.as_deref()) };
     let bytes = pdf(&Document { meta, faces, pages })?;
     let path =
         Folder::open(&args.out, args.force)?.write(&format!("calibrate-{}.pdf", args.paper), &bytes)?;

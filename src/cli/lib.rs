@@ -17,6 +17,7 @@ mod fonts;
 mod icons;
 mod import;
 mod list;
+mod messages;
 mod migrate;
 mod new;
 mod play;
@@ -106,6 +107,8 @@ enum Command {
     Rules(rules::Args),
     /// Report whether a game has changed since its audit
     Audit(audit::Args),
+    /// Write what a kit says by itself as a file to translate
+    Messages(messages::Args),
     /// Make a page for measuring how far a printer's back side is off
     Calibrate(calibrate::Args),
 }
@@ -169,6 +172,7 @@ pub fn run() -> ExitCode {
         Command::Fonts(args) => fonts::run(&cli.global, args),
         Command::Icons(args) => icons::run(&cli.global, args),
         Command::List(args) => list::run(&cli.global, args),
+        Command::Messages(args) => messages::run(&cli.global, args),
         Command::Migrate(args) => migrate::run(&cli.global, args),
         Command::Scenes(args) => scenes::run(&cli.global, args),
         Command::Show(args) => show::run(&cli.global, args),

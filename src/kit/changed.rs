@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::inventory::{Inventory, Likeness, Piece, each_piece_mut};
 use super::{Pick, Request, Subject};
+use warpress_language::Messages;
 use warpress_model::Game;
 use warpress_sheet::{FaceId, Job};
 
@@ -22,13 +23,21 @@ pub struct Swap {
 }
 
 impl Swap {
-    /// “Mine”, “Mine (3)”, “Mine (3 for 4)”.
+    /// “Mine”, “Mine (3)”, “Mine (3 for 4)”, in English.
     pub fn in_words(&self) -> String {
+        self.said(&Messages::english())
+    }
+
+    /// The same in the language of the game.
+    pub(super) fn said(&self, messages: &Messages) -> String {
         match (self.out, self.put) {
             (1, 1) | (0, 1) | (1, 0) => self.name.clone(),
             (out, put) if out == put || out == 0 => format!("{} ({put})", self.name),
             (out, 0) => format!("{} ({out})", self.name),
-            (out, put) => format!("{} ({put} for {out})", self.name),
+            (out, put) => messages.say(
+                "changed-for",
+                &[("name", (&self.name).into()), ("new", put.into()), ("old", out.into())],
+            ),
         }
     }
 }

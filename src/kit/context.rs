@@ -2,7 +2,7 @@
 
 pub mod counter;
 pub mod row;
-pub(super) mod words;
+pub mod words;
 
 use std::collections::HashMap;
 
@@ -14,8 +14,10 @@ use warpress_model::list::BackSpec;
 use warpress_model::state::{Amount, Number, Start};
 use warpress_model::{Bearer, BearerKind, Game, List, Parsed, Row, Scope};
 
+use warpress_language::Messages;
 use warpress_render::context::random;
 use warpress_render::face::TextBox;
+use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
 
 /// No card has more boxes in a row; a value beyond them is no damage that one marks.
@@ -28,9 +30,10 @@ pub fn card<'a>(
     card: &DeckCard<'a>,
     take: u32,
     (shared, rows): (&Shared<'a>, &Rows<'a>),
-    theme: &'a Theme,
+    renderer: &'a Renderer,
     ink: Ink,
 ) -> Front<'a> {
+    let theme = renderer.theme();
     let row = card.row;
     // The way a figure faces belongs to the card, as do the details of its scene; its second copy looks the other way.
     let by_chance = || {
@@ -39,7 +42,7 @@ pub fn card<'a>(
     };
     Front {
         shared: shared.clone(),
-        slot: slots(game, list, card, theme),
+        slot: slots(game, list, card, renderer),
         card: Card {
             id: &row.id,
             name: row.name.as_deref(),
@@ -54,7 +57,7 @@ pub fn card<'a>(
         printed: rows.printed(row),
         side: side(game, row.side.as_deref(), theme, ink).or_else(|| colour(row, theme, ink)),
         stats: stats(list, row),
-        modes: words::modes(game, row),
+        modes: words::modes(renderer.messages(), game, row),
         boxes: boxes(game, list, row),
         flip: row.mirrored.unwrap_or_else(by_chance),
         counter: None,
@@ -62,7 +65,8 @@ pub fn card<'a>(
 }
 
 /// The slots of a card: what its row says, or else what follows from it.
-fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, theme: &'a Theme) -> Slots<'a> {
+fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, renderer: &'a Renderer) -> Slots<'a> {
+    let (theme, messages) = (renderer.theme(), renderer.messages());
     let row = card.row;
     let given = |slot: &str| row.slots.get(slot).map(|text| Text::from(text.as_str()));
     let plain = |slot: &str| given(slot).unwrap_or_default();
@@ -72,13 +76,13 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, theme: &'a The
         corner_icon: plain("corner_icon"),
         title: given("title").or(row.name.as_deref().map(Text::from)).unwrap_or_default(),
         subtitle: plain("subtitle"),
-        band_left: given("band_left").unwrap_or_else(|| words::phases(game, &row.uses).into()),
-        band_right: given("band_right").unwrap_or_else(|| words::users(game, &row.uses).into()),
-        text: given("text").unwrap_or_else(|| words::whole(game, row).into()),
+        band_left: given("band_left").unwrap_or_else(|| words::phases(messages, game, &row.uses).into()),
+        band_right: given("band_right").unwrap_or_else(|| words::users(messages, game, &row.uses).into()),
+        text: given("text").unwrap_or_else(|| words::whole(messages, game, row).into()),
         lead: given("text").unwrap_or_else(|| row.text.as_str().into()),
         foot_left: given("foot_left").unwrap_or_else(|| foot(game, list)),
         foot_right: given("foot_right")
-            .unwrap_or_else(|| format!("{} of {}", card.number, list.rows.len()).into()),
+            .unwrap_or_else(|| number(messages, card.number, list.rows.len()).into()),
         r#type: plain("type"),
         type_icon: plain("type_icon"),
         icon: row.icon.as_deref().unwrap_or_default().into(),
@@ -89,11 +93,12 @@ fn slots<'a>(game: &'a Game, list: &'a List, card: &DeckCard<'a>, theme: &'a The
 
 /// The back of a list's pieces. A deck that is the whole game bears the game's name, and so do lists
 /// that are shuffled into one pile: by their own names one would know what lies on top.
-pub fn back<'a>(game: &'a Game, list: &'a List, theme: &'a Theme, ink: Ink) -> Back<'a> {
+pub fn back<'a>(game: &'a Game, list: &'a List, renderer: &'a Renderer, ink: Ink) -> Back<'a> {
+    let theme = renderer.theme();
     let title =
         if is_game(game, list) || is_shuffled_with_others(game, list) { &game.title } else { &list.name };
     Back {
-        shared: deck(game, list, list.rows.iter()),
+        shared: deck(renderer.messages(), game, list, list.rows.iter()),
         slot: Slots {
             title: title.as_str().into(),
             icon: list.face.back_icon.as_deref().unwrap_or_default().into(),
@@ -111,10 +116,10 @@ pub fn common_back<'a>(
     game: &'a Game,
     list: &'a List,
     own: Option<&'a BackSpec>,
-    theme: &'a Theme,
+    renderer: &'a Renderer,
     ink: Ink,
 ) -> Back<'a> {
-    let back = back(game, list, theme, ink);
+    let back = back(game, list, renderer, ink);
     let Some(own) = own else { return back };
     let mut slot = said(own);
     if !own.slots.contains_key("title") {
@@ -180,6 +185,7 @@ fn said(own: &BackSpec) -> Slots<'_> {
 
 /// What the faces of a deck have in common, by template: the pictures and titles of those that look alike align.
 pub fn decks<'a>(
+    messages: &Messages,
     game: &'a Game,
     list: &'a List,
     template: impl Fn(&Row) -> String,
@@ -188,7 +194,10 @@ pub fn decks<'a>(
     for row in &list.rows {
         alike.entry(template(row)).or_default().push(row);
     }
-    alike.into_iter().map(|(template, rows)| (template, deck(game, list, rows.into_iter()))).collect()
+    alike
+        .into_iter()
+        .map(|(template, rows)| (template, deck(messages, game, list, rows.into_iter())))
+        .collect()
 }
 
 /// The same of the backs that are drawn as second fronts, with this template: their texts align among themselves.
@@ -201,10 +210,15 @@ pub fn reverses<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &
 }
 
 /// What faces of a deck have in common: the game, the deck, and the words that most of these rows have room for.
-pub fn deck<'a>(game: &'a Game, list: &'a List, rows: impl Iterator<Item = &'a Row> + Clone) -> Shared<'a> {
+pub fn deck<'a>(
+    messages: &Messages,
+    game: &'a Game,
+    list: &'a List,
+    rows: impl Iterator<Item = &'a Row> + Clone,
+) -> Shared<'a> {
     let text = |row: &'a Row| match row.slots.get("text") {
         Some(text) => Text::from(text.as_str()),
-        None => words::whole(game, row).into(),
+        None => words::whole(messages, game, row).into(),
     };
     let corner = |row: &'a Row| row.slots.get("corner").map(|text| text.as_str().into()).unwrap_or_default();
     shared(game, list, rows.clone().map(text).collect(), rows.map(corner).collect())
@@ -248,15 +262,20 @@ fn foot<'a>(game: &'a Game, list: &List) -> Text<'a> {
     parts.collect::<Vec<_>>().join(" · ").into()
 }
 
+/// “3 of 40”.
+fn number(messages: &Messages, number: usize, count: usize) -> String {
+    messages.say("card-number", &[("number", number.into()), ("count", count.into())])
+}
+
 /// Whether a text at the foot of a card is ours, and not the data's: it names game and deck, or counts the deck.
-pub fn is_foot(game: &Game, text: &TextBox) -> bool {
+pub fn is_foot(messages: &Messages, game: &Game, text: &TextBox) -> bool {
     let numbers = |words: &str| {
-        let (one, all) = words.split_once(" of ")?;
-        Some(
-            [one, all]
-                .iter()
-                .all(|part| !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_digit())),
-        )
+        let mut numbers =
+            words.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
+        let of = |number: Option<&str>| number.and_then(|number| number.parse().ok());
+        let (one, other) = (of(numbers.next())?, of(numbers.next())?);
+        // Some languages count the other way round.
+        Some(words == number(messages, one, other) || words == number(messages, other, one))
     };
     let titles = || {
         let whole =

@@ -17,9 +17,8 @@ const MOST: usize = 3;
 pub fn hero(game: &Game, renderer: &Renderer, ink: Ink, size: (f32, f32)) -> Option<FaceInput> {
     renderer.templates().names().contains(&format!("{TEMPLATE}.svg").as_str()).then_some(())?;
     let rows = figures(game, renderer);
-    let theme = renderer.theme();
     let list = game.lists().find(|list| list.component.printed)?;
-    let mut back = context::back(game, list, theme, ink);
+    let mut back = context::back(game, list, renderer, ink);
     if let Some(scene) = rows.iter().find_map(|row| row.scene.as_deref()) {
         back.slot.scene = scene.into();
     }

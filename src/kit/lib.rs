@@ -17,18 +17,20 @@ mod parts;
 mod pictures;
 mod request;
 pub mod samples;
+pub mod saying;
 mod small;
 mod view;
 
-pub use context::words::{phases, users, whole};
+pub use context::words;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use warpress_sheet::Length;
 
 use warpress_assets::Assets;
+use warpress_language::{Direction, Messages};
 use warpress_model::plural::counted;
-use warpress_model::{Game, List, ListKind, Row, Typefaces};
+use warpress_model::{Game, List, ListKind, Row, Typefaces, Use};
 use warpress_publish::Meta;
 use warpress_render::art::PictureFault;
 use warpress_render::digest::Digest;
@@ -55,6 +57,21 @@ pub use parts::{Boxes, Cramped, Deck, DeckCard, Part, Pick};
 pub use request::{Request, file_stem};
 pub use small::small;
 pub use view::{context as template_context, leaf as leaf_view};
+
+/// [`words::phases`] in English.
+pub fn phases(game: &Game, uses: &[Use]) -> String {
+    words::phases(&Messages::english(), game, uses)
+}
+
+/// [`words::users`] in English.
+pub fn users(game: &Game, uses: &[Use]) -> String {
+    words::users(&Messages::english(), game, uses)
+}
+
+/// [`words::whole`] in English.
+pub fn whole(game: &Game, row: &Row) -> String {
+    words::whole(&Messages::english(), game, row)
+}
 
 /// A card's face and what it was drawn for.
 #[derive(Debug)]
@@ -182,7 +199,8 @@ pub enum KitError {
 /// # Errors
 /// If the theme or one of its typefaces cannot be read.
 pub fn renderer(assets: &Assets, game: &Game) -> Result<Renderer, KitError> {
-    Ok(Renderer::new(assets, theme(assets, game)?)?)
+    let renderer = Renderer::new(assets, theme(assets, game)?)?;
+    Ok(renderer.in_language(assets, game.language.as_deref()))
 }
 
 /// A game's theme, with the typefaces that the game chooses itself.
@@ -408,6 +426,7 @@ fn make(
         backs: request.backs,
         bleed_mm: request.bleed_mm,
         back_offset: request.back_offset,
+        messages: renderer.shared_messages(),
         ..Options::new(
             std::iter::once(game.title.clone()).chain(game.version_mark()).collect::<Vec<_>>().join(" · "),
             paper,
@@ -439,7 +458,8 @@ fn make(
     }
     let fonts = renderer.fonts().digest();
     // A card is not another card because its deck has grown, or the game has another version.
-    let digest = |face: &Face| Digest::without(face, &fonts, |text| context::is_foot(game, text));
+    let digest =
+        |face: &Face| Digest::without(face, &fonts, |text| context::is_foot(renderer.messages(), game, text));
     let mut swaps = Vec::new();
     if let Some(since) = since {
         let mut digests = Vec::with_capacity(subjects.len());
@@ -467,25 +487,31 @@ fn make(
     let mut count = subjects.len();
     let with_leaf = since.is_none() && leaf::wanted(&renderer);
     if since.is_some() {
-        pages.extend(warpress_sheet::leaf(&options, "What has changed", count, None));
+        pages.extend(warpress_sheet::leaf(&options, &renderer.messages().word("changed-title"), count, None));
         count += 1;
     } else if with_leaf {
-        pages.extend(warpress_sheet::leaf(&options, "How to make it", count, Some(count + 1)));
+        pages.extend(warpress_sheet::leaf(
+            &options,
+            &renderer.messages().word("leaf-bookmark"),
+            count,
+            Some(count + 1),
+        ));
         count += 2;
     }
     pages.extend(impose(&jobs, &options)?);
     let database = margin_fonts(assets, &renderer)?;
     let svg_options = usvg::Options { fontdb: database, dpi: 72.0, ..usvg::Options::default() };
-    let margins = furniture(&mut pages, count, &svg_options)?;
+    let margins = furniture(&mut pages, count, &svg_options, renderer.messages())?;
     let inputs: Vec<_> = subjects.iter().map(|subject| &subject.input).collect();
     renderer.print_pictures(&inputs, request.image_dpi).map_err(KitError::Art)?;
     let meta = Meta {
         authors: game.credits.by.get("design").cloned().unwrap_or_default(),
         subject: game.summary.clone(),
-        rights: game.credits.rights(),
+        rights: saying::rights(renderer.messages(), &game.credits),
         keywords: game.version.iter().map(|version| format!("version {version}")).collect(),
         short_edge: request.backs == warpress_sheet::Backs::DuplexShort,
-        ..Meta::new(game.title.clone())
+        right_to_left: renderer.messages().language().direction() == Direction::RightToLeft,
+        ..Meta::in_language(game.title.clone(), game.language.as_deref())
     };
     let mut pictures = request.pictures.then(|| pictures::Pictures::new(&subjects)).transpose()?;
     let tiled = leaf::tiled(&jobs, &plan);

@@ -6,5 +6,5 @@
 mod messages;
 mod tongue;
 
-pub use messages::{Gaps, MessageError, Messages, Value};
+pub use messages::{Audit, Fault, FaultKind, Messages, Value};
 pub use tongue::{Direction, Language, Quotes, UnknownLanguage};

@@ -6,10 +6,12 @@
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser::ParserError;
 use thiserror::Error;
 use warpress_assets::Assets;
 
@@ -17,9 +19,26 @@ use super::Language;
 
 /// The longest message file (bytes).
 const LONGEST: usize = 256 << 10;
+/// The longest thing that is said (bytes): a sentence around a list of names.
+const LONGEST_SAID: usize = 32 << 10;
+/// Braces and brackets within one another; no sentence needs half of them.
+const DEEPEST: usize = 16;
+/// Mistakes of grammar that are reported of one file.
+const MOST_ERRORS: usize = 20;
+
+/// Each number by the plural that it has.
+const PLURALS: &str = "plural = { $number ->
+    [zero] zero
+    [one] one
+    [two] two
+    [few] few
+    [many] many
+   *[other] other
+}
+";
 
 /// What a message is given.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Value<'a> {
     /// Words.
     Text(&'a str),
@@ -45,6 +64,12 @@ impl From<usize> for Value<'_> {
     }
 }
 
+impl From<u64> for Value<'_> {
+    fn from(number: u64) -> Self {
+        Self::Number(number as f64)
+    }
+}
+
 impl From<u32> for Value<'_> {
     fn from(number: u32) -> Self {
         Self::Number(f64::from(number))
@@ -57,44 +82,75 @@ impl From<f64> for Value<'_> {
     }
 }
 
-/// A message file that cannot be read.
+/// What is wrong with a game's own message file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault {
+    /// The file's name, as assets have it.
+    pub file: String,
+    /// Its text, as far as it could be read.
+    pub source: String,
+    /// Where, as bytes of the text: start and end.
+    pub at: (usize, usize),
+    /// What is wrong.
+    pub kind: FaultKind,
+}
+
+/// A sort of fault.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum MessageError {
-    /// It is too long.
-    #[error("{file}: a message file may have {LONGEST} bytes")]
-    Long {
-        /// Its name.
-        file: String,
-    },
+pub enum FaultKind {
+    /// The file is too long.
+    #[error("a message file may have {LONGEST} bytes")]
+    Long,
     /// It is not UTF-8.
-    #[error("{file}: this is not UTF-8")]
-    Encoding {
-        /// Its name.
-        file: String,
+    #[error("this file is not UTF-8")]
+    Encoding,
+    /// Braces or brackets within one another: a parser that descends into each would not come back.
+    #[error("no message needs more than {DEEPEST} braces within one another")]
+    Deep,
+    /// It does not follow Fluent's grammar.
+    #[error("{0}")]
+    Grammar(String),
+    /// There is no such message.
+    #[error("warpress says nothing that is called “{0}”")]
+    Unknown(String),
+    /// A message asks for what it is not given.
+    #[error("“{id}” is given no ${variable}")]
+    Variable {
+        /// The message.
+        id: String,
+        /// What it asks for.
+        variable: String,
+        /// What it may ask for.
+        given: Vec<String>,
     },
-    /// A message does not follow Fluent's grammar (<https://projectfluent.org/fluent/guide/>).
-    #[error("{file}:{line}:{column}: {message}")]
-    Grammar {
-        /// Its name.
-        file: String,
-        /// Where, counted from 1.
-        line: usize,
-        /// Where, counted from 1, in characters.
-        column: usize,
-        /// What is wrong.
-        message: String,
+    /// A message that cannot be said for another reason.
+    #[error("“{id}” cannot be said: {why}")]
+    Unsayable {
+        /// The message.
+        id: String,
+        /// Why.
+        why: String,
     },
 }
 
-/// Where a game's own messages differ from the English ones.
+impl FaultKind {
+    /// Whether the whole file is of no use.
+    pub fn is_of_file(&self) -> bool {
+        matches!(self, Self::Long | Self::Encoding | Self::Deep | Self::Grammar(_))
+    }
+}
+
+/// How the message files of a language stand beside the English one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Gaps {
-    /// Messages that stay English, sorted.
+pub struct Audit {
+    /// Whether there is any file for the language, the game's or one that warpress brings.
+    pub any: bool,
+    /// The nearest file: the game's own, or else the one that warpress brings.
+    pub file: Option<String>,
+    /// Messages that stay English, in the order of the English file.
     pub missing: Vec<String>,
-    /// Messages that warpress does not have, sorted.
-    pub unknown: Vec<String>,
-    /// Messages that use a variable which warpress does not give: message and variable, sorted.
-    pub variables: Vec<(String, String)>,
+    /// What is wrong with the game's own files, in their order.
+    pub faults: Vec<Fault>,
 }
 
 /// All that a kit says, in one language.
@@ -102,6 +158,10 @@ pub struct Messages {
     language: Language,
     /// The nearest first; English is the last.
     bundles: Vec<FluentBundle<FluentResource>>,
+    /// Says which plural a number has.
+    plurals: FluentBundle<FluentResource>,
+    /// The plurals of whole numbers, in Unicode's order.
+    categories: OnceLock<Vec<String>>,
 }
 
 impl std::fmt::Debug for Messages {
@@ -111,20 +171,39 @@ impl std::fmt::Debug for Messages {
 }
 
 impl Messages {
-    /// The messages of a language, as these files have them.
-    ///
-    /// # Errors
-    /// The first fault of a message file.
-    pub fn load(assets: &Assets, language: &Language) -> Result<Self, MessageError> {
-        let english = Language::default();
-        let mut bundles = Vec::new();
-        for (file, source) in sources(assets, language)? {
-            bundles.push(bundle(language, resource(&file, source)?));
+    /// The messages of the language that a game states; English if it states none. A file that cannot be read is
+    /// left out: [`audit`](Self::audit) says what is wrong with it.
+    pub fn of(assets: &Assets, language: Option<&str>) -> Arc<Self> {
+        let language = Language::of(language);
+        // Most games say nothing of their own.
+        if language == Language::default() && !files(assets, &language).iter().any(|file| file.own) {
+            return Self::english();
         }
-        let file = name_of(&english.to_string());
-        let source = text(&file, &brought(&file).unwrap_or_default())?;
-        bundles.push(bundle(&english, resource(&file, source)?));
-        Ok(Self { language: language.clone(), bundles })
+        Arc::new(Self::load(assets, language))
+    }
+
+    fn load(assets: &Assets, language: Language) -> Self {
+        let english = Language::default();
+        let files = files(assets, &language).into_iter();
+        let mut bundles: Vec<_> =
+            files.filter_map(|file| Some(bundle(&language, file.resource().ok()?))).collect();
+        // The English file is read by tests.
+        bundles.extend(File::english().resource().ok().map(|resource| bundle(&english, resource)));
+        let plurals = FluentResource::try_new(PLURALS.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let plurals = bundle(&language, plurals);
+        Self { language, bundles, plurals, categories: OnceLock::new() }
+    }
+
+    /// English, as warpress brings it.
+    pub fn english() -> Arc<Self> {
+        static ENGLISH: LazyLock<Arc<Messages>> =
+            LazyLock::new(|| Arc::new(Messages::load(&Assets::built_in(), Language::default())));
+        Arc::clone(&ENGLISH)
+    }
+
+    /// The English message file, to translate.
+    pub fn source() -> String {
+        File::english().text().unwrap_or_default()
     }
 
     /// The language that was asked for.
@@ -134,14 +213,7 @@ impl Messages {
 
     /// A message with what it is given. A message that no file has comes back as its id, which a test rules out.
     pub fn say(&self, id: &str, given: &[(&str, Value<'_>)]) -> String {
-        let mut args = FluentArgs::with_capacity(given.len());
-        for (name, value) in given {
-            match value {
-                Value::Text(text) => args.set(*name, FluentValue::from(*text)),
-                Value::Number(number) => args.set(*name, FluentValue::from(*number)),
-            }
-        }
-        self.bundles.iter().find_map(|bundle| said(bundle, id, &args)).unwrap_or_else(|| id.to_owned())
+        self.said(id, given).unwrap_or_else(|| id.to_owned())
     }
 
     /// A message that is given nothing.
@@ -149,90 +221,233 @@ impl Messages {
         self.say(id, &[])
     }
 
-    /// The ids of all messages, sorted: those of the English file.
-    pub fn ids() -> Vec<String> {
-        let file = name_of("en");
-        let bytes = brought(&file).unwrap_or_default();
-        let parsed = text(&file, &bytes).and_then(|source| resource(&file, source));
-        parsed.map(|resource| entries(&resource).into_iter().map(|(id, _)| id).collect()).unwrap_or_default()
+    /// A message, if there is such.
+    pub fn said(&self, id: &str, given: &[(&str, Value<'_>)]) -> Option<String> {
+        let mut args = FluentArgs::with_capacity(given.len());
+        for (name, value) in given {
+            match value {
+                Value::Text(text) => args.set(*name, FluentValue::from(*text)),
+                Value::Number(number) => args.set(*name, FluentValue::from(*number)),
+            }
+        }
+        self.bundles.iter().find_map(|bundle| said(bundle, id, &args).ok().flatten())
     }
 
-    /// What the files of a language lack beside the English one, and what they have too much.
-    ///
-    /// # Errors
-    /// As [`Self::load`].
-    pub fn gaps(assets: &Assets, language: &Language) -> Result<Gaps, MessageError> {
-        let file = name_of("en");
-        let english = resource(&file, text(&file, &brought(&file).unwrap_or_default())?)?;
-        let known: BTreeMap<String, BTreeSet<String>> = entries(&english).into_iter().collect();
-        let mut gaps = Gaps::default();
+    /// The form of a noun for a number: of “karta, karty, kart”, which stand in the order in which Unicode lists the
+    /// plurals of a language, the one that goes with it. Of too few forms the last serves for the rest.
+    pub fn form<'f>(&self, number: f64, forms: &[&'f str]) -> &'f str {
+        /// The plurals of a language recur after so many numbers.
+        const MOST: u32 = 120;
+        const ORDER: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+        let categories = self.categories.get_or_init(|| {
+            let used: BTreeSet<String> = (0..MOST).map(|number| self.category(f64::from(number))).collect();
+            ORDER.into_iter().filter(|one| used.contains(*one)).map(str::to_owned).collect()
+        });
+        let category = self.category(number);
+        let place = categories.iter().position(|one| *one == category).unwrap_or(categories.len());
+        forms.get(place).or(forms.last()).copied().unwrap_or_default()
+    }
+
+    fn category(&self, number: f64) -> String {
+        let mut args = FluentArgs::with_capacity(1);
+        args.set("number", FluentValue::from(number));
+        said(&self.plurals, "plural", &args).ok().flatten().unwrap_or_default()
+    }
+
+    /// The messages that warpress says, in the order of the English file, each with what it is given.
+    pub fn known() -> Vec<(String, BTreeSet<String>)> {
+        File::english().resource().map(|resource| entries(&resource)).unwrap_or_default()
+    }
+
+    /// The messages of the file that warpress brings for a language, each with the variables that it uses.
+    pub fn brought(language: &Language) -> Option<Vec<(String, BTreeSet<String>)>> {
+        let file = File::brought(&language.to_string())?;
+        file.resource().ok().map(|resource| entries(&resource))
+    }
+
+    /// What the files of a language lack beside the English one, and what is wrong with those of the game.
+    pub fn audit(assets: &Assets, language: &Language) -> Audit {
+        let order = Self::known();
+        let known: BTreeMap<&str, &BTreeSet<String>> =
+            order.iter().map(|(id, given)| (id.as_str(), given)).collect();
+        let files = files(assets, language);
+        let mut audit = Audit {
+            any: language.is_english() || !files.is_empty(),
+            file: files.first().map(|file| file.name.clone()),
+            ..Audit::default()
+        };
         let mut found = BTreeSet::new();
-        for (file, source) in sources(assets, language)? {
-            for (id, variables) in entries(&resource(&file, source)?) {
-                match known.get(&id) {
-                    None => gaps.unknown.push(id.clone()),
-                    Some(given) => {
-                        let strange = variables.difference(given);
-                        gaps.variables.extend(strange.map(|variable| (id.clone(), variable.clone())));
+        for file in files {
+            match file.resource() {
+                Ok(resource) => {
+                    if file.own {
+                        audit.faults.extend(faults(&file, language, &resource, &known));
                     }
+                    found.extend(entries(&resource).into_iter().map(|(id, _)| id));
                 }
-                found.insert(id);
+                Err(faults) => audit.faults.extend(faults),
             }
         }
         if !language.is_english() {
-            gaps.missing = known.into_keys().filter(|id| !found.contains(id)).collect();
+            audit.missing = order.into_iter().map(|(id, _)| id).filter(|id| !found.contains(id)).collect();
         }
-        gaps.unknown.sort();
-        gaps.variables.sort();
-        Ok(gaps)
+        audit
     }
 }
 
-/// What warpress itself brings under this name.
-fn brought(file: &str) -> Option<Cow<'static, [u8]>> {
-    Assets::built_in().read(file).map(|asset| asset.bytes)
+/// A message file.
+struct File {
+    name: String,
+    bytes: Cow<'static, [u8]>,
+    /// The game's, not one that warpress brings.
+    own: bool,
 }
 
-fn name_of(tag: &str) -> String {
-    format!("templates/messages/{tag}.ftl")
+impl File {
+    /// What warpress itself brings for a tag.
+    fn brought(tag: &str) -> Option<Self> {
+        let name = Messages::file(tag);
+        let asset = Assets::built_in().read(&name)?;
+        Some(Self { name, bytes: asset.bytes, own: false })
+    }
+
+    fn english() -> Self {
+        let none = || Self { name: Messages::file("en"), bytes: Cow::Borrowed(&[]), own: false };
+        Self::brought("en").unwrap_or_else(none)
+    }
+
+    fn text(&self) -> Result<String, FaultKind> {
+        if self.bytes.len() > LONGEST {
+            return Err(FaultKind::Long);
+        }
+        let text = std::str::from_utf8(&self.bytes).map_err(|_| FaultKind::Encoding)?;
+        Ok(text.trim_start_matches('\u{feff}').replace("\r\n", "\n"))
+    }
+
+    /// Its messages, or all that is wrong with its form.
+    fn resource(&self) -> Result<FluentResource, Vec<Fault>> {
+        let fault =
+            |source: &str, at, kind| Fault { file: self.name.clone(), source: source.to_owned(), at, kind };
+        let source = self.text().map_err(|kind| vec![fault("", (0, 0), kind)])?;
+        if let Some(at) = too_deep(&source) {
+            return Err(vec![fault(&source, (at, at + 1), FaultKind::Deep)]);
+        }
+        FluentResource::try_new(source).map_err(|(resource, errors)| {
+            let source = resource.source();
+            let fault = |error: &ParserError| {
+                let end = error.pos.end.clamp(error.pos.start, source.len());
+                fault(source, (error.pos.start.min(end), end), FaultKind::Grammar(error.kind.to_string()))
+            };
+            errors.iter().take(MOST_ERRORS).map(fault).collect()
+        })
+    }
+}
+
+impl Messages {
+    /// The name of the message file for a tag.
+    pub fn file(tag: &str) -> String {
+        format!("templates/messages/{tag}.ftl")
+    }
 }
 
 /// The files of a language, the nearest first: for `pt-BR` its own and then those for `pt`; of each the game's, then
 /// the one that warpress brings.
-fn sources(assets: &Assets, language: &Language) -> Result<Vec<(String, String)>, MessageError> {
+fn files(assets: &Assets, language: &Language) -> Vec<File> {
     let mut tags = vec![language.to_string()];
     if language.code() != tags[0] {
         tags.push(language.code().to_owned());
     }
-    let mut sources: Vec<(String, String)> = Vec::new();
-    for file in tags.iter().map(|tag| name_of(tag)) {
-        let own = assets.read(&file).map(|asset| asset.bytes);
-        for bytes in own.into_iter().chain(brought(&file)) {
-            let source = text(&file, &bytes)?;
-            if !sources.iter().any(|(_, known)| *known == source) {
-                sources.push((file.clone(), source));
+    let mut files = Vec::new();
+    for tag in tags {
+        let brought = File::brought(&tag);
+        let name = Messages::file(&tag);
+        let own = assets.read(&name).map(|asset| File { name, bytes: asset.bytes, own: true });
+        let differs = |own: &File| brought.as_ref().is_none_or(|brought| brought.bytes != own.bytes);
+        files.extend(own.filter(differs));
+        files.extend(brought);
+    }
+    files
+}
+
+/// Where braces and brackets lie too deep within one another; in texts and comments they mean nothing.
+fn too_deep(source: &str) -> Option<usize> {
+    let (mut depth, mut quoted, mut line_start, mut comment, mut escaped) =
+        (0_usize, false, true, false, false);
+    for (at, letter) in source.bytes().enumerate() {
+        if line_start {
+            comment = letter == b'#';
+            // The parser begins anew with each message.
+            if letter.is_ascii_alphabetic() || letter == b'-' || comment {
+                depth = 0;
             }
+            quoted = false;
+        }
+        line_start = letter == b'\n';
+        match letter {
+            _ if comment => {}
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' if depth > 0 => quoted = !quoted,
+            _ if quoted => {}
+            b'{' => depth += 1,
+            b'(' if depth > 0 => depth += 1,
+            b'}' | b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEEPEST {
+            return Some(at);
         }
     }
-    Ok(sources)
+    None
 }
 
-fn text(file: &str, bytes: &[u8]) -> Result<String, MessageError> {
-    if bytes.len() > LONGEST {
-        return Err(MessageError::Long { file: file.to_owned() });
+/// What is wrong with the messages of a game's own file.
+fn faults(
+    file: &File,
+    language: &Language,
+    resource: &FluentResource,
+    known: &BTreeMap<&str, &BTreeSet<String>>,
+) -> Vec<Fault> {
+    let source = resource.source();
+    // Names are parts of the source.
+    let place = |name: &str| {
+        let start = (name.as_ptr() as usize).saturating_sub(source.as_ptr() as usize).min(source.len());
+        (start, (start + name.len()).min(source.len()))
+    };
+    let fault = |name: &str, kind| Fault {
+        file: file.name.clone(),
+        source: source.to_owned(),
+        at: place(name),
+        kind,
+    };
+    let trial = file.resource().ok().map(|resource| bundle(language, resource));
+    let mut faults = Vec::new();
+    for entry in resource.entries() {
+        let Entry::Message(message) = entry else { continue };
+        let id = message.id.name;
+        let Some(given) = known.get(id) else {
+            faults.push(fault(id, FaultKind::Unknown(id.to_owned())));
+            continue;
+        };
+        let mut used = BTreeMap::new();
+        message.value.iter().for_each(|pattern| collect(pattern, &mut used));
+        let strange: Vec<_> = used.iter().filter(|(variable, _)| !given.contains(**variable)).collect();
+        for (variable, name) in &strange {
+            let kind = FaultKind::Variable {
+                id: id.to_owned(),
+                variable: (**variable).to_owned(),
+                given: given.iter().cloned().collect(),
+            };
+            faults.push(fault(name, kind));
+        }
+        let mut args = FluentArgs::new();
+        given.iter().for_each(|variable| args.set(variable.as_str(), FluentValue::from(1.0)));
+        let trial = trial.as_ref().filter(|_| strange.is_empty());
+        if let Some(Err(why)) = trial.map(|bundle| said(bundle, id, &args)) {
+            faults.push(fault(id, FaultKind::Unsayable { id: id.to_owned(), why }));
+        }
     }
-    let source = std::str::from_utf8(bytes).map_err(|_| MessageError::Encoding { file: file.to_owned() })?;
-    Ok(source.trim_start_matches('\u{feff}').replace("\r\n", "\n"))
-}
-
-fn resource(file: &str, source: String) -> Result<FluentResource, MessageError> {
-    FluentResource::try_new(source).map_err(|(resource, errors)| {
-        let (at, message) = errors.first().map_or((0, String::new()), |error| (error.pos.start, error.kind.to_string()));
-        let before = resource.source().get(..at).unwrap_or_default();
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        MessageError::Grammar { file: file.to_owned(), line, column, message }
-    })
+    faults
 }
 
 fn bundle(language: &Language, resource: FluentResource) -> FluentBundle<FluentResource> {
@@ -259,57 +474,63 @@ fn with_comma(value: &FluentValue<'_>, _: &intl_memoizer::concurrent::IntlLangMe
     }
 }
 
-fn said(bundle: &FluentBundle<FluentResource>, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-    let pattern = bundle.get_message(id)?.value()?;
+/// A message of a bundle; nothing if it does not have it. One that asks for what it is not given, or that swells, is
+/// an error: English says more.
+fn said(
+    bundle: &FluentBundle<FluentResource>,
+    id: &str,
+    args: &FluentArgs<'_>,
+) -> Result<Option<String>, String> {
+    let Some(pattern) = bundle.get_message(id).and_then(|message| message.value()) else { return Ok(None) };
     let mut errors = Vec::new();
-    let said = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
-    // A message that asks for what it is not given says less than the English one.
-    errors.is_empty().then_some(said)
+    let said = bundle.format_pattern(pattern, Some(args), &mut errors);
+    match errors.first() {
+        Some(error) => Err(error.to_string()),
+        None if said.len() > LONGEST_SAID => Err(format!("it grows to {} bytes", said.len())),
+        None => Ok(Some(said.into_owned())),
+    }
 }
 
-/// The messages of a file, sorted, each with the variables that it uses.
+/// The messages of a file in their order, each with the variables that it uses.
 fn entries(resource: &FluentResource) -> Vec<(String, BTreeSet<String>)> {
-    let mut entries: Vec<_> = resource
-        .entries()
-        .filter_map(|entry| match entry {
-            Entry::Message(message) => {
-                let mut variables = BTreeSet::new();
-                message.value.iter().for_each(|pattern| collect(pattern, &mut variables));
-                Some((message.id.name.to_owned(), variables))
-            }
-            _ => None,
-        })
-        .collect();
-    entries.sort();
-    entries
+    let entry = |entry: &Entry<&str>| {
+        let Entry::Message(message) = entry else { return None };
+        let pattern = message.value.as_ref()?;
+        let mut variables = BTreeMap::new();
+        collect(pattern, &mut variables);
+        Some((message.id.name.to_owned(), variables.into_keys().map(str::to_owned).collect()))
+    };
+    resource.entries().filter_map(entry).collect()
 }
 
-fn collect(pattern: &Pattern<&str>, variables: &mut BTreeSet<String>) {
+/// The variables of a pattern, each with a place where it stands.
+fn collect<'s>(pattern: &Pattern<&'s str>, variables: &mut BTreeMap<&'s str, &'s str>) {
     for element in &pattern.elements {
-        match element {
-            PatternElement::Placeable { expression: Expression::Select { selector, variants } } => {
-                inline(selector, variables);
-                variants.iter().for_each(|variant| collect(&variant.value, variables));
-            }
-            PatternElement::Placeable { expression: Expression::Inline(expression) } => inline(expression, variables),
-            PatternElement::TextElement { .. } => {}
+        if let PatternElement::Placeable { expression } = element {
+            of_expression(expression, variables);
         }
     }
 }
 
-fn inline(expression: &InlineExpression<&str>, variables: &mut BTreeSet<String>) {
+fn of_expression<'s>(expression: &Expression<&'s str>, variables: &mut BTreeMap<&'s str, &'s str>) {
+    match expression {
+        Expression::Select { selector, variants } => {
+            inline(selector, variables);
+            variants.iter().for_each(|variant| collect(&variant.value, variables));
+        }
+        Expression::Inline(expression) => inline(expression, variables),
+    }
+}
+
+fn inline<'s>(expression: &InlineExpression<&'s str>, variables: &mut BTreeMap<&'s str, &'s str>) {
     match expression {
         InlineExpression::VariableReference { id } => {
-            variables.insert(id.name.to_owned());
+            variables.entry(id.name).or_insert(id.name);
         }
         InlineExpression::FunctionReference { arguments, .. } => {
             arguments.positional.iter().for_each(|argument| inline(argument, variables));
         }
-        InlineExpression::Placeable { expression } => {
-            if let Expression::Inline(expression) = expression.as_ref() {
-                inline(expression, variables);
-            }
-        }
+        InlineExpression::Placeable { expression } => of_expression(expression, variables),
         _ => {}
     }
 }

@@ -11,7 +11,7 @@ pub struct Language(LanguageIdentifier);
 
 /// A tag that is not one of BCP 47.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("“{0}” is not the tag of a language; write it as in “en”, “de” or “pt-BR”")]
+#[error("“{0}” is not the tag of a language")]
 pub struct UnknownLanguage(pub String);
 
 /// The direction in which lines run.
@@ -30,6 +30,14 @@ pub struct Quotes {
     pub double: (char, char),
     /// Around a quotation within a quotation.
     pub single: (char, char),
+    /// Whether a blank stands between them and what is quoted.
+    pub spaced: bool,
+}
+
+impl Default for Quotes {
+    fn default() -> Self {
+        Self { double: ('“', '”'), single: ('‘', '’'), spaced: false }
+    }
 }
 
 impl Default for Language {
@@ -61,6 +69,19 @@ impl Language {
         let unknown = || UnknownLanguage(tag.to_owned());
         let id: LanguageIdentifier = tag.trim().parse().map_err(|_| unknown())?;
         if id.language.is_empty() { Err(unknown()) } else { Ok(Self(id)) }
+    }
+
+    /// The language that a game states; English if it states none.
+    pub fn of(stated: Option<&str>) -> Self {
+        stated.and_then(|tag| Self::parse(tag).ok()).unwrap_or_default()
+    }
+
+    /// A number as the language writes it, from one with a point before its decimals: `63,5` in German.
+    pub fn number(&self, number: &str) -> String {
+        match self.decimal() {
+            '.' => number.to_owned(),
+            decimal => number.replace('.', decimal.encode_utf8(&mut [0; 4])),
+        }
     }
 
     /// The language alone, without script or region: `pt` of `pt-BR`.
@@ -98,21 +119,22 @@ impl Language {
 
     /// The marks around quotations (CLDR 46).
     pub fn quotes(&self) -> Quotes {
-        let marks = |double, single| Quotes { double, single };
+        let marks = |double, single| Quotes { double, single, spaced: false };
+        let swiss = matches!(self.region(), Some("CH" | "LI"));
         match self.code() {
-            "de" if matches!(self.region(), Some("CH" | "LI")) => marks(('«', '»'), ('‹', '›')),
+            "de" | "fr" | "it" if swiss => marks(('«', '»'), ('‹', '›')),
             "de" | "cs" | "sk" | "sl" | "bg" | "is" | "lt" | "et" | "ka" => marks(('„', '“'), ('‚', '‘')),
             "pl" | "ro" | "hu" | "hr" | "sr" | "bs" => marks(('„', '”'), ('‚', '’')),
-            "fr" | "it" | "es" | "pt" if self.region() != Some("BR") && self.code() != "fr" => {
+            "fr" => Quotes { spaced: true, ..marks(('«', '»'), ('“', '”')) },
+            "pt" if self.region() == Some("BR") => Quotes::default(),
+            "it" | "es" | "pt" | "el" | "no" | "nb" | "nn" | "ca" | "fa" | "ar" => {
                 marks(('«', '»'), ('“', '”'))
             }
-            "fr" => marks(('«', '»'), ('‹', '›')),
-            "ru" | "uk" | "be" | "el" | "no" | "nb" | "nn" | "ca" | "fa" | "ar" => marks(('«', '»'), ('“', '”')),
+            "ru" | "uk" | "be" => marks(('«', '»'), ('„', '“')),
             "sv" | "fi" => marks(('”', '”'), ('’', '’')),
-            "da" => marks(('“', '”'), ('‘', '’')),
             "he" => marks(('”', '”'), ('’', '’')),
-            "ja" | "zh" => marks(('「', '」'), ('『', '』')),
-            _ => marks(('“', '”'), ('‘', '’')),
+            "ja" => marks(('「', '」'), ('『', '』')),
+            _ => Quotes::default(),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Finding the files of a game and of its bases, and putting them into one tree.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::bases::{self, Layer};
 use super::decode::{self, Catalog, DecodeContext};
@@ -18,6 +19,7 @@ use super::sources::Sources;
 use super::standard;
 use super::unread;
 use warpress_assets::{Assets, NOT_A_FILE, NOT_A_FOLDER, UNREADABLE};
+use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
@@ -89,6 +91,8 @@ pub struct Assembled {
     pub bases: Vec<String>,
     /// What was made of spreadsheets.
     pub readings: Vec<Reading>,
+    /// What warpress says by itself, in the game's language.
+    pub messages: Arc<Messages>,
 }
 
 /// Keys that are a game's own and never inherited.
@@ -160,12 +164,14 @@ pub fn assemble(assets: &Assets, home: &Home, sources: &mut Sources, log: &Log) 
         let file = sources.add(&home.shown("measured.toml"), &text);
         parse_into(&file, &text, log)
     });
-    Some(Assembled { root: merged?, measured, rules, programs, bots, examples, bases, readings })
+    let root = merged?;
+    let messages = Messages::of(assets, root.get("language").and_then(Node::text));
+    Some(Assembled { root, measured, rules, programs, bots, examples, bases, readings, messages })
 }
 
 /// Folders whose files would be silently replaced by built-in ones if they could not be read.
 const STOCK: [(&str, &[&str]); 3] = [
-    ("templates", &[".svg", ".toml"]),
+    ("templates", &[".svg", ".toml", ".ftl"]),
     ("fonts", &[".ttf", ".otf", ".ttc", ".woff2", ".woff", ".txt"]),
     ("assets/icons", &[".tsv"]),
 ];
@@ -314,8 +320,9 @@ pub fn try_patches(read: &Assembled, catalog: &dyn Catalog, log: &Log) {
             }
             let trial = Log::default();
             let mut root = read.root.clone();
-            apply(&mut root, std::slice::from_ref(id), &trial);
-            let mut context = DecodeContext::new(&root, read.measured.as_ref(), catalog, &trial);
+            apply(&mut root, std::slice::from_ref(id), &read.messages, &trial);
+            let mut context =
+                DecodeContext::new(&root, read.measured.as_ref(), catalog, &read.messages, &trial);
             decode::game(&mut context, "trial", Vec::new());
             log.extend(trial.take().into_iter().filter(|finding| {
                 finding.severity == warpress_model::Severity::Error && !log.has_like(finding)
@@ -327,7 +334,7 @@ pub fn try_patches(read: &Assembled, catalog: &dyn Catalog, log: &Log) {
 /// Applies the chosen scenario and options: scenarios first, then options in the order of the data. Then the
 /// standard words are spelt out and the phases that share a sequence get theirs, so that a patch of the sequence
 /// is a patch of all of them. Returns which are in force.
-pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
+pub fn apply(root: &mut Node, with: &[String], messages: &Messages, log: &Log) -> Vec<String> {
     let mut in_force = Vec::new();
     let mut unknown: Vec<&String> = with.iter().collect();
     let mut changes = Vec::new();
@@ -365,7 +372,7 @@ pub fn apply(root: &mut Node, with: &[String], log: &Log) -> Vec<String> {
         normalise::game(&mut change, Some(root), log);
         merge(root, change, log);
     }
-    standard::spell_out(root, log);
+    standard::spell_out(root, messages, log);
     sequences::expand(root, log);
     for_each::expand(root, log);
     in_force

@@ -12,10 +12,11 @@ mod fields;
 mod for_each;
 mod format;
 mod functions;
-mod kept;
+mod grammar;
 pub mod keys;
 mod made_of;
 mod merge;
+mod messages;
 mod names;
 mod node;
 mod normalise;
@@ -113,9 +114,9 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
         .partition(|(_, node)| decode::options_of(node) == with);
     let mut examples = examples(&read, &elsewhere, catalog, &home.slug(), &sections, &log);
     let vouched = Vouched::new(&read.root, &found, &read.programs);
-    let in_force = assemble::apply(&mut read.root, with, &log);
+    let in_force = assemble::apply(&mut read.root, with, &read.messages, &log);
     let made_of = made_of::digest(&read.root, &read.programs, &read.bots);
-    let mut context = DecodeContext::new(&read.root, read.measured.as_ref(), catalog, &log);
+    let mut context = DecodeContext::new(&read.root, read.measured.as_ref(), catalog, &read.messages, &log);
     let mut game = decode::game(&mut context, &home.slug(), read.bases);
     for (id, patch) in game.scenarios.iter_mut().chain(&mut game.options) {
         patch.in_force = in_force.contains(id);
@@ -130,6 +131,8 @@ pub fn load(assets: &Assets, home: &Home, catalog: &dyn Catalog, with: &[String]
     rulings::check(&context, &game, &sections);
     rulings::check_faq(&context, &game, &sections);
     rulings::check_explained(&context, &game, &sections);
+    let spot = read.root.get("language").map(|node| node.location.clone()).unwrap_or_default();
+    messages::report(assets, home, &game, &spot, &mut sources, &log);
     let mut findings = log.take();
     mute_followers(&mut findings);
     swallowed::name(&mut findings, &log, &sources);
@@ -180,8 +183,8 @@ fn examples(
             let location = node.get("options").map_or(&node.location, |node| &node.location);
             log.unknown("scenario or option", word, known.iter().map(String::as_str), location);
         }
-        assemble::apply(&mut root, &good, &own);
-        let mut context = DecodeContext::new(&root, read.measured.as_ref(), catalog, &own);
+        assemble::apply(&mut root, &good, &read.messages, &own);
+        let mut context = DecodeContext::new(&root, read.measured.as_ref(), catalog, &read.messages, &own);
         let game = decode::game(&mut context, slug, read.bases.clone());
         own.take();
         for (id, node) in examples {

@@ -180,6 +180,8 @@ pub struct Game {
     pub title: String,
     /// Its version (`0.3`), if it has one.
     pub version: Option<String>,
+    /// The language that it states, as a tag of BCP 47 that has been read (`de`, `pt-BR`).
+    pub language: Option<String>,
     /// What sort of game.
     pub category: Category,
     /// A sentence or two, resolved.

@@ -123,8 +123,13 @@ impl Credits {
     /// What is printed of the game's rights, paragraph by paragraph: whose it is, what may be done with it. Nothing, if
     /// the data say nothing.
     pub fn rights(&self) -> Vec<String> {
+        self.rights_in(&Licence::in_words)
+    }
+
+    /// The same, with the licence in these words.
+    pub fn rights_in(&self, in_words: &dyn Fn(&Licence) -> String) -> Vec<String> {
         let terms = self.terms.iter().flat_map(|terms| terms.split("\n\n")).map(|one| one.trim().to_owned());
-        let licence = self.licence.as_ref().map(Licence::in_words);
+        let licence = self.licence.as_ref().map(in_words);
         let licence = licence.iter().flat_map(|words| words.split("\n\n")).map(|one| one.trim().to_owned());
         self.copyright().into_iter().chain(licence).chain(terms).filter(|one| !one.is_empty()).collect()
     }

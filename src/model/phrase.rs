@@ -34,6 +34,58 @@ pub const FILTERS: [&str; 9] =
 
 const LONGEST: usize = 20_000;
 
+/// How a language puts numbers, counts and lists into words.
+pub trait Grammar {
+    /// The number in words, if it is written in words.
+    fn words(&self, number: i64) -> Option<String>;
+    /// “3rd”.
+    fn ordinal(&self, number: i64) -> String;
+    /// The form of a noun that goes with a count, which may be a word. Of its forms at least one is given.
+    fn counted(&self, count: &str, forms: &[&str]) -> String;
+    /// Before the last of several.
+    fn and(&self) -> String;
+    /// Before the last of several to choose from.
+    fn or(&self) -> String;
+}
+
+/// English, which forms plurals by rule.
+pub struct English;
+
+impl Grammar for English {
+    fn words(&self, number: i64) -> Option<String> {
+        words(number).map(str::to_owned)
+    }
+
+    fn ordinal(&self, number: i64) -> String {
+        let end = match (number % 10, number % 100) {
+            (_, 11..=13) => "th",
+            (1, _) => "st",
+            (2, _) => "nd",
+            (3, _) => "rd",
+            _ => "th",
+        };
+        format!("{number}{end}")
+    }
+
+    /// “die”, “dice”. The plural that goes by no rule is the second form: `plural("Dr.I", "Dr.Is")`.
+    fn counted(&self, count: &str, forms: &[&str]) -> String {
+        let one = forms.first().copied().unwrap_or_default();
+        match forms.get(1) {
+            _ if matches!(count, "1" | "one") => one.to_owned(),
+            Some(many) => (*many).to_owned(),
+            None => plural(one),
+        }
+    }
+
+    fn and(&self) -> String {
+        "and".to_owned()
+    }
+
+    fn or(&self) -> String {
+        "or".to_owned()
+    }
+}
+
 impl Phrase {
     /// Parses a text with its look-ups.
     ///
@@ -94,7 +146,19 @@ impl Phrase {
     ///
     /// # Errors
     /// Where (in bytes), and the name that `find` does not know.
-    pub fn resolve(&self, mut find: impl FnMut(&str) -> Option<String>) -> Result<String, (usize, String)> {
+    pub fn resolve(&self, find: impl FnMut(&str) -> Option<String>) -> Result<String, (usize, String)> {
+        self.resolve_in(&English, find)
+    }
+
+    /// The same in a language.
+    ///
+    /// # Errors
+    /// As [`Self::resolve`].
+    pub fn resolve_in(
+        &self,
+        grammar: &dyn Grammar,
+        mut find: impl FnMut(&str) -> Option<String>,
+    ) -> Result<String, (usize, String)> {
         let mut text = String::new();
         for piece in &self.pieces {
             match piece {
@@ -102,7 +166,7 @@ impl Phrase {
                 Piece::Look { name, filters, at } => {
                     let mut value = find(name).ok_or_else(|| (*at, name.clone()))?;
                     for (filter, argument) in filters {
-                        value = apply(filter, argument, &value);
+                        value = apply(grammar, filter, argument, &value);
                     }
                     text.push_str(&value);
                 }
@@ -138,31 +202,31 @@ fn look(inside: &str, at: usize) -> Result<Piece, (usize, String)> {
     Ok(Piece::Look { name: name.to_owned(), filters, at })
 }
 
-fn apply(filter: &str, argument: &str, value: &str) -> String {
+fn apply(grammar: &dyn Grammar, filter: &str, argument: &str, value: &str) -> String {
     match filter {
         "lower" => value.to_lowercase(),
         "upper" => value.to_uppercase(),
         "title" => title(value),
-        "words" => value.parse().ok().and_then(words).map_or_else(|| value.to_owned(), str::to_owned),
-        "ordinal" => ordinal(value),
+        "words" => {
+            let number = value.parse().ok();
+            number.and_then(|number| grammar.words(number)).unwrap_or_else(|| value.to_owned())
+        }
+        "ordinal" => value.parse().map_or_else(|_| value.to_owned(), |number| grammar.ordinal(number)),
         "signed" if !value.starts_with(['+', '-']) && value.parse::<i64>().is_ok() => format!("+{value}"),
-        "plural" => counted(value, argument),
-        "list" => join(value, "and"),
-        "either" => join(value, "or"),
+        "plural" => format!("{value} {}", grammar.counted(value, &forms(argument))),
+        "list" => join(value, &grammar.and()),
+        "either" => join(value, &grammar.or()),
         _ => value.to_owned(),
     }
 }
 
-/// "1 die", "3 dice", "two dice". The plural that goes by no rule stands behind a comma: `plural("Dr.I", "Dr.Is")`.
-fn counted(value: &str, argument: &str) -> String {
-    let (one, many) = match argument.split_once(',') {
-        Some((one, many)) => (
-            one.trim_end().trim_end_matches(['"', '\'']),
-            many.trim_start().trim_start_matches(['"', '\'']).into(),
-        ),
-        None => (argument, plural(argument)),
-    };
-    if matches!(value, "1" | "one") { format!("{value} {one}") } else { format!("{value} {many}") }
+/// The forms of a noun, from the argument of a filter: `Dr.I", "Dr.Is` between its outer quotation marks.
+fn forms(argument: &str) -> Vec<&str> {
+    if !argument.contains(',') {
+        return vec![argument];
+    }
+    let marks = ['"', '\''];
+    argument.split(',').map(|form| form.trim().trim_matches(marks).trim()).collect()
 }
 
 /// "a, b, c" or "a/b/c" as "a, b and c".
@@ -199,18 +263,6 @@ pub fn words(number: i64) -> Option<&'static str> {
         "twelve",
     ];
     WORDS.get(usize::try_from(number).ok()?).copied()
-}
-
-fn ordinal(value: &str) -> String {
-    let Ok(number) = value.parse::<i64>() else { return value.to_owned() };
-    let end = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
-        _ => "th",
-    };
-    format!("{number}{end}")
 }
 
 #[cfg(test)]

@@ -118,6 +118,8 @@ pub const PLANFORMS: [&str; 4] = ["biplane", "two-seater", "monoplane", "twin"];
 pub struct Symbol {
     /// Its name.
     pub name: String,
+    /// The words for the branches that it combines.
+    pub branches: Vec<&'static str>,
     /// The marks inside its frame, in drawing order, each once.
     pub marks: Vec<&'static str>,
 }
@@ -125,6 +127,8 @@ pub struct Symbol {
 /// The mark above a frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Echelon {
+    /// The word for it.
+    pub id: &'static str,
     /// Its name.
     pub name: &'static str,
     /// Its strokes.
@@ -149,14 +153,16 @@ pub fn symbol(text: &str) -> Result<Symbol, UnknownBranch> {
         return Err(UnknownBranch(text.to_owned()));
     }
     // "anti tank" is written as well as "anti-tank".
-    if let Some((_, name, marks)) = find(&words.join("-")) {
-        return Ok(Symbol { name: name.to_owned(), marks: marks.to_vec() });
+    if let Some((id, name, marks)) = find(&words.join("-")) {
+        return Ok(Symbol { name: name.to_owned(), branches: vec![id], marks: marks.to_vec() });
     }
+    let mut branches = Vec::new();
     let mut marks: Vec<&'static str> = Vec::new();
     // Airborne, mountain and marine units are infantry if nothing else is said.
     let of_its_own = words.iter().any(|word| !is_trained(word));
     for word in &words {
         let (id, _, found) = find(word).ok_or_else(|| UnknownBranch((*word).to_owned()))?;
+        branches.push(id);
         let found = found.iter().filter(|mark| **mark != "cross" || !of_its_own || !is_trained(id));
         found.for_each(|mark| {
             if !marks.contains(mark) {
@@ -168,7 +174,7 @@ pub fn symbol(text: &str) -> Result<Symbol, UnknownBranch> {
     if !words.contains(&"horse") && marks.iter().any(|mark| RIDES.contains(mark)) {
         marks.retain(|mark| *mark != "horse");
     }
-    Ok(Symbol { name: super::phrase::title(&words.join(" ")), marks })
+    Ok(Symbol { name: super::phrase::title(&words.join(" ")), branches, marks })
 }
 
 /// The mark of an echelon.
@@ -177,8 +183,8 @@ pub fn echelon(text: &str) -> Option<Echelon> {
     let word = words(&lower).collect::<Vec<_>>().join("-");
     let word = SAME_ECHELON.iter().find(|(other, _)| *other == word).map_or(word.as_str(), |(_, same)| same);
     let rank = ECHELONS.iter().position(|(id, _, sign)| *id == word || sign.to_lowercase() == word)?;
-    let (_, name, sign) = ECHELONS[rank];
-    Some(Echelon { name, sign, rank })
+    let (id, name, sign) = ECHELONS[rank];
+    Some(Echelon { id, name, sign, rank })
 }
 
 /// The words for branches.

@@ -20,6 +20,8 @@ pub struct Meta {
     pub language: String,
     /// Whether sheets are turned over their short edge, the default in the print dialogue.
     pub short_edge: bool,
+    /// Whether its lines run from right to left.
+    pub right_to_left: bool,
 }
 
 impl Meta {
@@ -33,7 +35,16 @@ impl Meta {
             keywords: Vec::new(),
             language: "en-GB".into(),
             short_edge: false,
+            right_to_left: false,
         }
+    }
+}
+
+impl Meta {
+    /// A title, in the language that a game states.
+    pub fn in_language(title: impl Into<String>, stated: Option<&str>) -> Self {
+        let plain = Self::new(title);
+        Self { language: stated.map_or(plain.language, str::to_owned), ..plain }
     }
 }
 
@@ -50,7 +61,10 @@ pub(super) fn build(meta: &Meta) -> Metadata {
         .language(meta.language.clone())
         .creator(concat!("warpress ", env!("CARGO_PKG_VERSION")).to_owned())
         // This also creates the dictionary of viewer preferences, see `preferences`.
-        .text_direction(TextDirection::LeftToRight);
+        .text_direction(match meta.right_to_left {
+            true => TextDirection::RightToLeft,
+            false => TextDirection::LeftToRight,
+        });
     if !meta.authors.is_empty() {
         out = out.authors(meta.authors.clone());
     }

@@ -17,8 +17,9 @@ use crate::icons::{Drawing, Sit};
 use crate::memo::Key;
 use crate::session::{Session, with};
 use warpress_art::{Fit, Focus};
+use warpress_language::Value as Said;
 use warpress_text::fit::{fit, height, measure};
-use warpress_text::markup::{parse, plain_text};
+use warpress_text::markup::{Paragraph, TooLong, parse_in, plain_text};
 use warpress_text::setting::{Align, FitError, Rect, Style, VAlign};
 use warpress_text::svg::write_text;
 
@@ -198,15 +199,50 @@ impl Setting {
             align: Align::Start,
             valign: VAlign::Top,
             running: self.family == 1,
+            breaks: session.breaks.then(|| session.messages.language()),
         }
     }
+}
+
+/// Reads a text in the language of the game.
+fn parsed(words: &str) -> TeraResult<Result<Vec<Paragraph>, TooLong>> {
+    with(|session| parse_in(words, session.messages.language().quotes()))
+        .ok_or_else(|| Error::message("called outside of a face"))
+}
+
+/// `say`: a message of the kit in the language of its game, `say(id="leaf-sheets", count=3)`.
+pub(crate) fn say(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
+    let id = kwargs.get::<Cow<'_, str>>("id")?.unwrap_or_default();
+    let given: Vec<(String, Value)> = kwargs
+        .iter()
+        .filter_map(|(key, value)| Some((key.as_str().filter(|key| *key != "id")?.to_owned(), value.clone())))
+        .collect();
+    let texts: Vec<Option<String>> = given
+        .iter()
+        .map(|(_, value)| {
+            value.as_f64().is_none().then(|| value.as_str().map_or_else(String::new, str::to_owned))
+        })
+        .collect();
+    let args: Vec<(&str, Said<'_>)> = given
+        .iter()
+        .zip(&texts)
+        .map(|((name, value), text)| match (text, value.as_f64()) {
+            (None, Some(number)) => (name.as_str(), Said::Number(number)),
+            (text, _) => (name.as_str(), Said::Text(text.as_deref().unwrap_or_default())),
+        })
+        .collect();
+    let said = call(|session| session.messages.said(&id, &args))?;
+    said.map(|said| Value::from(said.as_str())).ok_or_else(|| {
+        let known: Vec<String> = args.iter().map(|(name, _)| format!("${name}")).collect();
+        Error::message(format!("say(): there is no message “{id}” that takes {}", known.join(", ")))
+    })
 }
 
 pub(crate) fn measured(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
     let args = Args::new("measure", &kwargs, &["s", "size", "font", "weight", "caps", "track"])?;
     let words = args.words("s")?;
     let setting = Setting::read(&args)?;
-    let paragraphs = parse(&words).map_err(Error::message)?;
+    let paragraphs = parsed(&words)?.map_err(Error::message)?;
     let key = setting.key(args.function, &words, 0.0, 0.0);
     let width = call(|session| {
         session.memo.get(key, || measure(&session.fonts, &paragraphs, &setting.style(session)))
@@ -232,7 +268,7 @@ pub(crate) fn height_of(kwargs: Kwargs, _: &State) -> TeraResult<f64> {
     if words.trim().is_empty() {
         return Ok(0.0);
     }
-    let paragraphs = parse(&words).map_err(Error::message)?;
+    let paragraphs = parsed(&words)?.map_err(Error::message)?;
     let key = setting.key(args.function, &words, leading, width);
     let Ok(height) = call(|session| {
         let style = Style { leading, ..setting.style(session) };
@@ -281,7 +317,7 @@ pub(crate) fn text(kwargs: Kwargs, _: &State) -> TeraResult<Value> {
                 format!("text \"{id}\" may become {} pt; {floor} pt is the least", min.min(setting.size));
             session.fail_text(FaceErrorKind::TooSmall, id, message);
         }
-        let paragraphs = match parse(&words) {
+        let paragraphs = match parse_in(&words, session.messages.language().quotes()) {
             Ok(paragraphs) => paragraphs,
             Err(error) => {
                 session.fail_text(FaceErrorKind::Overflow, id, format!("text \"{id}\": {error}"));

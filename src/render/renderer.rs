@@ -17,7 +17,9 @@ use crate::theme::Theme;
 use crate::{context, guard, scene};
 use warpress_art::Album;
 use warpress_assets::{Assets, Trust};
+use warpress_language::{Language, Messages};
 use warpress_text::fonts::{FontError, FontProblem, FontStore};
+use warpress_text::markup::{Paragraph, TooLong, parse_in};
 
 /// What is wrong before any face is drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -35,6 +37,9 @@ pub struct Renderer {
     pictures: Arc<Pictures>,
     theme: Theme,
     memo: Arc<Memo>,
+    messages: Arc<Messages>,
+    /// Words may be broken where their language lets them: in a game that states its language.
+    breaks: bool,
 }
 
 impl Renderer {
@@ -52,7 +57,43 @@ impl Renderer {
             pictures: Arc::new(Pictures::new(Album::of(assets))),
             theme,
             memo: Arc::default(),
+            messages: Messages::of(assets, None),
+            breaks: false,
         })
+    }
+
+    /// The same for a game that may state its language.
+    #[must_use]
+    pub fn in_language(mut self, assets: &Assets, stated: Option<&str>) -> Self {
+        if stated.is_some() {
+            self.messages = Messages::of(assets, stated);
+            self.memo = Arc::default();
+        }
+        self.breaks = stated.is_some();
+        self
+    }
+
+    /// What the kit says by itself.
+    pub fn messages(&self) -> &Messages {
+        &self.messages
+    }
+
+    /// The same, to be kept.
+    pub fn shared_messages(&self) -> Arc<Messages> {
+        Arc::clone(&self.messages)
+    }
+
+    /// The language in which words may be broken, if the game states one.
+    pub fn breaks(&self) -> Option<&Language> {
+        self.breaks.then(|| self.messages.language())
+    }
+
+    /// Reads a text in the language of the game.
+    ///
+    /// # Errors
+    /// A text that is too long.
+    pub fn paragraphs(&self, words: &str) -> Result<Vec<Paragraph>, TooLong> {
+        parse_in(words, self.messages.language().quotes())
     }
 
     /// The typefaces.
@@ -153,6 +194,8 @@ impl Renderer {
             icons: Arc::clone(&self.icons),
             pictures: Arc::clone(&self.pictures),
             memo: Arc::clone(&self.memo),
+            messages: Arc::clone(&self.messages),
+            breaks: self.breaks,
             ink: input.ink,
             families: [fonts.display.clone(), fonts.text.clone(), fonts.label.clone()],
             ink_colour: self.theme.colour(input.ink, "ink").to_owned(),

@@ -12,6 +12,7 @@ use crate::face::{FaceError, FaceErrorKind, PlacedPicture, TextBox};
 use crate::icons::Icons;
 use crate::memo::Memo;
 use crate::theme::Ink;
+use warpress_language::Messages;
 use warpress_text::fonts::FontStore;
 
 /// What a face may use and has used.
@@ -20,6 +21,9 @@ pub(crate) struct Session {
     pub icons: Arc<Icons>,
     pub pictures: Arc<Pictures>,
     pub memo: Arc<Memo>,
+    pub messages: Arc<Messages>,
+    /// Words may be broken in the language of the messages.
+    pub breaks: bool,
     pub ink: Ink,
     /// Families by role.
     pub families: [String; 3],

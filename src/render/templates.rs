@@ -165,6 +165,7 @@ fn environment(floating: &BTreeSet<String>) -> Tera {
     tera.register_function("text", functions::text);
     tera.register_function("measure", functions::measured);
     tera.register_function("height", functions::height_of);
+    tera.register_function("say", functions::say);
     tera.register_function("tick", functions::tick);
     tera.register_function("floats", scene::Floats(floating));
     tera.register_function("scene", |_: Kwargs, _: &State| -> TeraResult<Value> {

@@ -144,10 +144,7 @@ fn thanks<'f>(
     let mut thanks = Vec::new();
     if !makers.is_empty() {
         let makers = words.list(makers);
-        thanks.push((
-            words.word("thanks-icons"),
-            words.say("thanks-icons-of", &[("makers", (&makers).into())]),
-        ));
+        thanks.push((words.word("leaf-icons"), words.with("thanks-icons-of", "makers", &makers)));
     }
     let families: BTreeMap<&str, &Assets> = families.map(|(home, family)| (family, home)).collect();
     let faces: Vec<_> = families
@@ -160,7 +157,7 @@ fn thanks<'f>(
         })
         .collect();
     if !faces.is_empty() {
-        thanks.push((words.word("thanks-typefaces"), faces.join("; ")));
+        thanks.push((words.word("leaf-typefaces"), faces.join("; ")));
     }
     thanks
 }

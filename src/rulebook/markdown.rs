@@ -127,26 +127,31 @@ impl Reader<'_> {
     /// A quote that was typed as on a typewriter, and turned, with the sign that the language has for it. Signs that the
     /// author has chosen stay.
     fn quoted<'w>(&mut self, words: CowStr<'w>, range: Range<usize>) -> CowStr<'w> {
+        const BLANK: &str = "\u{a0}";
         let Some(typed @ ("\"" | "'")) = self.text.get(range.clone()) else { return words };
         let (double, single) = (self.quotes.double, self.quotes.single);
         let letter = |near: Option<char>| near.is_some_and(char::is_alphanumeric);
         let within = letter(self.text[..range.start].chars().next_back())
             && letter(self.text[range.end..].chars().next());
-        let sign = match (typed, &*words) {
-            ("\"", "\u{201c}") => double.0,
-            ("\"", "\u{201d}") => double.1,
+        let (sign, opens) = match (typed, &*words) {
+            ("\"", "\u{201c}") => (double.0, true),
+            ("\"", "\u{201d}") => (double.1, false),
             (_, "\u{2018}") => {
                 self.inner += 1;
-                single.0
+                (single.0, true)
             }
             // An apostrophe is one in every language.
             (_, "\u{2019}") if self.inner > 0 && !within => {
                 self.inner -= 1;
-                single.1
+                (single.1, false)
             }
             _ => return words,
         };
-        CowStr::from(sign.to_string())
+        CowStr::from(match (self.quotes.spaced, opens) {
+            (false, _) => sign.to_string(),
+            (true, true) => format!("{sign}{BLANK}"),
+            (true, false) => format!("{BLANK}{sign}"),
+        })
     }
 
     fn start(&mut self, tag: &Tag<'_>, at: usize) {

@@ -4,6 +4,7 @@
 use super::book::{Block, Book, Passage, Picture};
 use super::gather::key::Piece;
 use super::gather::{Gather, is_described};
+use super::words::capital;
 use super::{Words, cover, edition};
 use warpress_model::{Game, List, ListKind, Section};
 
@@ -53,11 +54,6 @@ fn turn(game: &Game, words: &Words) -> String {
 
 fn course(turn: &str, words: &Words) -> String {
     words.say("chapter-turn", &[("turn", (&words.within(turn)).into())])
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Sequence of play, victory, letters, rolls and tables of a game.

@@ -75,7 +75,11 @@ impl Volume {
     /// Binds books. Their terms of use are printed with the credits, each once.
     pub fn new(title: &str, books: Vec<Book>) -> Self {
         let words = match books.split_first() {
-            Some((first, others)) if others.iter().all(|book| book.words == first.words) => {
+            // A game may have changed English messages for itself.
+            Some((first, others))
+                if !first.words.language().is_english()
+                    && others.iter().all(|book| book.words == first.words) =>
+            {
                 first.words.clone()
             }
             _ => Words::default(),

@@ -76,29 +76,21 @@ impl Words {
     pub fn all_of(&self, items: &[&str]) -> String {
         match items {
             [before @ .., last] if !before.is_empty() => {
-                format!("{}{}{last}", self.list(before), self.word("list-and"))
+                format!("{} {} {last}", self.list(before), self.word("list-and"))
             }
             items => self.list(items),
         }
     }
 
+    /// A message with a text of any length in the place of its variable; what [`Messages::say`] is given is limited.
+    pub fn with(&self, id: &str, name: &str, text: &str) -> String {
+        let parts = self.around(id, &[name]).into_iter();
+        parts.map(|part| if let Part::Words(words) = part { words } else { text.to_owned() }).collect()
+    }
+
     /// A name within a sentence. English sets it small; in other languages that would often be wrong.
     pub fn within(&self, name: &str) -> String {
         if self.language().is_english() { name.to_lowercase() } else { name.to_owned() }
-    }
-
-    /// Dice with the letter that the language has for a die: 2D6, 2W6.
-    pub fn dice(&self, dice: &str) -> String {
-        let letter = self.word("dice-letter");
-        let mut out = String::with_capacity(dice.len());
-        let mut signs = dice.chars().peekable();
-        while let Some(sign) = signs.next() {
-            match sign {
-                'D' if signs.peek().is_some_and(char::is_ascii_digit) => out.push_str(&letter),
-                sign => out.push(sign),
-            }
-        }
-        out
     }
 
     /// A message with the places of these variables, where a writer puts more than words.
@@ -124,6 +116,12 @@ impl Words {
         parts.extend(Some(words).filter(|words| !words.is_empty()).map(Part::Words));
         parts
     }
+}
+
+/// A word with a capital, as at the beginning of a line.
+pub fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The tag of a language and its region as typst takes them: it knows no longer ones.

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use warpress_language::Messages;
 use warpress_text::svg;
 
 use super::furniture::FURNITURE_FONT;
@@ -30,59 +31,36 @@ pub struct Calibration {
 /// `opts.back_offset`, so that a second print shows whether the offset is right.
 pub fn calibrate(opts: &Options) -> Calibration {
     let size = opts.paper.size;
+    let words = &opts.messages;
     let edge = if opts.backs == Backs::DuplexShort { "short" } else { "long" };
     let offset = opts.back_offset;
-    let mut front = heading(&opts.paper.name, "front");
+    let mut front = heading(&opts.paper.name, &words.word("calibrate-front"));
     for at in corners(size) {
         cross(&mut front, at, mm(5.0));
     }
     cross(&mut front, middle(size), mm(12.0));
     rulers(&mut front, size);
-    steps(
-        &mut front,
-        size,
-        1,
-        &[
-            &[
-                &format!("Print this sheet on both sides, turned over the {edge} edge,"),
-                "at 100 % (“actual size”, not “fit to page”).",
-            ],
-            &[
-                "Lay a ruler on both scales. If 100 mm are not 100 mm,",
-                "the printer still scales. Switch that off first.",
-            ],
-            &["Push a pin straight through the middle of the large cross.", "Turn the sheet over."],
-        ],
-    );
-    let mut back = heading(&opts.paper.name, "back");
+    let todo = [
+        words.say("calibrate-print", &[("edge", edge.into())]),
+        words.word("calibrate-measure"),
+        words.word("calibrate-pin"),
+    ];
+    steps(&mut front, size, 1, &todo);
+    let mut back = heading(&opts.paper.name, &words.word("calibrate-back"));
     let _ = write!(back, "<g transform='translate({} {})'>", mm(offset.x), mm(offset.y));
     for at in corners(size) {
-        grid(&mut back, at, GRID_MM.1);
+        grid(&mut back, at, GRID_MM.1, words);
     }
-    grid(&mut back, middle(size), GRID_MM.0);
+    grid(&mut back, middle(size), GRID_MM.0, words);
     back.push_str("</g>");
-    let (x, y) = (offset.x, offset.y);
-    let advice = if offset == super::Offset::default() {
-        "Hole 1 mm to the right, half a mm up: --back-offset 1,-0.5".to_owned()
+    // Options are typed with points, whatever the language.
+    let option = |x, y| format!("--back-offset {x},{y}");
+    let tell = if offset == super::Offset::default() {
+        words.say("calibrate-tell", &[("option", (&option(1.0, -0.5)).into())])
     } else {
-        format!("This sheet has --back-offset {x},{y} already: add what you read.")
+        words.say("calibrate-tell-more", &[("option", (&option(offset.x, offset.y)).into())])
     };
-    steps(
-        &mut back,
-        size,
-        4,
-        &[
-            &[
-                "Read on the grid where the hole is, in mm from the middle:",
-                "right (left is minus), then down (up is minus).",
-            ],
-            &["Tell warpress both numbers.", &advice],
-            &[
-                "Pins through the corner crosses should give the same. If not,",
-                "the paper runs askew; no offset helps. Try another tray.",
-            ],
-        ],
-    );
+    steps(&mut back, size, 4, &[words.word("calibrate-read"), tell, words.word("calibrate-askew")]);
     Calibration { front: page(size, &front), back: page(size, &back) }
 }
 
@@ -105,18 +83,20 @@ fn corners(size: Size) -> [Point; 4] {
     [(d, d), (right, d), (d, bottom), (right, bottom)].map(|(x, y)| Point { x, y })
 }
 
-fn heading(paper: &str, side: &str) -> String {
+fn heading(paper: &str, title: &str) -> String {
     let (x, y) = (mm(CORNER_MM + 14.0), mm(CORNER_MM));
     format!(
-        "<text x='{x}' y='{y}' font-size='18' font-weight='600'>Printer calibration · {side}</text>\
+        "<text x='{x}' y='{y}' font-size='18' font-weight='600'>{}</text>\
          <text x='{x}' y='{}' font-size='{TEXT_SIZE}'>warpress · {}</text>",
+        svg::escaped(title),
         y + 14.0,
         svg::escaped(paper),
     )
 }
 
-/// Numbered steps below the middle, with lines short enough for the narrowest paper.
-fn steps(out: &mut String, size: Size, first: usize, steps: &[&[&str]]) {
+/// Numbered steps below the middle. Lines are as the messages break them, or shorter if they are too long for the
+/// narrowest paper.
+fn steps(out: &mut String, size: Size, first: usize, steps: &[String]) {
     let (x, mut y) = (mm(CORNER_MM + 14.0), size.h * 0.5 + mm(34.0));
     for (i, step) in steps.iter().enumerate() {
         let _ = write!(
@@ -124,14 +104,32 @@ fn steps(out: &mut String, size: Size, first: usize, steps: &[&[&str]]) {
             "<text x='{x}' y='{y}' font-size='{TEXT_SIZE}' font-weight='700'>{}</text>",
             first + i
         );
-        for line in *step {
+        for line in step.lines().flat_map(short) {
             // Without extra space, the two hyphens of an option look like a dash.
-            let line = svg::escaped(line).replace("--", "<tspan letter-spacing='1.2'>--</tspan>");
+            let line = svg::escaped(&line).replace("--", "<tspan letter-spacing='1.2'>--</tspan>");
             let _ = write!(out, "<text x='{}' y='{y}' font-size='{TEXT_SIZE}'>{line}</text>", x + 16.0);
             y += LEADING;
         }
         y += LEADING * 0.4;
     }
+}
+
+/// A line in parts that fit.
+fn short(line: &str) -> Vec<String> {
+    /// What fits between the scale and the edge of the narrowest paper (letters).
+    const MOST: usize = 64;
+    let mut lines = vec![String::new()];
+    for word in line.split_whitespace() {
+        let last = lines
+            .last_mut()
+            .filter(|last| last.is_empty() || last.chars().count() + 1 + word.chars().count() <= MOST);
+        match last {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) => *last = format!("{last} {word}"),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 fn cross(out: &mut String, at: Point, arm: f32) {
@@ -149,7 +147,7 @@ fn cross(out: &mut String, at: Point, arm: f32) {
 }
 
 /// Graph paper of 1 mm around a point, with its axes labelled.
-fn grid(out: &mut String, at: Point, half: u8) {
+fn grid(out: &mut String, at: Point, half: u8, words: &Messages) {
     let reach = mm(f32::from(half));
     for (weight, colour, step) in [(0.15, "#555", 1), (0.4, "#000", 5)] {
         let mut path = String::new();
@@ -188,12 +186,14 @@ fn grid(out: &mut String, at: Point, half: u8) {
     }
     let _ = write!(
         out,
-        "<text x='{}' y='{}' font-size='8' font-weight='600'>right, mm</text>\
-         <text x='{}' y='{}' font-size='8' font-weight='600' text-anchor='middle'>down, mm</text>",
+        "<text x='{}' y='{}' font-size='8' font-weight='600'>{}</text>\
+         <text x='{}' y='{}' font-size='8' font-weight='600' text-anchor='middle'>{}</text>",
         at.x + reach + 8.0,
         at.y + 2.6,
+        svg::escaped(&words.word("calibrate-right")),
         at.x,
         at.y + reach + 10.0,
+        svg::escaped(&words.word("calibrate-down")),
     );
 }
 

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use usvg::fontdb;
 
+use warpress_language::Messages;
 use warpress_text::svg;
 
 use super::geom::{Rect, Turn, mm};
@@ -18,9 +19,10 @@ pub const FURNITURE_FONT: &str = "Barlow Condensed";
 const SIZES: [f32; 2] = [7.0, 6.5];
 const LABEL_SIZE: f32 = 6.5;
 const CHECK_MM: f32 = 50.0;
-const CHECK_LABEL: &str = "50 mm · print at 100 %";
-/// The room for the label before the bar, and the gap between text and label (pt).
+/// The least room for the label before the bar, and the gap between text and label (pt).
 const CHECK_LABEL_WIDTH: f32 = 66.0;
+/// The gap between the label and the bar, and around both (pt).
+const CHECK_GAP: f32 = 5.0;
 const GAP: f32 = 10.0;
 
 /// Why the margins cannot be set.
@@ -43,7 +45,7 @@ pub enum FurnitureError {
 }
 
 /// Makes pictures of all notes. They are appended to `faces`, each distinct one once, and placed on
-/// the pages. `options` provides the fonts, including [`FURNITURE_FONT`].
+/// the pages, in English. `options` provides the fonts, including [`FURNITURE_FONT`].
 ///
 /// # Errors
 /// If the typeface or a glyph is missing.
@@ -52,7 +54,8 @@ pub fn furnish(
     faces: &mut Vec<Arc<usvg::Tree>>,
     options: &usvg::Options<'_>,
 ) -> Result<(), FurnitureError> {
-    faces.extend(furniture(pages, faces.len(), options)?.into_iter().map(Arc::new));
+    let margins = furniture(pages, faces.len(), options, &Messages::english())?;
+    faces.extend(margins.into_iter().map(Arc::new));
     Ok(())
 }
 
@@ -64,11 +67,14 @@ pub fn furniture(
     pages: &mut [Page],
     first: FaceId,
     options: &usvg::Options<'_>,
+    messages: &Messages,
 ) -> Result<Vec<usvg::Tree>, FurnitureError> {
     let known = |face: &fontdb::FaceInfo| face.families.iter().any(|(name, _)| name == FURNITURE_FONT);
     if pages.iter().any(|page| !page.notes.is_empty()) && !options.fontdb.faces().any(known) {
         return Err(FurnitureError::Font(FURNITURE_FONT));
     }
+    let noted = pages.iter().any(|page| !page.notes.is_empty());
+    let check = if noted { Some(Check::new(messages, options)?) } else { None };
     let mut trees = Vec::new();
     let mut made: HashMap<String, FaceId> = HashMap::new();
     for page in pages {
@@ -77,7 +83,8 @@ pub fn furniture(
         for note in std::mem::take(&mut page.notes) {
             // Only text in the same place as the bar makes room for it.
             let with_bar = bars.contains(&note.place);
-            let picture = picture(&note, with_bar, options)?;
+            let Some(check) = &check else { continue };
+            let picture = picture(&note, with_bar, check, options)?;
             let face = *made.entry(picture.svg).or_insert_with(|| {
                 trees.push(picture.tree);
                 first + trees.len() - 1
@@ -101,12 +108,33 @@ struct Picture {
     place: Rect,
 }
 
-fn picture(note: &Note, with_bar: bool, options: &usvg::Options<'_>) -> Result<Picture, FurnitureError> {
+/// The bar by which a print is measured.
+struct Check {
+    label: String,
+    /// Of the bar with its label (pt).
+    width: f32,
+}
+
+impl Check {
+    fn new(messages: &Messages, options: &usvg::Options<'_>) -> Result<Self, FurnitureError> {
+        let label = messages.word("sheet-check");
+        let tree = usvg::Tree::from_str(&line(&label, LABEL_SIZE, 1.0, 10.0), options)?;
+        let room = (right_end(tree.root(), &label)? + CHECK_GAP + 1.0).max(CHECK_LABEL_WIDTH);
+        Ok(Self { label, width: mm(CHECK_MM) + room + 1.0 })
+    }
+}
+
+fn picture(
+    note: &Note,
+    with_bar: bool,
+    check: &Check,
+    options: &usvg::Options<'_>,
+) -> Result<Picture, FurnitureError> {
     let place = note.place.size().turned(note.turn);
-    let bar = mm(CHECK_MM) + CHECK_LABEL_WIDTH + 1.0;
+    let bar = check.width;
     match &note.kind {
         NoteKind::CheckBar => {
-            let svg = check_bar(bar, place.h);
+            let svg = check_bar(&check.label, bar, place.h);
             let tree = usvg::Tree::from_str(&svg, options)?;
             let place = part(note.place, note.turn, place.w - bar, bar);
             Ok(Picture { svg, tree, place })
@@ -183,7 +211,7 @@ fn line(words: &str, size: f32, width: f32, height: f32) -> String {
 }
 
 /// A bar of exactly 50 mm between the middles of its outer ticks, with a tick each centimetre.
-fn check_bar(width: f32, height: f32) -> String {
+fn check_bar(label: &str, width: f32, height: f32) -> String {
     let end = width - 0.5;
     let start = end - mm(CHECK_MM);
     let base = height - 2.2;
@@ -197,8 +225,9 @@ fn check_bar(width: f32, height: f32) -> String {
         "<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}'>\
          <path d='{path}' fill='none' stroke='#000' stroke-width='0.5' stroke-linecap='square'/>\
          <text x='{x}' y='{base}' text-anchor='end' font-family='{FURNITURE_FONT}' font-weight='500' \
-         font-size='{LABEL_SIZE}'>{CHECK_LABEL}</text></svg>",
-        x = start - 5.0,
+         font-size='{LABEL_SIZE}'>{label}</text></svg>",
+        label = svg::escaped(label),
+        x = start - CHECK_GAP,
     )
 }
 

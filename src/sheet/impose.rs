@@ -51,19 +51,22 @@ pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
     for (number, sheet) in laid.sheets.iter().enumerate() {
         let alike: Vec<usize> = (0..names.len()).filter(|other| names[*other] == names[number]).collect();
         let place = alike.iter().position(|other| *other == number).unwrap_or(0) + 1;
-        let of =
-            if alike.len() > 1 { format!(" · sheet {place} of {}", alike.len()) } else { String::new() };
+        let words = &opts.messages;
+        let of = [("number", place.into()), ("count", alike.len().into())];
+        let of = if alike.len() > 1 { format!(" · {}", words.say("sheet-of", &of)) } else { String::new() };
         let label = |side: &str| format!("{} · {}{of}{side}", opts.title, names[number]);
         let has_backs = laid.has_backs(sheet);
         let side = if duplex.is_some() { Side::Front } else { Side::Single };
-        let words = match () {
-            () if duplex.is_some() && has_backs => " · front",
-            () if opts.backs == Backs::Fold && has_backs => " · fronts and backs, fold",
-            () => "",
+        let part = |id: &str| format!(" · {}", words.word(id));
+        let front = match () {
+            () if duplex.is_some() && has_backs => part("sheet-front"),
+            () if opts.backs == Backs::Fold && has_backs => part("sheet-folded"),
+            () => String::new(),
         };
+        let behind = part("sheet-back");
         let mut page = match sheet {
-            Sheet::Grid(grid) => grid.front(opts, side, label(words)),
-            Sheet::Shared(shared, fold) => stock.front(shared, *fold, side, label(words)),
+            Sheet::Grid(grid) => grid.front(opts, side, label(&front)),
+            Sheet::Shared(shared, fold) => stock.front(shared, *fold, side, label(&front)),
             Sheet::Board(_, page) => (**page).clone(),
         };
         page.bookmark = bookmark(&laid, sheet, &mut begun);
@@ -71,10 +74,10 @@ pub fn impose(jobs: &[Job], opts: &Options) -> Result<Vec<Page>, SheetError> {
         pages.push(page);
         let Some(mirror) = duplex else { continue };
         let back = match sheet {
-            Sheet::Grid(grid) if has_backs => grid.back(opts, mirror, offset, label(" · back")),
-            Sheet::Shared(shared, _) if has_backs => stock.back(shared, mirror, offset, label(" · back")),
+            Sheet::Grid(grid) if has_backs => grid.back(opts, mirror, offset, label(&behind)),
+            Sheet::Shared(shared, _) if has_backs => stock.back(shared, mirror, offset, label(&behind)),
             _ if number + 1 == laid.sheets.len() => continue,
-            _ => Page::blank(size, Side::Back, label(" · back")),
+            _ => Page::blank(size, Side::Back, label(&behind)),
         };
         pages.push(back);
     }

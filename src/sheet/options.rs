@@ -1,6 +1,9 @@
 //! The options for sheets, and their errors.
 
 use std::str::FromStr;
+use std::sync::Arc;
+
+use warpress_language::Messages;
 
 use super::format::Paper;
 use super::geom::mm;
@@ -68,7 +71,7 @@ impl FromStr for Offset {
 }
 
 /// How stacks are laid out.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Options {
     /// The game's title, for the line on each sheet.
     pub title: String,
@@ -85,10 +88,12 @@ pub struct Options {
     pub margin_mm: f32,
     /// The offset of the backs of duplex sheets.
     pub back_offset: Offset,
+    /// What the margins say.
+    pub messages: Arc<Messages>,
 }
 
 impl Options {
-    /// Duplex over the long edge, no bleed, a margin of 5 mm, no offset.
+    /// Duplex over the long edge, no bleed, a margin of 5 mm, no offset, in English.
     pub fn new(title: impl Into<String>, paper: Paper) -> Self {
         Self {
             title: title.into(),
@@ -98,6 +103,7 @@ impl Options {
             bleed_mm: 0.0,
             margin_mm: UNPRINTABLE_MM,
             back_offset: Offset::default(),
+            messages: Messages::english(),
         }
     }
 

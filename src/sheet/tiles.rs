@@ -7,6 +7,7 @@ use super::marks::{self, HAIRLINE, MARKS_MIN_MM, Reach, Room};
 use super::options::Options;
 use super::page::{FaceId, Line, LineKind, Page, Placed, PlacedKind, Side};
 use super::whole::STRIP_MM;
+use warpress_language::Value;
 
 /// How far neighbours overlap (mm).
 const FLAP_MM: f32 = 10.0;
@@ -53,16 +54,21 @@ impl Tiles {
             .map(|number| {
                 let (column, row) = (number % self.across, number / self.across);
                 let place = format!("{}{}", letters(row), column + 1);
-                let mut words = format!("{label} · sheet {place}, {} of {all}", number + 1);
-                let mut glue = Vec::new();
-                if column > 0 {
-                    glue.push(format!("left edge onto {}{column}", letters(row)));
-                }
-                if row > 0 {
-                    glue.push(format!("upper edge onto {}{}", letters(row - 1), column + 1));
-                }
-                if !glue.is_empty() {
-                    words = format!("{words} · cut, and glue the {}", glue.join(", the "));
+                let say = |id: &str, given: &[(&str, Value<'_>)]| opts.messages.say(id, given);
+                let sheet =
+                    [("place", (&place).into()), ("number", (number + 1).into()), ("count", all.into())];
+                let mut words = format!("{label} · {}", say("sheet-of-board", &sheet));
+                let left = format!("{}{column}", letters(row));
+                let upper = format!("{}{}", letters(row.saturating_sub(1)), column + 1);
+                let (left, upper) = (("left", (&left).into()), ("upper", (&upper).into()));
+                let glue = match (column > 0, row > 0) {
+                    (true, true) => Some(say("sheet-glue-both", &[left, upper])),
+                    (true, false) => Some(say("sheet-glue-left", &[left])),
+                    (false, true) => Some(say("sheet-glue-upper", &[upper])),
+                    (false, false) => None,
+                };
+                if let Some(glue) = glue {
+                    words = format!("{words} · {glue}");
                 }
                 self.page(face, opts, side, (column, row), words)
             })

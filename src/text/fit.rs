@@ -4,8 +4,8 @@
 use crate::fonts::{FaceId, FontStore};
 use crate::markup::Paragraph;
 use crate::setting::{Align, FitError, InlineIcon, Rect, Run, SetText, Style, VAlign};
-use crate::shape::{Numbers, Shaped, ShapedLine};
-use crate::spans::{icon_side, resolve};
+use crate::shape::{Numbers, Piece, Shaped, ShapedLine};
+use crate::spans::{icon_side, resolve, with_breaks};
 
 /// Sizes are tried in steps of this (pt).
 const STEP: f32 = 0.25;
@@ -28,18 +28,30 @@ pub fn fit(store: &FontStore, text: &[Paragraph], style: &Style<'_>, rect: Rect)
     };
     let pieces: Vec<_> =
         text.iter().map(|paragraph| resolve(store, paragraph, style, base, &mut errors)).collect();
-    let shape = |numbers| -> Vec<Shaped> {
-        pieces.iter().map(|pieces| Shaped::new(store, pieces, base, style.track, numbers)).collect()
+    let shape_all = |paragraphs: &[Vec<Piece>], numbers| -> Vec<Shaped> {
+        paragraphs.iter().map(|pieces| Shaped::new(store, pieces, base, style.track, numbers)).collect()
     };
+    let shape = |numbers| shape_all(&pieces, numbers);
     let metrics = store.metrics(base);
     let letters = metrics.ascent + metrics.descent;
     let mut shaped = shape(Numbers::Bound);
-    let (mut size, fits) = choose_size(&mut shaped, style, rect, letters);
+    let (mut size, mut fits) = choose_size(&mut shaped, style, rect, letters);
     if !fits || size < style.size - WORTH {
         let mut loose = shape(Numbers::Loose);
-        let (other, _) = choose_size(&mut loose, style, rect, letters);
+        let (other, loose_fits) = choose_size(&mut loose, style, rect, letters);
         if !fits || other > size + WORTH {
-            (shaped, size) = (loose, other);
+            (shaped, size, fits) = (loose, other, loose_fits);
+        }
+    }
+    // A broken word is worse than a smaller size in a title, and better in a text that is read.
+    if let Some(language) = style.breaks
+        && (!fits || style.running && size < style.size - WORTH)
+    {
+        let broken: Vec<Vec<Piece>> = pieces.iter().map(|pieces| with_breaks(pieces, language)).collect();
+        let mut other = shape_all(&broken, Numbers::Loose);
+        let (larger, other_fits) = choose_size(&mut other, style, rect, letters);
+        if other_fits && (!fits || larger > size + WORTH) {
+            (shaped, size) = (other, larger);
         }
     }
     let room = rect.w / size;

@@ -3,6 +3,7 @@
 //! Whatever does not parse stays as it was written; no input is refused but one that is too long.
 
 use thiserror::Error;
+use warpress_language::Quotes;
 
 /// More than fits any card or page; what is longer was not meant as a text.
 pub const MAX_LENGTH: usize = 8_000;
@@ -48,11 +49,19 @@ pub struct Look {
     pub head: bool,
 }
 
-/// Reads a text.
+/// Reads a text, whose quotes become English ones.
 ///
 /// # Errors
 /// A text longer than [`MAX_LENGTH`] characters.
 pub fn parse(source: &str) -> Result<Vec<Paragraph>, TooLong> {
+    parse_in(source, Quotes::default())
+}
+
+/// Reads a text, whose quotes become those of a language.
+///
+/// # Errors
+/// A text longer than [`MAX_LENGTH`] characters.
+pub fn parse_in(source: &str, quotes: Quotes) -> Result<Vec<Paragraph>, TooLong> {
     let length = source.chars().count();
     if length > MAX_LENGTH {
         return Err(TooLong(length));
@@ -63,7 +72,7 @@ pub fn parse(source: &str) -> Result<Vec<Paragraph>, TooLong> {
         if !line.is_empty() {
             lines.push(line);
         } else if !lines.is_empty() {
-            paragraphs.push(Reader::read(&lines.join(" ")));
+            paragraphs.push(Reader::read(&lines.join(" "), quotes));
             lines.clear();
         }
     }
@@ -79,7 +88,7 @@ pub fn plain_text(paragraphs: &[Paragraph]) -> String {
         }
         for span in &paragraph.spans {
             if let Span::Text { text, .. } = span {
-                plain.push_str(text);
+                plain.extend(text.chars().filter(|letter| *letter != '\u{ad}'));
             }
         }
     }
@@ -93,13 +102,16 @@ struct Reader {
     spans: Vec<Span>,
     /// The character set last, which decides how a quote turns.
     last: char,
+    quotes: Quotes,
+    /// Single quotes that are open: what closes them is no apostrophe.
+    single: usize,
     /// From here on no run of two or of one star can close, so none opens; keeps reading linear.
     no_bold_after: usize,
     no_italic_after: usize,
 }
 
 impl Reader {
-    fn read(source: &str) -> Paragraph {
+    fn read(source: &str, quotes: Quotes) -> Paragraph {
         let source: Vec<char> = source.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let mut reader = Self {
             no_bold_after: last_closer(&source, 2),
@@ -109,6 +121,8 @@ impl Reader {
             look: Look::default(),
             spans: Vec::new(),
             last: ' ',
+            quotes,
+            single: 0,
         };
         while reader.at < reader.source.len() {
             reader.step();
@@ -138,8 +152,15 @@ impl Reader {
             '[' if self.heading() => {}
             '[' => self.icon_or_bracket(),
             ' ' if self.last == ' ' && !self.spans.is_empty() => self.at += 1,
-            '"' => self.put(if self.opens() { '“' } else { '”' }, 1),
-            '\'' if self.opens() && self.peek(1).is_alphabetic() => self.put('‘', 1),
+            '"' => self.quote(self.quotes.double, self.opens()),
+            '\'' if self.opens() && self.peek(1).is_alphabetic() => {
+                self.single += 1;
+                self.quote(self.quotes.single, true);
+            }
+            '\'' if self.single > 0 && !self.peek(1).is_alphanumeric() => {
+                self.single -= 1;
+                self.quote(self.quotes.single, false);
+            }
             '\'' => self.put('’', 1),
             '.' if self.peek(1) == '.' && self.peek(2) == '.' => self.put('…', 3),
             '-' => self.dash(),
@@ -156,6 +177,22 @@ impl Reader {
         self.at += taken;
         self.last = c;
         self.push(c, self.look);
+    }
+
+    /// Sets a quotation mark, and the blank within it if the language has one there.
+    fn quote(&mut self, (open, close): (char, char), opens: bool) {
+        const BLANK: char = '\u{a0}';
+        if opens {
+            self.put(open, 1);
+            if self.quotes.spaced {
+                self.put(BLANK, 0);
+            }
+        } else {
+            if self.quotes.spaced {
+                self.put(BLANK, 0);
+            }
+            self.put(close, 1);
+        }
     }
 
     fn push(&mut self, c: char, look: Look) {
@@ -182,7 +219,9 @@ impl Reader {
     }
 
     fn opens(&self) -> bool {
-        matches!(self.last, ' ' | '(' | '[' | '“' | '‘' | '–' | '—' | '/')
+        let quotes = [self.quotes.double.0, self.quotes.single.0];
+        let blank = self.quotes.spaced && self.last == '\u{a0}';
+        blank || quotes.contains(&self.last) || matches!(self.last, ' ' | '(' | '[' | '–' | '—' | '/')
     }
 
     fn dash(&mut self) {

@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use warpress_language::Language;
+
 use crate::fonts::FaceId;
 
 /// A box on the face: its upper left corner and its extent, in pt.
@@ -71,6 +73,8 @@ pub struct Style<'a> {
     pub valign: VAlign,
     /// A running text, in which emphasis must be visible: a family without italics is an error.
     pub running: bool,
+    /// The language in which words may be broken for want of room; `None` = only at soft hyphens.
+    pub breaks: Option<&'a Language>,
 }
 
 impl<'a> Style<'a> {
@@ -90,6 +94,7 @@ impl<'a> Style<'a> {
             align: Align::Start,
             valign: VAlign::Top,
             running: weight == 400,
+            breaks: None,
         }
     }
 }

@@ -23,6 +23,9 @@ const LIGATURES: [FontFeature; 2] = [
     FontFeature::new(parley::setting::Tag::new(b"clig"), 1),
 ];
 
+/// Where a word may be broken. It is not seen unless a line ends there.
+pub(crate) const SOFT_HYPHEN: char = '\u{ad}';
+
 /// Whether a line may end between a number and what it counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Numbers {
@@ -60,6 +63,8 @@ pub(crate) struct Shaped {
     rtl: bool,
     /// Some of its words do.
     mixed: bool,
+    /// The width of a hyphen for each piece, as a multiple of the type size; empty if there are no soft hyphens.
+    hyphens: Vec<f32>,
 }
 
 /// The size at which paragraphs are shaped (pt); measures are scaled from here.
@@ -158,6 +163,9 @@ impl Shaped {
                 for joined in joined(&text) {
                     builder.push(StyleProperty::LetterSpacing(0.0), joined);
                 }
+                for (at, hyphen) in text.match_indices(SOFT_HYPHEN) {
+                    builder.push(StyleProperty::LetterSpacing(0.0), at..at + hyphen.len());
+                }
             }
             for (index, (range, face, scale)) in ranges.iter().enumerate() {
                 builder.push(family(store.handle(*face)), range.clone());
@@ -178,15 +186,64 @@ impl Shaped {
             }
             builder.build(&text)
         });
-        Self { layout, text, pieces: ranges, icons, track, rtl, mixed }
+        let hyphens = if text.contains(SOFT_HYPHEN) { hyphens(store, &ranges) } else { Vec::new() };
+        Self { layout, text, pieces: ranges, icons, track, rtl, mixed, hyphens }
     }
 
     /// Breaks into lines no longer than `width` (a multiple of the type size; `None` for one line).
     pub(crate) fn break_at(&mut self, width: Option<f32>) -> usize {
         // A hair more than asked, or a line that fits exactly would be broken by rounding; and room for
         // the letterspacing after the last letter, which is not seen.
-        self.layout.break_all_lines(width.map(|width| (width + self.track.max(0.0)) * SHAPED_AT + 0.004));
+        let width = width.map(|width| (width + self.track.max(0.0)) * SHAPED_AT + 0.004);
+        match width {
+            Some(width) if !self.hyphens.is_empty() => self.break_softly(width),
+            width => self.layout.break_all_lines(width),
+        }
         self.layout.len()
+    }
+
+    /// Breaks into lines that have room for the hyphens at their ends: a line that has none is broken again with
+    /// less.
+    fn break_softly(&mut self, width: f32) {
+        /// No box has more lines of words that must be broken.
+        const MOST: usize = 60;
+        let mut narrower: Vec<f32> = Vec::new();
+        for _ in 0..MOST {
+            let mut lines = self.layout.break_lines();
+            lines.state_mut().set_layout_max_advance(width);
+            for line in 0.. {
+                let less = narrower.get(line).copied().unwrap_or_default();
+                lines.state_mut().set_line_max_advance(width - less);
+                if lines.break_next().is_none() {
+                    break;
+                }
+            }
+            lines.finish();
+            let too_long = self.layout.lines().enumerate().find_map(|(number, line)| {
+                let hyphen = self.hyphen(&line)? * SHAPED_AT;
+                let metrics = line.metrics();
+                let long = metrics.advance - metrics.hanging_advance + hyphen > width;
+                (long && narrower.get(number).is_none_or(|less| *less == 0.0)).then_some((number, hyphen))
+            });
+            let Some((number, hyphen)) = too_long else { return };
+            narrower.resize(narrower.len().max(number + 1), 0.0);
+            narrower[number] = hyphen;
+        }
+    }
+
+    /// The width of the hyphen that a line ends in, if it does, as a multiple of the type size.
+    fn hyphen(&self, line: &parley::Line<'_, u16>) -> Option<f32> {
+        if self.hyphens.is_empty() || self.rtl {
+            return None;
+        }
+        let range = line.text_range();
+        let words = self.text.get(range.clone())?;
+        if !words.ends_with(SOFT_HYPHEN) || range.end == self.text.len() {
+            return None;
+        }
+        let at = range.end - SOFT_HYPHEN.len_utf8();
+        let piece = self.pieces.iter().position(|(piece, ..)| piece.contains(&at))?;
+        self.hyphens.get(piece).copied()
     }
 
     /// The lines of the last [`Self::break_at`].
@@ -206,7 +263,7 @@ impl Shaped {
         let words = self.text.get(line.text_range()).unwrap_or_default();
         let spaced = self.track != 0.0 && !words.trim_end().ends_with(is_joined);
         let seen = if ends_in_text && spaced { (seen - self.track).max(0.0) } else { seen };
-        seen - self.stray(line).map_or(0.0, |(_, width)| width)
+        seen - self.stray(line).map_or(0.0, |(_, width)| width) + self.hyphen(line).unwrap_or_default()
     }
 
     /// The blanks at the end of a line that stand within it, since they belong to words of the other direction: the
@@ -264,11 +321,45 @@ impl Shaped {
                 }
             }
         }
+        if !self.hyphens.is_empty() {
+            self.show_hyphens(line, &mut shaped);
+        }
         if self.rtl {
             shaped.text = self.text.get(line.text_range()).unwrap_or_default().to_owned();
         }
         shaped
     }
+}
+
+impl Shaped {
+    /// Leaves soft hyphens out, but for the one that is seen.
+    fn show_hyphens(&self, line: &parley::Line<'_, u16>, shaped: &mut ShapedLine) {
+        let without = |text: &mut String| text.retain(|letter| letter != SOFT_HYPHEN);
+        without(&mut shaped.text);
+        for run in &mut shaped.runs {
+            without(&mut run.text);
+        }
+        if let Some(width) = self.hyphen(line)
+            && let Some(last) = shaped.runs.last_mut()
+        {
+            last.text.push('-');
+            last.advance += width;
+            shaped.text.push('-');
+        }
+        shaped.runs.retain(|run| !run.text.is_empty());
+    }
+}
+
+/// The width of a hyphen for each piece, as a multiple of the type size.
+fn hyphens(store: &FontStore, pieces: &[(Range<usize>, FaceId, f32)]) -> Vec<f32> {
+    let width = |(_, face, scale): &(Range<usize>, FaceId, f32)| {
+        let text = "-".to_owned();
+        let piece = Piece::Text { text, face: *face, scale: *scale };
+        let mut hyphen = Shaped::new(store, &[piece], *face, 0.0, Numbers::Loose);
+        hyphen.break_at(None);
+        hyphen.longest()
+    };
+    pieces.iter().map(width).collect()
 }
 
 fn family(handle: &str) -> StyleProperty<'_, u16> {
@@ -320,7 +411,7 @@ pub(crate) fn missing(store: &FontStore, face: FaceId, text: &str) -> BTreeSet<c
 /// Whether a character is a blank, or a mark that steers the layout and is not seen: such as need no glyph.
 pub fn steers(c: char) -> bool {
     c.is_whitespace()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
+        || matches!(c, SOFT_HYPHEN | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// Whether a letter joins its neighbours, so that no space is put between them: the scripts that are not letterspaced

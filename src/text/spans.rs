@@ -5,10 +5,12 @@ use std::collections::BTreeSet;
 use unicode_normalization::UnicodeNormalization;
 use unicode_segmentation::UnicodeSegmentation;
 
+use warpress_language::Language;
+
 use crate::fonts::{FaceId, FontStore};
 use crate::markup::{Look, Paragraph, Span};
 use crate::setting::{FitError, Style};
-use crate::shape::{Piece, missing};
+use crate::shape::{Piece, SOFT_HYPHEN, missing};
 
 /// Decides on the face of each span.
 pub(crate) fn resolve(
@@ -36,6 +38,33 @@ pub(crate) fn resolve(
         }
     }
     pieces
+}
+
+/// The same pieces with a soft hyphen wherever the language lets a word be broken. A word in which the author has put
+/// soft hyphens is broken there and nowhere else.
+pub(crate) fn with_breaks(pieces: &[Piece], language: &Language) -> Vec<Piece> {
+    /// Shorter words are left whole (letters).
+    const SHORTEST: usize = 6;
+    let broken = |text: &str| {
+        let mut out = String::with_capacity(text.len() + 16);
+        for word in text.split_inclusive(|c: char| !c.is_alphabetic() && c != SOFT_HYPHEN) {
+            let letters = word.trim_end_matches(|c: char| !c.is_alphabetic() && c != SOFT_HYPHEN);
+            let whole = letters.contains(SOFT_HYPHEN) || letters.chars().count() < SHORTEST;
+            let mut from = 0;
+            for at in if whole { Vec::new() } else { language.breaks(letters) } {
+                out.push_str(&letters[from..at]);
+                out.push(SOFT_HYPHEN);
+                from = at;
+            }
+            out.push_str(&word[from..]);
+        }
+        out
+    };
+    let piece = |piece: &Piece| match piece {
+        Piece::Text { text, face, scale } => Piece::Text { text: broken(text), face: *face, scale: *scale },
+        Piece::Icon { .. } => piece.clone(),
+    };
+    pieces.iter().map(piece).collect()
 }
 
 /// Side of an inline icon as a multiple of the type size: a little more than a capital.

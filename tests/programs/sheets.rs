@@ -31,6 +31,8 @@ mod gallery;
 mod hard;
 #[path = "../kits/mod.rs"]
 mod kits;
+#[path = "../languages.rs"]
+mod languages;
 #[path = "../leaf.rs"]
 mod leaf;
 #[path = "../maps.rs"]

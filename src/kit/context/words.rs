@@ -2,19 +2,21 @@
 //! its own.
 
 use super::super::view::card::Mode;
+use warpress_language::Messages;
 use warpress_model::{Game, Row, Trigger, Use};
 
 /// All that the card says: the row's own text and its unnamed uses, then each named one after its name. Uses that
 /// exclude one another are joined by “or”.
-pub fn whole(game: &Game, row: &Row) -> String {
-    let common = Common::of(game, &row.uses);
+pub fn whole(messages: &Messages, game: &Game, row: &Row) -> String {
+    let common = Common::of(messages, game, &row.uses);
     let mut paragraphs: Vec<String> = Vec::new();
     paragraphs.extend(Some(row.text.clone()).filter(|text| !text.is_empty()));
     let mut before = row.uses.iter().any(|one| one.name.is_none() && is_played(one) && !one.text.is_empty());
     for one in row.uses.iter().filter(|one| !one.text.is_empty()) {
         let Some(name) = &one.name else { continue };
-        let or = if before && is_played(one) { "*or* " } else { "" };
-        let more = common.besides(game, one);
+        let or =
+            if before && is_played(one) { format!("*{}* ", messages.word("card-or")) } else { String::new() };
+        let more = common.besides(messages, game, one);
         let more = if more.is_empty() { more } else { format!(" ({more})") };
         paragraphs.push(format!("{or}[head:{}]{more}: {}", name.replace(['[', ']'], ""), one.text));
         before |= is_played(one);
@@ -23,9 +25,9 @@ pub fn whole(game: &Game, row: &Row) -> String {
 }
 
 /// The named uses, for templates that give each a place of its own.
-pub fn modes<'a>(game: &Game, row: &'a Row) -> Vec<Mode<'a>> {
+pub fn modes<'a>(messages: &Messages, game: &Game, row: &'a Row) -> Vec<Mode<'a>> {
     let mode = |one: &'a Use| {
-        let (label, by) = (word(game, one).into(), user(game, one).into());
+        let (label, by) = (word(messages, game, one).into(), user(messages, game, one).into());
         let icon = one.icon.as_deref().unwrap_or_default();
         Some(Mode { label, by, name: one.name.as_deref()?, text: &one.text, icon })
     };
@@ -33,15 +35,15 @@ pub fn modes<'a>(game: &Game, row: &'a Row) -> Vec<Mode<'a>> {
 }
 
 /// The phases of the uses, for the band: of named ones only what they share.
-pub fn phases(game: &Game, uses: &[Use]) -> String {
-    let unnamed = uses.iter().filter(|one| one.name.is_none()).map(|one| word(game, one));
-    Common::of(game, uses).when.unwrap_or_else(|| distinct(unnamed).join(" / "))
+pub fn phases(messages: &Messages, game: &Game, uses: &[Use]) -> String {
+    let unnamed = uses.iter().filter(|one| one.name.is_none()).map(|one| word(messages, game, one));
+    Common::of(messages, game, uses).when.unwrap_or_else(|| distinct(unnamed).join(" / "))
 }
 
 /// The users of the uses, for the band: of named ones only what they share.
-pub fn users(game: &Game, uses: &[Use]) -> String {
-    let unnamed = uses.iter().filter(|one| one.name.is_none()).flat_map(|one| names(game, one));
-    Common::of(game, uses).who.unwrap_or_else(|| distinct(unnamed).join(" or "))
+pub fn users(messages: &Messages, game: &Game, uses: &[Use]) -> String {
+    let unnamed = uses.iter().filter(|one| one.name.is_none()).flat_map(|one| names(messages, game, one));
+    Common::of(messages, game, uses).who.unwrap_or_else(|| either(messages, distinct(unnamed)))
 }
 
 /// What all uses of a row share, so that it is said once, in the band.
@@ -51,21 +53,21 @@ struct Common {
 }
 
 impl Common {
-    fn of(game: &Game, uses: &[Use]) -> Self {
+    fn of(messages: &Messages, game: &Game, uses: &[Use]) -> Self {
         let named = uses.iter().any(|one| one.name.is_some());
         let shared = |of: &dyn Fn(&Use) -> String| {
             let first = of(uses.first()?);
             (named && uses.iter().all(|one| of(one) == first)).then_some(first)
         };
-        Self { when: shared(&|one| word(game, one)), who: shared(&|one| user(game, one)) }
+        Self { when: shared(&|one| word(messages, game, one)), who: shared(&|one| user(messages, game, one)) }
     }
 
     /// What the band does not say of a use.
-    fn besides(&self, game: &Game, one: &Use) -> String {
-        let when = if self.when.is_some() { String::new() } else { word(game, one) };
+    fn besides(&self, messages: &Messages, game: &Game, one: &Use) -> String {
+        let when = if self.when.is_some() { String::new() } else { word(messages, game, one) };
         // A phase suffices for who is active in it.
         let active = !when.is_empty() && one.by == ["active"];
-        let who = if self.who.is_some() || active { String::new() } else { user(game, one) };
+        let who = if self.who.is_some() || active { String::new() } else { user(messages, game, one) };
         [when, who].into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(", ")
     }
 }
@@ -76,38 +78,44 @@ fn is_played(one: &Use) -> bool {
 }
 
 /// When a use comes into question, in the word of its label or a few of ours.
-fn word(game: &Game, one: &Use) -> String {
-    one.label.clone().unwrap_or_else(|| when(game, one))
+fn word(messages: &Messages, game: &Game, one: &Use) -> String {
+    one.label.clone().unwrap_or_else(|| when(messages, game, one))
 }
 
-fn when(game: &Game, one: &Use) -> String {
+fn when(messages: &Messages, game: &Game, one: &Use) -> String {
     let name = |id: &String| {
         game.all_phases().find(|phase| phase.id == *id).map_or_else(|| id.clone(), |phase| phase.name.clone())
     };
     let mut words = match &one.trigger {
         Trigger::Phase(_) if one.when.is_some() => one.when.clone().unwrap_or_default(),
         Trigger::Phase(phases) => phases.iter().map(name).collect::<Vec<_>>().join(" / "),
-        Trigger::Answers(_) | Trigger::On(_) => "Reaction".into(),
+        Trigger::Answers(_) | Trigger::On(_) => messages.word("card-reaction"),
         Trigger::While(_) => String::new(),
     };
     if let Some(turns) = &one.turns {
-        words = format!("{words}{}turn {}", if words.is_empty() { "" } else { ", " }, turns.printed);
+        let turns = messages.say("card-turn", &[("turns", (&turns.printed).into())]);
+        words = format!("{words}{}{turns}", if words.is_empty() { "" } else { ", " });
     }
     words
 }
 
 /// Who may use it.
-fn user(game: &Game, one: &Use) -> String {
-    distinct(names(game, one)).join(" or ")
+fn user(messages: &Messages, game: &Game, one: &Use) -> String {
+    either(messages, distinct(names(messages, game, one)))
 }
 
-fn names(game: &Game, one: &Use) -> impl Iterator<Item = String> {
+/// “Attacker or defender”.
+fn either(messages: &Messages, words: Vec<String>) -> String {
+    words.join(&format!(" {} ", messages.word("card-or")))
+}
+
+fn names(messages: &Messages, game: &Game, one: &Use) -> impl Iterator<Item = String> {
     let name = |who: &String| match (game.sides.get(who), game.roles.get(who), who.as_str()) {
         (Some(side), _, _) => Some(side.short.clone()),
         (_, Some(role), _) => Some(role.name.clone()),
-        (_, _, "active") => Some("Active player".into()),
-        (_, _, "any" | "each") => Some("Either player".into()),
-        (_, _, "other" | "foe") => Some("Opponent".into()),
+        (_, _, "active") => Some(messages.word("card-active-player")),
+        (_, _, "any" | "each") => Some(messages.word("card-either-player")),
+        (_, _, "other" | "foe") => Some(messages.word("card-opponent")),
         _ => None,
     };
     one.by.iter().filter_map(name).collect::<Vec<_>>().into_iter()

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::super::{KitError, Request, Swap};
 use super::sides;
+use warpress_language::Messages;
 use warpress_model::Game;
 use warpress_render::face::{Face, FaceInput};
 use warpress_render::renderer::Renderer;
@@ -24,7 +25,7 @@ pub fn changed(
 ) -> Result<Face, KitError> {
     let input = FaceInput {
         template: "sheet/changed".into(),
-        context: context(game, plan, request, swaps),
+        context: context(renderer.messages(), game, plan, request, swaps),
         size: (options.paper.size.w, options.paper.size.h),
         bleed: 0.0,
         ink: request.ink,
@@ -32,14 +33,20 @@ pub fn changed(
     super::drawn(renderer, &input, "changed")
 }
 
-fn context(game: &Game, plan: &Plan, request: &Request, swaps: &[Swap]) -> Map<String, Value> {
+fn context(
+    messages: &Messages,
+    game: &Game,
+    plan: &Plan,
+    request: &Request,
+    swaps: &[Swap],
+) -> Map<String, Value> {
     let mut lists: IndexMap<&str, Vec<&Swap>> = IndexMap::new();
     for swap in swaps {
         lists.entry(&swap.of).or_default().push(swap);
     }
     let list = |(name, swaps): (&&str, &Vec<&Swap>)| {
         let those = |which: &dyn Fn(&Swap) -> bool| -> Vec<String> {
-            swaps.iter().filter(|swap| which(swap)).map(|swap| unmarked(&swap.in_words())).collect()
+            swaps.iter().filter(|swap| which(swap)).map(|swap| unmarked(&swap.said(messages))).collect()
         };
         json!({
             "name": unmarked(name),

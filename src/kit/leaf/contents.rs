@@ -31,8 +31,10 @@ fn fasteners<'a>(kit: &Made<'a>) -> Option<Thing<'a>> {
         plan.map_or(0, |plan| plan.cards * form.fields.len())
     };
     let count: usize = dials.map(wheels).sum();
-    let substitute = Some("a thread through both holes, with a knot at either end".into());
-    (count > 0).then(|| Thing { name: "Paper fasteners".into(), count: Some(count as u64), substitute })
+    let messages = kit.renderer.messages();
+    let substitute = Some(messages.word("leaf-fasteners-or").into());
+    let name = messages.word("leaf-fasteners").into();
+    (count > 0).then(|| Thing { name, count: Some(count as u64), substitute })
 }
 
 fn part<'a>(kit: &Made<'a>, plan: &'a DeckPlan) -> Part<'a> {
@@ -50,13 +52,14 @@ fn part<'a>(kit: &Made<'a>, plan: &'a DeckPlan) -> Part<'a> {
         _ => "card",
     };
     let [w, h] = plan.size_mm;
+    let number = |length: f32| kit.renderer.messages().language().number(&length.to_string());
     Part {
         name: plan.group.as_str().into(),
         count: plan.cards,
         distinct: plan.distinct,
         unit,
         format: whole.filter(|_| !loose).and_then(|list| format(kit, list)).map(Into::into),
-        size: format!("{w} × {h} mm").into(),
+        size: format!("{} × {} mm", number(w), number(h)).into(),
         pages: pages(&plan.pages).into(),
         sheets: plan.sheets + plan.shared,
         fold: plan.fold,
@@ -80,7 +83,9 @@ fn format(kit: &Made<'_>, list: &List) -> Option<String> {
         return None;
     }
     let SizeSpec::Named(name) = &list.size else { return None };
-    kit.formats.card(name).ok().map(|format| format.name).filter(|name| !name.ends_with("mm"))
+    let format = kit.formats.card(name).ok()?.name;
+    let own = || kit.renderer.messages().said(&format!("format-{}", name.replace('/', "-")), &[]);
+    (!format.ends_with("mm")).then(|| own().unwrap_or(format))
 }
 
 /// Pieces of the game that this kit does not hold: not picked, or of a kind that is not printed.

@@ -4,27 +4,29 @@ use std::collections::BTreeMap;
 
 use super::super::view::leaf::{Author, Credit, Typeface};
 use super::Made;
+use crate::saying;
 use warpress_assets::Assets;
-use warpress_model::{Credits, Game, Parsed};
+use warpress_language::Messages;
+use warpress_model::{Game, Parsed};
 use warpress_sheet::FURNITURE_FONT;
 use warpress_text::fonts::{Catalogue, holder};
 
 /// Who made the game.
-pub(super) fn credits(game: &Game) -> Vec<Credit<'_>> {
-    let credit = |(part, names): (&'_ String, &Vec<String>)| Credit {
-        part: Credits::in_words(part).to_owned().into(),
+pub(super) fn credits<'g>(messages: &Messages, game: &'g Game) -> Vec<Credit<'g>> {
+    let credit = |(part, names): (&String, &Vec<String>)| Credit {
+        part: saying::contribution(messages, part).into(),
         names: names.join(", ").into(),
     };
     game.credits.by.iter().map(credit).collect()
 }
 
 /// Whose it is and what may be done with it, as far as there is room; the rulebook has it all.
-pub(super) fn rights(game: &Game) -> Vec<String> {
+pub(super) fn rights(messages: &Messages, game: &Game) -> Vec<String> {
     /// A column of small print (characters).
     const MOST: usize = 480;
     let mut room = MOST;
     let mut shown = Vec::new();
-    for paragraph in game.credits.rights() {
+    for paragraph in saying::rights(messages, &game.credits) {
         let length = paragraph.chars().count();
         if length > room {
             let cut: String = paragraph.chars().take(room).collect();
@@ -74,7 +76,7 @@ pub(super) fn typefaces<'a>(kit: &Made<'a>) -> Vec<Typeface<'a>> {
     });
     let typeface = |family: &str| {
         let owed = licence(kit.assets, family);
-        let credit = owed.parts().join(", ").into();
+        let credit = owed.parts_in(kit.renderer.messages()).join(", ").into();
         let (licence, holder) = (owed.licence.into(), owed.holder.into());
         Typeface { family: family.to_owned().into(), licence, holder, credit }
     };
@@ -95,9 +97,14 @@ pub struct Owed {
 impl Owed {
     /// What is to be said, in its order: "© 2017 The Barlow Project Authors", "SIL Open Font License 1.1".
     pub fn parts(&self) -> Vec<String> {
+        self.parts_in(&Messages::english())
+    }
+
+    /// The same in a language.
+    pub fn parts_in(&self, messages: &Messages) -> Vec<String> {
         let holder = match (self.holder.as_str(), self.designer.as_str()) {
             ("", "") => String::new(),
-            ("", designer) => format!("designed by {designer}"),
+            ("", designer) => messages.say("leaf-designed-by", &[("designer", designer.into())]),
             (holder, _) => format!("© {holder}"),
         };
         [holder, self.licence.clone()].into_iter().filter(|part| !part.is_empty()).collect()

@@ -18,7 +18,9 @@ use std::collections::BTreeSet;
 
 use super::view::leaf::{Context, Item, Leaf, Title};
 use super::{KitError, Part, Request, UndrawnFace, view};
+use crate::saying;
 use warpress_assets::Assets;
+use warpress_language::Messages;
 use warpress_model::{Game, Phase};
 use warpress_render::face::{Face, FaceInput};
 use warpress_render::renderer::Renderer;
@@ -104,10 +106,11 @@ fn sides(request: &Request, plan: &Plan) -> &'static str {
 
 fn context<'a>(kit: &Made<'a>) -> Context<'a> {
     let (game, plan, request) = (kit.game, kit.plan, kit.request);
+    let messages = kit.renderer.messages();
     let backs = sides(request, plan);
     let leaf = Leaf {
-        kind: game.category.in_words().into(),
-        players: game.players.in_words().into(),
+        kind: saying::kind(messages, game.category).into(),
+        players: saying::players(messages, &game.players).into(),
         parts: contents::parts(kit),
         pages: contents::LEAF_PAGES + plan.pages,
         count: plan.cards,
@@ -122,10 +125,10 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
         bleed: request.bleed_mm > 0.0,
         moved: request.back_offset != Offset::default(),
         turn: game.turn.name.as_str().into(),
-        glance: glance(game),
-        credits: credits::credits(game),
+        glance: glance(messages, game),
+        credits: credits::credits(messages, game),
         based_on: game.credits.based_on.as_deref().map(Into::into),
-        rights: credits::rights(game),
+        rights: credits::rights(messages, game),
         supplied: credits::supplied(game),
         icons: credits::icons(kit),
         typefaces: credits::typefaces(kit),
@@ -143,13 +146,14 @@ fn context<'a>(kit: &Made<'a>) -> Context<'a> {
 }
 
 /// The game at a glance, as one row of items for the template to set in columns.
-fn glance(game: &Game) -> Vec<Item<'_>> {
+fn glance<'g>(messages: &Messages, game: &'g Game) -> Vec<Item<'g>> {
     let text = |text| Item { text: Cow::Borrowed(text), ..Item::default() };
     let said = |text: &&str| !text.is_empty();
     let setup = game.setup_texts().enumerate().map(|(place, one)| Item { number: place + 1, ..text(one) });
     // Where all act in one turn, no player begins: the sentence says who goes first within it.
-    let label = if game.turn.order == warpress_model::TurnOrder::Alternate { "Who begins" } else { "Order" };
-    let begins = |first| Item { name: label.into(), ..text(first) };
+    let alternate = game.turn.order == warpress_model::TurnOrder::Alternate;
+    let label = messages.word(if alternate { "leaf-who-begins" } else { "leaf-order" });
+    let begins = |first| Item { name: label.clone().into(), ..text(first) };
     let mut turn: Vec<_> = Some(game.turn.first.as_str()).filter(said).map(begins).into_iter().collect();
     for (place, phase) in game.phases.iter().enumerate() {
         add_phase(phase, 0, place + 1, &mut turn);

@@ -65,7 +65,7 @@ pub fn parts<'g>(
         // All boxes of a deck are alike, so that they stand side by side.
         let each = count.div_ceil(number);
         let net = Dieline::new(size, thick * each as f32, mm(BOARD_MM));
-        let mut back = context::back(game, deck.list, press.renderer.theme(), press.ink);
+        let mut back = context::back(game, deck.list, press.renderer, press.ink);
         back.shared.game.summary = Some(&game.summary);
         let icons = deck.list.rows.iter().filter_map(|row| row.icon.as_deref());
         back.slot.icon =
@@ -82,11 +82,8 @@ pub fn parts<'g>(
             ink: press.ink,
         };
         let piece = Piece { face: 0, size: net.size, copies: number };
-        let group = if number > 1 {
-            format!("{}: {number} boxes", deck.list.name)
-        } else {
-            format!("{}: box", deck.list.name)
-        };
+        let of = [("deck", (&deck.list.name).into()), ("count", number.into())];
+        let group = press.renderer.messages().say("box-group", &of);
         let job = Loose { group, pieces: vec![piece], marked: false }.into();
         parts.push(Part { list: deck.list, subjects: vec![Subject::front(deck.list, None, input)], job });
     }

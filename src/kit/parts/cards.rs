@@ -164,11 +164,13 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
         bleed: mm(press.bleed_mm),
         ink: press.ink,
     };
-    let theme = press.renderer.theme();
-    let (shared, rows) =
-        (context::decks(game, list, |row| front(list, row).to_owned()), Rows::of(game, list));
+    let renderer = press.renderer;
+    let (shared, rows) = (
+        context::decks(renderer.messages(), game, list, |row| front(list, row).to_owned()),
+        Rows::of(game, list),
+    );
     let face = |card: &DeckCard<'g>, take: u32, shared: &Shared<'g>| {
-        context::card(game, list, card, take, (shared, &rows), theme, press.ink)
+        context::card(game, list, card, take, (shared, &rows), renderer, press.ink)
     };
     let mut subjects = Vec::new();
     // Which faces each card has: its number, and how many copies have it.
@@ -187,7 +189,7 @@ fn part<'g>(game: &'g Game, deck: Deck<'g>, press: &PartContext<'_>) -> Result<P
         let Some(template) = list.back_of(row, front(list, row)) else { continue };
         let own = row.own_back.as_ref();
         let context = if BackSpec::is_common(template) {
-            view::context(&context::common_back(game, list, own, theme, press.ink))
+            view::context(&context::common_back(game, list, own, renderer, press.ink))
         } else {
             let alike = list.rows.iter().filter(|row| list.back_of(row, front(list, row)) == Some(template));
             let shared = backs.shared.entry(template).or_insert_with(|| context::reverses(game, list, alike));

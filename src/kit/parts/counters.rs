@@ -25,8 +25,12 @@ const OWN_BLOCK: u32 = 6;
 /// If a format is unknown.
 pub(super) fn parts<'g>(game: &'g Game, press: &PartContext<'_>) -> Result<Option<Part<'g>>, KitError> {
     let mut subjects = Vec::new();
-    let mut tray =
-        CounterSheet { group: "Counters".into(), sets: Vec::new(), blocks: Vec::new(), legend: Vec::new() };
+    let mut tray = CounterSheet {
+        group: press.renderer.messages().word("counters"),
+        sets: Vec::new(),
+        blocks: Vec::new(),
+        legend: Vec::new(),
+    };
     let mut lists = Vec::new();
     for list in game.counters.values().filter(|list| list.component.printed && wanted(press.pick, list)) {
         let counters = counters(game, list, press);
@@ -128,7 +132,8 @@ impl<'g, 'a> Faces<'g, 'a> {
         press: &'a PartContext<'a>,
         subjects: Vec<Subject<'g>>,
     ) -> Self {
-        let shared = context::decks(game, list, |row| counter::template(list, row));
+        let shared =
+            context::decks(press.renderer.messages(), game, list, |row| counter::template(list, row));
         Self { game, list, size, press, shared, rows: Rows::of(game, list), subjects, backs: HashMap::new() }
     }
 
@@ -185,7 +190,7 @@ impl<'g, 'a> Faces<'g, 'a> {
         let view = Back {
             side: context::side(self.game, side, theme, ink),
             counter: Some(counter),
-            ..context::back(self.game, self.list, theme, ink)
+            ..context::back(self.game, self.list, self.press.renderer, ink)
         };
         let back = self.push(template.to_owned(), view::context(&view), None, true);
         self.backs.insert((template, side, alike), back);

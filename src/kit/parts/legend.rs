@@ -7,7 +7,7 @@ use super::super::context::counter::{self, Face, template};
 use super::super::view::pieces::{Key, Panel as PanelView, Picture, Row as RowView};
 use super::super::{Subject, context, view};
 use super::PartContext;
-use warpress_model::phrase::title;
+use warpress_language::Messages;
 use warpress_model::symbol::{Echelon, FRAMES, Symbol, echelon, symbol};
 use warpress_model::{ColumnType, Game, List, Row, Value as Cell};
 use warpress_render::face::FaceInput;
@@ -65,11 +65,12 @@ pub(super) fn legend<'g>(
             entries.push(entry);
         }
     };
+    let messages = press.renderer.messages();
     sides(game, lists, press).into_iter().for_each(&mut add);
-    lists.iter().flat_map(|list| values(list)).for_each(&mut add);
-    branches(lists).into_iter().for_each(&mut add);
-    echelons(lists).into_iter().for_each(&mut add);
-    frames(lists).into_iter().for_each(&mut add);
+    lists.iter().flat_map(|list| values(messages, list)).for_each(&mut add);
+    branches(messages, lists).into_iter().for_each(&mut add);
+    echelons(messages, lists).into_iter().for_each(&mut add);
+    frames(messages, lists).into_iter().for_each(&mut add);
     lists.iter().flat_map(|list| markers(list)).for_each(&mut add);
     let Some(list) = lists.first().filter(|_| has_template(press)) else { return (Vec::new(), Vec::new()) };
     let mut subjects = Vec::new();
@@ -86,11 +87,11 @@ pub(super) fn legend<'g>(
                 RowView { y: top, h, name: &entry.name, more: &entry.more, what: &entry.what }
             })
             .collect();
-        let title = if number == 0 { "Key to the counters" } else { "" };
-        let shared = context::deck(game, list, list.rows.iter());
+        let title = if number == 0 { messages.word("key-title") } else { String::new() };
+        let shared = context::deck(messages, game, list, list.rows.iter());
         let input = FaceInput {
             template: TEMPLATE.into(),
-            context: view::context(&Key { shared, legend: PanelView { title, rows } }),
+            context: view::context(&Key { shared, legend: PanelView { title: &title, rows } }),
             size: (size.w, size.h),
             bleed: 0.0,
             ink: press.ink,
@@ -155,7 +156,7 @@ fn sides<'g>(game: &'g Game, lists: &[&List], press: &PartContext<'_>) -> Vec<En
 }
 
 /// What the figures of a list are, by its first unit that has them; what its marks mean; what a band means.
-fn values(list: &List) -> Vec<Entry<'_>> {
+fn values<'g>(messages: &Messages, list: &'g List) -> Vec<Entry<'g>> {
     let mut entries = Vec::new();
     let count = |row: &Row| counter::values(list, row).len();
     let units = list.rows.iter().filter(|row| is_unit(list, row));
@@ -171,7 +172,7 @@ fn values(list: &List) -> Vec<Entry<'_>> {
         raised.filter_map(|column| list.columns.get(column)).map(|column| column.label.as_str()).collect();
     let more = match raised.as_slice() {
         [] => String::new(),
-        labels => format!("raised: {}", labels.join(", ")),
+        labels => messages.say("key-raised", &[("labels", (&labels.join(", ")).into())]),
     };
     let what = Picture::Values { text: words.join(between).into() };
     entries.push(Entry { what, name: labels.join(" \u{2013} "), more });
@@ -186,10 +187,10 @@ fn values(list: &List) -> Vec<Entry<'_>> {
     }
     if units.clone().any(|row| counter::values(list, row).iter().any(|value| value.text == counter::NONE)) {
         let what = Picture::Values { text: counter::NONE.into() };
-        entries.push(Entry { what, name: "None".into(), more: String::new() });
+        entries.push(Entry { what, name: messages.word("key-none"), more: String::new() });
     }
     if units.clone().any(|row| row.back.is_some()) {
-        let name = "A band across it: turned over".to_owned();
+        let name = messages.word("key-band");
         entries.push(Entry { what: Picture::Band, name, more: String::new() });
     }
     entries
@@ -202,9 +203,9 @@ fn words<'g>(lists: &[&'g List], column: &'static str) -> impl Iterator<Item = &
 }
 
 /// The branches that there are; where all units of one have the same name, by that.
-fn branches<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
+fn branches<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
     let entry = |(word, sign): (&str, Symbol)| {
-        let what = Picture::Symbol { marks: sign.marks };
+        let what = Picture::Symbol { marks: sign.marks.clone() };
         let rows = lists.iter().flat_map(|list| &list.rows);
         let bears = |row: &&Row| row.values.get("symbol").is_some_and(|value| value.word() == word);
         let names: Vec<&str> = rows.filter(bears).filter_map(|row| row.name.as_deref()).collect();
@@ -212,29 +213,38 @@ fn branches<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
             [first, others @ ..] if !others.is_empty() && others.iter().all(|other| other == first) => {
                 (*first).to_owned()
             }
-            _ => sign.name,
+            _ => branch(messages, &sign),
         };
         Entry { what, name, more: String::new() }
     };
     words(lists, "symbol").filter_map(|word| Some((word, symbol(word).ok()?))).map(entry).collect()
 }
 
+/// The name of a branch; combined ones are named one after the other, in English as one.
+fn branch(messages: &Messages, sign: &Symbol) -> String {
+    if sign.branches.len() > 1 && messages.language().is_english() {
+        return sign.name.clone();
+    }
+    let names = sign.branches.iter().map(|id| messages.word(&format!("branch-{id}")));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 /// The echelons that there are, from the smallest.
-fn echelons<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
+fn echelons<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
     let mut sizes: Vec<_> = words(lists, "echelon").filter_map(echelon).collect();
     sizes.sort_by_key(|size| size.rank);
     let entry = |size: Echelon| {
         let what = Picture::Echelon { sign: size.sign.chars().map(String::from).collect() };
-        Entry { what, name: size.name.into(), more: String::new() }
+        Entry { what, name: messages.word(&format!("echelon-{}", size.id)), more: String::new() }
     };
     sizes.into_iter().map(entry).collect()
 }
 
 /// The frames that there are, if any but the usual.
-fn frames<'g>(lists: &[&List]) -> Vec<Entry<'g>> {
+fn frames<'g>(messages: &Messages, lists: &[&List]) -> Vec<Entry<'g>> {
     let entry = |frame: &'static str| {
         let what = Picture::Frame { frame };
-        Entry { what, name: title(frame), more: String::new() }
+        Entry { what, name: messages.word(&format!("frame-{frame}")), more: String::new() }
     };
     let named = |frame: &&str| words(lists, "frame").any(|word| word == *frame);
     FRAMES.into_iter().filter(named).map(entry).collect()

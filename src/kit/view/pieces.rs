@@ -19,7 +19,7 @@ pub struct Key<'a> {
 #[derive(Debug, Serialize)]
 pub struct Panel<'a> {
     /// Its title; empty on all but the first.
-    pub title: &'static str,
+    pub title: &'a str,
     /// Its rows.
     pub rows: Vec<Row<'a>>,
 }

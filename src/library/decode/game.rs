@@ -4,9 +4,9 @@ use super::lists::Lists;
 use super::texts::Here;
 use super::{DecodeContext, ambiguous, flow, form, given, map, ownerless, state, symbols, table};
 use crate::fields::Fields;
-use crate::kept;
 use crate::keys;
 use crate::node::Node;
+use warpress_language::Language;
 use warpress_model::Code;
 use warpress_model::diagnostic::choices;
 use warpress_model::phrase::title;
@@ -47,6 +47,7 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         slug: slug.to_owned(),
         title: fields.need_text("title"),
         version: line(&fields, "version", LONGEST_VERSION),
+        language: language(&fields),
         category: fields.word("category").unwrap_or(Category::Card),
         summary: context.say(&fields, "summary", &here),
         era_at: fields.key_spot("era").clone(),
@@ -114,7 +115,6 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
         fields.node(key);
     }
     symbols::check(context, &fields);
-    kept::OF_GAME.into_iter().for_each(|key| kept::refuse(&fields, key));
     fields.finish();
     ambiguous::check(context, &game);
     ownerless::check(context, &game);
@@ -124,6 +124,20 @@ pub fn game(context: &mut DecodeContext<'_>, slug: &str, bases: Vec<String>) -> 
 pub(super) fn each<T>(context: &DecodeContext<'_>, folder: &str, read: impl Fn(&str, &Node) -> T) -> ById<T> {
     let entries = context.root.get(folder).and_then(Node::entries);
     entries.into_iter().flatten().map(|(id, (_, node))| (id.clone(), read(id, node))).collect()
+}
+
+/// The tag in the one way in which it is written.
+fn language(fields: &Fields<'_>) -> Option<String> {
+    let tag = fields.text("language")?;
+    match Language::parse(&tag) {
+        Ok(language) => Some(language.to_string()),
+        Err(unknown) => {
+            let location = fields.key_spot("language");
+            let help = "a language has a tag of two or three letters: “en”, “de”, “pl”; “pt-BR” also names the country";
+            fields.log.add(Diagnostic::new(Code::E0141, unknown.to_string(), location).help(help));
+            None
+        }
+    }
 }
 
 fn theme(context: &DecodeContext<'_>, fields: &Fields<'_>) -> String {

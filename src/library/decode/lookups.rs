@@ -5,6 +5,7 @@ use super::meaning::meaning;
 use super::row::Frame;
 use super::texts::Here;
 use crate::fields::Fields;
+use crate::grammar::Spoken;
 use warpress_model::{ById, Location, Parsed, Value};
 
 /// The start of a look-up. Most values have none and are not parsed as texts.
@@ -96,7 +97,8 @@ impl DecodeContext<'_> {
         }
         let here = Here::default();
         let phrase = warpress_model::Phrase::parse(&text).ok();
-        let said = phrase.and_then(|phrase| phrase.resolve(|name| self.find(name, &here)).ok());
+        let said = phrase
+            .and_then(|phrase| phrase.resolve_in(&Spoken(self.messages), |name| self.find(name, &here)).ok());
         self.echoing.set(false);
         said.unwrap_or(text)
     }

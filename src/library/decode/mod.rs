@@ -43,6 +43,7 @@ use super::fields::{Fields, Log};
 use super::keys::{self, Table};
 use super::names::Names;
 use super::node::Node;
+use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Amount, ById, Constant, Location, Op, Parsed, Scope, Seen, Value};
 
@@ -92,6 +93,8 @@ pub struct DecodeContext<'a> {
     roots: BTreeSet<String>,
     /// Templates and icons.
     pub catalog: &'a dyn Catalog,
+    /// What warpress says by itself, in the game's language.
+    pub messages: &'a Messages,
     /// Words that texts print as icons, and these.
     pub symbols: BTreeMap<String, String>,
     /// Constants, read first as texts and amounts refer to them.
@@ -114,7 +117,13 @@ pub struct DecodeContext<'a> {
 
 impl<'a> DecodeContext<'a> {
     /// Collects the names of `root`, and reads its constants and ops.
-    pub fn new(root: &'a Node, measured: Option<&Node>, catalog: &'a dyn Catalog, log: &'a Log) -> Self {
+    pub fn new(
+        root: &'a Node,
+        measured: Option<&Node>,
+        catalog: &'a dyn Catalog,
+        messages: &'a Messages,
+        log: &'a Log,
+    ) -> Self {
         let names = Names::gather(root);
         let roots = names.roots();
         let mut context = Self {
@@ -123,6 +132,7 @@ impl<'a> DecodeContext<'a> {
             names,
             roots,
             catalog,
+            messages,
             symbols: symbols::of(root),
             constants: ById::new(),
             totals: BTreeMap::new(),

@@ -1,5 +1,6 @@
 //! The texts of `rules.md`: every name is looked up here, and so is everything that the book will make from the data.
 
+use crate::grammar::Spoken;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -73,7 +74,7 @@ impl Text<'_, '_> {
             self.context.resolve(&phrase, &location, self.here);
             return line.to_owned();
         }
-        phrase.resolve(|name| self.printed(name)).unwrap_or_default()
+        phrase.resolve_in(&Spoken(self.context.messages), |name| self.printed(name)).unwrap_or_default()
     }
 
     /// The Markdown for a name: its value, or a link to the ruling that it marks.

@@ -2,6 +2,7 @@
 
 use super::DecodeContext;
 use crate::fields::Fields;
+use crate::grammar::Spoken;
 use crate::node::Node;
 use warpress_model::Code;
 use warpress_model::diagnostic::nearest;
@@ -88,7 +89,7 @@ impl DecodeContext<'_> {
 
     /// Replaces the look-ups of a text by their values.
     pub(super) fn resolve(&self, phrase: &Phrase, location: &Location, here: &Here<'_>) -> String {
-        match phrase.resolve(|name| self.find(name, here)) {
+        match phrase.resolve_in(&Spoken(self.messages), |name| self.find(name, here)) {
             Ok(text) => text,
             Err((at, name)) => {
                 let mut known: Vec<&str> =
@@ -118,7 +119,8 @@ impl DecodeContext<'_> {
     ) -> String {
         let Some(phrase) = self.phrase(source, location) else { return String::new() };
         let empty = |name: &str| absent(name).then(String::new);
-        match phrase.resolve(|name| self.find(name, here).or_else(|| empty(name))) {
+        match phrase.resolve_in(&Spoken(self.messages), |name| self.find(name, here).or_else(|| empty(name)))
+        {
             Ok(text) => text.trim().to_owned(),
             Err(_) => self.resolve(&phrase, location, here),
         }

@@ -7,6 +7,7 @@ table!(GAME "game.toml" {
     "format" Int, "The version of the words in which the data are written: 2.";
     "title" Text, "The title.";
     "version" Text, "The version (`0.3`), printed small on cards, sheets, leaf and rulebook.";
+    "language" Text, "The language that the game is written in, by its tag (`de`, `pt-BR`); English, if it names none.";
     "category" Word(words::<warpress_model::Category>), "What sort of game it is; a ruleset cannot be played alone.";
     "summary" Text, "A sentence or two that make one want to play.";
     "era" Text, "When it takes place: a word to filter games by, which pictures should suit.";

@@ -11,15 +11,16 @@ mod tracks;
 use super::fields::Log;
 use super::names::spelt;
 use super::node::{Entries, Node, Raw};
+use warpress_language::Messages;
 use warpress_model::Location;
 use warpress_model::phrase::title;
 
 /// Expands the standard words of a merged game.
-pub fn spell_out(root: &mut Node, log: &Log) {
-    places::spell_out(root, log);
-    tracks::spell_out(root, log);
-    setup::first_player(root, log);
-    setup::spell_out(root, log);
+pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
+    places::spell_out(root, messages, log);
+    tracks::spell_out(root, messages, log);
+    setup::first_player(root, messages, log);
+    setup::spell_out(root, messages, log);
 }
 
 /// Whether this is a word for a step of the setup, which may stand for a whole step: `{ deal = 5 }`.

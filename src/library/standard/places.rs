@@ -3,6 +3,7 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_of, lay_under};
+use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::{Diagnostic, Location};
 
@@ -10,7 +11,7 @@ use warpress_model::{Diagnostic, Location};
 const PLACES: [&str; 5] = ["pile", "discard", "hand", "tableau", "supply"];
 
 /// Expands the places that have a standard id or are `like` one.
-pub fn spell_out(root: &mut Node, log: &Log) {
+pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
     let (decks, counters) = (lists(root, "decks"), lists(root, "counters"));
     let Some(places) = entries_of(root, "places") else { return };
     let found: Vec<_> = places
@@ -30,7 +31,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             None if *like != "pile" && *like != "supply" && piled => {}
             None => whose(id, like, own, place, log),
         }
-        lay_under(place, keys(&make, like));
+        lay_under(place, keys(&make, like, messages));
         if matches!(*like, "pile" | "supply") && !begins_elsewhere(places, id) {
             let Some((_, place)) = places.get_mut(id) else { continue };
             lay_under(place, make.table([("start", make.text("all"))]));
@@ -104,25 +105,26 @@ fn discard_of(places: &Entries, id: &str) -> Option<String> {
 }
 
 /// The keys of a standard place.
-fn keys(make: &Maker<'_>, like: &str) -> Node {
-    let text = |word| make.text(word);
+fn keys(make: &Maker<'_>, like: &str, messages: &Messages) -> Node {
+    let text = |word: &str| make.text(word);
+    let name = |id: &str| ("name", make.text(messages.word(id)));
     let like_node = ("like", text(like));
     match like {
         "pile" => make.table([
             like_node,
-            ("name", text("Draw pile")),
+            name("standard-draw-pile"),
             ("order", text("pile")),
             ("seen_by", text("none")),
         ]),
         "discard" => make.table([
             like_node,
-            ("name", text("Discard pile")),
+            name("standard-discard-pile"),
             ("order", text("pile")),
             ("seen_by", text("top")),
         ]),
         "hand" => make.table([
             like_node,
-            ("name", text("Hand")),
+            name("standard-hand"),
             ("order", text("hand")),
             ("per", text("seat")),
             ("seen_by", text("owner")),
@@ -130,17 +132,14 @@ fn keys(make: &Maker<'_>, like: &str) -> Node {
         ]),
         "tableau" => make.table([
             like_node,
-            ("name", text("Tableau")),
+            name("standard-tableau"),
             ("order", text("row")),
             ("per", text("seat")),
             ("seen_by", text("all")),
         ]),
-        _ => make.table([
-            like_node,
-            ("name", text("Supply")),
-            ("order", text("set")),
-            ("seen_by", text("all")),
-        ]),
+        _ => {
+            make.table([like_node, name("standard-supply"), ("order", text("set")), ("seen_by", text("all"))])
+        }
     }
 }
 

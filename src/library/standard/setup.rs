@@ -3,16 +3,18 @@
 use super::super::fields::Log;
 use super::super::node::{Entries, Node, Raw};
 use super::{Maker, entries_made, entries_of, lay_under, name_of, spelt, take};
+use crate::grammar::{Spoken, listed};
+use warpress_language::Messages;
 use warpress_model::Code;
-use warpress_model::phrase::words;
+use warpress_model::phrase::Grammar;
 use warpress_model::{Diagnostic, Dice};
 
 /// The words for a step, each of which is also the key of its argument.
 pub const STEPS: [&str; 2] = ["shuffle", "deal"];
 
 /// Expands the standard steps of the game and of its scenarios.
-pub fn spell_out(root: &mut Node, log: &Log) {
-    let table = Table::of(root);
+pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
+    let table = Table::of(root, messages);
     if let Some(setup) = entries_of(root, "setup") {
         steps(setup, &table, log);
     }
@@ -23,7 +25,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
     }
 }
 
-fn steps(setup: &mut Entries, table: &Table, log: &Log) {
+fn steps(setup: &mut Entries, table: &Table<'_>, log: &Log) {
     for (id, (location, step)) in setup.iter_mut() {
         let word = STEPS.into_iter().find(|word| step.get(word).is_some()).or_else(|| {
             let named = STEPS.into_iter().find(|word| word == id);
@@ -70,15 +72,16 @@ impl Stand {
 }
 
 /// What the steps refer to.
-struct Table {
+struct Table<'m> {
+    messages: &'m Messages,
     places: Vec<Stand>,
     decks: Vec<(String, String)>,
     constants: Vec<(String, Option<i64>)>,
     alone: bool,
 }
 
-impl Table {
-    fn of(root: &Node) -> Self {
+impl<'m> Table<'m> {
+    fn of(root: &Node, messages: &'m Messages) -> Self {
         let entries = |key: &str| root.get(key).and_then(Node::entries).into_iter().flatten();
         let word = |node: &Node, key: &str| node.get(key).and_then(Node::text).map(str::to_owned);
         let places = entries("places").map(|(id, (_, place))| Stand {
@@ -105,6 +108,7 @@ impl Table {
             decks: entries("decks").map(|(id, (_, deck))| (id.clone(), name_of(id, deck))).collect(),
             constants: constants.collect(),
             alone: most == Some(1),
+            messages,
         }
     }
 
@@ -126,7 +130,7 @@ impl Table {
 }
 
 /// The text and the program of `shuffle`: of the piles that are named, or of all draw piles.
-fn shuffle(step: &mut Node, table: &Table, log: &Log) -> Option<(String, String)> {
+fn shuffle(step: &mut Node, table: &Table<'_>, log: &Log) -> Option<(String, String)> {
     let named = take(step, "shuffle");
     let words: Vec<&Node> = match named.as_ref().map(|node| &node.raw) {
         Some(Raw::List(items)) => items.iter().collect(),
@@ -152,6 +156,7 @@ fn shuffle(step: &mut Node, table: &Table, log: &Log) -> Option<(String, String)
         }
         return None;
     }
+    let messages = table.messages;
     let one = |pile: &&Stand| match pile.shared() {
         true => format!("shuffle(t.{})", spelt(&pile.id)),
         false => format!("for _, seat in t.seats do shuffle(seat.{}) end", spelt(&pile.id)),
@@ -161,44 +166,49 @@ fn shuffle(step: &mut Node, table: &Table, log: &Log) -> Option<(String, String)
         [pile] => shuffled(pile, table),
         several => {
             let names: Vec<_> = several.iter().map(|pile| pile.name.as_str()).collect();
-            format!("Shuffle each of the face-down piles by itself: {}.", listed(&names))
+            messages.say("setup-shuffle-several", &[("piles", (&listed(messages, &names)).into())])
         }
     };
     Some((text, run))
 }
 
 /// "Shuffle the 46 cards into a face-down draw pile. Leave room for the discard pile beside it."
-fn shuffled(pile: &Stand, table: &Table) -> String {
+fn shuffled(pile: &Stand, table: &Table<'_>) -> String {
+    let messages = table.messages;
     let cards = match pile.of.as_slice() {
-        _ if !pile.shared() => "their cards".to_owned(),
+        _ if !pile.shared() => messages.word("setup-cards-their"),
         [deck] if table.decks.iter().any(|(id, _)| id == deck) => {
-            format!("the {{{{ deck.{deck}.total }}}} cards")
+            let count = format!("{{{{ deck.{deck}.total }}}}");
+            messages.say("setup-cards-counted", &[("count", (&count).into())])
         }
-        of if of.len() >= table.decks.len() => "all cards".to_owned(),
+        of if of.len() >= table.decks.len() => messages.word("setup-cards-all"),
         of => {
             let names: Vec<_> =
                 table.decks.iter().filter(|(id, _)| of.contains(id)).map(|(_, name)| name.as_str()).collect();
-            format!("the cards of the {} together", listed(&names))
+            messages.say("setup-cards-of", &[("decks", (&listed(messages, &names)).into())])
         }
     };
     let into = match pile.name.as_str() {
-        "Draw pile" => "into a face-down draw pile".to_owned(),
-        name => format!("and put them face down as the {name}"),
+        name if name == messages.word("standard-draw-pile") => messages.word("setup-into-draw-pile"),
+        name => messages.say("setup-into", &[("pile", name.into())]),
     };
     let beside = pile.id.strip_suffix("pile").and_then(|before| table.place(&format!("{before}discard")));
     let room = match beside {
-        Some(discard) if discard.name == "Discard pile" => {
-            " Leave room for the discard pile beside it.".into()
+        Some(discard) if discard.name == messages.word("standard-discard-pile") => {
+            format!(" {}", messages.word("setup-room-for-discard"))
         }
-        Some(discard) => format!(" Leave room for the {} beside it.", discard.name),
+        Some(discard) => {
+            format!(" {}", messages.say("setup-room-for", &[("pile", (&discard.name).into())]))
+        }
         None => String::new(),
     };
-    let who = if pile.shared() { "Shuffle" } else { "Each player shuffles" };
-    format!("{who} {cards} {into}.{room}")
+    let id = if pile.shared() { "setup-shuffle" } else { "setup-each-shuffles" };
+    let said = messages.say(id, &[("cards", (&cards).into()), ("into", (&into).into())]);
+    format!("{said}{room}")
 }
 
 /// The text and the program of `deal = 5`.
-fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(String, String)> {
+fn deal(step: &mut Node, table: &Table<'_>, make: &Maker<'_>, log: &Log) -> Option<(String, String)> {
     let from_named = step.get("from").is_some();
     let to_named = step.get("to").is_some();
     let from = table.named(step, "from", "pile", log);
@@ -217,19 +227,24 @@ fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(
         }
         return None;
     };
+    let messages = table.messages;
+    let cards = |shown: &str, number: i64| {
+        messages.say("setup-deal-cards", &[("shown", shown.into()), ("count", (number as f64).into())])
+    };
     let (cards, amount) = match &count.raw {
         Raw::Int(number @ 1..=10_000) => {
-            (format!("{} card{}", written(*number), if *number == 1 { "" } else { "s" }), number.to_string())
+            let shown = Spoken(messages).words(*number).unwrap_or_else(|| number.to_string());
+            (cards(&shown, *number), number.to_string())
         }
-        Raw::Text(word) if word == "all" => ("all cards".to_owned(), String::new()),
+        Raw::Text(word) if word == "all" => (messages.word("setup-deal-all"), String::new()),
         Raw::Text(name) => {
             let Some((_, value)) = table.constants.iter().find(|(id, _)| id == name) else {
                 let known = table.constants.iter().map(|(id, _)| id.as_str());
                 log.unknown("constant", name, known, &count.location);
                 return None;
             };
-            let cards = if *value == Some(1) { "card" } else { "cards" };
-            (format!("{{{{ {name} | words }}}} {cards}"), format!("c.{}", spelt(name)))
+            let shown = format!("{{{{ {name} | words }}}}");
+            (cards(&shown, value.unwrap_or(2)), format!("c.{}", spelt(name)))
         }
         _ => {
             log.wrong(&count, "a number of cards, a constant's name or \"all\"");
@@ -253,19 +268,28 @@ fn deal(step: &mut Node, table: &Table, make: &Maker<'_>, log: &Log) -> Option<(
         nothing(step, &format!("“{}” is each player's own and cannot be dealt out", from.id), log);
         return None;
     }
-    let source = if from_named { format!(" from the {}", from.name) } else { String::new() };
-    let target = if to_named { format!(", for the {}", to.name) } else { String::new() };
-    let text = match (table.alone, from.shared()) {
-        (true, _) => format!("Draw {cards}{source}{target}."),
-        (false, true) => format!("Deal {cards}{source} to each player{target}."),
-        (false, false) => format!("Each player draws {cards}{source}{target}."),
+    let cards = match from_named {
+        true => {
+            messages.say("setup-deal-from", &[("cards", (&cards).into()), ("place", (&from.name).into())])
+        }
+        false => cards,
     };
+    let target = match to_named {
+        true => messages.say("setup-deal-for", &[("place", (&to.name).into())]),
+        false => String::new(),
+    };
+    let id = match (table.alone, from.shared()) {
+        (true, _) => "setup-draw",
+        (false, true) => "setup-deal",
+        (false, false) => "setup-each-draws",
+    };
+    let text = messages.say(id, &[("cards", (&cards).into()), ("target", (&target).into())]);
     Some((text, run))
 }
 
 /// `first = "higher roll"`, `"higher roll on 1D6"` or `"by lot"`: the text for the turn, and the setup step that
 /// decides who is first.
-pub fn first_player(root: &mut Node, log: &Log) {
+pub fn first_player(root: &mut Node, messages: &Messages, log: &Log) {
     let Some(first) = root.get("turn").and_then(|turn| turn.get("first")).cloned() else { return };
     let Some(words) = first.text() else { return };
     let make = Maker(&first.location);
@@ -292,19 +316,17 @@ pub fn first_player(root: &mut Node, log: &Log) {
             false => (dice.to_owned(), format!("'{dice}'")),
         };
         let two = root.get("players").and_then(|players| players.get("max")).map(|max| &max.raw);
-        let (who, higher) = match two {
-            Some(Raw::Int(2)) => ("Each player rolls", "higher"),
-            _ => ("Everyone rolls", "highest"),
-        };
+        let players = if matches!(two, Some(Raw::Int(2))) { "two" } else { "more" };
+        let of = [("players", players.into()), ("dice", (&shown).into())];
         (
-            format!("The {higher} roll on {shown}."),
-            format!("{who} {shown}; the {higher} roll takes the first turn. Roll again if equal."),
+            messages.say("first-by-roll", &of),
+            messages.say("setup-first-by-roll", &of),
             format!("first(roll_off(t.seats, {rolled}))"),
         )
     } else if words == "by lot" {
         (
-            "Drawn by lot.".to_owned(),
-            "Draw lots for who takes the first turn.".to_owned(),
+            messages.word("first-by-lot"),
+            messages.word("setup-first-by-lot"),
             "first(by_lot(t.seats))".to_owned(),
         )
     } else {
@@ -333,17 +355,4 @@ fn nothing(step: &Node, message: &str, log: &Log) {
         Diagnostic::new(Code::E0126, message, &location)
             .help("declare places = [\"pile\", \"discard\", \"hand\"], or name yours: shuffle = \"deck\", { deal = 5, from = \"deck\", to = \"rack\" }"),
     );
-}
-
-/// "three" where there is a word for it, else the digits.
-fn written(number: i64) -> String {
-    words(number).map_or_else(|| number.to_string(), str::to_owned)
-}
-
-/// "a, b and c".
-pub(super) fn listed(names: &[&str]) -> String {
-    match names {
-        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
-        _ => names.concat(),
-    }
 }

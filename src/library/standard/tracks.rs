@@ -5,8 +5,9 @@
 
 use super::super::fields::Log;
 use super::super::node::{Node, Raw};
-use super::setup::listed;
 use super::{Maker, entries_made, entries_of, lay_under, name_of, take};
+use crate::grammar::listed;
+use warpress_language::Messages;
 use warpress_model::Code;
 use warpress_model::phrase::title;
 use warpress_model::{Diagnostic, Location};
@@ -30,12 +31,12 @@ struct Made {
 }
 
 /// Creates the tracks and markers of a game.
-pub fn spell_out(root: &mut Node, log: &Log) {
-    standard_ids(root);
+pub fn spell_out(root: &mut Node, messages: &Messages, log: &Log) {
+    standard_ids(root, messages);
     let sides = sides(root);
     let players = players(root);
     let mut made = Made::default();
-    turn(root, &mut made, log);
+    turn(root, &mut made, messages, log);
     let constants: Vec<String> = root
         .get("constants")
         .and_then(Node::entries)
@@ -85,7 +86,7 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             Some(Raw::Text(start)) if constants.contains(start) => Some(format!("{{{{ {start} }}}}")),
             Some(_) => None,
         };
-        made.track(id, &name, &make, &field, &look, &whose, start);
+        made.track(id, &name, &make, &field, &look, &whose, start, messages);
         number.insert("borne_by", make.text(format!("form/{TRACKS}")));
     }
     for key in ["facts", "roles"] {
@@ -116,11 +117,11 @@ pub fn spell_out(root: &mut Node, log: &Log) {
             thing.insert("borne_by", make.text(format!("counter/{MARKERS}:{unit}")));
         }
     }
-    made.lay_out(root);
+    made.lay_out(root, messages);
 }
 
 /// `numbers = ["score"]` and `roles = ["first-player"]`.
-fn standard_ids(root: &mut Node) {
+fn standard_ids(root: &mut Node, messages: &Messages) {
     if let Some((location, score)) = entries_of(root, "numbers").and_then(|numbers| numbers.get_mut("score"))
     {
         let make = Maker(location);
@@ -132,13 +133,16 @@ fn standard_ids(root: &mut Node) {
         let make = Maker(location);
         lay_under(
             first,
-            make.table([("name", make.text("First player")), ("borne_by", make.text("marker"))]),
+            make.table([
+                ("name", make.text(messages.word("standard-first-player"))),
+                ("borne_by", make.text("marker")),
+            ]),
         );
     }
 }
 
 /// The track of turns: as long as the game.
-fn turn(root: &mut Node, made: &mut Made, log: &Log) {
+fn turn(root: &mut Node, made: &mut Made, messages: &Messages, log: &Log) {
     let Raw::Table(all) = &mut root.raw else { return };
     let Some((location, turn)) = all.get_mut("turn") else { return };
     let Some(to) = track_word(turn) else { return };
@@ -152,9 +156,10 @@ fn turn(root: &mut Node, made: &mut Made, log: &Log) {
     let field = make.table([("from", make.int(1)), ("to", last)]);
     let mut look = Look::taken(turn);
     look.icon.get_or_insert_with(|| make.text("hourglass"));
-    let name =
-        look.name.clone().unwrap_or_else(|| title(turn.get("name").and_then(Node::text).unwrap_or("turn")));
-    made.track("turn", &name, &make, &field, &look, &Whose::Table, Some("1".into()));
+    let name = look.name.clone().unwrap_or_else(|| {
+        title(turn.get("name").and_then(Node::text).unwrap_or(&messages.word("standard-turn")))
+    });
+    made.track("turn", &name, &make, &field, &look, &Whose::Table, Some("1".into()), messages);
 }
 
 /// Whether a state is on a track, and the track's last number, if it is given.
@@ -205,6 +210,7 @@ impl Made {
         look: &Look,
         whose: &Whose<'_>,
         start: Option<String>,
+        messages: &Messages,
     ) {
         let lay = |made: &mut Self, id: &str, name: &str, side: Option<Node>| {
             let mut field = field.clone();
@@ -235,9 +241,13 @@ impl Made {
             Whose::Players(players) => {
                 lay(self, id, name, None);
                 for player in 1..=*players {
+                    let number = ("number", (player as f64).into());
                     let unit = make.table([
-                        ("name", make.text(format!("{name} of player {player}"))),
-                        ("title", make.text(format!("Player {player}"))),
+                        (
+                            "name",
+                            make.text(messages.say("standard-track-of", &[("track", name.into()), number])),
+                        ),
+                        ("title", make.text(messages.say("standard-player", &[number]))),
                         ("colour", make.int(player)),
                         ("count", make.int(1)),
                     ]);
@@ -270,23 +280,26 @@ impl Made {
     }
 
     /// Adds the form, the counters and the setup step to the game.
-    fn lay_out(self, root: &mut Node) {
+    fn lay_out(self, root: &mut Node, messages: &Messages) {
         let Some((_, location, _)) = self.units.first() else { return };
         let location = location.clone();
         let make = Maker(&location);
         let sheet = [
-            ("name", make.text("Tracks")),
+            ("name", make.text(messages.word("standard-tracks"))),
             ("layout", make.text("track")),
-            ("text", make.text("Move a marker whenever its number changes.")),
+            ("text", make.text(messages.word("standard-tracks-text"))),
         ];
         let name = match self.fields.is_empty() {
             true => String::new(),
             false => list(root, "forms", TRACKS, "fields", make.table(sheet), self.fields, &location),
         };
-        let set =
-            [("name", make.text("Markers")), ("size", make.text("5/8in")), ("shape", make.text("round"))];
+        let set = [
+            ("name", make.text(messages.word("standard-markers"))),
+            ("size", make.text("5/8in")),
+            ("shape", make.text("round")),
+        ];
         list(root, "counters", MARKERS, "rows", make.table(set), self.units, &location);
-        let text = step_text(&name, &self.starts, &self.loose);
+        let text = step_text(messages, &name, &self.starts, &self.loose);
         if let Some(setup) = entries_made(root, "setup", &location) {
             let step = make.table([("text", make.text(text))]);
             match setup.get_mut(TRACKS) {
@@ -320,7 +333,12 @@ fn list(
 }
 
 /// "Lay out the *Tracks* and put the markers on them: Turn on 1, Gold and Score on 0."
-fn step_text(sheet: &str, starts: &[(String, Option<String>)], loose: &[String]) -> String {
+fn step_text(
+    messages: &Messages,
+    sheet: &str,
+    starts: &[(String, Option<String>)],
+    loose: &[String],
+) -> String {
     let mut by_start: Vec<(&str, Vec<&str>)> = Vec::new();
     for (name, start) in starts {
         let Some(start) = start else { continue };
@@ -330,21 +348,27 @@ fn step_text(sheet: &str, starts: &[(String, Option<String>)], loose: &[String])
         }
     }
     let starts: Vec<_> =
-        by_start.iter().map(|(start, names)| format!("{} on {start}", listed(names))).collect();
+        by_start.iter().map(|(start, names)| on(messages, &listed(messages, names), start)).collect();
+    let starting = starts.join("; ");
+    let sheet_of = [("sheet", sheet.into()), ("starts", (&starting).into())];
     let mut text = match (sheet.is_empty(), starts.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => format!("Lay out the sheet *{sheet}* with its markers."),
-        (false, false) => {
-            format!("Lay out the sheet *{sheet}* and put the markers on it: {}.", starts.join("; "))
-        }
+        (false, true) => messages.say("setup-tracks", &sheet_of[..1]),
+        (false, false) => messages.say("setup-tracks-on", &sheet_of),
     };
     if !loose.is_empty() {
         let names: Vec<_> = loose.iter().map(String::as_str).collect();
-        let markers = if loose.len() == 1 { "marker" } else { "markers" };
         let space = if text.is_empty() { "" } else { " " };
-        text += &format!("{space}Keep the {} {markers} at hand.", listed(&names));
+        let markers = listed(messages, &names);
+        let of = [("count", loose.len().into()), ("markers", (&markers).into())];
+        text += &format!("{space}{}", messages.say("setup-markers", &of));
     }
     text
+}
+
+/// “Gold and Score on 0”.
+fn on(messages: &Messages, markers: &str, start: &str) -> String {
+    messages.say("setup-tracks-start", &[("markers", markers.into()), ("start", start.into())])
 }
 
 fn unknown_length(id: &str, help: &str, node: &Node, log: &Log) {

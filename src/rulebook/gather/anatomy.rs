@@ -157,8 +157,8 @@ impl Gather<'_> {
             row.side.as_ref().and_then(|side| game.sides.get(side)).filter(|_| shown("subtitle").is_empty());
         add(&["label"], side.map_or("", |side| side.name.as_str()), &words.word("anatomy-side"));
         for (slot, derived, usual) in [
-            ("band_left", phases(game, &row.uses), words.word("anatomy-when")),
-            ("band_right", users(game, &row.uses), words.word("anatomy-who")),
+            ("band_left", phases(words, game, &row.uses), words.word("anatomy-when")),
+            ("band_right", users(words, game, &row.uses), words.word("anatomy-who")),
         ] {
             let text = row.slots.get(slot).cloned().unwrap_or(derived.clone());
             let usual = if text == derived { usual.as_str() } else { "" };

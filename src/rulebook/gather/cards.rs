@@ -2,6 +2,7 @@
 
 use super::Gather;
 use crate::book::{Align, Block, Grid, Inline, plain};
+use crate::words::capital;
 use warpress_kit::{phases, users, whole};
 use warpress_model::phrase::title;
 use warpress_model::{Game, List, Row};
@@ -121,14 +122,19 @@ impl Gather<'_> {
 
     /// Everything that the card says, each named use after its name.
     pub(super) fn text(self, row: &Row) -> String {
-        whole(self.game, row).replace("\n\n*or* ", "\n\n*Or* ")
+        let or = self.words.word("card-or");
+        whole(self.words, self.game, row)
+            .replace(&format!("\n\n*{or}* "), &format!("\n\n*{}* ", capital(&or)))
     }
 
     /// When and by whom it is used, as on the bands of the card.
     pub(super) fn when(self, row: &Row) -> Vec<String> {
-        let game = self.game;
+        let Self { game, words } = self;
         let band = |slot: &str, derived: String| row.slots.get(slot).cloned().unwrap_or(derived);
-        let words = [band("band_left", phases(game, &row.uses)), band("band_right", users(game, &row.uses))];
+        let words = [
+            band("band_left", phases(words, game, &row.uses)),
+            band("band_right", users(words, game, &row.uses)),
+        ];
         words.into_iter().filter(|words| !words.is_empty()).collect()
     }
 }

@@ -21,8 +21,8 @@ impl Gather<'_> {
         let mut blocks = Vec::new();
         if !game.turn.first.is_empty() {
             let label =
-                if game.turn.order == TurnOrder::Alternate { "flow-who-begins" } else { "flow-order" };
-            let mut words = vec![Inline::Strong(plain(format!("{} ", self.words.word(label))))];
+                if game.turn.order == TurnOrder::Alternate { "leaf-who-begins" } else { "leaf-order" };
+            let mut words = vec![Inline::Strong(plain(format!("{}: ", self.words.word(label))))];
             words.extend(self.said(&game.turn.first));
             blocks.push(Block::Paragraph(words));
         }

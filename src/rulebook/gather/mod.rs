@@ -48,7 +48,9 @@ fn is_ornament(spans: &[Span]) -> bool {
 impl Gather<'_> {
     /// A text from the data, with its inline markup, as words of a book. Blank lines become line breaks.
     pub fn said(self, text: &str) -> Vec<Inline> {
-        let Ok(paragraphs) = markup::parse(text) else { return super::book::plain(text) };
+        let Ok(paragraphs) = markup::parse_in(text, self.words.language().quotes()) else {
+            return super::book::plain(text);
+        };
         let mut all = Vec::new();
         for (number, paragraph) in paragraphs.into_iter().enumerate() {
             if number > 0 {

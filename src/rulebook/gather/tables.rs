@@ -13,7 +13,7 @@ impl Gather<'_> {
         let mut align = Vec::new();
         let rolled = table.rows.iter().any(|row| !row.spans.is_empty());
         if rolled {
-            let dice = table.dice.as_ref().map(|dice| words.dice(&dice.to_string()));
+            let dice = table.dice.as_ref().map(ToString::to_string);
             head.push(plain(table.label.clone().or(dice).unwrap_or_default()));
             align.push(Align::Centre);
         }
@@ -46,7 +46,7 @@ impl Gather<'_> {
             .collect();
         let mut below = self.modifiers(&table.modifiers);
         below.extend(table.otherwise.as_deref().map(|text| self.said(text)));
-        let note = table.dice.as_ref().map(|dice| words.dice(&dice.to_string())).unwrap_or_default();
+        let note = table.dice.as_ref().map(ToString::to_string).unwrap_or_default();
         Block::Table(Grid { title: table.name.clone(), note, head, align, rows: cells, below })
     }
 
@@ -76,7 +76,7 @@ impl Gather<'_> {
     /// A roll without a table.
     pub fn roll(self, roll: &Roll) -> Vec<Block> {
         let dice = roll.dice.iter().map(|(name, dice)| {
-            let dice = self.words.dice(&dice.to_string());
+            let dice = dice.to_string();
             if roll.dice.len() == 1 { dice } else { format!("{name} {dice}") }
         });
         let mut words = vec![Inline::Strong(plain(format!("{} ({})", roll.name, self.words.list(dice))))];

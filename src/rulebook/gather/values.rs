@@ -18,7 +18,7 @@ impl Gather<'_> {
                     Some(without) if without.is_empty() => value.printed.clone(),
                     Some(without) => {
                         let list = words.list(without.iter().map(name));
-                        words.say("value-all-except", &[("list", (&list).into())])
+                        words.with("value-all-except", "list", &list)
                     }
                     None => words.list(ids.iter().map(name)),
                 }

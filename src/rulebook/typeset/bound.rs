@@ -21,7 +21,7 @@ pub fn write(
     let _ = writeln!(writer.out, "#let look = {}", look(style, setting, words));
     let authors = match words.all_of(&volume.authors()) {
         nobody if nobody.is_empty() => nobody,
-        all => words.say("volume-authors", &[("authors", (&all).into())]),
+        all => words.with("volume-authors", "authors", &all),
     };
     let plates = array(volume.plates().into_iter().filter_map(|(place, picture)| {
         writer.turn_to(place, &volume.books[place]);

@@ -2,7 +2,6 @@
 
 use warpress_render::renderer::Renderer;
 use warpress_text::fit::measure;
-use warpress_text::markup::parse;
 use warpress_text::setting::{Align, Style, VAlign};
 
 /// A way of setting names.
@@ -47,8 +46,9 @@ impl Face {
             align: Align::Center,
             valign: VAlign::Middle,
             running: false,
+            breaks: None,
         };
-        let Ok(paragraphs) = parse(&self.marked(words)) else { return 0.0 };
+        let Ok(paragraphs) = renderer.paragraphs(&self.marked(words)) else { return 0.0 };
         measure(renderer.fonts(), &paragraphs, &style).map_or(0.0, |width| f64::from(width) / 10.0)
     }
 }

@@ -21,6 +21,7 @@ use super::super::view::{self, Component, Side};
 use super::super::{KitError, Subject, UndrawnFace, context};
 use super::{Part, PartContext, cards, sets};
 use bearers::Bearer;
+use warpress_language::Messages;
 use warpress_model::form::Field;
 use warpress_model::word::Word;
 use warpress_model::{Form, FormLayout, Game, Row, Scope};
@@ -134,7 +135,7 @@ fn part<'g>(
         if entries.is_empty() && form.lines.is_none() && form.layout != warpress_model::FormLayout::Free {
             continue;
         }
-        let hint = hint(form);
+        let hint = hint(press.renderer.messages(), form);
         let sheet = sheet(game, form, &hint, &bearer, &entries, size, &words);
         for misfit in sheet.errors {
             if !errors.contains(&misfit) {
@@ -207,11 +208,9 @@ fn sheet<'g>(
 }
 
 /// How the form is used, and how it is put together, if it has to be.
-fn hint(form: &Form) -> String {
-    const WHEELS: &str = "Cut out plates and wheels, and the dashed windows. Pin each wheel behind its cross: \
-        a paper fastener, or a thread with a knot at either end.";
+fn hint(messages: &Messages, form: &Form) -> String {
     if form.layout == warpress_model::FormLayout::Dial {
-        format!("{} {WHEELS}", form.text).trim().to_owned()
+        format!("{} {}", form.text, messages.word("form-wheels")).trim().to_owned()
     } else {
         form.text.clone()
     }

@@ -154,7 +154,7 @@ fn used<'g>(
 fn table(ask: &Ask<'_, '_>, list: &Listed<'_>, width: f32, top: f32) -> (Listing, f32) {
     let mut heads: Vec<String> = Vec::new();
     if !list.on.is_empty() {
-        heads.push("Roll".into());
+        heads.push(ask.words.messages().word("form-roll"));
     }
     let named = list.rows.iter().any(|row| row.name.is_some());
     if named {

@@ -1,6 +1,7 @@
 //! How much room the words of a form take, as its template will set them.
 
 use crate::letters::{Letters, Role};
+use warpress_language::Messages;
 use warpress_render::renderer::Renderer;
 
 /// Measures words.
@@ -9,6 +10,11 @@ pub struct Words<'a>(Letters<'a>);
 impl<'a> Words<'a> {
     pub fn new(renderer: &'a Renderer) -> Self {
         Self(Letters::new(renderer))
+    }
+
+    /// What the kit says by itself.
+    pub fn messages(&self) -> &'a Messages {
+        self.0.messages()
     }
 
     /// The width of a line of label type (pt), bold.

@@ -69,7 +69,7 @@ pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
     let Some(fields) = of.table("turn") else {
         return Turn {
             rank: None,
-            name: "turn".into(),
+            name: context.messages.word("standard-turn"),
             order: usual,
             first: String::new(),
             limit: None,
@@ -78,7 +78,7 @@ pub fn turn(context: &DecodeContext<'_>, of: &Fields<'_>, solo: bool) -> Turn {
         };
     };
     let turn = Turn {
-        name: fields.text("name").unwrap_or_else(|| "turn".into()),
+        name: fields.text("name").unwrap_or_else(|| context.messages.word("standard-turn")),
         order: fields.word("order").unwrap_or(usual),
         first: context.say(&fields, "first", &Here::default()),
         rank: fields.text("rank"),

@@ -1,0 +1,107 @@
+//! `warpress messages`: what a kit says by itself, as a file to translate.
+
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::Path;
+
+use super::{Failure, Global, target};
+use warpress_assets::Assets;
+use warpress_check::harmless;
+use warpress_kit as kit;
+use warpress_language::{Language, Messages};
+use warpress_library::Home;
+use warpress_model::plural::counted;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// A game of the library, or a folder (./my-game): its file is written, or if it has one, what that lacks is listed
+    game: Option<String>,
+    /// The language, if the game states none: de, pl, pt-BR
+    #[arg(long, value_name = "TAG", value_parser = |tag: &str| Language::parse(tag))]
+    language: Option<Language>,
+}
+
+pub fn run(global: &Global, args: &Args) -> Result<(), Failure> {
+    let Some(word) = &args.game else {
+        return match &args.language {
+            Some(language) => super::say(&begun(global.assets(), language)),
+            None => super::say(&Messages::source()),
+        };
+    };
+    let (home, assets) = target::find(global, word)?;
+    let language = match &args.language {
+        Some(language) => language.clone(),
+        None => stated(&assets, &home)?,
+    };
+    let file = Messages::file(&language.to_string());
+    let audit = Messages::audit(&assets, &language);
+    let own = assets.read(&file).is_some_and(|asset| Some(asset.bytes) != brought(&file));
+    if own {
+        return super::say(&harmless(&lacking(&home.shown(&file), &audit.missing)));
+    }
+    let folder = target::folder(global, &home, "a message file")?;
+    let path = folder.join(&file);
+    write(&path, &begun(&assets, &language))?;
+    let count = Messages::known().len();
+    super::say(&harmless(&format!("{}: {}\n", path.display(), counted(count, "message"))))
+}
+
+fn brought(file: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
+    Assets::built_in().read(file).map(|asset| asset.bytes)
+}
+
+/// The language that a game states.
+fn stated(assets: &Assets, home: &Home) -> Result<Language, Failure> {
+    let game = kit::load(assets, home, &[]).game;
+    let tag = game.and_then(|game| game.language);
+    tag.map(|tag| Language::of(Some(&tag))).ok_or_else(|| {
+        Failure::Message(format!(
+            "{} states no language; write language = \"pl\" in its game.toml, or say --language pl",
+            home.slug()
+        ))
+    })
+}
+
+/// The file to begin with: the one that warpress brings for the language, or else the English one.
+fn begun(assets: &Assets, language: &Language) -> String {
+    let tags = [language.to_string(), language.code().to_owned()];
+    let known = tags.iter().find_map(|tag| assets.read(&Messages::file(tag)));
+    known.map_or_else(Messages::source, |asset| String::from_utf8_lossy(&asset.bytes).into_owned())
+}
+
+/// The messages that a file lacks, as they stand in the English one.
+fn lacking(shown: &str, missing: &[String]) -> String {
+    if missing.is_empty() {
+        return format!("{shown} has every message\n");
+    }
+    let mut text = format!("# {shown} lacks {}:\n", counted(missing.len(), "message"));
+    let source = Messages::source();
+    let mut wanted = false;
+    for line in source.lines() {
+        // A message goes on for as long as lines are indented.
+        if !line.starts_with(' ') {
+            let id = line.split(" =").next().unwrap_or_default();
+            wanted = missing.iter().any(|one| one == id);
+        }
+        if wanted {
+            let _ = writeln!(text, "{line}");
+        }
+    }
+    text
+}
+
+/// Writes a new file; one that is there already is somebody's work.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let refused = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => {
+            Failure::Message(format!("{} is there already; it is left alone", path.display()))
+        }
+        _ => Failure::Message(format!("{}: {error}", path.display())),
+    };
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(refused)?;
+    }
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(refused)?;
+    file.write_all(text.as_bytes()).map_err(refused)
+}

@@ -1,0 +1,2 @@
+leaf-print = Drukowanie
+leaf-cut = { Cięcie
