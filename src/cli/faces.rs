@@ -80,7 +80,8 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
                 let before = |name: &Name, ink: usize| faces.svg(name, ink);
                 let words =
                     args.before.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
-                let heading = Heading { title: &game.title, before: &words };
+                let heading =
+                    Heading { title: &game.title, language: game.language.as_deref(), before: &words };
                 review::changes(heading, (&renderer, &new), &altered, &before, &after)?
             }
             None => {
@@ -96,7 +97,8 @@ fn one(global: &Global, args: &Args, word: &str) -> Result<bool, Failure> {
                         if lost == 1 { "1 face was".into() } else { format!("{lost} faces were") }
                     );
                 }
-                let heading = Heading { title: &game.title, before: "as accepted" };
+                let heading =
+                    Heading { title: &game.title, language: game.language.as_deref(), before: "as accepted" };
                 review::changes(heading, (&new, &new), &altered, &before, &after)?
             }
         };

@@ -48,8 +48,9 @@ const DRAWN: [&str; 9] = [
 /// Keys of appearance that are not texts: the layout of a face, the direction in which its figure looks.
 const LOOKS: [&str; 2] = ["face", "mirrored"];
 /// Keys of the game itself that say nothing about how it is played.
-const ABOUT: [&str; 12] = [
+const ABOUT: [&str; 13] = [
     "version",
+    "language",
     "credits",
     "sources",
     "theme",

@@ -21,6 +21,8 @@ pub type Source<'s> = &'s (dyn Fn(&Name, usize) -> Option<String> + Sync);
 pub struct Heading<'h> {
     /// The game's title.
     pub title: &'h str,
+    /// The language that it states.
+    pub language: Option<&'h str>,
     /// What “before” refers to.
     pub before: &'h str,
 }
@@ -67,6 +69,7 @@ pub fn page(
     Ok(Page {
         kind: "Faces that changed",
         title: heading.title.to_owned(),
+        language: heading.language.map(str::to_owned),
         summary: format!("Before: {}. After: as the data and templates are now.", heading.before),
         facts,
         parts: parts.into_values().collect(),

@@ -78,6 +78,7 @@ pub fn page(assets: &Assets, game: &Game, loaded: &Loaded, printed: &[Printed]) 
     Ok(Page {
         kind: "Review",
         title: game.title.clone(),
+        language: game.language.clone(),
         summary: game.summary.clone(),
         facts,
         parts,

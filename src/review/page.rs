@@ -20,6 +20,8 @@ pub struct Page {
     pub kind: &'static str,
     /// The game's title.
     pub title: String,
+    /// The language of the game's words, if it states one; those of the page are English.
+    pub language: Option<String>,
     /// A sentence or two below the title.
     pub summary: String,
     /// Counts: the number, and the noun.
@@ -137,8 +139,9 @@ impl<'p> Writer<'p> {
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}: {kind}</title>\n<style>\n{style}</style>\n</head>\n<body>\n\
-             <header>\n<p class=\"kind\">{kind}</p>\n<h1>{title}</h1>\n",
+             <header>\n<p class=\"kind\">{kind}</p>\n<h1{lang}>{title}</h1>\n",
             title = shown(&page.title),
+            lang = self.lang(),
             kind = page.kind,
         );
         if !page.summary.is_empty() {
@@ -159,6 +162,12 @@ impl<'p> Writer<'p> {
             }
         }
         self.out.push_str("</dl>\n</header>\n");
+    }
+
+    /// The attribute that says in which language words of the game are.
+    fn lang(&self) -> String {
+        let said = |language: &String| format!(" lang=\"{}\"", shown(language));
+        self.page.language.as_ref().map(said).unwrap_or_default()
     }
 
     fn count(&self, severity: Severity) -> usize {
@@ -303,10 +312,10 @@ impl<'p> Writer<'p> {
                 self.out.push_str("</div>\n");
             }
         }
-        let _ = writeln!(self.out, "</div>\n<h3>{}</h3>", shown(&item.title));
-        for (class, text) in [("meta", &item.meta), ("text", &item.text)] {
+        let _ = writeln!(self.out, "</div>\n<h3{}>{}</h3>", self.lang(), shown(&item.title));
+        for (class, lang, text) in [("meta", String::new(), &item.meta), ("text", self.lang(), &item.text)] {
             if !text.is_empty() {
-                let _ = writeln!(self.out, "<p class=\"{class}\">{}</p>", shown(text));
+                let _ = writeln!(self.out, "<p class=\"{class}\"{lang}>{}</p>", shown(text));
             }
         }
         if !notes.is_empty() {

@@ -56,6 +56,7 @@ pub fn page(assets: &Assets, game: &Game) -> Result<Page, KitError> {
     Ok(Page {
         kind: "Proof of casting",
         title: game.title.clone(),
+        language: game.language.clone(),
         summary: "The picture by itself and on its card, beside the words that it stands for.".to_owned(),
         facts: vec![
             (rows.to_string(), "rows".to_owned()),

@@ -8,6 +8,7 @@ use super::row::Rows;
 use warpress_model::symbol::{echelon, symbol};
 use warpress_model::{Art, ById, Game, List, Parsed, Row, Value as Cell};
 use warpress_render::colour::{contrast, mixed, parse_colour};
+use warpress_render::renderer::Renderer;
 use warpress_render::theme::{Ink, Theme};
 use warpress_render::{SMALLEST, SMALLEST_FIGURES};
 
@@ -78,9 +79,10 @@ pub fn counter<'a>(
     card: &DeckCard<'a>,
     face: Face,
     (shared, rows): (&Shared<'a>, &Rows<'a>),
-    theme: &'a Theme,
+    renderer: &'a Renderer,
     ink: Ink,
 ) -> Front<'a> {
+    let theme = renderer.theme();
     let row = card.row;
     let formation = word(row, "formation");
     let tinted = formations(list).iter().position(|name| *name == formation);
@@ -90,7 +92,7 @@ pub fn counter<'a>(
     }
     let counter = Counter { tints, shape: &list.shape, face: face.name(), unit: Some(unit(list, row)) };
     let mut front =
-        Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), theme, ink) };
+        Front { counter: Some(counter), ..super::card(game, list, card, 0, (shared, rows), renderer, ink) };
     // The templates that draw an icon draw the picture in its place.
     if front.slot.icon.is_empty() && template(list, row) != ART {
         front.slot.icon = front.slot.art.art.into();

@@ -150,10 +150,10 @@ impl<'g, 'a> Faces<'g, 'a> {
 
     /// A face that shows `shown`, which is `row` or the other side of it.
     fn face(&mut self, shown: &Row, counter: &DeckCard<'_>, face: Face, row: &'g Row) -> usize {
-        let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
+        let (renderer, ink) = (self.press.renderer, self.press.ink);
         let card = DeckCard { row: shown, number: counter.number, copies: counter.copies };
         let shared = (self.shared(row), &self.rows);
-        let front = counter::counter(self.game, self.list, &card, face, shared, theme, ink);
+        let front = counter::counter(self.game, self.list, &card, face, shared, renderer, ink);
         self.push(counter::template(self.list, shown), view::context(&front), Some(row), face == Face::Back)
     }
 
@@ -164,11 +164,11 @@ impl<'g, 'a> Faces<'g, 'a> {
 
     /// A blank one like this one, in its colour if that is everyone's.
     fn spare(&mut self, like: &DeckCard<'g>, own: bool) -> usize {
-        let (theme, ink) = (self.press.renderer.theme(), self.press.ink);
+        let (renderer, ink) = (self.press.renderer, self.press.ink);
         let plain = Row { side: None, colour: None, ..like.row.clone() };
         let shared = (self.shared(like.row), &self.rows);
         let like = if own { like.clone() } else { DeckCard { row: &plain, ..like.clone() } };
-        let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, theme, ink);
+        let front = counter::counter(self.game, self.list, &like, Face::Spare, shared, renderer, ink);
         self.push("counter/blank".into(), view::context(&front), None, false)
     }
 
