@@ -15,13 +15,7 @@ pub struct Words(Arc<Messages>);
 impl Default for Words {
     /// English.
     fn default() -> Self {
-        Self::from(Messages::english())
-    }
-}
-
-impl From<Messages> for Words {
-    fn from(messages: Messages) -> Self {
-        Self(Arc::new(messages))
+        Self(Messages::english())
     }
 }
 
@@ -51,7 +45,7 @@ pub enum Part {
 impl Words {
     /// The words for a game with these files.
     pub fn of(assets: &Assets, game: &Game) -> Self {
-        Self::from(Messages::of(assets, game.language.as_deref()))
+        Self(Messages::of(assets, game.language.as_deref()))
     }
 
     /// Whether its lines run from right to left.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::{Gather, cards};
 use crate::book::{Block, Callout, Figure, LINE};
 use crate::pictures::FEWEST;
-use warpress_kit::{phases, users};
+use warpress_kit::words::{phases, users};
 use warpress_model::{List, ListKind, Map, MapKind, Row};
 
 impl Gather<'_> {

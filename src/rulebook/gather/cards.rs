@@ -3,7 +3,7 @@
 use super::Gather;
 use crate::book::{Align, Block, Grid, Inline, plain};
 use crate::words::capital;
-use warpress_kit::{phases, users, whole};
+use warpress_kit::words::{phases, users, whole};
 use warpress_model::phrase::title;
 use warpress_model::{Game, List, Row};
 
